@@ -142,6 +142,7 @@ async function fillsSlots(page: Page, ime: CDPSession): Promise<void> {
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   assert.equal(await plain(page), '每天上午九点帮我读 @新', 'deletion goes on into the slot');
+  await wrapsWhole(page);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Home');
   await start(page, print([textNode('甲乙'), { ...time, content: '丙' }]));
@@ -159,6 +160,23 @@ async function fillsSlots(page: Page, ime: CDPSession): Promise<void> {
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
   assert.ok((await promptIn(page)).includes('InputSlot'), 'undo brings the slot back');
+}
+
+/** Wherever a line ends, no empty end of a slot is left on it, and the lines of a slot don't lie on one another. */
+async function wrapsWhole(page: Page): Promise<void> {
+  for (let letters = 0; letters < 16; letters += 1) {
+    await input(page).evaluate((field, before) => (field.style.paddingRight = `${before}px`), 40 + letters * 12);
+    const boxes = await page
+      .locator('.prompt-slot')
+      .evaluateAll((slots) => slots.map((slot) => [...slot.getClientRects()].map(({ width, top, bottom }) => ({ width, top, bottom }))));
+    for (const lines of boxes) {
+      for (const [n, line] of lines.entries()) {
+        assert.ok(line.width > 16, `a sliver of ${line.width} px`);
+        assert.ok(n === 0 || line.top >= (lines[n - 1]?.bottom ?? 0), 'one line lies on the other');
+      }
+    }
+  }
+  await input(page).evaluate((field) => (field.style.paddingRight = ''));
 }
 
 async function leavesTheSkill(page: Page): Promise<void> {

@@ -37,7 +37,8 @@ export const favorites: Journey = {
     const kept = page.getByRole('dialog', { name: '收藏成功' });
     await kept.getByText('可在收藏夹管理标签').waitFor();
     await kept.getByText(/^[123]s后自动关闭$/).waitFor();
-    await page.getByRole('region', { name: /通知/ }).getByText('收藏成功').waitFor();
+    assert.equal(await page.getByText('收藏成功').count(), 1, 'that it was kept is said once');
+    assert.equal(await page.getByText('正在收藏请稍候').count(), 0, 'and no longer that it is under way');
     await kept.getByRole('button', { name: '新建标签' }).click();
     await kept.getByRole('textbox', { name: '新标签的名称' }).fill('一二三四五六七八九');
     await page.keyboard.press('Enter');

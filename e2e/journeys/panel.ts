@@ -137,7 +137,7 @@ export const planAndFiles: Journey = {
     await checkAccess(page, 'the plan');
     await keyboard.press('ArrowRight');
     const tree = preview(page).getByRole('tree', { name: '任务的文件' });
-    await tree.getByRole('treeitem', { name: /销售\.csv.*177 B/ }).waitFor();
+    await tree.getByRole('treeitem', { name: /销售\.csv.*177B/ }).waitFor();
     await checkAccess(page, 'the files');
     await tree.focus();
     await keyboard.press('End');
@@ -173,8 +173,28 @@ export const planAndFiles: Journey = {
     await tab(page, '销售周报.md').click();
     await page.reload();
     await documentText(page).getByText('年终大促排期').waitFor();
+
+    // However narrow the panel is: what is in view of a tab is whole.
+    for (const width of [1180, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await tab(page, '跟随').waitFor();
+      assert.deepEqual(await cutTabs(page), [], `no tab is cut at ${width} px`);
+    }
   },
 };
+
+/** Tabs of which something can be seen and something not. */
+function cutTabs(page: Page): Promise<string[]> {
+  return preview(page)
+    .getByRole('tablist', { name: '右侧面板' })
+    .evaluate((list) => {
+      const strip = (list.parentElement ?? list).getBoundingClientRect();
+      const isCut = ({ left, right }: DOMRect) => right > strip.left && left < strip.right && (left < strip.left || right > strip.right);
+      return [...list.querySelectorAll('[role="tab"]')]
+        .filter((one) => isCut(one.getBoundingClientRect()))
+        .map((one) => one.textContent ?? '');
+    });
+}
 
 export const alongByThumb: Journey = {
   name: 'the panel on a phone, with the built-in engine',

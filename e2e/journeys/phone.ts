@@ -40,8 +40,10 @@ export const onThePhone: Journey = {
     await page.getByRole('button', { name: '打开侧边栏' }).tap();
     const drawer = page.getByRole('dialog', { name: '侧边栏' });
     await drawer.getByRole('link', { name: /周报/ }).waitFor();
-    await drawer.getByRole('button', { name: '新建任务' }).tap();
+    assert.equal(page.context().pages().length, 1);
+    await drawer.getByRole('link', { name: '案头，返回首页' }).tap();
     await drawer.waitFor({ state: 'hidden' });
     await input(page).waitFor();
+    assert.equal(page.context().pages().length, 1, 'on a phone the logo leads home in the same tab');
   },
 };

@@ -45,6 +45,13 @@ export const addresses: Journey = {
     await page.waitForURL(/\/desk\/collection\?tag_id=7&inviteCode=A1/);
     await page.getByRole('heading', { level: 1, name: '收藏夹' }).waitFor();
     await page.getByRole('button', { name: /林晓/ }).waitFor();
+
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: '案头，在新标签页打开首页' }).click();
+    const home = await opened;
+    await home.waitForURL(/\/desk\/?$/, { waitUntil: 'commit' });
+    await home.close();
+    assert.match(page.url(), /\/desk\/collection/, 'the logo opens the home page beside the work');
   },
 };
 

@@ -83,8 +83,13 @@ export const sharing: Journey = {
     await page.evaluate(() => void Promise.reject(new TypeError('something broke')));
     await page.getByRole('heading', { name: '服务器异常' }).waitFor();
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    await page.getByRole('button', { name: '分享', exact: true }).click();
-    await page.getByText('分享链接已复制到剪贴板').waitFor();
+    const alerted = page.waitForEvent('dialog');
+    const pressed = page.getByRole('button', { name: '分享', exact: true }).click();
+    const alert = await alerted;
+    assert.deepEqual([alert.type(), alert.message()], ['alert', '分享链接已复制到剪贴板']);
+    await alert.accept();
+    await pressed;
+    assert.equal(await page.getByText('分享链接已复制到剪贴板').count(), 0, 'it is said once');
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), new RegExp(`/share/${task_id}\\?share_id=`));
   },
 };

@@ -67,7 +67,7 @@ export async function typedIn(page: Page): Promise<string> {
       .map((line) => {
         const words = line.cloneNode(true);
         if (words instanceof HTMLElement) for (const chip of words.querySelectorAll('[data-tag]')) chip.remove();
-        return (words.textContent ?? '').replaceAll('\u200b', '');
+        return (words.textContent ?? '').replaceAll('\u2060', '');
       })
       .join('\n');
   });

@@ -13,7 +13,7 @@ export const accountSentences = {
   user_name: `用户名为 2 到 ${nameLimits.user_name} 个汉字、字母、数字、下划线或短横线`,
   nickname: `昵称为 1 到 ${nameLimits.nickname} 个字，不能换行`,
   avatar_too_large: '头像图片最大 10MB',
-  avatar_packed_too_large: '头像处理后仍超过 512 KB，没有保存；请换一张图片',
+  avatar_packed_too_large: '头像处理后仍超过 512KB，没有保存；请换一张图片',
   avatar_type: '头像须是 PNG、JPG 或 WebP 图片',
 } as const;
 

@@ -11,7 +11,7 @@ export interface Toast {
   way_back?: { label: string; onClick(): void };
 }
 
-/** Nothing is to be said before somebody has done something: the page comes first. */
+/** Nothing is to be said before somebody has done something: the page comes first. As long may work take before it is said to be under way. */
 const patience_ms = 300;
 const again_ms = 1000;
 let wantThem = (): void => {};
@@ -60,11 +60,16 @@ export const say = {
   /** Says that something is under way, until what came of it takes its place. */
   working: (text: string): Working => {
     const id = `working-${(works += 1)}`;
-    tell({ kind: 'loading', text, id });
+    // What is done at once is not said to be under way.
+    const due = setTimeout(() => tell({ kind: 'loading', text, id }), patience_ms);
+    const tellEnd = (toast: Toast) => {
+      clearTimeout(due);
+      tell({ ...toast, id });
+    };
     return {
-      done: (words) => tell({ kind: 'success', text: words, id }),
-      error: (words) => tell({ kind: 'error', text: words, id }),
-      end: () => tell({ kind: 'gone', text: '', id }),
+      done: (words) => tellEnd({ kind: 'success', text: words }),
+      error: (words) => tellEnd({ kind: 'error', text: words }),
+      end: () => tellEnd({ kind: 'gone', text: '' }),
     };
   },
   /** Done, and it can be taken back for some seconds. */

@@ -27,7 +27,7 @@ export function prepareFolder(folder: string): void {
     throw new Error(sentenceFor(error, folder), { cause: error });
   }
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < 200 * 1024 * 1024) throw new Error(`磁盘空间不足：数据目录 ${folder} 所在的磁盘剩余不到 200 MB，请清理后再启动。`);
+  if (bavail * bsize < 200 * 1024 * 1024) throw new Error(`磁盘空间不足：数据目录 ${folder} 所在的磁盘剩余不到 200MB，请清理后再启动。`);
 }
 
 /** Not `recursive`: where the system takes no new folders (/proc) that asks again for ever. */

@@ -16,6 +16,7 @@ import { useFollowEnd } from '#web/features/task/follow-end.ts';
 import { QuestionView } from '#web/features/task/question.tsx';
 import type { TaskStore } from '#web/features/task/stream.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
+import { linkTarget } from '#web/shell/link-target.ts';
 import { Loading } from '#web/shell/loading.tsx';
 import { passOf } from '#web/shell/share-pass.ts';
 import { useTitle } from '#web/shell/title.ts';
@@ -89,7 +90,7 @@ function Shared({ task_id, file }: { task_id: string; file: ReplayFile }) {
   const chat = (
     <main className="flex h-full min-w-0 flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 pr-3 pl-4 max-md:h-11 md:pl-6">
-        <Link to="/" aria-label="案头首页" className="inline-flex size-8 items-center justify-center max-md:size-11">
+        <Link to="/" target={linkTarget()} aria-label="案头首页" className="inline-flex size-8 items-center justify-center max-md:size-11">
           <Seal className="size-6" />
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-sm font-medium" title={file.name}>

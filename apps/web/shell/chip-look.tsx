@@ -31,7 +31,7 @@ export const chipIcons: readonly LucideIcon[] = [...new Set([...fileIcons, ...Ob
 export const chipClass =
   'mx-0.5 inline-flex max-w-full items-center gap-1 rounded-md border border-line bg-hover px-1.5 align-[-1px] text-sm leading-[22px] whitespace-nowrap select-none';
 export const chipLabelClass = 'max-w-56 truncate';
-export const slotClass = 'mx-0.5 rounded-md bg-seal-wash box-decoration-clone px-1.5 py-0.5 text-ink';
+export const slotClass = 'mx-0.5 rounded-md bg-seal-wash box-decoration-clone px-1.5 text-ink';
 
 export function chipLook(node: TagNode): ChipLook {
   switch (node.tag) {

@@ -44,6 +44,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
+/** The browser's own, which stands whatever of the page is broken, and stays until it was read. */
+function alertPerson(sentence: string): void {
+  window.alert(sentence);
+}
+
 /** Others can look at what went wrong; there must be a task to look at. */
 function ShareButton() {
   const [busy, setBusy] = useState(false);
@@ -54,9 +59,9 @@ function ShareButton() {
     try {
       const { copyShareLink } = await import('./share-link.ts');
       await copyShareLink(task_id);
-      say.done('分享链接已复制到剪贴板');
+      alertPerson('分享链接已复制到剪贴板');
     } catch (problem) {
-      say.error(problem instanceof Refusal ? problem.message : '创建分享失败');
+      alertPerson(problem instanceof Refusal ? problem.message : '创建分享失败');
     } finally {
       setBusy(false);
     }

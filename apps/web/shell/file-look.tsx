@@ -94,14 +94,3 @@ export function FileBadge({ name, colour, size = 36 }: { name: string; colour?: 
     </span>
   );
 }
-
-/** @example sizeInWords(12_600) === '12.3 KB' */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${trim(bytes / 1024)} KB`;
-  return `${trim(bytes / (1024 * 1024))} MB`;
-}
-
-function trim(value: number): string {
-  return value.toFixed(value < 100 ? 1 : 0).replace(/\.0$/, '');
-}

@@ -285,7 +285,7 @@ test('a document is written through the kernel while a fifth of the calls fail, 
     const planItems = z.array(z.strictObject({ id: z.string(), title: z.string(), status: z.string() }));
     const reference = z.strictObject({ title: z.string() });
     const table =
-      '文件：销售.csv\n类型：CSV\n大小：1 KB\n概况：2 行\n\n---\n[表格 A1:B2]\n| 月份 | 收入 |\n| --- | --- |\n| 一月 | 12345.60 |';
+      '文件：销售.csv\n类型：CSV\n大小：1KB\n概况：2 行\n\n---\n[表格 A1:B2]\n| 月份 | 收入 |\n| --- | --- |\n| 一月 | 12345.60 |';
     const kit = [
       tool('plan', z.strictObject({ title: z.string(), items: planItems }), 'ok'),
       tool('read_file', z.strictObject({ name: z.string() }), table),

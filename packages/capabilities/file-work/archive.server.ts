@@ -2,8 +2,8 @@
 import { zipSync, type Zippable } from 'fflate';
 import { cleanFilePath } from '#contract/file-name.ts';
 import { extensionOf } from '#contract/task.ts';
+import { limitInWords, sizeTold } from '#contract/file-size.ts';
 import type { Done, JobFile } from './file-job.server.ts';
-import { sizeText } from '../tools/read-file/reading.ts';
 import { checkUnpacking, openZip } from '../tools/read-file/zip-archive.ts';
 
 const MB = 1024 * 1024;
@@ -20,8 +20,8 @@ export function zip(files: JobFile[]): Done {
   return {
     answer: {
       lines: [
-        `${files.length} 个文件，${sizeText(before)} → ${sizeText(bytes.length)}`,
-        ...files.map(({ name, bytes: own }) => `- ${name}（${sizeText(own.length)}）`),
+        `${files.length} 个文件，${sizeTold(before)} → ${sizeTold(bytes.length)}`,
+        ...files.map(({ name, bytes: own }) => `- ${name}（${sizeTold(own.length)}）`),
       ],
     },
     files: [{ name: 'zip', bytes }],
@@ -45,7 +45,7 @@ export async function unzip({ name, bytes }: JobFile, only?: string[]): Promise<
     throw new Error(`“${name}”里有 ${own.length} 个文件，一次最多解压 ${archiveLimits.entries} 个，请只选需要的。`);
   const total = own.reduce((sum, entry) => sum + entry.size, 0);
   if (total > archiveLimits.bytes)
-    throw new Error(`“${name}”解压后有 ${sizeText(total)}，一次最多解压 ${sizeText(archiveLimits.bytes)}，请只选需要的。`);
+    throw new Error(`“${name}”解压后有 ${sizeTold(total)}，一次最多解压 ${limitInWords(archiveLimits.bytes)}，请只选需要的。`);
   const files: JobFile[] = [];
   for (const { path } of own) {
     const clean = cleanFilePath(path);
@@ -53,8 +53,8 @@ export async function unzip({ name, bytes }: JobFile, only?: string[]): Promise<
     files.push({ name: clean, bytes: await archive.read(path) });
   }
   const lines = [
-    `${files.length} 个文件，共 ${sizeText(total)}`,
-    ...files.map((file) => `- ${file.name}（${sizeText(file.bytes.length)}）`),
+    `${files.length} 个文件，共 ${sizeTold(total)}`,
+    ...files.map((file) => `- ${file.name}（${sizeTold(file.bytes.length)}）`),
     ...(empty.length > 0 ? [`${empty.length} 个空文件没有解压：${empty.slice(0, 5).join('、')}`] : []),
     ...(litter > 0 && !wanted ? [`系统自带的 ${litter} 个隐藏文件没有解压`] : []),
   ];

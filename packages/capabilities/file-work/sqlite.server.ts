@@ -1,8 +1,8 @@
 /** Opens SQLite databases that come from strangers, in memory and under guard: nothing outside of the one file can be read or written. Runs in the bounded processes. */
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import Papa from 'papaparse';
+import { limitInWords, sizeTold } from '#contract/file-size.ts';
 import type { Done, FileJob, JobAnswer, JobFile } from './file-job.server.ts';
-import { sizeText } from '../tools/read-file/reading.ts';
 import { statementsIn } from './statements.ts';
 
 type Cell = string | number | null;
@@ -53,7 +53,7 @@ export function openDatabase(file: JobFile | null, mode: 'read' | 'write'): Data
   if (file) {
     if (!isDatabase(file.bytes)) throw new Error(`“${file.name}”不是 SQLite 数据库，打不开。`);
     if (file.bytes.length > databaseLimits.file_bytes)
-      throw new Error(`“${file.name}”有 ${sizeText(file.bytes.length)}，最大能打开 ${sizeText(databaseLimits.file_bytes)} 的数据库。`);
+      throw new Error(`“${file.name}”有 ${sizeTold(file.bytes.length)}，最大能打开 ${limitInWords(databaseLimits.file_bytes)} 的数据库。`);
     const bytes = new Uint8Array(file.bytes);
     // One file alone has no write-ahead log: it is read as what it was at its last checkpoint.
     if (bytes[18] === 2) bytes[18] = bytes[19] = 1;
@@ -126,7 +126,7 @@ export function sentenceOf(error: unknown, mode: 'read' | 'write'): Error {
     );
   if (is(/out of memory|string or blob too big|too many/i))
     return new Error('没有执行：用的内存或一个值的大小超过了限制。请加上条件或分几次做。');
-  if (is(/database or disk is full/i)) return new Error(`没有执行：数据库会超过 ${sizeText(databaseLimits.file_bytes)}。`);
+  if (is(/database or disk is full/i)) return new Error(`没有执行：数据库会超过 ${limitInWords(databaseLimits.file_bytes)}。`);
   if (is(/malformed|corrupt|not a database/i)) return new Error('数据库损坏或不完整，打不开。请重新导出后再上传。');
   const known: [RegExp, (match: RegExpExecArray) => string][] = [
     [/no such table: (.+)/, (match) => `没有叫“${match[1] ?? ''}”的表`],
@@ -289,7 +289,7 @@ function cellOf(value: unknown): Cell {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  return value instanceof Uint8Array ? `[二进制 ${sizeText(value.length)}]` : String(value);
+  return value instanceof Uint8Array ? `[二进制 ${sizeTold(value.length)}]` : String(value);
 }
 
 function cut(value: Cell): Cell {

@@ -1,12 +1,12 @@
 /** What is told to a brain of files and rows, in the words every tool uses for them. */
 import type { ListedFile } from '#agent/tool.ts';
+import { sizeTold } from '#contract/file-size.ts';
 import { tableLines } from '../tools/read-file/markdown.ts';
-import { sizeText } from '../tools/read-file/reading.ts';
 import type { JobAnswer } from './file-job.server.ts';
 
-/** `- 名单.csv（1.2 KB，3 个版本）` */
+/** `- 名单.csv（1.2KB，3 个版本）` */
 export function fileLine({ name, bytes, versions = 1 }: Pick<ListedFile, 'name' | 'bytes' | 'versions'>): string {
-  return `- ${name}（${sizeText(bytes)}${versions > 1 ? `，${versions} 个版本` : ''}）`;
+  return `- ${name}（${sizeTold(bytes)}${versions > 1 ? `，${versions} 个版本` : ''}）`;
 }
 
 /** Rows the brain is told, and characters of a cell. */

@@ -1,6 +1,6 @@
 /** Takes the pictures out of a Word document, in their order, each with its caption and the heading it stands under; runs in the bounded process. */
+import { sizeTold } from '#contract/file-size.ts';
 import { openPackage, type Relationship } from '../tools/read-file/office-package.ts';
-import { sizeText } from '../tools/read-file/reading.ts';
 import { readStyles, outlineLevel } from '../tools/read-file/formats/word-styles.ts';
 import { childAt, descendants, textOf, type XmlElement } from '../tools/read-file/xml-tree.ts';
 import { checkUnpacking, openZip } from '../tools/read-file/zip-archive.ts';
@@ -40,7 +40,7 @@ export async function picturesIn({ name, bytes }: JobFile): Promise<Done> {
     const size = archive.entries.find(({ path }) => path === target)?.size ?? 0;
     if (external) left.push('在文件外面的地址上（没有去取）');
     else if (files.length === most.pictures) left.push(`一次最多取 ${most.pictures} 张`);
-    else if (size > most.bytes_each || total + size > most.bytes) left.push(`太大（${sizeText(size)}）`);
+    else if (size > most.bytes_each || total + size > most.bytes) left.push(`太大（${sizeTold(size)}）`);
     else {
       const own = archive.has(target) ? await archive.read(target) : new Uint8Array();
       const ending = endingOf(own);

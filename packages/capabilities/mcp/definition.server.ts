@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { extensionLimits } from '#contract/extension.ts';
+import { limitInWords, sizeTold } from '#contract/file-size.ts';
 import { foreignLine, foreignText } from './foreign-text.ts';
 import { isObject, tidySchema, type JsonObject } from './tidy-schema.ts';
 
@@ -41,7 +42,7 @@ const reasons = {
   name: '名称要由 1–128 个英文字母、数字或 _ . : / - 组成，这个名称不能用来调用，所以没有采用。',
   twice: '与前面的一个工具同名，所以没有采用。',
   deep: `参数的嵌套超过 ${mostDepth} 层，所以没有采用。`,
-  large: (letters: number) => `说明和参数共约 ${Math.ceil(letters / 1024)} KB，超过了 ${mostLetters / 1024} KB 的上限，所以没有采用。`,
+  large: (letters: number) => `说明和参数共约 ${sizeTold(letters)}，超过了 ${limitInWords(mostLetters)} 的上限，所以没有采用。`,
   many: `一个扩展最多采用 ${extensionLimits.tools} 个工具，它排在后面，所以没有采用。`,
   more: (count: number) => `另有 ${count} 个工具没有采用，没有一一列出。`,
   pages: '工具列表分了太多页，后面的没有读。',

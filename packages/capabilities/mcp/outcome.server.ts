@@ -2,6 +2,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/types.js';
 import type { FileRef } from '#agent/events.ts';
 import type { ToolContext, ToolOutcome } from '#agent/tool.ts';
+import { limitInWords, sizeTold } from '#contract/file-size.ts';
 import { foreignLine, foreignText } from './foreign-text.ts';
 
 export interface AnsweredTool {
@@ -24,7 +25,7 @@ export async function outcomeOf(answer: CallToolResult, { label, tool, is_own }:
     const part = partOf(block, tool);
     if ('text' in part) words.push(part.text);
     else if (files.length >= mostFiles) left_out.push(`附件超过 ${mostFiles} 个，其余没有保存`);
-    else if (part.bytes.length > mostFileBytes) left_out.push(`${part.name} 超过 ${mostFileBytes / 1024 / 1024} MB，没有保存`);
+    else if (part.bytes.length > mostFileBytes) left_out.push(`${part.name} 超过 ${limitInWords(mostFileBytes)}，没有保存`);
     else {
       const file = await context.files.write({ name: part.name, bytes: part.bytes, key: `${context.call_id}-${files.length}` });
       files.push(file);
@@ -70,7 +71,9 @@ function partOf(block: ContentBlock, tool: string): Part {
 function mediaOf(data: string, tool: string): Part {
   const bytes = Buffer.from(data, 'base64');
   const ending = endings.find(([, is]) => is(bytes))?.[0];
-  return ending ? { name: `${plainName(tool)}.${ending}`, bytes } : { text: `[一个附件的内容无法识别，没有保存（${bytes.length} 字节）]` };
+  return ending
+    ? { name: `${plainName(tool)}.${ending}`, bytes }
+    : { text: `[一个附件的内容无法识别，没有保存（${sizeTold(bytes.length)}）]` };
 }
 
 const at = (bytes: Buffer, offset: number, text: string): boolean =>

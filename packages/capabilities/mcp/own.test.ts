@@ -46,7 +46,7 @@ it('tells times elsewhere, also on days when clocks are changed', async () => {
 });
 
 it('looks into the files of the task and at links', async () => {
-  expect(await ask('files', 'list', {})).toBe(`纪要.md（${notes.length} 字节）`);
+  expect(await ask('files', 'list', {})).toBe(`纪要.md（${notes.length}B）`);
   expect(await ask('files', 'search', { query: '样机' })).toContain('纪要.md：…');
   expect(await ask('files', 'read', { name: '纪要.md' })).toContain('张总要求');
   expect(await ask('web', 'check_links', { urls: ['https://a.cn/', 'https://a.cn/gone'] })).toBe(

@@ -1,4 +1,5 @@
 /** Where programs of a task run: what every sandbox offers, what it holds to, and how a command in it ends. */
+import { limitInWords } from '#contract/file-size.ts';
 
 /** One way to run programs apart from the product. A driver implements this; tools use `TaskSandbox`, which stands on it. */
 export interface SandboxDriver {
@@ -114,11 +115,11 @@ export function endingSentence(ended_by: EndedBy, limits: SandboxLimits, cause =
     case 'time':
       return `运行超过了 ${timeInWords(limits)}的时限，已停止。已写出的文件保留；可以把工作拆小后再运行。`;
     case 'memory':
-      return `用到的内存超过了 ${inMB(limits.memory_bytes)} MB，已停止。已写出的文件保留；请分批处理数据后再运行。`;
+      return `用到的内存超过了 ${limitInWords(limits.memory_bytes)}，已停止。已写出的文件保留；请分批处理数据后再运行。`;
     case 'output':
-      return `输出超过了 ${inMB(limits.output_bytes)} MB，已停止。请把大量结果写进文件，只打印需要看的部分。`;
+      return `输出超过了 ${limitInWords(limits.output_bytes)}，已停止。请把大量结果写进文件，只打印需要看的部分。`;
     case 'disk':
-      return `文件太大或太多，已停止：单个文件最多 ${inMB(limits.file_bytes)} MB，合计最多 ${inMB(limits.disk_bytes)} MB、${limits.disk_entries} 个。请删掉不需要的文件后再运行。`;
+      return `文件太大或太多，已停止：单个文件最多 ${limitInWords(limits.file_bytes)}，合计最多 ${limitInWords(limits.disk_bytes)}、${limits.disk_entries} 个。请删掉不需要的文件后再运行。`;
     case 'processes':
       return `同时开的进程超过了 ${limits.processes} 个，已停止。请减少同时进行的工作后再运行。`;
     case 'stopped':
@@ -131,10 +132,6 @@ export function endingSentence(ended_by: EndedBy, limits: SandboxLimits, cause =
 function timeInWords({ wall_ms, cpu_s }: SandboxLimits): string {
   const seconds = Math.min(wall_ms / 1000, cpu_s);
   return seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${Math.round(seconds * 10) / 10} 秒`;
-}
-
-function inMB(bytes: number): number {
-  return Math.max(1, Math.round(bytes / MB));
 }
 
 export const sandboxDrivers = ['bubblewrap', 'wasm', 'remote'] as const;

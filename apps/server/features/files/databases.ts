@@ -24,7 +24,7 @@ export function databaseOperations({ hands, store, file_work }: DatabaseOperatio
     async LookIntoDatabase({ file_uri, table, page }, context) {
       const { row } = await hands.seen(context, file_uri);
       if (!endings.includes(extensionOf(row.name))) throw new Refusal('UNSUPPORTED', `“${row.name}”不是数据库文件`);
-      if (row.bytes > mostBytes) throw new Refusal('UNSUPPORTED', '数据库超过 100 MB，请下载后查看');
+      if (row.bytes > mostBytes) throw new Refusal('UNSUPPORTED', '数据库超过 100MB，请下载后查看');
       const file = { name: row.name, bytes: await store.get(row.store_key) };
       const look = async (job: Parameters<FileWork['work']>[0]) => {
         const done = await file_work.work(job, [file], context.signal);

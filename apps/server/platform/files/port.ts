@@ -1,4 +1,5 @@
 /** The file port: what every store of files can do, and how it says that it can't. */
+import { limitInWords } from '#contract/file-size.ts';
 import type { Readable } from 'node:stream';
 
 export type FileStoreConfig =
@@ -53,7 +54,7 @@ export class FileTooLarge extends Error {
   override name = 'FileTooLarge';
   readonly max_bytes: number;
   constructor(max_bytes: number) {
-    super(`文件超过 ${Math.floor(max_bytes / 1024 / 1024)} MB，没有保存；请压缩或拆分后再上传`);
+    super(`文件超过 ${limitInWords(max_bytes)}，没有保存；请压缩或拆分后再上传`);
     this.max_bytes = max_bytes;
   }
 }

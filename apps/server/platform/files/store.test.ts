@@ -103,9 +103,9 @@ describe.each(['folder', 's3'])('%s', (name) => {
 
   test('too much, or an uploader that hangs up, leaves nothing behind', async () => {
     for (const [source, said] of [
-      [megabytes(12), '文件超过 10 MB，没有保存；请压缩或拆分后再上传'],
+      [megabytes(12), '文件超过 10MB，没有保存；请压缩或拆分后再上传'],
       [megabytes(12, 7), 'the uploader hung up'],
-      [randomBytes(11 * 1024 * 1024), '文件超过 10 MB，没有保存；请压缩或拆分后再上传'],
+      [randomBytes(11 * 1024 * 1024), '文件超过 10MB，没有保存；请压缩或拆分后再上传'],
     ] as const) {
       const key = newFileKey();
       await expect(store().put(key, source, { max_bytes: 10 * 1024 * 1024 })).rejects.toThrow(said);

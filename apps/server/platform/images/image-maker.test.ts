@@ -90,7 +90,7 @@ describe('a service that makes pictures', () => {
       [{ body: { data: [] } }, /回答里没有图片/],
       [{ body: '<!doctype html><p>Welcome' }, /回答的不是图片，是一个网页；请管理员检查 IMAGE_BASE_URL/],
       [{ body: { data: [url('/gone.png')] } }, /说图片做好了，去取时却没有（404）/],
-      [{ body: { data: [url('/huge.png')] } }, /图片服务给的内容太大，没有接收：内容超过 60 MB/],
+      [{ body: { data: [url('/huge.png')] } }, /图片服务给的内容太大，没有接收：内容超过 60MB/],
       [{ body: { data: [{ url: 'http://127.0.0.1:1/inner.png' }] } }, /没有得到图片服务的图片：.*内部网络/],
       [{ body: { data: [url('/drawing.svg')] } }, /不是能用的图片，是SVG 矢量图/],
       [{ body: { data: [url('/page.png')] } }, /不是能用的图片，是网页/],

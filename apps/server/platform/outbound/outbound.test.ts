@@ -196,7 +196,7 @@ test('an answer larger than the cap is cut off: announced, streamed, or packed s
   const outbound = outboundTo({ allow_private_hosts: [`site.test:${site.port}`], network: toLoopback });
   for (const path of ['/announced', '/packed', '/endless']) {
     const read = outbound.fetch(`http://site.test:${site.port}${path}`).then((answer) => answer.arrayBuffer());
-    await expect(read, path).rejects.toMatchObject({ reason: 'too_large', message: '内容超过 977 KB，已停止下载' });
+    await expect(read, path).rejects.toMatchObject({ reason: 'too_large', message: '内容超过 977KB，已停止下载' });
   }
 });
 

@@ -1,4 +1,5 @@
 /** Why something outside could not be fetched, in words for the person who asked. */
+import { limitInWords } from '#contract/file-size.ts';
 
 export type OutboundReason = 'invalid' | 'scheme' | 'credentials' | 'private' | 'dns' | 'connect' | 'redirects' | 'too_large' | 'timeout';
 
@@ -21,10 +22,6 @@ export const sentences = {
   connect: (host: string) => `无法连接 ${host}，请检查网址或稍后重试`,
   redirects: (most: number) => `网址跳转超过 ${most} 次，已停止访问`,
   replay: '网址在上传途中跳转，无法继续；请直接使用跳转后的网址',
-  too_large: (bytes: number) => `内容超过 ${readable(bytes)}，已停止下载`,
+  too_large: (bytes: number) => `内容超过 ${limitInWords(bytes)}，已停止下载`,
   timeout: (ms: number) => `网站在 ${ms < 1000 ? `${ms} 毫秒` : `${Math.round(ms / 1000)} 秒`}内没有传完内容，已停止访问；请稍后重试`,
 };
-
-function readable(bytes: number): string {
-  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.ceil(bytes / 1024)} KB`;
-}

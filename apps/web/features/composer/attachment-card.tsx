@@ -2,12 +2,13 @@
 import { RotateCw, WifiOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { sizeInWords } from '#contract/file-size.ts';
 import { extensionOf, isImageName } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { call } from '#web/shell/api.ts';
-import { FileBadge, sizeInWords } from '#web/shell/file-look.tsx';
+import { FileBadge } from '#web/shell/file-look.tsx';
 import { useFileTools } from '#web/shell/file-tools.ts';
 import type { Attachment } from './draft.ts';
 import { attachmentLine } from './rules.ts';

@@ -11,7 +11,8 @@ import { sentenceFor } from '#web/shell/api.ts';
 import type { ToolsFile } from '#web/shell/file-tools.ts';
 import { keep, keptQuery, letGo } from './kept.ts';
 
-const KeptPopover = lazy(async () => ({ default: (await import('./kept-popover.tsx')).KeptPopover }));
+const loadKeptPopover = () => import('./kept-popover.tsx');
+const KeptPopover = lazy(async () => ({ default: (await loadKeptPopover()).KeptPopover }));
 
 const words = {
   keep: '收藏后可在任意任务中调用',
@@ -31,9 +32,12 @@ export function CollectButton({ name, uri }: ToolsFile) {
     const said = say.working(words.keeping);
     setBusy(true);
     try {
-      const favorite = await keep({ name, uri });
-      said.done(words.kept);
-      setShown({ favorite, byKey });
+      const [favorite, popover] = await Promise.allSettled([keep({ name, uri }), loadKeptPopover()]);
+      if (favorite.status === 'rejected') throw favorite.reason;
+      // The popover says it, with what can be done next; the toast only where that could not be fetched.
+      if (popover.status === 'rejected') return said.done(words.kept);
+      said.end();
+      setShown({ favorite: favorite.value, byKey });
     } catch (error) {
       // The server's own sentence says more, where it has one.
       said.error(error instanceof Refusal && error.reason !== 'INTERNAL' ? sentenceFor(error) : words.failed);

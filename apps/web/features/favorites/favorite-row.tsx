@@ -2,11 +2,12 @@
 import { Check, Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { sizeInWords } from '#contract/file-size.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { classList } from '#ui/class-list.ts';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
-import { dayInWords, firstWords, sizeShown } from './rules.ts';
+import { dayInWords, firstWords } from './rules.ts';
 
 export type FavoriteAct = 'open' | 'use' | 'tags' | 'download' | 'task' | 'delete';
 
@@ -137,5 +138,5 @@ function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) 
 
 function describe({ title, text, content_info }: Favorite): string {
   const label = kindOf(title)?.label ?? lookOf(title).label;
-  return [label, sizeShown(content_info.bytes), firstWords(text)].filter((part) => part !== '').join(' · ');
+  return [label, sizeInWords(content_info.bytes), firstWords(text)].filter((part) => part !== '').join(' · ');
 }

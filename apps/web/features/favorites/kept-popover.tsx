@@ -75,7 +75,9 @@ export function KeptPopover({ uri, favorite, at, takesFocus, onClose }: KeptPopo
         >
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
-              <p className="text-sm font-semibold">收藏成功</p>
+              <p role="status" className="text-sm font-semibold">
+                收藏成功
+              </p>
               <p className="mt-0.5 text-xs text-ink-2">
                 可在
                 <Link to="/collection" onClick={onClose} className="text-ink underline underline-offset-4 hover:text-seal">

@@ -8,7 +8,6 @@ import {
   dayInWords,
   firstWords,
   problemOfTag,
-  sizeShown,
   type FavoriteFilter,
   type FavoritePage,
 } from './rules.ts';
@@ -30,10 +29,9 @@ test('a tag has a name of at most eight characters', () => {
   expect(problemOfTag(' 一二三四五六七八 ')).toBeNull();
 });
 
-test('dates and sizes stand as they do everywhere in the favourites', () => {
+test('dates stand as they do everywhere in the favourites', () => {
   const at = new Date(2026, 2, 5, 9, 7).getTime() / 1000;
   expect(dayInWords(at)).toBe('3.05 09:07');
-  expect([0, 1023, 2048, 12.5 * mb].map(sizeShown)).toEqual(['', '1023B', '0.01MB', '12.50MB']);
 });
 
 test('the first words are read without marks', () => {

@@ -84,11 +84,3 @@ export function firstWords(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
-
-const megabyte = 1024 * 1024;
-
-/** Bytes where there are few, else megabytes; nothing for nothing. */
-export function sizeShown(bytes: number): string {
-  if (bytes === 0) return '';
-  return bytes < 1024 ? `${bytes}B` : `${Math.max(0.01, bytes / megabyte).toFixed(2)}MB`;
-}

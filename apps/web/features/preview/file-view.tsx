@@ -13,13 +13,14 @@ import {
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
+import { sizeInWords } from '#contract/file-size.ts';
 import type { ViewerFiles, WebKind } from '#capabilities/deliverables/kind.web.ts';
 import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { call, sentenceFor, Unreachable } from '#web/shell/api.ts';
-import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
+import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { itemTypeOf } from '#web/shell/item-type.ts';
 import { track } from '#web/shell/telemetry.ts';
 import { useTheme } from '#web/shell/theme.ts';
@@ -196,7 +197,7 @@ function Unshown({ task_id, file, sentence }: FileViewProps & { sentence: string
       <p className="mt-4 max-w-100 text-base font-medium break-words">{name}</p>
       <p className="mt-1 text-sm text-ink-3">
         {lookOf(name).label}
-        {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}
+        {bytes ? ` · ${sizeInWords(bytes)}` : ''}
       </p>
       <p role="status" className="mt-1 max-w-100 text-sm text-ink-3">
         {sentence}

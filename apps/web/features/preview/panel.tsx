@@ -146,6 +146,7 @@ function TabBadge({ name }: { name: string }) {
 }
 
 function Tabs({ tabs }: { tabs: readonly Tab[] }) {
+  const strip = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   const at = tabs.findIndex(({ selected }) => selected);
@@ -153,10 +154,21 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [now?.key]);
-  // A tablist holds nothing but tabs: the button lies on the end of the open one without being inside.
   useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (tab && closer.current) closer.current.style.left = `${tab.offsetLeft + tab.offsetWidth}px`;
+    const box = strip.current;
+    if (!box) return undefined;
+    const arrange = () => {
+      // Views that are not shown give up their words before anything is pushed out of the strip.
+      box.removeAttribute('data-short');
+      if (box.scrollWidth > box.clientWidth) box.setAttribute('data-short', '');
+      // A tablist holds nothing but tabs: the button lies on the end of the open one without being inside.
+      const tab = box.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (tab && closer.current) closer.current.style.left = `${tab.offsetLeft + tab.offsetWidth}px`;
+    };
+    arrange();
+    const watch = new ResizeObserver(arrange);
+    watch.observe(box);
+    return () => watch.disconnect();
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const to: Record<string, number> = {
@@ -174,8 +186,8 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
     event.preventDefault();
   };
   return (
-    <div className="fade-end relative flex min-w-0 flex-1 scrollbar-none items-center overflow-x-auto py-1">
-      <div ref={list} role="tablist" aria-label="右侧面板" onKeyDown={onKeyDown} className="flex items-center gap-1">
+    <div ref={strip} className="group/tabs fade-end relative flex min-w-0 flex-1 scrollbar-none items-center gap-1 overflow-x-auto py-1">
+      <div ref={list} role="tablist" aria-label="右侧面板" onKeyDown={onKeyDown} className="contents">
         {tabs.map((tab, n) => (
           <button
             key={tab.key}
@@ -184,17 +196,17 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
             aria-selected={tab.selected}
             aria-controls="right-panel"
             tabIndex={tab.selected || (!now && n === 0) ? 0 : -1}
-            title={tab.hint ? `${tab.hint} · ${tab.name}` : undefined}
+            title={tab.hint ? `${tab.hint} · ${tab.name}` : tab.name}
             onClick={tab.show}
             onAuxClick={(event) => event.button === 1 && tab.close?.()}
             className={classList(
-              'inline-flex h-9 max-w-56 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm transition-colors duration-150 -outline-offset-2 max-md:h-11',
+              'inline-flex h-9 min-w-9 items-center gap-1.5 rounded-control px-2 text-sm transition-colors duration-150 -outline-offset-2 max-md:h-11 max-md:min-w-11',
               tab.selected ? 'bg-hover font-medium' : 'text-ink-2 hover:bg-hover',
-              tab.selected && tab.close && 'max-w-64 pr-8 max-md:pr-11',
+              !tab.close ? 'shrink-0 justify-center' : tab.selected ? 'max-w-64 min-w-36 pr-8 max-md:pr-11' : 'max-w-56 min-w-24',
             )}
           >
             {tab.icon}
-            <span className="truncate">{tab.name}</span>
+            <span className={classList('truncate', !tab.close && !tab.selected && 'group-data-short/tabs:sr-only')}>{tab.name}</span>
           </button>
         ))}
       </div>

@@ -9,6 +9,7 @@ import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
+import { useMobile } from '#web/shell/link-target.ts';
 import { useSession } from '#web/shell/session.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { listedTasks } from './task-list-cache.ts';
@@ -42,10 +43,17 @@ export interface SidebarProps {
 
 export function Sidebar(props: SidebarProps) {
   const session = useSession();
+  const mobile = useMobile();
   return (
     <nav aria-label="任务与账号" className="flex h-full min-h-0 flex-col">
       <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
-        <Link to="/" replace={props.replaces} aria-label="案头，返回首页" className="rounded-control">
+        <Link
+          to="/"
+          target={mobile ? '_self' : '_blank'}
+          replace={props.replaces}
+          aria-label={mobile ? '案头，返回首页' : '案头，在新标签页打开首页'}
+          className="rounded-control"
+        >
           <Logo />
         </Link>
         <IconButton label="收起侧边栏" side="right" icon={<PanelLeftClose size={20} strokeWidth={1.5} />} onClick={props.onClose} />

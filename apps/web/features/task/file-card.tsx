@@ -1,9 +1,10 @@
 /** A file in the conversation; pressing it opens it beside the chat. Its tooltip tells what is inside. */
 import { memo } from 'react';
+import { sizeInWords } from '#contract/file-size.ts';
 import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
+import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useFileTools } from '#web/shell/file-tools.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import type { Outline } from './files.ts';
@@ -60,7 +61,7 @@ export const FileCard = memo(function FileCard({
             <span className="block truncate text-xs text-ink-3">
               {broken ? <span className="text-rust">没有做成 · </span> : null}
               {label}
-              {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}
+              {bytes ? ` · ${sizeInWords(bytes)}` : ''}
               {title ? ` · ${name}` : ''}
             </span>
           </span>

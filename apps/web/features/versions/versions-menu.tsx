@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, FileDiff, History } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { sizeInWords } from '#contract/file-size.ts';
 import type { FileVersion } from '#contract/operations/files.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuFold, MenuItem, MenuLine, MenuNote } from '#ui/menu.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
-import { sizeInWords } from '#web/shell/file-look.tsx';
 import { doneOnce } from './done-once.ts';
 import { askedInWords, isComparable, stateInWords, timeInWords, versionsQuery, writerInWords } from './versions.ts';
 
@@ -92,7 +92,7 @@ export function VersionsMenu({ task_id, file_name, uri, open_uri, onOpen, onComp
   );
 }
 
-const savedInWords = (version: FileVersion): string => [timeInWords(version), sizeInWords(version.bytes)].join(' · ');
+const savedInWords = (version: FileVersion): string => [timeInWords(version), sizeInWords(version.bytes)].filter(Boolean).join(' · ');
 
 const hintOf = (version: FileVersion): string =>
-  [timeInWords(version), writerInWords(version), sizeInWords(version.bytes)].join(' · ') + askedInWords(version);
+  [timeInWords(version), writerInWords(version), sizeInWords(version.bytes)].filter(Boolean).join(' · ') + askedInWords(version);

@@ -3,7 +3,7 @@ import { editOf } from './edit-answer.ts';
 import { failureInWords, readOutput } from './output-text.ts';
 import { readingOf } from './reading-answer.ts';
 
-const head = '文件：销售.xlsx\n类型：Excel 工作簿\n大小：12 KB\n概况：2 个工作表\n\n---\n';
+const head = '文件：销售.xlsx\n类型：Excel 工作簿\n大小：12KB\n概况：2 个工作表\n\n---\n';
 
 test('what was read of a file: its kind, its parts and where reading goes on', () => {
   const reading = readingOf(`${head}[工作表：明细 A1:F20]\n| a |\n[工作表：2026 年 空]\n[未完：用 offset=60000 继续读]`);

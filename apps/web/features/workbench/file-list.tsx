@@ -2,9 +2,10 @@
 import { ChevronRight, Folder } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { VList, type VListHandle } from 'virtua';
+import { sizeInWords } from '#contract/file-size.ts';
 import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
-import { FileBadge, sizeInWords } from '#web/shell/file-look.tsx';
+import { FileBadge } from '#web/shell/file-look.tsx';
 import { useBelow, widths } from '#web/shell/media.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import { foldersOfParts, treeRows, type TreeFile, type TreeRow } from './file-tree.ts';

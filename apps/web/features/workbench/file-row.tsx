@@ -1,7 +1,8 @@
 /** A file a step has to do with: what it is, how big, and the way to it. */
 import { ArrowUpRight } from 'lucide-react';
+import { sizeInWords } from '#contract/file-size.ts';
 import { sortOf } from '#capabilities/deliverables/kinds.ts';
-import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
+import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
 
 export interface FileRowProps {

@@ -36,7 +36,7 @@ test('an English document keeps its words apart, its identifiers whole, and says
   const text =
     '# Limits\n\n## Sizes\n\n* The constant MAX_NAME_SIZE is the longest name that a\nstructure may have in the library.\n* The parser accepts names with at most sixty-four characters.\n* For example, run the\nfollowing:\n\n' +
     '## Rules\n\nThe parser is case sensitive about every name.\nEvery definition has to follow the grammar of the standard.\n';
-  const material = readMaterial('limits.md', [`文件：limits.md\n类型：Markdown\n大小：1 KB\n概况：\n\n---\n${text}`]);
+  const material = readMaterial('limits.md', [`文件：limits.md\n类型：Markdown\n大小：1KB\n概况：\n\n---\n${text}`]);
   const { pages } = planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-22');
   const words = JSON.stringify(pages);
   expect(words).toContain('MAX_NAME_SIZE is the longest name that a structure may have');
@@ -84,7 +84,7 @@ test('a workbook in English is told in English: titles, units, sources, notes', 
     `${month},South,"$${90_000 + n * 5000}"`,
   ]);
   const material = readMaterial('bike-sales.csv', [
-    `文件：bike-sales.csv\n类型：CSV\n大小：1 KB\n概况：\n\n---\n| Month | Region | Revenue |\n| --- | --- | --- |\n${rows.map((row) => `| ${row.replaceAll('"', '').split(',').join(' | ')} |`).join('\n')}\n`,
+    `文件：bike-sales.csv\n类型：CSV\n大小：1KB\n概况：\n\n---\n| Month | Region | Revenue |\n| --- | --- | --- |\n${rows.map((row) => `| ${row.replaceAll('"', '').split(',').join(' | ')} |`).join('\n')}\n`,
   ]);
   const { pages } = planDeck(readDeckRequest('Turn the attached sales data into a deck'), [material], '2026-11-22');
   expect(pages.map(({ title }) => title)).toContain('Revenue up 21.4% from 2026-01 to 2026-04');

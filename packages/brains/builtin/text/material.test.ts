@@ -5,7 +5,7 @@ import { countCharacters, plainText, splitSentences } from './segment.ts';
 
 test('a workbook comes back as tables that know their sheet and range', () => {
   const material = readMaterial('销售.xlsx', [
-    '文件：销售.xlsx\n类型：Excel 工作簿\n大小：1 KB\n概况：2 个工作表\n\n---\n[工作表：一月 A1:B3]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲\\|乙 | 1 |\n| 丙 | 2 |\n\n[工作表：二月 A1:B2]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲 | 3 |',
+    '文件：销售.xlsx\n类型：Excel 工作簿\n大小：1KB\n概况：2 个工作表\n\n---\n[工作表：一月 A1:B3]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲\\|乙 | 1 |\n| 丙 | 2 |\n\n[工作表：二月 A1:B2]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲 | 3 |',
   ]);
   expect(material.type).toBe('Excel 工作簿');
   expect(material.tables.map((t) => t.where)).toEqual(['一月!A1:B3', '二月!A1:B2']);
@@ -13,7 +13,7 @@ test('a workbook comes back as tables that know their sheet and range', () => {
 });
 
 test('underlined lines are headings, a rule below a sentence is none', () => {
-  const read = (text: string) => readMaterial('README', [`文件：README\n类型：纯文本\n大小：1 KB\n概况：\n\n---\n${text}`]);
+  const read = (text: string) => readMaterial('README', [`文件：README\n类型：纯文本\n大小：1KB\n概况：\n\n---\n${text}`]);
   const text = read(
     '\nXZ Utils\n========\n\n0. Overview\n-----------\n\nXZ Utils provide a library.\n\n================\nNotes on Install\n================\n\nRun it.',
   );
@@ -59,7 +59,7 @@ test('windows of a long file are joined, and the next offset is known', () => {
 
 test('an archive lists its entries', () => {
   const material = readMaterial('包.zip', [
-    '文件：包.zip\n类型：压缩包\n\n---\n[压缩包 2 个文件]\n\n- 报告/一.docx（1.2 KB）\n- 数据.csv（3 B）',
+    '文件：包.zip\n类型：压缩包\n\n---\n[压缩包 2 个文件]\n\n- 报告/一.docx（1.2KB）\n- 数据.csv（3B）',
   ]);
   expect(material.entries).toEqual(['报告/一.docx', '数据.csv']);
 });
@@ -117,7 +117,7 @@ test('a chart that stands in a document is a table of its numbers, other program
 });
 
 test('ways to other pages, small pictures by name, marks of addresses and remarks on cells are no sentences', () => {
-  const read = (name: string, text: string) => readMaterial(name, [`文件：${name}\n类型：文本\n大小：1 KB\n概况：\n\n---\n${text}`]);
+  const read = (name: string, text: string) => readMaterial(name, [`文件：${name}\n类型：文本\n大小：1KB\n概况：\n\n---\n${text}`]);
   const readme = read(
     'README.zh-CN.md',
     '<h1 align="center">Mermaid</h1>\n\n<a href="https://a.example/"><b>文档</b></a> | [入门](https://b.example) | [加入](https://c.example)\n\n:trophy: 获得了 2019 年的奖项。\n\n> 感谢所有参与者一路的支持。\n\n## 安装¶\n\n按说明安装即可使用。',
@@ -132,7 +132,7 @@ test('ways to other pages, small pictures by name, marks of addresses and remark
 test('lessons of a plain text are its headings, a sentence in bold is none', () => {
   const text =
     '\t\t第一讲第一节：移动光标\n\n** 要移动光标，请依照说明分别按下键。 **\n\n光标键也能正常工作。\n\n\t\t第一讲第二节：进入和退出\n\n请阅读本节的完整内容。';
-  const { headings } = readMaterial('教程.docx', [`文件：教程.docx\n类型：Word 文档\n大小：1 KB\n概况：\n\n---\n${text}`]);
+  const { headings } = readMaterial('教程.docx', [`文件：教程.docx\n类型：Word 文档\n大小：1KB\n概况：\n\n---\n${text}`]);
   expect(headings.map((one) => one.text)).toEqual(['第一讲第一节：移动光标', '第一讲第二节：进入和退出']);
 });
 

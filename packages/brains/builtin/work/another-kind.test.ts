@@ -24,7 +24,7 @@ it('what was made in the task is the source, as it is now, unless the words name
   const attached = { uri: 'f1', name: '纪要.docx', bytes: 10 };
   const all = [
     said('write_document', { file_name: '周报.md' }, '已写好：周报.md', 1),
-    said('read_file', { name: '周报.md' }, '文件：周报.md\n类型：Markdown\n大小：1 KB\n概况：\n\n---\n# 旧的', 2),
+    said('read_file', { name: '周报.md' }, '文件：周报.md\n类型：Markdown\n大小：1KB\n概况：\n\n---\n# 旧的', 2),
     said('edit_document', { file_name: '周报.md' }, '已修改：周报.md', 3),
   ];
   // Only what the function looks at.

@@ -1,8 +1,9 @@
 /** Opens whatever holds tables (xlsx, xlsm, xlsb, xls, ods, csv, tsv) as one kind of workbook, within limits. */
 import Papa from 'papaparse';
 import type { CellValue, Workbook } from 'hucre';
+import { sizeTold } from '#contract/file-size.ts';
 import { decodeText } from '../../tools/read-file/text-encoding.ts';
-import { LIMITS, sizeText } from '../../tools/read-file/reading.ts';
+import { LIMITS } from '../../tools/read-file/reading.ts';
 import { refuseDtd } from '../../tools/read-file/xml-tree.ts';
 import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
 import { dayStyles, hasWeight, refuseTooHeavy, weightOf } from './book/weight.server.ts';
@@ -20,7 +21,7 @@ export interface OpenBook {
 
 /** Throws `Error` with a sentence for the person. */
 export async function openBook(name: string, bytes: Uint8Array): Promise<OpenBook> {
-  if (bytes.length > LIMITS.file_bytes) throw new Error(`“${name}”有 ${sizeText(bytes.length)}，太大，一次处理不了。`);
+  if (bytes.length > LIMITS.file_bytes) throw new Error(`“${name}”有 ${sizeTold(bytes.length)}，太大，一次处理不了。`);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const isOle = bytes[0] === 0xd0 && bytes[1] === 0xcf;
   if (!isZip && !isOle) {

@@ -1,6 +1,6 @@
 /** The extension 任务文件: the files of the task as any MCP client would see a folder; nothing is changed by it. */
 import { z } from 'zod';
-import type { FileRef } from '#agent/events.ts';
+import { sizeTold } from '#contract/file-size.ts';
 import { answered, tile, type OwnExtension } from './own-server.server.ts';
 
 const mostSearched = 20;
@@ -21,7 +21,7 @@ export const filesExtension: OwnExtension = {
 
     server.registerTool('list', { title: '列出文件', description: '列出当前任务的文件名和大小。', inputSchema: {} }, async () => {
       const all = await files.list();
-      return answered(all.length === 0 ? '这个任务还没有文件。' : all.map((file) => `${file.name}（${sizeOf(file)}）`).join('\n'));
+      return answered(all.length === 0 ? '这个任务还没有文件。' : all.map((file) => `${file.name}（${sizeTold(file.bytes)}）`).join('\n'));
     });
 
     server.registerTool(
@@ -74,9 +74,4 @@ function hitsIn(text: string, query: string): string[] {
     found.push(`…${text.slice(from, at + wanted.length + around).replace(/\s+/g, ' ')}…`);
   }
   return found;
-}
-
-function sizeOf({ bytes }: FileRef): string {
-  if (bytes < 1024) return `${bytes} 字节`;
-  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import type { FileRef } from '#agent/events.ts';
 import type { ToolContext } from '#agent/tool.ts';
+import { limitInWords } from '#contract/file-size.ts';
 import { acts, ActFailure, settling } from './acts.server.ts';
 import type { BrowserPorts, OpenBrowser } from './session.server.ts';
 
@@ -127,7 +128,7 @@ async function keep(bytes: Uint8Array, name: string, context: ToolContext): Prom
 }
 
 function tooLarge(name: string): string {
-  return `“${name}”超过 ${mostBytes / 1024 / 1024} MB，没有保存。`;
+  return `“${name}”超过 ${limitInWords(mostBytes)}，没有保存。`;
 }
 
 /** What the answer calls it, else the last part of the address. */

@@ -169,7 +169,7 @@ test('a database from elsewhere is opened with its tables and views; a broken on
     ok: true,
     display: {
       rows: [
-        ['9007199254740993', '[二进制 2 B]'],
+        ['9007199254740993', '[二进制 2B]'],
         [null, null],
       ],
       tables: [

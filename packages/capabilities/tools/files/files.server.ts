@@ -211,7 +211,7 @@ async function pack({ names, to }: Own<'zip'>, work: FileWork, context: ToolCont
   for (const wanted of new Set(names)) {
     const found = await context.files.read(wanted);
     bytes += found.bytes.length;
-    if (bytes > mostPackedBytes) throw new Error(`没有打包：这些文件共超过 200 MB，请分成几个压缩包。`);
+    if (bytes > mostPackedBytes) throw new Error(`没有打包：这些文件共超过 200MB，请分成几个压缩包。`);
     files.push({ name: found.file.name, bytes: found.bytes });
   }
   const packed = await work.work({ kind: 'zip' }, files, context.signal);
@@ -258,7 +258,7 @@ function withoutFolder(path: string, folder: string, all: readonly { name: strin
 
 async function textOf(wanted: string, context: ToolContext): Promise<{ file: FileRef; text: ReturnType<typeof openText> }> {
   const { file, bytes } = await context.files.read(wanted);
-  if (bytes.length > mostBytes) throw new Error(`“${file.name}”太大，这里最多处理 5 MB 的文本。`);
+  if (bytes.length > mostBytes) throw new Error(`“${file.name}”太大，这里最多处理 5MB 的文本。`);
   const refused = notPlain(file.name);
   if (refused !== null && /不是纯文本|不能当纯文本/.test(refused)) throw new Error(refused);
   return { file, text: openText(bytes) };

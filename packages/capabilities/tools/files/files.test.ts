@@ -72,7 +72,7 @@ test('lines are read as they are, window by window, and everything is listed', a
   expect(first).toMatch(/^文件：长\.csv\n共 500 行，这里是第 1–400 行；编码 UTF-8，换行 CRLF\n---\n第1行,=1\+1,<b>\n/);
   expect(first).toMatch(/\n\[未完：用 from_line=401 继续读\]$/);
   expect((await act({ do: 'read', name: '长.csv', from_line: 500 })).output).toMatch(/---\n第500行,=1\+1,<b>$/);
-  expect((await act({ do: 'list' })).output).toMatch(/^任务里有 2 个文件\n- 长\.csv（[\d.]+ KB）\n- 资料\/一\.md（/);
+  expect((await act({ do: 'list' })).output).toMatch(/^任务里有 2 个文件\n- 长\.csv（[\d.]+KB）\n- 资料\/一\.md（/);
   expect((await act({ do: 'list', folder: '资料' })).output).toMatch(/^“资料”里有 1 个文件\n- 资料\/一\.md/);
 });
 
@@ -94,7 +94,7 @@ test('files are packed under their Chinese names and come out of an archive agai
   expect(Object.keys(inside)).toEqual(['一月.csv', '资料/说明.txt']);
   const unpacked = await act({ do: 'unzip', name: '附件.zip' });
   expect(unpacked).toMatchObject({ ok: true, files: [{ name: '附件/一月.csv' }, { name: '附件/资料/说明.txt' }] });
-  expect(unpacked.output).toMatch(/^已解压：附件\.zip\n2 个文件，共 [\d.]+ B\n- 附件\/一月\.csv/);
+  expect(unpacked.output).toMatch(/^已解压：附件\.zip\n2 个文件，共 [\d.]+B\n- 附件\/一月\.csv/);
 });
 
 test('an archive that is a bomb, leads elsewhere, is locked or none is refused before anything is written', async () => {

@@ -1,4 +1,5 @@
 /** The open_favorite tool: what the person keeps comes into the task as a file, so that it can be read and worked on. */
+import { sizeTold } from '#contract/file-size.ts';
 import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool } from '#agent/tool.ts';
@@ -25,7 +26,7 @@ export function openFavoriteTool(open: OpenFavorite): Tool {
     async run({ favorite_id }) {
       const file = await open(favorite_id).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
       if (file instanceof Error) return { ok: false, output: file.message };
-      return { ok: true, output: `已放进任务：${file.name}（${file.bytes} 字节）` };
+      return { ok: true, output: `已放进任务：${file.name}（${sizeTold(file.bytes)}）` };
     },
   });
 }

@@ -1,6 +1,7 @@
 /** Turns a reading into the text a brain gets: a head that says what the file is, and one window of its content. */
+import { sizeTold } from '#contract/file-size.ts';
 import { oneLine } from './markdown.ts';
-import { LIMITS, type Reading, sizeText, Unreadable } from './reading.ts';
+import { LIMITS, type Reading, Unreadable } from './reading.ts';
 import type { Piece } from './text-pieces.ts';
 
 /** The answer for `offset` characters into the content; ends with the offset to go on from when more remains. */
@@ -12,7 +13,7 @@ export async function answerText(file: { name: string; size: number; offset: num
   const head = [
     `文件：${oneLine(file.name)}`,
     `类型：${reading.type}`,
-    `大小：${sizeText(file.size)}`,
+    `大小：${sizeTold(file.size)}`,
     `概况：${shortened(oneLine(reading.overview))}`,
   ];
   const lines = [...head, '', '---', text];

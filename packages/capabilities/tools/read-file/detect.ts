@@ -1,8 +1,9 @@
 /** Finds out what a file is from its content; the name only tells kinds of text apart. */
+import { limitInWords, sizeTold } from '#contract/file-size.ts';
 import { readArchive } from './formats/archive.ts';
 import type { ImageFormat } from './formats/image.ts';
 import type { WorkbookFormat } from './formats/workbook.ts';
-import { type Reading, LIMITS, sizeText, type Source, Unreadable } from './reading.ts';
+import { type Reading, LIMITS, type Source, Unreadable } from './reading.ts';
 import { isText } from './text-encoding.ts';
 import { openZip } from './zip-archive.ts';
 
@@ -16,7 +17,7 @@ type Format =
 export async function openFile(source: Source): Promise<Reading> {
   if (source.bytes.length === 0) throw new Unreadable('文件是空的，没有内容。');
   if (source.bytes.length > LIMITS.file_bytes) {
-    throw new Unreadable(`文件有 ${sizeText(source.bytes.length)}，一次最多读 ${sizeText(LIMITS.file_bytes)}。请拆小后重新上传。`);
+    throw new Unreadable(`文件有 ${sizeTold(source.bytes.length)}，一次最多读 ${limitInWords(LIMITS.file_bytes)}。请拆小后重新上传。`);
   }
   const format = await formatOf(source);
   const whole = await readAs(format, source);

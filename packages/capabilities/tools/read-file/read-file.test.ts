@@ -318,15 +318,15 @@ test('pictures tell size, camera and date, never the place', async () => {
 test('a zip is listed, and a file in it is read by its path', async () => {
   const file = zipOf({ '数据/一月.csv': 'a,b\n1,2', 'readme.txt': '说明' });
   const { output } = await read('包.zip', file);
-  expect(output).toContain('概况：2 个文件，解压后共 13 B');
-  expect(body(output)).toBe('[压缩包 2 个文件]\n\n- 数据/一月.csv（7 B）\n- readme.txt（6 B）');
+  expect(output).toContain('概况：2 个文件，解压后共 13B');
+  expect(body(output)).toBe('[压缩包 2 个文件]\n\n- 数据/一月.csv（7B）\n- readme.txt（6B）');
   const entry = await read('包.zip', file, { part: '数据/一月.csv' });
   expect(entry.output).toContain('类型：CSV 表格（压缩包里的 数据/一月.csv）');
   expect(entry.output).toContain('| 1 | 2 |');
   // Chinese Windows writes names in GBK and doesn't say so: b1 a8 b1 ed is 报表.
   const old = Buffer.from(zipOf({ 'NAME.txt': '旧' }));
   for (let at = old.indexOf('NAME'); at >= 0; at = old.indexOf('NAME')) Buffer.from('b1a8b1ed', 'hex').copy(old, at);
-  expect((await read('旧.zip', old)).output).toContain('- 报表.txt（3 B）');
+  expect((await read('旧.zip', old)).output).toContain('- 报表.txt（3B）');
   expect((await read('包.zip', file, { part: '没有.txt' })).output).toContain('里面有：数据/一月.csv、readme.txt');
 });
 

@@ -45,13 +45,6 @@ export const LIMITS = {
   columns: 256,
 } as const;
 
-/** `12.3 KB`, as file lists show it. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < MEGABYTE) return `${(bytes / 1024).toFixed(1)} KB`;
-  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
-}
-
 /** Pages or slides asked for by `3`, `3-5` or `第 3 页`, as first and last number (1-based). */
 export function pageRange(part: string | undefined, count: number, unit: string): { first: number; last: number } {
   if (part === undefined || part.trim() === '') return { first: 1, last: count };

@@ -1,5 +1,6 @@
 /** Finds out how the bytes of a text are written: a byte order mark, UTF-8, UTF-16 without a mark, else GB18030 (GBK). */
-import { LIMITS, sizeText, Unreadable } from './reading.ts';
+import { limitInWords, sizeTold } from '#contract/file-size.ts';
+import { LIMITS, Unreadable } from './reading.ts';
 import { countText, decoded, isValid, type CountedText, type TextLabel } from './text-pieces.ts';
 
 interface TextEncoding {
@@ -28,7 +29,7 @@ export function openText(bytes: Uint8Array): CountedText & Pick<DecodedText, 'en
 
 function knownEncoding(bytes: Uint8Array, declared?: string): TextEncoding {
   if (bytes.length > LIMITS.text_bytes) {
-    throw new Unreadable(`文本太大（${sizeText(bytes.length)}），一次最多读 ${sizeText(LIMITS.text_bytes)}。请拆成几个文件后再上传。`);
+    throw new Unreadable(`文本太大（${sizeTold(bytes.length)}），一次最多读 ${limitInWords(LIMITS.text_bytes)}。请拆成几个文件后再上传。`);
   }
   const encoding = textEncoding(bytes, declared);
   if (!encoding) throw new Unreadable('不是文本，也不是认识的文档格式，没有可读的内容。请换成 docx、xlsx、pdf、txt 等格式再上传。');

@@ -1,6 +1,7 @@
 /** Opens zip archives (and the Office files that are such) without ever unpacking more than the limits allow. */
 import { fromBufferPromise, validateFileName, type Entry, type ZipFile } from 'yauzl';
-import { LIMITS, sizeText, Unreadable } from './reading.ts';
+import { limitInWords, sizeTold } from '#contract/file-size.ts';
+import { LIMITS, Unreadable } from './reading.ts';
 
 export interface ZipEntry {
   path: string;
@@ -51,11 +52,11 @@ export function checkUnpacking(archive: ZipArchive, packed_bytes: number): void 
   const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0);
   if (total > LIMITS.unpacked_bytes) {
     throw new Unreadable(
-      `解压后有 ${sizeText(total)}，超过上限 ${sizeText(LIMITS.unpacked_bytes)}，为安全起见没有打开。请拆成较小的文件。`,
+      `解压后有 ${sizeTold(total)}，超过上限 ${limitInWords(LIMITS.unpacked_bytes)}，为安全起见没有打开。请拆成较小的文件。`,
     );
   }
   if (total > LIMITS.ratio_from_bytes && total > packed_bytes * LIMITS.ratio) {
-    throw new Unreadable(`压缩得异常厉害（${sizeText(packed_bytes)} 会变成 ${sizeText(total)}），像是“压缩炸弹”，为安全起见没有打开。`);
+    throw new Unreadable(`压缩得异常厉害（${sizeTold(packed_bytes)} 会变成 ${sizeTold(total)}），像是“压缩炸弹”，为安全起见没有打开。`);
   }
   if (archive.refused.length > 0) {
     throw new Unreadable(`里面有不安全的路径（${archive.refused[0]}），为安全起见没有打开。`);
@@ -76,7 +77,7 @@ async function unpacked(zip: ZipFile, entry: Entry | undefined, path: string): P
   if (entry.isEncrypted()) throw new Unreadable(`里面的“${path}”设了密码，读不了。请去掉密码后重新上传。`);
   if (!entry.canDecodeFileData()) throw new Unreadable(`里面的“${path}”用了不支持的压缩方式。请用普通的 zip 重新压缩。`);
   if (entry.uncompressedSize > LIMITS.unpacked_bytes) {
-    throw new Unreadable(`里面的“${path}”有 ${sizeText(entry.uncompressedSize)}，超过上限 ${sizeText(LIMITS.unpacked_bytes)}。`);
+    throw new Unreadable(`里面的“${path}”有 ${sizeTold(entry.uncompressedSize)}，超过上限 ${limitInWords(LIMITS.unpacked_bytes)}。`);
   }
   try {
     const chunks: Buffer[] = [];

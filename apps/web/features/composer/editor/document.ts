@@ -6,9 +6,10 @@ import { wordsOf } from '#contract/prompt/reading.ts';
 
 /**
  * A character of no width that keeps a place for the cursor at the edges of a slot. Without it a browser puts what is typed
- * beside a slot into it, and what an input method composes in an empty slot outside of it. It is never part of the prompt.
+ * beside a slot into it, and what an input method composes in an empty slot outside of it. It joins what is on both sides, so that
+ * no line ends between it and the words of its slot, with an empty end of the slot left behind. It is never part of the prompt.
  */
-export const guard = '\u200b';
+export const guard = '\u2060';
 
 export function unguarded(text: string): string {
   return text.replaceAll(guard, '');

@@ -127,7 +127,7 @@ function removeBeside(place: number, direction: 1 | -1): Command {
     }
     if (!node.isText) return span(place, place + direction * node.nodeSize);
     const text = node.text ?? '';
-    const hidden = direction === -1 ? text.length - text.replace(/\u200b+$/, '').length : text.length - text.replace(/^\u200b+/, '').length;
+    const hidden = direction === -1 ? text.length - text.replace(/\u2060+$/, '').length : text.length - text.replace(/^\u2060+/, '').length;
     if (hidden > 0) return removeBeside(place + direction * hidden, direction)(state, dispatch);
     return span(place, place + direction * edgeLength(text, direction));
   };

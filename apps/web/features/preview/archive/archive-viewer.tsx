@@ -2,7 +2,8 @@
 import { Folder } from 'lucide-react';
 import { useMemo } from 'react';
 import { VList } from 'virtua';
-import { FileBadge, sizeInWords } from '#web/shell/file-look.tsx';
+import { sizeInWords } from '#contract/file-size.ts';
+import { FileBadge } from '#web/shell/file-look.tsx';
 import { damaged, isZip, Unshowable } from '../unshowable.ts';
 import { ViewerBar } from '../viewer-bar.tsx';
 import type { ViewerProps } from '../viewers.ts';

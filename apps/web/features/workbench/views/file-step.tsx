@@ -89,7 +89,7 @@ function Moved(props: StepViewProps) {
   );
 }
 
-/** `- 名单.csv（1.2 KB，3 个版本）` */
+/** `- 名单.csv（1.2KB，3 个版本）` */
 function listed(output: string): Named[] {
   return [...output.matchAll(/^- (.+)（([^（）]*)）$/gm)].map(([, name = '', words = '']) => ({ name, bytes: null, words }));
 }

@@ -1,6 +1,7 @@
 /** Lists a zip archive, or reads one file of it. */
+import { sizeTold } from '#contract/file-size.ts';
 import { oneLine } from '../markdown.ts';
-import { type Reading, sizeText, type Source, Unreadable } from '../reading.ts';
+import { type Reading, type Source, Unreadable } from '../reading.ts';
 import { openZip } from '../zip-archive.ts';
 
 /** `read` opens the entry asked for like any other file. */
@@ -19,7 +20,7 @@ export async function readArchive(source: Source, read: (entry: Source) => Promi
     return { ...inner, type: `${inner.type}（压缩包里的 ${asked}）` };
   }
   source.note(`正在读取 ${source.name} 的 ${archive.entries.length} 个条目`);
-  const lines = archive.entries.map((entry) => `- ${oneLine(entry.path)}（${sizeText(entry.size)}${entry.encrypted ? '，有密码' : ''}）`);
+  const lines = archive.entries.map((entry) => `- ${oneLine(entry.path)}（${sizeTold(entry.size)}${entry.encrypted ? '，有密码' : ''}）`);
   if (archive.refused.length > 0) {
     lines.push(
       '',
@@ -28,7 +29,7 @@ export async function readArchive(source: Source, read: (entry: Source) => Promi
   }
   return {
     type: 'ZIP 压缩包',
-    overview: `${archive.entries.length} 个文件，解压后共 ${sizeText(total)}`,
+    overview: `${archive.entries.length} 个文件，解压后共 ${sizeTold(total)}`,
     content: [`[压缩包 ${archive.entries.length} 个文件]`, '', ...lines],
   };
 }

@@ -10,7 +10,7 @@ import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.t
 import { sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { skills } from '#capabilities/skills/skills.ts';
 import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
-import { readLog } from '#server/runs/log.ts';
+import { readLog } from '#server/runs/log-pages.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { taskWorkspace } from '#server/runs/workspace.ts';
 import type { Product } from './product.ts';
@@ -134,6 +134,7 @@ async function callLocally<Name extends AnsweringName>(
         new_id: product.new_id,
         afterCommit: (effect) => effects.push(effect),
         afterRollback: (effect) => undoing.push(effect),
+        afterAnswer: (effect) => effect(),
         pass: null,
         page_origin: '',
         content_origin: '',

@@ -12,6 +12,7 @@ import { firstEventBench } from './first-event.ts';
 import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
 import { foldBench } from './fold.ts';
+import { largeLogBench } from './large-log.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { openTaskBench } from './open-task.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, Bench> = {
   crowd: crowdBench,
   burst: burstBench,
   memory: memoryBench,
+  'large-log': largeLogBench,
   uploads: uploadsBench,
   'first-page': firstPageBench,
   'first-token': firstTokenBench,

@@ -9,7 +9,7 @@ import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.ts';
 import { skills } from '#capabilities/skills/skills.ts';
 import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
-import { readLog } from '#server/runs/log.ts';
+import { readLog } from '#server/runs/log-pages.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { taskWorkspace } from '#server/runs/workspace.ts';
 import { madeBefore } from '#server/features/files/operations.ts';
@@ -144,6 +144,7 @@ async function callLocally<Name extends AnsweringName>(
         new_id: product.new_id,
         afterCommit: (effect) => effects.push(effect),
         afterRollback: (effect) => undoing.push(effect),
+        afterAnswer: (effect) => effect(),
         pass: null,
         page_origin: '',
         content_origin: '',

@@ -57,6 +57,7 @@ import { databaseTrouble } from '#server/platform/db/trouble.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { openStore } from '#server/platform/files/open-store.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
+import { createByteBudget, type ByteBudget } from '#server/platform/http/byte-budget.ts';
 import type { Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
@@ -88,6 +89,8 @@ export interface Product {
   db: Database;
   store: FileStore;
   hub: Hub;
+  /** What of logs is read here and not sent yet. */
+  in_flight: ByteBudget;
   /** What can be watched and driven while it moves, in this process. */
   live: LiveRooms;
   /** For pages that sit at other processes. */
@@ -115,6 +118,9 @@ export interface Product {
   close(options: { keep_database: boolean }): Promise<void>;
 }
 
+/** A person's pages read a few segments side by side; many people wait their turns rather than fill the memory. */
+const inFlight = { process_bytes: 16_000_000, person_bytes: 4_000_000, wait_ms: 15_000, most_waiting: 64 };
+
 /** Throws `Error` with a Chinese sentence when something it stands on is missing. */
 export async function createProduct(config: Config): Promise<Product> {
   const log = createLog(config.LOG_LEVEL);
@@ -137,6 +143,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
     const metrics = createMetrics();
+    const in_flight = createByteBudget(inFlight);
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
     const secret = secretOf(config.DATA_DIR, config.SECRET);
@@ -188,6 +195,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const handlers: Handlers = {
       ...taskOperations({
         hub,
+        in_flight,
         task_limit: config.TASK_LIMIT,
         running_limit: config.RUNNING_LIMIT,
         setUpSchedule: (context) => (task, wanted) => setUpSchedule(scheduled, context, task, wanted),
@@ -260,6 +268,7 @@ export async function createProduct(config: Config): Promise<Product> {
       db,
       store,
       hub,
+      in_flight,
       live,
       relay,
       pageHere: (task_id) => pageHere(browsing, task_id, true),

@@ -5,7 +5,8 @@ import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createHub, type Hub } from './hub.ts';
-import { appendFenced, appendHost, FenceLost, readLog, readWholeLog } from './log.ts';
+import { appendFenced, appendHost, FenceLost } from './log.ts';
+import { readLog, readWholeLog } from './log-pages.ts';
 import { insertFile, newestFiles } from './workspace.ts';
 import { claimRuns, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
 

@@ -58,27 +58,6 @@ export async function appendHost(tx: Queryable, task_id: string, at: number, eve
   return numbered(events, last, at);
 }
 
-/** Stored events after `after`, in order. */
-export async function readLog(db: Queryable, task_id: string, after: number, limit = 1000): Promise<NumberedEvent[]> {
-  const { rows } = await db.query<{ seq: number; at: number; type: string; body: object }>({
-    name: 'read_log',
-    text: 'select seq, at, type, body from task_event where task_id = $1 and seq > $2 order by seq limit $3',
-    values: [task_id, after, limit],
-  });
-  // What was stored was a TaskEvent; types a newer version wrote fold to nothing.
-  return rows.map((row) => ({ ...row.body, seq: row.seq, at: row.at, type: row.type }) as NumberedEvent);
-}
-
-/** The whole log, read in pages. */
-export async function readWholeLog(db: Queryable, task_id: string): Promise<NumberedEvent[]> {
-  const all: NumberedEvent[] = [];
-  for (;;) {
-    const page = await readLog(db, task_id, all.at(-1)?.seq ?? 0, 5000);
-    all.push(...page);
-    if (page.length < 5000) return all;
-  }
-}
-
 /** What `unnest` takes: types and bodies. */
 export function columnsOf(events: TaskEvent[]): [string[], string[]] {
   return [events.map((event) => event.type), events.map(({ type: _type, ...body }) => printed(body))];

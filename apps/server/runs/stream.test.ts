@@ -166,7 +166,7 @@ test('words that are in the log already are not said again by whoever heard of t
   const own = openDatabase(db.url);
   let written = '';
   // All that a reader does with it.
-  const response = { write: (text: string) => (written += text) } as unknown as ServerResponse;
+  const response = { writableLength: 0, write: (bytes: Buffer) => (written += bytes.toString()) } as unknown as ServerResponse;
   const reader = new TaskReader({ db: own, hub, metrics: createMetrics(), log: createLog('silent') }, task_id, 0, response);
   hub.watchTask(task_id, {
     stored: (last_seq, events) => reader.stored(last_seq, events),

@@ -12,7 +12,8 @@ import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts'
 import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
 import { settleChildren } from './children.ts';
 import { createHub, type Hub } from './hub.ts';
-import { appendFenced, readWholeLog } from './log.ts';
+import { appendFenced } from './log.ts';
+import { readWholeLog } from './log-pages.ts';
 import { claimRuns, endRun, enqueueRun, type Claim } from './queue.ts';
 import { createSlots } from './slots.ts';
 import { subAgentsOf, workedMs } from './sub-agents.ts';

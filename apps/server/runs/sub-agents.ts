@@ -15,7 +15,8 @@ import { changing, interruptTask, isGoingOn, resumeChild, type Changing } from '
 import { allowanceFor } from './allowance.ts';
 import type { Caps } from './budget.ts';
 import type { Hub } from './hub.ts';
-import { appendFenced, appendHost, readLog } from './log.ts';
+import { appendFenced, appendHost } from './log.ts';
+import { readLog } from './log-pages.ts';
 import { enqueueRun } from './queue.ts';
 import type { Slot } from './slots.ts';
 import { taskWorkspace } from './workspace.ts';
@@ -188,7 +189,7 @@ async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: strin
     context.signal.throwIfAborted();
     const change = nextChange(input.hub, child_id, context.signal, () => (speaking = true));
     try {
-      const grown = await readLog(input.db, child_id, view.last_seq, 5000);
+      const grown = await readLog(input.db, child_id, view.last_seq);
       view = fold(view, grown);
       if (grown.length > 0) speaking = false;
       // Text and results make a log long; time and turns are read from what is short.

@@ -5,28 +5,37 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { Hub } from './hub.ts';
-import { readLog } from './log.ts';
+import { jsonOf, pageBytes, readPage, type StoredEvent } from './log-pages.ts';
 
 export interface ReaderInput {
   db: Database;
   hub: Hub;
   metrics: Metrics;
   log: Log;
+  /** A reader that takes nothing for so long while there is something to take is let go; it comes back and resumes. */
+  patience_ms?: number;
 }
 
-/** A reader this far behind is let go; it comes back and resumes. */
-const maxBehindBytes = 4 * 1024 * 1024;
+/** What may lie unsent for one reader, in bytes, unless one event alone is larger. More is read from the log when this is gone. */
+export const maxBehindBytes = 1024 * 1024;
+const patienceMs = 20_000;
+/** Of the text so far, at once. */
+const liveTextChars = 64 * 1024;
 
 /** What an event looks like on the wire, printed once however many read it. */
-const printed = new WeakMap<StreamEvent, string>();
+const printed = new WeakMap<StreamEvent, Buffer>();
 
-function print(event: StreamEvent): string {
-  let text = printed.get(event);
-  if (text === undefined) {
-    text = 'seq' in event ? `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n` : `data: ${JSON.stringify(event)}\n\n`;
-    printed.set(event, text);
+function print(event: StreamEvent): Buffer {
+  let bytes = printed.get(event);
+  if (bytes === undefined) {
+    bytes = Buffer.from('seq' in event ? `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n` : `data: ${JSON.stringify(event)}\n\n`);
+    printed.set(event, bytes);
   }
-  return text;
+  return bytes;
+}
+
+function printStored(page: StoredEvent[]): Buffer {
+  return Buffer.from(page.map((event) => `id: ${event.seq}\ndata: ${jsonOf(event)}\n\n`).join(''));
 }
 
 export class TaskReader {
@@ -56,11 +65,12 @@ export class TaskReader {
     this.heard = Math.max(this.heard, last_seq);
     if (this.catching) return;
     const next = events?.[0];
-    if (!events || !next || !('seq' in next) || next.seq !== this.sent + 1) {
+    const bytes = events?.map(print) ?? [];
+    if (!events || !next || !('seq' in next) || next.seq !== this.sent + 1 || !this.hasRoom(bytes)) {
       void this.catchUp();
       return;
     }
-    this.write(events.map(print).join(''));
+    this.write(Buffer.concat(bytes));
     this.settle(events);
     this.sent = last_seq;
     this.input.metrics.events.inc(events.length);
@@ -68,12 +78,16 @@ export class TaskReader {
 
   /** The log may have been read before the words came that it holds by now. */
   live(event: StreamEvent, after = Infinity): void {
-    if (!this.catching && !(event.type === 'text_delta' && after < this.settled)) this.write(print(event));
+    if (this.catching || (event.type === 'text_delta' && after < this.settled)) return;
+    const bytes = print(event);
+    if (this.hasRoom([bytes])) this.write(bytes);
+    // What is said meanwhile is said again from its beginning.
+    else void this.catchUp();
   }
 
-  private settle(events: StreamEvent[]): void {
+  private settle(events: { type: string; seq?: number }[]): void {
     const last = events.findLast(({ type }) => type === 'text' || type === 'turn_end' || type === 'run_end');
-    if (last && 'seq' in last) this.settled = last.seq;
+    if (last?.seq !== undefined) this.settled = last.seq;
   }
 
   /** Sends what is stored beyond `sent`, then the text streamed so far in the turn under way. One at a time. */
@@ -84,12 +98,8 @@ export class TaskReader {
 
   private async readAndSay(): Promise<void> {
     try {
-      await this.readToTheEnd();
-      const text = this.input.hub.liveText(this.task_id);
-      if (text && (text.after ?? Infinity) >= this.settled)
-        this.write(
-          print({ type: 'text_reset', run_id: text.run_id }) + print({ type: 'text_delta', run_id: text.run_id, text: text.text }),
-        );
+      do await this.readToTheEnd();
+      while (!(await this.sayLiveText()));
     } catch (error) {
       this.input.log.warn({ err: error, task_id: this.task_id }, 'a stream could not read the log');
       this.response.end();
@@ -101,32 +111,68 @@ export class TaskReader {
 
   private async readToTheEnd(): Promise<void> {
     for (;;) {
-      const events = await readLog(this.input.db, this.task_id, this.sent, 500);
-      if (events.length > 0) this.write(events.map(print).join(''));
+      await this.drained();
+      if (this.response.destroyed) return;
+      const { events, more } = await readPage(this.input.db, this.task_id, { after: this.sent, bytes: pageBytes });
+      if (events.length > 0) this.write(printStored(events));
       this.settle(events);
       this.sent = events.at(-1)?.seq ?? this.sent;
       this.input.metrics.events.inc(events.length);
-      if (this.response.destroyed) return;
-      if (events.length < 500 && this.sent >= this.heard) break;
+      if (more) continue;
+      if (this.sent >= this.heard) return;
+      // What was told of and is not there comes with the next look, if at all.
       if (events.length === 0) this.heard = this.sent;
-      await this.drained();
     }
   }
 
-  private write(text: string): void {
+  /** A piece at a time, as the reader takes it; false when something was stored meanwhile. */
+  private async sayLiveText(): Promise<boolean> {
+    let said = 0;
+    for (let first = true; !this.response.destroyed; first = false) {
+      if (this.heard > this.sent) return false;
+      const text = this.input.hub.liveText(this.task_id);
+      if (!text || (text.after ?? Infinity) < this.settled) return true;
+      const { run_id } = text;
+      // Its beginning was taken back meanwhile.
+      if (first || text.text.length < said) {
+        said = 0;
+        this.write(print({ type: 'text_reset', run_id }));
+      }
+      const piece = text.text.slice(said, said + liveTextChars);
+      this.write(print({ type: 'text_delta', run_id, text: piece }));
+      said += piece.length;
+      if (said === text.text.length) return true;
+      await this.drained();
+    }
+    return true;
+  }
+
+  private hasRoom(bytes: Buffer[]): boolean {
+    return this.behind() + bytes.reduce((sum, one) => sum + one.length, 0) <= maxBehindBytes;
+  }
+
+  private behind(): number {
+    return this.response.writableLength;
+  }
+
+  private write(bytes: Buffer): void {
     if (this.response.destroyed || this.response.writableEnded) return;
-    this.response.write(text);
-    if (this.response.writableLength > maxBehindBytes && !this.catching) this.response.destroy();
+    this.response.write(bytes);
   }
 
   private drained(): Promise<void> {
     if (!this.response.writableNeedDrain) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
+        clearTimeout(timer);
         this.response.off('drain', done);
         this.response.off('close', done);
         resolve();
       };
+      const timer = setTimeout(() => {
+        this.response.destroy();
+        done();
+      }, this.input.patience_ms ?? patienceMs);
       this.response.once('drain', done);
       this.response.once('close', done);
     });

@@ -172,7 +172,8 @@ export const RestoreAntouTask = defineOperation({
 
 export const GetTaskEvents = defineOperation({
   name: 'GetTaskEvents',
-  summary: '任务已保存的事件，从某个编号之后起，一次最多 1000 个；实时更新用事件流。',
+  summary:
+    '任务已保存的事件，从某个编号之后起，一次最多 1000 个且不超过约 1 MB（至少一个）；has_more 为真时从最后一个事件的编号接着读。实时更新用事件流。',
   input: z.strictObject({ task_id: id, after: z.int().min(0).default(0), limit: z.int().min(1).max(1000).default(1000) }),
   output: z.strictObject({ events: z.array(numberedEvent), has_more: z.boolean() }),
   reads: true,

@@ -11,13 +11,13 @@ import {
   type Podcast,
 } from '#capabilities/deliverables/podcast/podcast.server.ts';
 import { TaskStatus } from '#contract/task.ts';
-import { pathOf, treeOf } from '#contract/timeline/branches.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
 import type { Hub } from '#server/runs/hub.ts';
-import { appendHost, readWholeLog } from '#server/runs/log.ts';
+import { appendHost } from '#server/runs/log.ts';
+import { lastAnswerId } from '#server/runs/turn-tree.ts';
 import { fileUri, freeName, insertFile, lockNames, namesOf, newestFiles, refOf, type TaskFileRow } from '#server/runs/workspace.ts';
 import { gone, loadFiles } from './operations.ts';
 
@@ -132,8 +132,7 @@ async function save(
     await lockNames(tx, task_id);
     const newest = (await newestFiles(tx, task_id)).find((file) => file.name === page.name);
     if (newest?.file_uri !== page.file_uri) throw new Refusal('CONFLICT', changedMeanwhile);
-    const tree = treeOf(await readWholeLog(tx, task_id));
-    const answer_id = tree.turns.get(pathOf(tree).at(-1) ?? '')?.answer_id || null;
+    const answer_id = await lastAnswerId(tx, task_id);
     const insert = async (file: Kept): Promise<TaskFileRow> => {
       const made = {
         ...file,

@@ -3,14 +3,14 @@ import { Refusal } from '#contract/codes.ts';
 import type { FileVersion } from '#contract/operations/files.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import { TaskStatus } from '#contract/task.ts';
-import { pathOf, treeOf } from '#contract/timeline/branches.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { granted } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { appendHost, readWholeLog } from '#server/runs/log.ts';
+import { appendHost } from '#server/runs/log.ts';
+import { lastAnswerId } from '#server/runs/turn-tree.ts';
 import { fileUri, insertFile, lockNames, newestFiles, type TaskFileRow } from '#server/runs/workspace.ts';
 import { gone, loadFiles } from './operations.ts';
 
@@ -65,9 +65,7 @@ export function versionOperations(hub: Hub): {
       const current = (await newestFiles(context.tx, task_id)).find((one) => one.name === name);
       if (current?.file_uri === file_uri) return { file_uri };
       const numbers = (await versionsOf(context.tx, task_id, name)).map((one) => one.file_uri);
-      const log = await readWholeLog(context.tx, task_id);
-      const tree = treeOf(log);
-      const answer_id = tree.turns.get(pathOf(tree).at(-1) ?? '')?.answer_id || null;
+      const answer_id = await lastAnswerId(context.tx, task_id);
       const written = { ...row, name, file_uri: fileUri(task_id, 'agent', context.new_id()), origin: 'edit' as const };
       await insertFile(context.tx, { ...written, write_key: null, created: context.now(), answer_id, restored_from: file_uri });
       const file = { uri: written.file_uri, name, bytes: row.bytes };

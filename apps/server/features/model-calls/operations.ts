@@ -10,7 +10,7 @@ import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
-import { readWholeLog } from '#server/runs/log.ts';
+import { readWholeLog } from '#server/runs/log-pages.ts';
 import { pastEvents } from '#server/runs/past.ts';
 import { readSetting } from '#server/runs/run-setting.ts';
 import { granted } from '#server/platform/access.ts';

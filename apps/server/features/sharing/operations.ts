@@ -12,7 +12,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { readWholeLog } from '#server/runs/log.ts';
+import { readWholeLog } from '#server/runs/log-pages.ts';
 import { openShare, secretOfShare } from './pass.ts';
 
 export interface SharingInput {

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { readWholeLog } from '#server/runs/log.ts';
+import { readWholeLog } from '#server/runs/log-pages.ts';
 import { placeOnBranch } from '#server/runs/open-branch.ts';
 import { loadTask, present, type TaskRow } from './rows.ts';
 import { refuseWhileBusy } from './rules.ts';

@@ -4,9 +4,11 @@ import type { ExpertRef } from '#contract/expert.ts';
 import { ChatType, defaultTaskName, Delivery, OperateType, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
+import type { ByteBudget } from '#server/platform/http/byte-budget.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
-import { appendHost, readLog } from '#server/runs/log.ts';
+import { appendHost } from '#server/runs/log.ts';
+import { eventOf, readPage } from '#server/runs/log-pages.ts';
 import { deleteChildren, holdChildren, interruptChildren, refuseForChild, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage, type HandBack, type SetUpSchedule } from './answers.ts';
@@ -20,6 +22,8 @@ import { listColumns, loadTask, loadWithDeleted, present, taskColumns, teamFacts
 
 export interface TaskOperationsInput {
   hub: Hub;
+  /** What of logs is read and not sent yet. */
+  in_flight: ByteBudget;
   task_limit: number;
   running_limit: number;
   /** A browser comes back from its person. */
@@ -39,6 +43,9 @@ export interface TaskOperationsInput {
   /** The extensions a task works with. */
   extensionsOf(db: Queryable, task_id: string): Promise<string[]>;
 }
+
+/** Of events in one answer; their numbers and commas make it a million bytes. */
+const answerBytes = 900_000;
 
 type Names =
   | 'CreateAntouTask'
@@ -157,9 +164,11 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     },
 
     async GetTaskEvents(given, context) {
-      await loadTask(context.tx, signedIn(context), 'see', given.task_id);
-      const events = await readLog(context.tx, given.task_id, given.after, given.limit + 1);
-      return { events: events.slice(0, given.limit), has_more: events.length > given.limit };
+      const user = signedIn(context);
+      await loadTask(context.tx, user, 'see', given.task_id);
+      context.afterAnswer(await input.in_flight.take(user.user_id, answerBytes, context.signal));
+      const { events, more } = await readPage(context.tx, given.task_id, { after: given.after, rows: given.limit, bytes: answerBytes });
+      return { events: events.map(eventOf), has_more: more };
     },
 
     async OperateTask(given, context) {

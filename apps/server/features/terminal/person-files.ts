@@ -1,10 +1,10 @@
 /** The files of a task while its person works in the terminal: what is written there is theirs, as if edited by hand. */
 import type { Workspace } from '#agent/tool.ts';
-import { pathOf, treeOf } from '#contract/timeline/branches.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Hub } from '#server/runs/hub.ts';
-import { appendHost, readWholeLog } from '#server/runs/log.ts';
+import { appendHost } from '#server/runs/log.ts';
+import { lastAnswerId } from '#server/runs/turn-tree.ts';
 import { fileUri, freeName, insertFile, lockNames, namesOf, refOf, taskWorkspace } from '#server/runs/workspace.ts';
 
 export interface PersonFilesInput {
@@ -29,8 +29,7 @@ export function personFiles(input: PersonFilesInput): Workspace {
       const { row, stored } = await db.transaction(async (tx) => {
         await tx.query('select 1 from task where task_id = $1 for update', [task_id]);
         await lockNames(tx, task_id);
-        const tree = treeOf(await readWholeLog(tx, task_id));
-        const answer_id = tree.turns.get(pathOf(tree).at(-1) ?? '')?.answer_id || null;
+        const answer_id = await lastAnswerId(tx, task_id);
         const made = {
           file_uri: fileUri(task_id, 'agent', store_key),
           task_id,

@@ -34,6 +34,8 @@ export interface CallContext {
   afterCommit(effect: () => void): void;
   /** Runs when it is not: takes back what was done outside the rows. */
   afterRollback(effect: () => void): void;
+  /** Runs when the answer is sent, or its caller gone: what was held for it is free again. */
+  afterAnswer(effect: () => void): void;
   upload: ReceivedFile | null;
   /** Where the call comes from; what names its session is '' without one. */
   caller: { session_token: string; address: string; user_agent: string };

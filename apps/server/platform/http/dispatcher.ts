@@ -134,6 +134,7 @@ async function stream(
     new_id: input.new_id,
     afterCommit: (effect) => effect(),
     afterRollback: () => undefined,
+    afterAnswer: (effect) => onceClosed(reply.raw, effect),
     caller: input.callerOf(request),
     pass: passOf(request),
     page_origin: pageOriginOf(request, input.public_origin),
@@ -210,6 +211,7 @@ async function inTransaction(
       new_id: input.new_id,
       afterCommit: (effect) => effects.push(effect),
       afterRollback: (effect) => undoing.push(effect),
+      afterAnswer: (effect) => onceClosed(response, effect),
       // Few operations ask for these, and making them costs as much as the rest of a small one.
       get caller() {
         return input.callerOf(request);
@@ -246,6 +248,11 @@ async function inTransaction(
   if (repeated && upload) await input.store.delete(upload.store_key);
   for (const effect of effects) effect();
   return data;
+}
+
+function onceClosed(response: ServerResponse, effect: () => void): void {
+  if (response.closed) effect();
+  else response.once('close', effect);
 }
 
 /** Aborted when the caller goes away before the answer. */

@@ -14,6 +14,7 @@ export interface RunningProduct {
   origin: string;
   pool: pg.Pool;
   database_url: string;
+  pid: number;
   /** CPU the server process has used so far, in milliseconds. */
   cpuMs(): number;
   /** Resident memory of the server process, in MB. */
@@ -57,11 +58,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     said += String(chunk);
     const origin = /(http:\/\/[^/\s]+)\//.exec(said)?.[1];
     if (!origin) continue;
-    const { pid } = child;
+    const { pid = 0 } = child;
     return {
       origin,
       pool: database.pool,
       database_url: env['DATABASE_URL'] ?? database.url,
+      pid,
       cpuMs: () => cpuMsOf(pid),
       residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
       stop,
@@ -72,7 +74,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 }
 
 /** Linux counts in hundredths of a second. */
-function cpuMsOf(pid: number | undefined): number {
+function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -114,7 +114,7 @@ export async function signUp(product: RunningProduct): Promise<Person> {
   async function call<Answer>(operation: string, input: object): Promise<Answer> {
     const response = await fetch(`${product.origin}/api/rpc/${operation}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', cookie, 'idempotency-key': randomBytes(16).toString('hex') },
       body: JSON.stringify(input),
     });
     // The envelope of every operation.
@@ -153,9 +153,18 @@ export interface Watch {
 }
 
 /** Follows a task's stream as a page does. */
-export async function watch(product: RunningProduct, person: Person, task_id: string): Promise<Watch> {
+export function watch(product: RunningProduct, person: Person, task_id: string): Promise<Watch> {
+  return follow(product, person, `/api/tasks/${task_id}/events?after=0`);
+}
+
+/** Follows the list of a person's tasks as a page does. */
+export function watchList(product: RunningProduct, person: Person): Promise<Watch> {
+  return follow(product, person, '/api/tasks/events');
+}
+
+async function follow(product: RunningProduct, person: Person, path: string): Promise<Watch> {
   const abort = new AbortController();
-  const response = await fetch(`${product.origin}/api/tasks/${task_id}/events?after=0`, {
+  const response = await fetch(product.origin + path, {
     headers: { cookie: person.cookie },
     signal: abort.signal,
   });

@@ -1,7 +1,8 @@
 /** What a short run costs all told: commits, and the CPU of the server and of its database until its first word and until its end. */
+import { OperateType } from '#contract/task.ts';
 import { startHoldingModel } from './holding.ts';
 import type { Figure } from './figure.ts';
-import { modelEnv, signUp, startProduct, watch, type Person, type Watch } from './product.ts';
+import { modelEnv, signUp, startProduct, watch, watchList, type Person, type RunningProduct, type Watch } from './product.ts';
 import { watchSpending, type Spent } from './spending.ts';
 
 /** One person may send so many messages a minute, and a server in use is warm. */
@@ -15,40 +16,28 @@ export async function runCostBench(): Promise<Figure[]> {
   const product = await startProduct(modelEnv(model.base_url));
   const spending = await watchSpending(product);
   try {
-    const desks: { person: Person; task_id: string; stream: Watch }[] = [];
+    const all: Person[] = [];
+    const lists: Watch[] = [];
     for (let p = 0; p < people; p++) {
       const person = await signUp(product);
-      const open = async (): Promise<(typeof desks)[number]> => {
-        const task_id = await person.newTask();
-        return { person, task_id, stream: await watch(product, person, task_id) };
-      };
-      for (let n = 0; n < warmUp; n++) {
-        const { task_id, stream } = await open();
-        const ended = stream.next('run_end');
-        await person.send(task_id, '你好');
-        await ended;
-        stream.end();
-      }
-      for (let n = 0; n < runsEach; n++) desks.push(await open());
+      lists.push(await watchList(product, person));
+      for (let n = 0; n < warmUp; n++) await untilEnd(person, await untilFirstWord(product, person));
+      all.push(person);
     }
-    // What goes on anyway, with the same readers.
     const idle = await spending.settled();
     const before = await spending.settled();
     const pace = paceBetween(idle, before);
     model.hold();
     const from = await spending.now();
-    for (const { person, task_id, stream } of desks) {
-      const spoken = stream.next('text_delta');
-      await person.send(task_id, '你好');
-      await spoken;
-    }
+    const begun: { person: Person; run: Begun }[] = [];
+    for (let n = 0; n < runsEach; n++) for (const person of all) begun.push({ person, run: await untilFirstWord(product, person) });
     const spoken = await spending.settled();
     const resumed = await spending.now();
-    const ended = desks.map(({ stream }) => stream.next('run_end'));
+    const ends = begun.map(({ person, run }) => untilEnd(person, run));
     model.goOn();
-    await Promise.all(ended);
+    await Promise.all(ends);
     const after = await spending.settled();
-    for (const { stream } of desks) stream.end();
+    for (const one of lists) one.end();
     const first = beyond(pace, { ...from, commits: before.commits, counted_at: before.counted_at }, spoken);
     const rest = beyond(pace, { ...resumed, commits: spoken.commits, counted_at: spoken.counted_at }, after);
     const ms = (value: number) => value.toFixed(1);
@@ -75,6 +64,29 @@ export async function runCostBench(): Promise<Figure[]> {
     await product.stop();
     model.close();
   }
+}
+
+interface Begun {
+  task_id: string;
+  stream: Watch;
+  ended: Promise<number>;
+}
+
+/** As the page does it from home: a task when the draft begins, its stream, and the message. */
+async function untilFirstWord(product: RunningProduct, person: Person): Promise<Begun> {
+  const task_id = await person.newTask();
+  const stream = await watch(product, person, task_id);
+  const [spoken, ended] = [stream.next('text_delta'), stream.next('run_end')];
+  await person.send(task_id, '你好');
+  await spoken;
+  return { task_id, stream, ended };
+}
+
+/** Who looks at the answer has read it. */
+async function untilEnd(person: Person, { task_id, stream, ended }: Begun): Promise<void> {
+  await ended;
+  await person.call('OperateTask', { task_id, operate_type: OperateType.Read });
+  stream.end();
 }
 
 type Pace = Pick<Spent, 'server' | 'database' | 'commits'>;

@@ -14,6 +14,7 @@ export interface RunningProduct {
   origin: string;
   pool: pg.Pool;
   database_url: string;
+  pid: number;
   /** CPU the server process has used so far, in milliseconds. */
   cpuMs(): number;
   /** Resident memory of the server process, in MB. */
@@ -57,11 +58,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     said += String(chunk);
     const origin = /(http:\/\/[^/\s]+)\//.exec(said)?.[1];
     if (!origin) continue;
-    const { pid } = child;
+    const { pid = 0 } = child;
     return {
       origin,
       pool: database.pool,
       database_url: env['DATABASE_URL'] ?? database.url,
+      pid,
       cpuMs: () => cpuMsOf(pid),
       residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
       stop,
@@ -72,7 +74,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 }
 
 /** Linux counts in hundredths of a second. */
-function cpuMsOf(pid: number | undefined): number {
+function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -112,7 +114,7 @@ export async function signUp(product: RunningProduct): Promise<Person> {
   async function call<Answer>(operation: string, input: object): Promise<Answer> {
     const response = await fetch(`${product.origin}/api/rpc/${operation}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', cookie, 'idempotency-key': randomBytes(16).toString('hex') },
       body: JSON.stringify(input),
     });
     // The envelope of every operation.
@@ -151,9 +153,18 @@ export interface Watch {
 }
 
 /** Follows a task's stream as a page does. */
-export async function watch(product: RunningProduct, person: Person, task_id: string): Promise<Watch> {
+export function watch(product: RunningProduct, person: Person, task_id: string): Promise<Watch> {
+  return follow(product, person, `/api/tasks/${task_id}/events?after=0`);
+}
+
+/** Follows the list of a person's tasks as a page does. */
+export function watchList(product: RunningProduct, person: Person): Promise<Watch> {
+  return follow(product, person, '/api/tasks/events');
+}
+
+async function follow(product: RunningProduct, person: Person, path: string): Promise<Watch> {
   const abort = new AbortController();
-  const response = await fetch(`${product.origin}/api/tasks/${task_id}/events?after=0`, {
+  const response = await fetch(product.origin + path, {
     headers: { cookie: person.cookie },
     signal: abort.signal,
   });

@@ -21,6 +21,7 @@ import { podcastBench } from './podcast.ts';
 import { popoverBench } from './popover.ts';
 import { posterBench } from './poster.ts';
 import { relayBench } from './relay.ts';
+import { runCostBench } from './run-cost.ts';
 import { screencastBench } from './screencast.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, Bench> = {
   relay: relayBench,
   crowd: crowdBench,
   burst: burstBench,
+  'run-cost': runCostBench,
   memory: memoryBench,
   'large-log': largeLogBench,
   uploads: uploadsBench,

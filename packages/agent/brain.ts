@@ -15,13 +15,31 @@ export interface Reasoning {
   kept?: unknown;
 }
 
+/** What a call came to. `output` is for models; the rest is for brains that read results. */
+export interface ToolAnswer {
+  role: 'tool';
+  call_id: string;
+  tool: string;
+  ok: boolean;
+  output: string;
+  /** What it made or changed. */
+  files?: FileRef[];
+  /** As data, in the tool's own shape; absent in logs of before, and of runs whose brain reads words. */
+  result?: unknown;
+  /** Of a failure: a sentence for a person, and which failure it is where the tool tells them apart. */
+  reason?: string;
+  code?: string;
+  /** The run was stopped before there was an answer. */
+  stopped?: true;
+}
+
 export type TranscriptEntry =
   /** What stands for everything before it. */
   | { role: 'summary'; text: string }
   /** `steered`: said while the work before it was under way. */
   | { role: 'user'; text: string; files: FileRef[]; steered?: true }
   | { role: 'assistant'; text: string; calls: ToolCall[]; reasoning?: Reasoning }
-  | { role: 'tool'; call_id: string; tool: string; ok: boolean; output: string }
+  | ToolAnswer
   /** The host says something to the brain that is no request of the person. */
   | { role: 'notice'; text: string };
 
@@ -71,6 +89,8 @@ export interface Brain {
   local?: boolean;
   /** For a million tokens each; unknown when left out. */
   price?: { input: number; output: number };
+  /** It works with the results of tools as data, which are kept for it beside the words. */
+  reads_results?: boolean;
   /** When it can take in what the person says while it works; between any two turns when left out. */
   listens?: 'between_turns' | 'when_done';
   next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal): AsyncIterable<BrainChunk>;

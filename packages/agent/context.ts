@@ -121,7 +121,7 @@ function withResultsCut(all: HistoryEvent[], calls: Map<string, number>): Histor
     const keep = Math.min(...cuts.map((cut) => (at <= cut.place ? cut.keep : Infinity)));
     const call = all[at];
     if (event.output.length <= keep + worthCutting || call?.type !== 'tool_call') return event;
-    return { ...event, output: cutShort(event.output, keep, call.tool) };
+    return { ...event, output: cutShort(event.output, keep, call.tool), result: undefined, in_output: undefined };
   });
 }
 

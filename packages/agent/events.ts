@@ -11,85 +11,6 @@ export const fileRef = z.object({
 });
 export type FileRef = z.infer<typeof fileRef>;
 
-export const planItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: z.enum(['pending', 'running', 'done', 'failed']),
-});
-export type PlanItem = z.infer<typeof planItem>;
-
-/** What was asked of a database and what it answered; `rows` are the first of `total`. */
-export const tableDisplay = z.object({
-  kind: z.literal('table'),
-  /** The database's file, as it is after this step. */
-  file: z.string(),
-  uri: z.string(),
-  /** What `rows` answer; '' when there is nothing to show. */
-  sql: z.string(),
-  columns: z.array(z.string()),
-  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
-  total: z.number().int().nonnegative(),
-  /** False when counting ended before the rows did. */
-  whole: z.boolean(),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      /** Null for what is worked out when it is looked at, as a view. */
-      rows: z.number().int().nonnegative().nullable(),
-      columns: z.array(z.object({ name: z.string(), type: z.string() })),
-    }),
-  ),
-});
-
-/** What a tool shows a person, beside the text it answers the brain with. */
-export const display = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('plan'), title: z.string(), items: z.array(planItem) }),
-  z.object({
-    kind: z.literal('document'),
-    uri: z.string(),
-    name: z.string(),
-    outline: z.object({
-      title: z.string(),
-      sections: z.array(z.object({ title: z.string() })),
-      references: z.array(z.object({ title: z.string() })),
-    }),
-  }),
-  /** Places on the internet: what a search found, or a page that was opened. Of the person's own tasks and files the address begins with `/task/`, of favourites with `/collection?`. `time` is a day, `2026-11-20`, or ''. */
-  z.object({
-    kind: z.literal('sources'),
-    query: z.string(),
-    items: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string(), time: z.string() })),
-  }),
-  /** A command and what it printed, control sequences and all; `left_out` characters are missing where `output` holds U+FFFC. */
-  z.object({
-    kind: z.literal('terminal'),
-    command: z.string(),
-    output: z.string(),
-    left_out: z.number().int().nonnegative(),
-    /** Null when something else ended it; `ended_by` says what, `itself` otherwise. */
-    exit_code: z.number().int().nullable(),
-    ended_by: z.string(),
-    /** The sentence of another end, '' for `itself`. */
-    reason: z.string(),
-  }),
-  /** A page in the browser after a step. The pictures are uris that only the task's owner may open, '' when none was taken. */
-  z.object({
-    kind: z.literal('browser'),
-    url: z.string(),
-    title: z.string(),
-    /** What was done, for a person: 点击了“下一页”. */
-    action: z.string(),
-    picture: z.string(),
-    /** The page just before the act, when the act was at one place of it. */
-    before: z.string().optional(),
-    /** Where the act was, each from 0 to 1 of the picture's width and height. */
-    mark: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
-  }),
-  tableDisplay,
-]);
-export type Display = z.infer<typeof display>;
-
 /** Why a run waits for a person; `payload` is whatever the asking tool needs shown. */
 export const pause = z.object({ reason: z.string(), payload: z.unknown() });
 export type Pause = z.infer<typeof pause>;
@@ -135,13 +56,30 @@ export const spentElsewhere = z.object({
 });
 export type SpentElsewhere = z.infer<typeof spentElsewhere>;
 
+/** Where a text of a result stands in the words of the same answer: characters `from` up to `to` of `output`, at the place `at` in `result`. */
+export const textInOutput = z.object({
+  at: z.array(z.union([z.string(), z.number()])),
+  from: z.number().int().nonnegative(),
+  to: z.number().int().nonnegative(),
+});
+export type TextInOutput = z.infer<typeof textInOutput>;
+
 export const toolResultEvent = z.object({
   type: z.literal('tool_result'),
   ...inRun,
   call_id: z.string(),
   ok: z.boolean(),
+  /** In words, for models. */
   output: z.string(),
-  display: display.optional(),
+  /** The same as data, in the tool's own shape, for a brain that reads results. Texts named by `in_output` are '' here. */
+  result: z.unknown().optional(),
+  in_output: z.array(textInOutput).optional(),
+  /** Of a failure: the sentence for a person, where it is not the first line of `output`. */
+  reason: z.string().optional(),
+  /** Of a failure: which one it is, where a brain may tell it from others. */
+  code: z.string().optional(),
+  /** What a person is shown, in the host's own shape. */
+  display: z.unknown().optional(),
   files: z.array(fileRef).default([]),
   /** The tool asks the person something: the run pauses when the turn's other calls are answered. */
   pause: pause.optional(),
@@ -150,31 +88,13 @@ export const toolResultEvent = z.object({
   elapsed_ms: z.number().int().nonnegative(),
 });
 
-/** What was found in a file when it was opened again; each only as far as it could be read from this format. */
-export const fileFacts = z.object({
-  /** What it is, for people: 文档, Excel 工作簿. */
-  kind: z.string(),
-  title: z.string().optional(),
-  characters: z.number().int().nonnegative().optional(),
-  /** Headings in order; `empty` when nothing but blanks stands below. */
-  sections: z.array(z.object({ title: z.string(), empty: z.boolean() })).optional(),
-  /** Places still to be filled in. */
-  blanks: z.number().int().nonnegative().optional(),
-  /** The share of Chinese among the letters, from 0 to 1. */
-  han: z.number().optional(),
-  /** Of the words looked for: whether they stand in it, wholly, in part or not at all. */
-  holds: z.array(z.object({ word: z.string(), how: z.enum(['whole', 'part', 'none']) })).optional(),
-  /** Anything else in one line: 3 个工作表. */
-  summary: z.string().optional(),
-});
-export type FileFacts = z.infer<typeof fileFacts>;
-
 export const fileCheck = fileRef.extend({
   /** `bad` counts as not made; `unchecked` says nothing about the file. */
   state: z.enum(['good', 'bad', 'unchecked']),
   /** A sentence for the person when it is not `good`. */
   reason: z.string().default(''),
-  facts: fileFacts.optional(),
+  /** What was found in it, as the host tells it. */
+  facts: z.unknown().optional(),
 });
 export type FileCheck = z.infer<typeof fileCheck>;
 

@@ -27,9 +27,11 @@ export function repairOpen(stored: AgentEvent[]): boolean {
   return told >= 0 && !stored.slice(told).some((event) => event.type === 'turn_end');
 }
 
-/** What is known of each name's newest version. */
-export function newestChecks(events: Iterable<AgentEvent>): FileCheck[] {
-  const found = new Map<string, FileCheck>();
+/** What is known of each name's newest version; what was found in a file is the host's to know. */
+export function newestChecks<Check extends FileCheck>(
+  events: Iterable<Exclude<AgentEvent, { type: 'check' }> | { type: 'check'; files: Check[] }>,
+): Check[] {
+  const found = new Map<string, Check>();
   for (const event of events) {
     if (event.type === 'tool_result')
       for (const file of event.files) {

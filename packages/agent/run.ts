@@ -7,6 +7,7 @@ import { liveOutput } from './live-output.ts';
 import { liveReasoning } from './live-reasoning.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
+import { withoutTexts } from './result-texts.ts';
 import { storable } from './storable.ts';
 import { countOf } from './tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
@@ -350,6 +351,7 @@ class Loop {
             call_id: call.call_id,
             ok: outcome.ok,
             output: outcome.output,
+            ...this.asData(outcome),
             display: outcome.display,
             files: outcome.files ?? [],
             pause: outcome.ok ? outcome.pause : undefined,
@@ -362,6 +364,12 @@ class Loop {
     );
     const failed = settled.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
+  }
+
+  /** Results are kept for a brain that reads them; a model's log holds the words alone. */
+  private asData(outcome: ToolOutcome) {
+    if (!outcome.ok) return { reason: outcome.reason, code: outcome.code };
+    return this.input.brain.reads_results && outcome.result !== undefined ? withoutTexts(outcome.result, outcome.output) : {};
   }
 
   private retriesOf(call_id: string): number {
@@ -390,7 +398,8 @@ class Loop {
         }),
         rejectOnAbort(signal),
       ]);
-      return { ...outcome, output: cut(outcome.output, tool.max_output) };
+      const output = cut(outcome.output, tool.max_output);
+      return outcome.ok && tool.result ? { ...outcome, output, result: tool.result.parse(outcome.result) } : { ...outcome, output };
     } catch (error) {
       if (this.input.signal.aborted) throw error;
       if (deadline.signal.aborted) return { ok: false, output: `given up after ${tool.deadline_ms / 1000} s` };

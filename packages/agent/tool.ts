@@ -1,6 +1,6 @@
 /** What a tool is: a parsed input, a deadline, an output cap, and an answer that is never an exception to the host. */
 import type { z } from 'zod';
-import type { Display, FileRef, Pause, SpentElsewhere } from './events.ts';
+import type { FileRef, Pause, SpentElsewhere } from './events.ts';
 
 export interface ListedFile extends FileRef {
   /** How often it has been written, where that is known. */
@@ -36,15 +36,28 @@ export interface ToolContext {
   output?(text: string): void;
 }
 
-export type ToolOutcome =
-  | { ok: true; output: string; display?: Display; files?: FileRef[]; pause?: Pause; not_done?: string[]; spent?: SpentElsewhere }
-  | { ok: false; output: string; display?: Display; files?: FileRef[]; spent?: SpentElsewhere };
+/** `output` is for models. */
+interface Answered {
+  output: string;
+  /** For whoever shows the step, in the host's own shape. */
+  display?: unknown;
+  files?: FileRef[];
+  spent?: SpentElsewhere;
+}
 
-export interface Tool<Input = unknown> {
+/** `result` is what `output` says, as data: a brain in this process works with it and reads no words. */
+export type ToolOutcome<Result = unknown> =
+  | (Answered & { ok: true; pause?: Pause; not_done?: string[] } & (undefined extends Result ? { result?: Result } : { result: Result }))
+  /** `reason`: the sentence for a person, the first line of `output` when left out. `code`: which failure it is, for a brain that can tell it from others. */
+  | (Answered & { ok: false; reason?: string; code?: string });
+
+export interface Tool<Input = unknown, Result = unknown> {
   name: string;
   /** For the brain: what it does, when to use it, what comes back. */
   description: string;
   input: z.ZodType<Input>;
+  /** The shape of what it answers as data, parsed before it is kept; without it, it answers in words alone. */
+  result?: z.ZodType<Result>;
   /** The specification's tool operation type (plan, file, document …). */
   operation: string;
   /** For the person: what is being done, in one short sentence. */
@@ -53,11 +66,11 @@ export interface Tool<Input = unknown> {
   deadline_ms: number;
   /** Characters of `output` that reach the brain; the rest is cut and said so. */
   max_output: number;
-  run(input: Input, context: ToolContext): Promise<ToolOutcome>;
+  run(input: Input, context: ToolContext): Promise<ToolOutcome<Result>>;
 }
 
 /** Lets a list hold tools of different inputs; the kernel parses before it calls. */
-export function defineTool<Input>(tool: Tool<Input>): Tool {
+export function defineTool<Input, Result = unknown>(tool: Tool<Input, Result>): Tool {
   // The kernel only ever calls run/title with what `tool.input` parsed, so the erased type is safe.
   return tool as unknown as Tool;
 }

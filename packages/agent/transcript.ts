@@ -1,6 +1,7 @@
 /** From the numbered events of a task to what a brain reads; pure, so that a run taken over reads the same. */
-import type { TranscriptEntry } from './brain.ts';
+import type { ToolAnswer, TranscriptEntry } from './brain.ts';
 import type { AgentEvent, FileRef } from './events.ts';
+import { withTexts } from './result-texts.ts';
 
 export type HistoryEvent =
   | AgentEvent
@@ -32,8 +33,7 @@ export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent
       return;
     }
     case 'tool_result': {
-      const tool = toolOf(entries, event.call_id);
-      entries.push({ role: 'tool', call_id: event.call_id, tool, ok: event.ok, output: event.output });
+      entries.push(answerOf(event, toolOf(entries, event.call_id)));
       return;
     }
     case 'check':
@@ -42,6 +42,16 @@ export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent
     default:
       return;
   }
+}
+
+function answerOf(event: Extract<AgentEvent, { type: 'tool_result' }>, tool: string): ToolAnswer {
+  const { call_id, ok, output, files, result, in_output, code } = event;
+  const answer: ToolAnswer = { role: 'tool', call_id, tool, ok, output };
+  if (files.length > 0) answer.files = files;
+  if (result !== undefined) answer.result = withTexts({ result, in_output }, output);
+  if (!ok) answer.reason = event.reason ?? output.split('\n', 1)[0];
+  if (code !== undefined) answer.code = code;
+  return answer;
 }
 
 export function transcriptEntries(history: Iterable<HistoryEvent>): TranscriptEntry[] {
@@ -64,6 +74,7 @@ function answerOpenCalls(entries: TranscriptEntry[]): TranscriptEntry[] {
         tool: call.tool,
         ok: false,
         output: 'stopped before it finished',
+        stopped: true,
       })),
     ];
   });

@@ -1,6 +1,7 @@
 /** What a task may use before it asks: counted from its log alone, so that every worker counts the same, and raised by an answer that is in the log too. */
 import type { AgentEvent, Pause } from '#agent/events.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
+import { planDisplay } from '#contract/timeline/display.ts';
 import { raiseCapAnswer, type Asked } from '#contract/timeline/interactions.ts';
 
 /** 0 means without limit. Money in the currency of the prices. */
@@ -15,7 +16,7 @@ export interface Used {
   cost: number | null;
 }
 
-export function usedIn(events: Iterable<TaskEvent>): Used {
+export function usedIn(events: Iterable<TaskEvent | AgentEvent>): Used {
   const used: Used = { tokens: 0, cost: null };
   for (const event of events) {
     // Sub-agents work for this task.
@@ -81,8 +82,8 @@ function cents(money: number): number {
 
 /** Finished steps of the plan, else what was done, and the files. */
 function doneIn(stored: AgentEvent[]): string[] {
-  const plan = stored.findLast((event) => event.type === 'tool_result' && event.display?.kind === 'plan');
-  const items = plan?.type === 'tool_result' && plan.display?.kind === 'plan' ? plan.display.items : [];
+  const plans = stored.flatMap((event) => (event.type === 'tool_result' ? (planDisplay.safeParse(event.display).data ?? []) : []));
+  const items = plans.at(-1)?.items ?? [];
   const steps = items.filter((item) => item.status === 'done').map((item) => item.title);
   const files = stored.flatMap((event) => (event.type === 'tool_result' ? event.files.map((file) => `文件 ${file.name}`) : []));
   const answered = new Set(stored.flatMap((event) => (event.type === 'tool_result' && event.ok ? [event.call_id] : [])));

@@ -1,6 +1,6 @@
 /** A request for several documents is held against each of them. */
 import { expect, test } from 'vitest';
-import type { FileCheck } from '#agent/events.ts';
+import type { FileCheck } from '#contract/timeline/file-check.ts';
 import { askedOf } from '#brains/builtin/text/asked.ts';
 import { compare } from './compare.ts';
 

@@ -1,8 +1,8 @@
 /** Holds what was asked against what was made: each point done, in part, not done, or not to be told, and why. Pure; claims nothing that was not looked at. */
-import type { FileCheck, FileFacts } from '#agent/events.ts';
 import type { Asked } from '#brains/builtin/text/asked.ts';
 import { textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
+import type { FileCheck, FileFacts } from '#contract/timeline/file-check.ts';
 
 export interface Made {
   /** Newest version of each file of the request. */

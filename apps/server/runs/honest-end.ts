@@ -1,5 +1,5 @@
 /** What a run needs to end honestly: the request it answers, its files opened again, its budget, and the comparison said before its last event. */
-import type { AgentEvent, FileCheck, FileRef } from '#agent/events.ts';
+import type { FileRef } from '#agent/events.ts';
 import { filesWorkedOn, hasWorked, type WorkedOn } from '#capabilities/file-work/worked-on.server.ts';
 import { filesLookedInto } from '#capabilities/deliverables/sheet/looked-into.server.ts';
 import { newestChecks } from '#agent/made-files.ts';
@@ -13,6 +13,7 @@ import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import { sentenceOf } from '#contract/timeline/completion-words.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
+import type { FileCheck } from '#contract/timeline/file-check.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { overBudget, type Caps } from './budget.ts';
 import { compare, wordsToLookFor } from './compare.ts';
@@ -153,10 +154,6 @@ function requestOf(events: TaskEvent[], run_id: string): { asked(): Asked[]; ear
   };
 }
 
-function agentEventsOf(events: TaskEvent[]): AgentEvent[] {
-  return events.filter((event): event is AgentEvent => event.type === 'tool_result' || event.type === 'check');
-}
-
 /** Files made and not opened since, newest version of each name. */
 function madeIn(events: TaskEvent[]): FileRef[] {
   const files = new Map<string, FileRef>();
@@ -173,7 +170,7 @@ function madeIn(events: TaskEvent[]): FileRef[] {
 
 /** What is known of every file, and of those nobody could open that nothing is known. */
 function checksIn(events: TaskEvent[]): FileCheck[] {
-  const known = newestChecks(agentEventsOf(events));
+  const known = newestChecks(events.filter((event) => event.type === 'tool_result' || event.type === 'check'));
   const unknown = madeIn(events).map((file): FileCheck => ({ ...file, state: 'unchecked', reason: '没有重新打开检查。' }));
   return [...known, ...unknown];
 }

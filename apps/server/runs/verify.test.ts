@@ -1,7 +1,7 @@
 /** Files as runs leave them behind, whole, broken, empty and of formats nobody here can read: what is said of each. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { FileCheck } from '#agent/events.ts';
+import type { FileCheck } from '#contract/timeline/file-check.ts';
 import { pdfFile, pdfText, wordFile, wordParagraph, zipOf } from '#capabilities/tools/read-file/sample-files.ts';
 import { createReader, type Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { verifyFiles } from './verify.ts';

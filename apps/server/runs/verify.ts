@@ -1,10 +1,11 @@
 /** Opens the files of a run again before they are called done: documents by their kind, everything else in the bounded reader, all in bounded time. */
-import type { FileCheck, FileFacts, FileRef } from '#agent/events.ts';
+import type { FileRef } from '#agent/events.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { heldIn, textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
 import { clock, mp3Length } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import type { FileCheck, FileFacts } from '#contract/timeline/file-check.ts';
 import { uriPrefix } from './workspace.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 

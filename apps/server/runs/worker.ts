@@ -9,7 +9,7 @@ import { activeEvents } from '#contract/timeline/branches.ts';
 import { dueAt } from '#contract/timeline/interaction-answers.ts';
 import { readAsked } from '#contract/timeline/interactions.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
-import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
+import { taskEventOf, type NumberedEvent, type TaskEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
@@ -266,7 +266,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const journal: Journal = {
     append(appended) {
       firstLook = null;
-      return store.append(ending.completed(appended));
+      return store.append(ending.completed(appended.map(taskEventOf)));
     },
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
   };
@@ -330,7 +330,7 @@ async function pastOf(
   return { history, resume };
 }
 
-interface RunJournal extends Journal, Inbox {
+interface RunJournal extends Omit<Journal, 'append'>, Inbox {
   append(events: TaskEvent[]): Promise<void>;
 }
 

@@ -24,6 +24,7 @@ export function builtinBrain(recipes: LaterRecipe[], experts: LaterExpert[] = []
   return {
     label: '内置引擎',
     local: true,
+    reads_results: true,
     // A recipe finishes what it has begun; what was said meanwhile is then asked of what it made.
     listens: 'when_done',
     async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {

@@ -1,7 +1,7 @@
 /** What goes to Anthropic and Google, and what comes back, against small HTTP services that speak their protocols. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
 import { agentEvent, type AgentEvent } from '#agent/events.ts';
 import { transcriptEntries } from '#agent/transcript.ts';
@@ -22,9 +22,18 @@ interface Seen {
   body: Record<string, unknown>;
 }
 
+/** What tools answer as data is for the engine of this process alone: no model is sent it. */
+const unsaid = 'data-no-model-reads';
+const sent: Seen[][] = [];
+afterAll(() => {
+  expect(sent.flat().length).toBeGreaterThan(4);
+  expect(JSON.stringify(sent)).not.toContain(unsaid);
+});
+
 /** Answers the n-th request with the n-th list of events; `cut` breaks the connection after them. */
 async function serve(answers: { events: { event?: string; data: unknown }[]; cut?: boolean }[]) {
   const seen: Seen[] = [];
+  sent.push(seen);
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -71,9 +80,17 @@ const conversation: Transcript = {
         { call_id: 'call_2', tool: 'read_file', input: { name: 'b.csv' } },
       ],
     },
-    { role: 'tool', call_id: 'call_2', tool: 'read_file', ok: false, output: '没有这个文件' },
+    { role: 'tool', call_id: 'call_2', tool: 'read_file', ok: false, output: '没有这个文件', reason: unsaid, code: unsaid },
     { role: 'user', text: '快一点', files: [] },
-    { role: 'tool', call_id: 'call:1', tool: 'read_file', ok: true, output: '收入 100' },
+    {
+      role: 'tool',
+      call_id: 'call:1',
+      tool: 'read_file',
+      ok: true,
+      output: '收入 100',
+      result: { content: unsaid },
+      files: [{ uri: unsaid, name: unsaid, bytes: 1 }],
+    },
   ],
 };
 

@@ -1,5 +1,5 @@
 /** The server's half of a kind: tools that make it, exporters. */
-import type { FileFacts } from '#agent/events.ts';
+import type { FileFacts } from '#contract/timeline/file-check.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { ImageFinder, ImageMaker } from '../images/image-ports.ts';
 import type { Kind } from './kind.ts';

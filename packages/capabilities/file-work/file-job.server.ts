@@ -1,6 +1,6 @@
 /** What the bounded process for files is asked to do and what it answers: one line of JSON each way, the files' bytes behind it. */
 import { z } from 'zod';
-import { tableDisplay } from '#agent/events.ts';
+import { tableDisplay } from '#contract/timeline/display.ts';
 
 const parameter = z.union([z.string().max(100_000), z.number(), z.null()]);
 

@@ -1,6 +1,6 @@
 /** What was asked against what was made: the last thing said of a run that finished. */
 import { z } from 'zod';
-import { fileCheck } from '#agent/events.ts';
+import { fileCheck } from './file-check.ts';
 
 export const completionState = z.enum(['done', 'partial', 'not_done', 'unchecked']);
 export type CompletionState = z.infer<typeof completionState>;

@@ -1,9 +1,28 @@
 /** The numbered events of a task: what people did to it and what its runs said. */
 import { z } from 'zod';
-import { agentEvent, fileRef, type LiveEvent } from '#agent/events.ts';
+import {
+  brainRetryEvent,
+  checkEvent,
+  fileRef,
+  heardEvent,
+  reasoningEvent,
+  resultsCutEvent,
+  runEndEvent,
+  summaryEvent,
+  textEvent,
+  toolCallEvent,
+  toolResultEvent,
+  toolRetryEvent,
+  turnEndEvent,
+  usageEvent,
+  type AgentEvent,
+  type LiveEvent,
+} from '#agent/events.ts';
 import { expertRef } from '../expert.ts';
 import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
+import { display } from './display.ts';
+import { fileCheck } from './file-check.ts';
 import { waitingEvents } from './waiting-events.ts';
 
 export const taskEvent = z.discriminatedUnion('type', [
@@ -73,9 +92,31 @@ export const taskEvent = z.discriminatedUnion('type', [
   /** A person wrote a file; `version` is the one that was brought back. */
   z.object({ type: z.literal('file_written'), file: fileRef, by: z.enum(['edit', 'restore']), version: z.int().optional() }),
   completionEvent,
-  ...agentEvent.options,
+  textEvent,
+  reasoningEvent,
+  toolCallEvent,
+  toolRetryEvent,
+  // What the kernel only carries has a shape here.
+  z.object({ ...toolResultEvent.shape, display: display.optional() }),
+  turnEndEvent,
+  usageEvent,
+  brainRetryEvent,
+  summaryEvent,
+  resultsCutEvent,
+  z.object({ ...checkEvent.shape, files: z.array(fileCheck) }),
+  heardEvent,
+  runEndEvent,
 ]);
 export type TaskEvent = z.infer<typeof taskEvent>;
+
+/** What a run says, as the task's log keeps it: what is shown or was found in a file and has no shape that is known is left out. */
+export function taskEventOf(event: AgentEvent): TaskEvent {
+  if (event.type === 'tool_result')
+    return { ...event, display: event.display === undefined ? undefined : display.safeParse(event.display).data };
+  if (event.type === 'check')
+    return { ...event, files: event.files.map((file) => fileCheck.safeParse(file).data ?? { ...file, facts: undefined }) };
+  return event;
+}
 
 export const numberedEvent = z.intersection(
   z.object({

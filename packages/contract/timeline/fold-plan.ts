@@ -1,5 +1,5 @@
 /** The plan of a run and the steps it is done in. */
-import type { PlanItem } from '#agent/events.ts';
+import type { PlanItem } from './display.ts';
 import type { StreamEvent } from './events.ts';
 import type { OwnedView } from './owned-view.ts';
 import { planOfCall } from './plan-call.ts';

@@ -94,11 +94,11 @@ function withoutPrivate(event: NumberedEvent): NumberedEvent {
     const { kept: _kept, ...rest } = event;
     return rest;
   }
-  if (event.type === 'tool_result' && event.spent !== undefined) {
-    const { spent: _spent, ...rest } = event;
+  if (event.type === 'tool_result') {
+    // What a brain reads of a result is in its words for people, too.
+    const { spent: _spent, result: _result, in_output: _in_output, reason: _reason, code: _code, ...rest } = event;
     return withoutOwnPlaces(rest);
   }
-  if (event.type === 'tool_result') return withoutOwnPlaces(event);
   // Which schedule had it made, or came of it, is the owner's to manage.
   if (event.type === 'task_created') return { ...event, scheduled: undefined };
   if (event.type === 'message' && event.pause_reason === 'schedule') return { ...event, pause_answer: withoutCreated(event.pause_answer) };

@@ -1,8 +1,10 @@
 /** What a person sees of a task, as data: messages, steps and actions; made by `fold` alone. */
-import type { Display, FileCheck, FileRef, PlanItem } from '#agent/events.ts';
+import type { FileRef } from '#agent/events.ts';
 import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '../task.ts';
 import type { ExpertRef } from '../expert.ts';
 import type { Completion } from './completion.ts';
+import type { Display, PlanItem } from './display.ts';
+import type { FileCheck } from './file-check.ts';
 import type { Branches } from './fold-branches.ts';
 import type { Answered, Asked } from './interactions.ts';
 import type { Printed } from './printed.ts';

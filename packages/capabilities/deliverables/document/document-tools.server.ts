@@ -1,6 +1,7 @@
 /** The tools with which a brain writes a document and changes it later. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import { applyEdits, edit, isApplied } from './edit.ts';
 import { documentFileName, stemOf } from './file-name.ts';
 import { shortDiff } from './line-diff.ts';
@@ -112,7 +113,12 @@ function written(
 ): ToolOutcome {
   const { title, sections } = outlineOf(markdown);
   const outline = { title: title || stemOf(file.name), sections: sections.map((section) => ({ title: section.title })), references };
-  return { ok: true, output: lines.join('\n'), display: { kind: 'document', uri: file.uri, name: file.name, outline }, files: [file] };
+  return {
+    ok: true,
+    output: lines.join('\n'),
+    display: { kind: 'document', uri: file.uri, name: file.name, outline } satisfies Display,
+    files: [file],
+  };
 }
 
 function facts(markdown: string): string[] {

@@ -1,5 +1,5 @@
 /** What can be told of a text without understanding it: whether anything stands in it, its title, length and parts, and which words it holds. */
-import type { FileFacts } from '#agent/events.ts';
+import type { FileFacts } from '#contract/timeline/file-check.ts';
 import { countBlanks, countWords, sectionsOf, titleOf } from './sections.ts';
 
 /** Words that stand for a content nobody wrote. */

@@ -1,6 +1,7 @@
 /** The tools that bring pictures into a task: made by an image model, or found by a search. Each exists only where it is configured. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import type { FileRef } from '#agent/events.ts';
 import type { FoundImage, ImageFinder, ImageMaker, MadeImage } from '../../images/image-ports.ts';
 
@@ -78,7 +79,7 @@ export function searchImage(finder: ImageFinder): Tool {
         ok: true,
         output: [`找到 ${saved.length} 张图片：`, ...lines].join('\n'),
         files: saved.map(({ file }) => file),
-        display: { kind: 'sources', query: input.query, items },
+        display: { kind: 'sources', query: input.query, items } satisfies Display,
       };
     },
   });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import type { KindPorts } from '../kind.server.ts';
 import { beyondLimits, editPodcast, newLine, speakerOf, tidy } from './edit-lines.ts';
 import { renderPodcast } from './page.ts';
@@ -167,7 +168,7 @@ async function voiceAndSave(ports: KindPorts, context: ToolContext, page: string
         sections: talk.chapters.map((chapter) => ({ title: chapter.title })),
         references: talk.sources.map((source) => ({ title: source })),
       },
-    },
+    } satisfies Display,
     files,
     not_done: talk.note === '' ? [] : [talk.note],
   };

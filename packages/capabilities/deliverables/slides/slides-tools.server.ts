@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
 import { contentOf, deckSuffix, mostPages, pageFile, plainId, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
@@ -216,7 +217,7 @@ function done(file: FileRef, deck: Deck, lines: string[], written: FileRef[] = [
   return {
     ok: true,
     output: lines.join('\n'),
-    display: { kind: 'document', uri: file.uri, name: file.name, outline },
+    display: { kind: 'document', uri: file.uri, name: file.name, outline } satisfies Display,
     files: [...written, file],
   };
 }

@@ -1,5 +1,5 @@
 /** The server's half of decks: the tools that make them, and whether every page is there and holds something. */
-import type { FileFacts } from '#agent/events.ts';
+import type { FileFacts } from '#contract/timeline/file-check.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { deckParts } from './deck-parts.server.ts';
 import { contentOf, deckOfPage, linesOf, readDeck, type Deck } from './deck.ts';

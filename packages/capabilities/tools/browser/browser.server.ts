@@ -1,7 +1,8 @@
 /** The browser tool: a real page that the agent opens, reads, fills in and clicks through, one step a call. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
-import type { Display, FileRef } from '#agent/events.ts';
+import type { FileRef } from '#agent/events.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import { acts, ActFailure, elementNamed, markOf, openAddress, settling, stopLoading, type Mark } from './acts.server.ts';
 import { barrierOf, barrierWords } from './barriers.server.ts';
 import { saveDownload, saveFrom, saveShot, type Saved } from './keeping.server.ts';

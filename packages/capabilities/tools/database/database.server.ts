@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import { cleanFilePath } from '#contract/file-name.ts';
 import { extensionOf } from '#contract/task.ts';
 import type { Done, FileJob, JobAnswer, JobFile } from '../../file-work/file-job.server.ts';
@@ -153,7 +154,7 @@ function said(head: string, { lines, table }: JobAnswer, ref: FileRef, more: str
   return {
     ok: true,
     output: [head, ...lines, ...(more.length > 0 ? more : tables.length > 0 ? tables : ['里面还没有表'])].join('\n'),
-    ...(table ? { display: { kind: 'table', file: ref.name, uri: ref.uri, ...table } } : {}),
+    ...(table ? { display: { kind: 'table', file: ref.name, uri: ref.uri, ...table } satisfies Display } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The tool with which a brain says what it is going to do and where it stands; a person sees the steps. */
 import { z } from 'zod';
-import { planItem } from '#agent/events.ts';
+import { planItem, type Display } from '#contract/timeline/display.ts';
 import { defineTool, type Tool } from '#agent/tool.ts';
 
 const input = z
@@ -47,6 +47,6 @@ At most one item is running. Mark a step failed when it could not be done. Not n
     Promise.resolve({
       ok: true,
       output: [`计划“${title}”：`, ...items.map((item) => `- [${words[item.status]}] ${item.id} ${item.title}`)].join('\n'),
-      display: { kind: 'plan', title, items },
+      display: { kind: 'plan', title, items } satisfies Display,
     }),
 });

@@ -1,6 +1,7 @@
 /** The search tool: the internet through a configured service, and the person's own tasks, files and favourites always. */
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import type { WebSearch } from './drivers.server.ts';
 
 /** A place among what is the person's own. */
@@ -65,7 +66,7 @@ Open pages that matter with web_fetch and favourites with open_favorite before y
           ]
             .filter((line) => line !== '')
             .join('\n'),
-          display: { kind: 'sources', query, items: hits.map(shownOf) },
+          display: { kind: 'sources', query, items: hits.map(shownOf) } satisfies Display,
           not_done: why === '' ? [] : [`没有上网搜索“${query}”：这台服务器没有配置搜索服务，只查了自己的任务、文件和收藏。`],
         };
       }
@@ -82,7 +83,7 @@ Open pages that matter with web_fetch and favourites with open_favorite before y
           ]
             .filter((line) => line !== '')
             .join('\n'),
-          display: { kind: 'sources', query, items: results },
+          display: { kind: 'sources', query, items: results } satisfies Display,
         };
       } catch (error) {
         if (context.signal.aborted) throw error;

@@ -1,6 +1,7 @@
 /** The terminal tool: a script of bash in the task's own folder, seen live, with its files brought in and out. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolOutcome } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import { usualLimits, workingFolder, type SandboxOffers } from '../../sandbox/sandbox.ts';
 import type { BroughtOut, SandboxRun, TaskSandbox } from '../../sandbox/task-sandbox.server.ts';
 import { headAndTail, readable } from './terminal.ts';
@@ -77,7 +78,7 @@ function outcomeOf(command: string, run: SandboxRun, printed: { text: string; le
       exit_code,
       ended_by,
       reason: sentence,
-    },
+    } satisfies Display,
     files: brought.files,
   };
 }

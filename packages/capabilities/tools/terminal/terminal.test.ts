@@ -1,6 +1,7 @@
 /** The terminal tool over a sandbox that prints what the test says. */
 import { expect, it } from 'vitest';
 import type { ToolContext } from '#agent/tool.ts';
+import { display as shown } from '#contract/timeline/display.ts';
 import type { SandboxOffers } from '../../sandbox/sandbox.ts';
 import type { SandboxRun, TaskSandbox } from '../../sandbox/task-sandbox.server.ts';
 import { terminalTool } from './terminal.server.ts';
@@ -70,8 +71,8 @@ it('keeps beginning and end of long output and counts what is missing', async ()
   expect(outcome.output).toContain('第 39999 行');
   expect(outcome.output).toMatch(/\[中间省略 \d{5,} 字\]/);
   expect(outcome.output.length).toBeLessThan(12_000);
-  const { display } = outcome;
-  if (display?.kind !== 'terminal') throw new Error('no terminal is shown');
+  const display = shown.parse(outcome.display);
+  if (display.kind !== 'terminal') throw new Error('no terminal is shown');
   expect(display.output.length).toBeLessThan(61_000);
   expect(display.output.length + display.left_out - 1).toBe(lines.join('\n').length + 1);
 });

@@ -1,6 +1,7 @@
 /** The web_fetch tool: the text of a page or file on the internet, through the one way out and the bounded reader. */
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import { drawnByScripts } from '#brains/builtin/text/addresses.ts';
 
 /** The server's guarded fetch: http(s) to public addresses only, sizes and times capped. */
@@ -58,7 +59,11 @@ export function webFetchTool(fetch: GuardedFetch, reader: PageReader, { has_brow
       return {
         ok: true,
         output: isDrawn ? `${outcome.text}\n[这个网页的内容由脚本绘制，${drawnByScripts}]` : outcome.text,
-        display: { kind: 'sources', query: '', items: [{ title, url: address, snippet: '', time: timeOf(outcome.text) }] },
+        display: {
+          kind: 'sources',
+          query: '',
+          items: [{ title, url: address, snippet: '', time: timeOf(outcome.text) }],
+        } satisfies Display,
       };
     },
   });

@@ -10,6 +10,7 @@ import { operations } from '#contract/operations/all.ts';
 import { taskListEvent } from '#contract/operations/tasks.ts';
 import { taskEvent } from '#contract/timeline/events.ts';
 import { settings } from '#server/platform/config/config.ts';
+import { decisionsTable, readDecisions } from './decisions.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -42,6 +43,7 @@ const pages: Record<string, string> = {
   'events.md': eventsPage(),
   'configuration.md': configurationPage(),
   'codes.md': codesPage(),
+  'decisions.md': page('做过的选择', 'docs/decisions', [decisionsTable(readDecisions(root))]),
 };
 
 if (process.argv.includes('--check')) {

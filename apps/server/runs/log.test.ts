@@ -34,7 +34,9 @@ async function newTask(): Promise<{ task_id: string; run_id: string }> {
 }
 
 async function claimed(worker: string, seconds = 60): Promise<Claim> {
-  const [claim] = await claimRuns(db, { worker, lease_seconds: seconds, most: 1 });
+  const {
+    claims: [claim],
+  } = await claimRuns(db, { worker, lease_seconds: seconds, most: 1 });
   if (!claim) throw new Error('nothing to claim');
   return claim;
 }
@@ -144,8 +146,8 @@ describe('the queue', () => {
     const made = await Promise.all(Array.from({ length: 12 }, newTask));
     const claims = (
       await Promise.all(Array.from({ length: 30 }, (_, n) => claimRuns(db, { worker: `w${n}`, lease_seconds: 60, most: 1 })))
-    ).map(([claim]) => claim ?? null);
-    const taken = claims.flatMap((claim) => (claim ? [claim.run_id] : []));
+    ).flatMap((one) => one.claims);
+    const taken = claims.map((claim) => claim.run_id);
     expect(taken.toSorted()).toEqual(made.map((one) => one.run_id).toSorted());
     await db.query("update run set state = 'ended'");
   });
@@ -155,11 +157,13 @@ describe('the queue', () => {
     const [first] = tasks;
     if (!first) throw new Error('there are five');
     await db.transaction((tx) => enqueueRun(tx, { run_id: `${first.run_id}b`, task_id: first.task_id, user_id: 'u' }));
-    const claims = await claimRuns(db, { worker: 'w1', lease_seconds: 60, most: 10 });
+    const { claims } = await claimRuns(db, { worker: 'w1', lease_seconds: 60, most: 10 });
     expect(new Set(claims.map((claim) => claim.task_id))).toEqual(new Set(tasks.map((one) => one.task_id)));
     expect(claims).toHaveLength(5);
     for (const claim of claims) await appendFenced(db, claim.task_id, claim.run_id, claim.fence, 1, [text(claim.run_id, 'here')]);
-    const [left, ...more] = await claimRuns(db, { worker: 'w2', lease_seconds: 60, most: 10 });
+    const {
+      claims: [left, ...more],
+    } = await claimRuns(db, { worker: 'w2', lease_seconds: 60, most: 10 });
     expect([left?.run_id, more]).toEqual([`${first.run_id}b`, []]);
     for (const claim of claims) await finish(claim, 'w1');
     if (left) await finish(left, 'w2');

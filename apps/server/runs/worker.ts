@@ -10,7 +10,7 @@ import { dueAt } from '#contract/timeline/interaction-answers.ts';
 import { readAsked } from '#contract/timeline/interactions.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
 import { taskEventOf, type NumberedEvent, type TaskEvent } from '#contract/timeline/events.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -18,12 +18,12 @@ import type { Caps } from './budget.ts';
 import { handedToExperts, namedIn, type Named } from './experts.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
-import { appendFenced } from './log.ts';
+import { appendFenced, endFenced, type Ending } from './log.ts';
 import { readWholeLog } from './log-pages.ts';
-import { hearWords } from './inbox.ts';
+import { hearWords, mayWait } from './inbox.ts';
 import { hasWord } from './waiting.ts';
 import { beginNext } from './next-message.ts';
-import { claimRuns, dropRun, endRun, extendLeases, isRunWaiting, releaseRun, type Claim } from './queue.ts';
+import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { settleChildren } from './children.ts';
 import { parentOf, pastEvents } from './past.ts';
 import { keepSetting } from './run-setting.ts';
@@ -52,7 +52,7 @@ export interface WorkerInput {
   new_id(): string;
   /** What a run works with, by whose it is; then by the ability its message asked for and what was said. */
   equip(
-    run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice'>,
+    run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice' | 'has_favorites' | 'has_extensions'>,
   ): Promise<
     (
       ability_type: number,
@@ -107,6 +107,8 @@ export function startWorker(input: WorkerInput): Worker {
   let stopping = false;
   let claiming: Promise<void> | null = null;
   let again = false;
+  /** Runs may wait for those here to end. */
+  let areLeft = false;
   const slots = createSlots(input.concurrency, wake);
 
   /** One claim loop at a time; a wake-up that comes in the middle makes it look once more. */
@@ -120,19 +122,21 @@ export function startWorker(input: WorkerInput): Worker {
   async function claimAll(): Promise<void> {
     while (again && !stopping) {
       again = false;
+      areLeft = slots.room() === 0;
       while (!stopping && slots.room() > 0) {
-        const claims = await claimRuns(db, {
+        const { claims, others_wait } = await claimRuns(db, {
           worker: worker_id,
           lease_seconds: input.lease_seconds,
           most: slots.room(),
           usual_model: input.usual_model,
         });
+        for (const claim of claims) begin(claim);
+        areLeft = others_wait;
+        if (!others_wait) break;
         if (claims.length === 0) {
-          if (await isRunWaiting(db)) setTimeout(wake, passedOverMs).unref();
+          setTimeout(wake, passedOverMs).unref();
           break;
         }
-        for (const claim of claims) begin(claim);
-        if (!claims.some((claim) => claim.others_wait)) break;
       }
     }
   }
@@ -147,7 +151,7 @@ export function startWorker(input: WorkerInput): Worker {
       .finally(() => {
         slot.free();
         if (active.get(claim.run_id)?.abort === abort) active.delete(claim.run_id);
-        wake();
+        if (areLeft) wake();
       });
     active.set(claim.run_id, { abort, done });
   }
@@ -226,10 +230,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     await store.append([{ type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
     return;
   }
-  // Looked for beside the log, as the brain waits for it; it holds until the run has done something.
-  let firstLook: Promise<boolean> | null = hasWord(db, task_id, run_id);
-  firstLook.catch(() => undefined);
   const [events, fitOut] = await Promise.all([readWholeLog(db, task_id), input.equip(claim)]);
+  store.goOnFrom(events);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
   const equipment = await fitOut(
@@ -264,10 +266,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   );
   const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: parentOf(events) === null ? input.caps : unbounded });
   const journal: Journal = {
-    append(appended) {
-      firstLook = null;
-      return store.append(ending.completed(appended.map(taskEventOf)));
-    },
+    append: (appended) => store.append(ending.completed(appended.map(taskEventOf))),
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
   };
   const outcome = await runAgent({
@@ -276,13 +275,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     tools,
     setting,
     ...(await pastOf(input, claim, activeEvents(events))),
-    inbox: {
-      async take() {
-        const look = firstLook;
-        firstLook = null;
-        return look && !(await look) ? [] : store.take();
-      },
-    },
+    inbox: store,
     begin_with: message.retry
       ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }]
       : handedToExperts(message, input.new_id),
@@ -332,37 +325,66 @@ async function pastOf(
 
 interface RunJournal extends Omit<Journal, 'append'>, Inbox {
   append(events: TaskEvent[]): Promise<void>;
+  /** The task's log was read so far. */
+  goOnFrom(events: NumberedEvent[]): void;
 }
 
 /** Appends one after the other, so that watchers hear in the order of the numbers. */
 function journalOf(input: WorkerInput, claim: Claim): RunJournal {
-  const { db, hub } = input;
+  const { db, hub, worker_id } = input;
+  const { task_id, run_id, fence } = claim;
   let tail: Promise<void> = Promise.resolve();
+  /** The last event that was looked at or written here: numbers are dense, so a gap after it is what others did. */
+  let known = claim.last_seq;
+  let mayHaveWord = true;
 
   async function appendNow(events: TaskEvent[]): Promise<void> {
     const at = input.now();
     const end = events.find((event) => event.type === 'run_end');
-    const stored = await (end
-      ? db.transaction(async (tx) => {
-          const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, events);
-          const next = end.outcome === 'finished' ? await beginNext(tx, claim, at) : [];
-          await tx.query(
-            'update task set task_status = $2, update_time = $3, is_unread = true, answer_due = $4 where task_id = $1 and task_status <> 0',
-            [claim.task_id, next.length > 0 ? TaskStatus.Running : statusOf[end.outcome], at, dueAt(readAsked(end.pause), at)],
-          );
-          await endRun(tx, input.worker_id, claim.run_id);
-          return [...numbered, ...next];
-        })
-      : appendFenced(db, claim.task_id, claim.run_id, claim.fence, at, events));
-    hub.stored(claim.task_id, stored);
-    if (end) hub.listed(claim.user_id, claim.task_id);
+    const stored = end ? await endNow(end, events, at) : await appendFenced(db, task_id, run_id, fence, at, events);
+    if ((stored[0]?.seq ?? 0) > known + 1) mayHaveWord = true;
+    known = stored.at(-1)?.seq ?? known;
+    hub.stored(task_id, stored);
+    if (end) hub.listed(claim.user_id, task_id);
     if (stored.length > events.length) hub.queued();
   }
 
+  async function endNow(end: Extract<TaskEvent, { type: 'run_end' }>, events: TaskEvent[], at: number): Promise<NumberedEvent[]> {
+    const ending = { task_status: statusOf[end.outcome], answer_due: dueAt(readAsked(end.pause), at) };
+    const ended = await endFenced(db, { task_id, run_id, fence, worker: worker_id, known }, at, events, ending);
+    return ended ?? db.transaction((tx) => endAndGoOn(tx, end, events, at, ending));
+  }
+
+  async function endAndGoOn(
+    tx: Queryable,
+    end: Extract<TaskEvent, { type: 'run_end' }>,
+    events: TaskEvent[],
+    at: number,
+    { task_status, answer_due }: Ending,
+  ): Promise<NumberedEvent[]> {
+    const numbered = await appendFenced(tx, task_id, run_id, fence, at, events);
+    const next = end.outcome === 'finished' ? await beginNext(tx, claim, at) : [];
+    await tx.query(
+      'update task set task_status = $2, update_time = $3, is_unread = true, answer_due = $4 where task_id = $1 and task_status <> 0',
+      [task_id, next.length > 0 ? TaskStatus.Running : task_status, at, answer_due],
+    );
+    await endRun(tx, worker_id, run_id);
+    return [...numbered, ...next];
+  }
+
   async function takeNow(): Promise<HeardEvent[]> {
-    const { heard, stored } = await hearWords(db, claim, input.now());
-    if (stored.length > 0) hub.stored(claim.task_id, stored);
+    const { heard, stored, last_seq } = await hearWords(db, claim, input.now());
+    known = last_seq;
+    if (stored.length > 0) hub.stored(task_id, stored);
     return heard;
+  }
+
+  /** Nearly always nobody has said anything since the run's own last event, and nothing is asked. */
+  async function take(): Promise<HeardEvent[]> {
+    if (!mayHaveWord) return [];
+    mayHaveWord = false;
+    // Looking needs no turn: the brain is asked behind it.
+    return (await hasWord(db, task_id, run_id)) ? inTurn(takeNow) : [];
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -376,9 +398,12 @@ function journalOf(input: WorkerInput, claim: Claim): RunJournal {
 
   return {
     append: (events) => inTurn(() => appendNow(events)),
-    // Looking needs no turn: nearly always there is nothing, and the brain is asked behind it.
-    take: async () => ((await hasWord(db, claim.task_id, claim.run_id)) ? inTurn(takeNow) : []),
-    live: (event) => hub.live(claim.task_id, event),
+    take,
+    live: (event) => hub.live(task_id, event),
+    goOnFrom(events) {
+      known = events.at(-1)?.seq ?? known;
+      mayHaveWord = mayWait(events, run_id);
+    },
   };
 }
 

@@ -128,7 +128,11 @@ class ListReader {
   }
 
   private async tell(): Promise<void> {
-    const { clock, changes } = await this.input.changesSince(this.user.user_id, Math.max(this.floor, this.mark - overlapMs), mostChanges + 1);
+    const { clock, changes } = await this.input.changesSince(
+      this.user.user_id,
+      Math.max(this.floor, this.mark - overlapMs),
+      mostChanges + 1,
+    );
     if (changes.length > mostChanges) {
       this.told.clear();
       this.floor = clock;

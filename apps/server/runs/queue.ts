@@ -83,9 +83,12 @@ export async function claimRuns(
           where q.state = 'queued' and q.run_id not in (select found.run_id from found)) as others_wait) rest on true`,
     values: [worker, lease_seconds, most, usual_model],
   });
-  const claims = rows.flatMap(({ others_wait: _, ...row }) => (row.run_id === null ? [] : [row]));
+  const claims = rows.flatMap((row) => (row.run_id === null ? [] : [row]));
   return { claims, others_wait: rows[0]?.others_wait ?? false };
 }
+
+/** A run waits, or its worker's lease ran out: a NOTIFY is a hint and may be lost, and dead workers' runs come without one. */
+export const isRunDue = "exists (select 1 from run r where r.state = 'queued' or (r.state = 'running' and r.lease_until < now()))";
 
 /** Extends the leases of this worker's runs; returns those it still holds and what is wanted of them. */
 export async function extendLeases(

@@ -1,16 +1,14 @@
 /** The worker: claims runs, holds their leases, drives the kernel, and ends each run in one transaction with its last event. */
-import { runAgent, specOf, type Inbox, type Journal } from '#agent/run.ts';
-import type { AgentEvent, FileCheck, HeardEvent } from '#agent/events.ts';
+import { runAgent, specOf, type Journal } from '#agent/run.ts';
+import type { AgentEvent, FileCheck } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
-import { dueAt } from '#contract/timeline/interaction-answers.ts';
-import { readAsked } from '#contract/timeline/interactions.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
-import { taskEventOf, type NumberedEvent, type TaskEvent } from '#contract/timeline/events.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { taskEventOf, type NumberedEvent } from '#contract/timeline/events.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -18,13 +16,10 @@ import type { Caps } from './budget.ts';
 import { handedToExperts, namedIn, type Named } from './experts.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
-import { appendFenced, endFenced, type Ending } from './log.ts';
+import { appendFenced } from './log.ts';
+import { journalOf } from './journal.ts';
 import { readWholeLog } from './log-pages.ts';
-import { hearWords, mayWait } from './inbox.ts';
-import { hasWord } from './waiting.ts';
-import { beginNext } from './next-message.ts';
 import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
-import { settleChildren } from './children.ts';
 import { parentOf, pastEvents } from './past.ts';
 import { keepSetting } from './run-setting.ts';
 import { createSlots, type Slot } from './slots.ts';
@@ -61,13 +56,13 @@ export interface WorkerInput {
       named: Named,
     ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
   >;
-  /** Answers with the defaults what people were asked and have let the time run out for. */
-  answerOverdue(): Promise<void>;
 }
 
 export interface Worker {
   /** Runs under way here. */
   active(): number;
+  /** Takes what waits, as far as there is room. */
+  wake(): void;
   /** Gives every run back and waits until they have let go. */
   stop(): Promise<void>;
 }
@@ -93,13 +88,6 @@ function failedIn(reason: string): string {
   const told = /\p{Script=Han}/u.test(reason) ? reason.replace(/。$/, '') : '程序出了意外的错误，原因记在服务器的日志里';
   return `任务中断：${told}。已完成的内容都已保留，可以继续。`;
 }
-
-const statusOf = {
-  finished: TaskStatus.TaskFinish,
-  paused: TaskStatus.Interrupt,
-  stopped: TaskStatus.Stop,
-  interrupted: TaskStatus.AbnormalInterrupt,
-} as const;
 
 export function startWorker(input: WorkerInput): Worker {
   const { db, hub, log, worker_id } = input;
@@ -192,31 +180,19 @@ export function startWorker(input: WorkerInput): Worker {
     if (active.has(run_id)) heed();
   });
   const heart = setInterval(heed, (input.lease_seconds * 1000) / 3);
-  // A NOTIFY is a hint and may be lost; dead workers' runs come without one.
-  let answering: Promise<void> | null = null;
-  const sweep = setInterval(() => {
-    wake();
-    answering ??= input
-      .answerOverdue()
-      .catch((error: unknown) => log.warn({ err: error }, 'answering what is overdue failed'))
-      .then(() => settleChildren(input))
-      .catch((error: unknown) => log.warn({ err: error }, 'settling what was handed out failed'))
-      .finally(() => (answering = null));
-  }, 1000);
   wake();
 
   return {
     active: () => active.size,
+    wake,
     async stop() {
       stopping = true;
       unwatchQueue();
       unwatchWanted();
       clearInterval(heart);
-      clearInterval(sweep);
       for (const run of active.values()) run.abort.abort('release');
       await Promise.allSettled([...active.values()].map((run) => run.done));
       await claiming;
-      await answering;
     },
   };
 }
@@ -321,90 +297,6 @@ async function pastOf(
     else history.push(event);
   }
   return { history, resume };
-}
-
-interface RunJournal extends Omit<Journal, 'append'>, Inbox {
-  append(events: TaskEvent[]): Promise<void>;
-  /** The task's log was read so far. */
-  goOnFrom(events: NumberedEvent[]): void;
-}
-
-/** Appends one after the other, so that watchers hear in the order of the numbers. */
-function journalOf(input: WorkerInput, claim: Claim): RunJournal {
-  const { db, hub, worker_id } = input;
-  const { task_id, run_id, fence } = claim;
-  let tail: Promise<void> = Promise.resolve();
-  /** The last event that was looked at or written here: numbers are dense, so a gap after it is what others did. */
-  let known = claim.last_seq;
-  let mayHaveWord = true;
-
-  async function appendNow(events: TaskEvent[]): Promise<void> {
-    const at = input.now();
-    const end = events.find((event) => event.type === 'run_end');
-    const stored = end ? await endNow(end, events, at) : await appendFenced(db, task_id, run_id, fence, at, events);
-    if ((stored[0]?.seq ?? 0) > known + 1) mayHaveWord = true;
-    known = stored.at(-1)?.seq ?? known;
-    hub.stored(task_id, stored);
-    if (end) hub.listed(claim.user_id, task_id);
-    if (stored.length > events.length) hub.queued();
-  }
-
-  async function endNow(end: Extract<TaskEvent, { type: 'run_end' }>, events: TaskEvent[], at: number): Promise<NumberedEvent[]> {
-    const ending = { task_status: statusOf[end.outcome], answer_due: dueAt(readAsked(end.pause), at) };
-    const ended = await endFenced(db, { task_id, run_id, fence, worker: worker_id, known }, at, events, ending);
-    return ended ?? db.transaction((tx) => endAndGoOn(tx, end, events, at, ending));
-  }
-
-  async function endAndGoOn(
-    tx: Queryable,
-    end: Extract<TaskEvent, { type: 'run_end' }>,
-    events: TaskEvent[],
-    at: number,
-    { task_status, answer_due }: Ending,
-  ): Promise<NumberedEvent[]> {
-    const numbered = await appendFenced(tx, task_id, run_id, fence, at, events);
-    const next = end.outcome === 'finished' ? await beginNext(tx, claim, at) : [];
-    await tx.query(
-      'update task set task_status = $2, update_time = $3, is_unread = true, answer_due = $4 where task_id = $1 and task_status <> 0',
-      [task_id, next.length > 0 ? TaskStatus.Running : task_status, at, answer_due],
-    );
-    await endRun(tx, worker_id, run_id);
-    return [...numbered, ...next];
-  }
-
-  async function takeNow(): Promise<HeardEvent[]> {
-    const { heard, stored, last_seq } = await hearWords(db, claim, input.now());
-    known = last_seq;
-    if (stored.length > 0) hub.stored(task_id, stored);
-    return heard;
-  }
-
-  /** Nearly always nobody has said anything since the run's own last event, and nothing is asked. */
-  async function take(): Promise<HeardEvent[]> {
-    if (!mayHaveWord) return [];
-    mayHaveWord = false;
-    // Looking needs no turn: the brain is asked behind it.
-    return (await hasWord(db, task_id, run_id)) ? inTurn(takeNow) : [];
-  }
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = tail.then(work);
-    tail = mine.then(
-      () => undefined,
-      () => undefined,
-    );
-    return mine;
-  }
-
-  return {
-    append: (events) => inTurn(() => appendNow(events)),
-    take,
-    live: (event) => hub.live(task_id, event),
-    goOnFrom(events) {
-      known = events.at(-1)?.seq ?? known;
-      mayHaveWord = mayWait(events, run_id);
-    },
-  };
 }
 
 /** The run stays open in the log; resuming puts it back in the row. */

@@ -3,6 +3,7 @@ import { buildProduct } from '../tools/build.ts';
 import { isMet, lineOf, machineNoise, type Bench } from './figure.ts';
 import { appendLinesBench } from './append-lines.ts';
 import { appendBench } from './append.ts';
+import { arrivalsBench } from './arrivals.ts';
 import { browserBench } from './browser.ts';
 import { burstBench } from './burst.ts';
 import { crowdBench } from './crowd.ts';
@@ -40,6 +41,7 @@ const benches: Record<string, Bench> = {
   relay: relayBench,
   crowd: crowdBench,
   burst: burstBench,
+  arrivals: arrivalsBench,
   'run-cost': runCostBench,
   memory: memoryBench,
   'large-log': largeLogBench,

@@ -70,7 +70,7 @@ export async function ask(
   }
   const user = await localUser(product);
   const { task } = await callLocally(product, user, 'CreateAntouTask', {});
-  const worker = product.startWorker();
+  const worker = product.startWorker({ fires_schedules: false });
   try {
     const files = [];
     for (const path of question.files) {

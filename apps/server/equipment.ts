@@ -37,7 +37,7 @@ export interface Equipment {
 }
 
 type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0];
-export type RunOfTask = RunOfPerson & { run_id: string; task_id: string };
+export type RunOfTask = RunOfPerson & { run_id: string; task_id: string; has_favorites: boolean; has_extensions: boolean };
 
 export interface Hands {
   brainOf(run: RunOfPerson): Promise<Brain>;
@@ -45,14 +45,14 @@ export interface Hands {
   kind_ports: KindPorts;
   internet: Internet;
   searchOwn(run: { user_id: string; task_id: string }, query: string, only: 'favorites' | null): Promise<OwnHit[]>;
-  /** Opens favourites of the run's person; null when there are none. */
-  favoritesOf(run: RunOfTask): Promise<OpenFavorite | null>;
+  /** Opens favourites of the run's person. */
+  favoritesOf(run: RunOfTask): OpenFavorite;
   /** Where programs run; null where nothing can. */
   sandboxes(): Promise<Sandboxes | null>;
   /** The browser of a run's task; null where there is none. */
   browserOf: ((run: RunOfTask) => BrowserPorts & { pageNow(): string }) | null;
   /** The tools of the extensions the run may use. */
-  extensionTools(run: RunOfPerson): Promise<Tool[]>;
+  extensionTools(run: RunOfTask): Promise<Tool[]>;
   file_work: FileWork;
   experts: ExpertDirectory;
   now(): number;
@@ -75,11 +75,10 @@ export function equipper(hands: Hands): Equip {
   const { time_zone } = todayOf(hands.now());
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(hands.kind_ports)]));
   return async (run) => {
-    const [brain, extensions, sandboxed, favorites] = await Promise.all([
+    const [brain, extensions, sandboxed] = await Promise.all([
       hands.brainOf(run),
       hands.extensionTools(run),
       hands.sandboxes().then((sandboxes) => inSandbox(sandboxes, run.task_id)),
-      hands.favoritesOf(run),
     ]);
     return async (ability_type, task_run_mode, said, named) => {
       const at_work = await expertsAtWork(hands.experts, run.user_id, named);
@@ -106,7 +105,7 @@ export function equipper(hands: Hands): Equip {
           ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
           ...sandboxed,
           searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
-          ...(favorites ? [openFavoriteTool(favorites)] : []),
+          ...(run.has_favorites ? [openFavoriteTool(hands.favoritesOf(run))] : []),
           ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
           ...extensions,
         ],

@@ -32,14 +32,14 @@ import { peopleOperations } from '#server/features/people/operations.ts';
 import { expertOperations } from '#server/features/experts/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
-import { fireDue } from '#server/features/schedules/fire.ts';
+import { fireDue, isScheduleDue } from '#server/features/schedules/fire.ts';
 import { scheduleOperations, setUpSchedule } from '#server/features/schedules/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
 import { findFavorites, indexTitle } from '#server/features/search/favorites.ts';
 import { searchOwn } from '#server/features/search/search-own.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
-import { startSearchIndex } from '#server/features/search/search-index.ts';
-import { answerOverdue } from '#server/features/tasks/answers.ts';
+import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
+import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
 import { tasksOfSchedules } from '#server/features/tasks/by-schedule.ts';
 import { taskOperations, type TaskOperationsInput } from '#server/features/tasks/operations.ts';
@@ -73,7 +73,9 @@ import { createSeal } from '#server/platform/sealed.ts';
 import type { LiveRelay, RelayedPage } from '#server/platform/live/relay.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
-import { startScheduleClock, type Clock } from '#server/runs/schedule-clock.ts';
+import { isChildLeft, settleChildren } from '#server/runs/children.ts';
+import { startDueLook } from '#server/runs/due.ts';
+import { isRunDue } from '#server/runs/queue.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
@@ -111,9 +113,8 @@ export interface Product {
   extensions: ExtensionHands;
   now(): number;
   new_id(): string;
-  startWorker(): Worker;
-  /** From here on what is due fires. */
-  startClock(): Clock;
+  /** From here on runs are taken up and what is due is seen to; `fires_schedules`: what was scheduled, too. */
+  startWorker(options: { fires_schedules: boolean }): Pick<Worker, 'active' | 'stop'>;
   /** Ends what was started here; `keep_database` leaves the embedded server to whoever else uses it. */
   close(options: { keep_database: boolean }): Promise<void>;
 }
@@ -191,6 +192,14 @@ export async function createProduct(config: Config): Promise<Product> {
     });
     const scheduled = tasksOfSchedules({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT });
     const { time_zone } = todayOf(now());
+    const fire = () =>
+      fireDue({
+        db,
+        tasks: scheduled,
+        now,
+        new_id: newId,
+        onError: (error, scheduled_task_id) => log.error({ err: error, scheduled_task_id }, 'a scheduled task did not fire'),
+      });
     const expertsOf: TaskOperationsInput['expertsOf'] = (user_id, given) => refsOf(ownExperts, user_id, given);
     const handlers: Handlers = {
       ...taskOperations({
@@ -282,7 +291,7 @@ export async function createProduct(config: Config): Promise<Product> {
       extensions: extensions.hands,
       now,
       new_id: newId,
-      startWorker() {
+      startWorker({ fires_schedules }) {
         const worker = startWorker({
           db,
           store,
@@ -320,33 +329,37 @@ export async function createProduct(config: Config): Promise<Product> {
             file_work,
             now,
           }),
-          answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
         // A reader apart: no run waits for the search.
         const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
-        const index = startSearchIndex({ db, store, reader: searchReader, log });
+        const index = createSearchIndex({ db, store, reader: searchReader, log });
+        const due = startDueLook({
+          db,
+          now,
+          onError: (error, message) => log.warn({ err: error }, message),
+          works: [
+            { when: isRunDue, work: async () => worker.wake(), failure: 'claiming runs failed' },
+            {
+              when: isAnswerOverdue,
+              work: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
+              failure: 'answering what is overdue failed',
+            },
+            { when: isChildLeft, work: () => settleChildren({ db, hub, now }), failure: 'settling what was handed out failed' },
+            { when: isSearchDue, work: index.catchUp, failure: 'indexing for the search failed' },
+            ...(fires_schedules ? [{ when: isScheduleDue, work: fire, failure: 'looking for due scheduled tasks failed' }] : []),
+          ],
+        });
         // Known before the first run asks, so that it need not wait.
         const lookAtSandbox = setTimeout(() => void sandbox.get(), 3000);
         return {
           active: worker.active,
           async stop() {
             clearTimeout(lookAtSandbox);
-            await Promise.all([index.stop(), worker.stop()]);
+            index.stop();
+            await Promise.all([due.stop(), worker.stop()]);
           },
         };
       },
-      startClock: () =>
-        startScheduleClock(
-          () =>
-            fireDue({
-              db,
-              tasks: scheduled,
-              now,
-              new_id: newId,
-              onError: (error, scheduled_task_id) => log.error({ err: error, scheduled_task_id }, 'a scheduled task did not fire'),
-            }),
-          (error) => log.warn({ err: error }, 'looking for due scheduled tasks failed'),
-        ),
       async close({ keep_database }) {
         housekeeping.stop();
         clearInterval(guard ?? undefined);

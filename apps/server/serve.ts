@@ -67,8 +67,7 @@ export async function serve(product: Product): Promise<Serving> {
     db.pool,
   );
   hub.onPerson((user_id) => auth.sessions.forget(user_id));
-  const worker = config.ROLE === 'web' ? null : product.startWorker();
-  const clock = config.ROLE === 'web' ? null : product.startClock();
+  const worker = config.ROLE === 'web' ? null : product.startWorker({ fires_schedules: true });
   if (worker) metrics.watchRuns(() => worker.active());
   registerHealth(app, {
     base_path: config.BASE_PATH,
@@ -178,7 +177,6 @@ export async function serve(product: Product): Promise<Serving> {
     db.warm().catch((error: unknown) => log.warn({ err: error }, 'connections were not opened ahead'));
   } catch (error) {
     for (const one of streams) await one.close();
-    await clock?.stop();
     await worker?.stop();
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -198,7 +196,6 @@ export async function serve(product: Product): Promise<Serving> {
     address: `${config.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${config.BASE_PATH}/`,
     async close() {
       await Promise.all(streams.map((one) => one.close()));
-      await clock?.stop();
       await worker?.stop();
       app.server.closeIdleConnections();
       const closed = app.close();

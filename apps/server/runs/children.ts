@@ -134,13 +134,16 @@ export async function restoreChildren(tx: Queryable, parent_task_id: string): Pr
   );
 }
 
+const left = `run r join task c on c.task_id = r.task_id join run lead on lead.run_id = c.parent_run join task p on p.task_id = lead.task_id
+      where r.state <> 'ended' and r.wanted is null and lead.state = 'ended'`;
+export const isChildLeft = `exists (select 1 from ${left})`;
+
 /** Open children of runs that are over, by whatever way: stopped, or paused when their parent is. Any number of processes may do this. */
 export async function settleChildren(input: { db: Database; hub: Hub; now(): number }): Promise<void> {
   const { rows } = await input.db.query<{ run_id: string; task_id: string; is_deleted: boolean; is_paused: boolean }>({
     name: 'children_left',
     text: `select r.run_id, c.task_id, c.task_status = ${TaskStatus.Delete} as is_deleted, p.task_status = ${TaskStatus.Pause} as is_paused
-      from run r join task c on c.task_id = r.task_id join run lead on lead.run_id = c.parent_run join task p on p.task_id = lead.task_id
-      where r.state <> 'ended' and r.wanted is null and lead.state = 'ended' limit 50`,
+      from ${left} limit 50`,
   });
   for (const { run_id, task_id, is_deleted, is_paused } of rows) {
     if (!is_deleted) await changing(input, (context) => interruptTask(context, input.hub, task_id, is_paused ? 'pause' : 'stop'));

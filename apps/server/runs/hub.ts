@@ -1,4 +1,4 @@
-/** Tells whoever watches that something happened: in this process directly, in others through NOTIFY. Hints only – readers read the log. */
+/** Tells whoever watches that something happened: in this process directly, in others through NOTIFY as long as there are any. Hints only – readers read the log. */
 import type pg from 'pg';
 import type { LiveEvent } from '#agent/events.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
@@ -35,6 +35,7 @@ export interface Hub {
   /** Where another process that was heard of lately is reached; null when that is not known. */
   addressOf(process_id: string): string | null;
   watchTask(task_id: string, listener: TaskListener): () => void;
+  /** Told '' when any may have changed. */
   watchList(user_id: string, listener: (task_id: string) => void): () => void;
   onQueued(listener: () => void): () => void;
   onWanted(listener: (run_id: string) => void): () => void;
@@ -101,6 +102,9 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   let sending: Promise<unknown> = Promise.resolve();
   let closed = false;
   let listening: pg.PoolClient | null = null;
+  /** Whoever is there has answered by now. */
+  let acquaintedAt = Infinity;
+  let presentAt = performance.now();
 
   function deliver(signal: Signal, events: NumberedEvent[] | null): void {
     switch (signal.k) {
@@ -193,9 +197,9 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     return performance.now() - (others.get(id) ?? -Infinity) < presenceMs.gone;
   }
 
-  /** Live text is for those who are there; as long as this process can't hear, others may be. */
+  /** As long as this process can't hear, or has only just begun to, others may be there. */
   function isAlone(): boolean {
-    if (!listening) return false;
+    if (!listening || performance.now() < acquaintedAt) return false;
     const since = performance.now() - presenceMs.gone;
     for (const [id, at] of others) if (at < since && others.delete(id)) addresses.delete(id);
     return others.size === 0;
@@ -203,7 +207,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
 
   function send(signal: Signal, events: NumberedEvent[] | null = null): void {
     deliver(signal, events);
-    if (!pool || closed || (signal.k === 'l' && isAlone())) return;
+    if (!pool || closed || (isHint(signal) && isAlone())) return;
     outbox.push(signal);
     // A person waits for what is queued or wanted; text can wait for more of it.
     if (signal.k === 'q' || signal.k === 'w' || signal.k === 'r') flush();
@@ -249,7 +253,9 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         again(client);
       });
       await client.query(`listen ${channel}`);
+      acquaintedAt = performance.now() + presenceMs.every;
       present(true);
+      lookAgain();
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
       if (!closed) setTimeout(listen, 500).unref();
@@ -266,8 +272,17 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   }
 
   function present(first: boolean): void {
+    // Who was silent so long was taken to be gone, and was told nothing.
+    if (performance.now() - presentAt > presenceMs.gone) lookAgain();
+    presentAt = performance.now();
     outbox.push(hello(first));
     flush();
+  }
+
+  /** Something may not have been heard. Readers of tasks compare them with their logs all the time. */
+  function lookAgain(): void {
+    for (const listener of queued) listener();
+    for (const listeners of lists.values()) for (const listener of listeners) listener('');
   }
 
   await listen();
@@ -321,6 +336,11 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
       client?.release(true);
     },
   };
+}
+
+/** What readers and workers find by looking, if a little later: it is told to those who are there. */
+function isHint({ k }: Signal): boolean {
+  return k === 's' || k === 'l' || k === 'u' || k === 'q';
 }
 
 function spoken(task_id: string, { run_id, after }: Speech, text: string): Signal {

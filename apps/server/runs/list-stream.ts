@@ -17,8 +17,12 @@ export interface ListStreamInput {
   base_path: string;
   open: OpenStreams;
   sessionOf(request: FastifyRequest): Promise<User | null>;
-  /** Oldest first, at most `limit`. */
-  changesSince(user_id: string, since: number, limit: number): Promise<Extract<TaskListEvent, { type: 'task' | 'removed' }>[]>;
+  /** Oldest first, at most `limit`; with the database's clock when it looked. */
+  changesSince(
+    user_id: string,
+    since: number,
+    limit: number,
+  ): Promise<{ clock: number; changes: Extract<TaskListEvent, { type: 'task' | 'removed' }>[] }>;
 }
 
 /** Looking without having been told finds what a lost NOTIFY did not say. */
@@ -87,8 +91,7 @@ class ListReader {
   }
 
   async begin(since: number | null, ago: number | null): Promise<void> {
-    const clock = await clockOf(this.input.db);
-    this.mark = since ?? (ago === null ? clock : clock - ago);
+    this.mark = since ?? (await clockOf(this.input.db)) - (ago ?? 0);
     await this.look();
   }
 
@@ -125,8 +128,11 @@ class ListReader {
   }
 
   private async tell(): Promise<void> {
-    const clock = await clockOf(this.input.db);
-    const changes = await this.input.changesSince(this.user.user_id, Math.max(this.floor, this.mark - overlapMs), mostChanges + 1);
+    const { clock, changes } = await this.input.changesSince(
+      this.user.user_id,
+      Math.max(this.floor, this.mark - overlapMs),
+      mostChanges + 1,
+    );
     if (changes.length > mostChanges) {
       this.told.clear();
       this.floor = clock;

@@ -1,12 +1,14 @@
 /** The event log and the signals about it, on a real database and between processes. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#agent/events.ts';
+import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
-import { openDatabase, type Database } from '#server/platform/db/database.ts';
+import { openDatabase, type Database, type Queryable } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createHub, type Hub } from './hub.ts';
-import { appendFenced, appendHost, FenceLost } from './log.ts';
+import { appendFenced, appendHost, endFenced, FenceLost } from './log.ts';
 import { readLog, readWholeLog } from './log-pages.ts';
+import { keepWaiting } from './waiting.ts';
 import { insertFile, newestFiles } from './workspace.ts';
 import { claimRuns, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
 
@@ -34,7 +36,9 @@ async function newTask(): Promise<{ task_id: string; run_id: string }> {
 }
 
 async function claimed(worker: string, seconds = 60): Promise<Claim> {
-  const [claim] = await claimRuns(db, { worker, lease_seconds: seconds, most: 1 });
+  const {
+    claims: [claim],
+  } = await claimRuns(db, { worker, lease_seconds: seconds, most: 1 });
   if (!claim) throw new Error('nothing to claim');
   return claim;
 }
@@ -139,13 +143,81 @@ describe('the files', () => {
   });
 });
 
+describe('the end of a run', () => {
+  const end = (run_id: string): TaskEvent[] => [{ type: 'run_end', run_id, outcome: 'finished', not_done: [] }];
+  const ending = { task_status: TaskStatus.TaskFinish, answer_due: null };
+  const endOf = (claim: Claim, known: number) => endFenced(db, { ...claim, worker: 'w1', known }, 9, end(claim.run_id), ending);
+  const stateOf = async ({ task_id, run_id }: Claim) => {
+    const { rows } = await db.query<{ task_status: number; state: string }>(
+      'select task_status, state from task join run using (task_id) where task_id = $1 and run.run_id = $2',
+      [task_id, run_id],
+    );
+    return [rows[0]?.task_status, rows[0]?.state];
+  };
+  const letWait = (tx: Queryable, claim: Claim, seq: number) =>
+    keepWaiting(tx, {
+      message_id: `m${claim.task_id}`,
+      task_id: claim.task_id,
+      seq,
+      run_id: null,
+      answer_id: `a${claim.task_id}`,
+      content: '接着做',
+      file_list: [],
+      ability_type: 0,
+      task_run_mode: TaskRunMode.Auto,
+      disable_team_mode: false,
+      experts: [],
+    });
+
+  test('is its last event, what becomes of the task and of the run, in one statement', async () => {
+    await newTask();
+    const claim = await claimed('w1');
+    const [said] = await appendFenced(db, claim.task_id, claim.run_id, claim.fence, 1, [text(claim.run_id, '好')]);
+    expect(await endOf(claim, said?.seq ?? 0)).toMatchObject([{ seq: 2, type: 'run_end', at: 9 }]);
+    expect(await stateOf(claim)).toEqual([TaskStatus.TaskFinish, 'ended']);
+    expect((await readWholeLog(db, claim.task_id)).map((event) => event.type)).toEqual(['text', 'run_end']);
+  });
+
+  test('is left to decide when something was said since, a message waits, the task is gone or the run is another worker’s', async () => {
+    await newTask();
+    const claim = await claimed('w1');
+    await db.transaction((tx) => appendHost(tx, claim.task_id, 1, [{ type: 'task_renamed', task_name: 'y' }]));
+    expect(await endOf(claim, 0)).toBeNull();
+    await letWait(db, claim, 1);
+    expect(await endOf(claim, 1)).toBeNull();
+    await db.query('delete from waiting_message where task_id = $1', [claim.task_id]);
+    await db.query('update task set task_status = 0 where task_id = $1', [claim.task_id]);
+    expect(await endOf(claim, 1)).toBeNull();
+    await db.query('update task set task_status = 1 where task_id = $1', [claim.task_id]);
+    expect(await endOf({ ...claim, fence: claim.fence - 1 }, 1)).toBeNull();
+    expect(await stateOf(claim)).toEqual([TaskStatus.Running, 'running']);
+    expect(await endOf(claim, 1)).toHaveLength(1);
+  });
+
+  test('waits for whoever is saying something this moment, and sees it', async () => {
+    await newTask();
+    const claim = await claimed('w1');
+    const { ended } = await db.transaction(async (tx) => {
+      const [event] = await appendHost(tx, claim.task_id, 1, [{ type: 'task_renamed', task_name: 'y' }]);
+      // It begins before that message is there to be seen, and must find it all the same.
+      const under_way = endOf(claim, 0);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await letWait(tx, claim, event?.seq ?? 0);
+      return { ended: under_way };
+    });
+    expect(await ended).toBeNull();
+    expect(await stateOf(claim)).toEqual([TaskStatus.Running, 'running']);
+    await finish(claim, 'w1');
+  });
+});
+
 describe('the queue', () => {
   test('many workers at once: each run goes to one of them', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, newTask));
     const claims = (
       await Promise.all(Array.from({ length: 30 }, (_, n) => claimRuns(db, { worker: `w${n}`, lease_seconds: 60, most: 1 })))
-    ).map(([claim]) => claim ?? null);
-    const taken = claims.flatMap((claim) => (claim ? [claim.run_id] : []));
+    ).flatMap((one) => one.claims);
+    const taken = claims.map((claim) => claim.run_id);
     expect(taken.toSorted()).toEqual(made.map((one) => one.run_id).toSorted());
     await db.query("update run set state = 'ended'");
   });
@@ -155,11 +227,13 @@ describe('the queue', () => {
     const [first] = tasks;
     if (!first) throw new Error('there are five');
     await db.transaction((tx) => enqueueRun(tx, { run_id: `${first.run_id}b`, task_id: first.task_id, user_id: 'u' }));
-    const claims = await claimRuns(db, { worker: 'w1', lease_seconds: 60, most: 10 });
+    const { claims } = await claimRuns(db, { worker: 'w1', lease_seconds: 60, most: 10 });
     expect(new Set(claims.map((claim) => claim.task_id))).toEqual(new Set(tasks.map((one) => one.task_id)));
     expect(claims).toHaveLength(5);
     for (const claim of claims) await appendFenced(db, claim.task_id, claim.run_id, claim.fence, 1, [text(claim.run_id, 'here')]);
-    const [left, ...more] = await claimRuns(db, { worker: 'w2', lease_seconds: 60, most: 10 });
+    const {
+      claims: [left, ...more],
+    } = await claimRuns(db, { worker: 'w2', lease_seconds: 60, most: 10 });
     expect([left?.run_id, more]).toEqual([`${first.run_id}b`, []]);
     for (const claim of claims) await finish(claim, 'w1');
     if (left) await finish(left, 'w2');

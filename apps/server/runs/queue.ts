@@ -13,7 +13,14 @@ export interface Claim {
   last_seq: number;
   /** What the person had chosen when the run was first claimed, else the usual one; it stays the run's. */
   model_choice: string | null;
-  /** More runs wait than this claim took, or could take. */
+  /** The person has favourites that a run may open, and extensions of their own choice. */
+  has_favorites: boolean;
+  has_extensions: boolean;
+}
+
+export interface Claimed {
+  claims: Claim[];
+  /** More runs wait than were taken, or could be: a task that somebody holds this moment is passed over. */
   others_wait: boolean;
 }
 
@@ -36,7 +43,7 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
 /**
  * Takes up to `most` of the oldest runs that wait or whose worker's lease ran out. One statement, as people wait for it, and one for many
  * runs, as each costs a commit. Of one task it takes one run, whose fence then holds.
- * A task that somebody holds this moment is passed over, as they may be reaching for its run: see `isRunWaiting`.
+ * A task that somebody holds this moment is passed over, as they may be reaching for its run. With it comes what a run asks first.
  * `usual_model` is who answers people who have chosen nothing.
  * A run whose worker died counts its failed recoveries; beginning, and beginning a call once more, is no work done: a complete turn
  * or an answered call is.
@@ -44,8 +51,8 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
 export async function claimRuns(
   db: Queryable,
   { worker, lease_seconds, most, usual_model = null }: { worker: string; lease_seconds: number; most: number; usual_model?: string | null },
-): Promise<Claim[]> {
-  const { rows } = await db.query<Claim>({
+): Promise<Claimed> {
+  const { rows } = await db.query<(Claim | { run_id: null }) & { others_wait: boolean }>({
     name: 'claim_runs',
     text: `with open as (
         select r.run_id, r.task_id, r.state, r.failed_recoveries, r.start_seq, r.created from run r join task t on t.task_id = r.task_id
@@ -63,28 +70,25 @@ export async function claimRuns(
             else failed_recoveries + 1
           end as failed
         from found
-      )
-      update run set state = 'running', worker = $1, lease_until = now() + make_interval(secs => $2), attempt = attempt + 1,
+      ), claimed as (update run set state = 'running', worker = $1, lease_until = now() + make_interval(secs => $2), attempt = attempt + 1,
         failed_recoveries = recovered.failed, start_seq = coalesce(fenced.last_seq, 0),
         model_choice = coalesce(run.model_choice, (select chosen.model_choice from person_setting chosen where chosen.user_id = run.user_id), $4)
       from found left join fenced on fenced.task_id = found.task_id, recovered
       where run.run_id = found.run_id and recovered.run_id = found.run_id
       returning run.run_id, run.task_id, run.user_id, coalesce(fenced.fence, 0) as fence, run.attempt, run.failed_recoveries, run.wanted, run.start_seq as last_seq,
-        run.model_choice, exists (select 1 from run q join task on task.task_id = q.task_id
-          where q.state = 'queued' and q.run_id not in (select found.run_id from found)) as others_wait`,
+        run.model_choice, exists (select 1 from favorite where favorite.user_id = run.user_id) as has_favorites,
+        exists (select 1 from extension_choice own where own.user_id = run.user_id and own.is_installed and own.is_open) as has_extensions)
+      select claimed.*, rest.others_wait from claimed right join (
+        select exists (select 1 from run q join task on task.task_id = q.task_id
+          where q.state = 'queued' and q.run_id not in (select found.run_id from found)) as others_wait) rest on true`,
     values: [worker, lease_seconds, most, usual_model],
   });
-  return rows;
+  const claims = rows.flatMap((row) => (row.run_id === null ? [] : [row]));
+  return { claims, others_wait: rows[0]?.others_wait ?? false };
 }
 
-/** A run waits in the row, though it may have been passed over by a claim. */
-export async function isRunWaiting(db: Queryable): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'run_waiting',
-    text: "select 1 from run r join task t on t.task_id = r.task_id where r.state = 'queued' limit 1",
-  });
-  return rowCount === 1;
-}
+/** A run waits, or its worker's lease ran out: a NOTIFY is a hint and may be lost, and dead workers' runs come without one. */
+export const isRunDue = "exists (select 1 from run r where r.state = 'queued' or (r.state = 'running' and r.lease_until < now()))";
 
 /** Extends the leases of this worker's runs; returns those it still holds and what is wanted of them. */
 export async function extendLeases(

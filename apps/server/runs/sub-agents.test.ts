@@ -68,7 +68,9 @@ async function handOut() {
 
 async function claim(): Promise<Claim> {
   for (;;) {
-    const [found] = await claimRuns(db, { worker: 'w', lease_seconds: 600, most: 1 });
+    const {
+      claims: [found],
+    } = await claimRuns(db, { worker: 'w', lease_seconds: 600, most: 1 });
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

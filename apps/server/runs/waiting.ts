@@ -89,7 +89,7 @@ export async function moveWaiting(tx: Queryable, task_id: string, message_id: st
   return rowCount === 1;
 }
 
-/** Whether there is something a run is to hear: asked before every turn, without a transaction. */
+/** Whether there is something a run is to hear: asked without a transaction. */
 export async function hasWord(db: Queryable, task_id: string, run_id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'has_word',

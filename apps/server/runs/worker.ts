@@ -1,15 +1,13 @@
 /** The worker: claims runs, holds their leases, drives the kernel, and ends each run in one transaction with its last event. */
-import { runAgent, specOf, type Inbox, type Journal } from '#agent/run.ts';
-import type { AgentEvent, FileCheck, HeardEvent } from '#agent/events.ts';
+import { runAgent, specOf, type Journal } from '#agent/run.ts';
+import type { AgentEvent, FileCheck } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
-import { dueAt } from '#contract/timeline/interaction-answers.ts';
-import { readAsked } from '#contract/timeline/interactions.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
-import { taskEventOf, type NumberedEvent, type TaskEvent } from '#contract/timeline/events.ts';
+import { taskEventOf, type NumberedEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
@@ -19,12 +17,9 @@ import { handedToExperts, namedIn, type Named } from './experts.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced } from './log.ts';
+import { journalOf } from './journal.ts';
 import { readWholeLog } from './log-pages.ts';
-import { hearWords } from './inbox.ts';
-import { hasWord } from './waiting.ts';
-import { beginNext } from './next-message.ts';
-import { claimRuns, dropRun, endRun, extendLeases, isRunWaiting, releaseRun, type Claim } from './queue.ts';
-import { settleChildren } from './children.ts';
+import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { parentOf, pastEvents } from './past.ts';
 import { keepSetting } from './run-setting.ts';
 import { createSlots, type Slot } from './slots.ts';
@@ -52,7 +47,7 @@ export interface WorkerInput {
   new_id(): string;
   /** What a run works with, by whose it is; then by the ability its message asked for and what was said. */
   equip(
-    run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice'>,
+    run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice' | 'has_favorites' | 'has_extensions'>,
   ): Promise<
     (
       ability_type: number,
@@ -61,13 +56,13 @@ export interface WorkerInput {
       named: Named,
     ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
   >;
-  /** Answers with the defaults what people were asked and have let the time run out for. */
-  answerOverdue(): Promise<void>;
 }
 
 export interface Worker {
   /** Runs under way here. */
   active(): number;
+  /** Takes what waits, as far as there is room. */
+  wake(): void;
   /** Gives every run back and waits until they have let go. */
   stop(): Promise<void>;
 }
@@ -94,19 +89,14 @@ function failedIn(reason: string): string {
   return `任务中断：${told}。已完成的内容都已保留，可以继续。`;
 }
 
-const statusOf = {
-  finished: TaskStatus.TaskFinish,
-  paused: TaskStatus.Interrupt,
-  stopped: TaskStatus.Stop,
-  interrupted: TaskStatus.AbnormalInterrupt,
-} as const;
-
 export function startWorker(input: WorkerInput): Worker {
   const { db, hub, log, worker_id } = input;
   const active = new Map<string, { abort: AbortController; done: Promise<void> }>();
   let stopping = false;
   let claiming: Promise<void> | null = null;
   let again = false;
+  /** Runs may wait for those here to end. */
+  let areLeft = false;
   const slots = createSlots(input.concurrency, wake);
 
   /** One claim loop at a time; a wake-up that comes in the middle makes it look once more. */
@@ -120,19 +110,21 @@ export function startWorker(input: WorkerInput): Worker {
   async function claimAll(): Promise<void> {
     while (again && !stopping) {
       again = false;
+      areLeft = slots.room() === 0;
       while (!stopping && slots.room() > 0) {
-        const claims = await claimRuns(db, {
+        const { claims, others_wait } = await claimRuns(db, {
           worker: worker_id,
           lease_seconds: input.lease_seconds,
           most: slots.room(),
           usual_model: input.usual_model,
         });
+        for (const claim of claims) begin(claim);
+        areLeft = others_wait;
+        if (!others_wait) break;
         if (claims.length === 0) {
-          if (await isRunWaiting(db)) setTimeout(wake, passedOverMs).unref();
+          setTimeout(wake, passedOverMs).unref();
           break;
         }
-        for (const claim of claims) begin(claim);
-        if (!claims.some((claim) => claim.others_wait)) break;
       }
     }
   }
@@ -147,7 +139,7 @@ export function startWorker(input: WorkerInput): Worker {
       .finally(() => {
         slot.free();
         if (active.get(claim.run_id)?.abort === abort) active.delete(claim.run_id);
-        wake();
+        if (areLeft) wake();
       });
     active.set(claim.run_id, { abort, done });
   }
@@ -188,31 +180,19 @@ export function startWorker(input: WorkerInput): Worker {
     if (active.has(run_id)) heed();
   });
   const heart = setInterval(heed, (input.lease_seconds * 1000) / 3);
-  // A NOTIFY is a hint and may be lost; dead workers' runs come without one.
-  let answering: Promise<void> | null = null;
-  const sweep = setInterval(() => {
-    wake();
-    answering ??= input
-      .answerOverdue()
-      .catch((error: unknown) => log.warn({ err: error }, 'answering what is overdue failed'))
-      .then(() => settleChildren(input))
-      .catch((error: unknown) => log.warn({ err: error }, 'settling what was handed out failed'))
-      .finally(() => (answering = null));
-  }, 1000);
   wake();
 
   return {
     active: () => active.size,
+    wake,
     async stop() {
       stopping = true;
       unwatchQueue();
       unwatchWanted();
       clearInterval(heart);
-      clearInterval(sweep);
       for (const run of active.values()) run.abort.abort('release');
       await Promise.allSettled([...active.values()].map((run) => run.done));
       await claiming;
-      await answering;
     },
   };
 }
@@ -226,10 +206,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     await store.append([{ type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
     return;
   }
-  // Looked for beside the log, as the brain waits for it; it holds until the run has done something.
-  let firstLook: Promise<boolean> | null = hasWord(db, task_id, run_id);
-  firstLook.catch(() => undefined);
   const [events, fitOut] = await Promise.all([readWholeLog(db, task_id), input.equip(claim)]);
+  store.goOnFrom(events);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
   const equipment = await fitOut(
@@ -264,10 +242,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   );
   const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: parentOf(events) === null ? input.caps : unbounded });
   const journal: Journal = {
-    append(appended) {
-      firstLook = null;
-      return store.append(ending.completed(appended.map(taskEventOf)));
-    },
+    append: (appended) => store.append(ending.completed(appended.map(taskEventOf))),
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
   };
   const outcome = await runAgent({
@@ -276,13 +251,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     tools,
     setting,
     ...(await pastOf(input, claim, activeEvents(events))),
-    inbox: {
-      async take() {
-        const look = firstLook;
-        firstLook = null;
-        return look && !(await look) ? [] : store.take();
-      },
-    },
+    inbox: store,
     begin_with: message.retry
       ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }]
       : handedToExperts(message, input.new_id),
@@ -328,58 +297,6 @@ async function pastOf(
     else history.push(event);
   }
   return { history, resume };
-}
-
-interface RunJournal extends Omit<Journal, 'append'>, Inbox {
-  append(events: TaskEvent[]): Promise<void>;
-}
-
-/** Appends one after the other, so that watchers hear in the order of the numbers. */
-function journalOf(input: WorkerInput, claim: Claim): RunJournal {
-  const { db, hub } = input;
-  let tail: Promise<void> = Promise.resolve();
-
-  async function appendNow(events: TaskEvent[]): Promise<void> {
-    const at = input.now();
-    const end = events.find((event) => event.type === 'run_end');
-    const stored = await (end
-      ? db.transaction(async (tx) => {
-          const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, events);
-          const next = end.outcome === 'finished' ? await beginNext(tx, claim, at) : [];
-          await tx.query(
-            'update task set task_status = $2, update_time = $3, is_unread = true, answer_due = $4 where task_id = $1 and task_status <> 0',
-            [claim.task_id, next.length > 0 ? TaskStatus.Running : statusOf[end.outcome], at, dueAt(readAsked(end.pause), at)],
-          );
-          await endRun(tx, input.worker_id, claim.run_id);
-          return [...numbered, ...next];
-        })
-      : appendFenced(db, claim.task_id, claim.run_id, claim.fence, at, events));
-    hub.stored(claim.task_id, stored);
-    if (end) hub.listed(claim.user_id, claim.task_id);
-    if (stored.length > events.length) hub.queued();
-  }
-
-  async function takeNow(): Promise<HeardEvent[]> {
-    const { heard, stored } = await hearWords(db, claim, input.now());
-    if (stored.length > 0) hub.stored(claim.task_id, stored);
-    return heard;
-  }
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = tail.then(work);
-    tail = mine.then(
-      () => undefined,
-      () => undefined,
-    );
-    return mine;
-  }
-
-  return {
-    append: (events) => inTurn(() => appendNow(events)),
-    // Looking needs no turn: nearly always there is nothing, and the brain is asked behind it.
-    take: async () => ((await hasWord(db, claim.task_id, claim.run_id)) ? inTurn(takeNow) : []),
-    live: (event) => hub.live(claim.task_id, event),
-  };
 }
 
 /** The run stays open in the log; resuming puts it back in the row. */

@@ -20,19 +20,22 @@ const mostTools = 80;
 /** Until a server has heard that a call is over. */
 const tellingMs = 200;
 
-export async function toolsOfRun(hands: ExtensionHands, run: { run_id: string; user_id: string }): Promise<Tool[]> {
+export async function toolsOfRun(
+  hands: ExtensionHands,
+  run: { run_id: string; user_id: string; has_extensions: boolean },
+): Promise<Tool[]> {
   const { user_id } = run;
-  const asked = await hands.db.query<{ mcp_tool_list: string[] | null; has_any: boolean }>({
+  if (!run.has_extensions && !hands.recommended.some(({ required }) => required)) return [];
+  const asked = await hands.db.query<{ mcp_tool_list: string[] | null }>({
     name: 'extensions_of_run',
     // A member of a team works with what its task was given.
-    text: `select coalesce(t.mcp_tool_list, p.mcp_tool_list) as mcp_tool_list,
-        exists (select 1 from extension_choice c where c.user_id = $2 and c.is_installed and c.is_open) as has_any
+    text: `select coalesce(t.mcp_tool_list, p.mcp_tool_list) as mcp_tool_list
       from run r join task t on t.task_id = r.task_id left join task p on t.parent_id <> 0 and p.task_number = t.parent_id
       where r.run_id = $1`,
-    values: [run.run_id, user_id],
+    values: [run.run_id],
   });
   const [row] = asked.rows;
-  if (!row || (!row.has_any && !hands.recommended.some(({ required }) => required))) return [];
+  if (!row) return [];
   const custom = (await customRows(hands.db, user_id)).flatMap((one) => knownOf(one, hands.seal) ?? []);
   const all = [...hands.recommended, ...custom];
   const stands = await circumstancesOf(hands, hands.db, user_id, all);

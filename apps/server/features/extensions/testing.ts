@@ -70,7 +70,7 @@ export async function startExtensionDesk(): Promise<ExtensionDesk> {
     async toolsOf(who, mcp_tool_list) {
       const { task } = await who.get('CreateAntouTask', { ...(mcp_tool_list && { mcp_tool_list }) });
       const { answer_id } = await who.get('SendMessage', { task_id: task.task_id, query: '你好' });
-      return toolsOfRun(worker.hands, { run_id: answer_id, user_id: who.user_id });
+      return toolsOfRun(worker.hands, { run_id: answer_id, user_id: who.user_id, has_extensions: true });
     },
     async close() {
       await worker.close();

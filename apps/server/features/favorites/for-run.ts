@@ -1,16 +1,15 @@
 /** What a run may do with its person's favourites. */
 import type { OpenFavorite } from '#capabilities/tools/open-favorite/open-favorite.server.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { refOf } from '#server/runs/workspace.ts';
 import { openFavorite } from './bring.ts';
 import type { Carrier } from './carry.ts';
 
-/** Null for a person who keeps nothing. */
-export async function favoritesOfRun(
+/** Opens what the run's person keeps. */
+export function favoritesOfRun(
   input: Carrier & { db: Database; now(): number; new_id(): string },
   run: { task_id: string; user_id: string; run_id: string },
-): Promise<OpenFavorite | null> {
-  if (!(await hasAny(input.db, run.user_id))) return null;
+): OpenFavorite {
   return async (favorite_id) => {
     const undoing: (() => void)[] = [];
     const context = { now: input.now, new_id: input.new_id, afterRollback: (undo: () => void) => void undoing.push(undo) };
@@ -22,13 +21,4 @@ export async function favoritesOfRun(
       throw error;
     }
   };
-}
-
-async function hasAny(db: Queryable, user_id: string): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'has_favorites',
-    text: 'select 1 from favorite where user_id = $1 limit 1',
-    values: [user_id],
-  });
-  return (rowCount ?? 0) > 0;
 }

@@ -38,6 +38,8 @@ const lateMs = 5 * 60_000;
 
 const isDue = `due_at <= $1 and status = ${ScheduleStatus.Enabled}`;
 
+export const isScheduleDue = `exists (select 1 from scheduled_task where ${isDue})`;
+
 /** Any number of processes may do this at the same time. */
 export async function fireDue(input: FiringInput): Promise<void> {
   const { rows } = await input.db.query<{ scheduled_task_id: string; user_id: string }>({

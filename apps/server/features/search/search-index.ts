@@ -18,10 +18,12 @@ export interface SearchIndexInput {
 }
 
 export interface SearchIndex {
-  stop(): Promise<void>;
+  /** Until nothing is due. */
+  catchUp(): Promise<void>;
+  /** Leaves what is under way where it is. */
+  stop(): void;
 }
 
-const everyMs = 1000;
 const tasksAtOnce = 50;
 const eventsAtOnce = 100;
 /** A file that failed this often is found by its name alone. */
@@ -29,24 +31,19 @@ export const mostTries = 3;
 /** Longer than any reading takes; afterwards another process may take the file. */
 export const holdSeconds = 180;
 
-/** Looks for what is new once a second; what two processes do at once comes out the same. */
-export function startSearchIndex(input: SearchIndexInput): SearchIndex {
+const isFileDue = 'not searched and search_after <= now()';
+export const isSearchDue = `exists (select 1 from task where search_due)
+  or exists (select 1 from task_file where ${isFileDue}) or exists (select 1 from favorite where ${isFileDue})`;
+
+/** What two processes do at once comes out the same. */
+export function createSearchIndex(input: SearchIndexInput): SearchIndex {
   const abort = new AbortController();
-  let working: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    working ??= catchUp(input, abort.signal)
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) input.log.warn({ err: error }, 'indexing for the search failed');
-      })
-      .finally(() => (working = null));
-  }, everyMs);
-  timer.unref();
   return {
-    async stop() {
-      clearInterval(timer);
-      abort.abort();
-      await working;
-    },
+    catchUp: () =>
+      catchUp(input, abort.signal).catch((error: unknown) => {
+        if (!abort.signal.aborted) throw error;
+      }),
+    stop: () => abort.abort(),
   };
 }
 

@@ -72,11 +72,14 @@ export interface OverdueInput {
 /** Looks at this many at a time; the rest is found a moment later. */
 const atOnce = 50;
 
+const isOverdue = `answer_due <= $1 and task_status = ${TaskStatus.Interrupt}`;
+export const isAnswerOverdue = `exists (select 1 from task where ${isOverdue})`;
+
 /** Any number of processes may do this at the same time: each question is answered by the one that holds its task's row. */
 export async function answerOverdue(input: OverdueInput): Promise<void> {
   const { rows } = await input.db.query<{ task_id: string; user_id: string }>({
     name: 'answers_overdue',
-    text: `select task_id, user_id from task where answer_due <= $1 and task_status = ${TaskStatus.Interrupt} order by answer_due limit ${atOnce}`,
+    text: `select task_id, user_id from task where ${isOverdue} order by answer_due limit ${atOnce}`,
     values: [input.now()],
   });
   for (const found of rows) await answerWithDefaults(input, found);

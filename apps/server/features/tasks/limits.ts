@@ -3,11 +3,11 @@ import { Refusal } from '#contract/codes.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
+export const countTasks = (user_id: '$1' | '$2'): string =>
+  `select count(*) from task mine where mine.user_id = ${user_id} and mine.task_status <> ${TaskStatus.Delete} and mine.parent_id = 0`;
+
 export async function isOverTasks(tx: Queryable, user_id: string, limit: number): Promise<boolean> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete} and parent_id = 0`,
-    [user_id],
-  );
+  const { rows } = await tx.query<{ count: number }>({ name: 'count_tasks', text: countTasks('$1'), values: [user_id] });
   return (rows[0]?.count ?? 0) >= limit;
 }
 

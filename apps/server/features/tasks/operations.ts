@@ -7,14 +7,14 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import type { ByteBudget } from '#server/platform/http/byte-budget.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
-import { appendHost } from '#server/runs/log.ts';
+import { columnsOf } from '#server/runs/log.ts';
 import { eventOf, readPage } from '#server/runs/log-pages.ts';
 import { deleteChildren, holdChildren, interruptChildren, refuseForChild, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage, type HandBack, type SetUpSchedule } from './answers.ts';
 import { isAnyElsewhere, leaveFrom, showBranch } from './branches.ts';
 import { isIllegal, parseCursor, printCursor, refuseUnsaid, refuseWhileBusy } from './rules.ts';
-import { refuseOverRunning, refuseOverTasks } from './limits.ts';
+import { countTasks, refuseOverRunning, refuseOverTasks } from './limits.ts';
 import { appendTold, lockPerson, sayTo } from './say.ts';
 import { letWait, waitsFor } from './steering.ts';
 import { nowBegun, scheduleFirst } from './by-schedule.ts';
@@ -67,28 +67,37 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
   return {
     async CreateAntouTask(given, context) {
       const user = signedIn(context);
-      await lockPerson(context.tx, user.user_id);
-      await refuseOverTasks(context.tx, user.user_id, input.task_limit);
       const task_id = context.new_id();
       const task_name = given.task_name || defaultTaskName;
       const wanted = given.scheduled_task_setting ?? null;
-      const created = await context.tx.query<TaskRow>(
-        `insert into task (task_id, user_id, task_name, task_type, task_status, source_from, create_time, update_time, mcp_tool_list, schedule_wanted)
-         values ($1, $2, $3, $4, ${TaskStatus.Init}, $5, $6, $6, $7, $8) returning ${taskColumns}`,
-        [
-          task_id,
-          user.user_id,
-          task_name,
-          given.task_type,
-          given.source_from,
-          context.now(),
-          given.mcp_tool_list ?? null,
-          wanted && { time_zone: input.time_zone, ...wanted },
-        ],
-      );
-      await appendHost(context.tx, task_id, context.now(), [{ type: 'task_created', task_name, task_type: given.task_type }]);
+      const [, created] = await Promise.all([
+        lockPerson(context.tx, user.user_id),
+        // Row and first event in one statement; it goes out with the lock, and the database takes them in this order.
+        context.tx.query<TaskRow>({
+          name: 'create_task',
+          text: `with made as (
+              insert into task (task_id, user_id, task_name, task_type, task_status, source_from, create_time, update_time, mcp_tool_list, schedule_wanted, last_seq)
+              select $1, $2, $3, $4, ${TaskStatus.Init}, $5, $6, $6, $7, $8, 1 where (${countTasks('$2')}) < $9 returning ${taskColumns}
+            ), stored as (
+              insert into task_event (task_id, seq, at, type, body) select task_id, 1, $6, $10, $11 from made
+            )
+            select * from made`,
+          values: [
+            task_id,
+            user.user_id,
+            task_name,
+            given.task_type,
+            given.source_from,
+            context.now(),
+            given.mcp_tool_list ?? null,
+            wanted && { time_zone: input.time_zone, ...wanted },
+            input.task_limit,
+            ...columnsOf([{ type: 'task_created', task_name, task_type: given.task_type }]).flat(),
+          ],
+        }),
+      ]);
       const [row] = created.rows;
-      if (!row) throw new Error('the task was not stored');
+      if (!row) throw new Refusal('CREATE_TASK_LIMIT');
       return { task: present(row) };
     },
 

@@ -22,7 +22,11 @@ import { startLine } from '../kit/line.ts';
 import { writeNotesDocx } from '../kit/office-files.ts';
 import type { Journey } from '../kit/stage.ts';
 
-const cards = (page: Page) => page.getByRole('list', { name: '附件' }).getByRole('listitem');
+const cards = (page: Page) =>
+  page
+    .getByRole('list', { name: '附件' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^移除/ }) });
 const MB = 1024 * 1024;
 
 export const dropTen: Journey = {
@@ -53,12 +57,23 @@ export const dropTen: Journey = {
 
     await page.getByRole('button', { name: '移除 第3周.txt' }).click();
     await cards(page).nth(9).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '收起附件' }).click();
+    await page.getByRole('button', { name: '展开全部 9 个附件' }).waitFor();
+    assert.equal(await cards(page).count(), 5, 'two rows of three, with the rest behind the last place');
     await send(page, '把这些文件的内容列成一张表');
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
     const log = page.getByRole('log', { name: '对话' });
     await log.getByText('报告_2.txt').first().waitFor();
     assert.equal(await log.getByText('第3周.txt', { exact: true }).count(), 0, 'what was removed is not sent');
+
+    const sent = log.getByRole('list', { name: '发来的文件' });
+    const folded = await sent.getByRole('listitem').count();
+    assert.ok(folded <= 6, `two rows, not a column of nine (${folded})`);
+    await sent.getByRole('button', { name: '展开全部 9 个文件' }).click();
+    assert.equal(await sent.getByRole('button', { name: /^打开/ }).count(), 9);
+    await sent.getByRole('button', { name: '收起发来的文件' }).click();
+    assert.equal(await sent.getByRole('listitem').count(), folded);
   },
 };
 

@@ -8,7 +8,11 @@ import { pngFile } from '../kit/attachment-files.ts';
 import { answered, arrive, attachmentNames, input, preview, putOffScenes, send, typedIn, uploaded } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
 
-const cards = (page: Page) => page.getByRole('list', { name: '附件' }).getByRole('listitem');
+const cards = (page: Page) =>
+  page
+    .getByRole('list', { name: '附件' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^移除/ }) });
 
 interface Given {
   name: string;

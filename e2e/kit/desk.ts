@@ -93,11 +93,16 @@ export async function attachmentNames(page: Page): Promise<string[]> {
   return labels.map((label) => label.replace('预览 ', ''));
 }
 
-/** Until so many attachments are there, all of them whole. */
+/** Until so many attachments are there, all of them whole, and in sight. */
 export async function uploaded(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
-    (wanted) =>
-      document.querySelectorAll('ul[aria-label="附件"] > li').length === wanted && document.querySelector('[role="progressbar"]') === null,
+    (wanted) => {
+      const list = document.querySelector('ul[aria-label="附件"]');
+      const folded = list?.querySelector<HTMLElement>('button[aria-expanded="false"]');
+      folded?.click();
+      const cards = list?.querySelectorAll('li:not(:has(> button[aria-expanded]))').length ?? 0;
+      return !folded && cards === wanted && document.querySelector('[role="progressbar"]') === null;
+    },
     count,
     { timeout: 60_000 },
   );

@@ -76,11 +76,11 @@ function Content({ block, definitions, marks, growing }: BlockProps): ReactNode 
     case 'code':
       return <FenceBlock block={block} growing={growing} />;
     case 'table':
-      return <TableBlock block={block} marks={marks} definitions={definitions} />;
+      return <TableBlock block={block} marks={marks} definitions={definitions} growing={growing} />;
     case 'layout':
-      return <LayoutBlock block={block} definitions={definitions} marks={marks} />;
+      return <LayoutBlock block={block} definitions={definitions} marks={marks} growing={growing} />;
     case 'footnote':
-      return <FootnoteBlock block={block} definitions={definitions} marks={marks} />;
+      return <FootnoteBlock block={block} definitions={definitions} marks={marks} growing={growing} />;
     case 'text':
     case 'heading':
     case 'list':
@@ -121,21 +121,22 @@ function useSteady(block: Block): string {
 }
 
 /** The edge of a layout is drawn by the style sheet; here are the words it brings along. */
-function LayoutBlock({ block, definitions, marks }: Omit<BlockProps, 'growing'>): ReactNode {
-  if (block.kind !== 'layout' || block.layout.edge === 'close') return null;
-  const { name, body } = block.layout;
+function LayoutBlock({ block, definitions, marks, growing }: BlockProps): ReactNode {
+  if (block.kind !== 'layout') return null;
+  const { name, edge } = block.layout;
+  const body = growing ? mendTail(hideTag(block.layout.body)) : block.layout.body;
   return (
     <>
-      {name === 'reference-analyze' && <p className="md-layout-label">正在精读参考材料</p>}
+      {name === 'reference-analyze' && edge !== 'close' && <p className="md-layout-label">正在精读参考材料</p>}
       {name === 'end-separator' && <hr />}
       {body.trim() !== '' && <Piece text={body} marks={marks} definitions={definitionsFor(block, definitions)} />}
     </>
   );
 }
 
-function FootnoteBlock({ block, definitions, marks }: Omit<BlockProps, 'growing'>): ReactNode {
+function FootnoteBlock({ block, definitions, marks, growing }: BlockProps): ReactNode {
   const label = block.kind === 'footnote' ? block.label : '';
-  const text = block.text.replace(/^ {0,3}\[\^[^\]\s]+\]:[ \t]*/, '').replace(/^(?: {4}|\t)/gm, '');
+  const text = (growing ? hideTag(block.text) : block.text).replace(/^ {0,3}\[\^[^\]\s]+\]:[ \t]*/, '').replace(/^(?: {4}|\t)/gm, '');
   return (
     <>
       <span className="md-note-label">{label}</span>
@@ -146,8 +147,9 @@ function FootnoteBlock({ block, definitions, marks }: Omit<BlockProps, 'growing'
   );
 }
 
-function TableBlock({ block, definitions, marks }: Omit<BlockProps, 'growing'>): ReactNode {
-  const text = useSteady(block);
+function TableBlock({ block, definitions, marks, growing }: BlockProps): ReactNode {
+  const steady = useSteady(block);
+  const text = growing ? hideTag(steady) : steady;
   const [cut] = useState(() => createPieces(TABLE_ROWS));
   const [all, setAll] = useState(false);
   const secondBreak = text.indexOf('\n', text.indexOf('\n') + 1);

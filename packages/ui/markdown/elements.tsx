@@ -66,6 +66,8 @@ function legalOf(address: string): string | null {
 }
 
 function Span({ node, children }: ComponentProps<'span'> & ExtraProps): ReactNode {
+  const layout = mark(node, 'dataLayout');
+  if (layout !== null) return <span data-words={layout}>{children}</span>;
   if (mark(node, 'dataCites') === null) return <span>{children}</span>;
   const sources = (node?.children ?? []).flatMap((link) => {
     if (link.type !== 'element') return [];

@@ -77,7 +77,7 @@ const start: Omit<Cursor, 'open'> = {
 };
 
 export const beginning: Cursor = { ...start, open: [] };
-/** Layouts in layouts beyond any meaning are text. */
+/** Layouts in layouts beyond any meaning lay out nothing. */
 const MAX_LAYOUTS = 8;
 
 /** Begins the block that this line starts. */
@@ -148,12 +148,13 @@ function begin(cursor: Cursor, line: string, at: number): void {
   cursor.defines = DEFINITION.test(line);
 }
 
-/** The layout that begins or ends with this line; an end without a beginning is text. */
+/** The layout that begins or ends with this line. An end without a beginning ends nothing, and shows only if there is something before it. */
 function layoutAt(cursor: Cursor, line: string): LayoutLine | null {
   const layout = readLayout(line);
   if (!layout) return null;
-  const fits = layout.edge === 'close' ? cursor.open.some(({ name }) => name === layout.name) : cursor.open.length < MAX_LAYOUTS;
-  return fits ? layout : null;
+  if (layout.edge !== 'close') return cursor.open.length < MAX_LAYOUTS ? layout : { ...layout, edge: 'whole', level: '' };
+  if (cursor.open.some(({ name }) => name === layout.name)) return layout;
+  return layout.body === '' ? layout : null;
 }
 
 function addItem(cursor: Cursor, line: string): void {

@@ -204,11 +204,47 @@ test.each([
 });
 
 test('别的功能的标签、没有开头的结尾和代码里的标签都只是文字', () => {
-  for (const text of ['<tool_call>\n删除\n</tool_call>', '</quote>', '`<quote>`', '<quote onclick="alert(1)"', '<attachment id="1">']) {
+  for (const text of ['<tool_call>\n删除\n</tool_call>', '</tool_call>', '`<quote>`', '<quote onclick="alert(1)"', '<attachment id="1">']) {
     expect(words(show(text)).trim()).toContain(text.replaceAll('`', '').split('\n')[0]);
     expect(show(text)).not.toContain('data-in');
   }
   expect(show('```\n<quote>\n```')).not.toContain('data-in');
+});
+
+test.each([
+  ['<point>第一点</point>做对的事', '第一点做对的事'],
+  ['开头 <point>第一点</point><point>**第二点**</point> 结尾', '开头 第一点第二点 结尾'],
+  ['<point>第一点</point>\n<point>第二点</point>', '第一点第二点'],
+  ['<parallel-points><point>第一点</point><point>第二点</point></parallel-points>', '第一点第二点'],
+  ['<parallel-points>\n<point>### 第一点\n\n做对的事。</point>\n</parallel-points>\n\n**后文**', '第一点做对的事。后文'],
+  ['- <point>甲</point>\n- 乙 <metrics-overview>3%</metrics-overview>', '甲乙 3%'],
+  ['| 甲 |\n|---|\n| <point title="x">一</point> |', '复制甲一'],
+  ['> <quote>一句话</quote>', '一句话'],
+  ['没有结尾的 <point>第一点', '没有结尾的 第一点'],
+  ['没有开头的第一点</point>，后文', '没有开头的第一点，后文'],
+  ['</quote>\n**后文**', '后文'],
+  ['<POINT id=1>第一点</POINT>', '第一点'],
+  ['<div><point>甲</point></div>', '<div>甲</div>'],
+  ['一句 <end-separator/> 完 <theme type="x">题</theme>', '一句  完 题'],
+  [`${'<point>\n'.repeat(12)}深${'\n</point>'.repeat(12)}`, '深'],
+])('布局标签写在行里也不露出来：%s', (text, shown) => {
+  const plain = (html: string) => words(html).replaceAll(/\n/g, '');
+  expect(plain(show(text))).toBe(shown);
+  for (let end = 1; end <= text.length; end += 1)
+    expect(
+      plain(show(text.slice(0, end), true))
+        .replace('<div>', '')
+        .replace('</div>', ''),
+    ).not.toMatch(/<\/?(?:point|quo|metr|para|the|end)/i);
+});
+
+test('行里的并列要点各占一行，里面照常是 Markdown', () => {
+  expect(show('要点：<point>**甲**</point><point>乙</point>')).toContain(
+    '<span data-words="point"><strong>甲</strong></span><span data-words="point">乙</span>',
+  );
+  expect(show('<parallel-points>\n<point>### 第一点\n做对的事。</point>\n</parallel-points>')).toMatch(
+    /data-in="parallel-points point"[^>]*><h3>第一点<\/h3>/,
+  );
 });
 
 test('来源带着标题和说明', () => {

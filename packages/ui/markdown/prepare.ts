@@ -1,4 +1,5 @@
 /** Mends Markdown source where the grammar reads Chinese or unfinished text otherwise than its writer meant it. */
+import { unfinishedLayout } from './layout.ts';
 
 const HAN = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 /** Fenced code, also inside lists and quotes, and code spans: never touched. */
@@ -136,7 +137,9 @@ export function mendTail(text: string): string {
   return mended;
 }
 
-/** Leaves out a tag at the end that is still being written on a line of its own; if it turns out to be text it comes back whole. */
+/** Leaves out a tag at the end that is still being written: any on a line of its own, of layouts everywhere. If it turns out to be text it comes back whole. */
 export function hideTag(text: string): string {
-  return text.replace(/(?:^|\n) {0,3}<(?:\/?[a-z][a-z0-9-]*(?:[ \t][^<>\n]*)?\/?)?$/, '');
+  const bare = text.replace(/(?:^|\n) {0,3}<(?:\/?[a-z][a-z0-9-]*(?:[ \t][^<>\n]*)?\/?)?$/, '');
+  const begun = unfinishedLayout(bare);
+  return begun === -1 ? bare : bare.slice(0, begun);
 }

@@ -13,7 +13,7 @@ export const schema: Schema = {
     code: [['className', /^language-./, 'math-inline', 'math-display']],
     img: ['src', 'alt', 'title'],
     mark: [['className', 'md-mark']],
-    span: ['dataCites'],
+    span: ['dataCites', 'dataLayout'],
     sup: ['dataNote'],
   },
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['http', 'https', 'data', 'blob'] },

@@ -1,4 +1,5 @@
 /** Remark plugin for what plain Markdown lacks here: a little safe HTML, footnote marks, source marks and highlighted blanks. */
+import { readInlineLayout, withoutLayoutTags } from './layout.ts';
 import type { Link, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 
 /** Text to highlight: everything from `open` to the next `close`, both included. */
@@ -10,7 +11,7 @@ export interface Marks {
 type Child = RootContent;
 
 /** Tags people and models write inside sentences; everything else in angle brackets stays visible as text. */
-const INLINE_TAG = /^<(\/?)(sub|sup|u|mark|kbd|b|strong|i|em|s|del|small|highlight)\s*>$/i;
+const INLINE_TAG = /^<(\/?)(sub|sup|u|mark|kbd|b|strong|i|em|s|del|small)\s*>$/i;
 
 export function remarkTidy({ marks }: { marks?: Marks }) {
   return (tree: Root): void => tidy(tree, marks);
@@ -38,6 +39,17 @@ function readHtml(nodes: Child[]): Child[] {
   const done: Child[] = [];
   /** Tags still open: where their content begins in `done`. */
   const open: { name: string; at: number }[] = [];
+  const begin = (name: string, shown: string) => {
+    open.push({ name, at: done.length });
+    done.push({ type: 'text', value: shown });
+  };
+  const end = (name: string, make: (content: Child[]) => Child) => {
+    if (open.at(-1)?.name !== name) return false;
+    const at = open.pop()?.at ?? done.length;
+    const [, ...content] = done.splice(at);
+    done.push(make(content));
+    return true;
+  };
   for (const node of nodes) {
     if (node.type !== 'html') {
       done.push(node);
@@ -45,18 +57,21 @@ function readHtml(nodes: Child[]): Child[] {
     }
     const tag = INLINE_TAG.exec(node.value);
     const name = tag?.[2]?.toLowerCase() ?? '';
+    const layout = tag ? null : readInlineLayout(node.value);
     if (/^<!--[\s\S]*(?:-->)?$/.test(node.value)) continue;
     if (/^<br\s*\/?>$/i.test(node.value)) done.push({ type: 'break' });
-    else if (tag && tag[1] === '') {
-      open.push({ name, at: done.length });
-      done.push({ type: 'text', value: node.value });
-    } else if (tag && open.at(-1)?.name === name) {
-      const at = open.pop()?.at ?? done.length;
-      const [, ...content] = done.splice(at);
-      done.push(element(name === 'highlight' ? 'mark' : name, {}, content));
-    } else done.push({ type: 'text', value: node.value });
+    else if (layout) {
+      // What is never closed, or was never opened, lays out nothing and is not shown either.
+      if (layout.edge === 'open') begin(layout.name, '');
+      else if (layout.edge === 'close') end(layout.name, (content) => laidOut(layout.name, content));
+    } else if (tag && tag[1] === '') begin(name, node.value);
+    else if (!tag || !end(name, (content) => element(name, {}, content))) done.push({ type: 'text', value: withoutLayoutTags(node.value) });
   }
   return done;
+}
+
+function laidOut(name: string, content: Child[]): Child {
+  return name === 'highlight' ? element('mark', {}, content) : element('span', { dataLayout: name }, content);
 }
 
 function footnoteMark(node: Child): Child {

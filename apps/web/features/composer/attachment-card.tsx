@@ -31,7 +31,7 @@ export function AttachmentCard({ attachment, previewed, onPreview, onRetry, onRe
   const tools = useFileTools();
   const canOpen = onPreview !== undefined && (file !== undefined || fileUri !== '');
   return (
-    <li
+    <div
       className={classList(
         'animate-appear relative flex min-w-0 items-center overflow-hidden rounded-control border bg-paper pr-1',
         failed ? 'border-rust/50' : previewed ? 'border-ink-3' : 'border-line',
@@ -88,7 +88,7 @@ export function AttachmentCard({ attachment, previewed, onPreview, onRetry, onRe
           style={{ transform: `scaleX(${progress / 100})` }}
         />
       ) : null}
-    </li>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The attachments above the text, as a list that a keyboard walks through as well. */
+import { FoldedRows } from '#ui/folded-rows.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
 import { draftOf, useDrafts, type Attachment } from './draft.ts';
 import { removeAttachment, retryUpload } from './uploads.ts';
@@ -16,7 +17,14 @@ export function AttachmentList({ draftKey, previewed, onPreview, onRemoved }: At
   const { attachments } = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
   if (attachments.length === 0) return null;
   return (
-    <ul aria-label="附件" className="grid max-h-44 grid-cols-[repeat(auto-fill,minmax(208px,1fr))] gap-2 overflow-y-auto px-3 pt-3">
+    <FoldedRows
+      label="附件"
+      counted="个附件"
+      width={{ least: 208 }}
+      note={(from) => foldedNote(attachments.slice(from))}
+      className="px-3 pt-3"
+      unfoldedClassName="max-h-60 overflow-y-auto"
+    >
       {attachments.map((attachment) => (
         <AttachmentCard
           key={attachment.id}
@@ -30,6 +38,14 @@ export function AttachmentList({ draftKey, previewed, onPreview, onRemoved }: At
           }}
         />
       ))}
-    </ul>
+    </FoldedRows>
   );
+}
+
+/** What keeps the message from being sent is told of cards out of sight, too. */
+function foldedNote(folded: readonly Attachment[]) {
+  const failed = folded.filter(({ status }) => status === 'error').length;
+  const uploading = folded.filter(({ status }) => status === 'uploading').length;
+  if (failed > 0) return <span className="text-xs text-rust">{failed} 个上传失败</span>;
+  return uploading > 0 ? <span className="text-xs tabular-nums">{uploading} 个上传中</span> : null;
 }

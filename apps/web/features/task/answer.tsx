@@ -2,6 +2,7 @@
 import { lazy, memo, Suspense, useMemo } from 'react';
 import { isImageName } from '#contract/task.ts';
 import type { Answer } from '#contract/timeline/view.ts';
+import { FoldedRows } from '#ui/folded-rows.tsx';
 import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';
 import { AnswerFoot } from './answer-foot.tsx';
@@ -20,6 +21,9 @@ import { outlinesOf, shownFiles } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SubAgentCard } from './sub-agent-card.tsx';
+
+/** Of cards: what was made is to be seen, unless it is a whole archive. */
+const mostRows = 4;
 
 /** Only where pictures were made. */
 const ImageGrid = lazy(async () => ({ default: (await import('./image-grid.tsx')).ImageGrid }));
@@ -132,11 +136,11 @@ export const AnswerView = memo(function AnswerView({
         <DrawnFile key={file.uri} {...cardOf(file)} />
       ))}
       {cards.length > 0 ? (
-        <div className="flex flex-wrap gap-2 pt-1">
+        <FoldedRows label="做好的文件" counted="个文件" width={{ least: 208, most: 288 }} rows={mostRows} className="pt-1">
           {cards.map((file) => (
             <FileCard key={file.name} {...cardOf(file)} />
           ))}
-        </div>
+        </FoldedRows>
       ) : null}
       {working ? null : <CompletionCard answer={answer} />}
       {answer.interaction ? (

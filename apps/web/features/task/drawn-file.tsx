@@ -59,7 +59,13 @@ export function DrawnFile(card: FileCardProps) {
   }, [error, log]);
   const openThis = useCallback(() => onOpen(name), [onOpen, name]);
   // A line that comes back brings the drawing, too.
-  if (!kind?.figure || failed || (error && !data)) return <FileCard {...card} />;
+  if (!kind?.figure || failed || (error && !data)) {
+    return (
+      <div className="w-72 max-w-full">
+        <FileCard {...card} />
+      </div>
+    );
+  }
   const suffix = kind.kind.suffixes.find((one) => name.toLowerCase().endsWith(one)) ?? '';
   return (
     <div

@@ -42,8 +42,8 @@ export const FileCard = memo(function FileCard({
   return (
     <div
       className={classList(
-        'flex items-center pr-1 transition-colors duration-150 hover:bg-hover',
-        inFrame ? 'w-full' : 'w-72 max-w-full rounded-card border bg-sheet hover:border-line-strong',
+        'flex w-full items-center pr-1 transition-colors duration-150 hover:bg-hover',
+        inFrame ? '' : 'rounded-card border bg-sheet hover:border-line-strong',
         inFrame ? '' : open ? 'border-ink-3' : 'border-line',
       )}
     >

@@ -5,7 +5,7 @@ import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { Question } from '#contract/timeline/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { Chip } from '#web/shell/chip-look.tsx';
-import { FileCard } from './file-card.tsx';
+import { SentFiles } from './sent-files.tsx';
 
 export interface QuestionViewProps {
   question: Question;
@@ -21,19 +21,11 @@ export const QuestionView = memo(function QuestionView({ question, openFile, onO
   return (
     <div className="flex flex-col items-end gap-2">
       {question.file_list.length > 0 ? (
-        <div className="flex max-w-full flex-wrap justify-end gap-2">
-          {question.file_list.map((file) => (
-            <FileCard
-              key={file.file_uri}
-              name={file.file_name}
-              uri={file.file_uri}
-              bytes={null}
-              outline={null}
-              open={openFile === file.file_name}
-              onOpen={onOpenFile}
-            />
-          ))}
-        </div>
+        <SentFiles
+          files={question.file_list.map(({ file_name, file_uri }) => ({ name: file_name, uri: file_uri, bytes: null }))}
+          openFile={openFile}
+          onOpenFile={onOpenFile}
+        />
       ) : null}
       {question.content ? <Bubble content={question.content} /> : null}
     </div>

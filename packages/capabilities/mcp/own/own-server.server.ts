@@ -1,12 +1,12 @@
 /** What an extension of ours is: an MCP server like any other, reached within this process instead of over the network. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Workspace } from '#agent/tool.ts';
-import type { GuardedFetch, PageReader } from '../../tools/web-fetch/web-fetch.server.ts';
+import type { GuardedFetch, BoundedReader } from '../../tools/web-fetch/web-fetch.server.ts';
 
 /** What the product lets them reach. */
 export interface OwnPorts {
   fetch: GuardedFetch;
-  reader: PageReader;
+  reader: BoundedReader;
   now(): number;
   /** Where the server stands. */
   time_zone: string;

@@ -20,7 +20,9 @@ interface Call<Name extends ToolName> {
 
 /** A call and what came of it. What it came to in words is for models: nothing here reads them. */
 export type AnsweredBy<Name extends ToolName> = Name extends ToolName
-  ? (Call<Name> & { ok: true; result: ToolResult<Name> }) | (Call<Name> & { ok: false; reason: string; code?: string })
+  ?
+      | (Call<Name> & { ok: true; result: ToolResult<Name> })
+      | (Call<Name> & { ok: false; reason: string; code?: string; result?: ToolResult<Name> })
   : never;
 export type Answered = AnsweredBy<ToolName>;
 
@@ -153,15 +155,15 @@ function answeredCalls(entries: TranscriptEntry[]): { all: Answered[]; made: Mad
   return { all, made };
 }
 
-const parsed = new WeakMap<ToolAnswer, { ok: true; result: unknown } | null>();
+const parsed = new WeakMap<ToolAnswer, { ok: boolean; result: unknown } | null>();
 
 /** Asked of the same entry at every turn, and parsed at the first. */
 function answerOf(entry: ToolAnswer, tool: ToolName) {
-  if (!entry.ok) return { ok: false, reason: entry.reason ?? '', code: entry.code };
   let known = parsed.get(entry);
   if (known === undefined) {
     const { success, data } = toolResults[tool].safeParse(entry.result);
-    known = success ? { ok: true, result: data } : null;
+    const failed = entry.ok ? null : { ok: false, reason: entry.reason ?? '', code: entry.code, result: data };
+    known = success && entry.ok ? { ok: true, result: data } : failed;
     parsed.set(entry, known);
   }
   return known;

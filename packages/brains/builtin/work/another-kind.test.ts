@@ -26,7 +26,14 @@ it('what was made in the task is the source, as it is now, unless the words name
   const all = [said('write_document', 1), said('read_file', 2), said('edit_document', 3)];
   // Only what the function looks at.
   const conversation = (text: string) =>
-    ({ text, files: [], earlier: [{ text: '写周报', files: [attached] }], all, made: all.filter(({ tool }) => tool !== 'read_file'), done: [] }) as unknown as Conversation;
+    ({
+      text,
+      files: [],
+      earlier: [{ text: '写周报', files: [attached] }],
+      all,
+      made: all.filter(({ tool }) => tool !== 'read_file'),
+      done: [],
+    }) as unknown as Conversation;
   const made = fromMade(conversation('把这份周报做成PPT'));
   expect(made.files.map(({ name }) => name)).toEqual(['周报.md']);
   expect(made.all.map(({ tool }) => tool)).toEqual(['write_document', 'edit_document']);

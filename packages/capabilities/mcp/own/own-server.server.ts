@@ -27,8 +27,9 @@ export interface OwnExtension {
   addTools(server: McpServer, ports: OwnPorts, room: OwnRoom): void;
 }
 
-export function answered(text: string): { content: { type: 'text'; text: string }[] } {
-  return { content: [{ type: 'text', text }] };
+/** In words, and as data where a brain of this process works with it. */
+export function answered<Data extends Record<string, unknown>>(text: string, data?: Data) {
+  return { content: [{ type: 'text' as const, text }], ...(data && { structuredContent: data }) };
 }
 
 /** As a picture's address, without a file. */

@@ -368,8 +368,9 @@ class Loop {
 
   /** Results are kept for a brain that reads them; a model's log holds the words alone. */
   private asData(outcome: ToolOutcome) {
-    if (!outcome.ok) return { reason: outcome.reason, code: outcome.code };
-    return this.input.brain.reads_results && outcome.result !== undefined ? withoutTexts(outcome.result, outcome.output) : {};
+    const why = outcome.ok ? {} : { reason: outcome.reason, code: outcome.code };
+    if (!this.input.brain.reads_results || outcome.result === undefined) return why;
+    return { ...why, ...withoutTexts(outcome.result, outcome.output) };
   }
 
   private retriesOf(call_id: string): number {
@@ -399,10 +400,11 @@ class Loop {
         rejectOnAbort(signal),
       ]);
       const output = cut(outcome.output, tool.max_output);
-      return outcome.ok && tool.result ? { ...outcome, output, result: tool.result.parse(outcome.result) } : { ...outcome, output };
+      const isTyped = tool.result !== undefined && (outcome.ok || outcome.result !== undefined);
+      return { ...outcome, output, result: isTyped ? tool.result?.parse(outcome.result) : outcome.result };
     } catch (error) {
       if (this.input.signal.aborted) throw error;
-      if (deadline.signal.aborted) return { ok: false, output: `given up after ${tool.deadline_ms / 1000} s` };
+      if (deadline.signal.aborted) return { ok: false, output: `given up after ${tool.deadline_ms / 1000} s`, code: 'deadline' };
       return { ok: false, output: cut(messageOf(error), tool.max_output) };
     } finally {
       clearTimeout(timer);

@@ -48,8 +48,8 @@ interface Answered {
 /** `result` is what `output` says, as data: a brain in this process works with it and reads no words. */
 export type ToolOutcome<Result = unknown> =
   | (Answered & { ok: true; pause?: Pause; not_done?: string[] } & (undefined extends Result ? { result?: Result } : { result: Result }))
-  /** `reason`: the sentence for a person, the first line of `output` when left out. `code`: which failure it is, for a brain that can tell it from others. */
-  | (Answered & { ok: false; reason?: string; code?: string });
+  /** `reason`: the sentence for a person, the first line of `output` when left out. `code`: which failure it is, for a brain that can tell it from others; 'deadline' is the kernel's own. */
+  | (Answered & { ok: false; reason?: string; code?: string; result?: Result });
 
 export interface Tool<Input = unknown, Result = unknown> {
   name: string;

@@ -5,6 +5,7 @@ import { heldIn, textFacts } from '#capabilities/deliverables/document/text-fact
 import { clock, mp3Length } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import type { FileReading } from '#contract/content/reading.ts';
 import type { FileCheck, FileFacts } from '#contract/timeline/file-check.ts';
 import { uriPrefix } from './workspace.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -63,7 +64,7 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
     const reason = outcome.error.replace(/^读不了“[^”]*”：/, '').replace(/原文件没有改动。$/, '');
     return beyondReader.test(reason) ? { ...ref, state: 'unchecked', reason } : bad(ref, reason);
   }
-  return fromReader(ref, outcome.text, look);
+  return fromReader(ref, outcome.reading, look);
 }
 
 /** By its name, or by the uri of one version; null when there is no such file. */
@@ -82,10 +83,7 @@ function withoutName(reason: string, name: string): string {
 const beyondReader =
   /读取进程|读取被停止|超过 \d+ 秒|内存|时间或内存|一次最多读|暂时读不了|音频或视频|旧版|程序文件|打开密码|只支持 zip|不是文本，也不是认识/;
 
-function fromReader(ref: FileRef, answer: string, look: string[]): FileCheck {
-  const kind = /^类型：(.*)$/m.exec(answer)?.[1] ?? '';
-  const summary = /^概况：(.*)$/m.exec(answer)?.[1] ?? '';
-  const content = answer.slice(answer.indexOf('\n---\n') + 5);
+function fromReader(ref: FileRef, { type: kind, overview: summary, content }: FileReading, look: string[]): FileCheck {
   const promised = /（后缀 (\S+) 与内容不符/.exec(kind)?.[1];
   if (promised) return bad(ref, `内容不是 ${promised} 格式，用对应的软件打不开。`);
   const isText = /Word|PDF|网页|Markdown|纯文本|演示/.test(kind);

@@ -1,19 +1,30 @@
 /** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
-import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
+import type { ToolAnswer, ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
-import { addressesIn, drawnByScripts, isAddress, withoutAddresses } from './text/addresses.ts';
+import { isToolName, toolResults, type ToolName, type ToolResult } from '#contract/content/tool-results.ts';
+import type { FileReading as Window } from '#contract/content/reading.ts';
+import { addressesIn, isAddress, withoutAddresses } from './text/addresses.ts';
 import { isAsking, replyAt, type Reply } from './text/replies.ts';
 import { readRequest } from './text/request.ts';
-import { readMaterial, splitAnswer, type Material } from './text/material.ts';
+import { readMaterial, type Material } from './text/material.ts';
 
-export interface Answered {
-  tool: string;
+interface Call<Name extends ToolName> {
+  tool: Name;
   input: Record<string, unknown>;
-  ok: boolean;
-  output: string;
+  /** What it made or changed. */
+  files: FileRef[];
   /** Position of the answer in the transcript. */
   at: number;
+  output: string;
 }
+
+/** A call and what came of it. What it came to in words is for models: nothing here reads them. */
+export type AnsweredBy<Name extends ToolName> = Name extends ToolName
+  ?
+      | (Call<Name> & { ok: true; result: ToolResult<Name> })
+      | (Call<Name> & { ok: false; reason: string; code?: string; result?: ToolResult<Name> })
+  : never;
+export type Answered = AnsweredBy<ToolName>;
 
 export interface Conversation {
   /** What the person asks now. */
@@ -25,6 +36,8 @@ export interface Conversation {
   done: Answered[];
   /** Calls of the whole task. */
   all: Answered[];
+  /** Calls of the whole task that left files behind, also those of logs that hold no results. */
+  made: MadeBy[];
   /** The brain has already spoken for this request. */
   has_begun: boolean;
   /** Name of the document written last, before or during this request; null when there is none. */
@@ -39,18 +52,21 @@ export interface Conversation {
   can(tool: string): boolean;
 }
 
+/** A call that did what it was asked, as far as every log tells of it. */
+export type MadeBy = Pick<Call<ToolName>, 'tool' | 'input' | 'files' | 'at'>;
+
 const goOn = /^(?:请)?(?:继续|接着(?:写|做|来)?|go on|continue)[吧。！!\s]*$/i;
 
 export function readConversation(transcript: Transcript, tools: ToolSpec[]): Conversation {
   const { entries } = transcript;
   const opens = tools.some((spec) => spec.name === 'web_fetch');
   const users = entries.flatMap((entry, at) => (entry.role === 'user' ? [{ ...(opens ? withPages(entry) : entry), at }] : []));
-  const all = answeredCalls(entries);
+  const { all, made } = answeredCalls(entries);
   // “继续” goes on with the request before it when that one has no document yet.
   let current = users.at(-1);
   while (current && goOn.test(current.text.trim()) && current.files.length === 0) {
     const before = users[users.indexOf(current) - 1];
-    if (!before || all.some((call) => call.at > before.at && isWriting(call) && call.ok)) break;
+    if (!before || made.some((call) => call.at > before.at && isWriting(call))) break;
     current = before;
   }
   // A reply belongs to the request that was asked about, unless it asks for another text.
@@ -63,13 +79,14 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
     current = before;
   }
   const from = current?.at ?? -1;
-  const written = all.filter((call) => isWriting(call) && call.ok);
+  const written = made.filter(isWriting);
   return {
     text: current?.text.trim() ?? '',
     files: current?.files ?? [],
     earlier: users.filter((user) => user.at < from).map(({ text, files, at }) => ({ text: text.trim(), files, at })),
     done: all.filter((call) => call.at > from),
     all,
+    made,
     has_begun: entries.some(
       (entry, at) =>
         at > from && entry.role === 'assistant' && !(entry.calls.length > 0 && entry.calls.every(({ tool }) => isAsking(tool))),
@@ -98,14 +115,20 @@ function isInForm(words: string): boolean {
   );
 }
 
-export function isWriting(call: Answered): boolean {
+export function isWriting(call: { tool: ToolName }): boolean {
   return call.tool === 'write_document' || call.tool === 'edit_document';
 }
 
-/** The tool may have changed the name; it says so on its first line. */
-export function documentName(call: Answered | undefined): string | null {
+/** The tool may have changed the name. */
+export function documentName(call: Pick<MadeBy, 'files' | 'input'> | undefined): string | null {
   if (!call) return null;
-  return /^(?:已写好|已修改)：(.+)$/m.exec(call.output)?.[1]?.trim() ?? textField(call.input, 'file_name');
+  return call.files.at(-1)?.name ?? textField(call.input, 'file_name');
+}
+
+/** The calls of these tools alone. */
+export function callsOf<Name extends ToolName>(calls: readonly Answered[], ...names: Name[]): AnsweredBy<Name>[] {
+  // Which tool it was tells what it came to.
+  return calls.filter((call) => names.some((name) => name === call.tool)) as AnsweredBy<Name>[];
 }
 
 export function textField(input: Record<string, unknown>, field: string): string | null {
@@ -113,17 +136,37 @@ export function textField(input: Record<string, unknown>, field: string): string
   return typeof value === 'string' ? value : null;
 }
 
-function answeredCalls(entries: TranscriptEntry[]): Answered[] {
+/** What a log holds no result of is not known here: the tool is asked again. */
+function answeredCalls(entries: TranscriptEntry[]): { all: Answered[]; made: MadeBy[] } {
   const inputs = new Map<string, unknown>();
-  const answered: Answered[] = [];
+  const all: Answered[] = [];
+  const made: MadeBy[] = [];
   for (const [at, entry] of entries.entries()) {
     if (entry.role === 'assistant') for (const call of entry.calls) inputs.set(call.call_id, call.input);
     // A call that was cut off by a stop has no answer: it is made again when the work goes on.
-    if (entry.role !== 'tool' || (!entry.ok && entry.output === 'stopped before it finished')) continue;
+    if (entry.role !== 'tool' || entry.stopped || !isToolName(entry.tool)) continue;
     const input = inputs.get(entry.call_id);
-    answered.push({ tool: entry.tool, input: isRecord(input) ? input : {}, ok: entry.ok, output: entry.output, at });
+    const call = { tool: entry.tool, input: isRecord(input) ? input : {}, files: entry.files ?? [], at, output: entry.output };
+    if (entry.ok && call.files.length > 0) made.push(call);
+    const known = answerOf(entry, entry.tool);
+    // The name and what it came to belong together, which the compiler can't see.
+    if (known) all.push({ ...call, ...known } as Answered);
   }
-  return answered;
+  return { all, made };
+}
+
+const parsed = new WeakMap<ToolAnswer, { ok: boolean; result: unknown } | null>();
+
+/** Asked of the same entry at every turn, and parsed at the first. */
+function answerOf(entry: ToolAnswer, tool: ToolName) {
+  let known = parsed.get(entry);
+  if (known === undefined) {
+    const { success, data } = toolResults[tool].safeParse(entry.result);
+    const failed = entry.ok ? null : { ok: false, reason: entry.reason ?? '', code: entry.code, result: data };
+    known = success && entry.ok ? { ok: true, result: data } : failed;
+    parsed.set(entry, known);
+  }
+  return known;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -161,16 +204,14 @@ export function readingOf(files: { name: string; uri: string }[], answers: Answe
 
 function readPart(reading: FileReading, answers: Answered[], name: string, part: string | undefined, shown: string): void {
   const isPage = isAddress(name);
-  const fetched = isPage ? answers.filter((a) => a.tool === 'web_fetch' && a.input['url'] === name) : [];
-  const needsBrowser = fetched.some((a) => a.ok && a.output.includes(drawnByScripts));
-  const own = answers.filter((a) =>
-    isPage
-      ? needsBrowser
-        ? a.tool === 'browser' && a.input['action'] === 'read' && a.input['url'] === name
-        : fetched.includes(a)
-      : a.tool === 'read_file' && a.input['name'] === name && (textField(a.input, 'part') ?? undefined) === part,
-  );
-  const windows: Answered[] = [];
+  const fetched = isPage ? callsOf(answers, 'web_fetch').filter((a) => a.input['url'] === name) : [];
+  const needsBrowser = fetched.some((a) => a.ok && a.result.drawn_by_scripts);
+  const own = !isPage
+    ? callsOf(answers, 'read_file').filter((a) => a.input['name'] === name && (textField(a.input, 'part') ?? undefined) === part)
+    : needsBrowser
+      ? callsOf(answers, 'browser').filter((a) => a.input['action'] === 'read' && a.input['url'] === name)
+      : fetched;
+  const windows: Window[] = [];
   let offset = 0;
   for (;;) {
     // The last answer for a window counts: a file may have been changed since.
@@ -187,22 +228,21 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
         });
       break;
     }
-    if (!answer.ok) {
-      if (windows.length === 0) reading.failed.push({ name: shown, reason: reasonOf(answer.output) });
+    const window = answer.ok ? (answer.tool === 'browser' ? answer.result.reading : answer.result) : null;
+    if (!window) {
+      if (windows.length === 0) reading.failed.push({ name: shown, reason: answer.ok ? '' : answer.reason });
       else reading.cut.push(shown);
       break;
     }
-    windows.push(answer);
-    const next = splitAnswer(answer.output).next_offset;
+    windows.push(window);
+    const next = window.next_offset;
     if (next === null || next <= offset) break;
     offset = next;
   }
-  if (windows.length === 0) return;
-  const material = readMaterial(
-    shown,
-    windows.map((window) => window.output),
-  );
-  reading.materials.push({ ...material, name: isPage ? titleOfPage(material, name) : shown });
+  const [first] = windows;
+  if (!first) return;
+  const material = readMaterial(shown, windows);
+  reading.materials.push({ ...material, name: isPage ? nameOfPage(first, name) : shown });
   if (part !== undefined) return;
   const entries = material.entries.filter((entry) => readableEntry.test(entry));
   for (const entry of entries.slice(0, mostEntries))
@@ -210,16 +250,9 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
   if (entries.length > mostEntries) reading.cut.push(shown);
 }
 
-/** Why a file was not read, for a person who is told its name beside it and gives no arguments to tools. */
-function reasonOf(output: string): string {
-  const [line = ''] = output.split('\n');
-  return line.replace(/^读不了“[^”]*”：/, '').replace('请用 part 只读一部分，或', '请');
-}
-
 /** As a source is named: 《标题》（example.com）. */
-function titleOfPage({ overview }: Material, address: string): string {
+function nameOfPage({ title }: Window, address: string): string {
   const { host } = new URL(address);
-  const title = /^《(.+?)》/.exec(overview)?.[1]?.trim();
   return title ? `${title}（${host}）` : host;
 }
 

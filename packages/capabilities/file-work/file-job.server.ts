@@ -9,7 +9,7 @@ export const fileJob = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('zip') }),
   /** The one file unpacked; with `only` these entries of it. */
   z.strictObject({ kind: z.literal('unzip'), only: z.array(z.string()).optional() }),
-  /** The pictures inside the one Word document; for each a line `caption｜heading`, then lines on what was left. */
+  /** The pictures inside the one Word document; for each a line `caption｜heading`, then lines `count｜why` on what was left. */
   z.strictObject({ kind: z.literal('pictures') }),
   /** The one file is a database. */
   z.strictObject({ kind: z.literal('tables') }),

@@ -53,7 +53,7 @@ export async function picturesIn({ name, bytes }: JobFile): Promise<Done> {
       lines.push(`${caption}｜${heading}`);
     }
   }
-  const reasons = [...new Set(left)].map((why) => `没有取出 ${left.filter((one) => one === why).length} 张：${why}`);
+  const reasons = [...new Set(left)].map((why) => `${left.filter((one) => one === why).length}｜${why}`);
   return { answer: { lines: [...lines, ...reasons] }, files };
 }
 

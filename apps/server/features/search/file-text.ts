@@ -34,9 +34,8 @@ export async function textOfFile(
   for (let n = 0; n < mostWindows && offset !== undefined; n++) {
     const answer: Awaited<ReturnType<Reader['read']>> = await reader.read({ name: file.name, bytes, offset }, signal);
     if ('error' in answer) break;
-    const { content, next } = contentOf(answer.text);
-    parts.push(content);
-    offset = next;
+    parts.push(answer.reading.content);
+    offset = answer.reading.next_offset ?? undefined;
   }
   return parts.join('\n');
 }
@@ -48,12 +47,4 @@ function utf8(bytes: Uint8Array): string | null {
     // Another encoding; the reader knows them.
     return null;
   }
-}
-
-/** Without the reader's head, and where it goes on. */
-function contentOf(answer: string): { content: string; next: number | undefined } {
-  const head = answer.indexOf('\n\n---\n');
-  const body = head === -1 ? answer : answer.slice(head + 6);
-  const more = /\n\[未完：用 offset=(\d+) 继续读\]$/.exec(body);
-  return more ? { content: body.slice(0, more.index), next: Number(more[1]) } : { content: body, next: undefined };
 }

@@ -1,10 +1,11 @@
 /** Requests to look at a web page in the browser: a picture of it, or what stands on it. Whatever else is asked of a page is read without one. */
 import type { Turn } from '../recipe.ts';
 import { isAddress } from '../text/addresses.ts';
-import { textField, type Answered, type Conversation } from '../conversation.ts';
+import { textField, type AnsweredBy, type Conversation } from '../conversation.ts';
+import type { Barrier, BrowserStep } from '#contract/content/browser.ts';
 import { answerQuestion } from '../compose/question.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { readMaterial } from '../text/material.ts';
+import { readMaterial, typedMaterial } from '../text/material.ts';
 import { loginWallTurn, seenSince } from './login-wall.ts';
 
 const shotWords = /截(?:一?张|个|一下|下)?(?:长)?[图屏]|快照|screenshot/i;
@@ -41,15 +42,14 @@ function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolea
   }
   const wall = loginWallTurn(conversation, answers);
   if (wall) return wall;
-  const failed = answers.flatMap((answer, n) => (answer && !answer.ok ? [`- 没有给 ${pages[n]} 截图：${firstLine(answer)}`] : []));
+  const failed = answers.flatMap((answer, n) => (answer && !answer.ok ? [`- 没有给 ${pages[n]} 截图：${answer.reason}`] : []));
   // What else is asked is done by whoever reads pages; a picture that could not be taken is said there too, by the step itself.
   if (wantsMore && failed.length === 0) return null;
   const made = answers.flatMap((answer) => {
     if (!answer?.ok) return [];
-    const barrier = barrierOf(answer);
-    return [
-      `- 《${escapeMarkdown(field(answer, '标题') || field(answer, '网址'))}》：${escapeMarkdown(field(answer, '完成'))}${barrier ? `。${barrier}，截到的是这个页面` : ''}`,
-    ];
+    const { title, url, done } = answer.result;
+    const barrier = barrierOf(answer.result);
+    return [`- 《${escapeMarkdown(title || url)}》：${escapeMarkdown(done)}${barrier ? `。${barrier}，截到的是这个页面` : ''}`];
   });
   const parts = [
     made.length > 0 ? `已打开网页并截图：\n\n${made.join('\n')}` : '',
@@ -69,29 +69,29 @@ function lookTurn(conversation: Conversation, pages: string[]): Turn {
     };
   const wall = loginWallTurn(conversation, answers);
   if (wall) return wall;
-  const parts = answers.map((answer, n) => (answer?.ok ? seen(answer, pages[n] ?? '') : ''));
+  const parts = answers.map((answer, n) => (answer?.ok ? seen(answer.result, pages[n] ?? '') : ''));
   const missing = answers.flatMap((answer, n) => (answer ? unseen(answer, pages[n] ?? '', conversation.manner) : []));
   if (missing.length > 0) parts.push(`未完成：\n${missing.map((one) => `- ${one}`).join('\n')}`);
   return { text: parts.filter((part) => part !== '').join('\n\n'), calls: [] };
 }
 
 /** What of a page could not be looked at. */
-function unseen(answer: Answered, url: string, manner: Conversation['manner']): string[] {
-  if (!answer.ok) return [`没有打开 ${url}：${firstLine(answer)}`];
-  const barrier = barrierOf(answer);
+function unseen(answer: AnsweredBy<'browser'>, url: string, manner: Conversation['manner']): string[] {
+  if (!answer.ok) return [`没有打开 ${url}：${answer.reason}`];
+  const barrier = barrierOf(answer.result);
   if (!barrier) return [];
   return [`没有看到 ${url} 后面的内容：${barrier}${manner === 'hands_off' ? '，而这次选择了不打扰，没有请你来操作' : ''}。`];
 }
 
-function barrierOf({ output }: Answered): string | undefined {
-  return /^提示：([^。\n]+)/m.exec(output)?.[1];
-}
+const barriers: Record<Barrier, string> = { sign_in: '这个网页要求登录', captcha: '这个网页要做人机验证' };
+
+const barrierOf = ({ barrier }: BrowserStep): string | null => barrier && barriers[barrier];
 
 /** What stands on a page: its parts, what it says, where it leads. */
-function seen(answer: Answered, url: string): string {
-  const address = field(answer, '网址') || url;
-  const title = field(answer, '标题') || new URL(url).host;
-  const material = { ...readMaterial(url, [answer.output]), name: title };
+function seen(answer: BrowserStep, url: string): string {
+  const address = answer.url || url;
+  const title = answer.title || new URL(url).host;
+  const material = { ...(answer.reading ? readMaterial(url, [answer.reading]) : typedMaterial(url, '')), name: title };
   const headings = material.headings.map((heading) => heading.text).slice(0, 12);
   const barrier = barrierOf(answer);
   const isEmpty = material.passages.length + material.tables.length === 0;
@@ -100,14 +100,14 @@ function seen(answer: Answered, url: string): string {
     barrier ? `${barrier}，只看到下面这些。` : '',
     headings.length > 1 ? `网页上的栏目：${headings.map(escapeMarkdown).join('、')}` : '',
     isEmpty ? '网页上没有成段的文字。' : answerQuestion('总结要点', [material]),
-    linksIn(answer, address),
+    linksIn(answer.links, address),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-function linksIn(answer: Answered, address: string): string {
-  const found = [...answer.output.matchAll(/^\[(?:f\d+)?e\d+\] 链接 “(.+?)” → (\S+)/gm)].flatMap(([, name = '', to = '']) => {
+function linksIn(links: BrowserStep['links'], address: string): string {
+  const found = links.flatMap(({ name, to }) => {
     const target = URL.canParse(to, address) ? new URL(to, address) : null;
     return target && /^https?:$/.test(target.protocol) ? [{ name, href: target.href }] : [];
   });
@@ -120,14 +120,6 @@ function linksIn(answer: Answered, address: string): string {
     .join('\n')}${more}`;
 }
 
-function answerFor(done: Answered[], action: string, url: string): Answered | undefined {
-  return done.findLast(({ tool, input }) => tool === 'browser' && textField(input, 'action') === action && textField(input, 'url') === url);
-}
-
-function field({ output }: Answered, name: string): string {
-  return new RegExp(`^${name}：(.*)$`, 'm').exec(output)?.[1]?.trim() ?? '';
-}
-
-function firstLine({ output }: Answered): string {
-  return (output.split('\n', 1)[0] ?? '').replace(/^没有打开 \S+：/, '');
+function answerFor(done: AnsweredBy<'browser'>[], action: string, url: string): AnsweredBy<'browser'> | undefined {
+  return done.findLast(({ input }) => textField(input, 'action') === action && textField(input, 'url') === url);
 }

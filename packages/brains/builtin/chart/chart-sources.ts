@@ -1,6 +1,6 @@
 /** Where the figures of a chart are: typed, pasted as a table, or in files that were read. Pure. */
 import type { FileReading } from '../conversation.ts';
-import { readMaterial } from '../text/material.ts';
+import { typedMaterial } from '../text/material.ts';
 import type { SourceTable } from './chart-draft.ts';
 import { tableInWords } from './figures-in-words.ts';
 
@@ -16,7 +16,7 @@ export function sourceTables(
 
 export function tablesInWords(words: string): SourceTable[] {
   const typed = tableInWords(words);
-  const written = readMaterial('', [words]).tables.map((table): SourceTable => ({ ...table, source: '' }));
+  const written = typedMaterial('', words).tables.map((table): SourceTable => ({ ...table, source: '' }));
   return [...written, ...(typed ? [typed] : [])];
 }
 

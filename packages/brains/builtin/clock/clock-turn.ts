@@ -1,5 +1,6 @@
 /** Answers what time it is, here and elsewhere, with the extension that has a clock. */
-import type { Conversation } from '../conversation.ts';
+import type { ClockTimes } from '#contract/content/conversion.ts';
+import { callsOf, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { askedTime, type AskedTime } from './asked-time.ts';
 
@@ -11,8 +12,8 @@ export function clockTurn(conversation: Conversation): Turn | null {
   const asked = askedTime(conversation.text);
   // With a file beside it the question is for the file.
   if (!asked || conversation.files.length > 0) return null;
-  const call = conversation.done.findLast(({ tool }) => tool === now || tool === convert);
-  if (call) return { text: call.ok ? told(call.output) : `没有查到时间：${call.output}`, calls: [] };
+  const call = callsOf(conversation.done, now, convert).at(-1);
+  if (call) return { text: call.ok ? told(call.result) : `没有查到时间：${call.reason}`, calls: [] };
   const tool = asked.kind === 'now' ? now : convert;
   if (!conversation.can(tool))
     return { text: '未完成：\n- 没有查时间：我自己没有时钟。在“工具”的推荐里装上“时间”扩展，再问一次就能回答。', calls: [] };
@@ -29,16 +30,8 @@ function dayAfter(today: string, days: number): string {
   return new Date(Date.parse(`${today.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const line = /^(.+?)：(\d+年\d+月\d+日 星期.) (\d\d:\d\d)（(.+)）$/;
-
 /** The figures first, where they are read. */
-function told(output: string): string {
-  const lines = output
-    .trim()
-    .split('\n')
-    .map((text) => {
-      const [, place, day, time, more] = line.exec(text) ?? [];
-      return place ? `${place} **${time ?? ''}**，${day ?? ''}（${more ?? ''}）` : text;
-    });
+function told({ times }: ClockTimes): string {
+  const lines = times.map(({ place, day, time, zone }) => `${place} **${time}**，${day}（${zone}）`);
   return lines.length === 1 ? (lines[0] ?? '') : lines.map((text) => `- ${text}`).join('\n');
 }

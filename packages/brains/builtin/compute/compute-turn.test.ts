@@ -1,6 +1,7 @@
 /** When the engine computes: what it calls, what it tells, what it leaves to others, and how it says that it failed. */
 import { describe, expect, it } from 'vitest';
 import type { ToolSpec, TranscriptEntry } from '#agent/brain.ts';
+import type { ToolResult } from '#contract/content/tool-results.ts';
 import { readConversation } from '../conversation.ts';
 import { computeTurn } from './compute-turn.ts';
 
@@ -10,12 +11,14 @@ function said(text: string, files: string[] = []): TranscriptEntry {
   return { role: 'user', text, files: files.map((name) => ({ uri: name, name, bytes: 1 })) };
 }
 
-function called(tool: string, input: unknown, output: string, ok = true): TranscriptEntry[] {
+function called<Tool extends 'code' | 'read_workbook'>(tool: Tool, input: unknown, result: ToolResult<Tool>, ok = true): TranscriptEntry[] {
   return [
     { role: 'assistant', text: '', calls: [{ call_id: tool, tool, input }] },
-    { role: 'tool', call_id: tool, tool, ok, output },
+    { role: 'tool', call_id: tool, tool, ok, output: '', result },
   ];
 }
+
+const ran = (printed: string) => ({ fine: true, broke: false, status: '运行成功', printed });
 
 function turn(entries: TranscriptEntry[], offered = tools) {
   const transcript = { instructions: '', skill: null, entries, today: { date: '2026-11-21', time_zone: 'Asia/Shanghai' } };
@@ -27,7 +30,7 @@ describe('the engine that computes', () => {
     const asked = said('计算 12.5% 的复利 10 年，本金 8 万');
     const first = turn([asked]);
     expect(first?.calls).toMatchObject([{ tool: 'code', input: { language: 'python', purpose: '复利本利和' } }]);
-    const told = turn([asked, ...called('code', first?.calls[0]?.input, '运行成功\n用时：0.1 秒\n---\n本利和：259,785.68 元')]);
+    const told = turn([asked, ...called('code', first?.calls[0]?.input, ran('本利和：259,785.68 元'))]);
     expect(told?.calls).toEqual([]);
     expect(told?.text).toContain('- 本利和：**259,785.68 元**');
     expect(told?.text).toContain('本利和 = 本金 × (1 + 年利率)^年数');
@@ -36,8 +39,9 @@ describe('the engine that computes', () => {
 
   it('says why there is no result', () => {
     const asked = said('计算 5 除以 0');
-    const output = '程序出错：decimal.DivisionByZero\n用时：0.1 秒\n---\n出错位置\ndecimal.DivisionByZero: [...]';
-    expect(turn([asked, ...called('code', {}, output, false)])?.text).toContain('没有算出来：除数是 0');
+    const status = '程序出错：decimal.DivisionByZero';
+    const broken = { fine: false, broke: true, status, printed: '出错位置\ndecimal.DivisionByZero: [...]' };
+    expect(turn([asked, ...called('code', {}, broken, false)])?.text).toContain('没有算出来：除数是 0');
   });
 
   it('takes up what was missing', () => {
@@ -54,12 +58,14 @@ describe('the engine that computes', () => {
   it('looks at a table before it computes over its columns', () => {
     const asked = said('广告费和销售额的相关系数', ['投放.csv']);
     expect(turn([asked])?.calls).toEqual([{ tool: 'read_workbook', input: { file_name: '投放.csv' } }]);
-    const structure = [
-      '{"sheet":"投放","rows":6}',
-      '{"column":"月份","type":"text","distinct":6}',
-      '{"column":"广告费（万元）","type":"number","distinct":6}',
-      '{"column":"销售额","type":"number","distinct":6}',
-    ].join('\n');
+    const columns = (['月份', '广告费（万元）', '销售额'] as const).map((column, n) => ({
+      column,
+      at: 'ABC'.charAt(n),
+      type: n === 0 ? ('text' as const) : ('number' as const),
+      distinct: 6,
+      samples: [],
+    }));
+    const structure = { sheets: [{ sheet: '投放', hidden: false, rows: 6, range: 'A1:C7', header_row: 1, columns }] };
     const second = turn([asked, ...called('read_workbook', { file_name: '投放.csv' }, structure)]);
     const [call] = second?.calls ?? [];
     expect(call).toMatchObject({ tool: 'code', input: { purpose: '广告费（万元）与销售额的相关系数' } });
@@ -71,7 +77,7 @@ describe('the engine that computes', () => {
     expect(turn([asked])?.calls).toEqual([
       { tool: 'code', input: { language: 'python', source: 'print(1 + 1)', purpose: '运行给出的程序' } },
     ]);
-    expect(turn([asked, ...called('code', {}, '运行成功\n用时：0.1 秒\n---\n2')])?.text).toContain('```text\n2\n```');
+    expect(turn([asked, ...called('code', {}, ran('2'))])?.text).toContain('```text\n2\n```');
     expect(turn([said('解释这段代码的输出\n```python\nprint(1)\n```')])).toBeNull();
   });
 

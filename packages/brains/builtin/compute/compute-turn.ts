@@ -1,5 +1,5 @@
 /** Computing with code instead of guessing: a program is made from the request, run, and its numbers told with how they came about. */
-import type { Answered, Conversation } from '../conversation.ts';
+import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readRequest } from '../text/request.ts';
@@ -36,11 +36,11 @@ function completed({ text, earlier, today }: Conversation): Computation | Unclea
 }
 
 function tableTurn(conversation: Conversation, file: string, others: string[]): Turn {
-  const structure = conversation.done.find((call) => call.tool === 'read_workbook' && call.input['file_name'] === file);
+  const structure = callsOf(conversation.done, 'read_workbook').find((call) => call.input['file_name'] === file);
   if (!structure)
     return { text: `先看看“${escapeMarkdown(file)}”里有哪些表和列。`, calls: [{ tool: 'read_workbook', input: { file_name: file } }] };
-  if (!structure.ok) return { text: `没有算成：${structure.output.split('\n')[0] ?? ''}`, calls: [] };
-  const reading = readTableStatistics(conversation.text, file, structure.output);
+  if (!structure.ok) return { text: `没有算成：${structure.reason}`, calls: [] };
+  const reading = readTableStatistics(conversation.text, file, structure.result);
   if (isUnclear(reading)) return { text: reading.unclear, calls: [] };
   const left =
     others.length > 0 ? [`只算了“${escapeMarkdown(file)}”，没有算${others.map((name) => `“${escapeMarkdown(name)}”`).join('、')}。`] : [];
@@ -48,14 +48,14 @@ function tableTurn(conversation: Conversation, file: string, others: string[]): 
 }
 
 function toldTurn(conversation: Conversation, computation: Computation): Turn {
-  const ran = conversation.done.findLast((call) => call.tool === 'code');
+  const ran = callsOf(conversation.done, 'code').at(-1);
   if (!ran)
     return {
       text: conversation.has_begun ? '' : `我写一小段程序来算：${escapeMarkdown(computation.purpose)}。`,
       calls: [{ tool: 'code', input: { language: 'python', source: computation.source, purpose: computation.purpose.slice(0, 60) } }],
     };
-  const { fine, printed, status, files } = outputOf(ran);
-  if (!fine) return { text: `没有算出来：${reasonOf(printed, status)}\n\n程序和它的输出都在这一步里。`, calls: [] };
+  const { fine, printed, files, ...run } = outputOf(ran);
+  if (!fine) return { text: `没有算出来：${reasonOf(printed, run)}\n\n程序和它的输出都在这一步里。`, calls: [] };
   const results = printed.split('\n').flatMap((line) => {
     const found = /^(.{1,80}?)：(.+)$/.exec(line);
     return found ? [`- ${escapeMarkdown(found[1] ?? '')}：**${escapeMarkdown(found[2] ?? '')}**`] : [];
@@ -69,29 +69,25 @@ function toldTurn(conversation: Conversation, computation: Computation): Turn {
   return { text: parts.join('\n\n'), calls: [] };
 }
 
-/** As the code tool answers: a head of facts, then what was printed. */
-function outputOf({ ok, output }: Answered): { fine: boolean; printed: string; status: string; files: string } {
-  const at = output.indexOf('\n---\n');
-  const head = at < 0 ? output : output.slice(0, at);
-  const printed =
-    at < 0
-      ? ''
-      : output
-          .slice(at + 5)
-          .replaceAll(/^\[已保存图片 .+\]$/gm, '')
-          .trim();
-  const [status = ''] = head.split('\n', 1);
-  return { fine: ok && status === '运行成功', printed, status, files: /^文件：(.+)$/m.exec(head)?.[1] ?? '' };
+function outputOf(ran: AnsweredBy<'code'>) {
+  const { fine = false, broke = false, status, printed = '' } = ran.result ?? { status: ran.ok ? '' : ran.reason };
+  return {
+    fine,
+    broke,
+    status,
+    printed: printed === '' && ran.result ? '（没有输出）' : printed,
+    files: ran.files.map(({ name }) => name).join('、'),
+  };
 }
 
-function reasonOf(printed: string, status: string): string {
+function reasonOf(printed: string, { broke, status }: { broke: boolean; status: string }): string {
   const last = printed.trim().split('\n').at(-1) ?? '';
   if (/DivisionByZero|DivisionUndefined|ZeroDivision/.test(last)) return '除数是 0，没有结果。';
   if (/Overflow/.test(last)) return '结果太大，超出了能表示的范围。';
   if (/InvalidOperation/.test(last)) return '这个运算在实数里没有结果（例如负数开平方）。';
   if (/StopIteration/.test(last)) return '表里没有找到要算的列。';
   if (/constant|stdev|variance|data points/i.test(last)) return '数据不够或全都相同，算不出这个统计量。';
-  return status.startsWith('程序出错') ? `程序出错（${escapeMarkdown(last.slice(0, 200))}）。` : escapeMarkdown(status);
+  return broke ? `程序出错（${escapeMarkdown(last.slice(0, 200))}）。` : escapeMarkdown(status);
 }
 
 interface Given {
@@ -112,7 +108,7 @@ function givenProgram(text: string): Given | null {
 }
 
 function runTurn(conversation: Conversation, { language, source }: Given): Turn {
-  const ran = conversation.done.findLast((call) => call.tool === 'code');
+  const ran = callsOf(conversation.done, 'code').at(-1);
   if (!ran)
     return {
       text: conversation.has_begun ? '' : '我运行一下这段程序。',

@@ -1,4 +1,5 @@
 /** Statistics over a column or two of an attached table that the sheet tools don't give: spread, quantiles, correlation, regression. */
+import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import type { Conversation } from '../conversation.ts';
 import { isAmount, isCategory, readStructure, type ColumnInfo, type SheetInfo } from '../sheet/book.ts';
@@ -21,7 +22,7 @@ export function statisticsFiles(conversation: Conversation): string[] {
 }
 
 /** From what read_workbook answered of the file. */
-export function readTableStatistics(text: string, file: string, structure: string): Computation | Unclear {
+export function readTableStatistics(text: string, file: string, structure: WorkbookStructure): Computation | Unclear {
   const sheets = readStructure(file, structure);
   const sheet = sheetFor(text, sheets);
   if (!sheet) return { unclear: `“${file}”里没有看到数据，没有算。` };

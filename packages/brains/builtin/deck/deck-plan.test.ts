@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMaterial } from '../text/material.ts';
+import { typedMaterial } from '../text/material.ts';
 import { planDeck } from './deck-plan.ts';
 import { readDeckRequest } from './deck-request.ts';
 import { figuresIn } from './statements.ts';
@@ -104,15 +104,16 @@ describe('a deck from a file nobody gave a name', () => {
     ['README', 'libexttextcat is an N-Gram-Based Text Categorization library.', 'libexttextcat'],
     ['readme.txt', '案头是一个办公助手。它读文件，也写文件。', '案头'],
   ])('%s is called what it calls itself: %s', (name, text, title) => {
-    const material = readMaterial(name, [text]);
+    const material = typedMaterial(name, text);
     expect(planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-21').title).toBe(title);
   });
 
   it('keeps English sentences whole', () => {
     const sentence = 'The smaller the amount of data to compress, the more difficult it is to compress with a general purpose algorithm';
-    const material = readMaterial('a.md', [
+    const material = typedMaterial(
+      'a.md',
       `# Small data\n\n${sentence}. However, dictionaries help with that problem a lot. They are trained on samples.`,
-    ]);
+    );
     const text = JSON.stringify(
       planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-21').pages.map((page) => ({ ...page, notes: '' })),
     );

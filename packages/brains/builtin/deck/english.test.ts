@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { planDeck } from './deck-plan.ts';
 import { asksForDeck, readDeckRequest } from './deck-request.ts';
-import { readMaterial } from '../text/material.ts';
+import { readMaterial, typedMaterial } from '../text/material.ts';
+import { windowOf } from '../text/testing.ts';
 
 const board =
   'Make a 10-page deck for our board: Q3 2026 results of Northwind Bikes. Revenue reached $18.4 million, up 23% year over year. ' +
@@ -36,7 +37,7 @@ test('an English document keeps its words apart, its identifiers whole, and says
   const text =
     '# Limits\n\n## Sizes\n\n* The constant MAX_NAME_SIZE is the longest name that a\nstructure may have in the library.\n* The parser accepts names with at most sixty-four characters.\n* For example, run the\nfollowing:\n\n' +
     '## Rules\n\nThe parser is case sensitive about every name.\nEvery definition has to follow the grammar of the standard.\n';
-  const material = readMaterial('limits.md', [`文件：limits.md\n类型：Markdown\n大小：1KB\n概况：\n\n---\n${text}`]);
+  const material = readMaterial('limits.md', [windowOf(text, { name: `limits.md`, type: `Markdown` })]);
   const { pages } = planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-22');
   const words = JSON.stringify(pages);
   expect(words).toContain('MAX_NAME_SIZE is the longest name that a structure may have');
@@ -84,7 +85,10 @@ test('a workbook in English is told in English: titles, units, sources, notes', 
     `${month},South,"$${90_000 + n * 5000}"`,
   ]);
   const material = readMaterial('bike-sales.csv', [
-    `文件：bike-sales.csv\n类型：CSV\n大小：1KB\n概况：\n\n---\n| Month | Region | Revenue |\n| --- | --- | --- |\n${rows.map((row) => `| ${row.replaceAll('"', '').split(',').join(' | ')} |`).join('\n')}\n`,
+    windowOf(
+      `| Month | Region | Revenue |\n| --- | --- | --- |\n${rows.map((row) => `| ${row.replaceAll('"', '').split(',').join(' | ')} |`).join('\n')}\n`,
+      { name: 'bike-sales.csv', type: 'CSV' },
+    ),
   ]);
   const { pages } = planDeck(readDeckRequest('Turn the attached sales data into a deck'), [material], '2026-11-22');
   expect(pages.map(({ title }) => title)).toContain('Revenue up 21.4% from 2026-01 to 2026-04');
@@ -93,9 +97,10 @@ test('a workbook in English is told in English: titles, units, sources, notes', 
 });
 
 test('what a finding begins with a number is no scrap', () => {
-  const material = readMaterial('survey.md', [
+  const material = typedMaterial(
+    'survey.md',
     '# Survey\n\n## Results\n\n- 71% say they get more focused work done at home.\n- 338 of 412 people answered the survey.\n\n## Proposal\n\nEach team chooses its own anchor days.\n',
-  ]);
+  );
   const words = JSON.stringify(planDeck(readDeckRequest('Make a presentation from this document'), [material], '2026-11-22').pages);
   expect(words).toContain('71% say they get more focused work done at home');
   expect(words).toContain('338 of 412 people answered');

@@ -1,5 +1,5 @@
 /** How the built-in engine works as one of the experts a person names. */
-import { readMaterial, type Material } from '../text/material.ts';
+import { typedMaterial, type Material } from '../text/material.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
@@ -37,8 +37,8 @@ export function lookedAt(conversation: Conversation): { turn: Turn } | { reading
   if (files.length === 0) {
     const typed = typedIn(text);
     if (typed === null) return null;
-    const material = readMaterial('您发来的文字', [typed]);
-    return { reading: { materials: [{ ...material, name: '您发来的文字' }], calls: [], failed: [], cut: [] } };
+    const material = typedMaterial('您发来的文字', typed);
+    return { reading: { materials: [material], calls: [], failed: [], cut: [] } };
   }
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) {

@@ -1,11 +1,10 @@
 /** Experts at work in the built-in engine: as one of them, one after the other, or as who hands out their parts and puts the results together. */
 import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import { partsOf, withoutNames } from '#contract/prompt/expert-parts.ts';
-import { readConversation, type Answered, type Conversation } from '../conversation.ts';
+import { callsOf, readConversation, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { Recipe, Turn } from '../recipe.ts';
 import { asksAbilities, isGreeting } from '../work/answer.ts';
 import { planCall } from '../work/plan-steps.ts';
-import { readResult } from '../work/team.ts';
 import type { ExpertWork, LaterExpert, Way } from './expert.ts';
 
 type RecipeOf = (skill: string | null) => Promise<Recipe>;
@@ -115,10 +114,10 @@ function teamTurn(conversation: Conversation, names: readonly string[]): Turn {
       })),
     };
   const sections = results.map(({ name, result }) =>
-    result?.ok ? `## ${name}\n\n${readResult(result.output).words}` : `## ${name}\n\n没有做完：${whyNot(result)}`,
+    result?.ok ? `## ${name}\n\n${result.result.words}` : `## ${name}\n\n没有做完：${whyNot(result)}`,
   );
   const undone = results.flatMap(({ name, result }) =>
-    result?.ok ? readResult(result.output).undone.map((sentence) => `${name}：${sentence}`) : [`${name}没有做完：${whyNot(result)}`],
+    result?.ok ? result.result.not_done.map((sentence) => `${name}：${sentence}`) : [`${name}没有做完：${whyNot(result)}`],
   );
   const done = results.filter(({ result }) => result?.ok).map(({ name }) => name);
   return {
@@ -136,11 +135,10 @@ function pieceFor(name: string, words: string) {
   return { title: name, expert: name, instructions: words === '' ? '看一看所给的文件' : words };
 }
 
-function resultOf(done: Answered[], name: string): Answered | undefined {
-  return done.findLast((call) => call.tool === 'sub_agent' && call.input['expert'] === name);
+function resultOf(done: Answered[], name: string): AnsweredBy<'sub_agent'> | undefined {
+  return callsOf(done, 'sub_agent').findLast((call) => call.input['expert'] === name);
 }
 
-function whyNot(result: Answered | undefined): string {
-  const output = result?.output ?? '';
-  return (/没有完成：(.+)/.exec(output)?.[1] ?? output.split('\n')[0] ?? '').replace(/[。.]$/, '');
+function whyNot(result: AnsweredBy<'sub_agent'> | undefined): string {
+  return result && !result.ok ? result.reason.replace(/[。.]$/, '') : '';
 }

@@ -1,5 +1,5 @@
 /** Carries out what was asked of files as files: looks at what there is, does the one thing, says what came of it. */
-import type { Answered, Conversation } from '../conversation.ts';
+import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readFileRequest, type FileRequest } from './file-request.ts';
@@ -13,12 +13,12 @@ export function fileTurn(conversation: Conversation): Turn | null {
   const attached = [...conversation.files, ...conversation.earlier.flatMap((message) => message.files)].map((file) => file.name);
   const asked = readFileRequest(text, [...new Set([...attached, ...madeNames(conversation)])]);
   if (!asked || !isOurs(asked, conversation, attached)) return null;
-  const own = done.filter((call) => call.tool === 'files');
+  const own = callsOf(done, 'files');
   const result = own.findLast((call) => actionOf(call) !== 'list');
   if (result) return { text: saidOf(result), calls: [] };
   const listed = own.find((call) => actionOf(call) === 'list');
   if (!listed) return { text: conversation.has_begun ? '' : '先看看任务里有哪些文件。', calls: [call({ do: 'list' })] };
-  const there = [...listed.output.matchAll(/^- (.+)（[^（）]*）$/gm)].map((match) => match[1] ?? '');
+  const there = listed.ok && listed.result.did === 'list' ? listed.result.names : [];
   const again = readFileRequest(text, there) ?? asked;
   const planned = planOf(again, conversation, there);
   return typeof planned === 'string' ? { text: planned, calls: [] } : { text: '', calls: [call(planned)] };
@@ -28,7 +28,7 @@ function call(action: object): Turn['calls'][number] {
   return { tool: 'files', input: { action } };
 }
 
-function actionOf({ input }: Answered): unknown {
+function actionOf({ input }: AnsweredBy<'files'>): unknown {
   const action = input['action'];
   return typeof action === 'object' && action !== null && 'do' in action ? action.do : undefined;
 }
@@ -48,12 +48,8 @@ function isOurs(asked: FileRequest, conversation: Conversation, attached: readon
   return true;
 }
 
-function madeNames({ all }: Conversation): string[] {
-  return all.flatMap((one) =>
-    one.ok
-      ? [...one.output.matchAll(/^(?:已写好|已修改|已做好|已建好|已打包|已改写)：(.+)$/gm)].map((match) => match[1]?.trim() ?? '')
-      : [],
-  );
+function madeNames({ made }: Conversation): string[] {
+  return made.flatMap((one) => one.files.map((file) => file.name));
 }
 
 function planOf(asked: FileRequest, conversation: Conversation, there: readonly string[]): object | string {
@@ -99,20 +95,21 @@ function planOf(asked: FileRequest, conversation: Conversation, there: readonly 
   }
 }
 
-function saidOf({ ok, output, input }: Answered): string {
-  const lines = output.split('\n');
-  const [first = ''] = lines;
-  if (!ok) return `没有做成：${escapeMarkdown(output)}\n\n文件都没有改动。`;
-  const action = input['action'];
-  const end = lines.indexOf('改动的行：');
-  const list = lines.slice(1, end < 0 ? undefined : end).filter((line) => line.startsWith('- '));
-  const facts = lines.slice(1, end < 0 ? undefined : end).filter((line) => line !== '' && !line.startsWith('- '));
-  const shown = list.slice(0, 20).map((line) => `- ${escapeMarkdown(line.slice(2))}`);
-  const more = list.length > shown.length ? [`- 等共 ${list.length} 个`] : [];
-  const name =
-    typeof action === 'object' && action !== null && 'do' in action && action.do === 'move' ? first : first.replace(/：(.+)$/, '“$1”');
+const did = { edit: '已修改', zip: '已打包', unzip: '已解压' };
+
+function saidOf(call: AnsweredBy<'files'>): string {
+  if (!call.ok) return `没有做成：${escapeMarkdown(call.reason)}\n\n文件都没有改动。`;
+  const { result } = call;
+  if (result.did === 'list' || result.did === 'read' || result.did === 'take_pictures') return '';
+  const { notes, items } = result;
+  const shown = items.slice(0, 20).map((item) => `- ${escapeMarkdown(item)}`);
+  const more = items.length > shown.length ? [`- 等共 ${items.length} 个`] : [];
+  const lead =
+    result.did === 'move'
+      ? `已改名：${result.from} → ${result.file}`
+      : `${result.did === 'write' ? (result.is_new ? '已写好' : '已改写') : did[result.did]}“${result.file}”`;
   return [
-    `${escapeMarkdown(name)}。${facts.map((fact) => escapeMarkdown(fact.replace(/[。]?$/, '。'))).join('')}`,
+    `${escapeMarkdown(lead)}。${notes.map((note) => escapeMarkdown(note.replace(/[。]?$/, '。'))).join('')}`,
     ...(shown.length > 0 ? ['', ...shown, ...more] : []),
   ].join('\n');
 }

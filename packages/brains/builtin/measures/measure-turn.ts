@@ -1,5 +1,5 @@
 /** Converts units and spells amounts with the extension that can; nothing is worked out by guess. */
-import type { Conversation } from '../conversation.ts';
+import { callsOf, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { askedMeasure } from './asked-measure.ts';
 
@@ -10,8 +10,10 @@ const capitals = 'mcp__office__amount_in_capitals';
 export function measureTurn(conversation: Conversation): Turn | null {
   const asked = askedMeasure(conversation.text);
   if (!asked) return null;
-  const call = conversation.done.findLast(({ tool }) => tool === convert || tool === capitals);
-  if (call) return { text: call.ok ? call.output.trim() : `没有换算：${call.output}`, calls: [] };
+  const call = callsOf(conversation.done, convert, capitals).at(-1);
+  if (call && !call.ok) return { text: `没有换算：${call.reason}`, calls: [] };
+  if (call)
+    return { text: call.result.pairs.map(({ from, to }) => `${from}${call.tool === convert ? ' = ' : '：'}${to}`).join('\n'), calls: [] };
   const tool = asked.kind === 'unit' ? convert : capitals;
   if (!conversation.can(tool)) return null;
   const input = asked.kind === 'unit' ? { value: asked.value, from: asked.from, to: [asked.to] } : { amounts: asked.amounts };

@@ -1,5 +1,6 @@
 /** The calls of the picture services that orders come to, and what came of them, in words. Pure. */
-import { textField, type Answered, type Conversation } from '../conversation.ts';
+import { callsOf, textField, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
+import type { PicturesFound } from '#contract/content/pictures.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { PictureOrder } from './picture-orders.ts';
 
@@ -35,7 +36,7 @@ export function callFor(order: PictureOrder, shape: Shape): { tool: string; inpu
 export function brought(conversation: Conversation, orders: readonly PictureOrder[], shape: Shape): Brought | null {
   const answers = orders.map((order) => {
     const subject = subjectOf(callFor(order, shape).input);
-    return conversation.done.findLast((call) => call.tool === order.tool && subjectOf(call.input) === subject);
+    return callsOf(conversation.done, order.tool).findLast((call) => subjectOf(call.input) === subject);
   });
   const calls = answers.filter((call) => call !== undefined);
   if (calls.length < orders.length) return null;
@@ -55,29 +56,25 @@ const subjectOf = (input: Record<string, unknown>): string | null => textField(i
 
 const listed = (names: readonly string[]) => names.map((name) => `“${escapeMarkdown(name)}”`).join('、');
 
-function broughtBy(call: Answered, order: PictureOrder): Brought {
+function broughtBy(call: AnsweredBy<PictureOrder['tool']>, order: PictureOrder): Brought {
   const how = order.tool === 'generate_image' ? '生成' : '搜到';
-  if (!call.ok) return { names: [], notes: [], failed: `没有${how}图片：${reasonOf(call)}` };
+  if (!call.ok) return { names: [], notes: [], failed: `没有${how}图片：${call.code === 'deadline' ? '等了太久没有结果。' : call.reason}` };
   const names = namesIn(call);
-  const lines = call.output.split('\n').filter((line) => line.startsWith('- '));
-  if (order.tool === 'generate_image') {
+  if (call.tool === 'generate_image') {
     const fewer = names.length < order.count ? [`要了 ${order.count} 张，图片服务只给了 ${names.length} 张；需要时再说一次。`] : [];
     const real = /插画|水彩|油画|国画|漫画|卡通|手绘|壁纸|头像|像素/.test(order.of) ? '' : '，不是实拍';
     return { names, notes: [`${listed(names)}由图片服务按“${escapeMarkdown(order.of)}”生成${real}。`, ...fewer], failed: null };
   }
   return {
     names,
-    notes: [`图片是搜来的，发布前请到来源页核实授权：`, ...lines.map((line) => `  - ${escapeMarkdown(line.slice(2))}`)],
+    notes: [`图片是搜来的，发布前请到来源页核实授权：`, ...linesOf(call.result)],
     failed: null,
   };
 }
 
-const reasonOf = ({ output }: Answered) =>
-  (output.startsWith('given up after') ? '等了太久没有结果。' : (output.split('\n')[0] ?? '')).replace(
-    /^(?:没有生成图片|没有搜到图片)：/,
-    '',
-  );
+/** One line a picture: its name, what it shows and where it is from. */
+export const linesOf = ({ found }: PicturesFound) => found.map(({ name, about }) => `  - ${escapeMarkdown(`${name}：${about}`)}`);
 
 export function namesIn(call: Answered | undefined): string[] {
-  return call ? [...call.output.matchAll(/^- (.+?\.(?:png|jpg|webp|gif))(?:：|$)/gm)].map(([, name = '']) => name) : [];
+  return call?.files.map(({ name }) => name) ?? [];
 }

@@ -3,7 +3,7 @@ import type { ToolSpec, Transcript } from '#agent/brain.ts';
 import { scheduleLimits } from '#contract/schedule/schedule-facts.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
 import { scheduleWords } from '#contract/timeline/schedule-words.ts';
-import { readConversation, type Conversation } from '../conversation.ts';
+import { callsOf, readConversation, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { addressesIn } from '../text/addresses.ts';
 import { cannotDo } from '../text/cannot-do.ts';
@@ -19,12 +19,12 @@ export function scheduleTurn(transcript: Transcript, tools: ToolSpec[]): Turn | 
   if (!conversation.can('schedule')) return onTime(conversation, wish, transcript);
   if (!wish) return null;
   if (wish.kind === 'beyond') return { text: `未完成：\n- ${wish.why}`, calls: [] };
-  const call = conversation.done.findLast(({ tool }) => tool === 'schedule');
+  const call = callsOf(conversation.done, 'schedule').at(-1);
   if (!call) return propose(conversation, wish);
-  if (!call.ok) return { text: `没有建立定时任务：${escapeMarkdown(call.output)}`, calls: [] };
+  if (!call.ok) return { text: `没有建立定时任务：${escapeMarkdown(call.reason)}`, calls: [] };
   const reply = conversation.replies.findLast(({ tool }) => tool === 'schedule');
   // Nobody was asked: the tool says what it left.
-  if (!reply) return { text: `未完成：\n- ${escapeMarkdown(call.output)}`, calls: [] };
+  if (!reply) return { text: `未完成：\n- ${escapeMarkdown(call.result.left)}`, calls: [] };
   return answered(conversation, wish, reply, transcript);
 }
 

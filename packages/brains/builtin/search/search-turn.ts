@@ -1,18 +1,13 @@
 /** Searches where a person says so: opens what was found, and says what stands there with its source, or what lies among their own things. */
-import { textField, type Answered, type Conversation } from '../conversation.ts';
+import { callsOf, textField, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
+import type { FileReading } from '#contract/content/reading.ts';
+import type { SearchResults, WebResult } from '#contract/content/search.ts';
 import type { Turn } from '../recipe.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readMaterial } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { askedSearch, type AskedSearch } from './asked-search.ts';
-
-interface Found {
-  title: string;
-  url: string;
-  snippet: string;
-  time: string;
-}
 
 /** How many of what was found are opened. */
 const opened = 3;
@@ -27,16 +22,15 @@ export function searchTurn(conversation: Conversation): Turn | null {
   const asked = askedSearch(conversation.text);
   if (!asked) return null;
   const { query, where, recency } = asked;
-  const search = conversation.done.findLast(({ tool }) => tool === 'search');
+  const search = callsOf(conversation.done, 'search').at(-1);
   if (!search)
     return {
       text: conversation.has_begun ? '' : `我${where ? `在您${placeNames[where]}里` : ''}搜索“${escapeMarkdown(query)}”。`,
       calls: [{ tool: 'search', input: { query, ...(where ? { where } : recency && { recency }) } }],
     };
-  if (!search.ok) return { text: `未完成：\n- ${search.output}`, calls: [] };
-  // The first line says where it looked.
-  if (!search.output.startsWith('来源：互联网')) return { text: ownHits(search.output, query, where), calls: [] };
-  const found = resultsIn(search.output);
+  if (!search.ok) return { text: `未完成：\n- ${search.reason}`, calls: [] };
+  if (search.result.from === 'own') return { text: ownHits(search.result.results, query, where), calls: [] };
+  const found = search.result.results.filter(({ url }) => /^https?:\/\//i.test(url) && URL.canParse(url));
   if (found.length === 0)
     return { text: `没有搜到与“${escapeMarkdown(query)}”有关的网页。换几个词再说一次，或把网址发给我，我直接读。`, calls: [] };
   const first = found.slice(0, opened);
@@ -45,19 +39,11 @@ export function searchTurn(conversation: Conversation): Turn | null {
   return { text: told(query, found, conversation.done), calls: [] };
 }
 
-/** As the search tool prints them. */
-function resultsIn(output: string): Found[] {
-  return [...output.matchAll(/^\d+\. (.+)\n {3}(https?:\/\/\S+)(?:\n {3}(.*))?$/gim)].flatMap(([, head = '', url = '', snippet = '']) => {
-    const [, title = head, time = ''] = /^(.*?)（(\d{4}-\d\d-\d\d)）$/.exec(head) ?? [];
-    return URL.canParse(url) ? [{ title, url, snippet, time }] : [];
-  });
+function pageAt(done: Answered[], url: string): AnsweredBy<'web_fetch'> | undefined {
+  return callsOf(done, 'web_fetch').findLast(({ input }) => textField(input, 'url') === url);
 }
 
-function pageAt(done: Answered[], url: string): Answered | undefined {
-  return done.findLast(({ tool, input }) => tool === 'web_fetch' && textField(input, 'url') === url);
-}
-
-function told(query: string, found: Found[], done: Answered[]): string {
+function told(query: string, found: WebResult[], done: Answered[]): string {
   const wanted = bigrams(query);
   const said: string[] = [];
   const lines: string[] = [];
@@ -66,9 +52,9 @@ function told(query: string, found: Found[], done: Answered[]): string {
   for (const [n, one] of found.slice(0, opened).entries()) {
     const page = pageAt(done, one.url);
     const mark = `[[${n + 1}](${link(one.url)})]`;
-    const isRead = page?.ok === true;
-    if (page && !isRead) undone.push(`- 没有打开《${escapeMarkdown(one.title)}》：${reasonIn(page)}；用的是搜索结果里的几句话`);
-    const sentences = isRead ? aboutIt(page, wanted) : one.snippet === '' ? [] : [one.snippet];
+    if (page && !page.ok)
+      undone.push(`- 没有打开《${escapeMarkdown(one.title)}》：${page.reason.replace(/。$/, '')}；用的是搜索结果里的几句话`);
+    const sentences = page?.ok ? aboutIt(page.result, wanted) : one.snippet === '' ? [] : [one.snippet];
     const fresh = sentences.filter((sentence) => said.every((other) => overlap(bigrams(sentence), bigrams(other)) < 0.85));
     said.push(...fresh);
     lines.push(...fresh.map((sentence) => `- ${escapeMarkdown(sentence)}${mark}`));
@@ -88,8 +74,8 @@ function told(query: string, found: Found[], done: Answered[]): string {
 }
 
 /** The sentences of a page that speak of what was searched for, in the page's order; its main ones when none does. */
-function aboutIt(page: Answered, wanted: Set<string>): string[] {
-  const sentences = readMaterial('', [page.output])
+function aboutIt(page: FileReading, wanted: Set<string>): string[] {
+  const sentences = readMaterial('', [page])
     .passages.map(({ text }) => text.trim())
     .filter((text) => text.length >= 8 && text.length <= 240);
   const ranked = rankSentences(sentences);
@@ -105,7 +91,7 @@ function share(wanted: Set<string>, has: Set<string>): number {
   return wanted.size === 0 ? 0 : [...wanted].filter((pair) => has.has(pair)).length / wanted.size;
 }
 
-function linked({ title, url, time }: Found): string {
+function linked({ title, url, time }: WebResult): string {
   return `[${escapeMarkdown(title)}](${link(url)})（${[new URL(url).host, time].filter((part) => part !== '').join('，')}）`;
 }
 
@@ -113,14 +99,10 @@ function link(url: string): string {
   return new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('<', '%3C').replaceAll('>', '%3E');
 }
 
-function reasonIn({ output }: Answered): string {
-  return (output.split('\n', 1)[0] ?? '').replace(/^没有打开 \S+：/, '').replace(/。$/, '');
-}
+type OwnHits = Extract<SearchResults, { from: 'own' }>['results'];
 
-function ownHits(output: string, query: string, where: AskedSearch['where']): string {
-  const hits = [...output.matchAll(/^\d+\. (.+)\n {3}(.*)$/gm)].map(
-    ([, head = '', snippet = '']) => `- **${escapeMarkdown(head)}**${snippet === '' ? '' : `：${escapeMarkdown(snippet)}`}`,
-  );
+function ownHits(found: OwnHits, query: string, where: AskedSearch['where']): string {
+  const hits = found.map(({ label, snippet }) => `- **${escapeMarkdown(label)}**${snippet === '' ? '' : `：${escapeMarkdown(snippet)}`}`);
   const place = `在您${placeNames[where ?? 'own']}里`;
   const lead =
     hits.length > 0

@@ -1,4 +1,5 @@
 /** What is known of the workbooks of a task, from what read_workbook answered. */
+import type { WorkbookStructure } from '#contract/content/workbook.ts';
 
 export interface ColumnInfo {
   name: string;
@@ -31,61 +32,35 @@ export interface SheetInfo {
 }
 
 /** The sheets that hold rows, in their order. */
-export function readStructure(file: string, output: string): SheetInfo[] {
-  const sheets: SheetInfo[] = [];
-  for (const line of output.split('\n')) {
-    if (!line.startsWith('{')) continue;
-    const fact = parsed(line);
-    if (typeof fact['sheet'] === 'string')
-      sheets.push({
-        file,
-        sheet: fact['sheet'],
-        hidden: fact['hidden'] === true,
-        rows: numberOf(fact['rows']),
-        ...(typeof fact['unit'] === 'string' ? { unit: fact['unit'] } : {}),
-        ...rowsOf(file, fact),
-        columns: [],
-      });
-    else if (typeof fact['column'] === 'string')
-      sheets.at(-1)?.columns.push({
-        name: fact['column'],
-        type: typeOf(fact['type']),
-        distinct: numberOf(fact['distinct']),
-        empty: numberOf(fact['empty']),
-        at: typeof fact['at'] === 'string' ? fact['at'] : 'A',
-        samples: Array.isArray(fact['samples']) ? fact['samples'].filter((one) => typeof one === 'string') : [],
-        format: typeof fact['format'] === 'string' ? fact['format'] : '',
-        ...(typeof fact['from'] === 'string' && typeof fact['to'] === 'string' ? { from: fact['from'], to: fact['to'] } : {}),
-      });
-  }
-  return sheets.filter((sheet) => sheet.rows > 0 && sheet.columns.length > 0);
+export function readStructure(file: string, { sheets }: WorkbookStructure): SheetInfo[] {
+  return sheets
+    .filter(({ rows, columns }) => rows > 0 && columns.length > 0)
+    .map(({ sheet, hidden, rows, unit, range, header_row, columns }) => ({
+      file,
+      sheet,
+      hidden,
+      rows,
+      ...(unit === undefined ? {} : { unit }),
+      ...rowsOf(file, { range, header_row, rows }),
+      columns: columns.map(({ column, empty = 0, format = '', from, to, ...own }) => ({
+        ...own,
+        name: column,
+        empty,
+        format,
+        ...(from === undefined || to === undefined ? {} : { from, to }),
+      })),
+    }));
 }
 
-function rowsOf(file: string, fact: Record<string, unknown>): Pick<SheetInfo, 'first_row' | 'last_row'> {
-  const header = fact['header_row'];
-  const last = /(\d+)$/.exec(typeof fact['range'] === 'string' ? fact['range'] : '')?.[1];
+function rowsOf(
+  file: string,
+  { range, header_row, rows }: { range: string; header_row: number | null; rows: number },
+): Pick<SheetInfo, 'first_row' | 'last_row'> {
+  const last = /(\d+)$/.exec(range)?.[1];
   // What is no workbook of the newer kind is put into one, from its first row on.
-  if (typeof header !== 'number' || last === undefined || !/\.xlsx$/i.test(file))
-    return typeof header === 'number' ? { first_row: 2, last_row: numberOf(fact['rows']) + 1 } : { first_row: null, last_row: null };
-  return { first_row: header + 1, last_row: Number(last) };
-}
-
-function parsed(line: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    // A line that was cut off tells nothing.
-    return {};
-  }
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
-}
-
-function typeOf(value: unknown): ColumnInfo['type'] {
-  return value === 'number' || value === 'date' || value === 'bool' || value === 'empty' ? value : 'text';
+  if (header_row === null || last === undefined || !/\.xlsx$/i.test(file))
+    return header_row === null ? { first_row: null, last_row: null } : { first_row: 2, last_row: rows + 1 };
+  return { first_row: header_row + 1, last_row: Number(last) };
 }
 
 /** Years, codes and numbers of things are no amounts. */

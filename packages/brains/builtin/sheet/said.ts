@@ -1,138 +1,101 @@
 /** The last word on a spreadsheet: what was made where, how, what comes out, what to look at, what can be asked next. */
 import { isCount } from './count-name.ts';
-import type { Answered, Conversation } from '../conversation.ts';
+import type { Deed, ResultTable } from '#contract/content/workbook.ts';
+import type { AnsweredBy, Conversation } from '../conversation.ts';
 import { add, compare, parseDecimal, printDecimal, share, type Decimal } from '../text/decimal.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { isCode } from './book.ts';
 
-interface Part {
-  done: string[];
-  made: string;
-  notes: string[];
-  table: string[];
-}
-
-/** A refusal that another wording or another format does not help. */
-export const tooLarge = /太大|内存|一次处理不了|拆成|拆开/;
-
 /** `assumed`: what was taken for granted; `undone`: what was not done. */
-export function saidOf(conversation: Conversation, result: Answered, assumed: string[], undone: string[] = [], has_dates = false): string {
-  if (!result.ok)
-    return `没有做成，文件没有改动。\n\n${result.output}\n\n${tooLarge.test(result.output) ? '拆小以后发给我，或只留下用得到的列，我接着做。' : '换个说法，或告诉我具体用哪一列，我再试一次。'}`;
-  const isAnswer = result.tool === 'query_sheet';
-  const file = /^(?:已修改|已做好)：(.+)$/m.exec(result.output)?.[1]?.trim() ?? '';
-  const parts = partsOf(result.output);
-  const names = parts.flatMap((part) => /^新工作表“(.+?)”：/.exec(part.made)?.[1] ?? []);
-  const source = String(result.input['file_name'] ?? '');
-  const marked = markedSheets(result);
+export function saidOf(
+  conversation: Conversation,
+  call: AnsweredBy<'edit_sheet' | 'create_sheet' | 'query_sheet'>,
+  assumed: string[],
+  undone: string[] = [],
+  has_dates = false,
+): string {
+  if (!call.ok)
+    return `没有做成，文件没有改动。\n\n${call.reason}\n\n${call.code === 'too_large' ? '拆小以后发给我，或只留下用得到的列，我接着做。' : '换个说法，或告诉我具体用哪一列，我再试一次。'}`;
+  const isAnswer = call.tool === 'query_sheet';
+  const file = call.files.at(-1)?.name ?? '';
+  const { tables, others, notes, marked } = call.result;
+  const names = tables.map(({ sheet }) => sheet);
+  const source = String(call.input['file_name'] ?? '');
   const marks = marked.map((name) => `“${escapeMarkdown(name)}”`).join('、');
   const lead = isAnswer
     ? ''
     : names.length === 0 && marked.length > 0
       ? `已在“${escapeMarkdown(file)}”的${marks}里设好条件格式，单元格的内容没有改动；以后数据变了，标记会跟着变。`
-      : result.tool === 'create_sheet'
+      : call.tool === 'create_sheet'
         ? `已做好“${escapeMarkdown(file)}”，${names.length > 1 ? `有 ${names.length} 个工作表` : `工作表是“${escapeMarkdown(names[0] ?? '')}”`}${conversation.files.length > 0 ? '；原来的文件没有改动' : ''}。`
         : `已在“${escapeMarkdown(file)}”里新建工作表${names.map((name) => `“${escapeMarkdown(name)}”`).join('、')}，原来的${source !== file && source !== '' ? `“${escapeMarkdown(source)}”` : marked.length > 0 ? '单元格' : '工作表'}没有改动${marked.length > 0 ? `，并在${marks}里设好条件格式` : ''}。`;
-  const sections = parts.map((part) => {
-    const name = /^新工作表“(.+?)”：/.exec(part.made)?.[1] ?? '';
-    const isForm = part.table.some((line) => line.includes('【待补充'));
-    const how =
-      part.done.length > 0
-        ? [
-            `做法：\n${shortDeeds(part.done)
-              .map((line) => `- ${escapeMarkdown(line).replaceAll('$', '\\$')}`)
-              .join('\n')}${part.made === '' ? '' : `\n- ${escapeMarkdown(part.made.replace(/^新工作表“.+?”：|^结果：/, '结果：'))}`}`,
-          ]
-        : [];
+  const sections = tables.map((table, n) => {
+    // What belongs to the whole is said behind the last table.
+    const isLast = n === tables.length - 1;
+    const how = deedsOf([...shortDeeds(table.deeds), ...(isLast ? others : [])], table.size);
+    const heed = [...table.notes, ...(isLast ? notes : [])];
     return [
-      ...(parts.length > 1 && name !== '' ? [`**${escapeMarkdown(name)}**`] : []),
+      ...(tables.length > 1 && table.sheet !== '' ? [`**${escapeMarkdown(table.sheet)}**`] : []),
       ...(isAnswer ? [] : how),
-      ...(part.table.length === 0 && marked.length > 0
-        ? []
-        : isForm
-          ? ['表头已经列好，内容标着【待补充】，请填写或把数据发给我。']
-          : [`${isAnswer ? '' : '摘要：'}${summaryOf(part) ?? ''}\n\n${shortTable(part.table)}`]),
+      ...(isForm(table)
+        ? ['表头已经列好，内容标着【待补充】，请填写或把数据发给我。']
+        : [`${isAnswer ? '' : '摘要：'}${summaryOf(table) ?? ''}\n\n${shortTable(table)}`]),
       ...(isAnswer ? how : []),
-      ...(part.notes.length > 0 ? [`请留意：\n${part.notes.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`] : []),
+      ...heedOf(heed),
     ].join('\n\n');
   });
-  const ideas = isAnswer || result.output.includes('【待补充') ? [] : suggestions(result, has_dates);
+  if (tables.length === 0) sections.push([...deedsOf(others, ''), ...heedOf(notes)].join('\n\n'));
+  const ideas = isAnswer || tables.some(isForm) ? [] : suggestions(call.input, has_dates);
   const next = ideas.length === 0 ? '' : `接下来可以直接说：\n${ideas.map((one) => `- “${one}”`).join('\n')}`;
   const taken = assumed.length > 0 ? `我的理解：\n${assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
   const left = undone.length > 0 ? `未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
   return [lead, ...sections, taken, left, next].filter((one) => one !== '').join('\n\n');
 }
 
+function deedsOf(deeds: string[], size: string): string[] {
+  if (deeds.length === 0) return [];
+  const lines = deeds.map((line) => `- ${escapeMarkdown(line).replaceAll('$', '\\$')}`);
+  return [`做法：\n${[...lines, ...(size === '' ? [] : [`- ${escapeMarkdown(`结果：${size}`)}`])].join('\n')}`];
+}
+
+function heedOf(notes: string[]): string[] {
+  return notes.length > 0 ? [`请留意：\n${notes.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`] : [];
+}
+
+function isForm({ columns, rows }: ResultTable): boolean {
+  return [...columns.map(({ name }) => name), ...rows.flat()].some((cell) => cell.includes('【待补充'));
+}
+
 /** Many columns that only get another name are told in one line. */
-function shortDeeds(done: string[]): string[] {
-  const names = done.flatMap((line) => /^把“(.+?)”改名为“(.+?)”$/.exec(line)?.slice(1, 3) ?? []);
-  if (names.length < 6) return done;
-  const first = done.findIndex((line) => line.startsWith('把“') && line.includes('”改名为“'));
-  return done.flatMap((line, n) =>
-    !/^把“.+?”改名为“.+?”$/.test(line)
-      ? [line]
-      : n === first
-        ? [`把“${names[0] ?? ''}”到“${names.at(-2) ?? ''}” ${names.length / 2} 列改名为“${names[1] ?? ''}”到“${names.at(-1) ?? ''}”`]
+function shortDeeds(deeds: Deed[]): string[] {
+  const renamed = deeds.filter(({ did }) => did === 'rename');
+  const [first, last] = [renamed[0], renamed.at(-1)];
+  if (renamed.length < 3) return deeds.map(({ said }) => said);
+  return deeds.flatMap((one) =>
+    one.did !== 'rename'
+      ? [one.said]
+      : one === first
+        ? [`把“${first.column ?? ''}”到“${last?.column ?? ''}” ${renamed.length} 列改名为“${first.to ?? ''}”到“${last?.to ?? ''}”`]
         : [],
   );
 }
 
-/** Sheets whose cells are marked by rules. */
-function markedSheets(result: Answered): string[] {
-  return [...new Set([...result.output.matchAll(/^(?:- )?给“(.+?)”\$?[A-Z]+\$?\d+\S* 加了条件格式/gm)].map(([, name = '']) => name))];
-}
-
-function partsOf(output: string): Part[] {
-  const parts: Part[] = [];
-  let part: Part = { done: [], made: '', notes: [], table: [] };
-  let isTable = false;
-  for (const given of output.split('\n')) {
-    const line = given.replace(/^- /, '');
-    const isRow = line.startsWith('|') || line.startsWith('（列前');
-    if (isTable && !isRow && line !== '') {
-      parts.push(part);
-      part = { done: [], made: '', notes: [], table: [] };
-      isTable = false;
-    }
-    if (isRow) {
-      part.table.push(line);
-      isTable = true;
-    } else if (line.startsWith('请留意：')) part.notes.push(line.slice(4));
-    else if (line.startsWith('新工作表“') || line.startsWith('结果：')) part.made = line;
-    else if (line !== '' && !/^(?:已修改|已做好)：/.test(line)) part.done.push(line);
-  }
-  // What is said after the last table belongs to the whole.
-  const last = parts.at(-1);
-  if (part.table.length > 0 || !last) parts.push(part);
-  else {
-    last.done.push(...part.done);
-    last.notes.push(...part.notes);
-  }
-  return parts;
-}
-
-function cellsOf(line: string): string[] {
-  return line
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim());
-}
-
 /** The sum, the highest and the lowest of the first measured column. */
-function summaryOf({ table, done }: Part): string | null {
-  const [head, rule, ...lines] = table.filter((line) => line.startsWith('|'));
-  if (head === undefined || rule === undefined) return null;
-  const header = cellsOf(head);
-  const rows = lines.map(cellsOf).filter((row) => row[0] !== '合计');
-  const all = table.every((line) => !line.startsWith('（列前'));
+function summaryOf({ columns, rows: shown, total, cut, deeds }: ResultTable): string | null {
+  if (columns.length === 0) return null;
+  const header = columns.map(({ name }) => name);
+  const rows = shown.filter((row) => row[0] !== '合计');
+  const all = cut === '';
+  const did = (...steps: string[]): Deed[] => deeds.filter((one) => steps.includes(one.did));
+  const computed = did('compute').flatMap(({ column }) => column ?? []);
   // One row is the answer itself.
-  if (all && rows.length === 1 && done.some((line) => /^对全部 \d+ 行计算/.test(line))) {
+  if (all && rows.length === 1 && did('total').length > 0) {
     const figure = (cell: string): string => {
       const value = parseDecimal(cell);
       return value ? shortened(value) : cell;
     };
-    const worked = new Set(done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []));
-    return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) || worked.has(name) || (isCount(name) && done.some((line) => /计算.*行数/.test(line))) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
+    const worked = new Set(computed);
+    return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) || worked.has(name) || (isCount(name) && deeds.some(({ counts_rows }) => counts_rows === true)) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
   }
   // The largest order, or one group's share, is told as it stands.
   const [only] = rows;
@@ -145,21 +108,22 @@ function summaryOf({ table, done }: Part): string | null {
           `${name} ${parseDecimal(cell) && !isCode(name) ? `**${shortened(parseDecimal(cell) ?? { digits: 0n, scale: 0 })}**` : cell}`,
       )
       .join('，')}。`;
-  const count = `共 ${/共 (\d+) 行/.exec(table.at(-1) ?? '')?.[1] ?? rows.length} 行`;
-  const isGroup = done.some((line) => /分成 \d+ 组/.test(line));
+  const count = `共 ${total > shown.length ? total : rows.length} 行`;
+  const isGroup = deeds.some(({ groups }) => groups === true);
   // What was worked out of the groups is what was asked for: 退款率, 周转天数.
   const worked =
-    done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []).findLast((name) => header.includes(name)) ??
-    header.find((name, n) => n > 0 && /^[\u4e00-\u9fff]{1,4}率$/.test(name));
+    computed.findLast((name) => header.includes(name)) ?? header.find((name, n) => n > 0 && /^[\u4e00-\u9fff]{1,4}率$/.test(name));
   // What the groups are in order of is what they were asked for.
-  const ordered = done.flatMap((line) => /^按“([^”]+)”从[大小]到[大小]排序$/.exec(line)?.[1] ?? []).at(-1);
-  const isFigure = (n: number): boolean => n > 0 && (cellsOf(rule)[n] ?? '').endsWith(':');
+  const ordered = did('sort')
+    .flatMap(({ column }) => column ?? [])
+    .at(-1);
+  const isFigure = (n: number): boolean => n > 0 && columns[n]?.is_figure === true;
   const inOrder = ordered === undefined ? -1 : header.indexOf(ordered);
   const at = worked !== undefined ? header.indexOf(worked) : isFigure(inOrder) ? inOrder : header.findIndex((_name, n) => isFigure(n));
-  const names = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
+  const names = columns.findIndex((_column, n) => isFigure(n));
   // 库存金额前5的占总额多少
   const portion = header.findIndex((name) => /.占比$/.test(name));
-  const isFirstFew = portion > 0 && all && done.some((line) => /取前 \d+ 行/.test(line));
+  const isFirstFew = portion > 0 && all && did('top').length > 0;
   const sumOf = (n: number): Decimal =>
     rows.reduce<Decimal>((total, row) => add(total, parseDecimal((row[n] ?? '').replace('%', '')) ?? { digits: 0n, scale: 0 }), {
       digits: 0n,
@@ -196,7 +160,7 @@ function summaryOf({ table, done }: Part): string | null {
   // A share of the first few would be taken for one of all.
   const parts = header.findIndex((name) => name === `${header[at] ?? ''}占比`);
   const shares = parts < 0 ? 100 : rows.reduce((total, row) => total + Number((row[parts] ?? '').replace('%', '')), 0);
-  const isCut = done.some((line) => /取前 \d+ 行/.test(line)) || shares < 99.5;
+  const isCut = did('top').length > 0 || shares < 99.5;
   const together = isCut && parts >= 0 ? shares : null;
   const part = adds && !isCut && low.value.digits >= 0n ? share(high.value, sum) : null;
   return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(withoutZeros(sum), true)}${together === null ? '' : `，共占 ${Number(together.toFixed(2))}%`}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
@@ -231,25 +195,24 @@ function withoutZeros({ digits, scale }: Decimal): Decimal {
   return digits % one === 0n ? { digits: digits / one, scale: 0 } : { digits, scale };
 }
 
-function shortTable(table: string[]): string {
-  const rows = table.filter((line) => line.startsWith('|'));
-  const [head = '', rule = ''] = rows;
-  const names = cellsOf(head);
-  const amounts = cellsOf(rule).map((cell, n) => cell.endsWith(':') && !isCode(names[n] ?? ''));
-  const grouped = table.map((line, n) => {
-    if (!line.startsWith('|') || n < 2) return line;
-    const cells = cellsOf(line).map((cell, at) => {
-      const value = amounts[at] ? parseDecimal(cell) : null;
-      return value ? shortened(value) : cell;
-    });
-    return `| ${cells.join(' | ')} |`;
-  });
-  if (rows.length <= 12) return grouped.join('\n');
-  return `${grouped.slice(0, 12).join('\n')}\n\n（这里列前 10 行，其余在工作表里）`;
+function shortTable({ columns, rows, cut }: ResultTable): string {
+  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
+  const isAmount = columns.map(({ name, is_figure }) => is_figure && !isCode(name));
+  const shown = rows.map((row) =>
+    line(
+      row.map((cell, at) => {
+        const value = isAmount[at] ? parseDecimal(cell) : null;
+        return value ? shortened(value) : cell;
+      }),
+    ),
+  );
+  const head = [line(columns.map(({ name }) => name)), line(columns.map(({ is_figure }) => (is_figure ? '---:' : '---')))];
+  if (rows.length > 10) return `${[...head, ...shown.slice(0, 10)].join('\n')}\n\n（这里列前 10 行，其余在工作表里）`;
+  return [...head, ...shown, ...(cut === '' ? [] : [cut])].join('\n');
 }
 
-function suggestions(result: Answered, has_dates: boolean): string[] {
-  const given = JSON.stringify(result.input);
+function suggestions(input: Record<string, unknown>, has_dates: boolean): string[] {
+  const given = JSON.stringify(input);
   if (!given.includes('new_sheet') && given.includes('conditional_format')) return ['找出异常值', '去重'];
   // Two tables laid side by side are not put together any further.
   const isCompared = /"group".*"join"/.test(given);

@@ -1,5 +1,5 @@
 /** How the engine works on spreadsheets: look at the structure, ask where words fit several columns, compute, say what was done. */
-import type { Conversation } from '../conversation.ts';
+import { callsOf, type Conversation, type MadeBy } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -13,20 +13,17 @@ import { editOf, type Doubt, type Planned, type SheetPlan } from './plan.ts';
 import { overviewOf } from './overview.ts';
 import { readSheetRequest, sheetWork } from './read-request.ts';
 import { mainAmount, mainCategory } from './usual-columns.ts';
-import { saidOf, tooLarge } from './said.ts';
+import { saidOf } from './said.ts';
 import { typedTable } from './typed-table.ts';
 
 const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
 
 /** Files with tables that this request is about. */
-export function tabularFiles({ files, earlier, all, done }: Conversation): string[] {
+export function tabularFiles({ files, earlier, made, done }: Conversation): string[] {
   const own = files.filter((file) => tabular.test(file.name)).map((file) => file.name);
   if (own.length > 0) return own;
   const first = done[0]?.at ?? Infinity;
-  const made = all
-    .filter((call) => call.ok && call.at < first && (call.tool === 'edit_sheet' || call.tool === 'create_sheet'))
-    .map((call) => /^(?:已修改|已做好)：(.+)$/m.exec(call.output)?.[1]);
-  const last = made.findLast((name) => name !== undefined);
+  const last = made.findLast((call) => call.at < first && isSheetWriting(call))?.files.at(-1)?.name;
   if (last !== undefined) return [last];
   return [
     ...new Set(
@@ -51,7 +48,7 @@ export function isSheetWork(conversation: Conversation): boolean {
 
 export function sheetTurn(conversation: Conversation): Turn {
   const { text, done } = conversation;
-  const result = done.findLast((call) => ['edit_sheet', 'create_sheet', 'query_sheet'].includes(call.tool));
+  const result = callsOf(done, 'edit_sheet', 'create_sheet', 'query_sheet').at(-1);
   const names = tabularFiles(conversation);
   if (names.length === 0) return result ? { text: saidOf(conversation, result, []), calls: [] } : withoutFiles(conversation);
   const wanted = names.slice(0, 12);
@@ -61,7 +58,7 @@ export function sheetTurn(conversation: Conversation): Turn {
   if (made?.table.file_name !== undefined && !wanted.includes(made.table.file_name)) wanted.push(made.table.file_name);
   const structures = wanted.map((name) => ({
     name,
-    answer: done.find((call) => call.tool === 'read_workbook' && call.input['file_name'] === name),
+    answer: callsOf(done, 'read_workbook').find((call) => call.input['file_name'] === name),
   }));
   const unread = structures.filter((one) => !one.answer).map((one) => one.name);
   if (unread.length > 0 && !result)
@@ -74,11 +71,12 @@ export function sheetTurn(conversation: Conversation): Turn {
             .join('、')}${unread.length > 3 ? ` 等 ${unread.length} 个文件` : ''}里有哪些表和列。`,
       calls: unread.map((file_name) => ({ tool: 'read_workbook', input: { file_name, spoken: text.slice(0, 2_000) } })),
     };
-  const failed = structures.flatMap(({ answer }) => (answer && !answer.ok ? [answer.output.split('\n')[0] ?? ''] : []));
-  const sheets = structures.flatMap(({ name, answer }) => (answer?.ok ? readStructure(name, answer.output) : []));
+  const refused = structures.flatMap(({ answer }) => (answer && !answer.ok ? [answer] : []));
+  const failed = refused.map(({ reason }) => reason);
+  const sheets = structures.flatMap(({ name, answer }) => (answer?.ok ? readStructure(name, answer.result) : []));
   if (sheets.length === 0 && !result)
     return {
-      text: `没有做成：${failed.length > 0 ? failed.join('\n') : '表格里没有数据。'}\n\n${failed.some((one) => tooLarge.test(one)) ? '拆小以后发给我' : '可以换成 xlsx 或 csv 重新上传'}，我接着做。`,
+      text: `没有做成：${failed.length > 0 ? failed.join('\n') : '表格里没有数据。'}\n\n${refused.some(({ code }) => code === 'too_large') ? '拆小以后发给我' : '可以换成 xlsx 或 csv 重新上传'}，我接着做。`,
       calls: [],
     };
 
@@ -163,9 +161,13 @@ function planAll(conversation: Conversation, made: Made | null, sheets: SheetInf
   return { planned, open: planned.doubts.filter((doubt) => !chosen.has(doubt.words)) };
 }
 
-function lastMade({ all, done }: Conversation): { input: Record<string, unknown> } | undefined {
+function isSheetWriting({ tool }: MadeBy): boolean {
+  return tool === 'edit_sheet' || tool === 'create_sheet';
+}
+
+function lastMade({ made, done }: Conversation): MadeBy | undefined {
   const first = done[0]?.at ?? Infinity;
-  return all.findLast((call) => call.ok && call.at < first && (call.tool === 'edit_sheet' || call.tool === 'create_sheet'));
+  return made.findLast((call) => call.at < first && isSheetWriting(call));
 }
 
 /** The rows the person chose before and still speaks of. */

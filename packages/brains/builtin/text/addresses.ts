@@ -9,9 +9,6 @@ export function addressesIn(text: string): string[] {
   return [...new Set(found)].filter(isAddress).slice(0, most);
 }
 
-/** How fetching a page says that its words come from scripts, and that the browser would see them. */
-export const drawnByScripts = '用 browser 的 read 打开就能读到';
-
 export function isAddress(name: string): boolean {
   return /^https?:\/\//i.test(name) && URL.canParse(name);
 }

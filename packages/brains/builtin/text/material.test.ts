@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { rankSentences } from './key-sentences.ts';
 import { readMaterial, remarksLeft } from './material.ts';
 import { countCharacters, plainText, splitSentences } from './segment.ts';
+import { windowOf } from './testing.ts';
 
 test('a workbook comes back as tables that know their sheet and range', () => {
   const material = readMaterial('销售.xlsx', [
-    '文件：销售.xlsx\n类型：Excel 工作簿\n大小：1KB\n概况：2 个工作表\n\n---\n[工作表：一月 A1:B3]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲\\|乙 | 1 |\n| 丙 | 2 |\n\n[工作表：二月 A1:B2]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲 | 3 |',
+    windowOf(
+      '[工作表：一月 A1:B3]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲\\|乙 | 1 |\n| 丙 | 2 |\n\n[工作表：二月 A1:B2]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲 | 3 |',
+      { name: '销售.xlsx', type: 'Excel 工作簿', overview: '2 个工作表' },
+    ),
   ]);
   expect(material.type).toBe('Excel 工作簿');
   expect(material.tables.map((t) => t.where)).toEqual(['一月!A1:B3', '二月!A1:B2']);
@@ -13,7 +17,7 @@ test('a workbook comes back as tables that know their sheet and range', () => {
 });
 
 test('underlined lines are headings, a rule below a sentence is none', () => {
-  const read = (text: string) => readMaterial('README', [`文件：README\n类型：纯文本\n大小：1KB\n概况：\n\n---\n${text}`]);
+  const read = (text: string) => readMaterial('README', [windowOf(text, { name: `README`, type: `纯文本` })]);
   const text = read(
     '\nXZ Utils\n========\n\n0. Overview\n-----------\n\nXZ Utils provide a library.\n\n================\nNotes on Install\n================\n\nRun it.',
   );
@@ -32,14 +36,16 @@ test('underlined lines are headings, a rule below a sentence is none', () => {
 });
 
 test('pages, headings and lists give every sentence its place', () => {
-  const pdf = readMaterial('a.pdf', ['文件：a.pdf\n类型：PDF\n\n---\n[第 1 页]\n\n第一句话在第一页。\n\n[第 2 页]\n\n第二句话在第二页。']);
+  const pdf = readMaterial('a.pdf', [
+    windowOf('[第 1 页]\n\n第一句话在第一页。\n\n[第 2 页]\n\n第二句话在第二页。', { name: 'a.pdf', type: 'PDF' }),
+  ]);
   expect(pdf.passages.map((p) => [p.text, p.where])).toEqual([
     ['第一句话在第一页。', '第 1 页'],
     ['第二句话在第二页。', '第 2 页'],
   ]);
   expect(pdf.pages).toBe(2);
   const text = readMaterial('b.txt', [
-    '文件：b.txt\n类型：文本\n\n---\n议题：\n1. 复盘\n2. 筹备\n\n一、背景\n说明背景。\n二、建议\n提出建议。',
+    windowOf('议题：\n1. 复盘\n2. 筹备\n\n一、背景\n说明背景。\n二、建议\n提出建议。', { name: 'b.txt', type: '文本' }),
   ]);
   expect(text.passages.map((p) => [p.text, p.heading])).toEqual([
     ['复盘', '议题'],
@@ -50,16 +56,16 @@ test('pages, headings and lists give every sentence its place', () => {
 });
 
 test('windows of a long file are joined, and the next offset is known', () => {
-  const head = '文件：c.txt\n类型：文本\n\n---\n';
-  const material = readMaterial('c.txt', [`${head}第一部分的话。\n[未完：用 offset=100 继续读]`, `${head}第二部分的话。`]);
+  const first = windowOf('第一部分的话。', { next_offset: 100 });
+  const material = readMaterial('c.txt', [first, windowOf('第二部分的话。')]);
   expect(material.passages.map((p) => p.text)).toEqual(['第一部分的话。', '第二部分的话。']);
   expect(material.next_offset).toBeNull();
-  expect(readMaterial('c.txt', [`${head}第一部分。\n[未完：用 offset=100 继续读]`]).next_offset).toBe(100);
+  expect(readMaterial('c.txt', [first]).next_offset).toBe(100);
 });
 
 test('an archive lists its entries', () => {
   const material = readMaterial('包.zip', [
-    '文件：包.zip\n类型：压缩包\n\n---\n[压缩包 2 个文件]\n\n- 报告/一.docx（1.2KB）\n- 数据.csv（3B）',
+    windowOf('[压缩包 2 个文件]\n\n- 报告/一.docx（1.2 KB）\n- 数据.csv（3 B）', { name: '包.zip', type: '压缩包' }),
   ]);
   expect(material.entries).toEqual(['报告/一.docx', '数据.csv']);
 });
@@ -100,7 +106,7 @@ test('a chart that stands in a document is a table of its numbers, other program
     series: [{ name: '本期', values: [12, null] }],
   };
   const { tables, passages } = readMaterial('a.md', [
-    `## 销量\n\n见图。\n\n\`\`\`chart\n${JSON.stringify(chart)}\n\`\`\`\n\n\`\`\`chart\nnicht\n\`\`\`\n`,
+    windowOf(`## 销量\n\n见图。\n\n\`\`\`chart\n${JSON.stringify(chart)}\n\`\`\`\n\n\`\`\`chart\nnicht\n\`\`\`\n`),
   ]);
   expect(tables).toEqual([
     {
@@ -117,7 +123,7 @@ test('a chart that stands in a document is a table of its numbers, other program
 });
 
 test('ways to other pages, small pictures by name, marks of addresses and remarks on cells are no sentences', () => {
-  const read = (name: string, text: string) => readMaterial(name, [`文件：${name}\n类型：文本\n大小：1KB\n概况：\n\n---\n${text}`]);
+  const read = (name: string, text: string) => readMaterial(name, [windowOf(text, { name, type: `文本` })]);
   const readme = read(
     'README.zh-CN.md',
     '<h1 align="center">Mermaid</h1>\n\n<a href="https://a.example/"><b>文档</b></a> | [入门](https://b.example) | [加入](https://c.example)\n\n:trophy: 获得了 2019 年的奖项。\n\n> 感谢所有参与者一路的支持。\n\n## 安装¶\n\n按说明安装即可使用。',
@@ -132,7 +138,7 @@ test('ways to other pages, small pictures by name, marks of addresses and remark
 test('lessons of a plain text are its headings, a sentence in bold is none', () => {
   const text =
     '\t\t第一讲第一节：移动光标\n\n** 要移动光标，请依照说明分别按下键。 **\n\n光标键也能正常工作。\n\n\t\t第一讲第二节：进入和退出\n\n请阅读本节的完整内容。';
-  const { headings } = readMaterial('教程.docx', [`文件：教程.docx\n类型：Word 文档\n大小：1KB\n概况：\n\n---\n${text}`]);
+  const { headings } = readMaterial('教程.docx', [windowOf(text, { name: `教程.docx`, type: `Word 文档` })]);
   expect(headings.map((one) => one.text)).toEqual(['第一讲第一节：移动光标', '第一讲第二节：进入和退出']);
 });
 
@@ -147,9 +153,12 @@ test('who said it, and an aside, stay with the sentence they stand behind', () =
 
 test('what people noted on cells and words is no sentence of the text', () => {
   const sheet = readMaterial('a.xlsx', [
-    '文件：a.xlsx\n类型：Excel 工作簿\n\n---\n[工作表：一月 A1:B2]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲 | 1 |\n\n合并单元格：A1:B1\n\n批注 B2：请核对\n批注 A2：改名了',
+    windowOf('[工作表：一月 A1:B2]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲 | 1 |\n\n合并单元格：A1:B1\n\n批注 B2：请核对\n批注 A2：改名了', {
+      name: 'a.xlsx',
+      type: 'Excel 工作簿',
+    }),
   ]);
-  const word = readMaterial('b.docx', ['文件：b.docx\n类型：Word 文档\n\n---\n正文一句。\n\n批注（李会计）：这里要改。']);
+  const word = readMaterial('b.docx', [windowOf('正文一句。\n\n批注（李会计）：这里要改。', { name: 'b.docx', type: 'Word 文档' })]);
   expect(sheet.passages).toEqual([]);
   expect(word.passages.map(({ text }) => text)).toEqual(['正文一句。']);
   expect(remarksLeft([sheet, word])).toEqual([

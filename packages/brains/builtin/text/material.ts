@@ -1,4 +1,5 @@
-/** From the answers of the file-reading tool back to what a file holds: sections, sentences and tables, each knowing where it stands. */
+/** From what a file's reader gave to what the file holds: sections, sentences and tables, each knowing where it stands. */
+import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { brokenAt, joinLines } from './broken-lines.ts';
 import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -42,6 +43,8 @@ export interface Material {
   /** Entries of an archive. */
   entries: string[];
   pages: number;
+  /** How many pictures stand in it. */
+  pictures: number;
   /** Where to read on, when the last answer was cut. */
   next_offset: number | null;
   /** The content as it was given. */
@@ -57,14 +60,13 @@ interface Reading {
   turns: number;
 }
 
-/** `answers` are the outputs for one file and part, in the order of their offsets. */
-export function readMaterial(name: string, answers: string[]): Material {
-  const parts = answers.map(splitAnswer);
-  const head = parts[0]?.head ?? '';
+/** `windows` of one file and part, in the order of their offsets. */
+export function readMaterial(name: string, windows: FileReading[]): Material {
+  const [first] = windows;
   const material: Material = {
-    name: headField(head, '文件') || name,
-    type: headField(head, '类型'),
-    overview: headField(head, '概况'),
+    name: first?.name || name,
+    type: first?.type ?? '',
+    overview: first?.overview ?? '',
     title: '',
     headings: [],
     passages: [],
@@ -72,66 +74,71 @@ export function readMaterial(name: string, answers: string[]): Material {
     remarks: [],
     entries: [],
     pages: 0,
-    next_offset: parts.at(-1)?.next_offset ?? null,
-    content: withoutFrontMatter(parts.map((part) => part.content).join('\n')),
+    pictures: first?.pictures ?? 0,
+    next_offset: windows.at(-1)?.next_offset ?? null,
+    content: withoutFrontMatter(windows.map((window) => window.content).join('\n')),
   };
-  readContent(material);
+  readContent(material, windows);
   material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
   return material;
 }
+
+/** Words that a person typed or pasted. */
+export function typedMaterial(name: string, content: string): Material {
+  return readMaterial(name, [{ ...typed, name, content }]);
+}
+
+const typed: FileReading = { name: '', type: '', overview: '', title: '', day: '', pictures: 0, content: '', marks: [], next_offset: null };
 
 /** What a page generator wants to know of a Markdown file is no part of its text. */
 function withoutFrontMatter(content: string): string {
   return content.replace(/^\s*---\n(?:[\w-]+:.*\n|\s+.*\n|-\s.*\n){1,40}---\n/, '');
 }
 
-/** The content alone, without the head the tool puts before it. */
-export function splitAnswer(answer: string): { head: string; content: string; next_offset: number | null } {
-  const cut = /\n?\[未完：用 offset=(\d+) 继续读\]\s*$/.exec(answer);
-  const text = (cut ? answer.slice(0, cut.index) : answer).replace(/\n\[cut: \d+ more characters\]\s*$/, '');
-  const divider = answer.startsWith('文件：') ? /\n---\n/.exec(text) : null;
-  return {
-    head: divider ? text.slice(0, divider.index) : '',
-    content: divider ? text.slice(divider.index + divider[0].length) : text,
-    next_offset: cut ? Number(cut[1]) : null,
-  };
-}
-
-function headField(head: string, field: string): string {
-  return new RegExp(`^${field}：(.*)$`, 'm').exec(head)?.[1]?.trim() ?? '';
-}
-
 /** Walks the content by its place marks, then each stretch by its Markdown. */
-function readContent(material: Material): void {
+function readContent(material: Material, windows: FileReading[]): void {
   const reading: Reading = { spoken: talkIn(material.content), width: brokenAt(material.content), turns: 0 };
-  let where = '';
-  let stretch: string[] = [];
+  let place: Place = null;
+  let stretch = '';
   /** A section goes on over the end of a page. */
   let heading = '';
   const flush = () => {
-    if (stretch.length > 0) heading = readStretch(material, reading, stretch.join('\n'), where, /^第 \d+ 页$/.test(where) ? heading : '');
-    stretch = [];
+    if (stretch !== '')
+      heading = readStretch(material, reading, place ? stretch : withoutFrontMatter(stretch), place, place?.kind === 'page' ? heading : '');
+    stretch = '';
   };
-  for (const line of material.content.split('\n')) {
-    const page = /^\[(第 \d+ [页张])\]$/.exec(line);
-    const sheet = /^\[(?:工作表：(.+)|表格) ([A-Z]+\d+(?::[A-Z]+\d+)?)\]$/.exec(line);
-    if (!page && !sheet) {
-      stretch.push(line);
-      continue;
+  for (const { content, marks } of windows) {
+    let at = 0;
+    for (const mark of marks) {
+      stretch += content.slice(at, mark.from);
+      at = mark.to;
+      if (mark.kind === 'remark') material.remarks.push(mark.text);
+      else if (mark.kind === 'entry') material.entries.push(mark.path);
+      else if (mark.kind !== 'aside') {
+        flush();
+        if (mark.kind !== 'sheet') material.pages++;
+        place = mark;
+      }
     }
-    flush();
-    if (page) material.pages++;
-    where = page ? (page[1] ?? '') : sheet?.[1] ? `${sheet[1]}!${sheet[2]}` : (sheet?.[2] ?? '');
+    stretch += `${content.slice(at)}\n`;
   }
   flush();
 }
 
+/** What a stretch stands in, as far as the reader knows. */
+type Place = Extract<ReadingMark, { kind: 'page' | 'slide' | 'sheet' }> | null;
+
+function nameOfPlace(place: Place): string {
+  if (place === null) return '';
+  if (place.kind !== 'sheet') return place.name;
+  return place.sheet === '' ? place.range : `${place.sheet}!${place.range}`;
+}
+
 /** Gives back the heading it ends under. */
-function readStretch(material: Material, reading: Reading, text: string, place: string, begun: string): string {
+function readStretch(material: Material, reading: Reading, text: string, place: Place, begun: string): string {
   let heading = begun;
-  const sheet = /[A-Z]+\d+$/.test(place);
-  const where = () => (place !== '' ? place : heading === '' ? '' : `“${heading}”节`);
-  const isArchive = /^\[压缩包/m.test(text);
+  const known = nameOfPlace(place);
+  const where = () => (known !== '' ? known : heading === '' ? '' : `“${heading}”节`);
   let label = '';
   for (const block of parseMarkdown(withHeadings(text, place))) {
     const listHeading = label || heading;
@@ -146,7 +153,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
           const { header, rows, title } = withHead(block);
           material.tables.push({
             where: where(),
-            heading: sheet ? (place.split('!')[0] ?? '') : heading,
+            heading: place?.kind === 'sheet' ? place.sheet || place.range : heading,
             title,
             header,
             rows: rows.map((row) => row.map((cell) => withoutNoise(cell.replace(/^(\*\*|__)(.*)\1$/, '$2')))),
@@ -154,15 +161,12 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         }
         break;
       case 'list':
-        if (isArchive) material.entries.push(...block.items.map((item) => item.replace(/（[^（）]*）$/, '')));
-        else
-          for (const item of block.items)
-            if (!addSpeech(material, reading, item, listHeading, where())) addPassage(material, item, listHeading, where(), true);
+        for (const item of block.items)
+          if (!addSpeech(material, reading, item, listHeading, where())) addPassage(material, item, listHeading, where(), true);
         break;
       case 'paragraph': {
-        const words = withoutRemarks(material, block.text);
-        if (words === '') break;
-        if (/^\[[^\]]*\]$/.test(words) || isWayAround(words) || (sheet && words.startsWith('合并单元格：'))) break;
+        const words = block.text;
+        if (/^\[[^\]]*\]$/.test(words) || isWayAround(words)) break;
         label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(words)?.[1] ?? '';
         const bold = /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(words);
         if (bold) {
@@ -190,15 +194,6 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
     }
   }
   return heading;
-}
-
-/** As the readers of workbooks and Word files give them. */
-const remark = /^批注(?: [A-Z]+\d+|（[^（）\n]{1,40}）)：/;
-
-function withoutRemarks(material: Material, text: string): string {
-  const lines = text.split('\n');
-  material.remarks.push(...lines.filter((line) => remark.test(line)).map((line) => line.replace(remark, '').trim()));
-  return lines.filter((line) => !remark.test(line)).join('\n');
 }
 
 /** Remarks are no part of the text: that they stayed out is told. */
@@ -229,7 +224,7 @@ function withUnderlined(text: string): string {
 }
 
 /** Plain text has no heading marks: a short numbered line without an end mark is one. */
-function withHeadings(whole: string, place: string): string {
+function withHeadings(whole: string, place: Place): string {
   // A record may begin with its meeting and its day in one line: 采购部周会 2026/11/19 15:00.
   const given = /^#/m.test(whole)
     ? whole
@@ -239,7 +234,7 @@ function withHeadings(whole: string, place: string): string {
     (_, level: string, words: string) => `\n\n${'#'.repeat(Number(level))} ${words.trim()}\n\n`,
   );
   const titled =
-    /^#/m.test(text) || /^第 \d+ 页$/.test(place)
+    /^#/m.test(text) || place?.kind === 'page'
       ? text
       : text.replace(
           /^\s*((?![^\n]*\d{6})(?:20\d\d\s?年?)?[^\n。，；：:！？|#[\d-][^\n。，；：:！？|#[]{1,30}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/,

@@ -1,6 +1,6 @@
 /** What is left of spoken sentences, and the days they mean. */
 import { expect, test } from 'vitest';
-import { readMaterial } from './material.ts';
+import { typedMaterial } from './material.ts';
 import { withoutFillers } from './spoken-words.ts';
 import { besideDays, relativeDays, talkDay } from './talk-day.ts';
 
@@ -36,7 +36,7 @@ test('a day told from the talk has its date beside it, and none where the talk d
   expect(besideDays('周三必须提测', '2026-11-20')).toBe('周三必须提测');
   expect(relativeDays('下周三（11月25日）出，周五前交')).toEqual(['周五']);
   const talk = '张敏：下周三出。\n李雷：好，我来跟。\n张敏：12月15号上线。\n李雷：行。';
-  const of = (name: string, text: string, told = '') => talkDay(readMaterial(name, [text]), '2026-11-22', told);
+  const of = (name: string, text: string, told = '') => talkDay(typedMaterial(name, text), '2026-11-22', told);
   expect(of('周会_20261118.txt', talk)).toEqual({ day: '2026-11-18', from: '文件名' });
   expect(of('周会.txt', `# 11月19日 客户沟通\n\n${talk}`)).toEqual({ day: '2026-11-19', from: '记录' });
   expect(of('周会.txt', talk, '写会议纪要，会议时间是11月17日')).toEqual({ day: '2026-11-17', from: '消息' });

@@ -18,18 +18,22 @@ it.each([
   expect(kindAskedFor(words)).toBe(kind);
 });
 
-const said = (tool: string, input: object, output: string, at: number) => ({ tool, input: { ...input }, ok: true, output, at });
+const said = (tool: string, at: number) => ({ tool, input: { name: '周报.md', file_name: '周报.md' }, ok: true, files, at });
+const files = [{ uri: 'f2', name: '周报.md', bytes: 10 }];
 
 it('what was made in the task is the source, as it is now, unless the words name the attachments', () => {
   const attached = { uri: 'f1', name: '纪要.docx', bytes: 10 };
-  const all = [
-    said('write_document', { file_name: '周报.md' }, '已写好：周报.md', 1),
-    said('read_file', { name: '周报.md' }, '文件：周报.md\n类型：Markdown\n大小：1KB\n概况：\n\n---\n# 旧的', 2),
-    said('edit_document', { file_name: '周报.md' }, '已修改：周报.md', 3),
-  ];
+  const all = [said('write_document', 1), said('read_file', 2), said('edit_document', 3)];
   // Only what the function looks at.
   const conversation = (text: string) =>
-    ({ text, files: [], earlier: [{ text: '写周报', files: [attached] }], all, done: [] }) as unknown as Conversation;
+    ({
+      text,
+      files: [],
+      earlier: [{ text: '写周报', files: [attached] }],
+      all,
+      made: all.filter(({ tool }) => tool !== 'read_file'),
+      done: [],
+    }) as unknown as Conversation;
   const made = fromMade(conversation('把这份周报做成PPT'));
   expect(made.files.map(({ name }) => name)).toEqual(['周报.md']);
   expect(made.all.map(({ tool }) => tool)).toEqual(['write_document', 'edit_document']);

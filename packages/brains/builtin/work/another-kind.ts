@@ -8,7 +8,7 @@ import { pageTurn } from '../pages/page-turn.ts';
 import type { Turn } from '../recipe.ts';
 import { asksForPodcast, podcastTurn } from '../talk/talk-turn.ts';
 import { readRequest } from '../text/request.ts';
-import { deckIn, deckTurn } from './deck.ts';
+import { deckTurn, isDeckWork } from './deck.ts';
 import { writeTurn } from './write.ts';
 
 type MadeKind = 'deck' | 'page' | 'podcast' | 'chart' | 'document';
@@ -49,15 +49,16 @@ export function anotherKindTurn(conversation: Conversation, own: MadeKind): Turn
 
 /** “把这份周报做成 PPT”: what was made in this task is the source, as it is now; what was attached is, where the words name it. */
 export function fromMade(conversation: Conversation): Conversation {
-  const { text, files, earlier, all, done } = conversation;
+  const { text, files, earlier, all, done, made } = conversation;
   if (files.length > 0 || /附件|上传|原文件|原表|\.(?:docx?|xlsx?|csv|pdf|pptx?)/i.test(text)) return conversation;
-  const before = all.filter((call) => !done.includes(call));
-  const written = before.findLast((call) => isWriting(call) && call.ok);
+  const first = done[0]?.at ?? Infinity;
+  const before = made.filter((call) => call.at < first);
+  const written = before.findLast(isWriting);
   const hasAttached = earlier.some((message) => message.files.length > 0);
   // A document holds its sources in full; a deck says less than what it was made from.
-  const name = documentName(written) ?? (hasAttached ? null : (deckIn(before)?.name ?? null));
+  const name = documentName(written) ?? (hasAttached ? null : (before.findLast(isDeckWork)?.files.at(-1)?.name ?? null));
   if (name === null || (written && !/这|那|它|上面|刚|以上|上述|前面|把|将|用|根据|按|文档|报告|周报|文章/.test(text))) return conversation;
-  const since = written?.at ?? before.findLast((call) => call.ok && /_(?:deck|slides)$/.test(call.tool))?.at ?? 0;
+  const since = written?.at ?? before.findLast(isDeckWork)?.at ?? 0;
   // What was read of it before it was last written is not what it says now.
   const isStale = (call: (typeof all)[number]): boolean => call.tool === 'read_file' && call.input['name'] === name && call.at < since;
   return { ...conversation, files: [{ uri: '', name, bytes: 0 }], all: all.filter((call) => !isStale(call)) };

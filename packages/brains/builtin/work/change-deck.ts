@@ -109,7 +109,7 @@ export function changeDeckTurn(asked: Conversation): Turn {
   const added = conversation.done.filter((call) => call.tool === 'write_slides');
   const next = wanted.added[added.length];
   if (next) {
-    const now = deckIn(conversation.done.filter((call) => isDeckWork(call)))?.pages ?? pages;
+    const now = deckIn(conversation.done.filter(isDeckWork))?.pages ?? pages;
     const at = placeOf(next.at, pages, now);
     return { text: '', calls: [{ tool: 'write_slides', input: { deck: name, pages: [next.slide], ...(at === null ? {} : { at }) } }] };
   }
@@ -124,7 +124,7 @@ export function changeDeckTurn(asked: Conversation): Turn {
     ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.output.split('\n')[0] ?? ''}`])),
     ...files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`),
   ];
-  const count = deckIn(conversation.done.filter((call) => isDeckWork(call)))?.pages.length;
+  const count = deckIn(conversation.done.filter(isDeckWork))?.pages.length;
   const parts = [
     said.length > 0
       ? `已修改“${escapeMarkdown(name)}”${count === undefined ? '' : `，现在共 ${count} 页`}：\n${said.map(escapeLine).join('\n')}`

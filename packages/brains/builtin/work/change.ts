@@ -92,8 +92,7 @@ export function changeTurn(asked: Conversation): Turn {
     if (revision.edits.length === 0) return { text: closing('', revision.not_done, name), calls: [] };
     return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: revision.edits } }] };
   }
-  if (!edit.ok)
-    return { text: `没有改动“${escapeMarkdown(name)}”：${edit.output.split('\n')[0]}\n\n原来的内容都还在。${canChange}`, calls: [] };
+  if (!edit.ok) return { text: `没有改动“${escapeMarkdown(name)}”：${edit.reason}\n\n原来的内容都还在。${canChange}`, calls: [] };
   const failed = files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`);
   return {
     text: closing(revision.said.map((line) => `- ${line}`).join('\n'), [...revision.not_done, ...failed], documentName(edit) ?? name),
@@ -112,7 +111,7 @@ function undoTurn(conversation: Conversation, name: string): Turn {
   const shown = escapeMarkdown(name);
   const done = conversation.done.findLast(isWriting);
   if (done?.ok) return { text: `已把“${shown}”恢复到上一次修改之前的内容。再说一次“恢复上一版”，可以回到刚才的样子。`, calls: [] };
-  if (done) return { text: `没有恢复“${shown}”：${done.output.split('\n')[0]}\n\n现在的内容没有变。`, calls: [] };
+  if (done) return { text: `没有恢复“${shown}”：${done.reason}\n\n现在的内容没有变。`, calls: [] };
   const before = conversation.all.filter((call) => !conversation.done.includes(call));
   const last = before.findLast((call) => isWriting(call) && call.ok && documentName(call) === name);
   // Read as it is now, so that going back can itself be gone back on.

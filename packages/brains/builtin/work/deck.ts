@@ -12,17 +12,16 @@ import { emptyHanded } from './hand-over.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
-const deckTools = ['write_deck', 'write_slides', 'edit_slides'];
 /** More of them in one call when there are many, so that the last comes soon. */
 const pagesPerCall = (count: number): number => (count > 40 ? 5 : count > 14 ? 2 : 1);
 
-export function isDeckWork({ tool, ok }: Answered): boolean {
-  return ok && deckTools.includes(tool);
+export function isDeckWork({ tool }: Pick<Answered, 'tool'>): boolean {
+  return tool === 'write_deck' || tool === 'write_slides' || tool === 'edit_slides';
 }
 
 /** As the tools say it: the deck's real name, and the pages it has now. */
 export function deckIn(calls: Answered[]): { name: string; pages: { id: string; layout: string; title: string }[] } | null {
-  const begun = calls.findLast((call) => isDeckWork(call));
+  const begun = calls.findLast((call) => call.ok && isDeckWork(call));
   if (!begun) return null;
   const name = /^(?:已建好|已修改)：(.+)$/m.exec(begun.output)?.[1]?.trim() ?? textField(begun.input, 'deck');
   if (name === null) return null;

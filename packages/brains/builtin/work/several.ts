@@ -61,7 +61,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
   const made = pieces.map((piece, n) => ({ piece, composed: compose(piece), call: written[n] }));
   const notes = [...toldOf(agreed), ...new Set(made.flatMap(({ composed }) => composed.notes))];
   const undone = [
-    ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.output.split('\n')[0] ?? ''}`])),
+    ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.reason ?? ''}`])),
     ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),
     ...beyondTold(beyond),
   ];

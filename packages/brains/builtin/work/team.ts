@@ -1,6 +1,6 @@
 /** Several long files that are each to be condensed: one sub-agent a file, and their results put together with their sources. */
 import type { FileRef } from '#agent/events.ts';
-import type { Answered, Conversation } from '../conversation.ts';
+import { callsOf, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { findDates, findMoney } from '../text/facts.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
@@ -80,25 +80,21 @@ function callOf(piece: FileRef[]): Turn['calls'][number] {
   };
 }
 
-function resultOf(done: Answered[], piece: FileRef[]): Answered | undefined {
+function resultOf(done: Answered[], piece: FileRef[]): AnsweredBy<'sub_agent'> | undefined {
   const uris = JSON.stringify(piece.map((file) => file.uri));
-  return done.findLast((call) => call.tool === 'sub_agent' && JSON.stringify(call.input['files']) === uris);
+  return callsOf(done, 'sub_agent').findLast((call) => JSON.stringify(call.input['files']) === uris);
 }
 
 interface Part {
   piece: FileRef[];
-  result: Answered | undefined;
+  result: AnsweredBy<'sub_agent'> | undefined;
 }
 
 function merged(text: string, parts: Part[], beyond: string[]): string {
-  const found = parts.flatMap(({ piece, result }) => (result?.ok ? [{ piece, ...readResult(result.output) }] : []));
+  const found = parts.flatMap(({ piece, result }) => (result?.ok ? [{ piece, ...result.result }] : []));
   const undone = [
-    ...parts.flatMap(({ piece, result }) =>
-      result && !result.ok
-        ? [`没有总结“${namesOf(piece)}”：${/没有完成：(.+)/.exec(result.output)?.[1] ?? result.output.split('\n')[0] ?? ''}`]
-        : [],
-    ),
-    ...found.flatMap((one) => one.undone),
+    ...parts.flatMap(({ piece, result }) => (result && !result.ok ? [`没有总结“${namesOf(piece)}”：${result.reason}`] : [])),
+    ...found.flatMap((one) => one.not_done),
     ...beyond,
     ...(compare.test(text) ? [`没有逐句比对：${parts.length} 个文件只并列了各自的要点、日期和金额，要逐句比对请一次给两个文件。`] : []),
   ];
@@ -124,16 +120,4 @@ function tableOf(found: { piece: FileRef[]; words: string }[]): string {
 
 function namesOf(piece: FileRef[]): string {
   return piece.map((file) => escapeMarkdown(file.name)).join('、');
-}
-
-/** The words of a result, without what the tool says around them; what was not done apart. */
-export function readResult(output: string): { words: string; undone: string[] } {
-  const from = output.indexOf('结果：\n');
-  const body = from < 0 ? output : output.slice(from + '结果：\n'.length);
-  const end = body.search(/\n(?:做出的文件（[^\n]*\n)?来源：[^\n]*(?:\n未完成：\n(?:- [^\n]*\n?)*)?$/);
-  const words = end < 0 ? body : body.slice(0, end);
-  const undone = [...words.matchAll(/未完成：\n((?:- [^\n]*\n?)+)/g)].flatMap((list) =>
-    (list[1] ?? '').split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : [])),
-  );
-  return { words: words.replaceAll(/未完成：\n(?:- [^\n]*\n?)+/g, '').trim(), undone };
 }

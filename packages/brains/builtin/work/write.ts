@@ -1,6 +1,6 @@
 /** Writing a new document, turn by turn: plan, read, plan, write, plan, hand over. */
 import type { FileRef } from '#agent/events.ts';
-import { documentName, readingOf, type Conversation } from '../conversation.ts';
+import { type AnsweredBy, callsOf, type Conversation, documentName, readingOf } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -41,7 +41,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file'))
     return { text: conversation.has_begun ? '' : opening(request, files), calls: reading.calls };
-  const written = done.find((call) => call.tool === 'write_document');
+  const written = callsOf(done, 'write_document')[0];
   const running = runningStep(done);
   const nothing = files.length > 0 && reading.materials.length === 0 && request.facts.join('').length < 20;
   if (nothing) {
@@ -71,14 +71,13 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   if (later) return later;
   const failed = written.ok ? [] : ['write', 'check'];
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
-  if (!written.ok)
-    return { text: `文档没有写成：${written.output.split('\n')[0]}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`, calls: [] };
+  if (!written.ok) return { text: `文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`, calls: [] };
   const said = handOver({
     request: { ...request, not_done: [...request.not_done, ...beyondTold(beyond)] },
     // The length as the document's own tool counts it is the one the reader of the document sees.
     composed: {
       ...composed,
-      characters: lengthIn(written.output) ?? composed.characters,
+      characters: written.result.characters,
       notes: [...toldOf(agreed), ...composed.notes],
     },
     reading,
@@ -93,21 +92,17 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
 }
 
 /** A file that could only be read after the document was written belongs into it all the same. */
-function withLaterReading(conversation: Conversation, written: Conversation['done'][number], content: string): Turn | null {
+function withLaterReading(conversation: Conversation, written: AnsweredBy<'write_document'>, content: string): Turn | null {
   const name = documentName(written);
   const read = conversation.done.findLast((call) => call.tool === 'read_file' && call.ok && call.at > written.at);
   if (!written.ok || !read || name === null || !conversation.can('edit_document')) return null;
   const edited = conversation.done.findLast((call) => call.tool === 'edit_document' && call.at > read.at);
   if (!edited) return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: [{ op: 'rewrite', content }] } }] };
   if (edited.ok) return null;
-  const why = edited.output.split('\n')[0] ?? '';
-  return { text: `刚读到的内容没有补进“${escapeMarkdown(name)}”：${why}\n\n未完成：\n- 文档里还没有刚读到的文件的内容。`, calls: [] };
-}
-
-/** What the tool that wrote a document says of its length. */
-function lengthIn(output: string): number | undefined {
-  const count = /^字数：(\d+)$/m.exec(output)?.[1];
-  return count === undefined ? undefined : Number(count);
+  return {
+    text: `刚读到的内容没有补进“${escapeMarkdown(name)}”：${edited.reason}\n\n未完成：\n- 文档里还没有刚读到的文件的内容。`,
+    calls: [],
+  };
 }
 
 /** “再写一份通知” is about what the earlier request told, unless it tells something itself. */

@@ -1,6 +1,7 @@
 /** The tools with which a brain writes a document and changes it later. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import { documentAnswer, type DocumentAnswer } from '#contract/content/document.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import { applyEdits, edit, isApplied } from './edit.ts';
 import { documentFileName, stemOf } from './file-name.ts';
@@ -35,7 +36,7 @@ const editInput = z.strictObject({
   edits: z.array(edit).min(1).max(50).describe('按顺序进行的修改；有一处做不到就全部不做'),
 });
 
-export const writeDocument: Tool = defineTool({
+export const writeDocument: Tool = defineTool<z.infer<typeof writeInput>, DocumentAnswer>({
   name: 'write_document',
   description: `Writes a new document (weekly report, summary, notice, minutes, plan, research report, letter, article …) from Markdown and shows it beside the chat.
 Use it once per new document, with the complete text. Use edit_document to change a document that exists.
@@ -44,6 +45,7 @@ A chart is a \`\`\`chart fence holding one JSON object: {"type": column|bar|stac
 A .report.html is laid out from the same Markdown by this tool: give Markdown there too, never HTML. So are .resume.html (a résumé), .socmed.html (a post for social media, narrow) and .webdoc.html (a document for the web, wide).
 Mark what you cannot know as 【待补充：…】. The answer gives the real file name, the length (字数) and the sections.`,
   input: writeInput,
+  result: documentAnswer,
   operation: 'document',
   title: (input) => `正在撰写《${input.title}》`,
   deadline_ms: 60_000,
@@ -58,13 +60,14 @@ Mark what you cannot know as 【待补充：…】. The answer gives the real fi
   },
 });
 
-export const editDocument: Tool = defineTool({
+export const editDocument: Tool = defineTool<z.infer<typeof editInput>, DocumentAnswer>({
   name: 'edit_document',
   description: `Changes a document (.md or .report.html) and saves a new version under the same name. Prefer the smallest edit that does what was asked; use rewrite only when the whole text changes.
 Edits are applied in order and all or none: if a heading or text is missing or stands in several places, nothing is written and the answer lists what there is; correct the call and try again.
 Headings are matched without regard to numbering (“三、风险” = “风险”) and spaces; for a heading that occurs twice write “parent > heading”.
 The answer gives what was done, the new length (字数), the sections and the changed lines.`,
   input: editInput,
+  result: documentAnswer,
   operation: 'document',
   title: (input) => `正在修改“${input.file_name}”`,
   deadline_ms: 60_000,
@@ -97,7 +100,7 @@ The answer gives what was done, the new length (字数), the sections and the ch
   },
 });
 
-async function save(context: ToolContext, name: string, markdown: string, done: string[], diff = ''): Promise<ToolOutcome> {
+async function save(context: ToolContext, name: string, markdown: string, done: string[], diff = ''): Promise<ToolOutcome<DocumentAnswer>> {
   const file = await context.files.write({ name, bytes: await bytesOf(name, markdown), key: context.call_id, replace: name });
   // A call carried out again may find that its first attempt was saved; that version is the one to tell of.
   const saved = context.attempt > 1 ? markdownOf({ name: file.name, bytes: (await context.files.read(file.uri)).bytes }) : markdown;
@@ -110,12 +113,13 @@ function written(
   markdown: string,
   references: { title: string }[],
   lines: string[],
-): ToolOutcome {
+): ToolOutcome<DocumentAnswer> {
   const { title, sections } = outlineOf(markdown);
   const outline = { title: title || stemOf(file.name), sections: sections.map((section) => ({ title: section.title })), references };
   return {
     ok: true,
     output: lines.join('\n'),
+    result: { characters: countWords(markdown) },
     display: { kind: 'document', uri: file.uri, name: file.name, outline } satisfies Display,
     files: [file],
   };

@@ -1,4 +1,5 @@
 /** Says what stands in a workbook: sheets, tables, columns with their types and samples, charts, names. */
+import type { WorkbookColumn, WorkbookStructure } from '#contract/content/workbook.ts';
 import type { OpenBook } from './open-book.server.ts';
 import { columnName } from './book/cell-name.ts';
 import { findTable, type FoundTable } from './table/table.server.ts';
@@ -7,8 +8,9 @@ import { dayIn, isEmpty, keyOf, printValue } from './table/values.server.ts';
 const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500, grades: 40 };
 
 /** One line for a person, then one JSON object a line: sheets, and after each its columns. What `spoken` names of their cells is among the samples. */
-export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): string {
+export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): { text: string; result: WorkbookStructure } {
   const lines: string[] = [];
+  const sheets: WorkbookStructure['sheets'] = [];
   let charts = 0;
   for (const [n, sheet] of book.sheets.slice(0, most.sheets).entries()) {
     const own = (sheet.charts ?? []).length;
@@ -40,15 +42,24 @@ export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): s
         ...(table.notes.length > 0 ? { notes: table.notes } : {}),
       }),
     );
-    for (const [at, column] of table.columns.slice(0, most.columns).entries())
-      lines.push(JSON.stringify(columnFacts(table, at, column, spoken)));
+    const columns = table.columns.slice(0, most.columns).map((column, at) => columnFacts(table, at, column, spoken));
+    lines.push(...columns.map((column) => JSON.stringify(column)));
+    sheets.push({
+      sheet: sheet.name,
+      hidden: sheet.hidden === true || sheet.veryHidden === true,
+      rows: table.rows.length,
+      range: table.where.slice(table.where.lastIndexOf('”') + 1),
+      header_row: table.header < 0 ? null : table.header + 1,
+      ...unitOver(sheet, table.area.top),
+      columns,
+    });
     if (table.columns.length > most.columns)
       lines.push(JSON.stringify({ note: `只列出前 ${most.columns} 列，共 ${table.columns.length} 列` }));
   }
   const hidden = book.sheets.filter((sheet) => sheet.hidden || sheet.veryHidden).length;
   const names = (book.namedRanges ?? []).map((one) => one.name).filter((one) => !one.startsWith('_xlnm'));
   const head = `“${name}”：${book.sheets.length} 个工作表${hidden > 0 ? `（${hidden} 个隐藏）` : ''}${charts > 0 ? `，${charts} 个图表` : ''}${names.length > 0 ? `，名称：${names.slice(0, 20).join('、')}` : ''}${computed > 0 ? `；${computed} 个公式在文件里没有结果，已经算出来了` : ''}`;
-  return [head, '', '```json', ...lines, '```'].join('\n');
+  return { text: [head, '', '```json', ...lines, '```'].join('\n'), result: { sheets } };
 }
 
 /** 单位：万元 in the lines over the head. */
@@ -61,7 +72,7 @@ function unitOver(sheet: OpenBook['book']['sheets'][number], top: number): { uni
   return {};
 }
 
-function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number], spoken: string): object {
+function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number], spoken: string): WorkbookColumn {
   const seen = new Map<string, string>();
   const named = new Set<string>();
   let empty = 0;

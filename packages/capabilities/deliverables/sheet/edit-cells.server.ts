@@ -5,7 +5,7 @@ import { contentOf } from './book/new-sheet.server.ts';
 import type { Look } from './book/styles-part.ts';
 import { dropCalcChain } from './book/workbook-part.ts';
 import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
-import { current, sheetOf, type Desk } from './edit-desk.server.ts';
+import { current, sheetOf, tell, type Desk } from './edit-desk.server.ts';
 import { formulaKey } from './refresh.server.ts';
 import type { Edit } from './edit-input.ts';
 import type { Scalar } from './query-input.ts';
@@ -53,7 +53,8 @@ export function setCells(desk: Desk, edit: Extract<Edit, { do: 'set_cells' }>): 
   if (formulas_gone) dropCalcChain(desk.pack, desk.path);
   desk.is_touched = true;
   const cells = changes.map((one) => cellName(one.row, one.column));
-  desk.lines.push(
+  tell(
+    desk,
     `写入了“${sheet.name}”的 ${cells.length <= 8 ? cells.join('、') : `${cells.slice(0, 8).join('、')} 等 ${cells.length} 个单元格`}`,
   );
 }
@@ -70,5 +71,5 @@ export async function appendRows(desk: Desk, edit: Extract<Edit, { do: 'append_r
   const { xml } = changeCells(desk.pack.text(sheet.path), changes);
   desk.pack.set(sheet.path, xml);
   desk.is_touched = true;
-  desk.lines.push(`在“${sheet.name}”第 ${first + 1} 行起追加了 ${edit.rows.length} 行`);
+  tell(desk, `在“${sheet.name}”第 ${first + 1} 行起追加了 ${edit.rows.length} 行`);
 }

@@ -1,5 +1,6 @@
 /** A workbook's package while it is worked on, and what was said and written so far. */
 import type { Workbook } from 'hucre';
+import type { SheetAnswer } from '#contract/content/workbook.ts';
 import { readArea, type Area } from './book/cell-name.ts';
 import type { Package } from './book/package.ts';
 import type { Styles } from './book/styles-part.ts';
@@ -12,7 +13,10 @@ export interface Desk {
   styles: Styles;
   file_name: string;
   open: OpenTable;
+  /** In words, in the order it was done. */
   lines: string[];
+  /** The same as data. */
+  answer: SheetAnswer;
   /** Formulas written just now. */
   fresh: Set<string>;
   /** Cells of sheets that were there were changed. */
@@ -23,6 +27,12 @@ export interface Desk {
   instead: Map<string, string>;
   /** The sheet that was made last. */
   made: string | null;
+}
+
+/** Says in a sentence what was done, where no table came of it. */
+export function tell(desk: Desk, ...sentences: string[]): void {
+  desk.lines.push(...sentences);
+  desk.answer.others.push(...sentences);
 }
 
 /** Throws `Error` with a sentence. */

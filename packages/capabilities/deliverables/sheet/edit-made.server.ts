@@ -1,4 +1,5 @@
 /** Makes new sheets from questions and rows, and draws charts on sheets that are there. */
+import type { ResultTable } from '#contract/content/workbook.ts';
 import { chartTypeNames } from '#capabilities/charts/chart-names.ts';
 import { chartSpec } from '#capabilities/charts/chart-spec.ts';
 import { absoluteName, readArea, sheetInFormula, type Area } from './book/cell-name.ts';
@@ -6,10 +7,10 @@ import { addChart, type ChartPlace } from './book/chart-part.ts';
 import { planChart, planSheet, sheetXml, type PlannedSheet } from './book/new-sheet.server.ts';
 import { addSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
 import { valueOfScalar } from './edit-cells.server.ts';
-import { current, sheetOf, type Desk } from './edit-desk.server.ts';
+import { current, sheetOf, tell, type Desk } from './edit-desk.server.ts';
 import { computeOwn, formulaKey } from './refresh.server.ts';
 import type { Edit, NewSheet } from './edit-input.ts';
-import { rowsInMarkdown } from './table/markdown.server.ts';
+import { shownOf, tableLines } from './table/markdown.server.ts';
 import { runQuery, type Answer } from './table/query.server.ts';
 import { valueOf } from './table/cell-value.server.ts';
 import { typeOf } from './table/table.server.ts';
@@ -38,13 +39,19 @@ export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
   desk.made = name;
   if (name !== edit.name) desk.instead.set(edit.name, name);
   const drawn = chart ? `，${chartTypeNames[chart.spec.type]}画了${chart.spec.series.map((one) => `“${one.name}”`).join('、')}` : '';
-  desk.lines.push(
-    ...answer.done,
-    ...(edit.formulas ?? []).map((one) => `公式列“${one.column}”=${one.formula.replace(/^=/, '')}，改了数字结果会跟着变`),
-    `新工作表“${name}”：${answer.rows.length} 行 × ${plan.columns.length} 列${drawn}`,
-    ...answer.notes.map((note) => `请留意：${note}`),
-  );
-  desk.lines.push('', rowsInMarkdown(withFormulas(answer, plan), 30), '');
+  const formulas = (edit.formulas ?? []).map((one) => ({
+    said: `公式列“${one.column}”=${one.formula.replace(/^=/, '')}，改了数字结果会跟着变`,
+    did: 'formula',
+  }));
+  const table: ResultTable = {
+    sheet: name,
+    deeds: [...answer.done, ...formulas],
+    size: `${answer.rows.length} 行 × ${plan.columns.length} 列${drawn}`,
+    notes: answer.notes,
+    ...shownOf(withFormulas(answer, plan), 30),
+  };
+  desk.answer.tables.push(table);
+  desk.lines.push(...tableLines(table), '');
 }
 
 /** Below a table that fits above it on a screen, so that both are seen at once; beside a longer one. `wide` counts columns of the usual width. */
@@ -144,5 +151,5 @@ export async function chartOn(desk: Desk, edit: Extract<Edit, { do: 'chart' }>):
     { categories: reference(categories.area), series: series.map(({ area }) => ({ name: null, values: reference(area) })) },
     { row: place.top, column: place.left, columns: 8, rows: 18 },
   );
-  desk.lines.push(`在“${sheet.name}”画了${chartTypeNames[edit.type]}${edit.title ? `“${edit.title}”` : ''}`);
+  tell(desk, `在“${sheet.name}”画了${chartTypeNames[edit.type]}${edit.title ? `“${edit.title}”` : ''}`);
 }

@@ -3,7 +3,7 @@ import { sheetInFormula, absoluteName, areaName, readArea } from './book/cell-na
 import { refusedFormula, storedFormula } from './book/formula.ts';
 import { contentOf } from './book/new-sheet.server.ts';
 import { addRule, addValidation, type Rule } from './book/worksheet-part.ts';
-import { change, sheetOf, within, type Desk } from './edit-desk.server.ts';
+import { change, sheetOf, tell, within, type Desk } from './edit-desk.server.ts';
 import type { Edit } from './edit-input.ts';
 import { dayFrom, numberIn, printValue } from './table/values.server.ts';
 
@@ -20,7 +20,8 @@ export function conditionalFormat(desk: Desk, edit: Extract<Edit, { do: 'conditi
       });
   const rule = ruleOf(edit.rule);
   change(desk, sheet, (xml) => addRule(xml, area, rule, look, (edit.fill ?? '#63BE7B').slice(1).toUpperCase()));
-  desk.lines.push(`给“${sheet.name}”${areaName(area)} 加了条件格式：${inWords(edit.rule)}`);
+  if (!desk.answer.marked.includes(sheet.name)) desk.answer.marked.push(sheet.name);
+  tell(desk, `给“${sheet.name}”${areaName(area)} 加了条件格式：${inWords(edit.rule)}`);
 }
 
 function inWords(rule: Extract<Edit, { do: 'conditional_format' }>['rule']): string {
@@ -87,7 +88,7 @@ export function validation(desk: Desk, edit: Extract<Edit, { do: 'validation' }>
   const sheet = sheetOf(desk, edit.sheet);
   const area = readArea(edit.range);
   change(desk, sheet, (xml) => addValidation(xml, { area, message: edit.message ?? '', ...validationOf(edit) }));
-  desk.lines.push(`给“${sheet.name}”${areaName(area)} 加了数据验证`);
+  tell(desk, `给“${sheet.name}”${areaName(area)} 加了数据验证`);
 }
 
 function validationOf(edit: Extract<Edit, { do: 'validation' }>): {

@@ -1,4 +1,5 @@
 /** Makes the changes that were asked for in a workbook's package, all or none, and says in words what was done. */
+import type { SheetAnswer } from '#contract/content/workbook.ts';
 import { absoluteName, areaName, readArea, sheetInFormula } from './book/cell-name.ts';
 import { planSheet, sheetXml } from './book/new-sheet.server.ts';
 import { openPackage, type Package } from './book/package.ts';
@@ -18,7 +19,7 @@ import {
 } from './book/workbook-part.ts';
 import { changeCells, freeze, merge, setWidths, type CellChange } from './book/worksheet-part.ts';
 import { appendRows, setCells } from './edit-cells.server.ts';
-import { change, sheetOf, within, type Desk } from './edit-desk.server.ts';
+import { change, sheetOf, tell, within, type Desk } from './edit-desk.server.ts';
 import { chartOn, newSheet } from './edit-made.server.ts';
 import { conditionalFormat, validation } from './edit-rules.server.ts';
 import type { OpenBook } from './open-book.server.ts';
@@ -31,6 +32,7 @@ import { dayFrom } from './table/values.server.ts';
 export interface Edited {
   bytes: Uint8Array;
   lines: string[];
+  answer: SheetAnswer;
 }
 
 const empty = {
@@ -64,8 +66,8 @@ export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable):
   desk.styles.save();
   if (desk.made !== null) activate(pack, desk.path, desk.made);
   if (desk.fresh.size > 0 || (had_formulas && desk.is_touched))
-    desk.lines.push(...(await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, desk.renamed)));
-  return { bytes: pack.packed(), lines: desk.lines };
+    tell(desk, ...(await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, desk.renamed)));
+  return { bytes: pack.packed(), lines: desk.lines, answer: desk.answer };
 }
 
 export async function createBook(file_name: string, sheets: Omit<NewSheet, 'do'>[], open: OpenTable): Promise<Edited> {
@@ -75,8 +77,8 @@ export async function createBook(file_name: string, sheets: Omit<NewSheet, 'do'>
   desk.styles.save();
   const first = sheetsOf(pack, desk.path)[0];
   if (first) activate(pack, desk.path, first.name);
-  if (desk.fresh.size > 0) desk.lines.push(...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh, false, desk.renamed)));
-  return { bytes: pack.packed(), lines: desk.lines };
+  if (desk.fresh.size > 0) tell(desk, ...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh, false, desk.renamed)));
+  return { bytes: pack.packed(), lines: desk.lines, answer: desk.answer };
 }
 
 function deskOf(pack: Package, file_name: string, open: OpenTable): Desk {
@@ -88,6 +90,7 @@ function deskOf(pack: Package, file_name: string, open: OpenTable): Desk {
     file_name,
     open,
     lines: [],
+    answer: { tables: [], others: [], notes: [], marked: [] },
     fresh: new Set(),
     is_touched: false,
     renamed: new Map(),
@@ -140,7 +143,7 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
           changes.push({ row, column, look: (base) => desk.styles.lookOf(base, defined(look)) });
       if (changes.length > 200_000) throw new Error(`${edit.range} 有 ${changes.length} 个单元格，太多，请缩小区域。`);
       change(desk, sheet, (xml) => changeCells(xml, changes).xml);
-      desk.lines.push(`设置了“${sheet.name}”${areaName(area)} 的格式`);
+      tell(desk, `设置了“${sheet.name}”${areaName(area)} 的格式`);
       return;
     }
     case 'widths': {
@@ -149,13 +152,14 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       const area = readArea(`${from}1:${to}1`);
       const widths = new Map(Array.from({ length: area.right - area.left + 1 }, (_one, n) => [area.left + n, edit.width]));
       change(desk, sheet, (xml) => setWidths(xml, widths));
-      desk.lines.push(`设置了“${sheet.name}”${edit.columns} 列的列宽`);
+      tell(desk, `设置了“${sheet.name}”${edit.columns} 列的列宽`);
       return;
     }
     case 'freeze': {
       const sheet = sheetOf(desk, edit.sheet);
       change(desk, sheet, (xml) => freeze(xml, edit.rows, edit.columns));
-      desk.lines.push(
+      tell(
+        desk,
         edit.rows + edit.columns === 0 ? `取消了“${sheet.name}”的冻结` : `冻结了“${sheet.name}”的前 ${edit.rows} 行、前 ${edit.columns} 列`,
       );
       return;
@@ -184,7 +188,7 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
             ]).xml,
         );
       }
-      desk.lines.push(`合并了“${sheet.name}”的 ${areaName(area)}`);
+      tell(desk, `合并了“${sheet.name}”的 ${areaName(area)}`);
       return;
     }
     case 'chart':
@@ -200,7 +204,7 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       desk.fresh = new Set(
         [...desk.fresh].map((key) => (key.startsWith(formulaKey(sheet.name, 0, 0).slice(0, -3)) ? to + key.slice(sheet.name.length) : key)),
       );
-      desk.lines.push(`把工作表“${sheet.name}”改名为“${to}”，引用它的公式、图表和名称都跟着改了`);
+      tell(desk, `把工作表“${sheet.name}”改名为“${to}”，引用它的公式、图表和名称都跟着改了`);
       return;
     }
     case 'copy_sheet': {
@@ -211,9 +215,7 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       );
       const { left_behind } = copySheet(desk.pack, desk.path, sheet, name);
       desk.made = name;
-      desk.lines.push(
-        `复制了工作表“${sheet.name}”，叫“${name}”${left_behind.length > 0 ? `；没有带过去的：${left_behind.join('、')}` : ''}`,
-      );
+      tell(desk, `复制了工作表“${sheet.name}”，叫“${name}”${left_behind.length > 0 ? `；没有带过去的：${left_behind.join('、')}` : ''}`);
       return;
     }
     case 'delete_sheet': {
@@ -224,13 +226,13 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       if (users.length > 0) throw new Error(`“${sheet.name}”还被${users.slice(0, 6).join('、')}用着，删掉会让它们出错。`);
       removeSheet(desk.pack, desk.path, sheet);
       if (desk.made === sheet.name) desk.made = null;
-      desk.lines.push(`删除了工作表“${sheet.name}”（在版本记录里可以找回）`);
+      tell(desk, `删除了工作表“${sheet.name}”（在版本记录里可以找回）`);
       return;
     }
     case 'move_sheet': {
       const sheet = sheetOf(desk, edit.sheet);
       moveSheet(desk.pack, desk.path, sheet.name, edit.to - 1);
-      desk.lines.push(`把工作表“${sheet.name}”移到第 ${edit.to} 个`);
+      tell(desk, `把工作表“${sheet.name}”移到第 ${edit.to} 个`);
       return;
     }
     case 'name': {
@@ -239,7 +241,7 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       const sheet = sheetOf(desk, edit.sheet);
       const area = readArea(edit.range);
       setName(desk.pack, desk.path, edit.name, `${sheetInFormula(sheet.name)}!${absoluteName(area)}`);
-      desk.lines.push(`名称“${edit.name}”指向“${sheet.name}”${areaName(area)}`);
+      tell(desk, `名称“${edit.name}”指向“${sheet.name}”${areaName(area)}`);
       return;
     }
   }

@@ -11,7 +11,7 @@ const Request = z.strictObject({ job, name: z.string(), files: z.array(z.strictO
 answerOnce(async (head, bytes) => {
   const request = Request.parse(head);
   const done = await work(request.job, request.name, filesIn(request.files, bytes));
-  return { head: { text: done.text, bytes: done.bytes?.length ?? -1 }, bytes: done.bytes ? [done.bytes] : [] };
+  return { head: { text: done.text, result: done.result, bytes: done.bytes?.length ?? -1 }, bytes: done.bytes ? [done.bytes] : [] };
 }, sentence);
 
 function sentence(error: unknown): string {

@@ -1,11 +1,12 @@
 /** Carries out one job on workbooks: describe, query, edit, create, export. Runs in a process of its own. */
 import Papa from 'papaparse';
+import type { ResultTable, SheetAnswer, WorkbookStructure } from '#contract/content/workbook.ts';
 import { describe } from './describe.server.ts';
 import { createBook, editBook } from './edit.server.ts';
 import { openBook, type OpenBook } from './open-book.server.ts';
 import { fillMissing } from './refresh.server.ts';
 import type { Job } from './job.ts';
-import { rowsInMarkdown } from './table/markdown.server.ts';
+import { shownOf, tableLines } from './table/markdown.server.ts';
 import { runQuery } from './table/query.server.ts';
 import { valueOf } from './table/cell-value.server.ts';
 import { findTable, firstWithData, type Table } from './table/table.server.ts';
@@ -18,6 +19,8 @@ export interface JobFile {
 
 export interface Done {
   text: string;
+  /** The same as data, in the shape of the job's tool. */
+  result?: SheetAnswer | WorkbookStructure;
   bytes?: Uint8Array;
 }
 
@@ -41,23 +44,25 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
   };
   switch (job.kind) {
     case 'read':
-      return { text: describe(needed(main, name), job.spoken) };
+      return describe(needed(main, name), job.spoken);
     case 'query': {
       const answer = runQuery(job.query, open);
-      const said = [
-        ...answer.done,
-        ...answer.notes.map((note) => `请留意：${note}`),
-        `结果：${answer.rows.length} 行 × ${answer.columns.length} 列`,
-      ];
-      return { text: listed([...said, '', rowsInMarkdown(answer, job.rows)]) };
+      const table: ResultTable = {
+        sheet: '',
+        deeds: answer.done,
+        size: `${answer.rows.length} 行 × ${answer.columns.length} 列`,
+        notes: answer.notes,
+        ...shownOf(answer, job.rows),
+      };
+      return { text: listed(tableLines(table)), result: { tables: [table], others: [], notes: [], marked: [] } satisfies SheetAnswer };
     }
     case 'edit': {
-      const { bytes, lines } = await editBook(needed(main, name), job.edits, open);
-      return { text: listed(lines), bytes };
+      const { bytes, lines, answer } = await editBook(needed(main, name), job.edits, open);
+      return { text: listed(lines), result: answer, bytes };
     }
     case 'create': {
-      const { bytes, lines } = await createBook(name, job.sheets, open);
-      return { text: listed(lines), bytes };
+      const { bytes, lines, answer } = await createBook(name, job.sheets, open);
+      return { text: listed(lines), result: answer, bytes };
     }
     case 'csv':
       return csvOf(needed(main, name));

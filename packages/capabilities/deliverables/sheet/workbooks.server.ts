@@ -11,10 +11,10 @@ export interface Workbooks {
     name: string,
     files: { name: string; bytes: Uint8Array }[],
     signal: AbortSignal,
-  ): Promise<{ text: string; bytes?: Uint8Array } | { error: string }>;
+  ): Promise<{ text: string; result?: unknown; bytes?: Uint8Array } | { error: string }>;
 }
 
-const Head = z.union([z.strictObject({ text: z.string(), bytes: z.int() }), z.strictObject({ error: z.string() })]);
+const Head = z.union([z.strictObject({ text: z.string(), result: z.unknown(), bytes: z.int() }), z.strictObject({ error: z.string() })]);
 
 const most_bytes = 220 * 1024 * 1024;
 
@@ -41,8 +41,9 @@ export function createWorkbooks({ entry, time_limit_ms = 55_000, memory_mb = hea
       const head = Head.safeParse(told.head).data;
       if (!head) return { error: broken };
       if ('error' in head) return head;
-      if (head.bytes < 0) return { text: head.text };
-      return rest.length === head.bytes ? { text: head.text, bytes: new Uint8Array(rest) } : { error: broken };
+      const { text, result } = head;
+      if (head.bytes < 0) return { text, result };
+      return rest.length === head.bytes ? { text, result, bytes: new Uint8Array(rest) } : { error: broken };
     },
   };
 }

@@ -44,9 +44,7 @@ export function proofreadTurn(conversation: Conversation): Turn | null {
         },
       ],
     };
-  const failed = written.flatMap((call, n) =>
-    call.ok ? [] : [`${long[n]?.material.name ?? ''}的校订稿没有存成：${call.output.split('\n')[0] ?? ''}`],
-  );
+  const failed = written.flatMap((call, n) => (call.ok ? [] : [`${long[n]?.material.name ?? ''}的校订稿没有存成：${call.reason}`]));
   const beyond = [
     ...failed,
     ...(/润色|改写|重写|语气|风格|精简/.test(text)

@@ -1,5 +1,6 @@
 /** The extension 换算与核对: units, amounts in capital letters as invoices want them, and what Word counts. */
 import { z } from 'zod';
+import type { Conversions } from '#contract/content/conversion.ts';
 import { answered, tile, type OwnExtension } from './own-server.server.ts';
 import { amountInCapitals } from './amount.ts';
 import { convertMeasure } from './measures.ts';
@@ -25,7 +26,10 @@ export const officeExtension: OwnExtension = {
           to: z.array(z.string().trim().min(1).max(20)).min(1).max(10),
         },
       },
-      ({ value, from, to }) => answered(to.map((unit) => `${value} ${from} = ${convertMeasure(value, from, unit)} ${unit}`).join('\n')),
+      ({ value, from, to }) => {
+        const pairs = to.map((unit) => ({ from: `${value} ${from}`, to: `${convertMeasure(value, from, unit)} ${unit}` }));
+        return answered(pairs.map((pair) => `${pair.from} = ${pair.to}`).join('\n'), { pairs } satisfies Conversions);
+      },
     );
 
     server.registerTool(
@@ -41,7 +45,10 @@ export const officeExtension: OwnExtension = {
             .describe('"12345.60"'),
         },
       },
-      ({ amounts }) => answered(amounts.map((amount) => `${amount} 元：${amountInCapitals(amount)}`).join('\n')),
+      ({ amounts }) => {
+        const pairs = amounts.map((amount) => ({ from: `${amount} 元`, to: amountInCapitals(amount) }));
+        return answered(pairs.map((pair) => `${pair.from}：${pair.to}`).join('\n'), { pairs } satisfies Conversions);
+      },
     );
 
     server.registerTool(

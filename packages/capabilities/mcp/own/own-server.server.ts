@@ -1,12 +1,12 @@
 /** What an extension of ours is: an MCP server like any other, reached within this process instead of over the network. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Workspace } from '#agent/tool.ts';
-import type { GuardedFetch, PageReader } from '../../tools/web-fetch/web-fetch.server.ts';
+import type { GuardedFetch, BoundedReader } from '../../tools/web-fetch/web-fetch.server.ts';
 
 /** What the product lets them reach. */
 export interface OwnPorts {
   fetch: GuardedFetch;
-  reader: PageReader;
+  reader: BoundedReader;
   now(): number;
   /** Where the server stands. */
   time_zone: string;
@@ -27,8 +27,9 @@ export interface OwnExtension {
   addTools(server: McpServer, ports: OwnPorts, room: OwnRoom): void;
 }
 
-export function answered(text: string): { content: { type: 'text'; text: string }[] } {
-  return { content: [{ type: 'text', text }] };
+/** In words, and as data where a brain of this process works with it. */
+export function answered<Data extends Record<string, unknown>>(text: string, data?: Data) {
+  return { content: [{ type: 'text' as const, text }], ...(data && { structuredContent: data }) };
 }
 
 /** As a picture's address, without a file. */

@@ -1,5 +1,6 @@
 /** The extension 时间: clocks elsewhere, times from one place told in another, days counted. */
 import { z } from 'zod';
+import type { ClockTimes } from '#contract/content/conversion.ts';
 import { zoneOf } from '#brains/builtin/text/time-zones.ts';
 import { answered, tile, type OwnExtension } from './own-server.server.ts';
 import { instantOf, offsetOf, wallTime, type WallTime } from '#contract/schedule/wall-clock.ts';
@@ -28,24 +29,24 @@ export const timeExtension: OwnExtension = {
       },
       ({ places }) => {
         const at = now();
-        const told = (name: string, zone: string, more = ''): string =>
-          `${name}：${printWall(wallTime(at, zone))}（${printOffset(offsetOf(at, zone))}${more}）`;
+        const told = (name: string, zone: string, more = ''): Told => ({
+          place: name,
+          ...printWall(wallTime(at, zone)),
+          zone: `${printOffset(offsetOf(at, zone))}${more}`,
+        });
         // Two zones that show the same are told once.
         if (places.length === 0)
-          return answered(
+          return answeredTimes(
             local
               .filter((zone) => zone === 'Asia/Shanghai' || offsetOf(at, zone) !== offsetOf(at, 'Asia/Shanghai'))
-              .map((zone) => told(zone === 'Asia/Shanghai' ? '北京时间' : `服务器所在时区 ${zone}`, zone))
-              .join('\n'),
+              .map((zone) => told(zone === 'Asia/Shanghai' ? '北京时间' : `服务器所在时区 ${zone}`, zone)),
           );
-        return answered(
-          places
-            .map((name) => {
-              const zone = known(name);
-              const ahead = offsetOf(at, zone) - offsetOf(at, 'Asia/Shanghai');
-              return told(name, zone, `，${printDifference(ahead, '北京时间')}`);
-            })
-            .join('\n'),
+        return answeredTimes(
+          places.map((name) => {
+            const zone = known(name);
+            const ahead = offsetOf(at, zone) - offsetOf(at, 'Asia/Shanghai');
+            return told(name, zone, `，${printDifference(ahead, '北京时间')}`);
+          }),
         );
       },
     );
@@ -70,12 +71,13 @@ export const timeExtension: OwnExtension = {
         const wall = wallOf(time, date, wallTime(now(), zone));
         const at = instantOf(wall, zone);
         if (at === null) throw new Error(`${from}的时钟在这一天调快，没有 ${time} 这个时间。`);
-        const lines = to.map((name) => {
+        const others = to.map((name): Told => {
           const there = known(name);
           const ahead = offsetOf(at, there) - offsetOf(at, zone);
-          return `${name}：${printWall(wallTime(at, there))}（${printOffset(offsetOf(at, there))}，${printDifference(ahead, from)}）`;
+          const offset = printOffset(offsetOf(at, there));
+          return { place: name, ...printWall(wallTime(at, there)), zone: `${offset}，${printDifference(ahead, from)}` };
         });
-        return answered([`${from}：${printWall(wall)}（${printOffset(offsetOf(at, zone))}）`, ...lines].join('\n'));
+        return answeredTimes([{ place: from, ...printWall(wall), zone: printOffset(offsetOf(at, zone)) }, ...others]);
       },
     );
 
@@ -109,6 +111,13 @@ export const timeExtension: OwnExtension = {
     );
   },
 };
+
+type Told = ClockTimes['times'][number];
+
+function answeredTimes(times: Told[]) {
+  const lines = times.map(({ place: name, day: date, time, zone }) => `${name}：${date} ${time}（${zone}）`);
+  return answered(lines.join('\n'), { times } satisfies ClockTimes);
+}
 
 function known(place_name: string): string {
   const zone = zoneOf(place_name);

@@ -3,10 +3,10 @@ import { utcOf, type WallTime } from '#contract/schedule/wall-clock.ts';
 
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
 
-/** `2026年11月21日 星期六 09:05` */
-export function printWall(wall: WallTime): string {
+/** `2026年11月21日 星期六`, `09:05` */
+export function printWall(wall: WallTime): { day: string; time: string } {
   const weekday = weekdays[new Date(utcOf(wall)).getUTCDay()] ?? '';
-  return `${wall.year}年${wall.month}月${wall.day}日 星期${weekday} ${two(wall.hour)}:${two(wall.minute)}`;
+  return { day: `${wall.year}年${wall.month}月${wall.day}日 星期${weekday}`, time: `${two(wall.hour)}:${two(wall.minute)}` };
 }
 
 /** `UTC+8`, `UTC-3:30` */

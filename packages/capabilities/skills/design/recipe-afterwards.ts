@@ -1,7 +1,7 @@
 /** Reads what is said of pictures the services brought before: once more, some more, another one, the second of them. Pure. */
-import type { Answered } from '#brains/builtin/conversation.ts';
+import { callsOf, type Answered } from '#brains/builtin/conversation.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
-import { namesIn, wordless } from '#brains/builtin/pictures/picture-calls.ts';
+import { linesOf, namesIn, wordless } from '#brains/builtin/pictures/picture-calls.ts';
 import type { PictureOrder } from '#brains/builtin/pictures/picture-orders.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
 
@@ -149,13 +149,9 @@ export function unusedOf(calls: readonly Answered[], used: readonly string[]): s
 
 /** Found pictures are somebody's; who uses them later is told again where they are from. */
 function rightsOf(names: readonly string[], brought: readonly Answered[]): string[] {
-  const lines = brought
-    .filter(({ tool }) => tool === 'search_image')
-    .flatMap(({ output }) => output.split('\n'))
-    .filter((line) => names.some((name) => line.startsWith(`- ${name}：`)));
-  return lines.length === 0
-    ? []
-    : ['图片是搜来的，发布前请到来源页核实授权：', ...lines.map((line) => `  - ${escapeMarkdown(line.slice(2))}`)];
+  const found = callsOf(brought, 'search_image').flatMap((call) => (call.ok ? call.result.found : []));
+  const lines = linesOf({ found: found.filter(({ name }) => names.includes(name)) });
+  return lines.length === 0 ? [] : ['图片是搜来的，发布前请到来源页核实授权：', ...lines];
 }
 
 const listed = (names: readonly string[]) => names.map((name) => `“${escapeMarkdown(name)}”`).join('、');

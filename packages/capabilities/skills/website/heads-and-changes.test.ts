@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { titleFor } from '#brains/builtin/pages/page-title.ts';
 import { shownName } from '#brains/builtin/text/document-title.ts';
 import { readPageRequest } from '#brains/builtin/pages/page-request.ts';
-import { readMaterial } from '#brains/builtin/text/material.ts';
+import { typedMaterial } from '#brains/builtin/text/material.ts';
 import { desk } from './testing.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['成立于2016年，位于苏州。\n\n员工186人。', '公司简介'],
 ])('a page is called as its document calls itself: %s', (content, title) => {
   const words = '把附件做成网页';
-  expect(titleFor(words, readPageRequest(words), [readMaterial('公司简介_终稿v3.docx', [content])])).toBe(title);
+  expect(titleFor(words, readPageRequest(words), [typedMaterial('公司简介_终稿v3.docx', content)])).toBe(title);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** What is said about a document after it is written: done, or plainly said as not done. */
 import { expect, test } from 'vitest';
 import { checkFigures } from '#brains/builtin/compose/check-figures.ts';
-import { readMaterial } from '#brains/builtin/text/material.ts';
+import { typedMaterial } from '#brains/builtin/text/material.ts';
 import { startDesk } from './testing.ts';
 
 const plan = `# 春招计划
@@ -54,9 +54,7 @@ test('figures are held against their sources, and one nobody gave is found', asy
   const checked = await desk.send('把数字核对一下');
   expect(checked.reply).toMatch(/已核对“春招工作汇报\.md”里的 \d+ 处数字，没有改动：\d+ 处与附件或您的文字一致。/);
   expect(checked.calls).not.toContain('edit_document');
-  const material = readMaterial('表.csv', [
-    '文件：表.csv\n类型：CSV 表格\n\n| 区域 | 金额（元） |\n| --- | --- |\n| 华东 | 1200 |\n| 华北 | 800 |',
-  ]);
+  const material = typedMaterial('表.csv', '| 区域 | 金额（元） |\n| --- | --- |\n| 华东 | 1200 |\n| 华北 | 800 |');
   const check = checkFigures(
     '# 汇报\n\n1. 华东 1,200 元，合计 2000 元；\n2. 华南 930 元。（来源：表.csv A1:B3）\n',
     [material],

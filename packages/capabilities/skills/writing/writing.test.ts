@@ -332,7 +332,7 @@ test('after a stop, 继续 goes on with the request, and reads again what was cu
   const entries = [
     { role: 'user' as const, text: '根据附件写周报', files: [file] },
     { role: 'assistant' as const, text: '', calls: [{ call_id: 'c', tool: 'read_file', input: { name: 'a.md' } }] },
-    { role: 'tool' as const, call_id: 'c', tool: 'read_file', ok: false, output: 'stopped before it finished' },
+    { role: 'tool' as const, call_id: 'c', tool: 'read_file', ok: false, output: '', stopped: true as const },
     { role: 'user' as const, text: '继续', files: [] },
   ];
   const tools = ['plan', 'read_file', 'write_document'].map((name) => ({ name, description: '', parameters: {} }));

@@ -6,6 +6,16 @@ import { troubleInWords } from './trouble-words.server.ts';
 /** A sentence for the brain about an act that could not be done. */
 export class ActFailure extends Error {
   override name = 'ActFailure';
+  /** The same for whoever reads beside it what was to be opened. */
+  readonly reason: string | undefined;
+  constructor(message: string, { reason, ...options }: ErrorOptions & { reason?: string } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+function unopened(address: string, reason: string): ActFailure {
+  return new ActFailure(`没有打开 ${address}：${reason}`, { reason });
 }
 
 /** Part of the picture, each from 0 to 1. */
@@ -45,7 +55,7 @@ export async function openAddress(browser: OpenBrowser, address: string): Promis
     if (refusal) {
       // What stands there now is our own refusal, no page.
       await page.goto('about:blank').catch(() => undefined);
-      throw new ActFailure(`没有打开 ${asked}：${refusal}。`);
+      throw unopened(asked, `${refusal}。`);
     }
     return { is_partial: false, content_type: answer?.headers()['content-type'] ?? '', status: answer?.status() ?? 200 };
   } catch (error) {
@@ -55,10 +65,10 @@ export async function openAddress(browser: OpenBrowser, address: string): Promis
     if (/Timeout \d+ms exceeded/.test(message)) {
       if (page.url() !== 'about:blank' && !page.url().startsWith('chrome-error:'))
         return { is_partial: true, content_type: '', status: 200 };
-      throw new ActFailure(`没有打开 ${address}：网站在 ${openMs / 1000} 秒内没有回应，请稍后重试。`);
+      throw unopened(address, `网站在 ${openMs / 1000} 秒内没有回应，请稍后重试。`);
     }
     const refusal = browser.refusalOf(new URL(asked).hostname);
-    throw new ActFailure(`没有打开 ${asked}：${refusal ?? troubleInWords(message)}。`);
+    throw unopened(asked, `${refusal ?? troubleInWords(message)}。`);
   } finally {
     page.off('request', follow);
   }

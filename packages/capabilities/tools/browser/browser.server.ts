@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import type { FileRef } from '#agent/events.ts';
+import { browserStep, type BrowserStep } from '#contract/content/browser.ts';
+import type { FileReading } from '#contract/content/reading.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import { acts, ActFailure, elementNamed, markOf, openAddress, settling, stopLoading, type Mark } from './acts.server.ts';
 import { barrierOf, barrierWords } from './barriers.server.ts';
@@ -72,10 +74,11 @@ const mostTextChars = 4_000;
 const mostElements = 70;
 
 export function browserTool(ports: BrowserPorts): Tool {
-  return defineTool<Input>({
+  return defineTool<Input, BrowserStep>({
     name: 'browser',
     description,
     input: Input,
+    result: browserStep,
     operation: 'browser',
     title: titleOf,
     deadline_ms: 120_000,
@@ -111,10 +114,10 @@ interface Done {
   saved?: Saved;
   notes: string[];
   /** The text for a read step, in place of the page's own. */
-  reading?: string;
+  reading?: { text: string; reading: FileReading };
 }
 
-async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, context: ToolContext): Promise<ToolOutcome> {
+async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, context: ToolContext): Promise<ToolOutcome<BrowserStep>> {
   browser.takeHappenings().forEach(dropUnasked);
   const earlier = told.get(browser.page());
   let done: Done;
@@ -122,7 +125,7 @@ async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, con
     done = await act(ports, browser, input, context);
   } catch (error) {
     if (context.signal.aborted) throw error;
-    if (error instanceof ActFailure) return await failed(ports, browser, context, error.message);
+    if (error instanceof ActFailure) return await failed(ports, browser, context, error.message, error.reason);
     if (!isOfTheBrowser(error)) throw error;
     return await failed(ports, browser, context, `这一步没有做成：${troubleInWords(error.message)}。`);
   }
@@ -159,8 +162,10 @@ async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, con
   if (changes.length > 0) head.push(`变化：${changes.join('；')}`);
   const barrier = barrierOf({ url, title, frames: framesOf(browser) }, outline);
   if (barrier) head.push(barrierWords[barrier]);
-  const output = done.reading === undefined ? pageAnswer(head, outline) : readAnswer(done.reading, head, outline);
-  return { ok: true, output, display, files: kept };
+  const listed = elementLines(outline.elements, mostElements);
+  const output = done.reading ? readAnswer(done.reading.text, head, listed) : pageAnswer(head, outline, listed);
+  const reading = done.reading?.reading ?? null;
+  return { ok: true, output, result: { url, title, done: done.words, barrier, links: listed.links, reading }, display, files: kept };
 }
 
 async function act(ports: BrowserPorts, browser: OpenBrowser, input: Input, context: ToolContext): Promise<Done> {
@@ -256,7 +261,7 @@ async function goBack(browser: OpenBrowser, signal: AbortSignal): Promise<string
 }
 
 /** The main text as the reader of files gives it, in windows. */
-async function readingOf(ports: BrowserPorts, browser: OpenBrowser, { offset, whole }: Input, signal: AbortSignal): Promise<string> {
+async function readingOf(ports: BrowserPorts, browser: OpenBrowser, { offset, whole }: Input, signal: AbortSignal) {
   const page = browser.page();
   const frames = page.frames().filter((frame) => frame !== page.mainFrame() && /^https?:/.test(frame.url()));
   // What stands in frames belongs to what a person sees; a frame that is gone meanwhile does not.
@@ -268,14 +273,21 @@ async function readingOf(ports: BrowserPorts, browser: OpenBrowser, { offset, wh
   };
   const answer = await ports.readPage({ ...request, part: whole ? undefined : 'main', offset }, signal);
   if ('error' in answer) throw new ActFailure(answer.error.replace(/原文件没有改动。$/, ''));
-  return answer.text;
+  return answer;
 }
 
 /** A step that failed is shown as the page stands. */
-async function failed(ports: BrowserPorts, browser: OpenBrowser, context: ToolContext, why: string): Promise<ToolOutcome> {
-  if (browser.url() === '') return { ok: false, output: why };
+async function failed(
+  ports: BrowserPorts,
+  browser: OpenBrowser,
+  context: ToolContext,
+  why: string,
+  reason?: string,
+): Promise<ToolOutcome<BrowserStep>> {
+  if (browser.url() === '') return { ok: false, output: why, reason };
   const { display, outline, url, title } = await look(ports, browser, context, { words: why, notes: [] });
-  return { ok: false, output: pageAnswer([why, `网址：${url}`, `标题：${title}`], outline), display };
+  const listed = elementLines(outline.elements, mostElements);
+  return { ok: false, output: pageAnswer([why, `网址：${url}`, `标题：${title}`], outline, listed), reason, display };
 }
 
 /** The page as it is now, in words and as a picture. */
@@ -317,8 +329,9 @@ async function keepPicture(ports: BrowserPorts, browser: OpenBrowser, key: strin
   }
 }
 
-function pageAnswer(head: string[], outline: Outline): string {
-  const { lines, left_out } = elementLines(outline.elements, mostElements);
+type Listed = ReturnType<typeof elementLines>;
+
+function pageAnswer(head: string[], outline: Outline, { lines, left_out }: Listed): string {
   const text = outline.lines.join('\n');
   return [
     ...head,
@@ -333,9 +346,8 @@ function pageAnswer(head: string[], outline: Outline): string {
 }
 
 /** As a file is read: a head, a line, the content; what can be clicked stands in the head. */
-function readAnswer(reading: string, head: string[], outline: Outline): string {
+function readAnswer(reading: string, head: string[], { lines, left_out }: Listed): string {
   const divider = reading.indexOf('\n---\n');
-  const { lines, left_out } = elementLines(outline.elements, mostElements);
   const listed = lines.length === 0 ? [] : ['可以操作的：', ...lines, ...(left_out > 0 ? [`［还有 ${left_out} 处没有列出］`] : [])];
   if (divider < 0) return [reading, ...head].join('\n');
   return `${[reading.slice(0, divider).trimEnd(), ...head, ...listed].join('\n')}\n${reading.slice(divider)}`;

@@ -1,5 +1,6 @@
 /** A page as words: its text in order, and everything that can be clicked or filled in, each with the reference it is called by. */
 import type { Frame, Page } from 'playwright-core';
+import type { BrowserStep } from '#contract/content/browser.ts';
 
 export interface PageElement {
   ref: string;
@@ -254,14 +255,17 @@ function withoutRepeats(lines: string[]): string[] {
 }
 
 /** Lines of the elements, at most so many: what is in view goes before what is not, in the page's order. */
-export function elementLines(elements: readonly PageElement[], most: number): { lines: string[]; left_out: number } {
+export function elementLines(
+  elements: readonly PageElement[],
+  most: number,
+): { lines: string[]; links: BrowserStep['links']; left_out: number } {
   const named = elements.filter(({ name, value, kind }) => name !== '' || value !== '' || kind !== '链接');
   const chosen = new Set([...named.filter(({ in_view }) => in_view), ...named.filter(({ in_view }) => !in_view)].slice(0, most));
-  const lines = named
-    .filter((element) => chosen.has(element))
-    .map(({ ref, kind, name, value, state }) => {
-      const where = value === '' ? '' : kind === '链接' ? ` → ${value}` : ` = “${value}”`;
-      return `[${ref}] ${kind} “${name}”${where}${state.length > 0 ? `（${state.join('，')}）` : ''}`;
-    });
-  return { lines, left_out: named.length - lines.length };
+  const listed = named.filter((element) => chosen.has(element));
+  const lines = listed.map(({ ref, kind, name, value, state }) => {
+    const where = value === '' ? '' : kind === '链接' ? ` → ${value}` : ` = “${value}”`;
+    return `[${ref}] ${kind} “${name}”${where}${state.length > 0 ? `（${state.join('，')}）` : ''}`;
+  });
+  const links = listed.flatMap(({ kind, name, value }) => (kind === '链接' && name !== '' && value !== '' ? [{ name, to: value }] : []));
+  return { lines, links, left_out: named.length - lines.length };
 }

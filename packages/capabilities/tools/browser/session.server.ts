@@ -1,5 +1,6 @@
 /** What the browser tool needs of the browser: the session of its task, and where a picture of a step is kept. */
 import type { Download, Page } from 'playwright-core';
+import type { FileReading } from '#contract/content/reading.ts';
 
 /** What happened beside the page and would otherwise go unseen. */
 export type Happening =
@@ -35,5 +36,5 @@ export interface BrowserPorts {
   readPage(
     request: { name: string; bytes: Uint8Array; part?: string; offset?: number },
     signal: AbortSignal,
-  ): Promise<{ text: string } | { error: string }>;
+  ): Promise<{ reading: FileReading; text: string } | { error: string }>;
 }

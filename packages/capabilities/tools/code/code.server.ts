@@ -4,6 +4,7 @@ import type { SandboxOffers, SandboxChunk } from '../../sandbox/sandbox.ts';
 import { isIgnored } from '../../sandbox/sandbox.ts';
 import type { SandboxRun, TaskSandbox } from '../../sandbox/task-sandbox.server.ts';
 import { defineTool, type Tool, type ToolOutcome } from '#agent/tool.ts';
+import { programRun, type ProgramRun } from '#contract/content/program.ts';
 import { ownLines, showLast } from './javascript.ts';
 import { pythonHarness } from './python-harness.ts';
 
@@ -28,10 +29,11 @@ export function codeTools(
   const offers = { ...own, python: own.python ?? python?.offers.python ?? null };
   if (!offers.python && !offers.javascript) return [];
   return [
-    defineTool<z.infer<typeof Input>>({
+    defineTool<z.infer<typeof Input>, ProgramRun>({
       name: 'code',
       description: describe(offers),
       input: Input,
+      result: programRun,
       operation: 'code',
       title: ({ language, purpose }) => `正在运行 ${names[language]}：${purpose}`,
       deadline_ms: wall_ms + 60_000,
@@ -106,17 +108,18 @@ function programOf(language: Language, source: string, offers: SandboxOffers) {
 }
 
 /** The head says how it went; all that the program printed stands after `---`. */
-function outcomeOf(took: SandboxRun, printed: string): ToolOutcome {
+function outcomeOf(took: SandboxRun, printed: string): ToolOutcome<ProgramRun> {
   const { ended_by, exit_code, sentence, brought } = took;
   const is_fine = ended_by === 'itself' && exit_code === 0;
   const left_out = brought.left_out.map((one) => one.name).filter((name) => !isIgnored(name));
   const complaint = printed.split('\n').findLast((line) => /^[\w.]*(?:Error|Exception|Exit|Interrupt|Warning)\b/.test(line)) ?? '';
+  const status = is_fine
+    ? '运行成功'
+    : ended_by === 'itself'
+      ? `程序出错${complaint === '' ? `（退出码 ${exit_code}）` : `：${complaint.slice(0, 200)}`}`
+      : sentence;
   const head = [
-    is_fine
-      ? '运行成功'
-      : ended_by === 'itself'
-        ? `程序出错${complaint === '' ? `（退出码 ${exit_code}）` : `：${complaint.slice(0, 200)}`}`
-        : sentence,
+    status,
     `用时：${(took.elapsed_ms / 1000).toFixed(1)} 秒`,
     ...(brought.files.length > 0 ? [`文件：${brought.files.map((file) => file.name).join('、')}`] : []),
     ...(left_out.length > 0 ? [`没有带出：${left_out.slice(0, 20).join('、')}（链接、特殊文件、名称或大小不合规）`] : []),
@@ -125,7 +128,9 @@ function outcomeOf(took: SandboxRun, printed: string): ToolOutcome {
   if (lacking !== undefined) head.push(withoutIt(lacking));
   const output = `${head.join('\n')}\n---\n${printed === '' ? '（没有输出）' : printed}`;
   // Files of a program that broke off are there all the same, and a failure can't name them.
-  return is_fine || brought.files.length > 0 ? { ok: true, output, files: brought.files } : { ok: false, output };
+  const own = printed.replaceAll(/^\[已保存图片 .+\]$/gm, '').trim();
+  const result = { fine: is_fine, broke: !is_fine && ended_by === 'itself', status, printed: own };
+  return is_fine || brought.files.length > 0 ? { ok: true, output, result, files: brought.files } : { ok: false, output, result };
 }
 
 /** A library that is not there can't be had either: what to do without it. */

@@ -1,24 +1,63 @@
-/** Turns a reading into the text a brain gets: a head that says what the file is, and one window of its content. */
+/** Turns a reading into what a brain gets: what the file is, and one window of its content, as data and as the words a model reads. */
+import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { sizeTold } from '#contract/file-size.ts';
 import { oneLine } from './markdown.ts';
 import { LIMITS, type Reading, Unreadable } from './reading.ts';
 import type { Piece } from './text-pieces.ts';
 
-/** The answer for `offset` characters into the content; ends with the offset to go on from when more remains. */
-export async function answerText(file: { name: string; size: number; offset: number }, reading: Reading): Promise<string> {
+/** The window `offset` characters into the content, with the offset to go on from when more remains. */
+export async function windowOf(file: { name: string; offset: number }, reading: Reading): Promise<FileReading> {
   const { text, next } = await contentWindow(reading.content, file.offset);
   if (file.offset > 0 && text === '') {
     throw new Unreadable(`内容没有那么长：offset=${file.offset} 已经超过结尾。请从较小的 offset 读起。`);
   }
-  const head = [
-    `文件：${oneLine(file.name)}`,
-    `类型：${reading.type}`,
-    `大小：${sizeTold(file.size)}`,
-    `概况：${shortened(oneLine(reading.overview))}`,
-  ];
-  const lines = [...head, '', '---', text];
-  if (next !== undefined) lines.push(`[未完：用 offset=${next} 继续读]`);
+  return {
+    name: oneLine(file.name),
+    type: reading.type,
+    overview: shortened(oneLine(reading.overview)),
+    title: reading.title ?? '',
+    day: reading.day ?? '',
+    pictures: reading.pictures ?? 0,
+    content: text,
+    marks: marksIn(text),
+    next_offset: next ?? null,
+  };
+}
+
+/** For models: a head of four lines, a line, the content, and where to read on. `size` in bytes. */
+export function readingText(reading: FileReading, size: number): string {
+  const head = [`文件：${reading.name}`, `类型：${reading.type}`, `大小：${sizeTold(size)}`, `概况：${reading.overview}`];
+  const lines = [...head, '', '---', reading.content];
+  if (reading.next_offset !== null) lines.push(`[未完：用 offset=${reading.next_offset} 继续读]`);
   return lines.join('\n');
+}
+
+/** The lines that the readers of formats set between the file's own. */
+export function marksIn(content: string): ReadingMark[] {
+  const marks: ReadingMark[] = [];
+  let from = 0;
+  let isArchive = false;
+  for (const line of content.split('\n')) {
+    const mark = markOf(line, isArchive);
+    if (mark) marks.push({ from, to: from + line.length, ...mark });
+    isArchive ||= line.startsWith('[压缩包');
+    from += line.length + 1;
+  }
+  return marks;
+}
+
+type Unplaced<Mark> = Mark extends ReadingMark ? Omit<Mark, 'from' | 'to'> : never;
+
+function markOf(line: string, isArchive: boolean): Unplaced<ReadingMark> | null {
+  const page = /^\[(第 \d+ ([页张]))\]$/.exec(line);
+  if (page) return { kind: page[2] === '页' ? 'page' : 'slide', name: page[1] ?? '' };
+  const sheet = /^\[(?:工作表：(.+)|表格) ([A-Z]+\d+(?::[A-Z]+\d+)?)\]$/.exec(line);
+  if (sheet) return { kind: 'sheet', sheet: sheet[1] ?? '', range: sheet[2] ?? '' };
+  const remark = /^批注(?: [A-Z]+\d+|（[^（）\n]{1,40}）)：(.*)$/.exec(line);
+  if (remark) return { kind: 'remark', text: (remark[1] ?? '').trim() };
+  const entry = isArchive ? /^- (.+?)（[^（）]*）$/.exec(line) : null;
+  if (entry) return { kind: 'entry', path: entry[1] ?? '' };
+  return line.startsWith('合并单元格：') ? { kind: 'aside' } : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The entry of the bounded child process that reads one file: it takes the file from stdin, answers on stdout and ends. */
 import { z } from 'zod';
 import { answerOnce, send } from '../../bounded-process/answer-once.server.ts';
-import { answerText } from './answer.ts';
+import { windowOf } from './answer.ts';
 import { openFile } from './detect.ts';
 import { Unreadable } from './reading.ts';
 import type { ReaderMessage } from './reader-protocol.ts';
@@ -16,7 +16,7 @@ answerOnce(async (head, content) => {
   const { name, part, offset } = Request.parse(head);
   const note = (text: string): void => void send({ note: text } satisfies ReaderMessage);
   const reading = await openFile({ name, bytes: content, part, note });
-  return { head: { text: await answerText({ name, size: content.length, offset }, reading) } satisfies ReaderMessage };
+  return { head: { reading: await windowOf({ name, offset }, reading) } satisfies ReaderMessage };
 }, sentence);
 
 function sentence(error: unknown): string {

@@ -1,7 +1,9 @@
 /** Reads untrusted files in bounded child processes: little memory, little time, no secrets, one file each. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { commandLine, exitSentence, startProcess, type Entry } from '../../bounded-process/bounded-process.server.ts';
+import type { FileReading } from '#contract/content/reading.ts';
 import { createSlots } from '../../bounded-process/slots.ts';
+import { readingText } from './answer.ts';
 import { ReaderMessage } from './reader-protocol.ts';
 import { MEGABYTE } from './reading.ts';
 
@@ -16,10 +18,21 @@ export interface ReadRequest {
 
 export interface Reader {
   /**
-   * The file as text, or the sentence a person reads when that can't be. Never throws; aborting kills the process at once.
+   * What stands in the file, also as the text a model reads, or the sentence a person reads when that can't be. Never throws; aborting kills the process at once.
    * `note` is told live what is being read.
    */
-  read(request: ReadRequest, signal: AbortSignal, note?: (text: string) => void): Promise<{ text: string } | { error: string }>;
+  read(request: ReadRequest, signal: AbortSignal, note?: (text: string) => void): Promise<Read | ReadFailure>;
+}
+
+/** `reason` is for whoever reads the name beside it. */
+export interface ReadFailure {
+  error: string;
+  reason: string;
+}
+
+export interface Read {
+  reading: FileReading;
+  text: string;
 }
 
 /** The entry is `reader-process.ts` beside this file, or what it was bundled to. */
@@ -45,7 +58,8 @@ export function createReader(options: ReaderOptions): Reader {
       if (!release) return failure(request.name, '读取被停止了。');
       try {
         const outcome = await readIn(startProcess(command), request, { signal, time_limit_ms, note });
-        return 'text' in outcome ? outcome : failure(request.name, outcome.error);
+        if ('error' in outcome) return failure(request.name, outcome.error);
+        return { ...outcome, text: readingText(outcome.reading, request.bytes.length) };
       } catch (error) {
         // The system has no process or no file handle left to give.
         const reason = error instanceof Error ? error.message : String(error);
@@ -57,17 +71,19 @@ export function createReader(options: ReaderOptions): Reader {
   };
 }
 
-function failure(name: string, reason: string): { error: string } {
-  return { error: `读不了“${name}”：${reason}原文件没有改动。` };
+function failure(name: string, reason: string): ReadFailure {
+  const kept = '原文件没有改动。';
+  // A person gives no arguments to tools.
+  return { error: `读不了“${name}”：${reason}${kept}`, reason: `${reason.replace('请用 part 只读一部分，或', '请')}${kept}` };
 }
 
 function readIn(
   child: ChildProcessWithoutNullStreams,
   request: ReadRequest,
   bounds: { signal: AbortSignal; time_limit_ms: number; note?: (text: string) => void },
-): Promise<{ text: string } | { error: string }> {
+): Promise<Pick<Read, 'reading'> | { error: string }> {
   return new Promise((resolve) => {
-    let answer: { text: string } | { error: string } | undefined;
+    let answer: Pick<Read, 'reading'> | { error: string } | undefined;
     let complaint = '';
     // First of all: a child that could not start has no streams, and its error must find a listener.
     child.on('error', (error) => {

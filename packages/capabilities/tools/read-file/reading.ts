@@ -8,6 +8,10 @@ export interface Reading {
   type: string;
   /** What is in it, on one line: `3 个工作表：一月（A1:F20）、…`. */
   overview: string;
+  /** Of a page: what it calls itself, and the day it says it is of, 2026-11-20. */
+  title?: string;
+  day?: string;
+  pictures?: number;
   /** Markdown blocks, made one by one so that only what is asked for is worked out. Joined by line breaks; pieces follow one another as they are. */
   content: Iterable<string> | AsyncIterable<string> | { pieces: readonly Piece[] };
 }

@@ -11,7 +11,8 @@ process.stdin.on('end', () => {
     write: refusal(() => writeFileSync('/tmp/antou-spy', 'x')),
     spawn: refusal(() => spawnSync('true')),
   };
-  process.stdout.write(`${JSON.stringify({ text: JSON.stringify(seen) })}\n`, () => process.exit(0));
+  const unread = { name: '', type: '', overview: '', title: '', day: '', pictures: 0, marks: [], next_offset: null };
+  process.stdout.write(`${JSON.stringify({ reading: { ...unread, content: JSON.stringify(seen) } })}\n`, () => process.exit(0));
 });
 
 function refusal(action) {

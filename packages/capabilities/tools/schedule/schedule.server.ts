@@ -1,6 +1,7 @@
 /** The tool with which a brain proposes that something be done again and again; only the person's answer makes it exist. */
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
+import { scheduleAnswer } from '#contract/content/schedule.ts';
 import { scheduleLimits } from '#contract/schedule/schedule-facts.ts';
 import { planText, scheduleName, triggerText } from '#contract/schedule/scheduled-task.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
@@ -22,6 +23,7 @@ ${
     : 'After confirmation the schedule is set up already: only say so, in one or two sentences. After a refusal nothing exists: do not propose it again.'
 }`,
     input,
+    result: scheduleAnswer,
     operation: 'cronjob',
     title: ({ name, trigger }) => `请你确认定时任务：${name}（${triggerInWords(trigger)}）`,
     deadline_ms: 5_000,
@@ -31,10 +33,11 @@ ${
         return Promise.resolve({
           ok: true,
           output: '定时任务已交给用户确认，等待回答；现在还没有建立。',
+          result: { left: '' },
           pause: { reason: 'schedule', payload: { name, trigger, plan, time_zone } },
         });
       const left = `没有建立定时任务“${name}”（${triggerInWords(trigger)}）：它需要你确认，而这次选择了不打扰。把运行方式换成“全自动”或“协作”再说一次，就能确认。`;
-      return Promise.resolve({ ok: true, output: left, not_done: [left] });
+      return Promise.resolve({ ok: true, output: left, result: { left }, not_done: [left] });
     },
   });
 }

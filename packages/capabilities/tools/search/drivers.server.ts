@@ -1,13 +1,6 @@
 /** The search services that can be configured: how each is asked and what its answer says. */
 import { z } from 'zod';
-
-export interface WebResult {
-  title: string;
-  url: string;
-  snippet: string;
-  /** `2026-11-20`, or '' when unknown. */
-  time: string;
-}
+import type { WebResult } from '#contract/content/search.ts';
 
 export type Recency = 'day' | 'week' | 'month' | 'year';
 

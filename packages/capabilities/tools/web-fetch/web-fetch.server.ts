@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
 import type { Display } from '#contract/timeline/display.ts';
-import { drawnByScripts } from '#brains/builtin/text/addresses.ts';
+import { pageReading, type FileReading, type PageReading } from '#contract/content/reading.ts';
 
 /** The server's guarded fetch: http(s) to public addresses only, sizes and times capped. */
 export type GuardedFetch = (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
 
 /** The bounded reader of files. */
-export interface PageReader {
+export interface BoundedReader {
   read(
     request: { name: string; bytes: Uint8Array; part?: string; offset?: number },
     signal: AbortSignal,
     note?: (text: string) => void,
-  ): Promise<{ text: string } | { error: string }>;
+  ): Promise<{ reading: FileReading; text: string } | { error: string; reason: string }>;
 }
 
 const Input = z.strictObject({
@@ -35,11 +35,12 @@ const mostNameChars = 200;
 const fewChars = 120;
 
 /** `has_browser`: pages that are drawn by scripts can be opened in one. */
-export function webFetchTool(fetch: GuardedFetch, reader: PageReader, { has_browser = false }: { has_browser?: boolean } = {}): Tool {
-  return defineTool<z.infer<typeof Input>>({
+export function webFetchTool(fetch: GuardedFetch, reader: BoundedReader, { has_browser = false }: { has_browser?: boolean } = {}): Tool {
+  return defineTool<z.infer<typeof Input>, PageReading>({
     name: 'web_fetch',
     description,
     input: Input,
+    result: pageReading,
     operation: 'browser',
     title: ({ url }) => `正在打开 ${new URL(url).host}`,
     deadline_ms: 60_000,
@@ -48,30 +49,34 @@ export function webFetchTool(fetch: GuardedFetch, reader: PageReader, { has_brow
       const got = await load(fetch, url, context.signal).catch((error: unknown) =>
         error instanceof Error ? error : new Error(String(error)),
       );
-      if (got instanceof Error) return { ok: false, output: `没有打开 ${url}：${got.message}` };
+      if (got instanceof Error) return { ok: false, output: `没有打开 ${url}：${got.message}`, reason: got.message };
       const { bytes, address, is_page } = got;
-      if (bytes.length === 0) return { ok: false, output: `没有打开 ${url}：网页是空的。` };
+      if (bytes.length === 0) return { ok: false, output: `没有打开 ${url}：网页是空的。`, reason: '网页是空的。' };
       const part = is_page && !whole ? 'main' : undefined;
       const outcome = await reader.read({ name: nameOf(address), bytes, part, offset }, context.signal, (text) => context.note(text));
-      if ('error' in outcome) return { ok: false, output: outcome.error.replace(/原文件没有改动。$/, '') };
-      const title = /^概况：(?:《(.+?)》)?/m.exec(outcome.text)?.[1] ?? new URL(address).host;
-      const isDrawn = has_browser && is_page && !offset && isBare(outcome.text) && /<script/i.test(new TextDecoder().decode(bytes));
+      if ('error' in outcome) {
+        const [output, reason] = [outcome.error, outcome.reason].map((one) => one.replace(/原文件没有改动。$/, ''));
+        return { ok: false, output: output ?? '', reason };
+      }
+      const { reading } = outcome;
+      const title = reading.title || new URL(address).host;
+      const isDrawn = has_browser && is_page && !offset && isBare(reading.content) && /<script/i.test(new TextDecoder().decode(bytes));
       return {
         ok: true,
-        output: isDrawn ? `${outcome.text}\n[这个网页的内容由脚本绘制，${drawnByScripts}]` : outcome.text,
+        output: isDrawn ? `${outcome.text}\n[这个网页的内容由脚本绘制，用 browser 的 read 打开就能读到]` : outcome.text,
+        result: { ...reading, drawn_by_scripts: isDrawn },
         display: {
           kind: 'sources',
           query: '',
-          items: [{ title, url: address, snippet: '', time: timeOf(outcome.text) }],
+          items: [{ title, url: address, snippet: '', time: reading.day }],
         } satisfies Display,
       };
     },
   });
 }
 
-function isBare(answer: string): boolean {
-  const at = answer.indexOf('\n---\n');
-  return at >= 0 && answer.slice(at + 5).replace(/\s/g, '').length < fewChars;
+function isBare(content: string): boolean {
+  return content.replace(/\s/g, '').length < fewChars;
 }
 
 interface Loaded {
@@ -131,8 +136,4 @@ function nameOf(address: string): string {
     // Not percent-encoded in UTF-8: taken as it is.
   }
   return (/\.\w{2,5}$/.test(name) ? name : `${host}.html`).slice(0, mostNameChars);
-}
-
-function timeOf(text: string): string {
-  return /^概况：.*?发布于 ([\d-]{10})/m.exec(text)?.[1] ?? '';
 }

@@ -1,22 +1,41 @@
 /** A table's first rows as Markdown. */
+import type { ResultTable } from '#contract/content/workbook.ts';
 import { printDecimal } from '#brains/builtin/text/decimal.ts';
 import { isPercentFormat, type Table } from './table.server.ts';
 import { numberIn, printValue, times, trimmed, type Value } from './values.server.ts';
 
-export function rowsInMarkdown(table: Pick<Table, 'columns' | 'rows'>, most: number): string {
+/** As much of a table as is shown: names and cells as Markdown. */
+export type Shown = Pick<ResultTable, 'columns' | 'rows' | 'total' | 'cut'>;
+
+export function shownOf(table: Pick<Table, 'columns' | 'rows'>, most: number): Shown {
   const columns = table.columns.slice(0, 24);
-  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  const rows = table.rows.slice(0, most).map((row) => line(columns.map((column, n) => cell(shownValue(row[n] ?? null, column.format)))));
   const cut = [
     ...(table.rows.length > most ? [`列前 ${most} 行，共 ${table.rows.length} 行`] : []),
     ...(table.columns.length > columns.length ? [`列前 ${columns.length} 列，共 ${table.columns.length} 列`] : []),
   ];
+  return {
+    columns: columns.map(({ name, type }) => ({ name: cell(name).trim(), is_figure: type === 'number' })),
+    rows: table.rows.slice(0, most).map((row) => columns.map((column, n) => cell(shownValue(row[n] ?? null, column.format)).trim())),
+    total: table.rows.length,
+    cut: cut.length > 0 ? `（${cut.join('；')}）` : '',
+  };
+}
+
+function inMarkdown({ columns, rows, cut }: Shown): string {
+  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
+  const head = [line(columns.map(({ name }) => name)), line(columns.map(({ is_figure }) => (is_figure ? '---:' : '---')))];
+  return [...head, ...rows.map(line), ...(cut === '' ? [] : [cut])].join('\n');
+}
+
+/** For models: what was done, how large it is, what to look at, and the table. */
+export function tableLines(table: ResultTable): string[] {
   return [
-    line(columns.map((column) => cell(column.name))),
-    line(columns.map((column) => (column.type === 'number' ? '---:' : '---'))),
-    ...rows,
-    ...(cut.length > 0 ? [`（${cut.join('；')}）`] : []),
-  ].join('\n');
+    ...table.deeds.map(({ said }) => said),
+    `${table.sheet === '' ? '结果' : `新工作表“${table.sheet}”`}：${table.size}`,
+    ...table.notes.map((note) => `请留意：${note}`),
+    '',
+    inMarkdown(table),
+  ];
 }
 
 /** Shares as percentages; other figures as they are, averages to six places. */

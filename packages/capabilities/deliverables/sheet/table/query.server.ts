@@ -1,4 +1,5 @@
 /** Runs the steps of a question over a table; the table it was asked of stays as it is. */
+import type { Deed } from '#contract/content/workbook.ts';
 import type { By, Query, Step, TableRef } from '../query-input.ts';
 import { columnAt, groupingOf, grouped, orderingOf, type Grouping } from './columns.server.ts';
 import { filterRows } from './filter.server.ts';
@@ -15,8 +16,8 @@ import type { Column, Table } from './table.server.ts';
 import { compareValues, keyOf, printValue, type Value } from './values.server.ts';
 
 export interface Answer extends Table {
-  /** What was done, step by step, in words. */
-  done: string[];
+  /** What was done, step by step. */
+  done: Deed[];
 }
 
 /** Opens a table of a file; throws `Error` with a sentence. */
@@ -24,15 +25,54 @@ export type OpenTable = (ref: TableRef) => Table;
 
 export function runQuery({ table: from, steps }: Query, open: OpenTable): Answer {
   const table = open(from);
-  let answer: Answer = { ...table, notes: [...table.notes], done: [`读取 ${table.where}，${table.rows.length} 行数据`] };
+  let answer: Answer = {
+    ...table,
+    notes: [...table.notes],
+    done: [{ said: `读取 ${table.where}，${table.rows.length} 行数据`, did: 'read' }],
+  };
   for (const step of steps) {
     const { notes } = answer;
     const { done, ...next } = runStep(answer, step, open, notes);
     // Cells filled on the way to something else are spoken of where there were any.
     const isIdle = next.is_idle === true && steps.some((one) => one.do !== 'fill');
-    answer = { ...answer, columns: next.columns, rows: next.rows, notes, done: isIdle ? answer.done : [...answer.done, done] };
+    answer = {
+      ...answer,
+      columns: next.columns,
+      rows: next.rows,
+      notes,
+      done: isIdle ? answer.done : [...answer.done, deedOf(step, done)],
+    };
   }
   return answer;
+}
+
+function deedOf(step: Step, said: string): Deed {
+  const deed = { said, did: step.do };
+  switch (step.do) {
+    case 'group':
+      return { ...deed, groups: true, counts_rows: countsRows([step]) };
+    case 'total':
+      return { ...deed, counts_rows: countsRows([step]) };
+    case 'join': {
+      // What the other table was put together by beforehand is part of what was done.
+      const before = (step.first ?? []).filter((one) => one.do === 'group');
+      return { ...deed, groups: before.length > 0, counts_rows: countsRows(before) };
+    }
+    case 'compute':
+      return { ...deed, column: step.as };
+    case 'sort': {
+      const [only, ...others] = step.by;
+      return only && others.length === 0 ? { ...deed, column: only.column } : deed;
+    }
+    case 'rename':
+      return { ...deed, column: step.from, to: step.to };
+    default:
+      return deed;
+  }
+}
+
+function countsRows(steps: { values: { column?: string | undefined }[] }[]): boolean {
+  return steps.some(({ values }) => values.some(({ column }) => column === undefined));
 }
 
 export interface StepResult {

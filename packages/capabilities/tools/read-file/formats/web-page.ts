@@ -80,6 +80,9 @@ export function readWebPage(source: Source): Reading {
   return {
     type: '网页',
     overview: `${title ? `《${title}》，` : ''}${about.join('、')}`,
+    title,
+    day,
+    pictures: counts.images,
     content: [content || '（没有可读的文字）'],
   };
 }

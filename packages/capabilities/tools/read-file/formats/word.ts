@@ -38,7 +38,7 @@ export async function readWord(source: Source): Promise<Reading> {
   const overview = [`${headings} 个标题`, `${paragraphs} 段正文`, `${tables} 个表格`];
   if (images > 0) overview.push(`${images} 张图片`);
   if (comments.length > 0) overview.push(`${comments.length} 条批注`);
-  return { type: 'Word 文档', overview: overview.join('、'), content: blocks };
+  return { type: 'Word 文档', overview: overview.join('、'), pictures: images, content: blocks };
 }
 
 async function partOfType(file: OfficePackage, relationships: Relationship[], type: string): Promise<XmlElement | undefined> {

@@ -1,0 +1,70 @@
+/** What each tool answers as data, by its name: the engine of this process works with it, models read words. */
+import { z } from 'zod';
+import { browserStep } from './browser.ts';
+import { clockTimes, conversions } from './conversion.ts';
+import { documentAnswer } from './document.ts';
+import { filesAnswer } from './files.ts';
+import { picturesFound } from './pictures.ts';
+import { programRun } from './program.ts';
+import { fileReading, pageReading } from './reading.ts';
+import { scheduleAnswer } from './schedule.ts';
+import { searchResults } from './search.ts';
+import { memberAnswer } from './sub-agent.ts';
+import { sheetAnswer, workbookStructure } from './workbook.ts';
+
+/** It answers in words alone, which nobody reads but models. */
+const words = z.unknown();
+
+export const toolResults = {
+  read_file: fileReading,
+  web_fetch: pageReading,
+  browser: browserStep,
+  files: filesAnswer,
+  search: searchResults,
+  ack_outline: words,
+  ask_user: words,
+  choose_slide_direction: words,
+  code: programRun,
+  confirm_html_plan: words,
+  confirm_plan: words,
+  create_sheet: sheetAnswer,
+  database: words,
+  edit_chart: words,
+  edit_document: documentAnswer,
+  edit_page: words,
+  edit_podcast: words,
+  edit_poster: words,
+  edit_sheet: sheetAnswer,
+  draw_motif: words,
+  edit_slides: words,
+  generate_image: words,
+  make_chart: words,
+  make_poster: words,
+  mcp__office__amount_in_capitals: conversions,
+  mcp__office__convert_unit: conversions,
+  mcp__time__convert: clockTimes,
+  mcp__time__now: clockTimes,
+  open_favorite: words,
+  plan: words,
+  query_sheet: sheetAnswer,
+  read_slides: words,
+  read_workbook: workbookStructure,
+  schedule: scheduleAnswer,
+  search_image: picturesFound,
+  step_done: words,
+  sub_agent: memberAnswer,
+  takeover_browser: words,
+  terminal: words,
+  write_deck: words,
+  write_document: documentAnswer,
+  write_page: words,
+  write_podcast: words,
+  write_slides: words,
+} satisfies Record<string, z.ZodType>;
+
+export type ToolName = keyof typeof toolResults;
+export type ToolResult<Name extends ToolName> = z.infer<(typeof toolResults)[Name]>;
+
+export function isToolName(name: string): name is ToolName {
+  return Object.hasOwn(toolResults, name);
+}

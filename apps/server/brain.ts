@@ -9,8 +9,8 @@ import type { Brain, Transcript } from '#agent/brain.ts';
 import { expertWorks } from '#capabilities/experts/experts.server.ts';
 import { recipes } from '#capabilities/skills/skills.server.ts';
 import { webSearch, type SearchConfig, type WebSearch } from '#capabilities/tools/search/drivers.server.ts';
-import type { GuardedFetch } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
-import { createOutbound } from '#server/platform/outbound/outbound.ts';
+import type { GuardedFetch } from '#capabilities/egress/guarded-fetch.server.ts';
+import { createOutbound, type Outbound } from '#server/platform/outbound/outbound.ts';
 import { OutboundRefusal, type OutboundReason } from '#server/platform/outbound/refusal.ts';
 
 export interface BrainInUse {
@@ -156,12 +156,23 @@ export function internetOf({ search, private_hosts }: InternetSetting): Internet
       max_redirects: 0,
     });
   return {
-    fetch: (url, init) => pages.fetch(url, init),
-    download: (url, init) => files.fetch(url, init),
+    fetch: askingBefore(pages.fetch),
+    download: askingBefore(files.fetch),
     search: search && service && webSearch(search, (url, init) => service.fetch(url, init)),
     async close() {
       await Promise.all([pages.close(), files.close(), service?.close()]);
     },
+  };
+}
+
+/** No address is asked before whoever guards what leaves has let it. */
+function askingBefore(fetch: Outbound['fetch']): GuardedFetch {
+  return async (url, { egress, ...init }) => {
+    await egress({ to: { kind: 'address', url } });
+    return fetch(url, {
+      ...init,
+      onRedirect: (to, from) => egress({ to: { kind: 'address', url: to.href, led_by: from.href } }),
+    });
   };
 }
 

@@ -15,6 +15,7 @@ import { builtinDeck, deckAgreed, deckChosen } from './deck.ts';
 import { deckExported } from './deck-export.ts';
 import { posterByModel, posterByServices, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
+import { askedBeforeItLeaves, nothingLeavesUnasked } from './egress.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { ownProgram } from './extension-program.ts';
 import { expertsNamed, thoughtAloud } from './experts.ts';
@@ -146,6 +147,8 @@ export const journeys: readonly Journey[] = [
   wishes,
   brokenParts,
   upgraded,
+  askedBeforeItLeaves,
+  nothingLeavesUnasked,
   awayForAMoment,
   surroundings,
   toldOnce,

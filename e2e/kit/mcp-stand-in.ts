@@ -26,6 +26,8 @@ export interface McpScript {
   hangs: boolean;
   /** Instead of what the provider says of itself. */
   provider_says: Record<string, unknown>;
+  /** What tools answer that it does not usually offer; '' says what they were given. */
+  says: string;
   /** Seconds an access token lives. */
   token_seconds: number;
 }
@@ -93,6 +95,7 @@ export async function startMcpStandIn(given: Partial<McpScript> = {}): Promise<M
     wants_header: null,
     hangs: false,
     provider_says: {},
+    says: '',
     token_seconds: 3600,
     ...given,
   });
@@ -244,7 +247,7 @@ function mcpServer(standIn: McpStandIn, breakOff: () => void): McpServer {
         return text(`做完了 ${steps} 步`);
       }
       default:
-        return text(`${params.name}：${JSON.stringify(given)}`);
+        return text(standIn.script.says || `${params.name}：${JSON.stringify(given)}`);
     }
   });
   return server;

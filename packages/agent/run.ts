@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
 import { entriesOf } from './context.ts';
 import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
-import { liveOutput } from './live-output.ts';
 import { liveReasoning } from './live-reasoning.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { withoutTexts } from './result-texts.ts';
+import { messageOf, rejectOnAbort, runTool } from './run-tool.ts';
 import { storable } from './storable.ts';
 import { countOf } from './tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
-import { filesUntil, type Tool, type ToolOutcome, type Workspace } from './tool.ts';
+import type { Egress, Tool, ToolOutcome, Workspace } from './tool.ts';
 import { extendTranscript, type HistoryEvent } from './transcript.ts';
 
 /** Where a run writes down what happens. `append` resolves when the events are stored; it rejects when the run was lost to another worker. */
@@ -58,6 +58,8 @@ export interface RunInput {
   unverified?: FileRef[];
   /** Asked before every call of the brain with what this run has stored; an answer ends the run as paused instead of calling. */
   overBudget?(stored: AgentEvent[]): { reason: string; pause: Pause } | null;
+  /** Asked before a call sends anything away, with what this run has stored: an outcome is the call's answer in place of the tool's. Without it all may leave. */
+  egressGate?(sent: readonly Egress[], call: ToolCall, stored: AgentEvent[]): Promise<ToolOutcome | null>;
   /** Sentences for people; the kernel itself speaks no language. */
   words: {
     stopped: string;
@@ -355,7 +357,7 @@ class Loop {
             display: outcome.display,
             files: outcome.files ?? [],
             pause: outcome.ok ? outcome.pause : undefined,
-            not_done: (outcome.ok && outcome.not_done) || [],
+            not_done: outcome.not_done ?? [],
             spent: outcome.spent,
             elapsed_ms: Math.max(0, Math.round(now() - started)),
           },
@@ -377,39 +379,15 @@ class Loop {
     return this.stored.filter((event) => event.type === 'tool_retry' && event.call_id === call_id).length;
   }
 
-  /** A failure, a refusal of the arguments, an overrun: each is an answer to the brain. Only an abort throws. */
-  private async runTool(call: ToolCall, attempt: number): Promise<ToolOutcome> {
-    const tool = this.byName.get(call.tool);
-    if (!tool) return { ok: false, output: `there is no tool named ${call.tool}; use one of: ${[...this.byName.keys()].join(', ')}` };
-    const parsed = tool.input.safeParse(call.input);
-    if (!parsed.success) return { ok: false, output: `the arguments are not valid: ${z.prettifyError(parsed.error)}` };
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(new Error('deadline')), tool.deadline_ms);
-    const signal = AbortSignal.any([this.input.signal, deadline.signal]);
-    const printed = liveOutput(this.input.run_id, call.call_id, (event) => this.input.journal.live(event));
-    try {
-      const outcome = await Promise.race([
-        tool.run(parsed.data, {
-          signal,
-          call_id: call.call_id,
-          attempt,
-          files: filesUntil(signal, this.input.files),
-          note: (note) => this.input.journal.live({ type: 'tool_note', run_id: this.input.run_id, call_id: call.call_id, note }),
-          output: (text) => printed.add(text),
-        }),
-        rejectOnAbort(signal),
-      ]);
-      const output = cut(outcome.output, tool.max_output);
-      const isTyped = tool.result !== undefined && (outcome.ok || outcome.result !== undefined);
-      return { ...outcome, output, result: isTyped ? tool.result?.parse(outcome.result) : outcome.result };
-    } catch (error) {
-      if (this.input.signal.aborted) throw error;
-      if (deadline.signal.aborted) return { ok: false, output: `given up after ${tool.deadline_ms / 1000} s`, code: 'deadline' };
-      return { ok: false, output: cut(messageOf(error), tool.max_output) };
-    } finally {
-      clearTimeout(timer);
-      printed.end();
-    }
+  private runTool(call: ToolCall, attempt: number): Promise<ToolOutcome> {
+    const { run_id, signal, files, journal, egressGate } = this.input;
+    return runTool(this.byName, call, attempt, {
+      run_id,
+      signal,
+      files,
+      live: (event) => journal.live(event),
+      egressGate: async (sent, asking) => (await egressGate?.(sent, asking, this.stored)) ?? null,
+    });
   }
 
   private callEvent(call: ToolCall): AgentEvent {
@@ -483,19 +461,4 @@ function withOwnIds(calls: ToolCall[], known: Set<string>, new_id: () => string)
 /** No tool has a name this long; what a model makes up must not fill a page. */
 function named(call: ToolCall): ToolCall {
   return { ...call, tool: call.tool.slice(0, 64).toWellFormed() };
-}
-
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max)}\n[cut: ${text.length - max} more characters]`;
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -24,6 +24,25 @@ export interface Workspace {
   move?(file: { from: string; to: string; key: string }): Promise<FileRef>;
 }
 
+/** What is about to leave for another place. */
+export interface Egress {
+  to:
+    | {
+        kind: 'address';
+        url: string;
+        /** Of a redirect: the address that led here. */
+        led_by?: string;
+        /** A page leads here, and wrote the address. */
+        by_page?: true;
+      }
+    /** A server of somebody else, at the one `address` its person gave it, or a program of theirs that reaches `hosts`. */
+    | { kind: 'extension'; id: string; label: string; address: string; hosts: readonly string[] }
+    /** A service whoever runs the product has set up. */
+    | { kind: 'service'; label: string };
+  /** What goes along beside the address: words typed into a page, the arguments of a call. */
+  body?: string;
+}
+
 export interface ToolContext {
   signal: AbortSignal;
   call_id: string;
@@ -34,6 +53,11 @@ export interface ToolContext {
   note(text: string): void;
   /** Shows live what a program prints. Only for looking at: the answer holds what counts. */
   output?(text: string): void;
+  /**
+   * Asked before anything leaves for another place, with all that is known to leave for this act. Rejects when it may not: nothing of it
+   * is to be sent then, and the call is answered by whoever decided, whatever the tool makes of the rejection.
+   */
+  egress(...sent: Egress[]): Promise<void>;
 }
 
 /** `output` is for models. */
@@ -42,12 +66,14 @@ interface Answered {
   /** For whoever shows the step, in the host's own shape. */
   display?: unknown;
   files?: FileRef[];
+  /** What was asked for and not done, a sentence each. */
+  not_done?: string[];
   spent?: SpentElsewhere;
 }
 
 /** `result` is what `output` says, as data: a brain in this process works with it and reads no words. */
 export type ToolOutcome<Result = unknown> =
-  | (Answered & { ok: true; pause?: Pause; not_done?: string[] } & (undefined extends Result ? { result?: Result } : { result: Result }))
+  | (Answered & { ok: true; pause?: Pause } & (undefined extends Result ? { result?: Result } : { result: Result }))
   /** `reason`: the sentence for a person, the first line of `output` when left out. `code`: which failure it is, for a brain that can tell it from others; 'deadline' is the kernel's own. */
   | (Answered & { ok: false; reason?: string; code?: string; result?: Result });
 

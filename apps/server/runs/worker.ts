@@ -13,6 +13,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
+import { callsHeld, egressGate } from './egress-gate.ts';
 import { handedToExperts, namedIn, type Named } from './experts.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
@@ -245,16 +246,18 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     append: (appended) => store.append(ending.completed(appended.map(taskEventOf))),
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
   };
+  const active = activeEvents(events);
   const outcome = await runAgent({
     run_id,
     brain,
     tools,
     setting,
-    ...(await pastOf(input, claim, activeEvents(events))),
+    ...(await pastOf(input, claim, active)),
     inbox: store,
     begin_with: message.retry
       ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }]
-      : handedToExperts(message, input.new_id),
+      : [...callsHeld(active, message, input.new_id), ...handedToExperts(message, input.new_id)],
+    egressGate: egressGate({ db, run_id, events: active, message }),
     files,
     ...ending.ports,
     journal,

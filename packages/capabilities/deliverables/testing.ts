@@ -42,6 +42,7 @@ export function desk() {
     attempt,
     files: workspace,
     note: () => undefined,
+    egress: () => Promise.resolve(),
   });
   const text = (name: string) => new TextDecoder().decode(files.get(name)?.bytes);
   const bytes = (name: string) => ({ name, bytes: files.get(name)?.bytes ?? new Uint8Array() });

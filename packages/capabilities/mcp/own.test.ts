@@ -25,7 +25,7 @@ async function ask(extension_id: string, tool: string, input: Record<string, unk
   const ports = { fetch, reader, now: () => Date.parse('2026-03-08T06:30:00Z'), time_zone: 'Asia/Shanghai' };
   const connection = await connectMcp({
     label: extension.display_name,
-    transport: await ownTransport(extension, ports, { files, signal }),
+    transport: await ownTransport(extension, ports, { files, signal, egress: () => Promise.resolve() }),
     signal,
   });
   const answer = await connection.call(tool, input, { signal, progress: () => undefined });

@@ -75,6 +75,8 @@ export const display = z.discriminatedUnion('kind', [
     picture: z.string(),
     /** The page just before the act, when the act was at one place of it. */
     before: z.string().optional(),
+    /** The person is signed in there: what it shows is theirs. */
+    signed_in: z.boolean().optional(),
     /** Where the act was, each from 0 to 1 of the picture's width and height. */
     mark: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
   }),

@@ -138,7 +138,8 @@ export function applyRun(
 function finishCall(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'tool_result' }>): void {
   const action = owned.action(answer, event.call_id);
   if (!action) return;
-  action.state = event.ok ? 'done' : 'failed';
+  // What waits for leave to send something was not done.
+  action.state = event.pause?.reason === 'confirm_egress' ? 'stopped' : event.ok ? 'done' : 'failed';
   action.note = '';
   delete action.printed;
   action.computer_content = event.output;
@@ -238,6 +239,7 @@ const known: Record<InteractionReason, true> = {
   takeover_browser: true,
   step_done: true,
   schedule: true,
+  confirm_egress: true,
   raise_cap: true,
 };
 

@@ -1,4 +1,5 @@
 /** What follows from a question to a person and its answer: the answer nobody gave, the words a brain reads, and when time is up. Pure. */
+import { egressInWords } from './egress-question.ts';
 import type { Answered, Asked, AskedQuestion, ListItem } from './interactions.ts';
 import { scheduleInWords } from './schedule-words.ts';
 import { stepDoneInWords, takeoverInWords } from './takeover.ts';
@@ -26,6 +27,9 @@ export function defaultAnswer(asked: Asked): Answered {
       return { ...asked, answer: { wish: '' } };
     case 'schedule':
       // Nobody's silence sets up what goes on for ever.
+      return { ...asked, answer: { outcome: 'refuse' } };
+    case 'confirm_egress':
+      // Nobody's silence lets anything out.
       return { ...asked, answer: { outcome: 'refuse' } };
     case 'raise_cap':
       // Nobody's silence raises what may be spent.
@@ -60,6 +64,8 @@ export function answerInWords(answered: Answered): string {
       return stepDoneInWords(answered.answer);
     case 'schedule':
       return scheduleInWords(answered.payload, answered.answer);
+    case 'confirm_egress':
+      return egressInWords(answered.payload, answered.answer);
     case 'raise_cap':
       return '继续，本任务的用量上限已提高。请从中断的地方接着做，已完成的不要重做。';
   }

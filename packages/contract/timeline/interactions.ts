@@ -1,5 +1,6 @@
 /** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
 import { z } from 'zod';
+import { confirmEgressAnswer, confirmEgressPayload, type ConfirmEgress, type ConfirmEgressAnswer } from './egress-question.ts';
 import { scheduleAnswer, schedulePayload, type ScheduleAnswer, type ScheduleProposal } from './schedule-proposal.ts';
 import {
   stepDoneAnswer,
@@ -22,6 +23,7 @@ export type InteractionReason =
   | 'takeover_browser'
   | 'step_done'
   | 'schedule'
+  | 'confirm_egress'
   | 'raise_cap';
 
 const title = z.string().trim().min(1, '标题不能为空').max(200, '标题最多 200 个字');
@@ -131,6 +133,7 @@ export type Asked =
   | { reason: 'takeover_browser'; payload: TakeoverBrowser }
   | { reason: 'step_done'; payload: StepDone }
   | { reason: 'schedule'; payload: ScheduleProposal }
+  | { reason: 'confirm_egress'; payload: ConfirmEgress }
   | { reason: 'raise_cap'; payload: RaiseCap };
 export type Answered =
   | { reason: 'ask_user'; payload: AskUser; answer: AskUserAnswer }
@@ -141,6 +144,7 @@ export type Answered =
   | { reason: 'takeover_browser'; payload: TakeoverBrowser; answer: TakeoverBrowserAnswer }
   | { reason: 'step_done'; payload: StepDone; answer: StepDoneAnswer }
   | { reason: 'schedule'; payload: ScheduleProposal; answer: ScheduleAnswer }
+  | { reason: 'confirm_egress'; payload: ConfirmEgress; answer: ConfirmEgressAnswer }
   | { reason: 'raise_cap'; payload: RaiseCap; answer: RaiseCapAnswer };
 
 const asked = z.discriminatedUnion('reason', [
@@ -152,6 +156,7 @@ const asked = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('takeover_browser'), payload: takeoverBrowserPayload }),
   z.object({ reason: z.literal('step_done'), payload: stepDonePayload }),
   z.object({ reason: z.literal('schedule'), payload: schedulePayload }),
+  z.object({ reason: z.literal('confirm_egress'), payload: confirmEgressPayload }),
   z.object({ reason: z.literal('raise_cap'), payload: raiseCapPayload }),
 ]);
 
@@ -210,6 +215,10 @@ export function checkAnswer(question: Asked, answer: unknown): Checked {
       // What a caller says exists is no fact.
       const { created: _, ...wanted } = parsed.data;
       return { ok: true, answered: { ...question, answer: wanted } };
+    }
+    case 'confirm_egress': {
+      const parsed = confirmEgressAnswer.safeParse(answer);
+      return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
     }
     case 'raise_cap': {
       const parsed = raiseCapAnswer.safeParse(answer);

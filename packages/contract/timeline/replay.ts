@@ -1,8 +1,11 @@
 /** What a shared replay holds: the events others may see, and the same told as messages and files. Pure. */
+import type { Pause } from '#agent/events.ts';
 import { TaskStatus } from '../task.ts';
 import { activeEvents } from './branches.ts';
+import type { ConfirmEgress } from './egress-question.ts';
 import type { NumberedEvent } from './events.ts';
 import { fold } from './fold.ts';
+import { readAsked } from './interactions.ts';
 import { emptyView } from './view.ts';
 
 /** The replay file, as JSON. */
@@ -122,7 +125,16 @@ function withoutCreated(answer: unknown): unknown {
 
 function withoutContents(event: NumberedEvent): NumberedEvent {
   if (event.type === 'tool_call') return { ...event, input: {} };
-  return event.type === 'tool_result' ? { ...event, output: '' } : event;
+  if (event.type === 'run_end') return { ...event, pause: withoutCarried(event.pause) };
+  return event.type === 'tool_result' ? { ...event, output: '', pause: withoutCarried(event.pause) } : event;
+}
+
+/** What was to leave may hold what stands in the other files. */
+function withoutCarried(pause: Pause | undefined): Pause | undefined {
+  const asked = readAsked(pause);
+  if (asked?.reason !== 'confirm_egress') return pause;
+  const { body: _body, ...payload } = asked.payload;
+  return { reason: asked.reason, payload: { ...payload, addresses: [], carries: [], read: [] } satisfies ConfirmEgress };
 }
 
 /** The run that has begun, or was asked for, and not ended. */

@@ -64,15 +64,25 @@ async function toolsOf(hands: ExtensionHands, user_id: string, known: KnownExten
   const { slug, display_name: label, way } = known;
   if (way.kind === ExtensionKind.Own) {
     const definitions = await ownDefinitions(way.extension, hands.ports);
-    return definitions.map((definition) => mcpTool({ slug, label, is_own: true }, definition, ownReach(hands, way.extension)));
+    return definitions.map((definition) =>
+      mcpTool({ slug, label, is_own: true, outside: null }, definition, ownReach(hands, way.extension)),
+    );
   }
   const usable = stands.tools ? usableTools(stands.tools) : [];
-  return usable.map((definition) => mcpTool({ slug, label, is_own: false }, definition, outsideReach(hands, user_id, known.extension_id)));
+  const extension = { slug, label, is_own: false, outside: outsideOf(way) };
+  return usable.map((definition) => mcpTool(extension, definition, outsideReach(hands, user_id, known.extension_id)));
+}
+
+/** A program without granted hosts has no network. */
+function outsideOf(way: ReachedOutside['way']): { address: string; hosts: readonly string[] } | null {
+  if (way.kind === ExtensionKind.Program) return way.hosts.length === 0 ? null : { address: '', hosts: way.hosts };
+  // What the person filled in, and what stands behind the host, may be secret.
+  return { address: URL.canParse(way.url) ? new URL(way.url).origin : '', hosts: [] };
 }
 
 function ownReach(hands: ExtensionHands, extension: OwnExtension): Reach {
-  return async (_definition, { files, signal }) => {
-    const transport = await ownTransport(extension, hands.ports, { files, signal });
+  return async (_definition, { files, signal, egress }) => {
+    const transport = await ownTransport(extension, hands.ports, { files, signal, egress });
     const connection = await connectMcp({ label: extension.display_name, transport, signal });
     return { connection, done: () => void connection.close() };
   };

@@ -175,7 +175,7 @@ export function ownDefinitions(extension: OwnExtension, ports: OwnPorts): Promis
   if (known) return known;
   const asked = (async () => {
     const { signal } = new AbortController();
-    const transport = await ownTransport(extension, ports, { files: nowhere, signal });
+    const transport = await ownTransport(extension, ports, { files: nowhere, signal, egress: () => Promise.resolve() });
     const connection = await connectMcp({ label: extension.display_name, transport, signal });
     try {
       return (await connection.tools(signal)).tools;

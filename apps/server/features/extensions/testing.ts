@@ -107,6 +107,7 @@ export async function call(
       },
     },
     note: (text) => void notes.push(text),
+    egress: () => Promise.resolve(),
     ...given,
   });
   return { ...outcome, saved, notes };

@@ -93,11 +93,16 @@ function reachesOut({ operation, tool, input }: { operation: string; tool: strin
 /** What was done by tools that reach beyond the task, in the words the person read; a call without an answer may have done it, too. */
 function actsElsewhere(run_id: string, log: NumberedEvent[]): string[] {
   const own = log.filter((event) => 'run_id' in event && event.run_id === run_id);
-  const failed = new Set(own.flatMap((event) => (event.type === 'tool_result' && !event.ok ? [event.call_id] : [])));
+  const failed = new Set(own.flatMap((event) => (event.type === 'tool_result' && (!event.ok || isHeldBack(event)) ? [event.call_id] : [])));
   const titles = own.flatMap((event) =>
     event.type === 'tool_call' && reachesOut(event) && !isOwnTool(event.tool) && !failed.has(event.call_id) ? [event.title] : [],
   );
   return [...new Set(titles)];
+}
+
+/** It waited for leave to send something, and sent nothing. */
+function isHeldBack({ pause }: Extract<NumberedEvent, { type: 'tool_result' }>): boolean {
+  return pause?.reason === 'confirm_egress';
 }
 
 /** A title as it stands in quotes once it is over: 正在点击“申请” → 点击‘申请’. */

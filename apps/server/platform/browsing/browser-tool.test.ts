@@ -52,6 +52,7 @@ async function step(input: object, task_id = 't', signal = new AbortController()
     call_id: `c${++calls}`,
     attempt: 1,
     note: () => undefined,
+    egress: () => Promise.resolve(),
     files: {
       async write({ name, bytes }: { name: string; bytes: Uint8Array }) {
         files.set(name, bytes);

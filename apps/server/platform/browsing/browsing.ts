@@ -164,7 +164,7 @@ export function createBrowsing(input: BrowsingInput): Browsing {
       },
     });
     const cookies = (await input.cookiesFor?.(owner)) ?? [];
-    if (cookies.length > 0) await context.addCookies(cookies);
+    if (cookies.length > 0) await session.addCookies(cookies);
     open.set(owner.task_id, session);
     for (const listener of listeners) listener(owner.task_id, session);
     return session;

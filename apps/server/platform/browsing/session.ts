@@ -57,6 +57,8 @@ export function beginSession(input: SessionInput): ManagedSession {
   const pageListeners = new Set<(page: Page) => void>();
   const closeListeners = new Set<(why: WhyClosed) => void>();
   let holders = 0;
+  /** Domains of logins the person lets tasks use. */
+  const logins = new Set<string>();
   let acts = 0;
   let used = input.now();
   let tail: Promise<unknown> = Promise.resolve();
@@ -151,7 +153,15 @@ export function beginSession(input: SessionInput): ManagedSession {
       return mine;
     },
     cookies: () => context.cookies(),
-    addCookies: (cookies) => context.addCookies(cookies),
+    async addCookies(cookies) {
+      await context.addCookies(cookies);
+      for (const { domain } of cookies) logins.add(domain.replace(/^\./, '').toLowerCase());
+    },
+    hasLogin() {
+      const url = tabs.at(-1)?.url() ?? '';
+      const host = URL.canParse(url) ? new URL(url).hostname : '';
+      return [...logins].some((domain) => host === domain || host.endsWith(`.${domain}`));
+    },
     async clearCookies(domain) {
       const bare = domain.replace(/^\./, '').toLowerCase();
       const own = (await context.cookies()).map((cookie) => cookie.domain);

@@ -152,6 +152,19 @@ test('a redirect into the internal network is refused, also to an endpoint only 
   expect(inside.seen).toEqual([]);
 });
 
+test('whoever asks may look at each redirect before it is followed', async () => {
+  const site = await listen((request, response) => response.writeHead(302, { location: `${request.url}1` }).end());
+  const outbound = outboundTo({ allow_private_hosts: [`127.0.0.1:${site.port}`] });
+  const asked: string[] = [];
+  const onRedirect = async (to: URL, from: URL): Promise<void> => {
+    asked.push(`${from.pathname} ${to.pathname}`);
+    if (to.pathname === '/11') throw new Error('not there');
+  };
+  await expect(outbound.fetch(`http://127.0.0.1:${site.port}/`, { onRedirect })).rejects.toThrow();
+  expect(asked).toEqual(['/ /1', '/1 /11']);
+  expect(site.seen.map((one) => one.split(':')[1]?.replace(/^\d+/, ''))).toEqual(['/', '/1']);
+});
+
 test('redirects are followed on the same site, keep their method where they should, and end', async () => {
   const site = await listen((request, response) => {
     if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();

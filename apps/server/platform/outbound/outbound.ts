@@ -26,7 +26,10 @@ export interface Network {
   connect?: buildConnector.connector;
 }
 
-export type OutboundInit = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'>;
+export type OutboundInit = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'> & {
+  /** Asked before a redirect is followed; what it rejects with ends the fetch. */
+  onRedirect?: (to: URL, from: URL) => Promise<void>;
+};
 
 export interface Outbound {
   /**
@@ -102,6 +105,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       // A page must not steer us to an internal endpoint that only its operator may name.
       if (allowed.has(pairOf(request.url)) && pairOf(request.url) !== pairOf(first))
         throw new OutboundRefusal('private', sentences.private);
+      await init.onRedirect?.(request.url, url);
     }
   }
 

@@ -58,6 +58,7 @@ async function run(sandboxes: Sandboxes, language: string, source: string, own =
     attempt: 1,
     files: own.workspace,
     note: () => undefined,
+    egress: () => Promise.resolve(),
   });
 }
 
@@ -123,6 +124,7 @@ it('runs Python in WebAssembly where the sandbox itself has none', async () => {
     attempt: 1,
     files: own.workspace,
     note: () => undefined,
+    egress: () => Promise.resolve(),
   });
   expect(outcome).toMatchObject({ ok: true, output: expect.stringContaining('---\n21') });
 });
@@ -136,6 +138,7 @@ it('says plainly that Python is not there, to the model before and to whoever ca
     attempt: 1,
     files: desk().workspace,
     note: () => undefined,
+    egress: () => Promise.resolve(),
   };
   expect(await tool?.run(tool.input.parse({ language: 'python', source: '1', purpose: '算' }), context)).toEqual({
     ok: false,

@@ -1,6 +1,7 @@
 /** What a task asks the person before it goes on, as a card in the conversation; afterwards what was answered. */
 import { CircleCheck, CirclePause } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { egressQuestion } from '#contract/timeline/egress-question.ts';
 import type { Interaction } from '#contract/timeline/view.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnswerId, useForgetAnswered } from './answer-draft.ts';
@@ -15,6 +16,7 @@ const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline
 const AckSlideOptionsCard = lazy(async () => ({ default: (await import('./ack-slide-options-card.tsx')).AckSlideOptionsCard }));
 const TakeoverCard = lazy(async () => ({ default: (await import('./takeover-card.tsx')).TakeoverCard }));
 const ScheduleCard = lazy(async () => ({ default: (await import('./schedule-card.tsx')).ScheduleCard }));
+const ConfirmEgressCard = lazy(async () => ({ default: (await import('./confirm-egress-card.tsx')).ConfirmEgressCard }));
 const StepDoneCard = lazy(async () => ({ default: (await import('./step-done-card.tsx')).StepDoneCard }));
 
 export interface InteractionCardProps {
@@ -99,6 +101,8 @@ function Kind({ interaction, ...rest }: KindProps) {
       return <StepDoneCard interaction={interaction} {...rest} />;
     case 'schedule':
       return <ScheduleCard interaction={interaction} {...rest} />;
+    case 'confirm_egress':
+      return <ConfirmEgressCard interaction={interaction} {...rest} />;
     case 'raise_cap':
       return <RaiseCapCard interaction={interaction} {...rest} />;
   }
@@ -122,6 +126,8 @@ function headOf(interaction: Interaction): string {
       return `已做完：${interaction.payload.title}`;
     case 'schedule':
       return `定时任务：${interaction.payload.name}`;
+    case 'confirm_egress':
+      return egressQuestion(interaction.payload);
     case 'raise_cap':
       return '这个任务用到上限了';
   }
@@ -134,6 +140,8 @@ function endOf(interaction: Extract<Interaction, { state: 'answered' }>): string
   if (interaction.reason === 'step_done' && interaction.answer !== null) return '已查看';
   if (interaction.reason === 'schedule' && interaction.answer !== null && 'outcome' in interaction.answer)
     return interaction.answer.outcome === 'confirm' ? '已确认，定时任务已启用' : '没有建立';
+  if (interaction.reason === 'confirm_egress' && interaction.answer !== null && 'outcome' in interaction.answer)
+    return interaction.answer.outcome === 'refuse' ? '没有发出' : '已允许';
   if (interaction.by === 'host') return '时间到，已按默认回答继续';
   return interaction.answer === null ? '已用文字回答' : '已回答';
 }

@@ -63,6 +63,7 @@ export function searchImage(finder: ImageFinder): Tool {
     deadline_ms: finder.limit_ms + 20_000,
     max_output: 4000,
     async run(input, context) {
+      await context.egress({ to: { kind: 'service', label: '图片搜索服务' }, body: input.query });
       const clock = tellWaiting(context, '图片搜索正在找', finder.limit_ms);
       const all = await finder.find(input.query, input.count + input.skip, context.signal).finally(clock.stop);
       const found = all.slice(input.skip);

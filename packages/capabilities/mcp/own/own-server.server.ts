@@ -1,7 +1,8 @@
 /** What an extension of ours is: an MCP server like any other, reached within this process instead of over the network. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { Workspace } from '#agent/tool.ts';
-import type { GuardedFetch, BoundedReader } from '../../tools/web-fetch/web-fetch.server.ts';
+import type { ToolContext, Workspace } from '#agent/tool.ts';
+import type { GuardedFetch } from '../../egress/guarded-fetch.server.ts';
+import type { BoundedReader } from '../../tools/web-fetch/web-fetch.server.ts';
 
 /** What the product lets them reach. */
 export interface OwnPorts {
@@ -16,6 +17,7 @@ export interface OwnPorts {
 export interface OwnRoom {
   files: Workspace;
   signal: AbortSignal;
+  egress: ToolContext['egress'];
 }
 
 export interface OwnExtension {

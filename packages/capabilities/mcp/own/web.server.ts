@@ -13,7 +13,7 @@ export const webExtension: OwnExtension = {
   display_name: '网页读取',
   desc: '读取公开网页与在线文件的正文，批量检查链接是否还能打开。',
   icon: tile('#2b5a9e', '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18"/>'),
-  addTools(server, { fetch, reader }, { files, signal }) {
+  addTools(server, { fetch, reader }, { files, signal, egress }) {
     const reading = webFetchTool(fetch, reader);
 
     server.registerTool(
@@ -24,7 +24,7 @@ export const webExtension: OwnExtension = {
         inputSchema: { url: address, offset: z.int().min(0).optional().describe('Characters to skip') },
       },
       async (input, { requestId }) => {
-        const outcome = await reading.run(input, { signal, call_id: String(requestId), attempt: 1, files, note: () => undefined });
+        const outcome = await reading.run(input, { signal, call_id: String(requestId), attempt: 1, files, note: () => undefined, egress });
         return { ...answered(outcome.output), isError: !outcome.ok };
       },
     );
@@ -37,6 +37,8 @@ export const webExtension: OwnExtension = {
         inputSchema: { urls: z.array(address).min(1).max(mostLinks) },
       },
       async ({ urls }, { sendNotification, _meta }) => {
+        // All at once: a person is not asked for each.
+        await egress(...urls.map((url) => ({ to: { kind: 'address' as const, url } })));
         const found: string[] = [];
         let done = 0;
         const waiting = urls.map((url, n) => ({ url, n }));
@@ -60,7 +62,7 @@ export const webExtension: OwnExtension = {
     async function stateOf(url: string): Promise<string> {
       try {
         const headers = { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Antou/1.0)' };
-        const answer = await fetch(url, { headers, signal: AbortSignal.any([signal, AbortSignal.timeout(linkMs)]) });
+        const answer = await fetch(url, { headers, signal: AbortSignal.any([signal, AbortSignal.timeout(linkMs)]), egress });
         await answer.body?.cancel();
         if (!answer.ok) return `打不开（${answer.status}）`;
         return answer.url !== '' && answer.url !== new URL(url).href ? `能打开，转到 ${answer.url}` : '能打开';

@@ -7,6 +7,7 @@ import type { FileReading } from '#contract/content/reading.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import { acts, ActFailure, elementNamed, markOf, openAddress, settling, stopLoading, type Mark } from './acts.server.ts';
 import { barrierOf, barrierWords } from './barriers.server.ts';
+import { guarded } from './guarded-navigation.server.ts';
 import { saveDownload, saveFrom, saveShot, type Saved } from './keeping.server.ts';
 import { elementLines, outlineOf, type Outline, type PageElement } from './outline.server.ts';
 import type { BrowserPorts, Happening, OpenBrowser } from './session.server.ts';
@@ -173,7 +174,9 @@ async function act(ports: BrowserPorts, browser: OpenBrowser, input: Input, cont
   const notes: string[] = [];
   const readsOn = input.action === 'read' && (input.offset ?? 0) > 0 && browser.url() === input.url;
   if (input.url !== undefined && input.action !== 'download' && !readsOn) {
-    const opened = await settling(browser.page(), () => openAddress(browser, input.url ?? ''), signal);
+    const { url } = input;
+    await context.egress({ to: { kind: 'address', url } });
+    const opened = await guarded(browser, context.egress, url, () => settling(browser.page(), () => openAddress(browser, url), signal));
     if (opened.is_partial) notes.push('网页还没有全部载完');
     if (opened.status >= 400) notes.push(`网站回答 ${opened.status}`);
     if (opened.content_type === 'download') notes.push('这个网址是一个文件，不是网页；用 download 保存，或用 web_fetch 读它');
@@ -182,6 +185,7 @@ async function act(ports: BrowserPorts, browser: OpenBrowser, input: Input, cont
     throw new ActFailure('现在没有打开的网页：还没有打开过，或浏览器闲置后已关闭。\n请先用 open 打开网址。');
   }
   const page = browser.page();
+  const acting = (work: () => Promise<void>): Promise<void> => guarded(browser, context.egress, null, () => settling(page, work, signal));
   switch (input.action) {
     case 'open':
       return { words: `打开了 ${hostOf(input.url ?? '')}`, notes };
@@ -195,10 +199,11 @@ async function act(ports: BrowserPorts, browser: OpenBrowser, input: Input, cont
       await settling(page, () => acts.scroll(page, input.to ?? 'down'), signal);
       return { words: { down: '向下滚动', up: '向上滚动', top: '回到了顶部', bottom: '滚动到底部' }[input.to ?? 'down'], notes };
     case 'press':
-      await settling(page, () => acts.press(page, input.key ?? ''), signal);
+      await typedInto(browser, input.key?.length === 1 ? input.key : '', context);
+      await acting(() => acts.press(page, input.key ?? ''));
       return { words: `按下了 ${input.key}`, notes };
     case 'back':
-      return { words: await goBack(browser, signal), notes };
+      return { words: await guarded(browser, context.egress, null, () => goBack(browser, signal)), notes };
     case 'download':
       if (input.url !== undefined || (input.ref === undefined && input.name === undefined)) {
         const saved = await saveFrom(ports, browser, input.url ?? browser.url(), input.file_name, context);
@@ -216,19 +221,26 @@ async function act(ports: BrowserPorts, browser: OpenBrowser, input: Input, cont
   const at = { ...(mark ? { mark } : {}), ...(before ? { before } : {}), notes };
   switch (input.action) {
     case 'type':
-      await settling(page, () => acts.type(element, input.text ?? '', input.submit === true), signal);
+      await typedInto(browser, input.text ?? '', context);
+      await acting(() => acts.type(element, input.text ?? '', input.submit === true));
       return { words: `在${name}填写了内容${input.submit ? '并提交' : ''}`, ...at };
     case 'select':
-      await settling(page, () => acts.select(element, input.option ?? ''), signal);
+      await acting(() => acts.select(element, input.option ?? ''));
       return { words: `在${name}选择了“${input.option}”`, ...at };
     case 'download': {
       const saved = await saveDownload(browser, element, context, { ports, file_name: input.file_name });
       return { words: saved.words, saved, ...at };
     }
     default:
-      await settling(page, () => acts.click(element), signal);
+      await acting(() => acts.click(element));
       return { words: `点击了${name}`, ...at };
   }
+}
+
+/** What stands in a field is the page's, and goes where the page sends it. */
+async function typedInto(browser: OpenBrowser, text: string, { egress }: ToolContext): Promise<void> {
+  const url = browser.url();
+  if (text !== '' && url !== '') await egress({ to: { kind: 'address', url }, body: text });
 }
 
 /** By its reference, else by its words when only one element has them. */
@@ -309,6 +321,7 @@ async function look(
     kind: 'browser',
     url,
     title: title.slice(0, 300),
+    ...(browser.hasLogin() ? { signed_in: true } : {}),
     action: done.words.split('\n', 1)[0] ?? '',
     picture,
     ...(done.before ? { before: done.before } : {}),

@@ -5,6 +5,7 @@ import type { FileRef } from '#agent/events.ts';
 import type { ToolContext } from '#agent/tool.ts';
 import { limitInWords } from '#contract/file-size.ts';
 import { acts, ActFailure, settling } from './acts.server.ts';
+import { guarded } from './guarded-navigation.server.ts';
 import type { BrowserPorts, OpenBrowser } from './session.server.ts';
 
 export interface Saved {
@@ -60,7 +61,7 @@ export async function saveDownload(
   // A link that is not meant to be downloaded would only take the page away.
   const isPlain = ports !== undefined && /^https?:/.test(address) && !(await from.evaluate((node) => node.closest('a[download]') !== null));
   if (isPlain && /\.\w{2,5}$/.test(new URL(address).pathname)) return saveFrom(ports, browser, address, file_name, context);
-  await settling(page, () => acts.click(from), context.signal);
+  await guarded(browser, context.egress, null, () => settling(page, () => acts.click(from), context.signal));
   const download = await begun;
   if (download) return finish(browser, download, file_name, context);
   throw new ActFailure('点击后没有开始下载。如果它打开了网页，请在新页面上找下载的链接。');
@@ -107,9 +108,10 @@ export async function saveFrom(
       headers: {
         accept: '*/*',
         ...(cookies.length > 0 ? { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } : {}),
-        ...(referer === '' ? {} : { referer }),
+        ...(referer === '' ? {} : { referer: new URL(referer).origin === new URL(address).origin ? referer : new URL(referer).origin }),
       },
       signal: context.signal,
+      egress: context.egress,
     });
     if (!answer.ok) throw new ActFailure(`没有下载 ${address}：网站回答 ${answer.status}。`);
     const bytes = new Uint8Array(await answer.arrayBuffer());

@@ -1,6 +1,7 @@
 /** What the browser tool needs of the browser: the session of its task, and where a picture of a step is kept. */
 import type { Download, Page } from 'playwright-core';
 import type { FileReading } from '#contract/content/reading.ts';
+import type { GuardedFetch } from '../../egress/guarded-fetch.server.ts';
 
 /** What happened beside the page and would otherwise go unseen. */
 export type Happening =
@@ -17,6 +18,8 @@ export interface OpenBrowser {
   url(): string;
   /** One act after the other. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** The page in front is of a site the person lets tasks use their login of: it may show what is theirs. */
+  hasLogin(): boolean;
   /** Why the way to a host was refused; null when it was not. */
   refusalOf(host: string): string | null;
   /** Bytes that have come in so far. */
@@ -29,7 +32,7 @@ export interface BrowserPorts {
   /** The task's own session, begun when there is none. Rejects with a sentence for the person. */
   open(): Promise<OpenBrowser>;
   /** The guarded way out, for a file with its own address; `cookie` as the page would send it. */
-  fetch(url: string, init: { headers: Record<string, string>; signal: AbortSignal }): Promise<Response>;
+  fetch: GuardedFetch;
   /** Keeps a small picture of a step beside the task's files, and answers with its uri; '' when there are too many. The same key is the same picture. */
   keepPicture(key: string, jpeg: Uint8Array): Promise<string>;
   /** The text of a page, read in a bounded process. */

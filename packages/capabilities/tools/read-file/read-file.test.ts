@@ -45,6 +45,7 @@ async function read(
       write: () => Promise.reject(new Error('not asked for')),
     },
     note: (text) => notes.push(text),
+    egress: () => Promise.resolve(),
   };
   const outcome = await readFileTool(reader).run({ name, ...input }, context);
   return { ok: outcome.ok, output: outcome.output, notes };
@@ -358,6 +359,7 @@ test('a file that is not there is answered in the words of the workspace, and un
       write: () => Promise.reject(new Error('not asked for')),
     },
     note: () => undefined,
+    egress: () => Promise.resolve(),
   };
   expect(await tool.run({ name: '没有.txt' }, context)).toEqual({ ok: false, output: '没有名为“没有.txt”的文件。' });
   expect(tool.title({ name: '销售.xlsx' })).toBe('正在读取 销售.xlsx');

@@ -70,6 +70,7 @@ Open pages that matter with web_fetch and favourites with open_favorite before y
           not_done: why === '' ? [] : [`没有上网搜索“${query}”：这台服务器没有配置搜索服务，只查了自己的任务、文件和收藏。`],
         };
       }
+      await context.egress({ to: { kind: 'service', label: `搜索服务 ${ports.web.label}` }, body: query });
       try {
         const results = await ports.web.search({ query, count, recency }, context.signal);
         return {

@@ -5,7 +5,7 @@ import { webSearch, type SearchConfig } from './drivers.server.ts';
 import { searchTool, type SearchPorts } from './search.server.ts';
 
 const signal = new AbortController().signal;
-const context = { signal, call_id: 'c', attempt: 1, note: () => undefined } as unknown as ToolContext;
+const context = { signal, call_id: 'c', attempt: 1, note: () => undefined, egress: () => Promise.resolve() } as unknown as ToolContext;
 
 const answers: Record<SearchConfig['provider'], unknown> = {
   searxng: {

@@ -1,11 +1,9 @@
 /** The web_fetch tool: the text of a page or file on the internet, through the one way out and the bounded reader. */
 import { z } from 'zod';
-import { defineTool, type Tool } from '#agent/tool.ts';
+import { defineTool, type Tool, type ToolContext } from '#agent/tool.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import { pageReading, type FileReading, type PageReading } from '#contract/content/reading.ts';
-
-/** The server's guarded fetch: http(s) to public addresses only, sizes and times capped. */
-export type GuardedFetch = (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
+import type { GuardedFetch } from '../../egress/guarded-fetch.server.ts';
 
 /** The bounded reader of files. */
 export interface BoundedReader {
@@ -46,9 +44,7 @@ export function webFetchTool(fetch: GuardedFetch, reader: BoundedReader, { has_b
     deadline_ms: 60_000,
     max_output: 66_000,
     async run({ url, offset, whole }, context) {
-      const got = await load(fetch, url, context.signal).catch((error: unknown) =>
-        error instanceof Error ? error : new Error(String(error)),
-      );
+      const got = await load(fetch, url, context).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
       if (got instanceof Error) return { ok: false, output: `没有打开 ${url}：${got.message}`, reason: got.message };
       const { bytes, address, is_page } = got;
       if (bytes.length === 0) return { ok: false, output: `没有打开 ${url}：网页是空的。`, reason: '网页是空的。' };
@@ -86,7 +82,7 @@ interface Loaded {
   is_page: boolean;
 }
 
-async function load(fetch: GuardedFetch, url: string, signal: AbortSignal): Promise<Loaded> {
+async function load(fetch: GuardedFetch, url: string, { signal, egress }: ToolContext): Promise<Loaded> {
   const answer = await fetch(url, {
     headers: {
       accept: 'text/html,application/xhtml+xml,application/pdf,text/plain,application/json;q=0.9,*/*;q=0.5',
@@ -94,6 +90,7 @@ async function load(fetch: GuardedFetch, url: string, signal: AbortSignal): Prom
       'user-agent': 'Mozilla/5.0 (compatible; Antou/1.0)',
     },
     signal,
+    egress,
   });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (!answer.ok) throw new Error(`对方回答 ${answer.status}${reasons[answer.status] ? `（${reasons[answer.status]}）` : ''}。`);

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import type { ToolContext, ToolOutcome } from '#agent/tool.ts';
 import { createReader } from '../read-file/reader.server.ts';
-import { webFetchTool, type GuardedFetch } from './web-fetch.server.ts';
+import type { GuardedFetch } from '../../egress/guarded-fetch.server.ts';
+import { webFetchTool } from './web-fetch.server.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 const reader = createReader({ entry: readerEntry });
@@ -22,7 +23,13 @@ function answering(body: string | Uint8Array, type: string, status = 200): Guard
 
 function fetched(fetch: GuardedFetch, input: object): Promise<ToolOutcome> {
   const tool = webFetchTool(fetch, reader);
-  const context = { signal: new AbortController().signal, call_id: 'c', attempt: 1, note: () => undefined } as unknown as ToolContext;
+  const context = {
+    signal: new AbortController().signal,
+    call_id: 'c',
+    attempt: 1,
+    note: () => undefined,
+    egress: () => Promise.resolve(),
+  } as unknown as ToolContext;
   return tool.run(tool.input.parse(input), context);
 }
 

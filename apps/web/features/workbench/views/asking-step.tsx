@@ -61,8 +61,10 @@ function Asked({ interaction }: { interaction: Interaction }) {
     <>
       {interaction.reason === 'ask_user' ? (
         <Questions payload={interaction.payload} answer={answer as AskUserAnswer | null /* kept with the reason it was checked for */} />
-      ) : // A limit that was reached belongs to no step; a schedule has a view of its own.
-      interaction.reason === 'raise_cap' || interaction.reason === 'schedule' ? null : interaction.reason === 'ack_slide_options' ? (
+      ) : // A limit that was reached belongs to no step; a schedule has a view of its own, as has the step that would send something.
+      interaction.reason === 'raise_cap' ||
+        interaction.reason === 'schedule' ||
+        interaction.reason === 'confirm_egress' ? null : interaction.reason === 'ack_slide_options' ? (
         <Looks
           payload={interaction.payload}
           answer={answer as AckSlideOptionsAnswer | null /* kept with the reason it was checked for */}
@@ -130,7 +132,7 @@ function Sentence({ title, text }: { title?: string; text: string }) {
 function listOf(
   interaction: Exclude<
     Interaction,
-    { reason: 'ask_user' | 'raise_cap' | 'schedule' | 'ack_slide_options' | 'takeover_browser' | 'step_done' }
+    { reason: 'ask_user' | 'raise_cap' | 'schedule' | 'confirm_egress' | 'ack_slide_options' | 'takeover_browser' | 'step_done' }
   >,
   answer: Answered['answer'] | null,
 ): ListItem[] {

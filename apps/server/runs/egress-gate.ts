@@ -51,7 +51,7 @@ export function egressGate({ db, run_id, events, message }: EgressGateInput): No
     if (!mayAsk) return notAsked(held, step, readOf(flow));
     return {
       ok: true,
-      output: `没有执行：${step}。它要把内容发到 ${placesIn(held)}，已停下来请用户决定。`,
+      output: `没有执行：${doing(step)}。它要把内容发到 ${placesIn(held)}，已停下来请用户决定。`,
       pause: { reason: 'confirm_egress', payload: questionOf(held, call.call_id, step, readOf(flow)) },
     };
   };
@@ -140,8 +140,8 @@ function questionOf(held: HeldBack, call_id: string, step: string, read: string[
 }
 
 function refused(held: HeldBack, step: string): ToolOutcome {
-  const left = `没有发到 ${placesIn(held)}：你没有允许（${step}）。`;
-  return { ok: false, output: `用户不允许：${step}。没有发出任何内容；不要换一种办法再发，做不到的在最后说明。`, not_done: [left] };
+  const left = `没有发到 ${placesIn(held)}：你没有允许（${doing(step)}）。`;
+  return { ok: false, output: `用户不允许：${doing(step)}。没有发出任何内容；不要换一种办法再发，做不到的在最后说明。`, not_done: [left] };
 }
 
 function notAsked(held: HeldBack, step: string, read: string[]): ToolOutcome {
@@ -149,8 +149,13 @@ function notAsked(held: HeldBack, step: string, read: string[]): ToolOutcome {
   const address =
     first === '' ? placesIn(held) : `${first.slice(0, 300)}${held.addresses.length > 1 ? ` 等 ${held.addresses.length} 个网址` : ''}`;
   const why = egressReasons(held).join('').replace(/：$/, '。');
-  const left = `没有访问 ${address}（${step}）：这个任务读过${read.slice(0, 3).join('、')}。${why}这次运行不提问，所以没有发出任何内容；换成“全自动”或“协作”再说一次，会先问你。`;
+  const left = `没有访问 ${address}（${doing(step)}）：这个任务读过${read.slice(0, 3).join('、')}。${why}这次运行不提问，所以没有发出任何内容；换成“全自动”或“协作”再说一次，会先问你。`;
   return { ok: false, output: left, not_done: [left] };
+}
+
+/** 正在打开 a.example → 打开 a.example. */
+function doing(step: string): string {
+  return step.replace(/^正在\s*/, '');
 }
 
 function placesIn({ places }: Pick<HeldBack, 'places'>): string {

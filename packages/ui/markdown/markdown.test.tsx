@@ -68,7 +68,8 @@ test('图片只从可信的地址来；别处的图片等读者同意才加载',
   }
   const foreign = show('![销售图](https://a.com/x.png)');
   expect(foreign).not.toContain('<img');
-  expect(words(foreign)).toContain('外部图片：销售图（a.com）显示本文的外部图片');
+  expect(words(foreign)).toContain('外部图片：销售图（https://a.com/x.png）显示 a.com 的图片');
+  expect(words(show('![图](https://a.com/x?q=%E5%BC%A0%E4%B8%89)'))).toContain('（https://a.com/x?q=张三）');
 });
 
 test('网址到中文标点或汉字为止', () => {

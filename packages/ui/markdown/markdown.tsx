@@ -33,8 +33,8 @@ if (typeof window !== 'undefined') for (const warmUp of warmUps) idle(warmUp);
 export function Markdown({ text, streaming = false, className, marks }: MarkdownProps): ReactNode {
   const [split] = useState(createSplitter);
   const { sections, definitions, truncated } = split(usePaced(text, streaming));
-  const [allowed, setAllowed] = useState(false);
-  const foreign = useMemo(() => ({ allowed, allow: () => setAllowed(true) }), [allowed]);
+  const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
+  const foreign = useMemo(() => ({ allowed, allow: (host: string) => setAllowed((before) => new Set([...before, host])) }), [allowed]);
   const last = sections.length - 1;
   return (
     <div className={className ? `md ${className}` : 'md'} data-streaming={streaming || undefined}>

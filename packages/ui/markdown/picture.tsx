@@ -4,8 +4,11 @@ import { createPortal } from 'react-dom';
 import type { ExtraProps } from 'react-markdown';
 import { imageAddress, isForeign } from './safety.ts';
 
-/** Whether pictures of other places may be loaded in this text; loading one tells that place who reads what, and when. */
-export const ForeignPictures = createContext<{ allowed: boolean; allow(): void }>({ allowed: false, allow: () => undefined });
+/** The places whose pictures may be loaded in this text; loading one tells that place who reads what, when, and all that stands in its address. */
+export const ForeignPictures = createContext<{ allowed: ReadonlySet<string>; allow(host: string): void }>({
+  allowed: new Set(),
+  allow: () => undefined,
+});
 
 export function Picture({ src, alt, title }: ComponentProps<'img'> & ExtraProps): ReactNode {
   const [state, setState] = useState<'loading' | 'wide' | 'normal' | 'broken'>('loading');
@@ -14,12 +17,13 @@ export function Picture({ src, alt, title }: ComponentProps<'img'> & ExtraProps)
   const address = typeof src === 'string' ? imageAddress(src) : null;
   const words = alt ? `：${alt}` : '';
   if (address === null) return <span className="md-no-picture">图片无法显示{words}</span>;
-  if (isForeign(address) && !foreign.allowed) {
+  const host = isForeign(address) ? new URL(address).host : null;
+  if (host !== null && !foreign.allowed.has(host)) {
     return (
       <span className="md-no-picture">
-        外部图片{words}（{new URL(address).host}）
-        <button type="button" className="md-button" onClick={() => foreign.allow()}>
-          显示本文的外部图片
+        外部图片{words}（<span className="md-address">{readable(address)}</span>）
+        <button type="button" className="md-button" onClick={() => foreign.allow(host)}>
+          显示 {host} 的图片
         </button>
       </span>
     );
@@ -53,6 +57,19 @@ export function Picture({ src, alt, title }: ComponentProps<'img'> & ExtraProps)
       {large && <LargePicture address={address} alt={alt ?? ''} onClose={() => setLarge(false)} />}
     </>
   );
+}
+
+const mostShown = 300;
+
+/** Whole, as far as anybody reads: what would be sent there stands in it. */
+function readable(address: string): string {
+  let text = address;
+  try {
+    text = decodeURI(address);
+  } catch {
+    // Not percent-encoded in UTF-8: as it is written.
+  }
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
 }
 
 function LargePicture({ address, alt, onClose }: { address: string; alt: string; onClose(): void }): ReactNode {

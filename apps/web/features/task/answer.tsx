@@ -87,6 +87,7 @@ export const AnswerView = memo(function AnswerView({
     onOpen: onOpenFile,
   });
   const { message_id } = answer;
+  const asksToSend = answer.interaction?.reason === 'confirm_egress';
   const onRetryHere = useMemo(() => onRetry && ((call_id: string) => onRetry(message_id, call_id)), [onRetry, message_id]);
   return (
     <article aria-label="回答" className="space-y-3">
@@ -112,7 +113,8 @@ export const AnswerView = memo(function AnswerView({
                       <ActionRow
                         key={action.call_id || action.action_sort_id}
                         action={action}
-                        onRetry={working ? undefined : onRetryHere}
+                        // What waits for leave to send something is made again by the answer to that.
+                        onRetry={working || (asksToSend && action.state === 'stopped') ? undefined : onRetryHere}
                       />
                     ),
                   )}

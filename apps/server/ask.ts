@@ -237,6 +237,9 @@ async function report(
     write.out(JSON.stringify({ task_id, status: answer?.state ?? 'interrupted', files: away.written, elapsed_ms, not_done }));
   else {
     if (last !== '') write.err(`\n${last}\n`);
+    // What the last words don't say: nobody could be asked here, so it was left.
+    const left = (answer?.not_done ?? []).filter((sentence) => !last.includes(sentence));
+    if (left.length > 0) write.err(`\n没有做到：\n${left.map((sentence) => `- ${sentence}`).join('\n')}\n`);
     for (const file of away.written) write.out(file.path);
   }
   for (const sentence of [...away.said, ...away.not_done]) write.err(`${sentence}\n`);

@@ -69,7 +69,10 @@ export const richAnswers: Journey = {
     assert.equal(await height(picture('中图')), 500, 'at most 500 px high');
     assert.equal(await width(picture('大图')), await width(answer.locator('.md')), 'from 600 px on as wide as the text');
     assert.equal(await picture('外图').count(), 0, 'nothing was fetched from elsewhere');
-    await answer.getByRole('button', { name: /^显示 .+ 的图片$/ }).first().waitFor();
+    await answer
+      .getByRole('button', { name: /^显示 .+ 的图片$/ })
+      .first()
+      .waitFor();
 
     answer = await ask(page, '影音');
     assert.match((await answer.locator('audio').getAttribute('src')) ?? '', /\.mp3$/);

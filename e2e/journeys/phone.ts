@@ -39,7 +39,7 @@ export const onThePhone: Journey = {
 
     await page.getByRole('button', { name: '打开侧边栏' }).tap();
     const drawer = page.getByRole('dialog', { name: '侧边栏' });
-    await drawer.getByRole('link', { name: /周报/ }).waitFor();
+    await drawer.getByRole('link', { name: '第47周销售周报', exact: true }).waitFor();
     assert.equal(page.context().pages().length, 1);
     await drawer.getByRole('link', { name: '案头，返回首页' }).tap();
     await drawer.waitFor({ state: 'hidden' });

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { failuresInOrder, seededFailures, seededRandom, type FailurePlan, type FailureWay } from './provider-failures.ts';
-import { chatRequest, type ChatRequest, type ProviderScript, type Reply } from './provider-protocol.ts';
+import { nameInstructions } from '#brains/model/task-name.ts';
+import { chatRequest, textOf, type ChatRequest, type ProviderScript, type Reply } from './provider-protocol.ts';
 import { sendStream, sendWhole, type Sending } from './provider-sending.ts';
 import { longAnswerScenario, manyTokens, writingScenario } from './provider-scenarios.ts';
 
@@ -20,6 +21,8 @@ export interface ProviderOptions {
   api_key?: string;
   /** Answers `/v1/images/generations`; without it that address is not there. */
   image?: (prompt: string) => Buffer;
+  /** What a task is called by its request; null refuses. The request's beginning without it. */
+  name?: (words: string) => Promise<string | null>;
   /** The longest piece of text or arguments in one chunk. */
   chunk_chars?: number;
   /** Requests of more tokens, at two characters each, are refused as too long. */
@@ -46,6 +49,8 @@ export interface ScriptedProvider {
   /** Up to and with `/v1`. */
   base_url: string;
   requests: RecordedRequest[];
+  /** Those for the names of tasks, which are not among the others. */
+  names: RecordedRequest[];
   /** The failures dealt so far, in order. */
   failures(): FailureWay[];
   /** From the next call on, counted from 0 again. */
@@ -54,7 +59,7 @@ export interface ScriptedProvider {
 }
 
 /** What answers, without an address of its own. */
-export interface Answering extends Pick<ScriptedProvider, 'requests' | 'failures' | 'failWith'> {
+export interface Answering extends Pick<ScriptedProvider, 'requests' | 'names' | 'failures' | 'failWith'> {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** What hangs is let go. */
   stop(): void;
@@ -62,6 +67,7 @@ export interface Answering extends Pick<ScriptedProvider, 'requests' | 'failures
 
 export function createAnswering(script: ProviderScript, options: ProviderOptions = {}): Answering {
   const requests: RecordedRequest[] = [];
+  const names: RecordedRequest[] = [];
   let plan = options.fail ?? failuresInOrder();
   let calls = 0;
   const random = seededRandom(options.seed ?? 1);
@@ -74,9 +80,11 @@ export function createAnswering(script: ProviderScript, options: ProviderOptions
     signal: stop.signal,
     new_call_id: () => `call_${Math.floor(random() * 2 ** 32).toString(36)}_${++ids}`,
     nextFailure: () => plan(calls++),
+    setAside: (record) => names.push(...requests.splice(requests.indexOf(record), 1)),
   };
   return {
     requests,
+    names,
     listener(request, response) {
       const record: RecordedRequest = {
         at: Date.now(),
@@ -127,6 +135,16 @@ interface Service extends Sending {
   script: ProviderScript;
   options: ProviderOptions;
   nextFailure(): FailureWay | null;
+  /** Names of tasks are asked for beside the work: a script knows nothing of them, and they are none of its calls. */
+  setAside(record: RecordedRequest): void;
+}
+
+function asksForName({ messages: [first] }: ChatRequest): boolean {
+  return first?.role === 'system' && first.content.includes(nameInstructions);
+}
+
+function requestIn({ messages }: ChatRequest): string {
+  return /<request>\n(.*)/.exec(messages.map(textOf).join('\n'))?.[1] ?? '';
 }
 
 async function answer(service: Service, record: RecordedRequest, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -150,6 +168,14 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
   const parsed = chatRequest.safeParse(body);
   if (!parsed.success) return sendError(response, 400, z.prettifyError(parsed.error));
   record.chat = parsed.data;
+  if (asksForName(parsed.data)) {
+    service.setAside(record);
+    const words = requestIn(parsed.data);
+    const name = service.options.name ? await service.options.name(words) : Array.from(words).slice(0, 12).join('');
+    if (name === null) return sendError(response, 400, 'no name for this');
+    // It costs nothing: sums are those of the script.
+    return sendStream(service, parsed.data, { text: name, usage: { prompt_tokens: 0, completion_tokens: 0 } }, null, response);
+  }
   const { context_tokens } = service.options;
   if (context_tokens !== undefined && tokensOf(parsed.data) > context_tokens) return sendTooLong(response, parsed.data, context_tokens);
   const way = service.nextFailure();

@@ -28,6 +28,8 @@ export function callsOf(log: HistoryEvent[], run_id: string): BrainCallFound[] {
     if (event.type === 'brain_retry') retries.push(event);
     if (event.type === 'summary' || event.type === 'results_cut') room.push(event);
     if (event.type !== 'usage') return;
+    // Made beside the turns: what was tried again or folded is none of its own.
+    if (event.call?.for === 'name') return void calls.push({ usage: event, before: index, retries: [], room: [] });
     calls.push({ usage: event, before: beginOfTurn(log, index, run_id), retries, room });
     [retries, room] = [[], []];
   });

@@ -112,7 +112,8 @@ export const turnEndEvent = z.object({ type: z.literal('turn_end'), ...inRun, tu
 
 /** How a brain was asked. What it was asked follows from the events before; see calls.ts. */
 export const brainCall = z.object({
-  for: z.enum(['turn', 'summary']),
+  /** `name`: beside the run, for the name of its task. */
+  for: z.enum(['turn', 'summary', 'name']),
   /** Entries of the conversation it was given. */
   entries: z.number().int().nonnegative(),
   /** Tokens as they were guessed before; null when the call was tried more than once, so that guess and count don't belong together. */

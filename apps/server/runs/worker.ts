@@ -22,6 +22,7 @@ import { journalOf } from './journal.ts';
 import { readWholeLog } from './log-pages.ts';
 import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { parentOf, pastEvents } from './past.ts';
+import { startNaming } from './naming.ts';
 import { keepSetting } from './run-setting.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
@@ -242,8 +243,13 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     () => abort.abort('release'),
   );
   const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: parentOf(events) === null ? input.caps : unbounded });
+  const naming = startNaming({ ...input, claim, events, brain, today: setting.today, signal: abort.signal, begun });
   const journal: Journal = {
-    append: (appended) => store.append(ending.completed(appended.map(taskEventOf))),
+    async append(appended) {
+      const completed = ending.completed(appended.map(taskEventOf));
+      await store.append(completed);
+      naming.hear(completed);
+    },
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
   };
   const active = activeEvents(events);
@@ -280,7 +286,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   // A run whose beginning could not be stored was dropped, not given back.
   await begun;
   log.info({ task_id, run_id, attempt: claim.attempt, outcome }, 'run left');
-  if (outcome !== 'released') return;
+  if (outcome !== 'released') return naming.end();
   if (abort.signal.reason === 'pause') await pauseRun(input, claim);
   else if (abort.signal.aborted) await releaseRun(db, input.worker_id, run_id);
   else await dropRun(db, input.worker_id, claim);

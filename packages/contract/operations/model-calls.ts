@@ -9,7 +9,7 @@ const tokens = z.int().min(0);
 export const modelCall = z.strictObject({
   /** From 1, in the order they were made. */
   n: z.int().min(1),
-  for: z.enum(['turn', 'summary']),
+  for: z.enum(['turn', 'summary', 'name']),
   /** What answered, as people know it. */
   brain: z.string(),
   outcome: z.enum(['answered', 'failed', 'stopped']),

@@ -160,6 +160,8 @@ function finishCall(owned: OwnedView, answer: Answer, event: Extract<StreamEvent
 
 function spend(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'usage' }>): void {
   answer.usage = added(answer.usage, event);
+  // Made beside the steps.
+  if (event.call?.for === 'name') return;
   const step = answer.steps.at(-1);
   if (!step || step.action_list.length === 0) return;
   const action = owned.ownLast(owned.ownLast(answer, 'steps'), 'action_list');

@@ -82,6 +82,7 @@ test('through a long conversation with files, a failure and a summary, every cal
   const sent = provider.requests.slice(from).flatMap(({ chat, failure }) => (chat && !failure ? [chat] : []));
   const told: { messages: PromptMessage[]; tools: string[] }[] = [];
   let retries = 0;
+  let named = 0;
   for (const answer_id of answers) {
     const { engine, calls } = await person.get('GetModelCalls', { task_id, answer_id });
     expect(engine).toBe('model');
@@ -90,10 +91,15 @@ test('through a long conversation with files, a failure and a summary, every cal
       expect(call).toMatchObject({ outcome: 'answered', brain: 'scripted' });
       const whole = await person.get('GetModelCall', { task_id, answer_id, n: call.n });
       expect(whole.call).toEqual(call);
-      told.push({ messages: whole.messages, tools: whole.tools.map(({ name }) => name) });
+      if (call.for === 'name') {
+        expect(whole.messages).toEqual(received(provider.names.at(-1)?.chat?.messages ?? []));
+        expect(whole.tools).toEqual([]);
+        named += 1;
+      } else told.push({ messages: whole.messages, tools: whole.tools.map(({ name }) => name) });
     }
   }
   expect(retries).toBe(1);
+  expect(named, 'the name of the task is asked for once').toBe(1);
   expect(told).toHaveLength(sent.length);
   for (const [n, request] of sent.entries())
     expect({ n, ...told[n] }).toEqual({

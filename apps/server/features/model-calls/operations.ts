@@ -3,6 +3,7 @@ import { callsOf, transcriptOf, type BrainCallFound } from '#agent/calls.ts';
 import { usageEvent } from '#agent/events.ts';
 import { maskSecrets } from '#brains/model/redact.ts';
 import { readablePrompt } from '#brains/model/readable.ts';
+import { nameTranscript } from '#brains/model/task-name.ts';
 import { Refusal } from '#contract/codes.ts';
 import type { ModelCall } from '#contract/operations/model-calls.ts';
 import { TaskStatus } from '#contract/task.ts';
@@ -13,6 +14,7 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import { readWholeLog } from '#server/runs/log-pages.ts';
 import { pastEvents } from '#server/runs/past.ts';
 import { readSetting } from '#server/runs/run-setting.ts';
+import { requestOf } from '#server/runs/task-name.ts';
 import { granted } from '#server/platform/access.ts';
 
 type Names = 'GetModelCalls' | 'GetModelCall';
@@ -60,13 +62,18 @@ export function modelCallOperations(): { [Name in Names]: Handler<Name> } {
       const log = await pastEvents(context.tx, given.task_id, activeEvents(run.events.filter((event) => event.seq <= seq)));
       // Found again in what the run had read by then.
       const asked = callsOf(log, given.answer_id).at(-1) ?? call;
-      const transcript = transcriptOf(log, asked, brain, around, setting?.summarising ?? '');
+      const purpose = call.usage.call?.for ?? 'turn';
+      const transcript =
+        purpose === 'name'
+          ? nameTranscript({ ...requestOf(run.events), today: around.today })
+          : transcriptOf(log, asked, brain, around, setting?.summarising ?? '');
       const messages = readablePrompt(transcript, mark?.model ?? '');
+      const isWhole = setting !== null || purpose === 'name';
       return maskSecrets({
         call: presentCall(run, call, given.n),
-        messages: setting ? messages : messages.filter(({ role }) => role !== 'system'),
-        tools: call.usage.call?.for === 'summary' ? [] : (setting?.tools ?? []),
-        has_setting: setting !== null,
+        messages: isWhole ? messages : messages.filter(({ role }) => role !== 'system'),
+        tools: purpose === 'turn' ? (setting?.tools ?? []) : [],
+        has_setting: isWhole,
       });
     },
   };

@@ -14,7 +14,8 @@ import type { BegunWork, ScheduledWork } from '#server/runs/scheduled-work.ts';
 import type { SetUpSchedule } from './answers.ts';
 import { isOverRunning, isOverTasks } from './limits.ts';
 import { taskColumns, type TaskRow } from './rows.ts';
-import { nameFromQuery, refuseUnsaid } from './rules.ts';
+import { nameFromQuery } from '#server/runs/task-name.ts';
+import { refuseUnsaid } from './rules.ts';
 import { appendTold, lockPerson, sayTo, type Saying } from './say.ts';
 
 /** What the feature of schedules asks of tasks; it says what each of these is for. */

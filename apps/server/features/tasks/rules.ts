@@ -1,22 +1,8 @@
-/** The rules of tasks that need no database: names, cursors, what is illegal, what may follow what. */
+/** The rules of tasks that need no database: cursors, what is illegal, what may follow what. */
 import { z } from 'zod';
 import { Refusal } from '#contract/codes.ts';
 import { hasEmptySlot, isBlank, plainTextOf } from '#contract/prompt/reading.ts';
-import { defaultTaskName, id, sentences, TaskStatus } from '#contract/task.ts';
-
-/** A task is called after its first message: its first line of words, cut at 40 characters. */
-export function nameFromQuery(query: string, files: { file_name: string }[]): string {
-  const line =
-    plainTextOf(query)
-      .split('\n')
-      .map((one) => one.trim())
-      .find((one) => one !== '') ??
-    files[0]?.file_name ??
-    '';
-  const characters = Array.from(line);
-  if (characters.length === 0) return defaultTaskName;
-  return characters.length <= 40 ? line : `${characters.slice(0, 40).join('')}…`;
-}
+import { id, sentences, TaskStatus } from '#contract/task.ts';
 
 /** Patterns no request may hold: making of weapons and drugs, sexual content about minors. Deliberately few and plain. */
 const illegal = [

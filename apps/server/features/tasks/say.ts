@@ -7,8 +7,8 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, columnsOf, numbered } from '#server/runs/log.ts';
+import { nameFromQuery } from '#server/runs/task-name.ts';
 import { countRunning } from './limits.ts';
-import { nameFromQuery } from './rules.ts';
 import type { TaskRow } from './rows.ts';
 
 /** One transaction and what follows it. */

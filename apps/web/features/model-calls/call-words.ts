@@ -1,8 +1,10 @@
 /** A model call in words for people. Pure. */
 import type { ModelCall, PromptMessage } from '#contract/operations/model-calls.ts';
 
+const purposes = { turn: '回答', summary: '整理对话', name: '给任务起名' } as const satisfies Record<ModelCall['for'], string>;
+
 export function nameOfCall(call: ModelCall): string {
-  return `${call.n}. ${call.for === 'summary' ? '整理对话' : '回答'}`;
+  return `${call.n}. ${purposes[call.for]}`;
 }
 
 export function outcomeOf({ outcome, retries }: ModelCall): string {

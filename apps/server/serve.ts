@@ -21,6 +21,7 @@ import { registerLiveChannel } from '#server/platform/live/channel.ts';
 import { relayedPagePath } from '#server/platform/live/relay.ts';
 import { registerPage } from '#server/platform/http/page.ts';
 import { registerListStream } from '#server/runs/list-stream.ts';
+import { registerEarlier } from '#server/runs/earlier.ts';
 import { registerStreams } from '#server/runs/stream.ts';
 import type { Product } from './product.ts';
 
@@ -122,6 +123,13 @@ export async function serve(product: Product): Promise<Serving> {
       tokenOf: (request) => auth.sessions.tokenOf(request),
       aliveSessions: (tokens) => auth.sessions.alive(tokens),
       onPerson: (listener) => hub.onPerson(listener),
+    });
+    registerEarlier(app, {
+      db,
+      base_path: config.BASE_PATH,
+      in_flight: product.in_flight,
+      sessionOf: auth.sessionOf,
+      lengthOfTask: async (user, task_id) => (await loadTask(db, user, 'see', task_id)).last_seq,
     });
     const line = { db, hub, metrics, log, open, base_path: config.BASE_PATH, sessionOf: auth.sessionOf };
     streams.push(

@@ -41,7 +41,7 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
       const replays = await tx.query<{ store_key: string }>('delete from task_share where task_id = $1 returning store_key', [task_id]);
       const pictures = await tx.query<{ store_key: string }>('delete from step_picture where task_id = $1 returning store_key', [task_id]);
       const files = await tx.query<{ store_key: string }>('delete from task_file where task_id = $1 returning store_key', [task_id]);
-      for (const table of ['task_event', 'waiting_message', 'run', 'task'])
+      for (const table of ['task_event', 'task_snapshot', 'waiting_message', 'run', 'task'])
         await tx.query(`delete from ${table} where task_id = $1`, [task_id]);
       const last = await unheld(
         tx,

@@ -27,7 +27,7 @@ const most_ms = 1400;
 
 export function replayOf(events: NumberedEvent[]): Replay {
   const whole = fold(emptyView, events);
-  const task = create<OpenTask>(() => ({ view: whole, connection: 'open' }));
+  const task = create<OpenTask>(() => ({ view: whole, connection: 'open', has_earlier: false }));
   const use = create<Playing>(() => ({ shown: events.length, of: events.length, playing: false }));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,6 +52,7 @@ export function replayOf(events: NumberedEvent[]): Replay {
       use: task,
       follow: () => () => clearTimeout(timer),
       reached: () => Promise.resolve(),
+      need: () => Promise.resolve(),
       whole: () => Promise.resolve(),
     },
     use,

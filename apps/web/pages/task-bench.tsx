@@ -92,6 +92,7 @@ function FollowView({ task_id, store, steps, files, showFile, tab, live, readOnl
     (file: StepFile) => <FileView task_id={task_id} file={file} all={files} readOnly={readOnly ?? false} />,
     [task_id, files, readOnly],
   );
+  const readSteps = useCallback((answer_id: string) => store.need([answer_id]), [store]);
   const handBack = useHandBack(task_id, store);
   const follow = (
     <Follow
@@ -100,6 +101,7 @@ function FollowView({ task_id, store, steps, files, showFile, tab, live, readOnl
       steps={own}
       work={work}
       draft={draft}
+      readSteps={readSteps}
       fileNamed={fileNamed}
       openFile={showFile}
       drawFile={drawFile}
@@ -141,7 +143,13 @@ function TodoView({ store, steps, onStep }: TodoViewProps) {
   const answer_id = store.use(({ view }) => planned(view)?.message_id ?? '');
   const plan = store.use(({ view }) => planned(view)?.plan ?? null);
   const working = store.use(({ view }) => isWorking(view) && planned(view) === lastAnswer(view));
+  const isUnread = store.use(({ view }) => planned(view)?.segment !== undefined);
+  useEffect(() => {
+    // Which steps belong to which item is known when they are.
+    if (isUnread) store.need([answer_id]).catch((error: unknown) => console.warn('the steps of the plan were not read', error));
+  }, [store, answer_id, isUnread]);
   if (!plan) return null;
+  if (isUnread) return <Loading />;
   return <Todo plan={plan} answer_id={answer_id} working={working} steps={steps} onStep={onStep} />;
 }
 

@@ -40,6 +40,13 @@ export async function call<Name extends AnsweringName>(
   return unwrap(response.status, await bodyOf(response));
 }
 
+/** What the server keeps at an address of its own, as JSON; refusals are told as those of operations. */
+export async function readJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await reach(path, { headers: passHeaders(), signal });
+  const body = await bodyOf(response);
+  return response.ok && body !== null ? body : unwrap(response.status, body);
+}
+
 export interface StreamOptions<Event> {
   /** Ends the work on the server too. */
   signal: AbortSignal;

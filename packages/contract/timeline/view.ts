@@ -79,6 +79,8 @@ export interface Question {
   answered_by: 'person' | 'host';
   /** Milliseconds since 1970, as all times of the view. */
   create_time: number;
+  /** What it holds is not here: it is read with this segment of the log; see snapshot.ts. */
+  segment?: number;
 }
 
 /** What an answer ended with asking: open until any message follows it. */
@@ -133,6 +135,10 @@ export interface Answer {
   live_text: string;
   /** The call that is being written now, before it is one; null when none. `since` in milliseconds since 1970. */
   draft: { tool: string; operation: string; chars: number; since: number } | null;
+  /** What it holds is not here, as of a question. */
+  segment?: number;
+  /** The steps that are not here, in order: their operation types with how many stand in a row, and which of them failed, from 0. */
+  steps_left_out?: { of: [string, number][]; failed: number[] };
 }
 
 /** A file a person wrote: edited, or brought back from a version before. */

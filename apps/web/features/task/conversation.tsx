@@ -1,11 +1,12 @@
 /** The messages of a task, from the first to what is being written now. */
 import { ArrowDown } from 'lucide-react';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { TaskStatus } from '#contract/task.ts';
-import type { Question } from '#contract/timeline/view.ts';
+import type { Question, TaskView } from '#contract/timeline/view.ts';
 import type { WaitingMessage } from '#contract/timeline/waiting.ts';
 import { classList } from '#ui/class-list.ts';
-import { say } from '#ui/toast.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { say, type Working } from '#ui/toast.tsx';
 import { answerQuestion, type Reply } from './answer-question.ts';
 import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
@@ -47,13 +48,12 @@ export function Conversation(props: ConversationProps) {
   const waits = store.use(({ view }) => view.waiting.at(-1)?.message_id ?? '');
   const scheduled = store.use(({ view }) => view.scheduled);
   const suspended = store.use(({ view }) => view.task_status === TaskStatus.Pause);
-  // On whichever branch: opening another one leaves the reader where they are.
-  const said = store.use(({ view }) =>
-    view.branches ? view.branches.tree.turns.size - 1 : view.messages.filter((message) => message.type !== 'answer').length,
-  );
+  const said = store.use(({ view }) => lastSaid(view));
+  const has_earlier = store.use((state) => state.has_earlier);
   // A message of one's own brings one back to the end.
   const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${said} ${waits}`);
-  const { from, above, showMore } = useRecentMessages(messages, scroller);
+  const { from, above, showMore, showing } = useRecentMessages(messages, scroller, store.need);
+  useWhole(store, messages.slice(from));
   const last = messages.at(-1);
   const download = useCallback(() => void downloadChat(task_id, store), [task_id, store]);
   const onUndo = useCallback(() => {
@@ -74,9 +74,23 @@ export function Conversation(props: ConversationProps) {
       >
         <div ref={content} className="mx-auto w-full max-w-200 space-y-6 px-4 pt-4 pb-8 md:px-6">
           {from > 0 ? (
-            <button ref={above} type="button" onClick={showMore} className="mx-auto block h-8 px-3 text-xs text-ink-3 max-md:h-11">
-              显示更早的 {from} 条消息
+            <button
+              ref={above}
+              type="button"
+              aria-busy={showing === 'reading'}
+              onClick={() => void showMore()}
+              className="mx-auto block h-8 px-3 text-xs text-ink-3 max-md:h-11"
+            >
+              {showing === 'reading'
+                ? '正在读取更早的消息…'
+                : showing === 'failed'
+                  ? '更早的消息没有读取到，点这里重试'
+                  : `显示更早的 ${from} 条消息`}
             </button>
+          ) : has_earlier ? (
+            <p role="status" className="h-8 text-center text-xs leading-8 text-ink-3 max-md:h-11 max-md:leading-11">
+              正在读取更早的消息…
+            </p>
           ) : scheduled ? (
             <Suspense fallback={<div className="h-8 max-md:h-11" />}>
               <ScheduledNote scheduled={scheduled} />
@@ -84,7 +98,12 @@ export function Conversation(props: ConversationProps) {
           ) : null}
           {messages.slice(from).map((message, index) => (
             <div key={message.message_id} className={classList(from + index < messages.length - 2 && 'contain-off-screen')}>
-              {message.type === 'answer' ? (
+              {message.segment !== undefined ? (
+                <div role="status" aria-label="正在读取这条消息" className="space-y-3">
+                  <Skeleton className="h-4 w-full" />
+                  <Skeleton className="h-4 w-2/3" />
+                </div>
+              ) : message.type === 'answer' ? (
                 <AnswerView
                   answer={message}
                   openFile={openFile}
@@ -135,6 +154,19 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
+/** What was said last, on whichever branch: opening another one leaves the reader where they are, as does what is read of before. */
+function lastSaid({ messages, branches }: TaskView): string {
+  return branches ? ([...branches.tree.turns.keys()].at(-1) ?? '') : (messages.findLast(({ type }) => type !== 'answer')?.message_id ?? '');
+}
+
+/** A branch that is opened may hold messages that were not read yet. */
+function useWhole(store: TaskStore, shown: TaskView['messages']): void {
+  const missing = shown.flatMap(({ segment, message_id }) => (segment === undefined ? [] : [message_id])).join(' ');
+  useEffect(() => {
+    if (missing !== '') store.need(missing.split(' ')).catch((error: unknown) => console.warn('messages were not read', error));
+  }, [store, missing]);
+}
+
 function Waiting({ task_id, store, onTakenBack, onTooLate }: ConversationProps) {
   const view = store.use((state) => state.view);
   const last = view.messages.at(-1);
@@ -142,15 +174,25 @@ function Waiting({ task_id, store, onTakenBack, onTooLate }: ConversationProps) 
   return <WaitingList task_id={task_id} view={view} hearsLate={hearsLate} onTakenBack={onTakenBack} onTooLate={onTooLate} />;
 }
 
+/** What comes sooner needs no word. */
+const patience_ms = 400;
+
 async function downloadChat(task_id: string, store: TaskStore): Promise<void> {
+  const soon = setTimeout(() => (working = say.working('正在读取完整的对话…')), patience_ms);
+  let working: Working | undefined;
   try {
     const [{ chatFileName, chatJson }, { saveText }] = await Promise.all([import('./chat-json.ts'), import('#ui/markdown/save-text.ts')]);
     await store.whole();
     const { view } = store.use.getState();
     saveText(chatJson(task_id, view), chatFileName(view.task_name), 'application/json');
+    working?.end();
   } catch (error) {
     console.warn('the conversation could not be downloaded', error);
-    say.error('对话没有下载成功，请刷新页面后重试');
+    const words = '对话没有下载成功，请检查网络后重试';
+    if (working) working.error(words);
+    else say.error(words);
+  } finally {
+    clearTimeout(soon);
   }
 }
 

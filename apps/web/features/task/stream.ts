@@ -9,12 +9,14 @@ import { serverPath } from '#web/shell/base-path.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 import { followStream, type Following, type StreamState } from '#web/shell/live-stream.ts';
 import { createAwaited } from './awaited.ts';
-import { first_questions, readHistory, type History } from './history.ts';
+import { earlierOf, first_questions, readSnapshot, sameMessages, sourceOfTask, type Earlier } from './earlier.ts';
 import { Order } from './order.ts';
 
 export interface OpenTask {
   view: TaskView;
   connection: StreamState;
+  /** There is more before the view's beginning, of which nothing is known yet. */
+  has_earlier: boolean;
 }
 
 export interface TaskStore {
@@ -23,8 +25,10 @@ export interface TaskStore {
   follow(): () => void;
   /** Resolves when the view holds this event, or when it is not worth waiting any longer. */
   reached(seq: number, patience_ms: number): Promise<void>;
-  /** Resolves when the view begins with the task's first event: a long one is shown from its end. */
-  whole(): Promise<void>;
+  /** Resolves when these messages are whole: a long task is shown from its end. Rejects when they could not be read. */
+  need(message_ids: readonly string[]): Promise<void>;
+  /** Resolves when every message is. */
+  whole(tell?: (read: number, of: number) => void): Promise<void>;
 }
 
 /** Tasks seen last keep their view, so that coming back shows it at once and asks only for what is new. */
@@ -48,29 +52,35 @@ export function taskStore(task_id: string): TaskStore {
 }
 
 function createTaskStore(task_id: string): TaskStore {
-  const use = create<OpenTask>(() => ({ view: emptyView, connection: 'connecting' }));
+  const use = create<OpenTask>(() => ({ view: emptyView, connection: 'connecting', has_earlier: false }));
   const gather = gatherPerFrame<StreamEvent>((events) => {
-    if (history) since.push(...events);
+    since?.push(...events);
     use.setState(({ view }) => ({ view: fold(view, events) }));
   });
-  /** What comes before the view's beginning, and the view's own events until that is there. */
-  let history: History | null = null;
-  let since: StreamEvent[] = [];
-  const whole = new Set<() => void>();
+  /** What comes before the view's beginning; null where there is nothing, or it could not be read. */
+  let earlier: Promise<Earlier | null> = Promise.resolve(null);
+  /** The view's own events, until what comes before them is known. */
+  let since: StreamEvent[] | null = null;
   let followers = 0;
   let following: Following | null = null;
   let order = new Order(0);
   const waiting = new Set<() => void>();
   const isAwaited = createAwaited();
 
-  /** The view is folded anew from the first event on, so that it is what it would have been without the haste. */
-  function complete(earlier: StreamEvent[]): void {
-    gather.flush();
-    history = null;
-    use.setState({ view: fold(fold(emptyView, earlier), since) });
+  /** The view is folded anew from the snapshot on, so that it is what it would have been without the haste. */
+  async function beginEarlier(until: number): Promise<Earlier | null> {
     since = [];
-    for (const tell of whole) tell();
-    whole.clear();
+    use.setState({ has_earlier: true });
+    const source = sourceOfTask(task_id, until);
+    const snapshot = await readSnapshot(source, () => isStillThere(task_id));
+    gather.flush();
+    if (snapshot) {
+      const own = since;
+      use.setState(({ view }) => ({ view: sameMessages(fold(snapshot.view, own), view), has_earlier: false }));
+    }
+    since = null;
+    const change = (make: (view: TaskView) => TaskView) => use.setState(({ view }) => ({ view: make(view) }));
+    return snapshot && earlierOf(snapshot.segments, { source, view: () => use.getState().view, change });
   }
 
   function connect(): Following {
@@ -83,8 +93,7 @@ function createTaskStore(task_id: string): TaskStore {
         const event = JSON.parse(data) as StreamEvent;
         if (order.last_seq === 0 && 'seq' in event && event.seq > 1) {
           order = new Order(event.seq - 1);
-          history = readHistory(task_id, event.seq, () => isStillThere(task_id), complete);
-          history.resume();
+          earlier = beginEarlier(event.seq);
         }
         const verdict = order.judge(event);
         if (verdict === 'take') {
@@ -108,7 +117,6 @@ function createTaskStore(task_id: string): TaskStore {
       followers += 1;
       if (!following) {
         following = connect();
-        history?.resume();
       }
       let left = false;
       return () => {
@@ -118,11 +126,11 @@ function createTaskStore(task_id: string): TaskStore {
         if (followers > 0) return;
         following?.end();
         following = null;
-        history?.pause();
         gather.flush();
       };
     },
-    whole: () => new Promise((resolve) => (history ? whole.add(resolve) : resolve())),
+    need: async (message_ids) => (await earlier)?.need(message_ids),
+    whole: async (tell) => (await earlier)?.whole(tell),
     reached: (seq, patience_ms) =>
       new Promise((resolve) => {
         const done = () => {

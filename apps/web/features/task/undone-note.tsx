@@ -1,6 +1,6 @@
 /** Stands at the end of a conversation whose last turn was undone: what it was, what became of the files, and the way back. */
 import { ChevronRight, Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import { undoneTurn, type Undone } from '#contract/timeline/branches.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
@@ -18,6 +18,10 @@ export function UndoneNote({ task_id, store }: { task_id: string; store: TaskSto
   const details = useId();
   const button = usePlace<HTMLButtonElement>(undonePlace);
   const turn = branches && undoneTurn(branches.tree);
+  const unread = turn && branches.held.get(turn.message_id)?.[0]?.segment !== undefined ? turn.message_id : null;
+  useEffect(() => {
+    if (unread !== null) store.need([unread]).catch((error: unknown) => console.warn('what was undone was not read', error));
+  }, [store, unread]);
   if (!branches || !turn || isRunning) return null;
   const words = wordsOf(branches, turn.message_id);
   const { files, stays } = linesOf(turn.undone);
@@ -73,7 +77,7 @@ function linesOf({ added, changed, stays }: Undone): { files: string[]; stays: s
 
 function wordsOf({ held }: NonNullable<TaskView['branches']>, message_id: string): string {
   const question = held.get(message_id)?.[0];
-  if (!question || question.type === 'answer') return '上一轮对话';
+  if (!question || question.type === 'answer' || question.segment !== undefined) return '上一轮对话';
   const words = plainTextOf(question.content).replace(/\s+/g, ' ').trim();
   return words || question.file_list.map((file) => file.file_name).join('、') || '继续';
 }

@@ -1,12 +1,13 @@
 /** 跟随: the step under way with what goes into it and comes out, and the way back and forth through all of them. */
 import { ArrowRightToLine, Radio } from 'lucide-react';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { Answer } from '#contract/timeline/view.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useArrowKeys } from '#web/shell/arrow-keys.ts';
 import { Ticking } from '#web/shell/elapsed.tsx';
+import { Loading } from '#web/shell/loading.tsx';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { DraftFrame } from './draft-frame.tsx';
 import { goTo, usePosition } from './place.ts';
@@ -35,9 +36,11 @@ export interface FollowProps extends Omit<StepViewProps, 'entry'> {
   work: Work | null;
   /** The call the model is writing now. */
   draft: Answer['draft'];
+  /** Reads the steps of an answer that are not there yet. */
+  readSteps(answer_id: string): Promise<void>;
 }
 
-export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProps) {
+export function Follow({ task_id, tab, steps, work, draft, readSteps, ...rest }: FollowProps) {
   const position = usePosition(task_id, tab);
   const index = indexAt(steps, position);
   const entry = steps[index];
@@ -53,12 +56,15 @@ export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProp
     return true;
   });
   useTellShown(entry?.key ?? null);
+  const unread = useReading(entry, readSteps);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1">
         {drafting ? (
           <DraftFrame draft={drafting} />
-        ) : drawn ? (
+        ) : unread ? (
+          <Unread {...unread} />
+        ) : drawn && !drawn.left_out ? (
           <StepFrame key={drawn.key} entry={drawn} {...rest} />
         ) : (
           <EmptyState drawing="desk" className="h-full" title="还没有步骤" text="开始做的每一步都会出现在这里" />
@@ -101,6 +107,45 @@ function NowLine({ work, behind, onLive }: { work: Work | null; behind: boolean;
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Along a line of many steps only the one somebody rests at is read. */
+const rest_ms = 120;
+
+/** How it stands with a step that is not there yet; null when it is. */
+function useReading(entry: StepEntry | undefined, readSteps: FollowProps['readSteps']): { failed: boolean; onRetry(): void } | null {
+  const wanted = entry?.left_out ? entry.answer_id : null;
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    setFailed(false);
+    if (wanted === null) return undefined;
+    let left = false;
+    const timer = setTimeout(() => {
+      readSteps(wanted).catch((error: unknown) => {
+        console.warn('a step was not read', error);
+        if (!left) setFailed(true);
+      });
+    }, rest_ms);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [wanted, readSteps, tries]);
+  return wanted === null ? null : { failed, onRetry: () => setTries((n) => n + 1) };
+}
+
+function Unread({ failed, onRetry }: { failed: boolean; onRetry(): void }) {
+  if (!failed) return <Loading />;
+  return (
+    <EmptyState
+      drawing="broken"
+      className="h-full"
+      title="这一步没有读取到"
+      text="内容都保留着，请检查网络后重试"
+      action={<Button onClick={onRetry}>重试</Button>}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ export type Position = 'live' | { key: string; held: boolean };
 /** The place in the list; a step that is no longer there gives way to the live one. -1 when there are no steps. */
 export function indexAt(steps: readonly StepEntry[], position: Position): number {
   if (isGone(steps, position)) return liveIndex(steps);
-  return position === 'live' ? liveIndex(steps) : steps.findIndex(({ key }) => key === position.key);
+  return position === 'live' ? liveIndex(steps) : steps.findIndex((step) => isAt(step, position.key));
 }
 
 /** Pressed in the chat: looked at until the person leaves it, even when it is the step under way. */
@@ -44,5 +44,10 @@ export function isAlong(steps: readonly StepEntry[], position: Position): boolea
 function isGone(steps: readonly StepEntry[], position: Position): boolean {
   if (position === 'live') return false;
   if (!position.held) return steps.at(-1)?.key !== position.key;
-  return !steps.some(({ key }) => key === position.key);
+  return !steps.some((step) => isAt(step, position.key));
+}
+
+/** A step that was gone to before it was read has its own key since. */
+function isAt({ key, place }: StepEntry, wanted: string): boolean {
+  return key === wanted || place === wanted;
 }

@@ -33,7 +33,7 @@ export function Scrubber({ steps, index, onMove }: ScrubberProps) {
         <input
           type="range"
           aria-label="任务的步骤"
-          aria-valuetext={`第 ${index + 1} 步，共 ${count} 步${entry ? `：${actionTitle(entry.action)}` : ''}`}
+          aria-valuetext={`第 ${index + 1} 步，共 ${count} 步${entry && !entry.left_out ? `：${actionTitle(entry.action)}` : ''}`}
           min={1}
           max={count}
           step={1}

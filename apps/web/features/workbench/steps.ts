@@ -1,5 +1,6 @@
 /** The steps of a task, one after the other over all its answers: the list the scrubber goes along. Pure. */
-import { isAskingCall, type Action, type Answer, type Interaction, type TaskView } from '#contract/timeline/view.ts';
+import { isStep } from '#contract/timeline/snapshot.ts';
+import { emptyAction, isAskingCall, type Action, type Answer, type Interaction, type TaskView } from '#contract/timeline/view.ts';
 
 export interface StepEntry {
   /** The call's id, unique within the task. */
@@ -8,6 +9,10 @@ export interface StepEntry {
   answer_id: string;
   /** The plan's item it belongs to; '' before there is a plan. */
   step_title: string;
+  /** Its answer and which of the answer's steps it is: known also before the step itself is. */
+  place: string;
+  /** The step is not read yet: only what kind of work it was is known. */
+  left_out: boolean;
   /** What the step asked the person, with the answer once there is one; null when it asked nothing. */
   interaction: Interaction | null;
 }
@@ -18,11 +23,13 @@ export interface StepEntry {
  */
 export function stepLister(): (view: TaskView) => readonly StepEntry[] {
   const known = new WeakMap<Action, StepEntry>();
+  const left_out = new WeakMap<Answer, StepEntry[]>();
   let last: readonly StepEntry[] = [];
-  const entryOf = (answer: Answer, step_title: string, action: Action, interaction: Interaction | null): StepEntry => {
+  const entryOf = (answer: Answer, n: number, step_title: string, action: Action, interaction: Interaction | null): StepEntry => {
     const before = known.get(action);
     if (before?.interaction === interaction) return before;
-    const made = { key: action.call_id, action, answer_id: answer.message_id, step_title, interaction };
+    const place = placeOf(answer, n);
+    const made = { key: action.call_id, action, answer_id: answer.message_id, step_title, place, left_out: false, interaction };
     known.set(action, made);
     return made;
   };
@@ -30,19 +37,36 @@ export function stepLister(): (view: TaskView) => readonly StepEntry[] {
     const next: StepEntry[] = [];
     for (const answer of view.messages) {
       if (answer.type !== 'answer') continue;
+      if (answer.steps_left_out) {
+        const entries = left_out.get(answer) ?? entriesLeftOut(answer, answer.steps_left_out);
+        left_out.set(answer, entries);
+        next.push(...entries);
+        continue;
+      }
       const asking = askingCall(answer);
+      let n = 0;
       for (const { title, action_list } of answer.steps)
         for (const action of action_list)
-          if (isStep(action)) next.push(entryOf(answer, title, action, action.call_id === asking ? answer.interaction : null));
+          if (isStep(action)) next.push(entryOf(answer, n++, title, action, action.call_id === asking ? answer.interaction : null));
     }
     if (next.length !== last.length || next.some((entry, n) => entry !== last[n])) last = next;
     return last;
   };
 }
 
-/** Words the agent says are read in the chat; everything it does is a step. */
-function isStep(action: Action): boolean {
-  return action.call_id !== '' && action.action_type !== 'reply' && action.action_type !== 'empty';
+function placeOf({ message_id }: Answer, n: number): string {
+  return `${message_id} ${n}`;
+}
+
+function entriesLeftOut(answer: Answer, { of, failed }: NonNullable<Answer['steps_left_out']>): StepEntry[] {
+  return of
+    .flatMap(([operation, many]) => Array.from({ length: many }, () => operation))
+    .map((tool_operation_type, n): StepEntry => {
+      const place = placeOf(answer, n);
+      const state = failed.includes(n) ? ('failed' as const) : ('done' as const);
+      const action: Action = { ...emptyAction, action_type: 'tool_use', tool_operation_type, call_id: place, state };
+      return { key: place, action, answer_id: answer.message_id, step_title: '', place, left_out: true, interaction: null };
+    });
 }
 
 /** The call whose question the answer ended with. */

@@ -22,7 +22,7 @@ function step(key: string, tool_operation_type: string): StepEntry {
     elapsed_ms: 1,
     spent: null,
   };
-  return { key, action, answer_id: 'r', step_title: '', interaction: null };
+  return { key, action, answer_id: 'r', step_title: '', place: '', left_out: false, interaction: null };
 }
 
 const steps = [step('a', 'file'), step('b', 'Terminal'), step('c', 'code'), step('d', 'mcp_of_somebody'), step('e', '')];

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { registerReplayRoutes } from '#server/features/sharing/replay-routes.ts';
 import { registerExtensionAuthRoutes } from '#server/features/extensions/auth-routes.ts';
 import { changesSince } from '#server/features/tasks/changes.ts';
 import { loadTask } from '#server/features/tasks/rows.ts';
@@ -130,6 +131,15 @@ export async function serve(product: Product): Promise<Serving> {
       in_flight: product.in_flight,
       sessionOf: auth.sessionOf,
       lengthOfTask: async (user, task_id) => (await loadTask(db, user, 'see', task_id)).last_seq,
+    });
+    registerReplayRoutes(app, {
+      db,
+      store,
+      secret: product.secret,
+      base_path: config.BASE_PATH,
+      in_flight: product.in_flight,
+      addressOf: (request) => plainAddress(request.ip),
+      now,
     });
     const line = { db, hub, metrics, log, open, base_path: config.BASE_PATH, sessionOf: auth.sessionOf };
     streams.push(

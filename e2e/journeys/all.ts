@@ -28,6 +28,7 @@ import { onTheInternet } from './internet.ts';
 import { searching } from './searching.ts';
 import { inTheTerminal } from './terminal.ts';
 import { keyboardOnly } from './keyboard.ts';
+import { longTaskRead, longTaskShared, longTaskSteps } from './long-task.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning, mentioningEarly } from './mention.ts';
 import { failingModel } from './model.ts';
@@ -50,6 +51,9 @@ import { builtinTakenOver, stepShown, takenInTheMiddle, takenOver } from './take
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
+  longTaskRead,
+  longTaskSteps,
+  longTaskShared,
   newcomer,
   commandLine,
   failingModel,

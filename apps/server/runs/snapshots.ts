@@ -26,7 +26,7 @@ export async function snapshotAt(db: Queryable, task_id: string, until: number):
   if (kept?.seq === until) return kept.body;
   const maker = snapshotMaker(kept && kept.seq < until ? await opened(kept.body) : undefined);
   for await (const page of logPages(db, task_id, { after: kept && kept.seq < until ? kept.seq : 0, until }))
-    maker.take(page.map((stored) => ({ event: eventOf(stored), bytes: stored.body.length })));
+    maker.take(page.map((stored) => ({ event: eventOf(stored), bytes: Buffer.byteLength(stored.body) })));
   const body = await pack(JSON.stringify(packSnapshot(maker.snapshot())));
   await db.query(
     `insert into task_snapshot (task_id, seq, form, body) values ($1, $2, $3, $4)

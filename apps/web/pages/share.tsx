@@ -9,11 +9,14 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Seal } from '#ui/logo.tsx';
+import { say } from '#ui/toast.tsx';
 import { fetchBytes, type Shown } from '#web/shell/file-bytes.ts';
 import { AnswerView } from '#web/features/task/answer.tsx';
 import { FileLinks } from '#web/features/task/file-links.tsx';
 import { useFollowEnd } from '#web/features/task/follow-end.ts';
 import { QuestionView } from '#web/features/task/question.tsx';
+import { EarlierMessages } from '#web/features/task/earlier-messages.tsx';
+import { useRecentMessages } from '#web/features/task/recent-messages.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { linkTarget } from '#web/shell/link-target.ts';
@@ -21,7 +24,7 @@ import { Loading } from '#web/shell/loading.tsx';
 import { passOf } from '#web/shell/share-pass.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { NotFound } from './not-found.tsx';
-import { replayOf, type Replay } from './replay-store.ts';
+import { readShared, replayOf, sharedInOne, type Replay, type Shared as SharedReplay } from './replay-store.ts';
 import { Split } from './split.tsx';
 import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
@@ -33,14 +36,15 @@ export function SharePage() {
   const pass = passOf(`/share/${taskId}`, search);
   const asked = useQuery({
     queryKey: ['replay', pass?.share_id, pass?.secret],
-    queryFn: async ({ signal }): Promise<ReplayFile> => {
+    queryFn: async ({ signal }): Promise<SharedReplay> => {
       const { replay_file } = await call(
         'GetTaskReplayById',
         { task_share_id: pass?.share_id ?? '', secret: pass?.secret ?? '' },
         { signal },
       );
+      if (replay_file.is_segmented) return readShared(pass?.share_id ?? '', signal);
       // The server wrote it from its own log when the task was shared.
-      return JSON.parse(new TextDecoder().decode(await fetchBytes(replay_file.file_url, signal))) as ReplayFile;
+      return sharedInOne(JSON.parse(new TextDecoder().decode(await fetchBytes(replay_file.file_url, signal))) as ReplayFile);
     },
     enabled: pass !== null,
     staleTime: Infinity,
@@ -75,8 +79,8 @@ export function SharePage() {
 
 const noVersions = { tools: () => null, view: () => null };
 
-function Shared({ task_id, file }: { task_id: string; file: ReplayFile }) {
-  const replay = useMemo(() => replayOf(file.events), [file]);
+function Shared({ task_id, file }: { task_id: string; file: SharedReplay }) {
+  const replay = useMemo(() => replayOf(file), [file]);
   const { store } = replay;
   useEffect(() => store.follow(), [store]);
   const files = useFiles(store);
@@ -119,6 +123,7 @@ function Shared({ task_id, file }: { task_id: string; file: ReplayFile }) {
 function Talk({ store, openFile, onOpenFile }: { store: TaskStore; openFile: string | null; onOpenFile(name: string): void }) {
   const messages = store.use(({ view }) => view.messages);
   const { scroller, content } = useFollowEnd('shared');
+  const { from, above, showMore, showing } = useRecentMessages(messages, scroller, store.need);
   return (
     <div
       ref={scroller}
@@ -129,16 +134,24 @@ function Talk({ store, openFile, onOpenFile }: { store: TaskStore; openFile: str
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto -outline-offset-2"
     >
       <div ref={content} className="mx-auto w-full max-w-200 space-y-6 px-4 pt-4 pb-8 md:px-6">
-        {messages.map((message) =>
-          message.type === 'answer' ? (
-            <AnswerView key={message.message_id} answer={message} openFile={openFile} onOpenFile={onOpenFile} resuming={false} />
-          ) : (
-            <QuestionView key={message.message_id} question={message} openFile={openFile} onOpenFile={onOpenFile} />
-          ),
-        )}
+        <EarlierMessages from={from} above={above} showing={showing} onMore={showMore} />
+        {messages
+          .slice(from)
+          .map((message) =>
+            message.type === 'answer' ? (
+              <AnswerView key={message.message_id} answer={message} openFile={openFile} onOpenFile={onOpenFile} resuming={false} />
+            ) : (
+              <QuestionView key={message.message_id} question={message} openFile={openFile} onOpenFile={onOpenFile} />
+            ),
+          )}
       </div>
     </div>
   );
+}
+
+function tellBroken(error: unknown): void {
+  console.warn('the replay stopped', error);
+  say.error('回放中断，后面的内容没有读取到，已显示全部结果；请检查网络后重试');
 }
 
 /** In the place of the input: what this is, playing it again, and beginning something of one's own. */
@@ -168,7 +181,7 @@ function PlayBar({ replay }: { replay: Replay }) {
               跳到结果
             </Button>
           ) : (
-            <Button look="secondary" onClick={replay.play} className="max-md:flex-1">
+            <Button look="secondary" onClick={() => void replay.play().catch(tellBroken)} className="max-md:flex-1">
               <Play size={16} strokeWidth={1.5} aria-hidden />
               回放过程
             </Button>

@@ -75,7 +75,8 @@ export const GetTaskReplayById = defineOperation({
     task_id: id,
     /** '' when it is no example of ours. */
     task_example_id: z.string(),
-    replay_file: z.strictObject({ file_url: z.string() }),
+    /** `is_segmented`: it can also be read in parts, at `/api/shares/{share_id}/index` and `…/segment`. */
+    replay_file: z.strictObject({ file_url: z.string(), is_segmented: z.boolean() }),
   }),
   reads: true,
   access: 'anonymous',

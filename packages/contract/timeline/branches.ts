@@ -135,11 +135,17 @@ export function hiddenStretches(events: NumberedEvent[]): [number, number][] {
 /** No turn's, as what opens and closes branches. */
 const none = ' ';
 
-/** The tree, and the turn each event belongs to: its run's, or the last turn when it was written. */
+/** The tree, and the turn each event belongs to. */
 function placesOf(events: NumberedEvent[]): { tree: TurnTree; owners: string[] } {
+  const { tree, place } = turnPlaces();
+  return { tree, owners: events.map(place) };
+}
+
+/** Tells of event after event of a log to which turn it belongs: its run's, or the last turn when it was written; '' is the beginning, all turns'. */
+export function turnPlaces(): { tree: TurnTree; place(event: NumberedEvent): string } {
   const tree = emptyTree();
   const byRun = new Map<string, string>();
-  const owners = events.map((event) => {
+  const place = (event: NumberedEvent): string => {
     if (isBranchEvent(event)) {
       applyBranchEvent(tree, event);
       return none;
@@ -153,8 +159,8 @@ function placesOf(events: NumberedEvent[]): { tree: TurnTree; owners: string[] }
     // What is said to a task at work belongs to no run until one has heard it.
     if (!('run_id' in event) || isWaitingEvent(event)) return tree.tip;
     return byRun.get(event.run_id) ?? '';
-  });
-  return { tree, owners };
+  };
+  return { tree, place };
 }
 
 function turnIn(tree: TurnTree, message_id: string): Turn | undefined {

@@ -1,12 +1,12 @@
 /** What a shared replay holds: the events others may see, and the same told as messages and files. Pure. */
 import type { Pause } from '#agent/events.ts';
 import { TaskStatus } from '../task.ts';
-import { activeEvents } from './branches.ts';
+import { pathOf, turnPlaces, type TurnTree } from './branches.ts';
 import type { ConfirmEgress } from './egress-question.ts';
 import type { NumberedEvent } from './events.ts';
-import { fold } from './fold.ts';
 import { readAsked } from './interactions.ts';
-import { emptyView } from './view.ts';
+import type { PackedSnapshot } from './snapshot.ts';
+import type { Message } from './view.ts';
 
 /** The replay file, as JSON. */
 export interface ReplayFile {
@@ -44,52 +44,42 @@ const shown: ReadonlySet<string> = new Set([
 
 export const endedByShare = '分享时任务还在进行，之后的内容没有包括在内';
 
+/** What a replay consists of, kept beside its file: whoever looks at it reads the end first, and of the rest what they come to. */
+export interface ReplayIndex {
+  name: string;
+  file_list: ReplayFile['file_list'];
+  /** Events in all. */
+  events: number;
+  /** Ranges of events, and the bytes of the replay file in which they stand with commas between them, from `start` to before `end`. */
+  segments: { after: number; until: number; events: number; start: number; end: number }[];
+  /** What comes before the segments that make the end; null when they are all. */
+  snapshot: PackedSnapshot | null;
+}
+
 /**
- * Of the open branch, up to where the log ends; a run under way ends there. `at` in milliseconds since 1970. With `only`, what tools
- * were given and answered is left out: it may hold what stands in the other files.
+ * For the events of a log in their order: each as others may see it, or null. `tree` is that of the whole log: what is on closed branches is
+ * left out. With `only`, what tools were given and answered is left out, too: it may hold what stands in other files than these.
  */
-export function replayOf(log: NumberedEvent[], at: number, only?: ReadonlySet<string>): ReplayFile {
-  const events = activeEvents(log)
-    .filter((event) => shown.has(event.type))
-    .map(withoutPrivate)
-    .map((event) => (only ? withoutContents(event) : event))
-    .toSorted((one, other) => one.seq - other.seq);
-  const last = events.at(-1);
-  const open = openRun(events);
-  if (open !== null && last)
-    events.push({ type: 'run_end', seq: last.seq + 1, at, run_id: open, outcome: 'stopped', reason: endedByShare, not_done: [] });
-  const view = fold(emptyView, events);
-  const files = new Map<string, string>();
-  const message_list = view.messages.map((message) => {
-    const own =
-      message.type === 'answer'
-        ? message.files.map(({ uri, name }) => ({ file_uri: uri, file_name: name }))
-        : message.file_list.map(({ file_uri, file_name }) => ({ file_uri, file_name }));
-    const steps = message.type === 'answer' ? message.steps.flatMap((step) => step.action_list.flatMap((action) => action.file_list)) : [];
-    for (const { uri, name } of steps) files.set(uri, name);
-    for (const { file_uri, file_name } of own) files.set(file_uri, file_name);
-    if (message.type === 'answer') for (const { file } of message.by_hand) files.set(file.uri, file.name);
-    const content = message.type === 'answer' ? wordsOf(message.steps) : message.content;
-    return { message_id: message.message_id, type: message.type, content, create_time: message.create_time, file_list: own };
-  });
-  return {
-    name: view.task_name,
-    message_list,
-    file_list: [...files].filter(([uri]) => !only || only.has(uri)).map(([file_uri, file_name]) => ({ file_uri, file_name, file_url: '' })),
-    image_list: [],
-    derived_product_list: [],
-    events,
+export function replayFilter(tree: TurnTree, only?: ReadonlySet<string>): (event: NumberedEvent) => NumberedEvent | null {
+  const open = new Set(['', ...pathOf(tree)]);
+  const { place } = turnPlaces();
+  return (event) => {
+    if (!open.has(place(event)) || !shown.has(event.type)) return null;
+    const public_part = withoutPrivate(event);
+    return only ? withoutContents(public_part) : public_part;
   };
 }
 
-type Steps = Extract<ReturnType<typeof fold>['messages'][number], { type: 'answer' }>['steps'];
-
-function wordsOf(steps: Steps): string {
-  return steps
-    .flatMap((step) => step.action_list)
-    .filter((action) => action.action_type === 'reply')
-    .map((action) => action.content)
-    .join('\n\n');
+/** What a message has to do with files: its own, and all that it tells of. */
+export function filesOfMessage(message: Message): { own: ReplayedFile[]; all: ReplayedFile[] } {
+  if (message.type !== 'answer') {
+    const own = message.file_list.map(({ file_uri, file_name }) => ({ file_uri, file_name }));
+    return { own, all: own };
+  }
+  const own = message.files.map(({ uri, name }) => ({ file_uri: uri, file_name: name }));
+  const steps = message.steps.flatMap((step) => step.action_list.flatMap((action) => action.file_list));
+  const told = [...steps, ...message.by_hand.map(({ file }) => file)].map(({ uri, name }) => ({ file_uri: uri, file_name: name }));
+  return { own, all: [...told, ...own] };
 }
 
 function withoutPrivate(event: NumberedEvent): NumberedEvent {
@@ -135,17 +125,6 @@ function withoutCarried(pause: Pause | undefined): Pause | undefined {
   if (asked?.reason !== 'confirm_egress') return pause;
   const { body: _body, ...payload } = asked.payload;
   return { reason: asked.reason, payload: { ...payload, addresses: [], carries: [], read: [] } satisfies ConfirmEgress };
-}
-
-/** The run that has begun, or was asked for, and not ended. */
-function openRun(events: NumberedEvent[]): string | null {
-  const asked = events.findLast((event) => event.type === 'message');
-  if (asked?.type !== 'message') return null;
-  return events.some((event) => event.type === 'run_end' && event.run_id === asked.answer_id) ? null : asked.answer_id;
-}
-
-export function isEmptyReplay({ message_list }: ReplayFile): boolean {
-  return message_list.length === 0;
 }
 
 /** A task in these states has something to show. */

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { Refusal } from '#contract/codes.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
 import { TaskStatus } from '#contract/task.ts';
-import { isEmptyReplay, mayBeShared, replayOf, type ReplayFile } from '#contract/timeline/replay.ts';
+import { mayBeShared } from '#contract/timeline/replay.ts';
 import { granted } from '#server/platform/access.ts';
 import { writeAudit, type AuditAction } from '#server/platform/auth/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -12,8 +12,8 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { readWholeLog } from '#server/runs/log-pages.ts';
-import { openShare, secretOfShare } from './pass.ts';
+import { goneShare, openShare, secretOfShare } from './pass.ts';
+import { planReplay, writeReplay, type ReplayPlan } from './write-replay.ts';
 
 export interface SharingInput {
   store: FileStore;
@@ -42,7 +42,6 @@ interface ShareRow {
 }
 
 const goneTask = '任务不存在或已被删除';
-const goneShare = '分享不存在或已关闭';
 
 export function sharingOperations(input: SharingInput): { [Name in Names]: Handler<Name> } {
   const addressOf = (context: CallContext, task_id: string, share_id: string) =>
@@ -61,13 +60,14 @@ export function sharingOperations(input: SharingInput): { [Name in Names]: Handl
   return {
     async CreateTaskReplay(given, context) {
       const user = signedIn(context);
-      const task = await ownTask(context.tx, user, given.task_id, true);
+      const task = await ownTask(context.tx, user, given.task_id);
       refuseForChild(task);
       if (!mayBeShared(task.task_status)) throw new Refusal('STATE', '这个任务还没有可以分享的内容');
-      const log = await readWholeLog(context.tx, task.task_id);
-      const whole = replayOf(log, context.now());
-      if (isEmptyReplay(whole)) throw new Refusal('STATE', '这个任务还没有可以分享的内容');
-      const uris = filesOf(whole, given.file_list);
+      // One after the other, so that the same content gets the same link; the task itself goes on meanwhile.
+      await context.tx.query("select pg_advisory_xact_lock(hashtextextended('share ' || $1, 0))", [task.task_id]);
+      const source = { db: context.tx, task_id: task.task_id, until: task.last_seq, at: context.now() };
+      const plan = await planReplay(source);
+      const uris = filesOf(plan, given.file_list);
       const known = await context.tx.query<{ share_id: string }>(
         `select share_id from task_share where task_id = $1 and last_seq = $2 and status = ${ReplayStatus.Open} and is_narrowed = $3 and file_uris = $4 limit 1`,
         [task.task_id, task.last_seq, given.file_list !== undefined, uris],
@@ -75,12 +75,25 @@ export function sharingOperations(input: SharingInput): { [Name in Names]: Handl
       if (known.rows[0]) return told(context, task.task_id, known.rows[0].share_id, given.need_qr_code);
       const share_id = context.new_id();
       const store_key = context.new_id();
-      const replay = given.file_list ? replayOf(log, context.now(), new Set(uris)) : whole;
-      const bytes = new TextEncoder().encode(JSON.stringify(replay));
-      await input.store.put(store_key, bytes, { max_bytes: bytes.length, content_type: 'application/json' });
+      const replay = writeReplay(source, plan, given.file_list && new Set(uris));
+      context.afterRollback(
+        () => void input.store.delete(store_key).catch((error: unknown) => input.log.warn({ err: error }, 'a replay was left')),
+      );
+      await input.store.put(store_key, replay.text, { max_bytes: Number.MAX_SAFE_INTEGER, content_type: 'application/json' });
       await context.tx.query(
-        'insert into task_share (share_id, task_id, user_id, last_seq, file_uris, is_narrowed, store_key, created) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-        [share_id, task.task_id, user.user_id, task.last_seq, uris, given.file_list !== undefined, store_key, context.now()],
+        `insert into task_share (share_id, task_id, user_id, last_seq, file_uris, is_narrowed, store_key, created, replay_index)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          share_id,
+          task.task_id,
+          user.user_id,
+          task.last_seq,
+          uris,
+          given.file_list !== undefined,
+          store_key,
+          context.now(),
+          await replay.index(),
+        ],
       );
       await audit(context, user, 'share', share_id);
       return told(context, task.task_id, share_id, given.need_qr_code);
@@ -102,7 +115,7 @@ export function sharingOperations(input: SharingInput): { [Name in Names]: Handl
     },
 
     async GetTaskReplay(given, context) {
-      const task = await ownTask(context.tx, signedIn(context), given.task_id, false);
+      const task = await ownTask(context.tx, signedIn(context), given.task_id);
       const { rows } = await context.tx.query<ShareRow>(
         'select share_id, user_id, status, last_seq, created from task_share where task_id = $1 order by created desc, share_id limit 50',
         [task.task_id],
@@ -133,23 +146,24 @@ export function sharingOperations(input: SharingInput): { [Name in Names]: Handl
         task_example_id: '',
         replay_file: {
           file_url: `${context.content_origin}${input.base_path}/api/files/${signFileToken(input.secret, grant, context.now())}`,
+          is_segmented: share.is_segmented,
         },
       };
     },
   };
 }
 
-async function ownTask(db: Queryable, user: User, task_id: string, lock: boolean): Promise<SharedTask> {
+async function ownTask(db: Queryable, user: User, task_id: string): Promise<SharedTask> {
   const { rows } = await db.query<SharedTask>(
-    `select task_id, user_id, task_name, task_status, parent_id, last_seq from task where task_id = $1 and task_status <> ${TaskStatus.Delete}${lock ? ' for update' : ''}`,
+    `select task_id, user_id, task_name, task_status, parent_id, last_seq from task where task_id = $1 and task_status <> ${TaskStatus.Delete}`,
     [task_id],
   );
   return granted(user, 'see', 'task', rows[0], goneTask);
 }
 
 /** Of the conversation's files, those that were asked for; refused when one of them is not among them. */
-function filesOf(replay: ReplayFile, asked: { file_uri: string }[] | undefined): string[] {
-  const there = replay.file_list.map(({ file_uri }) => file_uri);
+function filesOf({ files }: ReplayPlan, asked: { file_uri: string }[] | undefined): string[] {
+  const there = [...files.keys()];
   if (!asked) return there.toSorted();
   const missing = asked.findIndex(({ file_uri }) => !there.includes(file_uri));
   if (missing >= 0) throw new Refusal('NOT_FOUND', '要分享的文件不在这个任务里', { [`file_list.${missing}.file_uri`]: '不在这个任务里' });

@@ -5,11 +5,15 @@ import { TaskStatus } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { SharePass } from '#server/platform/http/context.ts';
 
+export const goneShare = '分享不存在或已关闭';
+
 export interface OpenShare {
   share_id: string;
   task_id: string;
   file_uris: string[];
   store_key: string;
+  /** It can be read in parts. */
+  is_segmented: boolean;
 }
 
 /** 128 bits in hex; can't be made without the server's secret. */
@@ -23,7 +27,7 @@ export async function openShare(db: Queryable, secret: string, pass: SharePass):
   const given = Buffer.from(pass.secret);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const { rows } = await db.query<OpenShare>(
-    `select s.share_id, s.task_id, s.file_uris, s.store_key from task_share s join task t using (task_id)
+    `select s.share_id, s.task_id, s.file_uris, s.store_key, s.replay_index is not null as is_segmented from task_share s join task t using (task_id)
      where s.share_id = $1 and s.status = ${ReplayStatus.Open} and t.task_status <> ${TaskStatus.Delete}`,
     [pass.share_id],
   );

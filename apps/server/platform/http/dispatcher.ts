@@ -155,7 +155,8 @@ async function stream(
   }
 }
 
-function passOf({ headers }: FastifyRequest): SharePass | null {
+/** The share a caller says they have; whether it opens anything is not known yet. */
+export function passOf({ headers }: FastifyRequest): SharePass | null {
   const share_id = headers['x-share-id'];
   const secret = headers['x-share-secret'];
   const wellFormed = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);

@@ -55,7 +55,7 @@ export function createPackedCache(most_bytes: number): PackedCache {
 /** Streams `parts` packed, and keeps what came out under `key` when it came to its end. */
 export function sendPacked(
   reply: FastifyReply,
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Buffer>,
   { encoding, cache, key }: { encoding: Encoding; cache: PackedCache; key: string },
 ): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -10,6 +10,7 @@ import { say, type Working } from '#ui/toast.tsx';
 import { answerQuestion, type Reply } from './answer-question.ts';
 import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
+import { EarlierMessages } from './earlier-messages.tsx';
 import { useFollowEnd } from './follow-end.ts';
 import { OpenSubTask } from './open-sub-task.tsx';
 import { QuestionTools } from './question-tools.tsx';
@@ -74,19 +75,7 @@ export function Conversation(props: ConversationProps) {
       >
         <div ref={content} className="mx-auto w-full max-w-200 space-y-6 px-4 pt-4 pb-8 md:px-6">
           {from > 0 ? (
-            <button
-              ref={above}
-              type="button"
-              aria-busy={showing === 'reading'}
-              onClick={() => void showMore()}
-              className="mx-auto block h-8 px-3 text-xs text-ink-3 max-md:h-11"
-            >
-              {showing === 'reading'
-                ? '正在读取更早的消息…'
-                : showing === 'failed'
-                  ? '更早的消息没有读取到，点这里重试'
-                  : `显示更早的 ${from} 条消息`}
-            </button>
+            <EarlierMessages from={from} above={above} showing={showing} onMore={showMore} />
           ) : has_earlier ? (
             <p role="status" className="h-8 text-center text-xs leading-8 text-ink-3 max-md:h-11 max-md:leading-11">
               正在读取更早的消息…

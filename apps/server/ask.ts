@@ -10,6 +10,7 @@ import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.t
 import { skills } from '#capabilities/skills/skills.ts';
 import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
 import { readLog } from '#server/runs/log-pages.ts';
+import { wholeEvents } from '#server/runs/long-events.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { taskWorkspace } from '#server/runs/workspace.ts';
 import { madeBefore } from '#server/features/files/operations.ts';
@@ -180,7 +181,7 @@ async function follow(product: Product, task_id: string, err: (text: string) => 
         resolve();
       }
     });
-    view = fold(view, await readLog(product.db, task_id, view.last_seq));
+    view = fold(view, await wholeEvents(product.store, await readLog(product.db, task_id, view.last_seq)));
     for (const action of answerOf(view)?.steps.flatMap((step) => step.action_list) ?? []) {
       if (action.call_id === '' || shown.get(action.call_id) === action.state) continue;
       shown.set(action.call_id, action.state);

@@ -267,7 +267,7 @@ export async function createProduct(config: Config): Promise<Product> {
         probe: people.probe,
       }),
       ...deviceOperations(),
-      ...modelCallOperations(),
+      ...modelCallOperations(store),
       ...popupOperations(),
       ...expertOperations({ experts: ownExperts, base_path: config.BASE_PATH }),
     };

@@ -127,6 +127,7 @@ export async function serve(product: Product): Promise<Serving> {
     });
     registerEarlier(app, {
       db,
+      store,
       base_path: config.BASE_PATH,
       in_flight: product.in_flight,
       sessionOf: auth.sessionOf,

@@ -10,11 +10,15 @@ import { refuse } from '#server/platform/http/dispatcher.ts';
 import { createPackedCache, encodingFor, sendPacked } from '#server/platform/http/packed.ts';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { jsonOf, logPages, pageBytes } from './log-pages.ts';
+import { partOf, wholeParts, type WholePart } from '#contract/timeline/long-events.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import { eventOf, jsonOf, logPages, pageBytes, readPage } from './log-pages.ts';
+import { wholeEvent } from './long-events.ts';
 import { snapshotAt } from './snapshots.ts';
 
 export interface EarlierInput {
   db: Database;
+  store: FileStore;
   base_path: string;
   in_flight: ByteBudget;
   sessionOf(request: FastifyRequest): Promise<User | null>;
@@ -22,13 +26,16 @@ export interface EarlierInput {
   lengthOfTask(user: User, task_id: string): Promise<number>;
 }
 
-type Asked = { Params: { task_id: string }; Querystring: { after?: string; until?: string } };
+type Asked = { Params: { task_id: string }; Querystring: { after?: string; until?: string; part?: string } };
 
 /** A page of a log as rows, as JSON and in a packer's window. */
 const heldBytes = 3 * pageBytes;
 const cacheBytes = 16 * 1024 * 1024;
 
-/** GET `{base}/api/tasks/{task_id}/snapshot?until=` and `…/segment?after=&until=`: JSON, packed as the caller takes it. */
+/**
+ * GET `{base}/api/tasks/{task_id}/snapshot?until=` and `…/segment?after=&until=`: JSON, packed as the caller takes it; and
+ * `…/whole?until=&part=`: a part of one event that its row holds the beginning of, as text.
+ */
 export function registerEarlier(app: FastifyInstance, input: EarlierInput): void {
   const cache = createPackedCache(cacheBytes);
 
@@ -67,6 +74,14 @@ export function registerEarlier(app: FastifyInstance, input: EarlierInput): void
   );
 
   app.get<Asked>(
+    `${input.base_path}/api/tasks/:task_id/whole`,
+    answering(async (request, reply, task_id) => {
+      const text = await wholePart(input, task_id, numberIn(request.query.until, 'until'), request.query.part);
+      return reply.headers(wholeHeaders).send(text);
+    }),
+  );
+
+  app.get<Asked>(
     `${input.base_path}/api/tasks/:task_id/segment`,
     answering(async (request, reply, task_id) => {
       const [after, until] = [numberIn(request.query.after, 'after'), numberIn(request.query.until, 'until')];
@@ -77,6 +92,28 @@ export function registerEarlier(app: FastifyInstance, input: EarlierInput): void
   );
 }
 
+/** All of a part of an event, as text; refused when there is no such part. */
+export async function wholePart(
+  { db, store }: Pick<EarlierInput, 'db' | 'store'>,
+  task_id: string,
+  seq: number,
+  part: string | undefined,
+): Promise<string> {
+  // Looked for among those there are.
+  const known = wholeParts.find((one) => one === part) as WholePart | undefined;
+  const { events } = await readPage(db, task_id, { after: seq - 1, until: seq });
+  const [stored] = events;
+  if (!known || !stored) throw new Refusal('NOT_FOUND', '没有这部分内容');
+  return partOf(await wholeEvent(store, eventOf(stored)), known);
+}
+
+/** What people and models wrote: shown by nobody but the page that asked for it. */
+export const wholeHeaders = {
+  'content-type': 'text/plain; charset=utf-8',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+};
 /** Of somebody else at the same browser a cookie is another one. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string, cached: string): boolean {
   reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': cached, etag, vary: 'Accept-Encoding, Cookie' });

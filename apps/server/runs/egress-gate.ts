@@ -11,13 +11,16 @@ import { confirmEgressAnswer, egressReasons, type ConfirmEgress, type ConfirmEgr
 import { taskEventOf, type NumberedEvent, type TaskEvent } from '#contract/timeline/events.ts';
 import { readAsked } from '#contract/timeline/interactions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
 import { readWholeLog } from './log-pages.ts';
+import { wholeEvents } from './long-events.ts';
 import { parentOf } from './past.ts';
 
 type Message = Extract<NumberedEvent, { type: 'message' }>;
 
 export interface EgressGateInput {
   db: Queryable;
+  store: FileStore;
   run_id: string;
   /** The open branch of the task. */
   events: NumberedEvent[];
@@ -25,7 +28,7 @@ export interface EgressGateInput {
   message: Message;
 }
 
-export function egressGate({ db, run_id, events, message }: EgressGateInput): NonNullable<RunInput['egressGate']> {
+export function egressGate({ db, store, run_id, events, message }: EgressGateInput): NonNullable<RunInput['egressGate']> {
   const before = events.filter((event) => !('run_id' in event && event.run_id === run_id));
   const answered = answerIn(events, message);
   const mayAsk = message.task_run_mode !== TaskRunMode.HandsOff && parentOf(events) === null;
@@ -38,9 +41,9 @@ export function egressGate({ db, run_id, events, message }: EgressGateInput): No
     return made;
   }
   return async (sent, call, stored) => {
-    parent ??= flowOfParent(db, events);
+    parent ??= flowOfParent(db, store, events);
     const all = [...before, ...stored.map(asTask)];
-    const flow = flowOf({ events: all, parent: await parent, children: await flowsOfChildren(db, all) });
+    const flow = flowOf({ events: all, parent: await parent, children: await flowsOfChildren(db, store, all) });
     const held = heldBack(sent, flow);
     if (!held) return null;
     const step = titleOf(stored, call);
@@ -94,15 +97,15 @@ function isFirst(stored: AgentEvent[], call: ToolCall): boolean {
   return first?.type === 'tool_call' && first.call_id === call.call_id;
 }
 
-async function flowOfParent(db: Queryable, events: NumberedEvent[]): Promise<Flow | null> {
+async function flowOfParent(db: Queryable, store: FileStore, events: NumberedEvent[]): Promise<Flow | null> {
   const parent = parentOf(events);
   if (parent === null) return null;
-  const log = activeEvents(await readWholeLog(db, parent));
-  return flowOf({ events: log, parent: null, children: await flowsOfChildren(db, log) });
+  const log = activeEvents(await wholeEvents(store, await readWholeLog(db, parent)));
+  return flowOf({ events: log, parent: null, children: await flowsOfChildren(db, store, log) });
 }
 
 /** Found by their rows: the word of a child stands in its parent's log beside what the run itself stores. */
-async function flowsOfChildren(db: Queryable, events: readonly TaskEvent[]): Promise<Map<string, Flow>> {
+async function flowsOfChildren(db: Queryable, store: FileStore, events: readonly TaskEvent[]): Promise<Map<string, Flow>> {
   const runs = new Set(events.flatMap((event) => (event.type === 'tool_call' && event.tool === 'sub_agent' ? [event.run_id] : [])));
   if (runs.size === 0) return new Map();
   const { rows } = await db.query<{ task_id: string; parent_call: string }>(
@@ -113,7 +116,7 @@ async function flowsOfChildren(db: Queryable, events: readonly TaskEvent[]): Pro
     await Promise.all(
       rows.map(
         async ({ task_id, parent_call }) =>
-          [parent_call, flowOf({ events: await readWholeLog(db, task_id), parent: nothingTaken })] as const,
+          [parent_call, flowOf({ events: await wholeEvents(store, await readWholeLog(db, task_id)), parent: nothingTaken })] as const,
       ),
     ),
   );

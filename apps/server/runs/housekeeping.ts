@@ -40,6 +40,7 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
       );
       const replays = await tx.query<{ store_key: string }>('delete from task_share where task_id = $1 returning store_key', [task_id]);
       const pictures = await tx.query<{ store_key: string }>('delete from step_picture where task_id = $1 returning store_key', [task_id]);
+      const events = await tx.query<{ store_key: string }>('delete from long_event where task_id = $1 returning store_key', [task_id]);
       const files = await tx.query<{ store_key: string }>('delete from task_file where task_id = $1 returning store_key', [task_id]);
       for (const table of ['task_event', 'task_snapshot', 'waiting_message', 'run', 'task'])
         await tx.query(`delete from ${table} where task_id = $1`, [task_id]);
@@ -48,7 +49,10 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
         files.rows.map((file) => file.store_key),
       );
       // Before the rows are gone for good: what fails here is tried again.
-      for (const store_key of [...last, ...[...exports.rows, ...replays.rows, ...pictures.rows].map((file) => file.store_key)])
+      for (const store_key of [
+        ...last,
+        ...[...exports.rows, ...replays.rows, ...pictures.rows, ...events.rows].map((file) => file.store_key),
+      ])
         await store.delete(store_key);
     });
   }

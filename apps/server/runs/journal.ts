@@ -6,18 +6,22 @@ import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { dueAt } from '#contract/timeline/interaction-answers.ts';
 import { readAsked } from '#contract/timeline/interactions.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
 import type { Hub } from './hub.ts';
 import { hearWords, mayWait } from './inbox.ts';
 import { appendFenced, endFenced, type Ending } from './log.ts';
+import { keepLong } from './long-events.ts';
 import { beginNext } from './next-message.ts';
 import { endRun, type Claim } from './queue.ts';
 import { hasWord } from './waiting.ts';
 
 export interface JournalInput {
   db: Database;
+  store: FileStore;
   hub: Hub;
   worker_id: string;
   now(): number;
+  new_id(): string;
 }
 
 export interface RunJournal extends Omit<Journal, 'append'>, Inbox {
@@ -35,7 +39,8 @@ export function journalOf(input: JournalInput, claim: Claim): RunJournal {
   let known = claim.last_seq;
   let mayHaveWord = true;
 
-  async function appendNow(events: TaskEvent[]): Promise<void> {
+  async function appendNow(given: TaskEvent[]): Promise<void> {
+    const events = await keepLong(input, task_id, given);
     const at = input.now();
     const end = events.find((event) => event.type === 'run_end');
     const stored = end ? await endNow(end, events, at) : await appendFenced(db, task_id, run_id, fence, at, events);

@@ -85,9 +85,10 @@ export async function readReduced(
   db: Queryable,
   task_id: string,
   keep: (event: NumberedEvent) => NumberedEvent | null,
+  until = noEnd,
 ): Promise<NumberedEvent[]> {
   const all: NumberedEvent[] = [];
-  for await (const page of logPages(db, task_id))
+  for await (const page of logPages(db, task_id, { after: 0, until }))
     for (const stored of page) {
       const kept = keep(eventOf(stored));
       if (kept) all.push(kept);

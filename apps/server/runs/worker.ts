@@ -20,6 +20,7 @@ import type { Hub } from './hub.ts';
 import { appendFenced } from './log.ts';
 import { journalOf } from './journal.ts';
 import { readWholeLog } from './log-pages.ts';
+import { isStillRead, wholeEvent, wholeEvents } from './long-events.ts';
 import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { parentOf, pastEvents } from './past.ts';
 import { startNaming } from './naming.ts';
@@ -208,16 +209,17 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     await store.append([{ type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
     return;
   }
-  const [events, fitOut] = await Promise.all([readWholeLog(db, task_id), input.equip(claim)]);
-  store.goOnFrom(events);
-  const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
+  const [stored, fitOut] = await Promise.all([readWholeLog(db, task_id), input.equip(claim)]);
+  store.goOnFrom(stored);
+  const message = stored.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
   const equipment = await fitOut(
     message.ability_type,
     message.task_run_mode,
-    { ...saidIn(events), by_schedule: isBySchedule(events, message) },
+    { ...saidIn(stored), by_schedule: isBySchedule(stored, message) },
     namedIn(message),
   );
+  const events = await wholeEvents(input.store, stored, equipment.brain.window === undefined ? undefined : isStillRead(stored));
   const { brain, tools, setting, files, max_turns, too_many_turns } = placeInTeam(
     input,
     { claim, events, message, slot, max_turns: maxTurns },
@@ -261,9 +263,9 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     ...(await pastOf(input, claim, active)),
     inbox: store,
     begin_with: message.retry
-      ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }]
+      ? [{ call_id: input.new_id(), tool: message.retry.tool, input: await inputAgain(input.store, stored, message.retry) }]
       : [...callsHeld(active, message, input.new_id), ...handedToExperts(message, input.new_id)],
-    egressGate: egressGate({ db, run_id, events: active, message }),
+    egressGate: egressGate({ db, store: input.store, run_id, events: active, message }),
     files,
     ...ending.ports,
     journal,
@@ -325,6 +327,17 @@ async function pauseRun(input: WorkerInput, claim: Claim): Promise<void> {
   });
   input.hub.stored(claim.task_id, stored);
   input.hub.listed(claim.user_id, claim.task_id);
+}
+
+/** What the call that is tried again was given: of a long one the message has the beginning. */
+async function inputAgain(
+  store: FileStore,
+  events: NumberedEvent[],
+  retry: NonNullable<Extract<NumberedEvent, { type: 'message' }>['retry']>,
+): Promise<unknown> {
+  const call = events.findLast((event) => event.type === 'tool_call' && event.run_id === retry.of && event.call_id === retry.call_id);
+  const whole = call?.whole ? await wholeEvent(store, call) : null;
+  return whole?.type === 'tool_call' ? whole.input : retry.input;
 }
 
 /** A schedule said this, nobody else: the first message of a task it had made, or going on with that. */

@@ -7,7 +7,8 @@ import { unpackSnapshot } from '#contract/timeline/snapshot.ts';
 import { emptyView, type TaskView } from '#contract/timeline/view.ts';
 import { earlierOf, type Earlier } from '#web/features/task/earlier.ts';
 import type { OpenTask, TaskStore } from '#web/features/task/stream.ts';
-import { readJson } from '#web/shell/api.ts';
+import { readJson, readText } from '#web/shell/api.ts';
+import type { ReadWhole } from '#web/shell/whole-text.tsx';
 
 export interface Playing {
   /** Events shown so far, of how many. */
@@ -33,6 +34,8 @@ export interface Shared {
   view: TaskView;
   events: number;
   parts: (() => Promise<NumberedEvent[]>)[];
+  /** Null where every text is whole. */
+  whole: ReadWhole | null;
   earlier: ((port: { view(): TaskView; change(make: (view: TaskView) => TaskView): void }) => Earlier) | null;
 }
 
@@ -40,7 +43,15 @@ type Range = ReplayIndex['segments'][number];
 
 /** One that was written in one piece. */
 export function sharedInOne({ name, file_list, events }: ReplayFile): Shared {
-  return { name, file_list, view: fold(emptyView, events), events: events.length, parts: [() => Promise.resolve(events)], earlier: null };
+  return {
+    name,
+    file_list,
+    view: fold(emptyView, events),
+    events: events.length,
+    parts: [() => Promise.resolve(events)],
+    whole: null,
+    earlier: null,
+  };
 }
 
 /** Reads the end of a replay; of what comes before it what follows from it. */
@@ -69,6 +80,7 @@ export async function readShared(share_id: string, signal: AbortSignal): Promise
     view: fold(snapshot?.view ?? emptyView, end.flat()),
     events: index.events,
     parts: index.segments.map((range) => () => read(range)),
+    whole: (seq, part) => readText(`${base}/whole?until=${seq}&part=${part}`),
     earlier: snapshot && ((port) => earlierOf(snapshot.segments, { ...port, source: { snapshot: async () => snapshot, segment } })),
   };
 }

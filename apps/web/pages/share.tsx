@@ -23,6 +23,7 @@ import { linkTarget } from '#web/shell/link-target.ts';
 import { Loading } from '#web/shell/loading.tsx';
 import { passOf } from '#web/shell/share-pass.ts';
 import { useTitle } from '#web/shell/title.ts';
+import { WholeTexts } from '#web/shell/whole-text.tsx';
 import { NotFound } from './not-found.tsx';
 import { readShared, replayOf, sharedInOne, type Replay, type Shared as SharedReplay } from './replay-store.ts';
 import { Split } from './split.tsx';
@@ -111,12 +112,14 @@ function Shared({ task_id, file }: { task_id: string; file: SharedReplay }) {
     </main>
   );
   return (
-    <Split
-      chat={chat}
-      panel={<TaskBench {...{ task_id, store, panel, files: openable, shown }} versions={noVersions} readOnly />}
-      open={panel.open}
-      onClose={panel.hide}
-    />
+    <WholeTexts value={file.whole}>
+      <Split
+        chat={chat}
+        panel={<TaskBench {...{ task_id, store, panel, files: openable, shown }} versions={noVersions} readOnly />}
+        open={panel.open}
+        onClose={panel.hide}
+      />
+    </WholeTexts>
   );
 }
 

@@ -21,6 +21,7 @@ import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
 import { FileLinks } from '#web/features/task/file-links.tsx';
+import { wholeOfTask } from '#web/features/task/earlier.ts';
 import { taskStore } from '#web/features/task/stream.ts';
 import { DeliveryMenu, PauseButton, PausedNote, placeholderWhileRunning } from '#web/features/task/while-running.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
@@ -28,6 +29,7 @@ import { isBelow, widths } from '#web/shell/media.ts';
 import { usePreferences } from '#web/shell/preferences.ts';
 import { signInPath, useSession } from '#web/shell/session.ts';
 import { useTitle } from '#web/shell/title.ts';
+import { WholeTexts } from '#web/shell/whole-text.tsx';
 import { useAnswerCalls } from './answer-calls.tsx';
 import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-files.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -136,6 +138,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
   const empty = store.use(({ view }) => view.messages.length === 0 && view.branches === null);
+  const readWhole = useMemo(() => wholeOfTask(task_id), [task_id]);
   const editing = useEditQuestion(task_id, store, files);
   const openName = panel.open && panel.view === null ? panel.active : null;
   useEffect(() => {
@@ -249,7 +252,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     </DropZone>
   );
   return (
-    <>
+    <WholeTexts value={readWhole}>
       <Split
         chat={chat}
         panel={<TaskBench {...{ task_id, store, panel, files, shown, versions }} live={!parent_task_id} />}
@@ -260,7 +263,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
       <FavoritesTour task_status={task_status} />
       {dialog}
       {tools.dialog}
-    </>
+    </WholeTexts>
   );
 }
 

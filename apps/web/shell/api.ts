@@ -47,6 +47,13 @@ export async function readJson(path: string, signal?: AbortSignal): Promise<unkn
   return response.ok && body !== null ? body : unwrap(response.status, body);
 }
 
+/** As `readJson`, for text. */
+export async function readText(path: string): Promise<string> {
+  const response = await reach(path, { headers: passHeaders() });
+  const text = await response.text();
+  return response.ok ? text : unwrap(response.status, parse(text));
+}
+
 export interface StreamOptions<Event> {
   /** Ends the work on the server too. */
   signal: AbortSignal;

@@ -118,16 +118,21 @@ export function taskEventOf(event: AgentEvent): TaskEvent {
   return event;
 }
 
+/** `key`: the file of the store, for the server alone. */
+const wholeEvent = z.object({ bytes: z.number(), key: z.string().optional() });
+
 export const numberedEvent = z.intersection(
   z.object({
     /** Dense from 1 within the task. */
     seq: z.int().min(1),
     /** Milliseconds since 1970. */
     at: z.number(),
+    /** It is too long to be told at once: this is its beginning. All of it is `bytes` long, and read by its number; see long-events.ts. */
+    whole: wholeEvent.optional(),
   }),
   taskEvent,
 );
-export type NumberedEvent = TaskEvent & { seq: number; at: number };
+export type NumberedEvent = TaskEvent & { seq: number; at: number; whole?: z.infer<typeof wholeEvent> };
 
 /** What a stream carries: numbered events, and live ones that are never stored. */
 export type StreamEvent = NumberedEvent | LiveEvent;

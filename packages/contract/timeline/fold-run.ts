@@ -7,7 +7,7 @@ import { applyPlan, sayPlan } from './fold-plan.ts';
 import { dueAt } from './interaction-answers.ts';
 import type { Asked, InteractionReason } from './interactions.ts';
 import type { OwnedView } from './owned-view.ts';
-import { emptyAction, nothingSpent, type Answer, type Spent } from './view.ts';
+import { emptyAction, nothingSpent, type Action, type Answer, type Spent } from './view.ts';
 import type { WaitingEvent } from './waiting-events.ts';
 import { afterRun, without } from './waiting.ts';
 
@@ -45,7 +45,14 @@ export function applyRun(
       return;
     case 'text':
       answer.live_text = '';
-      owned.addAction(answer, { ...emptyAction, action_type: 'reply', content: event.text, state: 'done', started_at: event.at });
+      owned.addAction(answer, {
+        ...emptyAction,
+        action_type: 'reply',
+        content: event.text,
+        state: 'done',
+        started_at: event.at,
+        ...longIn(event, 'text'),
+      });
       return;
     case 'tool_call':
       answer.draft = null;
@@ -58,6 +65,7 @@ export function applyRun(
         tool: event.tool,
         input: event.input,
         started_at: event.at,
+        ...longIn(event, 'input'),
       });
       if (event.tool === 'plan') sayPlan(owned, answer, event);
       return;
@@ -135,7 +143,11 @@ export function applyRun(
   }
 }
 
-function finishCall(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'tool_result' }>): void {
+function longIn(event: Extract<StreamEvent, { seq: number }>, part: 'text' | 'input'): Pick<Action, 'whole'> {
+  return event.whole ? { whole: { [part]: event.seq } } : {};
+}
+
+function finishCall(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'tool_result'; seq: number }>): void {
   const action = owned.action(answer, event.call_id);
   if (!action) return;
   // What waits for leave to send something was not done.
@@ -146,6 +158,7 @@ function finishCall(owned: OwnedView, answer: Answer, event: Extract<StreamEvent
   action.display = event.display ?? null;
   action.file_list = event.files;
   action.elapsed_ms = event.elapsed_ms;
+  if (event.whole) action.whole = { ...action.whole, output: event.seq };
   if (event.spent) {
     const elsewhere = { ...event.spent, elapsed_ms: 0 };
     answer.usage = added(answer.usage, elsewhere, 0);

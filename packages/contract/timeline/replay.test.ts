@@ -1,7 +1,8 @@
 /** What a shared replay leaves with its owner, and what the log keeps of a step. */
 import { expect, it } from 'vitest';
 import { taskEventOf, type NumberedEvent } from './events.ts';
-import { replayOf } from './replay.ts';
+import { treeOf } from './branches.ts';
+import { replayFilter } from './replay.ts';
 
 const step = { type: 'tool_result' as const, run_id: 'r1', call_id: 'c1', ok: true, files: [], not_done: [], elapsed_ms: 1 };
 
@@ -18,7 +19,8 @@ it('shares of a step its words, never its data', () => {
     },
     { ...step, seq: 3, at: 3, ok: false, output: 'failed', reason: 'data', code: 'data' },
   ];
-  for (const only of [undefined, new Set<string>()]) expect(JSON.stringify(replayOf(log, 9, only))).not.toMatch(/data|in_output/);
+  for (const only of [undefined, new Set<string>()])
+    expect(JSON.stringify(log.map(replayFilter(treeOf(log), only)))).not.toMatch(/data|in_output/);
 });
 
 it('keeps what is shown of a step in a shape that pages know', () => {

@@ -5,6 +5,7 @@ import { pathOf, turnPlaces, type TurnTree } from './branches.ts';
 import type { ConfirmEgress } from './egress-question.ts';
 import type { NumberedEvent } from './events.ts';
 import { readAsked } from './interactions.ts';
+import { withoutKey } from './long-events.ts';
 import type { PackedSnapshot } from './snapshot.ts';
 import type { Message } from './view.ts';
 
@@ -65,7 +66,7 @@ export function replayFilter(tree: TurnTree, only?: ReadonlySet<string>): (event
   const { place } = turnPlaces();
   return (event) => {
     if (!open.has(place(event)) || !shown.has(event.type)) return null;
-    const public_part = withoutPrivate(event);
+    const public_part = withoutKey(withoutPrivate(event));
     return only ? withoutContents(public_part) : public_part;
   };
 }
@@ -114,9 +115,10 @@ function withoutCreated(answer: unknown): unknown {
 }
 
 function withoutContents(event: NumberedEvent): NumberedEvent {
-  if (event.type === 'tool_call') return { ...event, input: {} };
+  const { whole: _whole, ...rest } = event;
+  if (rest.type === 'tool_call') return { ...rest, input: {} };
   if (event.type === 'run_end') return { ...event, pause: withoutCarried(event.pause) };
-  return event.type === 'tool_result' ? { ...event, output: '', pause: withoutCarried(event.pause) } : event;
+  return rest.type === 'tool_result' ? { ...rest, output: '', pause: withoutCarried(rest.pause) } : event;
 }
 
 /** What was to leave may hold what stands in the other files. */

@@ -7,6 +7,7 @@ import type { Display, PlanItem } from './display.ts';
 import type { FileCheck } from './file-check.ts';
 import type { Branches } from './fold-branches.ts';
 import type { Answered, Asked } from './interactions.ts';
+import type { WholePart } from './long-events.ts';
 import type { Printed } from './printed.ts';
 import type { WaitingMessage } from './waiting.ts';
 
@@ -51,6 +52,8 @@ export interface Action {
   spent: Spent | null;
   /** The child task that does this piece of work. */
   sub_task_id?: string;
+  /** Only the beginnings of these are here: the events that hold all of them. */
+  whole?: Partial<Record<WholePart, number>>;
 }
 
 export interface Step {

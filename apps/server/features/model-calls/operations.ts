@@ -9,9 +9,11 @@ import type { ModelCall } from '#contract/operations/model-calls.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
-import { readWholeLog } from '#server/runs/log-pages.ts';
+import { readReduced } from '#server/runs/log-pages.ts';
+import { isStillRead, wholeEvents } from '#server/runs/long-events.ts';
 import { pastEvents } from '#server/runs/past.ts';
 import { readSetting } from '#server/runs/run-setting.ts';
 import { requestOf } from '#server/runs/task-name.ts';
@@ -21,8 +23,6 @@ type Names = 'GetModelCalls' | 'GetModelCall';
 type RunStart = Extract<NumberedEvent, { type: 'run_start' }>;
 
 interface Run {
-  /** The whole log of the task. */
-  events: NumberedEvent[];
   starts: RunStart[];
   calls: BrainCallFound[];
   /** The numbered event that records each call. */
@@ -33,7 +33,7 @@ const gone = '任务不存在或已被删除';
 const noAnswer = '这个回答不存在，请刷新后重试';
 const noCall = '这次调用不存在，请刷新后重试';
 
-export function modelCallOperations(): { [Name in Names]: Handler<Name> } {
+export function modelCallOperations(store: FileStore): { [Name in Names]: Handler<Name> } {
   return {
     async GetModelCalls(given, context) {
       const run = await runOf(context, given.task_id, given.answer_id);
@@ -59,13 +59,16 @@ export function modelCallOperations(): { [Name in Names]: Handler<Name> } {
         skill: setting?.skill ?? null,
         today: mark?.today ?? { date: '', time_zone: '' },
       };
-      const log = await pastEvents(context.tx, given.task_id, activeEvents(run.events.filter((event) => event.seq <= seq)));
+      const before = await readReduced(context.tx, given.task_id, (event) => event, seq);
+      const asked_of = activeEvents(before);
+      const read = await wholeEvents(store, asked_of, mark?.model === '' ? undefined : isStillRead(asked_of));
+      const log = await pastEvents(context.tx, given.task_id, read);
       // Found again in what the run had read by then.
       const asked = callsOf(log, given.answer_id).at(-1) ?? call;
       const purpose = call.usage.call?.for ?? 'turn';
       const transcript =
         purpose === 'name'
-          ? nameTranscript({ ...requestOf(run.events), today: around.today })
+          ? nameTranscript({ ...requestOf(before), today: around.today })
           : transcriptOf(log, asked, brain, around, setting?.summarising ?? '');
       const messages = readablePrompt(transcript, mark?.model ?? '');
       const isWhole = setting !== null || purpose === 'name';
@@ -79,14 +82,15 @@ export function modelCallOperations(): { [Name in Names]: Handler<Name> } {
   };
 }
 
-/** The run of an answer of the caller's task, with the log it is part of. */
+/** The run of an answer of the caller's task. */
 async function runOf(context: CallContext, task_id: string, answer_id: string): Promise<Run> {
   await refuseStrangers(context.tx, signedIn(context), task_id);
-  const events = await readWholeLog(context.tx, task_id);
-  if (!events.some((event) => event.type === 'message' && event.answer_id === answer_id)) throw new Refusal('NOT_FOUND', noAnswer);
-  const ofRun = events.flatMap((event) => ('run_id' in event && event.run_id === answer_id ? [event] : []));
+  const isIts = (event: NumberedEvent): boolean =>
+    event.type === 'message' ? event.answer_id === answer_id : 'run_id' in event && event.run_id === answer_id;
+  const found = await readReduced(context.tx, task_id, (event) => (isIts(event) ? event : null));
+  if (!found.some((event) => event.type === 'message')) throw new Refusal('NOT_FOUND', noAnswer);
+  const ofRun = found.filter((event) => event.type !== 'message');
   return {
-    events,
     starts: ofRun.flatMap((event) => (event.type === 'run_start' ? [event] : [])),
     calls: callsOf(await pastEvents(context.tx, task_id, ofRun), answer_id),
     records: ofRun.filter((event) => usageEvent.safeParse(event).success),

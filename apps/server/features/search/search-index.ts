@@ -50,7 +50,7 @@ export function createSearchIndex(input: SearchIndexInput): SearchIndex {
 /** Until nothing is due. */
 export async function catchUp(input: SearchIndexInput, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const tasks = await indexTasks(input.db);
+    const tasks = await indexTasks(input.db, input.store);
     const isFileDone = !signal.aborted && ((await indexFile(input, signal)) || (await indexFavorite(input, signal)));
     if (tasks < tasksAtOnce && !isFileDone) return;
     // Others want the database too.
@@ -69,17 +69,33 @@ interface Piece {
   at: number;
 }
 
+interface SaidRow {
+  task_id: string;
+  seq: number;
+  at: number;
+  type: string;
+  text: string | null;
+  /** Of a text that is too long for its row. */
+  store_key: string | null;
+}
+
+async function wordsIn(store: FileStore, store_key: string): Promise<string> {
+  const { text }: { text: string } = JSON.parse(Buffer.from(await store.get(store_key)).toString());
+  return text;
+}
+
 /** Names, messages and answers of some tasks, a page of events each; returns how many tasks it looked at. */
-async function indexTasks(db: Database): Promise<number> {
+async function indexTasks(db: Database, store: FileStore): Promise<number> {
   const due = await db.query<{ task_id: string; user_id: string; task_name: string; update_time: number; searched_seq: number }>(
     'select task_id, user_id, task_name, update_time, searched_seq from task where search_due order by changed limit $1',
     [tasksAtOnce],
   );
   if (due.rows.length === 0) return 0;
   const ids = due.rows.map((task) => task.task_id);
-  const { rows: events } = await db.query<{ task_id: string; seq: number; at: number; type: string; text: string | null }>(
+  const { rows: events } = await db.query<SaidRow>(
     `select e.* from unnest($1::text[], $2::bigint[]) as due (task_id, seq) cross join lateral (
-       select task_id, seq, at, type, case type when 'message' then body ->> 'content' when 'text' then body ->> 'text' when 'heard' then body ->> 'text' end as text
+       select task_id, seq, at, type, case type when 'message' then body ->> 'content' when 'text' then body ->> 'text' when 'heard' then body ->> 'text' end as text,
+         body -> 'whole' ->> 'key' as store_key
        from task_event where task_id = due.task_id and seq > due.seq order by seq limit ${eventsAtOnce}
      ) e`,
     [ids, due.rows.map((task) => task.searched_seq)],
@@ -101,12 +117,13 @@ async function indexTasks(db: Database): Promise<number> {
     if (event.text === null) continue;
     const source = event.type === 'text' ? Source.answer : Source.message;
     // What a person wrote may hold slots; their markup is not what is looked for.
-    const text = searchable(source === Source.message ? plainTextOf(event.text) : withoutMarks(event.text));
+    const words = event.store_key === null ? event.text : await wordsIn(store, event.store_key);
+    const text = searchable(source === Source.message ? plainTextOf(words) : withoutMarks(words));
     const rest = { task_id: event.task_id, user_id: owners.get(event.task_id) ?? '', ref: String(event.seq), file_name: '', at: event.at };
     pieces.push(...piecesOf(text).map((piece, part) => ({ ...rest, source, part, text: piece })));
   }
   await db.transaction(async (tx) => {
-    await store(tx, pieces);
+    await keepPieces(tx, pieces);
     // What ended while this was read is looked at again; what still runs is, when it ends.
     await tx.query(
       `update task set searched_seq = done.seq,
@@ -170,7 +187,7 @@ async function indexFile(input: SearchIndexInput, signal: AbortSignal): Promise<
         `delete from search_text where task_id = $1 and source in (${Source.file_name}, ${Source.file}) and file_name = $2 and ref <> $3`,
         [file.task_id, file.name, file.file_uri],
       );
-      await store(tx, [
+      await keepPieces(tx, [
         { ...rest, source: Source.file_name, part: 0, text: searchable(file.name) },
         ...piecesOf(text).map((piece, part) => ({ ...rest, source: Source.file, part, text: piece })),
       ]);
@@ -180,7 +197,7 @@ async function indexFile(input: SearchIndexInput, signal: AbortSignal): Promise<
   return true;
 }
 
-async function store(tx: Queryable, pieces: Piece[]): Promise<void> {
+async function keepPieces(tx: Queryable, pieces: Piece[]): Promise<void> {
   if (pieces.length === 0) return;
   await tx.query(
     `insert into search_text (task_id, source, ref, part, user_id, file_name, text, at, bigrams)

@@ -65,7 +65,7 @@ export function sharingOperations(input: SharingInput): { [Name in Names]: Handl
       if (!mayBeShared(task.task_status)) throw new Refusal('STATE', '这个任务还没有可以分享的内容');
       // One after the other, so that the same content gets the same link; the task itself goes on meanwhile.
       await context.tx.query("select pg_advisory_xact_lock(hashtextextended('share ' || $1, 0))", [task.task_id]);
-      const source = { db: context.tx, task_id: task.task_id, until: task.last_seq, at: context.now() };
+      const source = { db: context.tx, store: input.store, task_id: task.task_id, until: task.last_seq, at: context.now() };
       const plan = await planReplay(source);
       const uris = filesOf(plan, given.file_list);
       const known = await context.tx.query<{ share_id: string }>(

@@ -1,8 +1,10 @@
 /** A shared replay in parts, for whoever has its link: what it consists of, and ranges of its events. */
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/codes.ts';
+import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { ReplayIndex } from '#contract/timeline/replay.ts';
 import { snapshotForm } from '#contract/timeline/snapshot.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -11,6 +13,7 @@ import type { ByteBudget } from '#server/platform/http/byte-budget.ts';
 import { passOf, refuse } from '#server/platform/http/dispatcher.ts';
 import { createPackedCache, encodingFor, sendPacked } from '#server/platform/http/packed.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { wholeHeaders, wholePart } from '#server/runs/earlier.ts';
 import { goneShare, openShare, type OpenShare } from './pass.ts';
 
 export interface ReplayRoutesInput {
@@ -23,7 +26,7 @@ export interface ReplayRoutesInput {
   now(): number;
 }
 
-type Asked = { Params: { share_id: string }; Querystring: { after?: string; until?: string } };
+type Asked = { Params: { share_id: string }; Querystring: { after?: string; until?: string; part?: string } };
 
 const unpack = promisify(gunzip);
 /** A piece of a file, and a packer's window. */
@@ -73,6 +76,16 @@ export function registerReplayRoutes(app: FastifyInstance, input: ReplayRoutesIn
   );
 
   app.get<Asked>(
+    `${input.base_path}/api/shares/:share_id/whole`,
+    answering(async (request, reply, share, packed) => {
+      const { until, part } = request.query;
+      const index = JSON.parse((await unpack(packed)).toString()) as ReplayIndex;
+      if (!(await holds(input.store, share, index, until, part))) throw new Refusal('NOT_FOUND', '分享里没有这一部分');
+      return reply.headers(wholeHeaders).send(await wholePart(input, share.task_id, Number(until), part));
+    }),
+  );
+
+  app.get<Asked>(
     `${input.base_path}/api/shares/:share_id/segment`,
     answering(async (request, reply, share, packed) => {
       // Written by this server when the task was shared.
@@ -92,6 +105,25 @@ export function registerReplayRoutes(app: FastifyInstance, input: ReplayRoutesIn
       });
     }),
   );
+}
+
+/** The replay holds the beginning of this part of an event, and so may tell all of it. */
+async function holds(
+  store: FileStore,
+  share: OpenShare,
+  { segments }: ReplayIndex,
+  until: string | undefined,
+  part: string | undefined,
+): Promise<boolean> {
+  const segment = /^\d{1,15}$/.test(until ?? '')
+    ? segments.find((one) => one.after < Number(until) && Number(until) <= one.until)
+    : undefined;
+  if (!segment) return false;
+  const bytes = await buffer(await store.stream(share.store_key, { start: segment.start, end: segment.end - 1 }));
+  // Written by this server when the task was shared.
+  const events = JSON.parse(`[${bytes.toString()}]`) as NumberedEvent[];
+  const event = events.find(({ seq }) => seq === Number(until));
+  return event?.whole !== undefined && (part === 'text') === (event.type === 'text');
 }
 
 const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding, X-Share-Secret' };

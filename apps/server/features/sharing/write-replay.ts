@@ -9,7 +9,9 @@ import { snapshotMaker } from '#contract/timeline/snapshot-maker.ts';
 import { packSnapshot, type Snapshot } from '#contract/timeline/snapshot.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { eventOf, logPages } from '#server/runs/log-pages.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import { eventOf, logPages, readPage } from '#server/runs/log-pages.ts';
+import { wholeEvent } from '#server/runs/long-events.ts';
 import { readTree } from '#server/runs/turn-tree.ts';
 
 const pack = promisify(gzip);
@@ -21,6 +23,7 @@ const partBytes = 900_000;
 
 export interface ReplaySource {
   db: Queryable;
+  store: FileStore;
   task_id: string;
   /** The last event that is shared. */
   until: number;
@@ -169,7 +172,7 @@ async function* messagesOf(source: ReplaySource, { tree, view }: ReplayPlan, onl
   const close = (): ReplayMessage[] => (answer ? [told(answer.message_id, 'answer', answer.words.join('\n\n'), answer.at)] : []);
   for await (const page of shownPages(source, replayFilter(tree, only))) {
     for (const { event } of page) {
-      if (event.type === 'text' && answer) answer.words.push(event.text);
+      if (event.type === 'text' && answer) answer.words.push(await wordsOf(source, event));
       if (event.type !== 'message') continue;
       yield* close();
       yield told(event.message_id, event.kind, event.content, event.at);
@@ -177,4 +180,12 @@ async function* messagesOf(source: ReplaySource, { tree, view }: ReplayPlan, onl
     }
   }
   yield* close();
+}
+
+/** Of a long text, those its file holds: where it lies is told by the row alone. */
+async function wordsOf({ db, store, task_id }: ReplaySource, event: Extract<NumberedEvent, { type: 'text' }>): Promise<string> {
+  if (!event.whole) return event.text;
+  const { events } = await readPage(db, task_id, { after: event.seq - 1, until: event.seq });
+  const whole = events[0] && (await wholeEvent(store, eventOf(events[0])));
+  return whole?.type === 'text' ? whole.text : event.text;
 }

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { readWholeLog } from '#server/runs/log-pages.ts';
+import { readReduced } from '#server/runs/log-pages.ts';
 import { placeOnBranch } from '#server/runs/open-branch.ts';
 import { loadTask, present, type TaskRow } from './rows.ts';
 import { refuseWhileBusy } from './rules.ts';
@@ -40,7 +40,7 @@ export function branchOperations(hub: Hub): { UndoTurn: Handler<'UndoTurn'>; Ope
 
 /** The next message is said instead of this one. The caller holds the task's row, says it, and then shows the branch. */
 export async function leaveFrom(context: Saying, hub: Hub, task: TaskRow, message_id: string): Promise<void> {
-  const log = await readWholeLog(context.tx, task.task_id);
+  const log = await readReduced(context.tx, task.task_id, withoutTexts);
   const tree = treeOf(log);
   turnIn(tree, message_id);
   const said = log.find((event) => event.type === 'message' && event.message_id === message_id);
@@ -60,7 +60,7 @@ export async function isAnyElsewhere(tx: Queryable, files: MessageFile[]): Promi
 
 /** What is there and what is found is that of the open branch from now on. */
 export async function showBranch(tx: Queryable, task_id: string): Promise<void> {
-  const log = await readWholeLog(tx, task_id);
+  const log = await readReduced(tx, task_id, withoutTexts);
   await placeOnBranch(tx, task_id, log, fold(emptyView, log));
 }
 
@@ -68,7 +68,7 @@ async function loadIdle(context: CallContext, task_id: string): Promise<{ task: 
   const task = await loadTask(context.tx, signedIn(context), 'change', task_id, 'lock');
   refuseForChild(task);
   refuseWhileBusy(task.task_status);
-  const log = await readWholeLog(context.tx, task_id);
+  const log = await readReduced(context.tx, task_id, withoutTexts);
   return { task, log, tree: treeOf(log) };
 }
 
@@ -90,4 +90,24 @@ async function turnTo(context: CallContext, hub: Hub, task: TaskRow, log: Number
     view.task_status,
     last?.ability_type ?? task.ability_type,
   ]);
+}
+
+/** Which turns there are, what they did and which files they made is told without what was said in them. */
+function withoutTexts(event: NumberedEvent): NumberedEvent {
+  switch (event.type) {
+    case 'message':
+      return { ...event, content: '' };
+    case 'text':
+    case 'summary':
+      return { ...event, text: '' };
+    case 'reasoning':
+      return { ...event, text: '', kept: undefined };
+    case 'tool_call':
+      // What was done in the browser is known by what it was given.
+      return { ...event, input: event.tool === 'browser' ? event.input : {}, kept: undefined };
+    case 'tool_result':
+      return { ...event, output: '', display: undefined };
+    default:
+      return event;
+  }
 }

@@ -1,5 +1,6 @@
 /** An answer's Markdown. The renderer is fetched beside the task page; until it is there the text is shown as it is. */
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { WholeText } from '#web/shell/whole-text.tsx';
 
 const renderer = import('#ui/markdown/markdown.tsx');
 const Markdown = lazy(async () => ({ default: (await renderer).Markdown }));
@@ -11,3 +12,14 @@ export const AnswerText = memo(function AnswerText({ text, streaming = false }: 
     </Suspense>
   );
 });
+
+/** The beginning of a very long text, and all of it when it is asked for. */
+export function LongText({ text, seq }: { text: string; seq: number }) {
+  const [whole, setWhole] = useState<string | null>(null);
+  return (
+    <>
+      <AnswerText text={whole ?? text} />
+      {whole === null ? <WholeText seq={seq} part="text" name="回答全文.md" shown={text.length} onRead={setWhole} /> : null}
+    </>
+  );
+}

@@ -6,7 +6,7 @@ import { FoldedRows } from '#ui/folded-rows.tsx';
 import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';
 import { AnswerFoot } from './answer-foot.tsx';
-import { AnswerText } from './answer-text.tsx';
+import { AnswerText, LongText } from './answer-text.tsx';
 import { AsideNotes } from './aside-note.tsx';
 import { blocksOf, currentWork } from './blocks.ts';
 import { Ticking, timeInWords } from '#web/shell/elapsed.tsx';
@@ -98,7 +98,11 @@ export const AnswerView = memo(function AnswerView({
           case 'plan':
             return answer.plan ? <PlanCard key={block.id} plan={answer.plan} working={working && !suspended} /> : null;
           case 'text':
-            return <AnswerText key={block.id} text={block.text} streaming={block.streaming} />;
+            return block.whole === undefined ? (
+              <AnswerText key={block.id} text={block.text} streaming={block.streaming} />
+            ) : (
+              <LongText key={block.id} text={block.text} seq={block.whole} />
+            );
           case 'heard':
             return <HeardWords key={block.id} action={block.action} openFile={openFile} onOpenFile={onOpenFile} />;
           case 'step':

@@ -4,7 +4,8 @@ import { draftInWords } from '#web/shell/operation-look.ts';
 
 export type Block =
   | { type: 'plan'; id: string }
-  | { type: 'text'; id: string; text: string; streaming: boolean }
+  /** `whole`: the event that holds all of a text whose beginning this is. */
+  | { type: 'text'; id: string; text: string; streaming: boolean; whole?: number }
   /** What the person said while the answer was being made. */
   | { type: 'heard'; id: string; action: Action }
   | { type: 'step'; id: string; title: string; actions: Action[] };
@@ -23,7 +24,8 @@ export function blocksOf(answer: Answer): Block[] {
       // What it asked stands below as a card.
       if (answer.interaction && isAskingCall(action, answer.interaction) && action.state === 'done') continue;
       if (action.action_type === 'reply') {
-        blocks.push({ type: 'text', id, text: action.content, streaming: false });
+        const whole = action.whole?.text;
+        blocks.push({ type: 'text', id, text: action.content, streaming: false, ...(whole === undefined ? {} : { whole }) });
       } else if (action.action_type === 'heard') {
         blocks.push({ type: 'heard', id, action });
       } else if (action.action_type === 'plan_update' && action.state !== 'failed') {

@@ -11,6 +11,7 @@ import { answerQuestion, type Reply } from './answer-question.ts';
 import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
 import { EarlierMessages } from './earlier-messages.tsx';
+import { wholeOfTask, withWholeTexts } from './earlier.ts';
 import { useFollowEnd } from './follow-end.ts';
 import { OpenSubTask } from './open-sub-task.tsx';
 import { QuestionTools } from './question-tools.tsx';
@@ -172,7 +173,7 @@ async function downloadChat(task_id: string, store: TaskStore): Promise<void> {
   try {
     const [{ chatFileName, chatJson }, { saveText }] = await Promise.all([import('./chat-json.ts'), import('#ui/markdown/save-text.ts')]);
     await store.whole();
-    const { view } = store.use.getState();
+    const view = await withWholeTexts(store.use.getState().view, wholeOfTask(task_id));
     saveText(chatJson(task_id, view), chatFileName(view.task_name), 'application/json');
     working?.end();
   } catch (error) {

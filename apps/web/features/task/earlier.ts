@@ -10,8 +10,9 @@ import {
   type PackedSnapshot,
   type Snapshot,
 } from '#contract/timeline/snapshot.ts';
-import { emptyView, type Message, type TaskView } from '#contract/timeline/view.ts';
-import { readJson } from '#web/shell/api.ts';
+import { emptyView, type Action, type Message, type TaskView } from '#contract/timeline/view.ts';
+import { readJson, readText } from '#web/shell/api.ts';
+import type { ReadWhole } from '#web/shell/whole-text.tsx';
 
 /** A task is opened with its last so many questions and their answers, at least. */
 export const first_questions = 10;
@@ -49,6 +50,27 @@ export function sourceOfTask(task_id: string, until: number): EarlierSource {
     segment: async (range) =>
       (await readJson(`/api/tasks/${task_id}/segment?after=${range.after}&until=${range.until}`)) as NumberedEvent[],
   };
+}
+
+/** Reads a part of an event whole, of which its task's log told the beginning. */
+export function wholeOfTask(task_id: string): ReadWhole {
+  return (seq, part) => readText(`/api/tasks/${task_id}/whole?until=${seq}&part=${part}`);
+}
+
+/** The view with the long texts of its answers whole. */
+export async function withWholeTexts(view: TaskView, read: ReadWhole): Promise<TaskView> {
+  const wholeAction = async (action: Action): Promise<Action> =>
+    action.whole?.text === undefined ? action : { ...action, content: await read(action.whole.text, 'text') };
+  const messages: Message[] = [];
+  for (const message of view.messages) {
+    if (message.type !== 'answer') messages.push(message);
+    else {
+      const steps = [];
+      for (const step of message.steps) steps.push({ ...step, action_list: await Promise.all(step.action_list.map(wholeAction)) });
+      messages.push({ ...message, steps });
+    }
+  }
+  return { ...view, messages };
 }
 
 /** Reads segments as they are wanted, each once. */

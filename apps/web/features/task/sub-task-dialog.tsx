@@ -11,7 +11,9 @@ import { call, sentenceFor } from '#web/shell/api.ts';
 import { AnswerView } from './answer.tsx';
 import { useFollowEnd } from './follow-end.ts';
 import { QuestionView } from './question.tsx';
+import { wholeOfTask } from './earlier.ts';
 import { taskStore, type TaskStore } from './stream.ts';
+import { WholeTexts } from '#web/shell/whole-text.tsx';
 
 export interface SubTaskDialogProps {
   sub_task_id: string;
@@ -26,13 +28,16 @@ export function SubTaskDialog({ sub_task_id, action, onClose, onOpenFile }: SubT
   const store = useMemo(() => taskStore(sub_task_id), [sub_task_id]);
   useEffect(() => store.follow(), [store]);
   const status = store.use(({ view }) => view.task_status);
+  const readWhole = useMemo(() => wholeOfTask(sub_task_id), [sub_task_id]);
   return (
     <Modal open onOpenChange={(open) => open || onClose()} title={action.content} size="page">
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 pb-3 text-xs text-ink-3 max-md:px-4">
         <p className="min-w-0 flex-1 basis-60">协作成员的过程，只能查看。要修改或补充，请在主任务里说。</p>
         {status === TaskStatus.Running ? <StopButton task_id={sub_task_id} /> : null}
       </div>
-      <Talk store={store} action={action} onOpenFile={onOpenFile} />
+      <WholeTexts value={readWhole}>
+        <Talk store={store} action={action} onOpenFile={onOpenFile} />
+      </WholeTexts>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import { sizeInWords } from '#contract/file-size.ts';
 import type { Action } from '#contract/timeline/view.ts';
 import { Ticking, timeInWords } from '#web/shell/elapsed.tsx';
 import { actionTitle, lookOfOperation } from '#web/shell/operation-look.ts';
+import { WholeText } from '#web/shell/whole-text.tsx';
 import { ActionMark } from '#web/shell/work-marks.tsx';
 import { failureInWords } from './output-text.ts';
 import { isPlain, registeredFor, type StepView, type StepViewProps } from './registry.ts';
@@ -37,8 +38,24 @@ export function StepFrame(props: StepViewProps) {
       <div tabIndex={0} role="region" aria-label="这一步的内容" className="min-h-0 flex-1 overflow-auto -outline-offset-2">
         <Guard key={`${raw}`}>
           <Body {...props} registered={raw ? registeredFor('') : registered} />
+          <WholeParts action={action} />
         </Guard>
       </div>
+    </div>
+  );
+}
+
+/** What the step was given or answered is longer than what is here. */
+function WholeParts({ action: { whole, input, computer_content } }: { action: Action }) {
+  if (whole?.input === undefined && whole?.output === undefined) return null;
+  return (
+    <div className="space-y-2 p-4">
+      {whole.input === undefined ? null : (
+        <WholeText seq={whole.input} part="input" name="输入全文.json" shown={JSON.stringify(input).length} />
+      )}
+      {whole.output === undefined ? null : (
+        <WholeText seq={whole.output} part="output" name="返回全文.txt" shown={computer_content.length} />
+      )}
     </div>
   );
 }

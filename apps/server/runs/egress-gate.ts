@@ -31,7 +31,8 @@ export interface EgressGateInput {
 export function egressGate({ db, store, run_id, events, message }: EgressGateInput): NonNullable<RunInput['egressGate']> {
   const before = events.filter((event) => !('run_id' in event && event.run_id === run_id));
   const answered = answerIn(events, message);
-  const mayAsk = message.task_run_mode !== TaskRunMode.HandsOff && parentOf(events) === null;
+  const isChild = parentOf(events) !== null;
+  const mayAsk = message.task_run_mode !== TaskRunMode.HandsOff && !isChild;
   let parent: Promise<Flow | null> | null = null;
   const known = new WeakMap<AgentEvent, TaskEvent>();
   /** The same object each time: what is worked out of a text is kept by it. */
@@ -51,7 +52,7 @@ export function egressGate({ db, store, run_id, events, message }: EgressGateInp
       if (answered.outcome === 'refuse') return refused(held, step);
       if (answered.outcome === 'once' && isFirst(stored, call)) return null;
     }
-    if (!mayAsk) return notAsked(held, step, readOf(flow));
+    if (!mayAsk) return notAsked(held, step, readOf(flow), isChild ? byChild : byRun);
     return {
       ok: true,
       output: `没有执行：${doing(step)}。它要把内容发到 ${placesIn(held)}，已停下来请用户决定。`,
@@ -147,12 +148,15 @@ function refused(held: HeldBack, step: string): ToolOutcome {
   return { ok: false, output: `用户不允许：${doing(step)}。没有发出任何内容；不要换一种办法再发，做不到的在最后说明。`, not_done: [left] };
 }
 
-function notAsked(held: HeldBack, step: string, read: string[]): ToolOutcome {
+const byRun = '这次运行不提问，所以没有发出任何内容；换成“全自动”或“协作”再说一次，会先问你。';
+const byChild = '协作成员不能提问，所以没有发出任何内容；由主任务来做时会先问你。';
+
+function notAsked(held: HeldBack, step: string, read: string[], instead: string): ToolOutcome {
   const [first = ''] = held.addresses;
   const address =
     first === '' ? placesIn(held) : `${first.slice(0, 300)}${held.addresses.length > 1 ? ` 等 ${held.addresses.length} 个网址` : ''}`;
   const why = egressReasons(held).join('').replace(/：$/, '。');
-  const left = `没有访问 ${address}（${doing(step)}）：这个任务读过${read.slice(0, 3).join('、')}。${why}这次运行不提问，所以没有发出任何内容；换成“全自动”或“协作”再说一次，会先问你。`;
+  const left = `没有访问 ${address}（${doing(step)}）：这个任务读过${read.slice(0, 3).join('、')}。${why}${instead}`;
   return { ok: false, output: left, not_done: [left] };
 }
 

@@ -112,7 +112,8 @@ function valuesOf(text: string): string {
   return [...text.matchAll(/[?&;][^=&;#]*=([^&;#]*)/g)].map((match) => match[1] ?? '').join('');
 }
 
-function percentDecoded(text: string): string {
+/** What is no UTF-8 becomes U+FFFD. */
+export function percentDecoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
     decode(Uint8Array.from(run.slice(1).split('%'), (byte) => Number.parseInt(byte, 16))),
   );

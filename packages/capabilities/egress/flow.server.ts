@@ -6,7 +6,7 @@ import type { TaskEvent } from '#contract/timeline/events.ts';
 import { readAsked, askUserAnswer, type AskUser } from '#contract/timeline/interactions.ts';
 import { stepDoneAnswer } from '#contract/timeline/takeover.ts';
 import { isOwnTool } from '../mcp/own.server.ts';
-import type { ReadText } from './carried.ts';
+import { percentDecoded, type ReadText } from './carried.ts';
 import { addressesIn, formsOf, hostOf, hostsIn } from './hosts.ts';
 
 export interface OwnText extends ReadText {
@@ -215,10 +215,21 @@ function agreedIn(events: readonly TaskEvent[]): string[] {
 
 /** Words cut in pieces small enough for each to pass are put together again. */
 function sentBy({ tool, input }: Call): string {
-  if ((tool !== 'browser' && tool !== 'web_fetch') || typeof input !== 'object' || input === null) return '';
-  const { url, text, key } = { url: Reflect.get(input, 'url'), text: Reflect.get(input, 'text'), key: Reflect.get(input, 'key') };
-  const query = typeof url === 'string' && URL.canParse(url) ? [...new URL(url).searchParams.values()].join('') : '';
-  return `${query}${typeof text === 'string' ? text : ''}${typeof key === 'string' && key.length === 1 ? key : ''}`;
+  if (!sending.has(tool) || typeof input !== 'object' || input === null) return '';
+  const given = new Map<string, unknown>(Object.entries(input));
+  const url = given.get('url');
+  const key = given.get('key');
+  const texts = [given.get('query'), given.get('text'), typeof key === 'string' && key.length === 1 ? key : ''];
+  return [typeof url === 'string' ? valuesIn(url) : '', ...texts].filter((text) => typeof text === 'string').join('');
+}
+
+const sending: ReadonlySet<string> = new Set(['web_fetch', 'browser', 'search', 'search_image']);
+
+/** What can be put into an address: the last part of its path, and the values of its query. */
+function valuesIn(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const { pathname, searchParams } = new URL(address);
+  return [percentDecoded(pathname.split('/').at(-1) ?? ''), ...searchParams.values()].join('');
 }
 
 /** For people: what was read, each once. */

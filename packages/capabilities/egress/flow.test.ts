@@ -160,3 +160,15 @@ test('an agreement for the task holds for the places of the question it answers;
   );
   expect([...seen.agreed]).toEqual(['host:a.example']);
 });
+
+test('what was put into addresses, pages and searches so far is known in its order', () => {
+  const seen = flow(
+    did('web_fetch', 'x', { input: { url: `https://a.example/x/${encodeURIComponent('张三')}?q=138` } }),
+    did('browser', 'x', { input: { action: 'type', text: '0013' } }),
+    did('browser', 'x', { input: { action: 'press', key: '8' } }),
+    did('browser', 'x', { input: { action: 'press', key: 'Enter' } }),
+    did('search', 'x', { input: { query: '000' } }),
+    did('read_file', 'x', { input: { name: 'a.md' } }),
+  );
+  expect(seen.sent).toBe('张三13800138000');
+});

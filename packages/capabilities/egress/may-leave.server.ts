@@ -1,7 +1,7 @@
 /** Whether something may leave for another place without the person being asked: information flow, not trust in words. Pure. */
 import type { Egress } from '#agent/tool.ts';
 import type { EgressPlace, EgressReason } from '#contract/timeline/egress-question.ts';
-import { carriedIn, plain, readingsOf, type Carried } from './carried.ts';
+import { carriedIn, percentDecoded, plain, readingsOf, type Carried } from './carried.ts';
 import type { Flow } from './flow.server.ts';
 import { formsOf, hostOf } from './hosts.ts';
 
@@ -99,7 +99,7 @@ function isLong({ to, body }: Egress, flow: Flow): boolean {
   if (typed.length > longest.typed && !plain(flow.words).includes(typed)) return true;
   if (isWritten(to.url, flow)) return false;
   const { pathname, search, hash } = new URL(to.url);
-  return decoded(search + hash).length > longest.query || decoded(pathname).length > longest.path;
+  return percentDecoded(search + hash).length > longest.query || percentDecoded(pathname).length > longest.path;
 }
 
 /** This very address was written by somebody, whole: the person, a search, a page, or whoever wrote the file it stands in. Nothing was put into it. */
@@ -113,20 +113,11 @@ function carriedBy({ to, body = '' }: Egress, flow: Flow): Carried[] {
   // What an extension itself said is nothing new to it.
   const reads = to.kind === 'extension' ? flow.reads.filter(({ tool }) => !tool.startsWith(`mcp__${to.id}__`)) : flow.reads;
   const outgoing = [to.kind === 'address' && !isWritten(to.url, flow) ? behindHost(to.url) : '', body].filter((one) => one !== '');
-  return carriedIn(outgoing, reads, flow.words, to.kind === 'address' ? flow.sent : '');
+  return carriedIn(outgoing, reads, flow.words, to.kind === 'extension' ? '' : flow.sent);
 }
 
 /** A host that nobody named is asked about anyhow; one that was named is no word of a file. */
 function behindHost(address: string): string {
   const { pathname, search, hash } = new URL(address);
   return pathname + search + hash;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not percent-encoded in UTF-8: as long as it is written.
-    return text;
-  }
 }

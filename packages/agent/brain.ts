@@ -37,7 +37,14 @@ export type TranscriptEntry =
   /** What stands for everything before it. */
   | { role: 'summary'; text: string }
   /** `steered`: said while the work before it was under way. */
-  | { role: 'user'; text: string; files: FileRef[]; steered?: true }
+  | {
+      role: 'user';
+      text: string;
+      files: FileRef[];
+      steered?: true;
+      /** The extensions it names with `@`, as people know them. */
+      tools?: string[];
+    }
   | { role: 'assistant'; text: string; calls: ToolCall[]; reasoning?: Reasoning }
   | ToolAnswer
   /** The host says something to the brain that is no request of the person. */
@@ -62,6 +69,8 @@ export interface ToolSpec {
   description: string;
   /** JSON Schema of the input. */
   parameters: Record<string, unknown>;
+  /** The extension it comes from, as people know it. */
+  extension?: string;
 }
 
 export type BrainChunk =

@@ -443,10 +443,10 @@ function pauseOfLastTurn(events: AgentEvent[]): Pause | undefined {
 const schemas = new WeakMap<Tool['input'], ToolSpec['parameters']>();
 
 /** An input never changes, and printing it as a schema costs a millisecond: it is done once, also for tools that are made for each run. */
-export function specOf({ name, description, input }: Tool): ToolSpec {
+export function specOf({ name, description, input, extension }: Tool): ToolSpec {
   const parameters = schemas.get(input) ?? z.toJSONSchema(input, { io: 'input' });
   schemas.set(input, parameters);
-  return { name, description, parameters };
+  return { name, description, parameters, ...(extension === undefined ? {} : { extension }) };
 }
 
 /** Some providers number their calls anew each turn; ids must be unique in a task, and such that every provider takes them back. */

@@ -82,6 +82,8 @@ export interface Tool<Input = unknown, Result = unknown> {
   /** For the brain: what it does, when to use it, what comes back. */
   description: string;
   input: z.ZodType<Input>;
+  /** The extension it comes from, as people know it. */
+  extension?: string;
   /** The shape of what it answers as data, parsed before it is kept; without it, it answers in words alone. */
   result?: z.ZodType<Result>;
   /** The specification's tool operation type (plan, file, document …). */

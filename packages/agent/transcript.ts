@@ -5,7 +5,7 @@ import { withTexts } from './result-texts.ts';
 
 export type HistoryEvent =
   | AgentEvent
-  | { type: 'user'; text: string; files: FileRef[] }
+  | { type: 'user'; text: string; files: FileRef[]; tools?: string[] }
   /** The person lets an interrupted or stopped run go on: the turn that was cut off is the brain's to take again. */
   | { type: 'resume' };
 
@@ -13,7 +13,7 @@ export type HistoryEvent =
 export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent): void {
   switch (event.type) {
     case 'user':
-      entries.push({ role: 'user', text: event.text, files: event.files });
+      entries.push({ role: 'user', text: event.text, files: event.files, ...(event.tools ? { tools: event.tools } : {}) });
       return;
     case 'heard':
       entries.push({ role: 'user', text: event.text, files: event.files, steered: true });

@@ -46,20 +46,26 @@ export function FoldedRows({
 }: FoldedRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [columns, setColumns] = useState(1);
+  /** How many stand beside each other at their full width. */
+  const [roomy, setRoomy] = useState(0);
   const [unfolded, setUnfolded] = useState(false);
   useLayoutEffect(() => {
     const place = list.current;
     if (!place) return undefined;
-    const measure = () => setColumns(columnsIn(place.clientWidth, width.least));
+    const measure = () => {
+      setColumns(columnsIn(place.clientWidth, width.least));
+      setRoomy(width.most === undefined ? 0 : columnsIn(place.clientWidth, width.most));
+    };
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(place);
     return () => watch.disconnect();
-  }, [width.least]);
+  }, [width.least, width.most]);
   const fitting = shownOf(children.length, columns, rows);
   const folds = fitting < children.length;
   const shown = folds && !unfolded ? children.slice(0, fitting) : children;
-  const cell = { flexBasis: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`, maxWidth: width.most };
+  const share = `calc((100% - ${(columns - 1) * gap}px) / ${columns})`;
+  const cell = { flexBasis: children.length <= roomy ? width.most : share, maxWidth: width.most };
   return (
     <div className={classList(className, folds && unfolded && unfoldedClassName)}>
       <ul ref={list} aria-label={label} className={classList('flex flex-wrap gap-2', align === 'end' && 'justify-end')}>

@@ -9,7 +9,7 @@ import type { Workspace } from '#agent/tool.ts';
 import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { withoutNames } from '#contract/prompt/expert-parts.ts';
-import { plainTextOf } from '#contract/prompt/reading.ts';
+import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import { sentenceOf } from '#contract/timeline/completion-words.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
@@ -146,7 +146,7 @@ function requestOf(events: TaskEvent[], run_id: string): { asked(): Asked[]; ear
   return {
     asked() {
       const files = first?.file_list.map(({ file_name }) => ({ name: file_name })) ?? [];
-      const names = first?.experts?.map(({ name }) => name) ?? [];
+      const names = [...(first?.experts?.map(({ name }) => name) ?? []), ...toolsNamed(first?.content ?? '')];
       read ??= first ? askedOf(withoutNames(plainTextOf(first.content).trim(), names), files) : [];
       return read;
     },

@@ -1,7 +1,7 @@
 /** From a task's numbered events to what the kernel reads: for the worker that runs, and for whoever looks at a run later. */
 import { agentEvent } from '#agent/events.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
-import { plainTextOf } from '#contract/prompt/reading.ts';
+import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newestFiles, refOf } from './workspace.ts';
@@ -26,7 +26,9 @@ export async function pastEvents(db: Queryable, task_id: string, events: Numbere
       // A step of an answer that came to its end is tried again: nothing of it was cut off.
       if (event.retry && (ended === 'finished' || ended === 'paused')) return [];
       const goesOn = event.kind === 'resume' && event.content === '';
-      return [goesOn ? { type: 'resume' } : { type: 'user', text: plainTextOf(event.content).trim(), files }];
+      if (goesOn) return [{ type: 'resume' }];
+      const tools = toolsNamed(event.content);
+      return [{ type: 'user', text: plainTextOf(event.content).trim(), files, ...(tools.length > 0 ? { tools } : {}) }];
     }
     const parsed = agentEvent.safeParse(event);
     return parsed.success ? [parsed.data] : [];

@@ -1,7 +1,8 @@
 /** What a task is called before its person calls it anything: by what was asked, and where that is long, by what was made for it. Pure. */
 import { sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { document } from '#capabilities/deliverables/document/document.ts';
-import { plainTextOf } from '#contract/prompt/reading.ts';
+import { parse, type PromptNode } from '#contract/prompt/markup.ts';
+import { plainTextOf, wordsOf } from '#contract/prompt/reading.ts';
 import { cutToName, isShortName } from '#contract/task-name.ts';
 import { defaultTaskName } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
@@ -14,11 +15,18 @@ export interface Request {
 
 /** At the first message: its first line, or the first clause of that where it is long, cut where that is long too. */
 export function nameFromQuery(query: string, files: readonly { file_name: string }[]): string {
-  const line = lineOf(plainTextOf(query));
+  const nodes = parse(query);
+  // Whom it is for, at its beginning, says nothing of what it is about.
+  const begin = nodes.findIndex((node) => !isAddressee(node) && wordsOf(node).trim() !== '');
+  const line = lineOf(nodes.slice(Math.max(0, begin)).map(wordsOf).join(''));
   if (line === '') return cutToName(files[0]?.file_name ?? defaultTaskName);
   if (isShortName(line)) return line;
   const clause = line.split(/[，。；！？,;!?：]|: /).find((one) => Array.from(one.trim()).length > 3);
   return cutToName((clause ?? line).trim());
+}
+
+function isAddressee(node: PromptNode): boolean {
+  return node.type === 'tag' && (node.tag === 'experts' || (node.tag === 'AtMention' && node.attributes.type === 'tool'));
 }
 
 function lineOf(words: string): string {

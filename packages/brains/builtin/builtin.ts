@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brain, BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
 import type { LaterExpert } from './experts/expert.ts';
+import { tellNotCalled, withoutNamedTools } from './named-tools.ts';
 import type { LaterRecipe, Turn } from './recipe.ts';
 
 /**
@@ -29,7 +30,8 @@ export function builtinBrain(recipes: LaterRecipe[], experts: LaterExpert[] = []
     listens: 'when_done',
     async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {
       const last = transcript.entries.at(-1);
-      const turn = last?.role === 'notice' ? ownUp(last.text) : await decide(transcript, tools);
+      const turn =
+        last?.role === 'notice' ? ownUp(last.text) : tellNotCalled(await decide(withoutNamedTools(transcript), tools), transcript, tools);
       for (const delta of inChunks(withLead(turn.text, transcript))) {
         signal.throwIfAborted();
         yield { type: 'text', delta };

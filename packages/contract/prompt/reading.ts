@@ -82,6 +82,15 @@ function itemOf(node: PromptNode): ExtractedItem | null {
   }
 }
 
+/** Names of the tools a prompt names, each once, as they stand in its words behind an `@`. */
+export function toolsNamed(markup: string): string[] {
+  if (!markup.includes('{#AtMention')) return [];
+  const names = parse(markup).flatMap((node) =>
+    itemOf(node)?.type === 'tool' && node.type === 'tag' && node.tag === 'AtMention' ? [node.attributes.name] : [],
+  );
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
 export interface NamedFavorites {
   /** Named one by one, in their order. */
   favorite_ids: string[];

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { specOf } from '#agent/run.ts';
+import { print, tagNode } from '#contract/prompt/markup.ts';
 import { usualTools } from '#e2e/kit/mcp-stand-in.ts';
 import { anonymous, eventsOf, signUp, untilIdle, type Person } from '#server/testing.ts';
 import { createSandbox } from '#server/platform/sandbox/create-sandbox.ts';
@@ -44,6 +45,19 @@ describe('extensions of ours', () => {
       event.type === 'tool_call' ? [event.title] : event.type === 'text' ? [event.text] : [],
     );
     expect(said).toEqual(['时间：当前时间', expect.stringMatching(/^纽约 \*\*\d\d:\d\d\*\*，.*比北京时间晚 1[23] 小时）$/)]);
+    const named = ['time', 'chart'].map((id) =>
+      print([tagNode('AtMention', { id, name: id === 'time' ? '时间' : '图表', avatar: '', type: 'tool' })]),
+    );
+    const both = await person.ask(`${named.join(' ')} 现在纽约几点`);
+    await untilIdle(person, both.task_id);
+    const events = await eventsOf(person, both.task_id);
+    expect(events.filter((event) => event.type === 'tool_call').map((event) => event.tool)).toEqual(['mcp__time__now']);
+    expect(
+      events.findLast((event) => event.type === 'run_end'),
+      'the engine says which it did without',
+    ).toMatchObject({
+      not_done: ['没有调用工具“图表”：内置引擎用不上，接入大模型后可以。'],
+    });
     const drawn = await call(tools, 'mcp__chart__draw', {
       type: 'column',
       title: '销售',

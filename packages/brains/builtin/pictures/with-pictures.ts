@@ -1,6 +1,7 @@
 /** Has a picture made or found for a page or a deck that is asked for in the same words, right before it is written. Pure. */
 import type { Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
+import { withLines } from '../text/last-lines.ts';
 import { readPictureOrder } from './picture-orders.ts';
 import { brought, callFor } from './picture-calls.ts';
 
@@ -30,22 +31,4 @@ export function withPictures(asked: Conversation, turn: (conversation: Conversat
     [...got.notes, ...cover],
     got.failed === null ? [] : [`${got.failed}页面上没有放图片。`],
   );
-}
-
-/** Into the last words, where they say what is to be known and what was not done. */
-function withLines(turn: Turn, notes: string[], undone: string[]): Turn {
-  if (turn.calls.length > 0) return turn;
-  const text = [
-    { head: '请留意', lines: notes },
-    { head: '未完成', lines: undone },
-  ].reduce((words, { head, lines }) => into(words, head, lines), turn.text);
-  return { ...turn, text };
-}
-
-function into(text: string, head: string, lines: string[]): string {
-  if (lines.length === 0) return text;
-  const listed = lines.map((line) => (line.startsWith('  -') ? line : `- ${line}`)).join('\n');
-  if (text.includes(`\n${head}：\n`)) return text.replace(`\n${head}：\n`, `\n${head}：\n${listed}\n`);
-  const next = text.search(head === '请留意' ? /\n\n(?:未完成|接下来可以直接说)：/ : /\n\n接下来可以直接说：/);
-  return next < 0 ? `${text}\n\n${head}：\n${listed}` : `${text.slice(0, next)}\n\n${head}：\n${listed}${text.slice(next)}`;
 }

@@ -1,0 +1,19 @@
+/** Puts lines into the last words of a piece of work, where they say what is to be known and what was not done. Pure. */
+import type { Turn } from '../recipe.ts';
+
+export function withLines(turn: Turn, notes: readonly string[], undone: readonly string[]): Turn {
+  if (turn.calls.length > 0) return turn;
+  const text = [
+    { head: '请留意', lines: notes },
+    { head: '未完成', lines: undone },
+  ].reduce((words, { head, lines }) => into(words, head, lines), turn.text);
+  return { ...turn, text };
+}
+
+function into(text: string, head: string, lines: readonly string[]): string {
+  if (lines.length === 0) return text;
+  const listed = lines.map((line) => (line.startsWith('  -') ? line : `- ${line}`)).join('\n');
+  if (text.includes(`\n${head}：\n`)) return text.replace(`\n${head}：\n`, `\n${head}：\n${listed}\n`);
+  const next = text.search(head === '请留意' ? /\n\n(?:未完成|接下来可以直接说)：/ : /\n\n接下来可以直接说：/);
+  return next < 0 ? `${text}\n\n${head}：\n${listed}` : `${text.slice(0, next)}\n\n${head}：\n${listed}${text.slice(next)}`;
+}

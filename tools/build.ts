@@ -101,6 +101,10 @@ async function buildServer(folder: string): Promise<void> {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  const { bundleDrawing } = await import('../apps/web/slides-drawing.ts');
+  mkdirSync(join(folder, 'boards'));
+  writeFileSync(join(folder, 'boards/presentation.js'), await bundleDrawing('draw-on-request'));
+  writeFileSync(join(folder, 'boards/pdf.js'), await bundleDrawing('draw-pdf-on-request'));
   cpSync(join(root, migrations), join(folder, 'migrations'), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
 }
 

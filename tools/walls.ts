@@ -73,7 +73,10 @@ const walls: Wall[] = [
   { of: capabilities, may: [capabilities, contract, chartRules, anyPackage] },
 
   { of: /^apps\/server\//, may: [/^apps\/server\//, contract, agent, brains, serverDoor, facts, anyPackage, anyNode] },
-  { of: /^apps\/web\/(vite\.config|without-schemas|pdf-files|sturdy-imports)\.ts$/, may: [/^apps\/web\//, anyPackage, anyNode] },
+  {
+    of: /^apps\/web\/(vite\.config|without-schemas|pdf-files|slides-drawing|sturdy-imports)\.ts$/,
+    may: [/^apps\/web\//, anyPackage, anyNode],
+  },
   { of: /^apps\/web\//, may: [/^apps\/web\//, contract, ui, webDoor, facts, anyPackage, style] },
 ];
 

@@ -98,6 +98,19 @@ export async function ownWithExport(person: Person): Promise<Owned> {
   return { ...owned, file_uri: data.file_uri };
 }
 
+/** A task with a presentation whose pages were drawn before. */
+export async function ownWithPages(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { data } = await person.upload(owned.task_id, '汇报.pptx', 'PK');
+  const pool = openDatabase(db.url);
+  await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'pages', $2, '汇报.pdf')", [
+    data.file_uri,
+    none,
+  ]);
+  await pool.close();
+  return { ...owned, file_uri: data.file_uri };
+}
+
 /** A task in which something was said and answered. */
 export async function ownWithTurn(person: Person): Promise<Owned> {
   const owned = await own(person);

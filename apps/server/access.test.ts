@@ -26,6 +26,7 @@ import {
   ownWithExport,
   ownWithFailure,
   ownWithFile,
+  ownWithPages,
   ownWithPicture,
   ownWithPodcast,
   ownWithShare,
@@ -232,6 +233,7 @@ const table: Record<OperationName, Row> = {
   },
   GetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
   BatchGetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },
+  DrawFilePages: { about: 'thing', own: ownWithPages, ask: (person, { file_uri }) => person.call('DrawFilePages', { file_uri }) },
   LookIntoDatabase: {
     about: 'thing',
     own: ownWithDatabase,

@@ -1,5 +1,6 @@
 /** Puts the product together: rows, files, brain, runs and operations, without saying who calls them. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
@@ -21,6 +22,7 @@ import { withFavorites } from '#server/features/favorites/bring.ts';
 import { favoritesOfRun } from '#server/features/favorites/for-run.ts';
 import { favoriteOperations } from '#server/features/favorites/operations.ts';
 import { favoriteTagOperations } from '#server/features/favorites/tags.ts';
+import { pagesOperations } from '#server/features/files/pages.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
@@ -66,6 +68,7 @@ import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
+import { createPageArtist } from '#capabilities/presentations/office-pages.server.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import type { SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
@@ -80,7 +83,7 @@ import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
 import { openLiveHands } from './live-hands.ts';
-import { fileWorkEntry, joinerEntry, migrations, readerEntry, workbooksEntry } from './pieces.ts';
+import { boardEntry, fileWorkEntry, joinerEntry, migrations, readerEntry, workbooksEntry } from './pieces.ts';
 import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
@@ -161,6 +164,7 @@ export async function createProduct(config: Config): Promise<Product> {
       image_finder: images.image_finder,
       speech,
       join: createJoiner(joinerEntry),
+      artist: createPageArtist({ pages, office, board: (kind) => readFile(boardEntry(kind), 'utf8') }),
     };
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
@@ -229,6 +233,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...favoriteTagOperations(),
       ...deckExportOperations(fileHands(files)),
       ...databaseOperations({ hands: fileHands(files), store, file_work }),
+      ...pagesOperations({ hands: fileHands(files), store, office }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...versionOperations(hub),

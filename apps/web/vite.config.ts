@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfFiles } from './pdf-files.ts';
+import { slidesDrawing } from './slides-drawing.ts';
 import { modulePreload, sturdyImports } from './sturdy-imports.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
@@ -12,7 +13,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles(), sturdyImports()],
+  plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles(), slidesDrawing(), sturdyImports()],
   worker: { format: 'es', plugins: () => [withoutSchemas()] },
   build: {
     emptyOutDir: true,

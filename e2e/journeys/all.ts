@@ -38,6 +38,7 @@ import { optimisedByBuiltin, optimisedByModel } from './optimise.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
+import { presentations, presentationsMadeToHurt } from './presentations.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { builtinSchedule, modelSchedule } from './schedule.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
@@ -140,6 +141,8 @@ export const journeys: readonly Journey[] = [
   templateAndUsage,
   lineBreaksInUpload,
   looksInside,
+  presentations,
+  presentationsMadeToHurt,
   largeAndOddlyNamed,
   twoTabs,
   palette,

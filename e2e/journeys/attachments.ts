@@ -156,7 +156,7 @@ export const looksInside: Journey = {
       [await hostileDocx('合同.docx'), hostileDocxShown],
       [await workbookFile('销售.xlsx'), workbookShown],
       [gbkFile('名单.csv'), (at) => preview(at).getByRole('gridcell', { name: '销售部' }).waitFor()],
-      [slidesFile('复盘.pptx'), (at) => preview(at).getByRole('heading', { name: '华东区第47周复盘' }).waitFor()],
+      [slidesFile('复盘.pptx'), (at) => preview(at).getByText('华东区第47周复盘').first().waitFor({ state: 'attached' })],
       [zipFile('资料.zip'), (at) => preview(at).getByText('清单.csv').waitFor()],
       [wavFile('录音.wav'), (at) => preview(at).locator('audio').waitFor()],
     ];
@@ -176,6 +176,7 @@ export const looksInside: Journey = {
       [attached('坏.docx', 'PK\x03\x04坏'), '文件损坏或不完整'],
       [attached('加密.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex')), '文件损坏或不完整'],
       [attached('加密.pptx', Buffer.from('d0cf11e0a1b11ae1', 'hex')), '文件设了打开密码'],
+      [attached('坏.pptx', 'PK\x03\x04坏'), '文件损坏或不完整'],
       [attached('空.txt', ''), '这是一个空文件'],
       [attached('程序.dwg', 'AC1032'), '这种文件不在这里预览'],
       [attached('网页.html', '<h1>通知</h1><script>top.hurt=1</script><img src=x onerror="top.hurt=1">'), ''],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { Document, ExternalHyperlink, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { strToU8, zipSync } from 'fflate';
+import { box, paragraph, samplePresentation } from '#capabilities/presentations/sample-presentation.ts';
 import { writeXlsx } from 'hucre/xlsx';
 
 export interface Attached {
@@ -142,29 +143,17 @@ export async function workbookFile(name: string, rows = 20_000): Promise<Attache
   return attached(name, bytes);
 }
 
-export function slidesFile(name: string): Attached {
-  const slide = (title: string, lines: string[]) =>
-    `<?xml version="1.0" encoding="UTF-8"?><p:sld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cSld><p:spTree><p:sp><p:nvSpPr><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${title}</a:t></a:r></a:p></p:txBody></p:sp><p:sp><p:nvSpPr><p:nvPr/></p:nvSpPr><p:txBody>${lines.map((line, n) => `<a:p><a:pPr lvl="${n}"/><a:r><a:t>${line}</a:t></a:r></a:p>`).join('')}</p:txBody></p:sp></p:spTree></p:cSld></p:sld>`;
-  const relations = [1, 2]
-    .map(
-      (n) =>
-        `<Relationship Id="rId${n}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/slide" Target="slides/slide${3 - n}.xml"/>`,
-    )
-    .join('');
-  return attached(
-    name,
-    zipSync({
-      '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-      'ppt/presentation.xml': strToU8(
-        '<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><p:sldIdLst><p:sldId id="256" r:id="rId1"/><p:sldId id="257" r:id="rId2"/></p:sldIdLst></p:presentation>',
-      ),
-      'ppt/_rels/presentation.xml.rels': strToU8(
-        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations}</Relationships>`,
-      ),
-      'ppt/slides/slide1.xml': strToU8(slide('下一步计划', ['年终大促排期'])),
-      'ppt/slides/slide2.xml': strToU8(slide('华东区第47周复盘', ['销售额环比增长 12%', '其中上海 18%'])),
-    }),
-  );
+/** Two pages with words; more of them on request. */
+export function slidesFile(name: string, pages = 2): Attached {
+  const titles = ['华东区第47周复盘', '下一步计划'];
+  const lines = [['销售额环比增长 12%', '其中上海 18%'], ['年终大促排期']];
+  const slides = Array.from({ length: pages }, (_, n) => ({
+    attributes: n === 2 ? 'show="0"' : '',
+    shapes:
+      box({ x: 80, y: 60, w: 1000, h: 90, text: paragraph(titles[n] ?? `第 ${n + 1} 页的标题`) }) +
+      box({ x: 80, y: 200, w: 1000, h: 300, text: (lines[n] ?? ['正文']).map((line) => paragraph(line)).join('') }),
+  }));
+  return attached(name, Buffer.from(samplePresentation({ slides })));
 }
 
 export function zipFile(name: string): Attached {

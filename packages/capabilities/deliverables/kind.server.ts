@@ -2,6 +2,8 @@
 import type { FileFacts } from '#contract/timeline/file-check.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { ImageFinder, ImageMaker } from '../images/image-ports.ts';
+import type { PresentationEnding } from '../presentations/drawn-page.ts';
+import type { PageArtist } from '../presentations/office-pages.server.ts';
 import type { Kind } from './kind.ts';
 import type { PartsOfKind } from './parts.server.ts';
 import type { Workbooks } from './sheet/workbooks.server.ts';
@@ -12,9 +14,11 @@ export interface Frame {
   height: number | null;
   /** Device pixels per CSS pixel, 1 by default. */
   scale?: number;
+  /** Lets scripts run, without a network: for blank pages in which we draw ourselves. */
+  scripts?: true;
 }
 
-/** Draws self-contained HTML in Chromium: nothing is loaded from elsewhere, the page's own scripts never run. */
+/** Draws self-contained HTML in Chromium: nothing is loaded from elsewhere, the page's own scripts run only where the frame says so. */
 export interface PageDrawer {
   /** Size and margins come from the page's own `@page` rule. */
   pdf(html: string, signal: AbortSignal): Promise<Uint8Array>;
@@ -69,12 +73,17 @@ export interface KindPorts {
   join?: SoundJoiner;
   /** Null where no LibreOffice is installed. */
   office?: OfficeConverter | null;
+  /** Pages of people's own files as pictures. */
+  artist?: PageArtist;
 }
+
+/** By their endings. */
+export type OfficeFormat = PresentationEnding | 'docx' | 'xlsx' | 'doc' | 'xls';
 
 /** Turns office files into others by the machine's own office program. */
 export interface OfficeConverter {
-  /** Throws `Error` with a sentence when it can't, is too slow or was cancelled. */
-  convert(bytes: Uint8Array, from: 'pptx' | 'docx' | 'xlsx' | 'ppt' | 'doc' | 'xls', to: 'pdf', signal: AbortSignal): Promise<Uint8Array>;
+  /** Hidden pages are there, too. Throws `Error` with a sentence when it can't, is too slow or was cancelled. */
+  convert(bytes: Uint8Array, from: OfficeFormat, to: 'pdf', signal: AbortSignal): Promise<Uint8Array>;
 }
 
 /** A file as its kind opens it. */

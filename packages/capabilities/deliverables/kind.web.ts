@@ -28,6 +28,8 @@ export interface ViewerProps {
   name: string;
   /** Content of the file; a new object when the file changed. */
   bytes: Uint8Array;
+  /** '' as long as only this device has it. */
+  uri?: string;
   theme: 'light' | 'dark';
   /** A new object when another file of the task changed. */
   files: ViewerFiles;

@@ -63,7 +63,7 @@ export function testDrawer(): PageDrawer & { close(): Promise<void> } {
   };
   async function onPage<T>(html: string, frame: Frame | null, work: (page: Page) => Promise<T>): Promise<T> {
     const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
-    const page = await (await launched()).newPage({ ...bare, ...size });
+    const page = await (await launched()).newPage({ ...bare, ...size, javaScriptEnabled: frame?.scripts === true });
     try {
       await page.setContent(html, { waitUntil: 'load' });
       return await work(page);

@@ -83,6 +83,7 @@ export const operations = {
   RemoveTaskFile: files.RemoveTaskFile,
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,
+  DrawFilePages: files.DrawFilePages,
   ExportTaskFile: files.ExportTaskFile,
   LookIntoDatabase: files.LookIntoDatabase,
   ExportPPTAgentFile: deckExport.ExportPPTAgentFile,

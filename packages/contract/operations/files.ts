@@ -74,6 +74,18 @@ export const ExportTaskFile = defineOperation({
   limits: { per_minute: 60 },
 });
 
+export const DrawFilePages = defineOperation({
+  name: 'DrawFilePages',
+  summary:
+    '一个演示文稿各页画成 PDF 后的短期地址：由服务器上的 LibreOffice 画，一个版本只画一次；没有安装时为空。自己的文件，或凭分享能看的文件。',
+  input: z.strictObject({ file_uri: uri }),
+  output: z.strictObject({ url: z.string() }),
+  reads: true,
+  access: 'anonymous',
+  errors: ['NOT_FOUND', 'UNSUPPORTED'],
+  limits: { per_minute: 30 },
+});
+
 /** Rows a page of a table has. */
 export const databasePageRows = 100;
 

@@ -61,10 +61,13 @@ export function favoriteOperations(input: FavoriteOperationsInput): { [Name in N
     async DeleteFavorites({ ids }, context) {
       const user = signedIn(context);
       const mine = await ownOf(context.tx, user, ids);
-      const files = await context.tx.query<{ store_key: string }>(
-        'delete from favorite_file where favorite_id = any($1) returning store_key',
+      const files = await context.tx.query<{ store_key: string; file_uri: string }>(
+        'delete from favorite_file where favorite_id = any($1) returning store_key, file_uri',
         [mine],
       );
+      const made = await context.tx.query<{ store_key: string }>('delete from file_export where file_uri = any($1) returning store_key', [
+        files.rows.map(({ file_uri }) => file_uri),
+      ]);
       const gone = await context.tx.query<{ preview_key: string | null }>(
         'delete from favorite where favorite_id = any($1) returning preview_key',
         [mine],
@@ -75,7 +78,7 @@ export function favoriteOperations(input: FavoriteOperationsInput): { [Name in N
         files.rows.map(({ store_key }) => store_key),
       );
       context.afterCommit(() => {
-        for (const store_key of [...bytes, ...previews])
+        for (const store_key of [...bytes, ...previews, ...made.rows.map((one) => one.store_key)])
           input.store
             .delete(store_key)
             .catch((error: unknown) => input.log.warn({ err: error, store_key }, 'a favourite that was taken away is still in the store'));

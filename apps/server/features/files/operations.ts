@@ -42,6 +42,8 @@ export interface FileHands {
   /** The file as far as the caller may see it; refused otherwise. */
   seen(context: CallContext, uri: string): Promise<{ actor: Actor; row: TaskFileRow }>;
   madeBefore(db: Queryable, file_uri: string, format: string): Promise<MadeExport | null>;
+  /** Keeps what was made of a version beside it. */
+  keep(context: Pick<CallContext, 'tx' | 'new_id'>, file_uri: string, format: string, made: Made): Promise<MadeExport>;
   /** Makes the export and keeps it. */
   make(
     kind: ServerKind,
@@ -64,6 +66,7 @@ export function fileHands(input: FileOperationsInput): FileHands {
       return { actor, row };
     },
     madeBefore,
+    keep: (context, file_uri, format, made) => keepMade(input, context, file_uri, format, made),
     make: (kind, row, format, context, actor, onProgress) => makeExport(input, kind, row, format, context, actor, onProgress),
   };
 }
@@ -209,20 +212,30 @@ async function makeExport(
     if (limit.aborted) throw new Refusal('UNSUPPORTED', `“${row.name}”导出用时过长，已停止；原文件没有改动，请稍后重试。`);
     throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
   }
+  return keepMade(input, context, row.file_uri, format, made);
+}
+
+type Made = Awaited<ReturnType<ServerKind['export']>>;
+
+/** Of two who made the same at once, the first one's is kept. */
+async function keepMade(
+  { store, log }: Pick<FileOperationsInput, 'store' | 'log'>,
+  context: Pick<CallContext, 'tx' | 'new_id'>,
+  file_uri: string,
+  format: string,
+  made: Made,
+): Promise<MadeExport> {
   const store_key = context.new_id();
-  await input.store.put(store_key, made.bytes, { max_bytes: made.bytes.length, content_type: made.mime });
+  await store.put(store_key, made.bytes, { max_bytes: made.bytes.length, content_type: made.mime });
   const findings = made.findings ?? [];
   const kept = await context.tx.query(
     'insert into file_export (file_uri, format, store_key, name, findings) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [row.file_uri, format, store_key, made.name, JSON.stringify(findings)],
+    [file_uri, format, store_key, made.name, JSON.stringify(findings)],
   );
   const name = made.name.slice(0, limits.name_chars);
   if (kept.rowCount) return { store_key, name, findings };
-  // Somebody else's was there first: one is enough.
-  await input.store
-    .delete(store_key)
-    .catch((error: unknown) => input.log.warn({ err: error, store_key }, 'a second export is still in the store'));
-  return (await madeBefore(context.tx, row.file_uri, format)) ?? { store_key, name, findings };
+  await store.delete(store_key).catch((error: unknown) => log.warn({ err: error, store_key }, 'a second export is still in the store'));
+  return (await madeBefore(context.tx, file_uri, format)) ?? { store_key, name, findings };
 }
 
 /**

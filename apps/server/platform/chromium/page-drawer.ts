@@ -59,7 +59,7 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
         throw new Error(`Chromium 没有启动，暂时无法绘制页面；文件都还在。（${error.message.split('\n')[0]}）`);
       });
       const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
-      context = await running.newContext({ javaScriptEnabled: false, offline: true, ...size });
+      context = await running.newContext({ javaScriptEnabled: frame?.scripts === true, offline: true, ...size });
       return await Promise.race([work(context), stopped]);
     } catch (error) {
       throw signal.aborted ? new Error('绘制页面用时过长或已取消，已停止；原文件没有改动。') : error;

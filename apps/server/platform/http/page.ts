@@ -40,7 +40,9 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
     setHeaders(reply, path) {
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
-      reply.header('cross-origin-resource-policy', 'same-origin');
+      // Drawing runs in a frame that has no origin of its own; there is nothing in the script that is not public.
+      const isOfFrame = /[/\\]slides-drawing-[^/\\]*\.js/.test(path);
+      reply.header('cross-origin-resource-policy', isOfFrame ? 'cross-origin' : 'same-origin');
       // A worker takes its policy from its own script: the same strictness, and WebAssembly for the pictures of PDFs.
       if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', workerPolicy);
     },

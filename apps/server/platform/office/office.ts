@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OfficeConverter } from '#capabilities/deliverables/kind.server.ts';
+import { presentationEndings } from '#capabilities/presentations/drawn-page.ts';
 
 export interface Office extends OfficeConverter {
   close(): Promise<void>;
@@ -61,7 +62,7 @@ export function createOffice(program: string, limit_ms = deadlineMs): Office {
           '--norestore',
           '--nolockcheck',
           '--convert-to',
-          to,
+          filterOf(given, to),
           '--outdir',
           work,
           given,
@@ -98,6 +99,12 @@ export function createOffice(program: string, limit_ms = deadlineMs): Office {
       folder = null;
     },
   };
+}
+
+/** Presentations with all their pages; whoever shows them knows which are hidden. */
+function filterOf(given: string, to: string): string {
+  const isPresentation = presentationEndings.some((ending) => given.endsWith(`.${ending}`));
+  return isPresentation ? `${to}:impress_pdf_Export:{"ExportHiddenSlides":{"type":"boolean","value":"true"}}` : to;
 }
 
 function end(child: ChildProcess): void {

@@ -78,7 +78,7 @@ type Reporting = FileViewProps & { onRender(happening: RenderHappening): void };
 
 const reasons: Partial<Record<string, string>> = {
   文档: '这种旧版或其他软件的文档不在这里预览；另存为 .docx 后可以预览，也可以直接下载',
-  演示文稿: '这种旧版演示文稿不在这里预览；另存为 .pptx 后可以预览，也可以直接下载',
+  演示文稿: '这种其他软件的演示文稿不在这里预览；另存为 .pptx 后可以预览，也可以直接下载',
   压缩包: '这种压缩包不在这里预览，可以下载后解压',
 };
 
@@ -122,6 +122,7 @@ function BytesView({
           <Viewer
             name={file.name}
             bytes={data}
+            uri={file.uri}
             theme={theme}
             files={files}
             turn={props.turn ?? ''}

@@ -2,10 +2,20 @@
 import { useEffect, useState } from 'react';
 import { useReportPrepared } from './render-report.tsx';
 
-/** `make` is called once per content, with a signal that says when nobody waits any more. */
-export function usePrepared<Made>(bytes: Uint8Array, make: (bytes: Uint8Array, signal: AbortSignal) => Promise<Made>): Made | null {
-  const [state, setState] = useState<{ bytes: Uint8Array; made: Made | null; error: unknown } | null>(null);
+export interface Preparing<Made> {
+  made: Made | null;
+  /** Null while there is none. */
+  error: unknown;
+}
+
+/** `make` is called once per content, with a signal that says when nobody waits any more; null content is waited for. */
+export function usePreparing<Made>(
+  bytes: Uint8Array | null,
+  make: (bytes: Uint8Array, signal: AbortSignal) => Promise<Made>,
+): Preparing<Made> {
+  const [state, setState] = useState<(Preparing<Made> & { bytes: Uint8Array }) | null>(null);
   useEffect(() => {
+    if (!bytes) return undefined;
     const abort = new AbortController();
     make(bytes, abort.signal).then(
       (made) => abort.signal.aborted || setState({ bytes, made, error: null }),
@@ -14,8 +24,15 @@ export function usePrepared<Made>(bytes: Uint8Array, make: (bytes: Uint8Array, s
     return () => abort.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- how a file is prepared depends on its content alone
   }, [bytes]);
-  useReportPrepared(state !== null && state.bytes === bytes && state.error === null);
-  if (state === null || state.bytes !== bytes) return null;
-  if (state.error !== null) throw state.error;
-  return state.made;
+  return state !== null && state.bytes === bytes ? state : waiting;
+}
+
+const waiting = { made: null, error: null };
+
+/** As `usePreparing`; an error goes to the viewer's guard. */
+export function usePrepared<Made>(bytes: Uint8Array, make: (bytes: Uint8Array, signal: AbortSignal) => Promise<Made>): Made | null {
+  const { made, error } = usePreparing(bytes, make);
+  useReportPrepared(made !== null);
+  if (error !== null) throw error;
+  return made;
 }

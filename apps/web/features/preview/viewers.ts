@@ -1,6 +1,7 @@
 /** Who shows which file: a plain list, each viewer loaded when it is first needed. The first whose endings fit is taken. */
 import type { ComponentType } from 'react';
 import type { ViewerProps } from '#capabilities/deliverables/kind.web.ts';
+import { presentationEndings } from '#capabilities/presentations/drawn-page.ts';
 import { extensionOf, imageExtensions } from '#contract/task.ts';
 
 export type { ViewerProps };
@@ -45,7 +46,8 @@ export const viewers: readonly FileViewer[] = [
   },
   {
     id: 'slides',
-    endings: ['pptx', 'pptm', 'ppsx', 'potx'],
+    // Those of before 2007 and of OpenDocument are drawn by the server's LibreOffice.
+    endings: presentationEndings,
     most_bytes: 200 * MB,
     takes: 'bytes',
     load: () => import('./slides/slides-viewer.tsx'),

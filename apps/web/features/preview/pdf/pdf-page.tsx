@@ -1,6 +1,8 @@
 /** One page of a PDF: drawn when it comes near the view, with its words laid over it. */
+import './pdf.css';
 import { TextLayer, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
+import { classList } from '#ui/class-list.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 /** Larger canvases fail on phones. */
@@ -12,9 +14,11 @@ export interface PdfPageProps {
   number: number;
   /** 1 draws a point as a pixel. */
   scale: number;
+  /** In a place that has a frame and a name of its own. */
+  bare?: boolean;
 }
 
-export function PdfPage({ file, number, scale }: PdfPageProps) {
+export function PdfPage({ file, number, scale, bare = false }: PdfPageProps) {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -61,10 +65,8 @@ export function PdfPage({ file, number, scale }: PdfPageProps) {
   return (
     <div
       ref={holder}
-      role="group"
-      aria-label={`第 ${number} 页`}
-      data-page={number}
-      className="relative mx-auto mb-3 border border-line bg-white text-black"
+      {...(bare ? {} : { role: 'group', 'aria-label': `第 ${number} 页`, 'data-page': number })}
+      className={classList('relative bg-white text-black', !bare && 'mx-auto mb-3 border border-line')}
       style={{ ...size, ['--total-scale-factor' as string]: scale }}
     >
       <canvas ref={canvas} className="absolute inset-0 size-full" />

@@ -1,0 +1,4 @@
+/** The other half of pdf.js, as far as it is used. */
+declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
+  export const WorkerMessageHandler: unknown;
+}

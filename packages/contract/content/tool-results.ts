@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { browserStep } from './browser.ts';
 import { clockTimes, conversions } from './conversion.ts';
+import { databaseAnswer } from './database.ts';
 import { documentAnswer } from './document.ts';
 import { filesAnswer } from './files.ts';
 import { picturesFound } from './pictures.ts';
@@ -28,7 +29,7 @@ export const toolResults = {
   confirm_html_plan: words,
   confirm_plan: words,
   create_sheet: sheetAnswer,
-  database: words,
+  database: databaseAnswer,
   edit_chart: words,
   edit_document: documentAnswer,
   edit_page: words,

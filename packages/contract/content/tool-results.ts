@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { browserStep } from './browser.ts';
 import { clockTimes, conversions } from './conversion.ts';
 import { databaseAnswer } from './database.ts';
+import { deckAnswer, deckPages } from './deck.ts';
 import { documentAnswer } from './document.ts';
 import { filesAnswer } from './files.ts';
 import { picturesFound } from './pictures.ts';
@@ -37,7 +38,7 @@ export const toolResults = {
   edit_poster: words,
   edit_sheet: sheetAnswer,
   draw_motif: words,
-  edit_slides: words,
+  edit_slides: deckAnswer,
   generate_image: words,
   make_chart: words,
   make_poster: words,
@@ -48,7 +49,7 @@ export const toolResults = {
   open_favorite: words,
   plan: words,
   query_sheet: sheetAnswer,
-  read_slides: words,
+  read_slides: deckPages,
   read_workbook: workbookStructure,
   schedule: scheduleAnswer,
   search_image: picturesFound,
@@ -56,11 +57,11 @@ export const toolResults = {
   sub_agent: memberAnswer,
   takeover_browser: words,
   terminal: words,
-  write_deck: words,
+  write_deck: deckAnswer,
   write_document: documentAnswer,
   write_page: words,
   write_podcast: words,
-  write_slides: words,
+  write_slides: deckAnswer,
 } satisfies Record<string, z.ZodType>;
 
 export type ToolName = keyof typeof toolResults;

@@ -4,7 +4,7 @@ import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agen
 import { chooseType, sortedBySize, tableOfChart } from '../../charts/chart-choice.ts';
 import { drawnType } from '../../charts/chart-drawn.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
-import { chartSpec, chartTypes, type ChartSpec } from '../../charts/chart-spec.ts';
+import { chartSpec, chartTypes, type ChartSpec } from '#contract/content/chart.ts';
 import { chart } from './chart.ts';
 import { chartFileName, chartOfFile } from './chart-reading.ts';
 

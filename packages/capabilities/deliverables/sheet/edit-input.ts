@@ -1,6 +1,6 @@
 /** What changes to a workbook and new workbooks are written as. */
 import { z } from 'zod';
-import { chartTypes } from '#capabilities/charts/chart-spec.ts';
+import { chartTypes } from '#contract/content/chart.ts';
 import { column, fileName, query, scalar, sheetNameInput } from './query-input.ts';
 
 const colour = z

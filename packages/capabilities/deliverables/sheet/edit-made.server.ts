@@ -1,7 +1,7 @@
 /** Makes new sheets from questions and rows, and draws charts on sheets that are there. */
 import type { ResultTable } from '#contract/content/workbook.ts';
 import { chartTypeNames } from '#capabilities/charts/chart-names.ts';
-import { chartSpec } from '#capabilities/charts/chart-spec.ts';
+import { chartSpec } from '#contract/content/chart.ts';
 import { absoluteName, readArea, sheetInFormula, type Area } from './book/cell-name.ts';
 import { addChart, type ChartPlace } from './book/chart-part.ts';
 import { planChart, planSheet, sheetXml, type PlannedSheet } from './book/new-sheet.server.ts';

@@ -1,6 +1,6 @@
 /** What stands on a page, apart from how a style draws it: sections in order, each a kind of its own. */
 import { z } from 'zod';
-import { chartSpec } from '../../charts/chart-spec.ts';
+import { chartSpec } from '#contract/content/chart.ts';
 import { pageStyleIds } from './page-styles.ts';
 
 const short = z.string().trim().min(1).max(120);

@@ -6,7 +6,9 @@ import { databaseAnswer } from './database.ts';
 import { deckAnswer, deckPages } from './deck.ts';
 import { documentAnswer } from './document.ts';
 import { filesAnswer } from './files.ts';
+import { pageAnswer } from './page.ts';
 import { picturesFound } from './pictures.ts';
+import { podcastAnswer } from './podcast.ts';
 import { programRun } from './program.ts';
 import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
@@ -33,8 +35,8 @@ export const toolResults = {
   database: databaseAnswer,
   edit_chart: words,
   edit_document: documentAnswer,
-  edit_page: words,
-  edit_podcast: words,
+  edit_page: pageAnswer,
+  edit_podcast: podcastAnswer,
   edit_poster: words,
   edit_sheet: sheetAnswer,
   draw_motif: words,
@@ -59,8 +61,8 @@ export const toolResults = {
   terminal: words,
   write_deck: deckAnswer,
   write_document: documentAnswer,
-  write_page: words,
-  write_podcast: words,
+  write_page: pageAnswer,
+  write_podcast: podcastAnswer,
   write_slides: deckAnswer,
 } satisfies Record<string, z.ZodType>;
 

@@ -15,7 +15,6 @@ interface Call<Name extends ToolName> {
   files: FileRef[];
   /** Position of the answer in the transcript. */
   at: number;
-  output: string;
 }
 
 /** A call and what came of it. What it came to in words is for models: nothing here reads them. */
@@ -146,7 +145,7 @@ function answeredCalls(entries: TranscriptEntry[]): { all: Answered[]; made: Mad
     // A call that was cut off by a stop has no answer: it is made again when the work goes on.
     if (entry.role !== 'tool' || entry.stopped || !isToolName(entry.tool)) continue;
     const input = inputs.get(entry.call_id);
-    const call = { tool: entry.tool, input: isRecord(input) ? input : {}, files: entry.files ?? [], at, output: entry.output };
+    const call = { tool: entry.tool, input: isRecord(input) ? input : {}, files: entry.files ?? [], at };
     if (entry.ok && call.files.length > 0) made.push(call);
     const known = answerOf(entry, entry.tool);
     // The name and what it came to belong together, which the compiler can't see.

@@ -1,6 +1,7 @@
 /** What each tool answers as data, by its name: the engine of this process works with it, models read words. */
 import { z } from 'zod';
 import { browserStep } from './browser.ts';
+import { chartAnswer } from './chart.ts';
 import { clockTimes, conversions } from './conversion.ts';
 import { databaseAnswer } from './database.ts';
 import { deckAnswer, deckPages } from './deck.ts';
@@ -9,6 +10,7 @@ import { filesAnswer } from './files.ts';
 import { pageAnswer } from './page.ts';
 import { picturesFound } from './pictures.ts';
 import { podcastAnswer } from './podcast.ts';
+import { posterAnswer } from './poster.ts';
 import { programRun } from './program.ts';
 import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
@@ -33,17 +35,17 @@ export const toolResults = {
   confirm_plan: words,
   create_sheet: sheetAnswer,
   database: databaseAnswer,
-  edit_chart: words,
+  edit_chart: chartAnswer,
   edit_document: documentAnswer,
   edit_page: pageAnswer,
   edit_podcast: podcastAnswer,
-  edit_poster: words,
+  edit_poster: posterAnswer,
   edit_sheet: sheetAnswer,
   draw_motif: words,
   edit_slides: deckAnswer,
   generate_image: words,
-  make_chart: words,
-  make_poster: words,
+  make_chart: chartAnswer,
+  make_poster: posterAnswer,
   mcp__office__amount_in_capitals: conversions,
   mcp__office__convert_unit: conversions,
   mcp__time__convert: clockTimes,

@@ -9,7 +9,7 @@ import { addSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
 import { valueOfScalar } from './edit-cells.server.ts';
 import { current, sheetOf, tell, type Desk } from './edit-desk.server.ts';
 import { computeOwn, formulaKey } from './refresh.server.ts';
-import type { Edit, NewSheet } from './edit-input.ts';
+import type { Edit, NewSheet } from '#contract/content/workbook-edit.ts';
 import { shownOf, tableLines } from './table/markdown.server.ts';
 import { runQuery, type Answer } from './table/query.server.ts';
 import { valueOf } from './table/cell-value.server.ts';

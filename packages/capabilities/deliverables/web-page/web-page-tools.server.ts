@@ -1,13 +1,13 @@
 /** The tools with which a brain makes a web page and changes it later. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
-import { pageAnswer, type PageAnswer } from '#contract/content/page.ts';
+import { pageAnswer, type PageAnswer, type PageContent, pageContent, pageSection, pageStyleIds } from '#contract/content/page.ts';
 import { editPage } from './edit-page.ts';
 import { closed, closedPolicy, outsideOf } from './outside.ts';
-import { contentOf, pageContent, pageSection, sectionNames, withIds, type PageContent } from './page-content.ts';
+import { contentOf, sectionNames, withIds } from './page-content.ts';
 import { pageFileName } from './page-name.ts';
 import { picturesOf } from './page-pictures.server.ts';
-import { pageStyleIds, pageStyles } from './page-styles.ts';
+import { pageStyles } from './page-styles.ts';
 
 const styles = Object.values(pageStyles)
   .map(({ id, label, about }) => `${id}（${label}：${about}）`)

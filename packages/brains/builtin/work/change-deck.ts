@@ -92,7 +92,7 @@ export function changeDeckTurn(asked: Conversation): Turn {
   if (!looked || files.calls.length > 0)
     return {
       text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的页面。`,
-      calls: [...(looked ? [] : [{ tool: 'read_slides', input: { deck: name } }]), ...files.calls],
+      calls: [...(looked ? [] : [{ tool: 'read_slides' as const, input: { deck: name } }]), ...files.calls],
     };
   if (!looked.ok) return { text: `没有改动：${looked.reason}`, calls: [] };
   const { pages, contents } = deckAsRead(looked.result);

@@ -108,8 +108,9 @@ export function deckTurn(conversation: Conversation): Turn {
 }
 
 /** Empty fields say nothing and are not sent. */
-function tidy(slide: Slide): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(slide).filter(([, value]) => value !== '' && value !== undefined));
+function tidy(slide: Slide): Slide {
+  // Only fields that may be left out are ever empty.
+  return Object.fromEntries(Object.entries(slide).filter(([, value]) => value !== '' && value !== undefined)) as Slide;
 }
 
 const topicAsked = '这份 PPT 讲什么主题';

@@ -6,7 +6,7 @@ import { findOffice } from '#server/platform/office/find-office.ts';
 import { exportPptx } from '#capabilities/deliverables/slides/export/gate.ts';
 import { readDrawnPdf } from '#capabilities/deliverables/slides/export/read-drawn-pdf.server.ts';
 import { renderSlide } from '#capabilities/deliverables/slides/render-slide.ts';
-import type { SlideContent } from '#capabilities/deliverables/slides/slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { drawnThemes } from '#capabilities/deliverables/slides/theme-list.ts';
 import { median, type Figure } from './figure.ts';
 

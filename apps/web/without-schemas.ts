@@ -10,7 +10,7 @@ export function withoutSchemas(): Plugin {
     name: 'without-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/(contract|agent)\/.*\.ts$/, code: 'zod' },
+      filter: { id: /\/packages\/(contract\/(?!content\/)|agent\/).*\.ts$/, code: 'zod' },
       handler(code) {
         const dropped = new Set(['z']);
         let kept = code;

@@ -56,12 +56,12 @@ export const spentElsewhere = z.object({
 });
 export type SpentElsewhere = z.infer<typeof spentElsewhere>;
 
-/** Where a text of a result stands in the words of the same answer: characters `from` up to `to` of `output`, at the place `at` in `result`. */
-export const textInOutput = z.object({
-  at: z.array(z.union([z.string(), z.number()])),
-  from: z.number().int().nonnegative(),
-  to: z.number().int().nonnegative(),
-});
+/** Where a text of a result, or data as JSON, stands in the words of the same answer: its place in `result`, then the first of its characters in `output` and the one behind the last. */
+export const textInOutput = z.tuple([
+  z.array(z.union([z.string(), z.number()])),
+  z.number().int().nonnegative(),
+  z.number().int().nonnegative(),
+]);
 export type TextInOutput = z.infer<typeof textInOutput>;
 
 export const toolResultEvent = z.object({
@@ -71,7 +71,7 @@ export const toolResultEvent = z.object({
   ok: z.boolean(),
   /** In words, for models. */
   output: z.string(),
-  /** The same as data, in the tool's own shape, for a brain that reads results. Texts named by `in_output` are '' here. */
+  /** The same as data, in the tool's own shape, for a brain that reads results. Texts named by `in_output` are '' here, and data null. */
   result: z.unknown().optional(),
   in_output: z.array(textInOutput).optional(),
   /** Of a failure: the sentence for a person, where it is not the first line of `output`. */

@@ -1,6 +1,7 @@
 /** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
 import type { ToolAnswer, ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
+import type { ToolInput } from '#contract/content/tool-calls.ts';
 import { isToolName, toolResults, type ToolName, type ToolResult } from '#contract/content/tool-results.ts';
 import type { FileReading as Window } from '#contract/content/reading.ts';
 import { addressesIn, isAddress, withoutAddresses } from './text/addresses.ts';
@@ -8,14 +9,16 @@ import { isAsking, replyAt, type Reply } from './text/replies.ts';
 import { readRequest } from './text/request.ts';
 import { readMaterial, type Material } from './text/material.ts';
 
+/** What a refused call was given may lack anything. */
+type Given<Name extends ToolName> = unknown extends ToolInput<Name> ? Record<string, unknown> : Partial<ToolInput<Name>>;
+
 interface Call<Name extends ToolName> {
   tool: Name;
-  input: Record<string, unknown>;
+  input: Given<Name>;
   /** What it made or changed. */
   files: FileRef[];
   /** Position of the answer in the transcript. */
   at: number;
-  output: string;
 }
 
 /** A call and what came of it. What it came to in words is for models: nothing here reads them. */
@@ -53,7 +56,9 @@ export interface Conversation {
 }
 
 /** A call that did what it was asked, as far as every log tells of it. */
-export type MadeBy = Pick<Call<ToolName>, 'tool' | 'input' | 'files' | 'at'>;
+export interface MadeBy extends Omit<Call<ToolName>, 'input'> {
+  input: Record<string, unknown>;
+}
 
 const goOn = /^(?:请)?(?:继续|接着(?:写|做|来)?|go on|continue)[吧。！!\s]*$/i;
 
@@ -146,7 +151,7 @@ function answeredCalls(entries: TranscriptEntry[]): { all: Answered[]; made: Mad
     // A call that was cut off by a stop has no answer: it is made again when the work goes on.
     if (entry.role !== 'tool' || entry.stopped || !isToolName(entry.tool)) continue;
     const input = inputs.get(entry.call_id);
-    const call = { tool: entry.tool, input: isRecord(input) ? input : {}, files: entry.files ?? [], at, output: entry.output };
+    const call = { tool: entry.tool, input: isRecord(input) ? input : {}, files: entry.files ?? [], at };
     if (entry.ok && call.files.length > 0) made.push(call);
     const known = answerOf(entry, entry.tool);
     // The name and what it came to belong together, which the compiler can't see.

@@ -25,7 +25,7 @@ test('what was named and not called is told where the work ends', () => {
   expect(tellNotCalled(done, { ...around, entries }, tools).text).toBe(
     '已写好。\n\n未完成：\n- 没有调用工具“时间”：内置引擎用不上，接入大模型后可以。\n\n接下来可以直接说：\n- “短一点”',
   );
-  const going = { text: '', calls: [{ tool: 'plan', input: {} }] };
+  const going = { text: '', calls: [{ tool: 'plan' as const, input: {} }] };
   expect(tellNotCalled(going, { ...around, entries }, tools)).toBe(going);
   const later = [...entries, { role: 'assistant' as const, text: '好了', calls: [] }, asked('再写一份', [])];
   expect(tellNotCalled(done, { ...around, entries: later }, tools), 'it was told with the work it was named for').toBe(done);

@@ -1,11 +1,12 @@
 /** How the built-in engine does a kind of work: a pure decision from the transcript to the next turn. */
 import type { ToolSpec, Transcript } from '#agent/brain.ts';
+import type { ToolRequest } from '#contract/content/tool-calls.ts';
 
 export interface Turn {
   /** What is said, in Markdown; '' says nothing. */
   text: string;
   /** Tools to call, side by side. None ends the run. */
-  calls: { tool: string; input: unknown }[];
+  calls: ToolRequest[];
 }
 
 export interface Recipe {

@@ -2,7 +2,7 @@
 import { isLatin, nameWithUnit, exact, unitInName } from './chart-numbers.ts';
 import { drawnType } from './chart-drawn.ts';
 import { chartTypeNames } from './chart-names.ts';
-import type { ChartSpec, ChartType } from './chart-spec.ts';
+import type { ChartSpec, ChartType } from '#contract/content/chart.ts';
 import { areOrdered, areTimes } from './chart-times.ts';
 import { widthOf } from './chart-words.ts';
 

@@ -22,7 +22,7 @@ import {
 import { mixed } from '#ui/markdown/drawing/chart-rules.ts';
 import { colourOf } from './chart-look.ts';
 import { isLatin, scaleOf, scaled, unitInName } from './chart-numbers.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { areTimes } from './chart-times.ts';
 import { cut, widthOf, wrapped } from './chart-words.ts';
 

@@ -1,5 +1,5 @@
 /** The type a chart is really drawn in. Pure, and free of schemas: pages use it, too. */
-import type { ChartSpec, ChartType } from './chart-spec.ts';
+import type { ChartSpec, ChartType } from '#contract/content/chart.ts';
 
 /** What is drawn: a pie with a negative part or nothing in it, and a radar of fewer than three measures, say it wrongly. */
 export function drawnType({ type, categories, series }: ChartSpec): ChartType {

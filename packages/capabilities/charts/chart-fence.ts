@@ -1,5 +1,5 @@
 /** Charts written in Markdown as a fenced block: our own data, or an option of ECharts as far as it says the same. Pure. */
-import { chartSpec, type ChartSpec, type ChartType } from './chart-spec.ts';
+import { chartSpec, type ChartSpec, type ChartType } from '#contract/content/chart.ts';
 
 /** The languages of a fence that may hold a chart. */
 export function isChartFence(language: string | null | undefined): boolean {

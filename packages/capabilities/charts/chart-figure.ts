@@ -1,6 +1,6 @@
 /** A chart as it stands in a page of ours: its drawing with its data beside it, so that a hand or a tool can change it later. */
 import type { ChartLook } from './chart-look.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { isLatin, sourceLine } from './chart-numbers.ts';
 import { chartSvg } from './chart-svg.ts';
 

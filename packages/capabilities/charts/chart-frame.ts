@@ -1,7 +1,7 @@
 /** What every kind of chart stands in: its free room, legend, value axis, units and the words beside marks. Pure. */
 import type { ChartLook } from './chart-look.ts';
 import { isLatin, nameWithUnit, scaled, unitInName, type NumberScale } from './chart-numbers.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { cut, widthOf } from './chart-words.ts';
 
 /** An option of ECharts, or a part of one. */

@@ -1,7 +1,7 @@
 /** A chart in lines of words and numbers, so that two versions of it can be compared. */
 import { tableOfChart } from './chart-choice.ts';
 import { chartTypeNames } from './chart-names.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 
 export function chartLinesOf(spec: ChartSpec): string[] {
   const { header, rows } = tableOfChart(spec);

@@ -1,5 +1,5 @@
 /** What a person calls each type of chart. */
-import type { ChartType } from './chart-spec.ts';
+import type { ChartType } from '#contract/content/chart.ts';
 
 export const chartTypeNames: Record<ChartType, string> = {
   column: '柱状图',

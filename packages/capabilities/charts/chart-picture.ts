@@ -6,7 +6,7 @@ import { GAP, text, type Frame, type Option } from './chart-frame.ts';
 import type { ChartLook } from './chart-look.ts';
 import { scatter } from './chart-points.ts';
 import { pie, radar } from './chart-round.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { cut, wrapped, xmlText } from './chart-words.ts';
 
 export function chartPicture(given: ChartSpec, look: ChartLook): Option {

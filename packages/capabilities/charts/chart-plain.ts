@@ -1,5 +1,5 @@
 /** Reads a chart's data without schemas: for pages, which carry none, and for HTML that holds charts. Pure. */
-import type { ChartSpec, ChartType } from './chart-spec.ts';
+import type { ChartSpec, ChartType } from '#contract/content/chart.ts';
 import { chartTypeNames } from './chart-names.ts';
 
 /** The chart these words hold; null when they hold none. */

@@ -1,6 +1,6 @@
 /** A chart as a PNG, without a browser: for files that can't hold SVG. */
 import type { ChartLook } from './chart-look.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { chartSvg } from './chart-svg.ts';
 
 /** `scale` device pixels per CSS pixel, 2 by default. */

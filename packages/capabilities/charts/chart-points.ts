@@ -3,7 +3,7 @@ import { grid, valueAxis, GAP, text, unitText, type Frame, type Option } from '.
 import { mixed } from '#ui/markdown/drawing/chart-rules.ts';
 import { colourOf } from './chart-look.ts';
 import { isLatin, nameWithUnit, scaleOf, unitInName, type NumberScale } from './chart-numbers.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { cut } from './chart-words.ts';
 
 export function scatter(spec: ChartSpec, frame: Frame, titles: Option[]): Option {

@@ -4,7 +4,7 @@ import { legend, type Frame, type Option } from './chart-frame.ts';
 import { mixed } from '#ui/markdown/drawing/chart-rules.ts';
 import { colourOf } from './chart-look.ts';
 import { isLatin, nameWithUnit, numberWords, scaleOf, scaled, unitInName } from './chart-numbers.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { cut, wrapped } from './chart-words.ts';
 
 /** More parts than this are drawn as the largest and the rest together: as many as can be told apart by their colours. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { colourOf } from './chart-look.ts';
-import { chartSpec, chartTypes, type ChartSpec } from './chart-spec.ts';
+import { chartSpec, chartTypes, type ChartSpec } from '#contract/content/chart.ts';
 import { chartSvg, deskLook } from './chart-svg.ts';
 
 const look = deskLook(640, 360);

@@ -8,7 +8,7 @@ import type { ChartLook } from './chart-look.ts';
 import { chartPicture } from './chart-picture.ts';
 import { chartTypeNames } from './chart-names.ts';
 import { isLatin } from './chart-numbers.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { xmlText } from './chart-words.ts';
 
 export { deskLook, type ChartLook } from './chart-look.ts';

@@ -32,6 +32,10 @@ export interface JobFile {
 export const jobAnswer = z.strictObject({
   /** What was done, a line each. */
   lines: z.array(z.string()),
+  /** Of sheets that came in: what to know of how they were read. */
+  notes: z.array(z.string()).optional(),
+  /** Rows that were changed. */
+  changed: z.int().optional(),
   table: tableDisplay.pick({ sql: true, columns: true, rows: true, total: true, whole: true, tables: true }).optional(),
 });
 export type JobAnswer = z.infer<typeof jobAnswer>;

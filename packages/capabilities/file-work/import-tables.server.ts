@@ -9,6 +9,7 @@ export async function importTables(job: Extract<FileJob, { kind: 'import' }>, fi
   const wanted = await tablesWanted(job.tables, job.base ? files.slice(1) : files);
   const taken = new Set(listTables(db).map((table) => table.name.toLowerCase()));
   const lines: string[] = [];
+  const heed: string[] = [];
   let first: string | undefined;
   for (const one of wanted) {
     const { name, columns, rows, notes } = tableOfSheet(one, taken);
@@ -23,6 +24,7 @@ export async function importTables(job: Extract<FileJob, { kind: 'import' }>, fi
       throw sentenceOf(error, 'write');
     }
     lines.push(`“${one.file}”${one.sheet === undefined ? '' : `的“${one.sheet}”`} → 表“${name}”，${rows.length} 行`, ...notes);
+    heed.push(...notes);
   }
-  return { answer: { lines, table: lookInto(db, first) }, files: [{ name: 'database', bytes: db.serialize() }] };
+  return { answer: { lines, notes: heed, table: lookInto(db, first) }, files: [{ name: 'database', bytes: db.serialize() }] };
 }

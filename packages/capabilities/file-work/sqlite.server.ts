@@ -184,7 +184,7 @@ export function changeDatabase(file: JobFile, { sql, params }: Extract<FileJob, 
     const changed = changesOf(db) - before;
     const bytes = db.serialize();
     return {
-      answer: { lines: [`改动 ${changed} 行`], table: lookInto(db, mentionedTable(sql)) },
+      answer: { lines: [`改动 ${changed} 行`], changed, table: lookInto(db, mentionedTable(sql)) },
       files: [{ name: file.name, bytes }],
     };
   } catch (error) {

@@ -1,10 +1,16 @@
 /** What each tool answers as data, by its name: the engine of this process works with it, models read words. */
 import { z } from 'zod';
 import { browserStep } from './browser.ts';
+import { chartAnswer } from './chart.ts';
 import { clockTimes, conversions } from './conversion.ts';
+import { databaseAnswer } from './database.ts';
+import { deckAnswer, deckPages } from './deck.ts';
 import { documentAnswer } from './document.ts';
 import { filesAnswer } from './files.ts';
+import { pageAnswer } from './page.ts';
 import { picturesFound } from './pictures.ts';
+import { podcastAnswer } from './podcast.ts';
+import { posterAnswer } from './poster.ts';
 import { programRun } from './program.ts';
 import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
@@ -28,18 +34,18 @@ export const toolResults = {
   confirm_html_plan: words,
   confirm_plan: words,
   create_sheet: sheetAnswer,
-  database: words,
-  edit_chart: words,
+  database: databaseAnswer,
+  edit_chart: chartAnswer,
   edit_document: documentAnswer,
-  edit_page: words,
-  edit_podcast: words,
-  edit_poster: words,
+  edit_page: pageAnswer,
+  edit_podcast: podcastAnswer,
+  edit_poster: posterAnswer,
   edit_sheet: sheetAnswer,
   draw_motif: words,
-  edit_slides: words,
+  edit_slides: deckAnswer,
   generate_image: words,
-  make_chart: words,
-  make_poster: words,
+  make_chart: chartAnswer,
+  make_poster: posterAnswer,
   mcp__office__amount_in_capitals: conversions,
   mcp__office__convert_unit: conversions,
   mcp__time__convert: clockTimes,
@@ -47,7 +53,7 @@ export const toolResults = {
   open_favorite: words,
   plan: words,
   query_sheet: sheetAnswer,
-  read_slides: words,
+  read_slides: deckPages,
   read_workbook: workbookStructure,
   schedule: scheduleAnswer,
   search_image: picturesFound,
@@ -55,11 +61,11 @@ export const toolResults = {
   sub_agent: memberAnswer,
   takeover_browser: words,
   terminal: words,
-  write_deck: words,
+  write_deck: deckAnswer,
   write_document: documentAnswer,
-  write_page: words,
-  write_podcast: words,
-  write_slides: words,
+  write_page: pageAnswer,
+  write_podcast: podcastAnswer,
+  write_slides: deckAnswer,
 } satisfies Record<string, z.ZodType>;
 
 export type ToolName = keyof typeof toolResults;

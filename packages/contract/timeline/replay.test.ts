@@ -15,7 +15,7 @@ it('shares of a step its words, never its data', () => {
       at: 2,
       output: 'words',
       result: { content: 'data', rest: 'more data' },
-      in_output: [{ at: ['content'], from: 0, to: 2 }],
+      in_output: [[['content'], 0, 2]],
     },
     { ...step, seq: 3, at: 3, ok: false, output: 'failed', reason: 'data', code: 'data' },
   ];

@@ -2,6 +2,7 @@
 import type { Turn } from '../recipe.ts';
 import { isAddress } from '../text/addresses.ts';
 import { textField, type AnsweredBy, type Conversation } from '../conversation.ts';
+import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Barrier, BrowserStep } from '#contract/content/browser.ts';
 import { answerQuestion } from '../compose/question.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -37,7 +38,7 @@ function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolea
   const open = pages.filter((_, n) => answers[n] === undefined);
   if (open.length > 0) {
     const whole = wholeWords.test(conversation.text);
-    const calls = open.map((url) => ({ tool: 'browser', input: { action: 'screenshot', url, ...(whole ? { whole } : {}) } }));
+    const calls = open.map((url): ToolRequest => ({ tool: 'browser', input: { action: 'screenshot', url, ...(whole ? { whole } : {}) } }));
     return { text: conversation.has_begun ? '' : `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}截图。`, calls };
   }
   const wall = loginWallTurn(conversation, answers);

@@ -1,5 +1,6 @@
 /** What is said of a chart that stands: it is drafted again from its own request and all that was said since, so that rows, columns and order can still change. */
-import { documentName, readingOf, type Answered, type Conversation } from '../conversation.ts';
+import type { ChartAnswer } from '#contract/content/chart.ts';
+import { callsOf, readingOf, type AnsweredBy, type Conversation, type MadeBy } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { isQuestion } from '../text/request.ts';
@@ -11,25 +12,26 @@ import { tableInWords } from './figures-in-words.ts';
 
 /** Of the chart that was made last; null when something else was made since, or nothing of it is to change. */
 export function changeOfChart(conversation: Conversation): Turn | null {
-  const { text, done, all } = conversation;
-  const earlier = all.filter((call) => !done.includes(call));
-  const last = earlier.findLast((call) => (call.tool === 'make_chart' || call.tool === 'edit_chart') && call.ok);
-  const other = earlier.findLast((call) => makesOther.test(call.tool) && call.ok);
-  if (!last || (other && other.at > last.at) || conversation.files.length > 0 || !conversation.can('edit_chart')) return null;
+  const { text, done, all, made } = conversation;
+  const earlier = callsOf(all, 'make_chart', 'edit_chart').filter((call) => !done.includes(call));
+  const last = earlier.findLast((call) => call.ok);
+  const first = done[0]?.at ?? Infinity;
+  const other = made.findLast((call: MadeBy) => call.at < first && makesOther.test(call.tool));
+  if (!last?.ok || (other && other.at > last.at) || conversation.files.length > 0 || !conversation.can('edit_chart')) return null;
   if (isAnother(text)) return null;
-  const name = chartName(last) ?? '';
-  const change = changeIn(conversation, last);
+  const name = last.result.file;
+  const change = changeIn(conversation, last.result);
   const left = looksIn(text);
   if (!change) return left === '' ? null : { text: `图表没有改：${left}\n\n${canChange}`, calls: [] };
-  const edited = done.findLast((call) => call.tool === 'edit_chart');
+  const edited = callsOf(done, 'edit_chart').at(-1);
   if (change.problem) return { text: `图表没有改：${change.problem}\n\n原来的图还在。`, calls: [] };
   if (!edited) return { text: '', calls: [{ tool: 'edit_chart', input: { file_name: name, ...change.input } }] };
-  if (!edited.ok) return { text: `图表没有改：${edited.output.split('\n')[0]}\n\n原来的图还在。`, calls: [] };
-  const type = /^类型：(.+)$/m.exec(edited.output)?.[1] ?? '';
+  if (!edited.ok) return { text: `图表没有改：${edited.reason}\n\n原来的图还在。`, calls: [] };
+  const { file, type, drawn_as } = edited.result;
   const told = [...change.told, ...(left === '' ? [] : [left])];
   return {
     text: [
-      `已修改“${escapeMarkdown(chartName(edited) ?? name)}”，现在是${type}。`,
+      `已修改“${escapeMarkdown(file)}”，现在是${type}${drawn_as === null ? '' : `（数据不适合，实际画成${drawn_as}）`}。`,
       ...(told.length > 0 ? [told.map((line) => `- ${escapeMarkdown(line)}`).join('\n')] : []),
       '每次修改都留有版本，可以在文件的历史里找回。',
     ].join(told.length > 0 ? '\n\n' : ''),
@@ -40,10 +42,6 @@ export function changeOfChart(conversation: Conversation): Turn | null {
 const makesOther = /^(?:write_document|(?:edit|create)_sheet|write_(?:deck|slides|page|podcast)|make_poster)$/;
 const canChange =
   '可以改的有：图的类型（“换成条形图”）、标题、单位、排序、只看某些行或某几个月、只看前几名、去掉或改某一项的数，以及“改成按……画”。';
-
-function chartName(call: Answered): string | null {
-  return /^(?:已画好|已修改)：(.+)$/m.exec(call.output)?.[1]?.trim() ?? documentName(call);
-}
 
 /** Another chart of other things, or another thing, is made anew. */
 function isAnother(text: string): boolean {
@@ -79,7 +77,7 @@ interface Change {
 const changes =
   /只|仅|去掉|去除|除了|除去|剔除|排除|不含|不要|删|换|改|按|排|加|增|显示|恢复|还原|更正|应该?是|看|画|前\s?[\d一二两三四五六七八九十]|倒|单位|标题|\b(?:only|just|sort|remove|drop|make|change|rename|title|top|add|show|exclude|without|by)\b/i;
 
-function changeIn(conversation: Conversation, last: Answered): Change | null {
+function changeIn(conversation: Conversation, last: ChartAnswer): Change | null {
   const { text } = conversation;
   if (!changes.test(text) || (isQuestion(text) && !/改|换|去掉|只看|能不能|可以.*吗/.test(text))) return null;
   const type = typeSaid(text);
@@ -119,7 +117,7 @@ function changeIn(conversation: Conversation, last: Answered): Change | null {
 }
 
 /** 把三季度改成 98, 湖滨店2月改成 3800, 加一个 8月29日 70.1. */
-function valuesSet(text: string, last: Answered): { category: string; series?: string; value: number }[] {
+function valuesSet(text: string, last: ChartAnswer): { category: string; series?: string; value: number }[] {
   const figure = (value: string): number => Number(value.replaceAll(',', ''));
   const set = [
     ...text.matchAll(
@@ -148,12 +146,11 @@ function drawnAgain(
   type: AskedChart | null,
 ): { input: Record<string, unknown>; set: SetValue[]; told: string[]; problem?: string } | null {
   const { text, done, all, earlier } = conversation;
-  const before = all.filter((call) => !done.includes(call));
-  const made = before.findLast((call) => call.tool === 'make_chart' && call.ok);
+  const made = callsOf(all, 'make_chart').findLast((call) => call.ok && !done.includes(call));
   const request = made && earlier.findLast((message) => message.at < made.at);
   if (!made || !request) return null;
   const since = earlier.filter(({ at }) => at > made.at);
-  const calls = before.filter((call) => call.tool === 'edit_chart' && call.ok && call.at > made.at);
+  const calls = callsOf(all, 'edit_chart').filter((call) => call.ok && call.at > made.at && !done.includes(call));
   // Only what led to a change was said of the chart.
   const heeded = since
     .filter((message, n) => calls.some(({ at }) => at > message.at && at < (since[n + 1]?.at ?? Infinity)))
@@ -205,7 +202,7 @@ interface SetValue {
 }
 
 /** Figures put in by hand that the chart still has room for, each in the unit the chart has now; null when one can't be told in it. */
-function setsBefore(calls: Answered[], first: ChartDraft, now: ChartDraft): SetValue[] | null {
+function setsBefore(calls: AnsweredBy<'edit_chart'>[], first: ChartDraft, now: ChartDraft): SetValue[] | null {
   let unit = first.unit;
   const found: SetValue[] = [];
   for (const { input } of calls) {
@@ -228,7 +225,7 @@ function filesAt({ earlier }: Conversation, request: Conversation['earlier'][num
 }
 
 /** 三季度, or 湖滨店2月 where a chart has several series. */
-function cellOf(said: string, last: Answered): { category: string; series?: string } | null {
+function cellOf(said: string, last: ChartAnswer): { category: string; series?: string } | null {
   const [head = [], ...rows] = rowsIn(last);
   const categories = rows.map(([name = '']) => name);
   if (categories.includes(said)) return { category: said };
@@ -241,15 +238,7 @@ function cellOf(said: string, last: Answered): { category: string; series?: stri
   return null;
 }
 
-/** The table the tool answered with. */
-function rowsIn(call: Answered): string[][] {
-  return call.output
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
-    .map((row) =>
-      row
-        .split(/(?<!\\)\|/)
-        .slice(1, -1)
-        .map((cell) => cell.trim().replaceAll('\\|', '|')),
-    );
+/** What stands in the chart as a table, its head first. */
+function rowsIn({ header, rows }: ChartAnswer): string[][] {
+  return [header, ...rows].map((row) => row.map((cell) => cell.trim()));
 }

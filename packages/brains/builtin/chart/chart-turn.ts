@@ -1,5 +1,6 @@
 /** Drawing a chart that was asked for by itself, turn by turn: read, choose the columns, draw, say what was drawn. */
-import { readingOf, type Answered, type Conversation } from '../conversation.ts';
+import type { ChartAnswer } from '#contract/content/chart.ts';
+import { callsOf, readingOf, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { filesFor } from '../work/write.ts';
@@ -15,7 +16,7 @@ export function chartTurn(conversation: Conversation): Turn | null {
   const change = changeOfChart(conversation);
   if (change) return change;
   if (!asksForChart(conversation.text)) return null;
-  const drawn = conversation.done.findLast((call) => call.tool === 'make_chart');
+  const drawn = callsOf(conversation.done, 'make_chart').at(-1);
   const own = tablesInWords(conversation.text);
   const files = own.length > 0 ? conversation.files : sourcesOf(conversation);
   const reading = readingOf(files, conversation.all);
@@ -28,9 +29,8 @@ export function chartTurn(conversation: Conversation): Turn | null {
   const draft = draftChart(tables, conversation.text, askedType(conversation.text));
   if (!draft) return { text: noFigures(failed, tables.length, loneFigure(conversation.text)), calls: [] };
   if (!drawn) return { text: '', calls: [{ tool: 'make_chart', input: inputOf(draft) }] };
-  if (!drawn.ok)
-    return { text: `图没有画成：${drawn.output.split('\n')[0]}\n\n数据都还在，可以换一种图（例如“改成柱状图”）再试。`, calls: [] };
-  return { text: handOver(draft, drawn, failed), calls: [] };
+  if (!drawn.ok) return { text: `图没有画成：${drawn.reason}\n\n数据都还在，可以换一种图（例如“改成柱状图”）再试。`, calls: [] };
+  return { text: handOver(draft, drawn.result, failed), calls: [] };
 }
 
 /** The files of this message; else of earlier ones, else the document written last. */
@@ -62,9 +62,7 @@ function noFigures(failed: string[], tables: number, lone: string | null): strin
 
 const numbers = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 10 });
 
-function handOver(draft: ChartDraft, drawn: Answered, failed: string[]): string {
-  const name = /^已画好：(.+)$/m.exec(drawn.output)?.[1]?.trim() ?? draft.title;
-  const type = /^类型：([^（\n]+)/m.exec(drawn.output)?.[1]?.trim() ?? '图表';
+function handOver(draft: ChartDraft, { file, type, drawn_as }: ChartAnswer, failed: string[]): string {
   const unit = draft.unit === '%' ? '%' : draft.unit ? ` ${draft.unit}` : '';
   const ends = extremesOfDraft(draft);
   const lines = [
@@ -75,12 +73,10 @@ function handOver(draft: ChartDraft, drawn: Answered, failed: string[]): string 
       : []),
     ...draft.told.map(escapeMarkdown),
     ...(draft.type === null ? [`您没有指定图的类型，按数据的样子选了${type}`] : []),
-    ...(/数据不适合，实际画成([^）]+)/.exec(drawn.output)
-      ? [`这些数据不适合${type}，实际画成了${/数据不适合，实际画成([^）]+)/.exec(drawn.output)?.[1] ?? ''}`]
-      : []),
+    ...(drawn_as === null ? [] : [`这些数据不适合${type}，实际画成了${drawn_as}`]),
   ];
   const from = draft.source ? `（数据来自“${escapeMarkdown(draft.source)}”）` : '';
-  const parts = [`已画好${type}《${escapeMarkdown(draft.title)}》${from}，文件是“${escapeMarkdown(name)}”。`];
+  const parts = [`已画好${type}《${escapeMarkdown(draft.title)}》${from}，文件是“${escapeMarkdown(file)}”。`];
   if (lines.length > 0) parts.push(lines.map((line) => `- ${line}`).join('\n'));
   if (failed.length > 0) parts.push(`未完成：\n${failed.join('\n')}`);
   parts.push(

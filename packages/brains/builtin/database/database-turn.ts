@@ -1,9 +1,10 @@
 /** Works with a database when a person says so: tables go in, SQL they wrote runs as it is, plain questions become SQL that is shown. */
-import type { Answered, Conversation } from '../conversation.ts';
+import type { DatabaseAnswer } from '#contract/content/database.ts';
+import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readRequest } from '../text/request.ts';
-import { sqlOfQuestion, type DatabaseTable } from './sql-of-question.ts';
+import { sqlOfQuestion } from './sql-of-question.ts';
 
 const database = /\.(?:sqlite3?|db3?)$/i;
 const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
@@ -16,15 +17,13 @@ interface SqlSaid {
 
 /** Null when no database is meant. */
 export function databaseTurn(conversation: Conversation): Turn | null {
-  const { text, files, done, all } = conversation;
+  const { text, files, done, made: left } = conversation;
   if (!conversation.can('database')) return null;
-  const own = done.filter((call) => call.tool === 'database');
+  const own = callsOf(done, 'database');
   const attached = files.filter((file) => database.test(file.name)).map((file) => file.name);
   const before = conversation.earlier.flatMap((message) => message.files.map((file) => file.name)).filter((name) => database.test(name));
-  const made = all.flatMap((call) =>
-    call.tool === 'database' && call.ok ? [/^(?:已建好|已修改|数据库)：(.+)$/m.exec(call.output)?.[1] ?? ''] : [],
-  );
-  const known = attached.at(-1) ?? made.at(-1) ?? before.at(-1);
+  const made = left.flatMap(({ tool, files: own }) => (tool === 'database' ? own.filter(({ name }) => database.test(name)) : []));
+  const known = attached.at(-1) ?? made.at(-1)?.name ?? before.at(-1);
   const sql = sqlIn(text);
   const sheets = files.filter((file) => tabular.test(file.name)).map((file) => file.name);
   const earlierSheets = conversation.earlier
@@ -40,13 +39,14 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   if (!isMeant || (readRequest(text).is_writing && sql === null && own.length === 0)) return null;
 
   const failed = own.find((call) => !call.ok);
-  if (failed)
+  if (failed && !failed.ok)
     return {
-      text: `${escapeMarkdown(failed.output.startsWith('没有') ? failed.output : `没有做成：${failed.output}`)}${sql ? '\n\n改一下 SQL 再发给我，我接着执行。' : ''}`,
+      text: `${escapeMarkdown(failed.reason)}${sql ? '\n\n改一下 SQL 再发给我，我接着执行。' : ''}`,
       calls: [],
     };
-  const create = own.find((call) => actionOf(call) === 'create');
-  const result = own.find((call) => actionOf(call) === 'query' || actionOf(call) === 'change');
+  const good = own.filter((call) => call.ok);
+  const create = good.find((call) => actionOf(call) === 'create');
+  const result = good.find((call) => actionOf(call) === 'query' || actionOf(call) === 'change');
   if (wanted.length > 0 && !create) {
     const name = nameIn(text) ?? (known !== undefined && sheets.length > 0 && /加|追加|也/.test(text) ? known : databaseNameFor(wanted));
     const from = wanted.slice(0, 20).map((file) => ({ file }));
@@ -57,7 +57,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
       calls: [call({ do: 'create', file: name, from })],
     };
   }
-  const name = (create && /^(?:已建好|已修改)：(.+)$/m.exec(create.output)?.[1]) ?? known;
+  const name = create?.result.file ?? known;
   if (name === undefined)
     return sql === null || sql.reads
       ? { text: '没有查询：任务里还没有数据库。把 csv、xlsx 表格或 .sqlite 文件发来，我先导入再查。', calls: [] }
@@ -65,11 +65,11 @@ export function databaseTurn(conversation: Conversation): Turn | null {
         ? tell(result, null)
         : { text: '', calls: [call({ do: 'change', file: '数据库.sqlite', sql: sql.sql })] };
   if (result) return tell(result, create ?? null);
-  const opened = create ?? own.find((one) => actionOf(one) === 'open');
+  const opened = create ?? good.find((one) => actionOf(one) === 'open');
   if (sql) return { text: '', calls: [call({ do: sql.reads ? 'query' : 'change', file: name, sql: sql.sql, ...saveAs(text, sql.reads) })] };
   if (!opened)
     return { text: conversation.has_begun ? '' : `先看看“${escapeMarkdown(name)}”里有哪些表。`, calls: [call({ do: 'open', file: name })] };
-  const tables = tablesIn(opened.output);
+  const { tables } = opened.result;
   const asked = sqlOfQuestion(text, tables);
   if (asked) return { text: '', calls: [call({ do: 'query', file: name, sql: asked, ...saveAs(text, true) })] };
   return { text: described(name, tables, create ?? null, text), calls: [] };
@@ -79,12 +79,12 @@ function call(action: object): Turn['calls'][number] {
   return { tool: 'database', input: { action } };
 }
 
-function fieldOf({ input }: Answered, field: string): unknown {
+function fieldOf({ input }: AnsweredBy<'database'>, field: string): unknown {
   const action = input['action'];
   return typeof action === 'object' && action !== null ? Object.entries(action).find(([key]) => key === field)?.[1] : undefined;
 }
 
-function actionOf(one: Answered): unknown {
+function actionOf(one: AnsweredBy<'database'>): unknown {
   return fieldOf(one, 'do');
 }
 
@@ -126,21 +126,12 @@ function databaseNameFor(files: readonly string[]): string {
   return files.length === 1 && only !== undefined ? only.replace(/\.[^.]+$/, '.sqlite') : '数据库.sqlite';
 }
 
-function tablesIn(output: string): (DatabaseTable & { rows: string })[] {
-  return [...output.matchAll(/^- 表“(.+?)”(?:，(\d+) 行)?：(.*)$/gm)].map((match) => ({
-    name: match[1] ?? '',
-    rows: match[2] ?? '',
-    columns: (match[3] ?? '').split('、').map((column) => {
-      const [, name = column, type = ''] = /^(.*?)(?: ([A-Z][A-Z0-9() ,]*))?$/.exec(column) ?? [];
-      return { name, type };
-    }),
-  }));
-}
+type Good = Extract<AnsweredBy<'database'>, { ok: true }>;
 
-function described(name: string, tables: ReturnType<typeof tablesIn>, create: Answered | null, text: string): string {
+function described(name: string, tables: DatabaseAnswer['tables'], create: Good | null, text: string): string {
   const list = tables.map(
     (table) =>
-      `- **${escapeMarkdown(table.name)}**${table.rows === '' ? '' : `（${table.rows} 行）`}：${table.columns.map((column) => escapeMarkdown(column.name)).join('、')}`,
+      `- **${escapeMarkdown(table.name)}**${table.rows === null ? '' : `（${table.rows} 行）`}：${table.columns.map((column) => escapeMarkdown(column.name)).join('、')}`,
   );
   const head = create ? `已导入数据库“${escapeMarkdown(name)}”：` : `数据库“${escapeMarkdown(name)}”里有：`;
   const asks = /查|统计|多少|几|哪|平均|最|合计|总/.test(text.replace(/查(?:看|询)?(?:一下)?(?:里面|结构|有哪些表)/g, ''));
@@ -158,8 +149,8 @@ function described(name: string, tables: ReturnType<typeof tablesIn>, create: An
 }
 
 /** What was noticed while tables came in. */
-function notesOf(create: Answered | null): string[] {
-  const notes = (create?.output.split('\n') ?? []).filter((line) => /当作数据|没有看出标题行/.test(line));
+function notesOf(create: Good | null): string[] {
+  const notes = create?.result.notes ?? [];
   return notes.length > 0 ? ['', ...notes.map((line) => `请留意：${escapeMarkdown(line)}`)] : [];
 }
 
@@ -170,26 +161,27 @@ function asText(line: string): string {
 
 const shownRows = 20;
 
-function tell(result: Answered, create: Answered | null): Turn {
-  const sql = String(fieldOf(result, 'sql') ?? '');
-  const file = String(fieldOf(result, 'file') ?? '');
-  const lines = result.output.split('\n');
-  const bar = /^\|(?: --- \|)+$/;
-  const rows = lines.filter((line) => line.startsWith('| ') && !bar.test(line)).map(asText);
-  const count = lines.find((line) => line.startsWith('结果：'))?.slice(3) ?? '';
-  const saved = lines.find((line) => line.startsWith('已保存：'))?.slice(4);
-  const changed = lines.find((line) => /^改动 \d+ 行$/.test(line));
-  const bars = lines.filter((line) => bar.test(line)).slice(0, 1);
-  const [header, ...body] = rows;
+function tell(call: Good, create: Good | null): Turn {
+  const sql = String(fieldOf(call, 'sql') ?? '');
+  const file = String(fieldOf(call, 'file') ?? '');
+  const { changed, found, saved_as } = call.result;
+  const line = (cells: string[]): string => asText(`| ${cells.join(' | ')} |`);
+  const body = found?.rows ?? [];
   const parts = [
     ...(create ? [`已导入数据库“${escapeMarkdown(file)}”。`] : []),
-    actionOf(result) === 'change'
-      ? `已执行，${changed ?? '没有改动行'}，数据库“${escapeMarkdown(file)}”存为新版本。`
-      : body.length === 0
+    actionOf(call) === 'change'
+      ? `已执行，${changed === null ? '没有改动行' : `改动 ${changed} 行`}，数据库“${escapeMarkdown(file)}”存为新版本。`
+      : !found || body.length === 0
         ? '查询没有找到符合条件的行。'
-        : [`查询结果（${count}）：`, '', header ?? '', ...bars, ...body.slice(0, shownRows)].join('\n'),
+        : [
+            `查询结果（${found.size}）：`,
+            '',
+            line(found.columns),
+            `|${' --- |'.repeat(found.columns.length)}`,
+            ...body.slice(0, shownRows).map(line),
+          ].join('\n'),
     ...(body.length > shownRows ? [`这里列前 ${shownRows} 行，其余在右侧“数据库”里看。`] : []),
-    ...(saved ? [`全部结果已存为“${escapeMarkdown(saved)}”。`] : []),
+    ...(saved_as === null ? [] : [`全部结果已存为“${escapeMarkdown(saved_as)}”。`]),
     ...notesOf(create).filter((line) => line !== ''),
     `用的 SQL：\n\n\`\`\`sql\n${sql.replaceAll('```', '` ` `')}\n\`\`\``,
   ];

@@ -1,54 +1,12 @@
-/** What stands on a page, as plain data in the shape the tools for decks take. */
+/** What stands on a page, in the shape the tools for decks take; every page that is made here has a title. */
+import type { ChartSpec } from '#contract/content/chart.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 
-export interface Point {
-  title: string;
-  text?: string;
-}
-
-export interface ChartData {
-  type: 'column' | 'bar' | 'line' | 'pie' | 'donut' | 'combo';
-  title?: string;
-  unit?: string;
-  categories: string[];
-  series: { name: string; values: (number | null)[] }[];
-  source?: string;
-}
-
-export interface Figure {
-  value: string;
-  unit?: string;
-  label: string;
-  change?: string;
-}
-
-interface Common {
-  source?: string;
-  notes?: string;
-}
-
-export type Slide = Common &
-  (
-    | { layout: 'cover'; title: string; subtitle?: string; presenter?: string; date?: string }
-    | { layout: 'agenda'; title: string; items: Point[] }
-    | { layout: 'section'; title: string; number?: string; text?: string }
-    | { layout: 'statement'; title: string; text?: string }
-    | { layout: 'points'; title: string; lead?: string; points: Point[] }
-    | {
-        layout: 'comparison';
-        title: string;
-        left: { title: string; points: string[] };
-        right: { title: string; points: string[] };
-        verdict?: string;
-      }
-    | { layout: 'timeline'; title: string; events: { when: string; title: string; text?: string }[] }
-    | { layout: 'process'; title: string; steps: Point[] }
-    | { layout: 'table'; title: string; header: string[]; rows: string[][]; takeaway?: string }
-    | { layout: 'chart'; title: string; chart: ChartData; takeaway?: string; points?: string[] }
-    | { layout: 'figures'; title: string; figures: Figure[]; takeaway?: string }
-    | { layout: 'quote'; title: string; text: string; by?: string }
-    | { layout: 'picture'; title: string; picture: string; caption?: string; points?: Point[] }
-    | { layout: 'closing'; title: string; text?: string; contact?: string }
-  );
+export type Slide = SlideContent & { title: string };
+export type ChartData = ChartSpec;
+type Of<Layout extends Slide['layout']> = Extract<Slide, { layout: Layout }>;
+export type Point = Of<'points'>['points'][number];
+export type Figure = Of<'figures'>['figures'][number];
 
 /** Cut where the page's own limits lie, never inside a character. */
 export function atMost(text: string, length: number): string {

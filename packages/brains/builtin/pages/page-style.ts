@@ -1,6 +1,7 @@
 /** Which style a page wears. Pure. */
+import type { PageStyleId } from '#contract/content/page.ts';
 
-export type PageStyle = 'paper' | 'atlas' | 'night' | 'poster' | 'ledger' | 'bento' | 'zine' | 'ink';
+export type PageStyle = PageStyleId;
 
 const byWords: [RegExp, PageStyle][] = [
   [/国风|中式|古风|水墨|茶|书法|诗词|传统文化|非遗|竖排/, 'ink'],

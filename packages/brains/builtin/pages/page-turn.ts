@@ -1,6 +1,7 @@
 /** Making a web page, turn by turn: plan, read, draw, hand over; and changing the one there is. */
 import type { FileRef } from '#agent/events.ts';
-import { readingOf, type Answered, type Conversation } from '../conversation.ts';
+import type { PageAnswer } from '#contract/content/page.ts';
+import { callsOf, readingOf, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { askedType } from '../chart/asked-chart.ts';
 import { cannotDo } from '../text/cannot-do.ts';
@@ -11,7 +12,7 @@ import { changedTitles } from '../text/replies.ts';
 import { composePage } from './compose-page.ts';
 import type { Section } from './section.ts';
 import { picturesOfDocuments } from './document-pictures.ts';
-import { readPageChanges, unreadPageChanges, type KnownPage } from './page-edits.ts';
+import { readPageChanges, unreadPageChanges } from './page-edits.ts';
 import { chartOrdersIn } from './page-order.ts';
 import { styleFor } from './page-style.ts';
 import { asksForPage, readPageRequest } from './page-request.ts';
@@ -25,7 +26,7 @@ export function isPageChange(conversation: Conversation): boolean {
     known !== null &&
     conversation.files.length === 0 &&
     !asksForPage(conversation.text) &&
-    readPageChanges(conversation.text, known.page).length > 0
+    readPageChanges(conversation.text, known).length > 0
   );
 }
 
@@ -100,7 +101,7 @@ function makeTurn(conversation: Conversation): Turn {
   });
   const page = { ...composed, sections: agreedSections(composed.sections, conversation) };
   const style = styleFor(text, title);
-  const made = done.find((call) => call.tool === 'write_page');
+  const made = callsOf(done, 'write_page')[0];
   if (!made) {
     const agreement = agreementTurn(conversation, title, page.sections);
     if (agreement) return agreement;
@@ -112,8 +113,8 @@ function makeTurn(conversation: Conversation): Turn {
     };
   }
   if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['draw', 'check']) };
-  if (!made.ok) return { text: `网页没有做成：${made.output.split('\n')[0]}\n\n未完成：\n- 没有制作网页。`, calls: [] };
-  const known = readAnswer(made);
+  if (!made.ok) return { text: `网页没有做成：${made.reason}\n\n未完成：\n- 没有制作网页。`, calls: [] };
+  const known = made.result;
   const from =
     read.length > 0
       ? `，依据${read
@@ -122,7 +123,7 @@ function makeTurn(conversation: Conversation): Turn {
           .join('、')}${read.length > 3 ? `等 ${read.length} 份材料` : ''}`
       : '';
   const parts = [
-    `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.name)}）${from}：${known.page.sections.length} 节，版式是“${known.label}”，手机、平板、电脑上都能看，断网也能打开。`,
+    `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.file)}）${from}：${known.sections.length} 节，版式是“${known.style_label}”，手机、平板、电脑上都能看，断网也能打开。`,
   ];
   const open = [...JSON.stringify(page.sections).matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
   if (open.length > 0)
@@ -150,7 +151,7 @@ function makeTurn(conversation: Conversation): Turn {
     ...cannotDo(text).filter((sentence) => !/没有制作网页|没有制作图片|没有画图表|没有发送或发布/.test(sentence)),
   ];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
-  const second = known.page.sections.find((section) => section.title !== '' && section.name !== '首屏');
+  const second = known.sections.find((section) => section.title !== '' && section.type !== 'hero');
   parts.push(
     `接下来可以直接说：\n- “换个风格”或“换成深色”\n- “标题改成……”“主色改成绿色”\n- “删掉${second ? escapeMarkdown(second.title) : '……'}这一节”`,
   );
@@ -204,11 +205,6 @@ function followers(sections: Section[], of: Section): Section[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-interface Known {
-  name: string;
-  page: KnownPage;
-}
-
 const canChange = `我可以这样改网页：
 
 - “换个风格”“换成深色 / 杂志 / 国风 / 极简”
@@ -217,39 +213,28 @@ const canChange = `我可以这样改网页：
 - “删掉某某这一节”“把某某移到最前面”
 - 上传新材料后说“做一个网页”`;
 
-function changeTurn(conversation: Conversation, { name, page }: Known): Turn {
-  const shown = escapeMarkdown(name);
-  const edited = conversation.done.findLast((call) => call.tool === 'edit_page');
+function changeTurn(conversation: Conversation, page: PageAnswer): Turn {
+  const shown = escapeMarkdown(page.file);
+  const edited = callsOf(conversation.done, 'edit_page').at(-1);
   if (edited) {
-    if (!edited.ok) return { text: `没有改动“${shown}”：${edited.output.split('\n')[0]}\n\n原来的内容都还在。\n\n${canChange}`, calls: [] };
-    const said = edited.output.split('\n').filter((line) => line.startsWith('- '));
+    if (!edited.ok) return { text: `没有改动“${shown}”：${edited.reason}\n\n原来的内容都还在。\n\n${canChange}`, calls: [] };
     const unread = unreadPageChanges(conversation.text, page).map((words) => `\n- 没有看懂“${escapeMarkdown(words)}”，这一处没有改。`);
     return {
-      text: `已修改“${shown}”：\n${said.map((line) => `- ${escapeMarkdown(line.slice(2))}`).join('\n')}\n\n现在的版式是“${readAnswer(edited).label}”，其他内容没有变。${unread.length > 0 ? `\n\n未完成：${unread.join('')}` : ''}`,
+      text: `已修改“${shown}”：\n${edited.result.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}\n\n现在的版式是“${edited.result.style_label}”，其他内容没有变。${unread.length > 0 ? `\n\n未完成：${unread.join('')}` : ''}`,
       calls: [],
     };
   }
   const edits = readPageChanges(conversation.text, page);
   if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
-  return { text: conversation.has_begun ? '' : `我来改“${shown}”。`, calls: [{ tool: 'edit_page', input: { file_name: name, edits } }] };
+  return {
+    text: conversation.has_begun ? '' : `我来改“${shown}”。`,
+    calls: [{ tool: 'edit_page', input: { file_name: page.file, edits } }],
+  };
 }
 
 /** The page made last before this request, when nothing else was made since. */
-function lastPage({ all, done }: Conversation): Known | null {
+function lastPage({ all, done }: Conversation): PageAnswer | null {
   const call = all.findLast((one) => !done.includes(one) && /^(?:write|edit)_(?:podcast|document|page)$/.test(one.tool) && one.ok);
-  if (!call || !call.tool.endsWith('_page')) return null;
-  const { name, page } = readAnswer(call);
-  return name === '' || page.sections.length === 0 ? null : { name, page };
-}
-
-/** What the tool said of the page. */
-function readAnswer({ output }: Answered): Known & { label: string; missing: string[] } {
-  const [, style = '', label = ''] = /^版式：(\w+)（(.+)）$/m.exec(output) ?? [];
-  const list = /^各节：(.+)$/m.exec(output)?.[1] ?? '';
-  const sections = list.split('；').flatMap((words) => {
-    const match = /^([\w-]+)（([^：）]+)(?:：(.*))?）$/.exec(words);
-    return match ? [{ id: match[1] ?? '', name: match[2] ?? '', title: match[3] ?? '' }] : [];
-  });
-  const missing = output.split('\n').filter((line) => line.startsWith('没有放进图片'));
-  return { name: /^已(?:写好|修改)：(.+)$/m.exec(output)?.[1]?.trim() ?? '', page: { style, sections }, label, missing };
+  if (!call?.ok || (call.tool !== 'write_page' && call.tool !== 'edit_page')) return null;
+  return call.result.sections.length === 0 ? null : call.result;
 }

@@ -18,7 +18,7 @@ export interface Brought {
   failed: string | null;
 }
 
-export function callFor(order: PictureOrder, shape: Shape): { tool: string; input: Record<string, unknown> } {
+export function callFor(order: PictureOrder, shape: Shape): { tool: PictureOrder['tool']; input: Record<string, unknown> } {
   const name = order.of.split(/[，,。；;]/)[0]?.slice(0, 24) || '图片';
   if (order.tool === 'search_image')
     return {

@@ -1,6 +1,7 @@
 /** Making a podcast, turn by turn: plan, read, script and voices, hand over; and changing the one there is. */
 import type { FileRef } from '#agent/events.ts';
-import { readingOf, textField, type Answered, type Conversation, type FileReading } from '../conversation.ts';
+import type { PodcastAnswer } from '#contract/content/podcast.ts';
+import { callsOf, readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -12,7 +13,7 @@ import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
 import { isForeignRequest } from './phrases.ts';
 import { readTalkRequest, type TalkRequest } from './talk-request.ts';
-import { linesIn, namesIn, withPlaces } from './talk-places.ts';
+import { namesIn, withPlaces } from './talk-places.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
 const perMinute = 240;
@@ -30,7 +31,7 @@ export function asksForPodcast(text: string): boolean {
 /** The last thing made is a podcast, and these words are about it. */
 export function isPodcastChange(conversation: Conversation): boolean {
   const known = lastPodcast(conversation);
-  return known !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(withPlaces(conversation.text, known.call)));
+  return known !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(withPlaces(conversation.text, known)));
 }
 
 /** Null for what is no podcast: the caller goes on. */
@@ -88,7 +89,7 @@ function makeTurn(conversation: Conversation): Turn {
     request: text,
     solo: request.solo,
   });
-  const made = done.find((call) => call.tool === 'write_podcast');
+  const made = callsOf(done, 'write_podcast')[0];
   if (!made) {
     if (running !== undefined && running !== 'voice' && conversation.can('plan')) return { text: '', calls: plan('voice') };
     if (!conversation.can('write_podcast')) return { text: scriptInWords(title, talk, request.solo), calls: [] };
@@ -102,14 +103,14 @@ function makeTurn(conversation: Conversation): Turn {
     return { text: '', calls: [{ tool: 'write_podcast', input }] };
   }
   if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['voice', 'check']) };
-  if (!made.ok) return { text: `播客没有做成：${made.output.split('\n')[0]}\n\n未完成：\n- 没有生成播客。`, calls: [] };
-  return { text: handOver(made, { talk, reading, minutes, text, title, request }), calls: [] };
+  if (!made.ok) return { text: `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`, calls: [] };
+  return { text: handOver(made.result, { talk, reading, minutes, text, title, request }), calls: [] };
 }
 
 const nameOf = (who: 'host' | 'guest', name: string | undefined) => (name ? { [who]: name } : {});
 
 function handOver(
-  made: Answered,
+  { file, length, lines, note, is_mechanical }: PodcastAnswer,
   {
     talk,
     reading,
@@ -119,7 +120,6 @@ function handOver(
     request,
   }: { talk: Talk; reading: FileReading; minutes: number | null; text: string; title: string; request: TalkRequest },
 ): string {
-  const { name, sound, lines, note, voice } = answerOf(made);
   const from =
     reading.materials.length > 0
       ? `，依据${reading.materials
@@ -128,13 +128,13 @@ function handOver(
           .join('、')}${reading.materials.length > 3 ? `等 ${reading.materials.length} 份材料` : ''}`
       : '';
   const parts = [
-    sound
-      ? `已做好播客《${escapeMarkdown(title)}》${from}：${lines} 句${request.solo ? '，一个人讲' : '对谈'}，时长 ${sound}。音频和文字稿都在“${escapeMarkdown(name)}”里，点任何一句可以从那里听，也可以改了重录。`
-      : `已写好播客《${escapeMarkdown(title)}》的稿子${from}：${lines} 句${request.solo ? '，一个人讲' : '对谈'}，在“${escapeMarkdown(name)}”里。`,
+    length !== null
+      ? `已做好播客《${escapeMarkdown(title)}》${from}：${lines.length} 句${request.solo ? '，一个人讲' : '对谈'}，时长 ${length}。音频和文字稿都在“${escapeMarkdown(file)}”里，点任何一句可以从那里听，也可以改了重录。`
+      : `已写好播客《${escapeMarkdown(title)}》的稿子${from}：${lines.length} 句${request.solo ? '，一个人讲' : '对谈'}，在“${escapeMarkdown(file)}”里。`,
   ];
   const heed = [
     ...(reading.materials.length === 0 ? ['内容只有您写的这些话，没有另外添加背景、案例或观点；想讲得更多，把材料发来就行。'] : []),
-    ...(sound && /espeak/.test(voice) ? ['声音来自这台机器的 espeak-ng，比较机械；配置语音服务后再说“重新配音”，会自然得多。'] : []),
+    ...(length !== null && is_mechanical ? ['声音来自这台机器的 espeak-ng，比较机械；配置语音服务后再说“重新配音”，会自然得多。'] : []),
     ...(talk.left_out > 0
       ? [
           `按篇幅取了要点，材料里还有 ${talk.left_out} 句没有讲到；想多讲一些，可以说“做成 ${Math.min(mostMinutes, Math.round((minutes ?? usualMinutes) * 2))} 分钟”。`,
@@ -176,15 +176,10 @@ function isForeign({ chapters }: Talk): boolean {
   return told.filter(({ text }) => !/\p{Script=Han}/u.test(text)).length * 2 > told.length;
 }
 
-interface Known {
-  name: string;
-  call: Answered;
-}
-
-function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
-  const shown = escapeMarkdown(name);
+function changeTurn(conversation: Conversation, call: PodcastAnswer): Turn {
+  const shown = escapeMarkdown(call.file);
   const changes = readTalkChanges(withPlaces(conversation.text, call));
-  const edited = conversation.done.findLast((one) => one.tool === 'edit_podcast');
+  const edited = callsOf(conversation.done, 'edit_podcast').at(-1);
   const beyond = /语速|说(?:得)?[快慢]|[快慢]一?点|音量|背景音乐|配乐|音效|换(?:个|一个)?(?:声音|音色)|男声|女声/.exec(
     conversation.text,
   )?.[0];
@@ -214,30 +209,27 @@ function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
     if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
     return {
       text: conversation.has_begun ? '' : `我来改“${shown}”，改到的句子会重新录。`,
-      calls: [{ tool: 'edit_podcast', input: { file_name: name, edits } }],
+      calls: [{ tool: 'edit_podcast', input: { file_name: call.file, edits } }],
     };
   }
-  if (!edited.ok) return { text: `没有改动“${shown}”：${edited.output.split('\n')[0]}\n\n原来的内容都还在。${canChange}`, calls: [] };
-  const said = edited.output.split('\n').filter((line) => line.startsWith('- '));
-  const { sound, note } = answerOf(edited);
+  if (!edited.ok) return { text: `没有改动“${shown}”：${edited.reason}\n\n原来的内容都还在。${canChange}`, calls: [] };
+  const { done: said, length, note } = edited.result;
   const parts = [
     `已修改“${shown}”：\n${said
       .slice(0, 20)
-      .map((line) => `- ${escapeMarkdown(line.slice(2))}`)
+      .map((line) => `- ${escapeMarkdown(line)}`)
       .join('\n')}${said.length > 20 ? `\n- ……共 ${said.length} 处` : ''}`,
   ];
-  if (sound) parts.push(`现在时长 ${sound}，没有改到的句子沿用原来的录音。`);
+  if (length !== null) parts.push(`现在时长 ${length}，没有改到的句子沿用原来的录音。`);
   if (note !== '') parts.push(`未完成：\n- ${note}`);
-  const still = changes.edits.some((edit) => edit.op === 'set_title') ? oldTitleSaid(call, edited) : '';
+  const still = changes.edits.some((edit) => edit.op === 'set_title') ? oldTitleSaid(call.title, edited.result) : '';
   if (still !== '') parts.push(still);
   return { text: parts.join('\n\n'), calls: [] };
 }
 
 /** Where the old title stands among what is told it is content: that is changed when it is asked for. */
-function oldTitleSaid(before: Answered, now: Answered): string {
-  const [old, title] = [before, now].map(({ output }) => /^标题：(.+)$/m.exec(output)?.[1]?.trim() ?? '');
-  if (!old || !title) return '';
-  const places = linesIn(now).flatMap(({ text }, n) => (text.replaceAll(title, '').includes(old) ? [n + 1] : []));
+function oldTitleSaid(old: string, { title, lines }: PodcastAnswer): string {
+  const places = lines.flatMap(({ text }, n) => (text.replaceAll(title, '').includes(old) ? [n + 1] : []));
   if (places.length === 0) return '';
   return `第 ${places.slice(0, 6).join('、')} 句${places.length > 6 ? `等 ${places.length} 句` : ''}的内容里还有“${escapeMarkdown(old)}”，没有动；要一起换，说“把‘${escapeMarkdown(old)}’换成‘……’”，这几句会重新录。`;
 }
@@ -254,8 +246,8 @@ const canChange = `我可以这样改播客：
 - 上传新材料后说“做一期播客”`;
 
 /** Which lines go so that the talk is as long as wanted: the guest's less telling ones, and questions nobody answers any more. */
-function cuts(call: Answered, minutes: number | null): { op: 'delete'; line: string }[] | string {
-  const lines = linesIn(call);
+function cuts(call: PodcastAnswer, minutes: number | null): { op: 'delete'; line: string }[] | string {
+  const { lines } = call;
   const length = (ones: { text: string }[]) => ones.reduce((sum, line) => sum + breathOf(line.text), 0);
   const all = length(lines);
   const target = minutes === null ? all * 0.7 : minutes * perMinute;
@@ -284,22 +276,9 @@ function cuts(call: Answered, minutes: number | null): { op: 'delete'; line: str
 }
 
 /** The podcast made last before this request, when nothing else was made since. */
-function lastPodcast({ all, done }: Conversation): Known | null {
+function lastPodcast({ all, done }: Conversation): PodcastAnswer | null {
   const made = all.findLast((call) => !done.includes(call) && /^(?:write|edit)_(?:podcast|document|page)$/.test(call.tool) && call.ok);
-  if (!made || !made.tool.endsWith('podcast')) return null;
-  const name = answerOf(made).name || textField(made.input, 'file_name');
-  return name ? { name, call: made } : null;
-}
-
-/** What the tool said of the podcast, line by line as it prints it. */
-function answerOf({ output }: Answered): { name: string; sound: string | null; lines: number; note: string; voice: string } {
-  return {
-    name: /^已(?:写好|修改)：(.+)$/m.exec(output)?.[1]?.trim() ?? '',
-    sound: /^时长：(.+?)，音频：/m.exec(output)?.[1] ?? null,
-    lines: Number(/^共 (\d+) 句：$/m.exec(output)?.[1] ?? 0),
-    note: /^请告诉用户：(.+)$/m.exec(output)?.[1] ?? '',
-    voice: /，声音来自(.+)$/m.exec(output)?.[1] ?? '',
-  };
+  return made?.ok && (made.tool === 'write_podcast' || made.tool === 'edit_podcast') ? made.result : null;
 }
 
 function stepsFor(files: FileRef[], solo: boolean): Step[] {

@@ -1,5 +1,6 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
-import { isWriting, readingOf, type Answered, type Conversation } from '../conversation.ts';
+import type { DeckPages } from '#contract/content/deck.ts';
+import { callsOf, isWriting, readingOf, type Answered, type Conversation, type MadeBy } from '../conversation.ts';
 import { editsFor } from '../deck/deck-changes.ts';
 import { isAboutDeck, pageSpokenOf, readDeckChanges, type ShownPage } from '../deck/read-changes.ts';
 import type { Slide } from '../deck/slide.ts';
@@ -29,12 +30,19 @@ function takenAway(text: string): 'PPT' | 'PDF' | null {
   return /pptx?|幻灯片|演示文稿|powerpoint|wps/i.test(text) ? 'PPT' : null;
 }
 
-/** A deck that was brought along, where nothing was made yet; what stands on its pages is not known before it was looked at. */
+/** A deck that was brought along, where nothing was made yet, or was made before it was kept what stands on its pages: that is not known before it was looked at. */
 function deckBrought(conversation: Conversation): string | null {
-  if (before(conversation).some((call) => call.ok && (isDeckWork(call) || isWriting(call)))) return null;
-  const last = [...conversation.earlier, conversation].findLast(({ files }) => files.length > 0)?.files ?? [];
-  const decks = last.filter(({ name }) => name.toLowerCase().endsWith('.pptx.html'));
+  const last = madeBefore(conversation).at(-1);
+  if (last) return isDeckWork(last) && deckIn(before(conversation)) === null ? (last.files.at(-1)?.name ?? null) : null;
+  const brought = [...conversation.earlier, conversation].findLast(({ files }) => files.length > 0)?.files ?? [];
+  const decks = brought.filter(({ name }) => name.toLowerCase().endsWith('.pptx.html'));
   return decks.length === 1 ? (decks[0]?.name ?? null) : null;
+}
+
+/** Decks and documents, and nothing else, are what a change may be about. */
+function madeBefore({ made, done }: Conversation): MadeBy[] {
+  const first = done[0]?.at ?? Infinity;
+  return made.filter((call) => call.at < first && (isDeckWork(call) || isWriting(call)));
 }
 
 function asksToChangeBrought(conversation: Conversation): boolean {
@@ -53,14 +61,9 @@ export function isDeckChange(asked: Conversation): boolean {
 export function asksDeckChange(asked: Conversation): boolean {
   const conversation = aboutPage(asked);
   if (asksToChangeBrought(conversation)) return true;
-  const made = before(conversation).filter((call) => call.ok && (isDeckWork(call) || isWriting(call)));
-  const last = made.at(-1);
-  return (
-    last !== undefined &&
-    isDeckWork(last) &&
-    isDeckChange(conversation) &&
-    readDeckChanges(conversation.text, deckIn(made)?.pages ?? []).length > 0
-  );
+  const last = madeBefore(conversation).at(-1);
+  const pages = deckIn(before(conversation))?.pages ?? [];
+  return last !== undefined && isDeckWork(last) && isDeckChange(conversation) && readDeckChanges(conversation.text, pages).length > 0;
 }
 
 /** With “这一页” read as the page of the message before. */
@@ -72,8 +75,8 @@ function aboutPage(conversation: Conversation): Conversation {
 export function changeDeckTurn(asked: Conversation): Turn {
   const conversation = aboutPage(asked);
   const known = deckIn(before(conversation));
-  const name = known?.name ?? deckBrought(conversation) ?? '';
-  const looked = conversation.done.find((call) => call.tool === 'read_slides');
+  const name = known?.file ?? deckBrought(conversation) ?? '';
+  const looked = callsOf(conversation.done, 'read_slides')[0];
   const format = takenAway(conversation.text);
   if (format !== null && readDeckChanges(conversation.text, known?.pages ?? []).length === 0)
     return {
@@ -89,45 +92,44 @@ export function changeDeckTurn(asked: Conversation): Turn {
   if (!looked || files.calls.length > 0)
     return {
       text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的页面。`,
-      calls: [...(looked ? [] : [{ tool: 'read_slides', input: { deck: name } }]), ...files.calls],
+      calls: [...(looked ? [] : [{ tool: 'read_slides' as const, input: { deck: name } }]), ...files.calls],
     };
-  if (!looked.ok) return { text: `没有改动：${looked.output.split('\n')[0] ?? ''}`, calls: [] };
-  const { pages, contents } = deckAsRead(looked.output);
+  if (!looked.ok) return { text: `没有改动：${looked.reason}`, calls: [] };
+  const { pages, contents } = deckAsRead(looked.result);
   const changes = readDeckChanges(conversation.text, pages);
   const first = conversation.earlier.find((message) => message.text !== '');
   const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
   const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
   const wanted = editsFor(changes, pages, contents, first?.text ?? '', materials, conversation.today);
-  const edited = conversation.done.find((call) => call.tool === 'edit_slides');
+  const edited = callsOf(conversation.done, 'edit_slides')[0];
   if (!edited && wanted.edits.length > 0)
     return { text: '', calls: [{ tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } }] };
   if (edited && !edited.ok)
     return {
-      text: `没有改动“${escapeMarkdown(name)}”：${edited.output.split('\n')[0] ?? ''}\n\n原来的页面都还在。${canChange}`,
+      text: `没有改动“${escapeMarkdown(name)}”：${edited.reason}\n\n原来的页面都还在。${canChange}`,
       calls: [],
     };
-  const added = conversation.done.filter((call) => call.tool === 'write_slides');
+  const added = callsOf(conversation.done, 'write_slides');
   const next = wanted.added[added.length];
   if (next) {
-    const now = deckIn(conversation.done.filter(isDeckWork))?.pages ?? pages;
+    const now = deckIn(conversation.done)?.pages ?? pages;
     const at = placeOf(next.at, pages, now);
     return { text: '', calls: [{ tool: 'write_slides', input: { deck: name, pages: [next.slide], ...(at === null ? {} : { at }) } }] };
   }
   const said = [
-    ...(edited?.ok ? wanted.said.map((line) => `- ${line}`) : []),
-    ...(edited?.output.match(/^- .+$/gm) ?? []),
-    ...added.flatMap((call) => (call.ok ? [`- ${/^已加上：.+$/m.exec(call.output)?.[0].replace('已加上：', '加上') ?? '加上一页'}`] : [])),
+    ...(edited?.ok ? [...wanted.said, ...edited.result.said] : []),
+    ...added.flatMap((call) => (call.ok ? call.result.said : [])),
   ];
   const blanks = JSON.stringify(wanted.added).match(/【待补充：|\[To add: /g)?.length ?? 0;
   const not_done = [
     ...wanted.not_done,
-    ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.output.split('\n')[0] ?? ''}`])),
+    ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.reason}`])),
     ...files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`),
   ];
-  const count = deckIn(conversation.done.filter(isDeckWork))?.pages.length;
+  const count = deckIn(conversation.done)?.pages.length;
   const parts = [
     said.length > 0
-      ? `已修改“${escapeMarkdown(name)}”${count === undefined ? '' : `，现在共 ${count} 页`}：\n${said.map(escapeLine).join('\n')}`
+      ? `已修改“${escapeMarkdown(name)}”${count === undefined ? '' : `，现在共 ${count} 页`}：\n${said.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`
       : `“${escapeMarkdown(name)}”没有改动。`,
   ];
   if (blanks > 0)
@@ -137,10 +139,6 @@ export function changeDeckTurn(asked: Conversation): Turn {
   if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
   if (said.length === 0) parts.push(canChange);
   return { text: parts.join('\n\n'), calls: [] };
-}
-
-function escapeLine(line: string): string {
-  return `- ${escapeMarkdown(line.slice(2))}`;
 }
 
 /** Numbers move when pages come and go; ids don't. */
@@ -159,21 +157,11 @@ function placeOf(at: number | null, before: ShownPage[], now: ShownPage[]): numb
   return closing < 0 ? null : closing + 1;
 }
 
-function deckAsRead(output: string): { pages: ShownPage[]; contents: Slide[] } {
-  const pages: ShownPage[] = [];
-  const contents: Slide[] = [];
-  for (const line of output.split('\n')) {
-    if (!line.startsWith('{"page":')) continue;
-    try {
-      // The tool prints pages as it takes them; a quotation may have no title of its own.
-      const { id, content } = JSON.parse(line) as { id: string; content: Slide };
-      const title = content.title ?? (content.layout === 'quote' ? content.text.slice(0, 60) : '');
-      contents.push({ ...content, title });
-      pages.push({ id, layout: content.layout, title });
-    } catch {
-      // A line that was cut off at the output's limit: what stands behind it was not read either.
-      break;
-    }
-  }
-  return { pages, contents };
+/** A quotation may have no title of its own. */
+function deckAsRead({ pages }: DeckPages): { pages: ShownPage[]; contents: Slide[] } {
+  const contents = pages.map(({ content }): Slide => {
+    const title = content.title ?? (content.layout === 'quote' ? content.text.slice(0, 60) : '');
+    return { ...content, title };
+  });
+  return { contents, pages: contents.map(({ layout, title }, n) => ({ id: pages[n]?.id ?? '', layout, title })) };
 }

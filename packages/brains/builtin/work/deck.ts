@@ -1,5 +1,6 @@
 /** Making a deck, turn by turn: plan, read, outline, look, the file, then its pages one after another, and a last word. */
-import { readingOf, textField, type Answered, type Conversation, type FileReading } from '../conversation.ts';
+import { callsOf, readingOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
+import type { DeckAnswer } from '#contract/content/deck.ts';
 import { readDeckRequest, type DeckRequest } from '../deck/deck-request.ts';
 import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
 import { isPicture } from '../deck/picture-pages.ts';
@@ -19,18 +20,10 @@ export function isDeckWork({ tool }: Pick<Answered, 'tool'>): boolean {
   return tool === 'write_deck' || tool === 'write_slides' || tool === 'edit_slides';
 }
 
-/** As the tools say it: the deck's real name, and the pages it has now. */
-export function deckIn(calls: Answered[]): { name: string; pages: { id: string; layout: string; title: string }[] } | null {
-  const begun = calls.findLast((call) => call.ok && isDeckWork(call));
-  if (!begun) return null;
-  const name = /^(?:已建好|已修改)：(.+)$/m.exec(begun.output)?.[1]?.trim() ?? textField(begun.input, 'deck');
-  if (name === null) return null;
-  const pages = [...begun.output.matchAll(/^\d+\. \[(\w+)\] (.*)（(p-[0-9a-z]+)）$/gm)].map(([, layout = '', title = '', id = '']) => ({
-    layout,
-    title,
-    id,
-  }));
-  return { name, pages };
+/** The deck as it was left: its real name, and the pages it has now. */
+export function deckIn(calls: Answered[]): DeckAnswer | null {
+  const last = callsOf(calls, 'write_deck', 'write_slides', 'edit_slides').findLast(({ ok }) => ok);
+  return last?.ok ? last.result : null;
 }
 
 export function deckTurn(conversation: Conversation): Turn {
@@ -76,8 +69,8 @@ export function deckTurn(conversation: Conversation): Turn {
   if (!conversation.can('write_deck') || !conversation.can('write_slides')) return { text: inWords(deck), calls: [] };
   const move = (step: string | null, failed: string[] = []): Turn | null =>
     plans && running !== undefined && running !== step ? { text: '', calls: [planCall(`制作《${name}》`, steps, step, failed)] } : null;
-  const begun = done.find((call) => call.tool === 'write_deck');
-  const written = done.filter((call) => call.tool === 'write_slides');
+  const begun = callsOf(done, 'write_deck')[0];
+  const written = callsOf(done, 'write_slides');
   if (!begun) {
     const planning = running === 'make' ? null : move('outline');
     if (planning) return planning;
@@ -85,11 +78,10 @@ export function deckTurn(conversation: Conversation): Turn {
     if (asking) return asking;
   }
   const making = !begun || written.length * pagesPerCall(deck.pages.length) < deck.pages.length;
-  if (making && begun?.ok !== false) {
+  if (making && (!begun || begun.ok)) {
     const next = move('make');
     if (next) return next;
-    const file = deckIn(done.filter((call) => call.tool === 'write_deck'));
-    if (!begun || !file)
+    if (!begun)
       return {
         text: '',
         calls: [
@@ -100,24 +92,25 @@ export function deckTurn(conversation: Conversation): Turn {
     const from = written.length * many;
     return {
       text: '',
-      calls: [{ tool: 'write_slides', input: { deck: file.name, pages: deck.pages.slice(from, from + many).map(tidy) } }],
+      calls: [{ tool: 'write_slides', input: { deck: begun.result.file, pages: deck.pages.slice(from, from + many).map(tidy) } }],
     };
   }
-  const failures = written.filter((call) => !call.ok);
+  const failures = written.flatMap((call) => (call.ok ? [] : [call]));
   const isLost = begun?.ok === false || failures.length === written.length;
   const closing = move(null, isLost ? ['make', 'check'] : []);
   if (closing && running) return closing;
   if (isLost)
     return {
-      text: `演示文稿没有做成：${(begun?.ok === false ? begun : failures[0])?.output.split('\n')[0] ?? ''}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`,
+      text: `演示文稿没有做成：${begun?.ok === false ? begun.reason : (failures[0]?.reason ?? '')}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`,
       calls: [],
     };
   return { text: handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)), calls: [] };
 }
 
 /** Empty fields say nothing and are not sent. */
-function tidy(slide: Slide): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(slide).filter(([, value]) => value !== '' && value !== undefined));
+function tidy(slide: Slide): Slide {
+  // Only fields that may be left out are ever empty.
+  return Object.fromEntries(Object.entries(slide).filter(([, value]) => value !== '' && value !== undefined)) as Slide;
 }
 
 const topicAsked = '这份 PPT 讲什么主题';
@@ -231,9 +224,9 @@ function handOver(
   failures: number,
   told: string[],
 ): string {
-  const made = deckIn(conversation.done.filter((call) => call.tool === 'write_slides' && call.ok));
+  const made = deckIn(callsOf(conversation.done, 'write_slides'));
   const count = made?.pages.length ?? deck.pages.length;
-  const theme = /^主题：(.+?)（/m.exec(conversation.done.find((call) => call.tool === 'write_deck')?.output ?? '')?.[1];
+  const theme = deckIn(callsOf(conversation.done, 'write_deck'))?.theme;
   const from =
     deck.sources.length > 0
       ? `，依据${deck.sources
@@ -255,9 +248,7 @@ function handOver(
       `有 ${deck.blanks.length} 处要您补充（页面上标为${deck.mark}）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
     );
   }
-  const squeezed = conversation.done.flatMap((call) =>
-    call.tool === 'write_slides' ? [...call.output.matchAll(/^第 (\d+) 页字太多/gm)].map((match) => match[1] ?? '') : [],
-  );
+  const squeezed = callsOf(conversation.done, 'write_slides').flatMap((call) => (call.ok ? call.result.squeezed : []));
   const notes = [
     ...told,
     ...deck.notes,

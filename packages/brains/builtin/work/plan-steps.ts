@@ -1,4 +1,5 @@
 /** The plan people see: the same steps each time, moved on as the work goes. */
+import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Answered } from '../conversation.ts';
 
 export type StepStatus = 'pending' | 'running' | 'done' | 'failed';
@@ -8,7 +9,7 @@ export interface Step {
 }
 
 /** The steps before `running` are done, those after it pending; null means all are done. */
-export function planCall(title: string, steps: Step[], running: string | null, failed: string[] = []) {
+export function planCall(title: string, steps: Step[], running: string | null, failed: string[] = []): ToolRequest {
   const at = running === null ? steps.length : steps.findIndex((step) => step.id === running);
   const items = steps.map((step, i) => ({ ...step, status: statusOf(step, i, at, failed) }));
   return { tool: 'plan', input: { title: title.slice(0, 100), items } };

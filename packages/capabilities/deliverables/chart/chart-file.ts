@@ -4,7 +4,7 @@ import { tableOfChart } from '../../charts/chart-choice.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
 import { isLatin, sourceLine } from '../../charts/chart-numbers.ts';
 import { deskLook } from '../../charts/chart-look.ts';
-import type { ChartSpec } from '../../charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { isData } from './chart-reading.ts';
 import { chartStyle } from './chart-style.ts';
 

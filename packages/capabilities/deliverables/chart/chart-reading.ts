@@ -1,6 +1,6 @@
 /** What a chart's file is called and what stands in it; draws nothing. */
 import { chartOfJson, chartsInHtml } from '../../charts/chart-plain.ts';
-import { chartSpec, type ChartSpec } from '../../charts/chart-spec.ts';
+import { chartSpec, type ChartSpec } from '#contract/content/chart.ts';
 import { chart } from './chart.ts';
 
 /** Throws `Error` with a sentence for the person when the file holds no chart. */

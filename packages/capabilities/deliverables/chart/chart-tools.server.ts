@@ -4,7 +4,7 @@ import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agen
 import { chooseType, sortedBySize, tableOfChart } from '../../charts/chart-choice.ts';
 import { drawnType } from '../../charts/chart-drawn.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
-import { chartSpec, chartTypes, type ChartSpec } from '../../charts/chart-spec.ts';
+import { chartAnswer, chartSpec, chartTypes, type ChartAnswer, type ChartSpec } from '#contract/content/chart.ts';
 import { chart } from './chart.ts';
 import { chartFileName, chartOfFile } from './chart-reading.ts';
 
@@ -53,13 +53,14 @@ const editInput = z.strictObject({
     .describe('整个换成新的数据'),
 });
 
-export const makeChart: Tool = defineTool({
+export const makeChart: Tool = defineTool<z.infer<typeof makeInput>, ChartAnswer>({
   name: 'make_chart',
   description: `Draws a chart from numbers as a file of its own (picture, table of the numbers, source) and shows it beside the chat; it can be taken away as PNG, SVG, Excel and CSV.
 Numbers only from what was read or computed: never estimated, never rounded here. Leave type out unless the person named one.
 To show a chart inside a document, write a \`\`\`chart fence with the same JSON (type, title, unit, categories, series, source) into its Markdown instead.
 Use edit_chart to change a chart that exists.`,
   input: makeInput,
+  result: chartAnswer,
   operation: 'document',
   title: (input) => `正在画图表《${input.title}》`,
   deadline_ms: 30_000,
@@ -77,11 +78,12 @@ Use edit_chart to change a chart that exists.`,
   },
 });
 
-export const editChart: Tool = defineTool({
+export const editChart: Tool = defineTool<z.infer<typeof editInput>, ChartAnswer>({
   name: 'edit_chart',
   description: `Changes a chart file (.chart.html or .chart.json) and saves a new version under the same name: type, title, unit, source, order, names, single values, or all data.
 The answer gives the chart's numbers as they are now.`,
   input: editInput,
+  result: chartAnswer,
   operation: 'document',
   title: (input) => `正在修改图表“${input.file_name}”`,
   deadline_ms: 30_000,
@@ -169,7 +171,7 @@ function changed(before: ChartSpec, { type, title, unit, source, sort, rename = 
   return next;
 }
 
-function drawn(file: Awaited<ReturnType<ToolContext['files']['write']>>, spec: ChartSpec, lines: string[]): ToolOutcome {
+function drawn(file: Awaited<ReturnType<ToolContext['files']['write']>>, spec: ChartSpec, lines: string[]): ToolOutcome<ChartAnswer> {
   const type = drawnType(spec);
   const { header, rows } = tableOfChart(spec);
   const holes = spec.series.reduce((sum, one) => sum + one.values.filter((value) => value === null).length, 0);
@@ -184,7 +186,13 @@ function drawn(file: Awaited<ReturnType<ToolContext['files']['write']>>, spec: C
     ...rows.slice(0, 40).map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
     ...(rows.length > 40 ? [`（另有 ${rows.length - 40} 行）`] : []),
   ];
-  return { ok: true, output: told.join('\n'), files: [file] };
+  const drawn_as = type === spec.type ? null : chartTypeNames[type];
+  return {
+    ok: true,
+    output: told.join('\n'),
+    result: { file: file.name, type: chartTypeNames[spec.type], drawn_as, header, rows },
+    files: [file],
+  };
 }
 
 function reasonOf(error: z.ZodError): string {

@@ -3,7 +3,7 @@ import { isLatin, sourceLine } from '../../charts/chart-numbers.ts';
 import { tableOfChart } from '../../charts/chart-choice.ts';
 import type { ChartLook } from '../../charts/chart-look.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
-import type { ChartSpec } from '../../charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import type { ServerKind } from '../kind.server.ts';
 import { chartOfFile, chartStem } from './chart-reading.ts';
 import { editChart, makeChart } from './chart-tools.server.ts';

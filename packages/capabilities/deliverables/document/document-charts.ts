@@ -1,7 +1,7 @@
 /** The charts of a document: fences that hold one, drawn where the document is shown as a page or taken away as Word. */
 import type { Nodes } from 'mdast';
 import { isChartFence, specOfFence } from '../../charts/chart-fence.ts';
-import type { ChartSpec } from '../../charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 
 /** Documents with more charts keep the rest as their source. */
 const most = 60;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
+import { podcastAnswer, type PodcastAnswer } from '#contract/content/podcast.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import type { KindPorts } from '../kind.server.ts';
 import { beyondLimits, editPodcast, newLine, speakerOf, tidy } from './edit-lines.ts';
@@ -69,7 +70,7 @@ export function podcastTools(ports: KindPorts): Tool[] {
 }
 
 function writePodcast(ports: KindPorts): Tool {
-  return defineTool({
+  return defineTool<z.infer<typeof writeInput>, PodcastAnswer>({
     name: 'write_podcast',
     description: `Makes a podcast of two voices from a script: writes the script page (${'`'}.podcast.html${'`'}), speaks it line by line, and joins the clips into one mp3 with chapters.
 Use it once per new podcast with the complete script. Use edit_podcast to change one that exists.
@@ -77,6 +78,7 @@ At most ${limits.lines} lines, ${limits.line_chars} characters each, ${limits.ch
 Write figures as they stand in the source (12.5%, 2026年): they are read aloud properly. No Markdown, no stage directions.
 The answer gives the real file name, the length, every line with its id and state, and which lines were not recorded and why. Where the machine has no voice, the page is written all the same and the answer says so.`,
     input: writeInput,
+    result: podcastAnswer,
     operation: 'podcast',
     title: (input) => `正在制作播客《${input.title}》`,
     deadline_ms,
@@ -88,18 +90,19 @@ The answer gives the real file name, the length, every line with its id and stat
       const wanted = podcastFileName(input.file_name ?? input.title, input.title);
       context.note('正在写好稿子');
       const script = await context.files.write({ name: wanted, bytes: bytesOf(podcast), key: context.call_id });
-      return voiceAndSave(ports, context, script.name, podcast, [`已写好：${script.name}`]);
+      return voiceAndSave(ports, context, script.name, podcast, null);
     },
   });
 }
 
 function changePodcast(ports: KindPorts): Tool {
-  return defineTool({
+  return defineTool<z.infer<typeof editInput>, PodcastAnswer>({
     name: 'edit_podcast',
     description: `Changes a podcast (.podcast.html): text of lines, new lines, order, title, names, chapters, and lines to be recorded again (retry). Saves a new version; only lines that changed are spoken again.
 Lines are named by id (L7) or by place (7). Edits are applied in order and all or none; a place counts as it is after the edits before it, an id never changes.
 The answer gives what was done, the new length, every line with its id and state.`,
     input: editInput,
+    result: podcastAnswer,
     operation: 'podcast',
     title: (input) => `正在修改“${input.file_name}”`,
     deadline_ms,
@@ -111,8 +114,7 @@ The answer gives what was done, the new length, every line with its id and state
       if (!before) return { ok: false, output: `“${file.name}”里没有播客的稿子，没有改动；可以用 write_podcast 另做一期。` };
       const edited = editPodcast(before, input.edits);
       if (!edited.ok) return { ok: false, output: `播客没有改动。${edited.problem}` };
-      const done = [`已修改：${file.name}`, ...edited.done.map((words) => `- ${words}`)];
-      return voiceAndSave(ports, context, file.name, edited.podcast, done);
+      return voiceAndSave(ports, context, file.name, edited.podcast, edited.done);
     },
   });
 }
@@ -137,7 +139,14 @@ function scriptOf(input: z.infer<typeof writeInput>): Podcast {
   };
 }
 
-async function voiceAndSave(ports: KindPorts, context: ToolContext, page: string, podcast: Podcast, done: string[]): Promise<ToolOutcome> {
+/** `done` is null for a new one. */
+async function voiceAndSave(
+  ports: KindPorts,
+  context: ToolContext,
+  page: string,
+  podcast: Podcast,
+  done: string[] | null,
+): Promise<ToolOutcome<PodcastAnswer>> {
   const clips = await shelfOf(context.files, context.call_id);
   const until = AbortSignal.timeout(speaking_ms);
   const made = await voiced({ podcast, page, ports, clips, signal: context.signal, until, note: (words) => context.note(words) });
@@ -153,12 +162,24 @@ async function voiceAndSave(ports: KindPorts, context: ToolContext, page: string
   }
   const saved = await context.files.write({ name: page, bytes: bytesOf(talk), key: `${context.call_id} page`, replace: page });
   files.unshift(saved);
+  const is_mechanical = ports.speech?.label.startsWith('espeak') === true;
   return {
     ok: true,
     output: [
-      ...done,
-      ...factsOf(talk, made.newly, ports.speech?.label.startsWith('espeak') ? '这台机器的 espeak-ng，比较机械' : '语音服务'),
+      `${done ? '已修改' : '已写好'}：${page}`,
+      ...(done ?? []).map((words) => `- ${words}`),
+      ...factsOf(talk, made.newly, is_mechanical ? '这台机器的 espeak-ng，比较机械' : '语音服务'),
     ].join('\n'),
+    result: {
+      file: saved.name,
+      title: talk.title,
+      length: talk.sound && minutesInWords(talk.sound.ms),
+      is_mechanical,
+      note: talk.note,
+      lines: talk.lines.map(({ id, speaker, text }) => ({ id, speaker: talk.speakers[speaker], text })),
+      chapters: talk.chapters,
+      done: done ?? [],
+    },
     display: {
       kind: 'document',
       uri: saved.uri,

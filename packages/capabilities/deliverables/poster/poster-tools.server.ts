@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import type { FileRef } from '#agent/events.ts';
 import type { KindPorts } from '../kind.server.ts';
+import { posterAnswer, type PosterAnswer } from '#contract/content/poster.ts';
 import { chooseLook, topicLabels, wordsOf, type Look } from './choose.ts';
 import { drawPoster, type Drawn } from './draw.ts';
 import { drawMotif, motifManners } from './motif-sheet.ts';
@@ -30,13 +31,14 @@ const makeInput = z.strictObject({
   sheets: z.array(posterSheet).min(1).max(12).describe('单张海报一项（role=poster）；图文套图：cover、若干 points、ending'),
 });
 
-export const makePoster: Tool = defineTool({
+export const makePoster: Tool = defineTool<z.infer<typeof makeInput>, PosterAnswer>({
   name: 'make_poster',
   description: `Lays out a poster or a set of pictures in one style (.poster.html), shown beside the chat; exported as PNG, JPG or PDF at twice its size. Use edit_poster to change one.
 You give the words and choose; the tool sets the type so that every word fits, places pictures and draws the rest. Without pictures it draws motifs of the topic itself.
 Words, times, places, prices and names exactly as the person gave them. Leave out what is not known: no placeholder is ever printed.
 ${choices}`,
   input: makeInput,
+  result: posterAnswer,
   operation: 'gen_html_poster',
   title: ({ title, sheets }) => (sheets.length > 1 ? `正在设计“${title}”，共 ${sheets.length} 张` : `正在设计海报“${title}”`),
   deadline_ms: 120_000,
@@ -61,7 +63,7 @@ ${choices}`,
     const kept = withoutMissing(content, pictures);
     const drawn = drawPoster(kept, pictures);
     const file = await context.files.write({ name, bytes: new TextEncoder().encode(drawn.html), key: context.call_id });
-    return made(`已做好：${file.name}`, file, kept, drawn, pictures, missing);
+    return made(null, file, kept, drawn, pictures, missing);
   },
 });
 
@@ -70,11 +72,12 @@ const editInput = z.strictObject({
   edits: z.array(posterEdit).min(1).max(40).describe('按顺序进行；有一处做不到就全部不做'),
 });
 
-export const editPoster: Tool = defineTool({
+export const editPoster: Tool = defineTool<z.infer<typeof editInput>, PosterAnswer>({
   name: 'edit_poster',
   description: `Changes a poster made by make_poster and saves a new version under the same name: words, facts, points, pictures, layout system, palette, ratio, drawing, sheets. Make the smallest edit that does what was asked; everything else stays as it is. The answer tells how the poster looks now.
 ${choices}`,
   input: editInput,
+  result: posterAnswer,
   operation: 'gen_html_poster',
   title: ({ file_name }) => `正在修改“${file_name}”`,
   deadline_ms: 120_000,
@@ -94,45 +97,64 @@ ${choices}`,
       key: context.call_id,
       replace: file.name,
     });
-    return made(`已修改：${written.name}\n${outcome.done.map((line) => `- ${line}`).join('\n')}`, written, kept, drawn, pictures, missing);
+    return made(outcome.done, written, kept, drawn, pictures, missing);
   },
 });
 
+/** `done` is null for a new one. */
 function made(
-  head: string,
+  done: string[] | null,
   file: FileRef,
   content: PosterContent,
   drawn: Drawn,
   pictures: ReadonlyMap<string, PosterPicture>,
   missing: string[],
-): ToolOutcome {
+): ToolOutcome<PosterAnswer> {
   const { width, height } = ratioOf(content.ratio);
   const [shown, unshown] = [true, false].map((is) => [...pictures.keys()].filter((name) => isDrawn(drawn, name) === is)) as [
     string[],
     string[],
   ]; // one list each
+  const system = { id: content.system, label: systems[content.system].label };
+  const palette = { id: content.palette, label: paletteOf(content.palette).label };
+  const coarse = [...pictures.values()].flatMap((one) =>
+    Math.max(one.width, one.height) < 400 ? [`“${one.name}”只有 ${one.width} × ${one.height} 像素，摆得小，免得放大后模糊`] : [],
+  );
+  const unused = [
+    ...missing.map((name) => `没有用上的图片：${name}`),
+    ...unshown.map((name) => `没有用上的图片：“${name}”，“${system.label}”版式放不下这么多张；说“换成拼贴版式”，一张最多放三张图`),
+  ];
   const lines = [
-    head,
+    `${done ? '已修改' : '已做好'}：${file.name}`,
+    ...(done ?? []).map((line) => `- ${line}`),
     `比例：${content.ratio}（导出 ${width * 2} × ${height * 2} 像素）`,
-    `版式：${systems[content.system].label}（${content.system}）`,
-    `配色：${paletteOf(content.palette).label}（${content.palette}）`,
+    `版式：${system.label}（${system.id}）`,
+    `配色：${palette.label}（${palette.id}）`,
     `图案：${topicLabels[content.topic]}（${content.topic}）`,
     `种子：${content.seed}`,
     `画面：${shown.length > 0 ? `用了图片 ${shown.map((name) => `“${name}”`).join('、')}` : '由图案工具绘制，没有照片'}`,
     `张数：${content.sheets.length}`,
     ...content.sheets.map((sheet, at) => `第 ${at + 1} 张：${sheet.headline.replaceAll('\n', ' ')}`),
     ...(drawn.small.length > 0 ? [`字太小：${drawn.small.join('、')}（内容太多，建议精简或分成几张）`] : []),
-    ...[...pictures.values()].flatMap((one) =>
-      Math.max(one.width, one.height) < 400
-        ? [`图片像素少：“${one.name}”只有 ${one.width} × ${one.height} 像素，摆得小，免得放大后模糊`]
-        : [],
-    ),
-    ...missing.map((name) => `没有用上的图片：${name}`),
-    ...unshown.map(
-      (name) => `没有用上的图片：“${name}”，“${systems[content.system].label}”版式放不下这么多张；说“换成拼贴版式”，一张最多放三张图`,
-    ),
+    ...coarse.map((words) => `图片像素少：${words}`),
+    ...unused,
   ];
-  return { ok: true, output: lines.join('\n'), files: [file] };
+  const result: PosterAnswer = {
+    file: file.name,
+    ratio: content.ratio,
+    system,
+    palette,
+    topic: content.topic,
+    seed: content.seed,
+    sheets: content.sheets.length,
+    pictures: [...pictures.keys()],
+    has_picture: shown.length > 0,
+    done: done ?? [],
+    unused,
+    coarse,
+    is_tight: drawn.small.length > 0,
+  };
+  return { ok: true, output: lines.join('\n'), result, files: [file] };
 }
 
 const isDrawn = ({ html }: Drawn, name: string): boolean => html.includes(`data-picture="${escapeHtml(name)}"`);

@@ -1,7 +1,7 @@
 /** Makes new sheets from questions and rows, and draws charts on sheets that are there. */
 import type { ResultTable } from '#contract/content/workbook.ts';
 import { chartTypeNames } from '#capabilities/charts/chart-names.ts';
-import { chartSpec } from '#capabilities/charts/chart-spec.ts';
+import { chartSpec } from '#contract/content/chart.ts';
 import { absoluteName, readArea, sheetInFormula, type Area } from './book/cell-name.ts';
 import { addChart, type ChartPlace } from './book/chart-part.ts';
 import { planChart, planSheet, sheetXml, type PlannedSheet } from './book/new-sheet.server.ts';
@@ -9,7 +9,7 @@ import { addSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
 import { valueOfScalar } from './edit-cells.server.ts';
 import { current, sheetOf, tell, type Desk } from './edit-desk.server.ts';
 import { computeOwn, formulaKey } from './refresh.server.ts';
-import type { Edit, NewSheet } from './edit-input.ts';
+import type { Edit, NewSheet } from '#contract/content/workbook-edit.ts';
 import { shownOf, tableLines } from './table/markdown.server.ts';
 import { runQuery, type Answer } from './table/query.server.ts';
 import { valueOf } from './table/cell-value.server.ts';

@@ -4,7 +4,7 @@ import { refusedFormula, storedFormula } from './book/formula.ts';
 import { contentOf } from './book/new-sheet.server.ts';
 import { addRule, addValidation, type Rule } from './book/worksheet-part.ts';
 import { change, sheetOf, tell, within, type Desk } from './edit-desk.server.ts';
-import type { Edit } from './edit-input.ts';
+import type { Edit } from '#contract/content/workbook-edit.ts';
 import { dayFrom, numberIn, printValue } from './table/values.server.ts';
 
 export function conditionalFormat(desk: Desk, edit: Extract<Edit, { do: 'conditional_format' }>): void {

@@ -24,7 +24,7 @@ import { chartOn, newSheet } from './edit-made.server.ts';
 import { conditionalFormat, validation } from './edit-rules.server.ts';
 import type { OpenBook } from './open-book.server.ts';
 import { formulaKey, hasFormulas, refreshResults } from './refresh.server.ts';
-import type { Edit, NewSheet } from './edit-input.ts';
+import type { Edit, NewSheet } from '#contract/content/workbook-edit.ts';
 import type { OpenTable } from './table/query.server.ts';
 import { findTable, type Table } from './table/table.server.ts';
 import { dayFrom } from './table/values.server.ts';

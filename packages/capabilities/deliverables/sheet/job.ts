@@ -1,7 +1,7 @@
 /** One job for the process that works on workbooks, and the files it needs. */
 import { z } from 'zod';
-import { edit, newSheet } from './edit-input.ts';
-import { query } from './query-input.ts';
+import { edit, newSheet } from '#contract/content/workbook-edit.ts';
+import { query } from '#contract/content/table-query.ts';
 
 export const job = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('read'), spoken: z.string().optional() }),

@@ -1,5 +1,5 @@
 /** A workbook on paper: each sheet fitted to the width of its page, its header rows on every page, charts below their cells. */
-import { chartSpec } from '#capabilities/charts/chart-spec.ts';
+import { chartSpec } from '#contract/content/chart.ts';
 import { deskLook } from '#capabilities/charts/chart-look.ts';
 import type { CellView, Drawing, Look, SheetInfo } from '#capabilities/workbook/cell-look.ts';
 import { lookedAt, type OpenSheet } from '#capabilities/workbook/sheet-look.ts';

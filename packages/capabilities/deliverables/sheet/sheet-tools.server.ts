@@ -1,9 +1,9 @@
 /** The tools with which a brain reads, asks, changes and makes workbooks. */
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { sheetAnswer, workbookStructure, type SheetAnswer } from '#contract/content/workbook.ts';
-import { createInput, editInput } from './edit-input.ts';
+import { createInput, editInput } from '#contract/content/workbook-edit.ts';
 import { filesOf, type Job } from './job.ts';
-import { queryInput, readInput } from './query-input.ts';
+import { queryInput, readInput } from '#contract/content/table-query.ts';
 import { workbookName } from './file-name.ts';
 import type { Workbooks } from './workbooks.server.ts';
 

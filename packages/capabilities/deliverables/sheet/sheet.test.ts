@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { openPackage } from './book/package.ts';
 import { desk } from '../testing.ts';
 import { sheetServer } from './sheet.server.ts';
-import type { Edit } from './edit-input.ts';
+import type { Edit } from '#contract/content/workbook-edit.ts';
 import { sheetTools } from './sheet-tools.server.ts';
 import { jobOn, openpyxl, partsOf, textOf, withPivot, workbooksHere } from './testing.ts';
 import { createWorkbooks } from './workbooks.server.ts';

@@ -1,7 +1,7 @@
 /** Changes to a deck, decided without touching a file: which pages there are afterwards, which have to be drawn again, and what was done in words. */
 import { z } from 'zod';
 import { contentOf, mostPages, titleOf, type Deck, type DeckPage, type PageContent } from './deck.ts';
-import { slideContent, type SlideContent } from './slide-content.ts';
+import { slideContent, type SlideContent } from '#contract/content/slide.ts';
 
 /** By its number as it is shown before the call, or by its id. */
 const page = z.union([z.int().min(1).max(mostPages), z.string().min(1).max(40)]);

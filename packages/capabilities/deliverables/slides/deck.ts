@@ -1,5 +1,5 @@
 /** A deck as a file: an overview page that stands by itself and carries, as data, which pages there are, in which order and what stands on them. */
-import type { SlideContent } from './slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 
 /** What stands on a page without what is said to it. */
 export type PageContent = SlideContent extends infer One ? (One extends SlideContent ? Omit<One, 'notes'> : never) : never;

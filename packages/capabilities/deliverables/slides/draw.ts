@@ -2,7 +2,7 @@
 import { contentOf, type Deck } from './deck.ts';
 import { pageHtml } from './page-html.ts';
 import { compose } from './render-slide.ts';
-import type { SlideContent } from './slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { asPagesIn } from './split-content.ts';
 import { drawnThemes, themeById } from './theme-list.ts';
 import { themeSample } from './theme-sample.ts';

@@ -1,5 +1,5 @@
 /** The sheet a theme draws on: boxes at fixed places, words sized until they fit, everything with a lasting id. */
-import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { isOpen, openPlace } from './open-place.ts';
 import { firstLetters, measurer, type Run, type Setting } from './text-measure.ts';
 

@@ -1,6 +1,6 @@
 /** The pictures a page names, as addresses that hold them: read from the task, made small enough to be carried in every page. */
 import type { Workspace } from '#agent/tool.ts';
-import type { SlideContent } from './slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 
 const types: Record<string, string> = {
   png: 'image/png',

@@ -1,7 +1,7 @@
 /** Draws what stands on a slide in a theme: content in, one self-contained page of 1280×720 out. */
 import { pageHtml } from './page-html.ts';
 import { createPage, type Page, type Place } from './page.ts';
-import type { SlideContent } from './slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import type { Theme } from './theme.ts';
 
 export type { Place } from './page.ts';

@@ -4,7 +4,7 @@ import { chromiumPath, testDrawer } from '../testing.ts';
 import { pickThemes } from './pick-themes.ts';
 import { compose, renderSlide, type Place } from './render-slide.ts';
 import type { Box, Mark } from './page.ts';
-import { slideContent, type SlideContent, type SlideLayout } from './slide-content.ts';
+import { slideContent, type SlideContent, type SlideLayout } from '#contract/content/slide.ts';
 import { fits, splitContent } from './split-content.ts';
 import { drawnThemes, themeById } from './theme-list.ts';
 import { themeSample } from './theme-sample.ts';

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
+import { deckAnswer, deckPages, type DeckAnswer } from '#contract/content/deck.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
 import { contentOf, deckSuffix, mostPages, pageFile, plainId, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
 import { picturesOf } from './pictures.server.ts';
-import { slideContent } from './slide-content.ts';
+import { slideContent } from '#contract/content/slide.ts';
 import { spread } from './spread.ts';
 import { themeList, themeNamed } from './theme-choice.ts';
 
@@ -32,11 +33,12 @@ const editSlidesInput = z.strictObject({
   edits: z.array(deckEdit).min(1).max(60).describe('按顺序进行的修改；页码都按调用之前的算；有一处做不到就全部不做'),
 });
 
-export const writeDeck: Tool = defineTool({
+export const writeDeck: Tool = defineTool<z.infer<typeof writeDeckInput>, DeckAnswer>({
   name: 'write_deck',
   description: `Begins a new deck: a file ending in ${deckSuffix} without pages yet, opened beside the chat. Use it once per deck, then fill it with write_slides.
 theme is a theme's id, or words for the look wanted; the answer says which theme was taken. The answer gives the real file name: use it from then on.`,
   input: writeDeckInput,
+  result: deckAnswer,
   operation: 'web_slide',
   title: ({ title }) => `正在准备演示文稿《${title}》`,
   deadline_ms: 60_000,
@@ -48,17 +50,20 @@ theme is a theme's id, or words for the look wanted; the answer says which theme
     const deck: Deck = { version: 1, title, theme: chosen.id, size: { ...slideSize }, ...planned, pages: [] };
     const name = deckFileName(file_name ?? title, title);
     const file = await files.write({ name, bytes: encode(printDeck(deck)), key: call_id });
-    return done(file, deck, [`已建好：${file.name}`, `主题：${chosen.name}（${chosen.id}）`, '还没有页面，用 write_slides 逐页添加。']);
+    return done(file, deck, {
+      lines: [`已建好：${file.name}`, `主题：${chosen.name}（${chosen.id}）`, '还没有页面，用 write_slides 逐页添加。'],
+    });
   },
 });
 
-export const writeSlides: Tool = defineTool({
+export const writeSlides: Tool = defineTool<z.infer<typeof writeSlidesInput>, DeckAnswer>({
   name: 'write_slides',
   description: `Adds pages to a deck made with write_deck; each is drawn by the theme and shown at once beside the chat. One to three pages a call, so that the person sees them come.
 Choose the layout by what the page says: cover, agenda, section, statement (one sentence), points (2–5 with short texts), comparison (two sides), timeline (dates), process (steps), table, chart (real numbers), figures (1–6 big numbers), quote, picture (a picture among the task's files), closing.
 title is the page's message as a sentence. source names where its facts come from. notes is what the speaker says.
 The answer lists the pages of the deck and names words that were too many for their place: shorten or split such a page.`,
   input: writeSlidesInput,
+  result: deckAnswer,
   operation: 'web_slide',
   title: ({ pages }) => `正在制作“${short(pages[0])}”${pages.length > 1 ? `等 ${pages.length} 页` : '页'}`,
   deadline_ms: 120_000,
@@ -86,7 +91,7 @@ The answer lists the pages of the deck and names words that were too many for th
       const own = new Set([...ids, ...roomy.changed]);
       const added = roomy.pages.flatMap(({ id, title }, n) => (own.has(id) ? [`第 ${n + 1} 页“${title}”`] : []));
       const lines = [`已加上：${added.join('、')}`, ...roomy.said, ...saved.notes, ...listed(saved.deck)];
-      return done(saved.file, saved.deck, lines, saved.written);
+      return done(saved.file, saved.deck, { lines, said: [`加上${added.join('、')}`], squeezed: saved.squeezed, written: saved.written });
     }),
 });
 
@@ -97,6 +102,7 @@ export const readSlides: Tool = defineTool({
     deck: deckName,
     pages: z.array(z.int().min(1).max(mostPages)).min(1).max(mostPages).optional().describe('只看这些页码；不给就看全部'),
   }),
+  result: deckPages,
   operation: 'web_slide',
   title: ({ deck }) => `正在查看“${deck}”的页面`,
   deadline_ms: 30_000,
@@ -109,16 +115,18 @@ export const readSlides: Tool = defineTool({
       const shown = deck.pages.flatMap((page, n) =>
         !input.pages || input.pages.includes(n + 1) ? [{ page: n + 1, id: page.id, content: contentOf(page) }] : [],
       );
-      return { ok: true, output: [...listed(deck), '内容：', ...shown.map((one) => JSON.stringify(one))].join('\n') };
+      const output = [...listed(deck), '内容：', ...shown.map((one) => JSON.stringify(one))].join('\n');
+      return { ok: true, output, result: { pages: shown.map(({ id, content }) => ({ id, content })) } };
     }),
 });
 
-export const editSlides: Tool = defineTool({
+export const editSlides: Tool = defineTool<z.infer<typeof editSlidesInput>, DeckAnswer>({
   name: 'edit_slides',
   description: `Changes a deck and saves a new version. Edits are applied in order and all or none; page is a page's number as it was before the call, or its id.
 replace: another content for the page. set: only some fields of its content (null removes an optional one). notes: what the speaker says. move, delete, duplicate: pages. retheme: the whole deck in another theme, by id or words (${themeList()}). rename: the deck's name.
 Prefer the smallest edit. New pages come by write_slides with at. The answer lists the pages afterwards.`,
   input: editSlidesInput,
+  result: deckAnswer,
   operation: 'slide_modify',
   title: ({ deck }) => `正在修改“${deck}”`,
   deadline_ms: 120_000,
@@ -138,8 +146,9 @@ Prefer the smallest edit. New pages come by write_slides with at. The answer lis
         };
       const next = { ...changedDeck, pages: roomy.pages };
       const saved = await save(opened, next, new Set([...changed.redraw, ...roomy.changed]), context);
-      const said = [...changed.said, ...roomy.said].map((line) => `- ${line}`);
-      return done(saved.file, saved.deck, [`已修改：${saved.file.name}`, ...said, ...saved.notes, ...listed(saved.deck)], saved.written);
+      const said = [...changed.said, ...roomy.said];
+      const lines = [`已修改：${saved.file.name}`, ...said.map((line) => `- ${line}`), ...saved.notes, ...listed(saved.deck)];
+      return done(saved.file, saved.deck, { lines, said, squeezed: saved.squeezed, written: saved.written });
     }),
 });
 
@@ -169,11 +178,11 @@ async function save(
   next: Deck,
   redraw: Set<string>,
   { files, call_id }: ToolContext,
-): Promise<{ file: FileRef; deck: Deck; written: FileRef[]; notes: string[] }> {
+): Promise<{ file: FileRef; deck: Deck; written: FileRef[]; notes: string[]; squeezed: number[] }> {
   const { drawPage } = await import('./draw.ts');
   const pictures = await picturesOf(next.pages.map(contentOf), files);
   const places = new Map(before.pages.map(({ id }, at) => [id, at]));
-  const squeezed: string[] = [];
+  const squeezed: number[] = [];
   const written: FileRef[] = [];
   const pages: DeckPage[] = [];
   for (const [at, page] of next.pages.entries()) {
@@ -181,7 +190,7 @@ async function save(
     const known = places.get(page.id);
     const isAsItWas =
       !redraw.has(page.id) && page.uri !== '' && known !== undefined && drawPage(before, known, pictures.of).html === drawn.html;
-    if (drawn.squeezed.length > 0 && !isAsItWas) squeezed.push(`第 ${at + 1} 页字太多，字号已缩小：请精简或拆成两页。`);
+    if (drawn.squeezed.length > 0 && !isAsItWas) squeezed.push(at + 1);
     if (isAsItWas) {
       pages.push(page);
       continue;
@@ -192,7 +201,8 @@ async function save(
   }
   const deck = { ...next, pages };
   const saved = await files.write({ name: file.name, bytes: encode(printDeck(deck)), key: `${call_id} deck`, replace: file.name });
-  return { file: saved, deck, written, notes: [...pictures.missing, ...squeezed] };
+  const tight = squeezed.map((number) => `第 ${number} 页字太多，字号已缩小：请精简或拆成两页。`);
+  return { file: saved, deck, written, notes: [...pictures.missing, ...tight], squeezed };
 }
 
 /** Where a page is too small for what stands on it, there are more of them; the drawing library comes with the first page. */
@@ -211,12 +221,23 @@ async function spreadOver(
   });
 }
 
-function done(file: FileRef, deck: Deck, lines: string[], written: FileRef[] = []): ToolOutcome {
-  const sections = deck.pages.map(({ title }) => ({ title }));
-  const outline = { title: deck.title, sections, references: [] };
+interface Work {
+  /** For models. */
+  lines: string[];
+  /** What was done, a sentence each, for a person. */
+  said?: string[];
+  squeezed?: number[];
+  written?: FileRef[];
+}
+
+function done(file: FileRef, deck: Deck, { lines, said = [], squeezed = [], written = [] }: Work): ToolOutcome<DeckAnswer> {
+  const pages = deck.pages.map(({ id, layout, title }) => ({ id, layout, title }));
+  const outline = { title: deck.title, sections: pages.map(({ title }) => ({ title })), references: [] };
+  const theme = themeNamed(deck.theme)?.name ?? deck.theme;
   return {
     ok: true,
     output: lines.join('\n'),
+    result: { file: file.name, theme, pages, said, squeezed },
     display: { kind: 'document', uri: file.uri, name: file.name, outline } satisfies Display,
     files: [...written, file],
   };

@@ -3,7 +3,7 @@ import type { FileFacts } from '#contract/timeline/file-check.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { deckParts } from './deck-parts.server.ts';
 import { contentOf, deckOfPage, linesOf, readDeck, type Deck } from './deck.ts';
-import { slideContent } from './slide-content.ts';
+import { slideContent } from '#contract/content/slide.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 import { slides } from './slides.ts';
 

@@ -3,7 +3,7 @@ import { desk } from '../testing.ts';
 import { contentOf, deckOfPage, linesOf, printDeck, readDeck } from './deck.ts';
 import { deckFileName } from './deck-name.ts';
 import { deckWords } from './view/deck-words.ts';
-import type { SlideContent } from './slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { slidesServer } from './slides.server.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 

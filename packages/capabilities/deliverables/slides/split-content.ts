@@ -1,7 +1,7 @@
 /** Whether a slide holds too much, and how it becomes several without a word being lost. */
 import { drawnThemes } from './theme-list.ts';
 import { compose, type Place, type Theme } from './render-slide.ts';
-import type { SlideContent } from './slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const anywhere: Place = { number: 88, total: 88, deck_title: '', pictures: () => dot };

@@ -1,6 +1,6 @@
 /** A visual direction shown on four pages, so that it can be chosen by looking. */
 import { renderSlide, type Theme } from './render-slide.ts';
-import type { SlideContent } from './slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 
 /** Four pages of 1280×720: the deck's own slides where they are given, otherwise four that show the hand of the theme. */
 export function themeSample(theme: Theme, deck: { title: string; slides?: SlideContent[] }): string[] {

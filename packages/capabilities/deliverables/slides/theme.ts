@@ -1,6 +1,6 @@
 /** What a visual direction is: facts to choose it by, and one way of drawing for each layout. */
 import { heightOf, sizeFor, type Face, type Page } from './page.ts';
-import type { SlideContent, SlideLayout } from './slide-content.ts';
+import type { SlideContent, SlideLayout } from '#contract/content/slide.ts';
 import type { ThemeFacts } from './themes.ts';
 
 export type Content<L extends SlideLayout> = Extract<SlideContent, { layout: L }>;

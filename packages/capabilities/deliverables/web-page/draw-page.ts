@@ -1,9 +1,10 @@
 /** Draws what stands on a page in a style; brings the drawing library for charts, so it is loaded when there is something to draw: one self-contained file, without scripts that run and without anything from elsewhere. */
+import { type PageContent, type PageSection } from '#contract/content/page.ts';
 import { chartFigure } from '../../charts/chart-figure.ts';
 import { sourceLine } from '../../charts/chart-numbers.ts';
 import { closedPolicy } from './outside.ts';
 import { base } from './style-sheets.ts';
-import { contentBlock, type PageContent, type PageSection } from './page-content.ts';
+import { contentBlock } from './page-content.ts';
 import { pageStyles, type PageStyle } from './page-styles.ts';
 
 /** File name → data address; what is missing is left out. */

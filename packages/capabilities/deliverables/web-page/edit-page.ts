@@ -1,6 +1,6 @@
 /** Changes to what stands on a page: all of them or none. Pure. */
-import { pageContent, sectionNames, withIds, type PageContent, type PageSection } from './page-content.ts';
-import type { PageStyleId } from './page-styles.ts';
+import { pageContent, type PageContent, type PageSection, type PageStyleId } from '#contract/content/page.ts';
+import { sectionNames, withIds } from './page-content.ts';
 
 export type PageEdit =
   | { op: 'set_title'; title: string }

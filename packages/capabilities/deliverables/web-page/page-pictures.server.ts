@@ -1,6 +1,6 @@
 /** The person's pictures as they go into a page: found in the task, made no larger than a screen shows, as data addresses. */
+import { type PageContent } from '#contract/content/page.ts';
 import type { Workspace } from '#agent/tool.ts';
-import type { PageContent } from './page-content.ts';
 
 const widest = 1600;
 const mostPictures = 16;

@@ -1,4 +1,5 @@
 /** The styles a page can be drawn in: each composes the page in its own way, with its own grid, type and colours. */
+import type { PageStyleId } from '#contract/content/page.ts';
 import { atlas, bento, ink, ledger, night, paper, poster, zine } from './style-sheets.ts';
 
 export interface PageStyle {
@@ -11,9 +12,6 @@ export interface PageStyle {
   chart: { ink: string; muted: string; line: string; paper: string; palette: string[] };
   css: string;
 }
-
-export const pageStyleIds = ['paper', 'atlas', 'night', 'poster', 'ledger', 'bento', 'zine', 'ink'] as const;
-export type PageStyleId = (typeof pageStyleIds)[number];
 
 export const pageStyles: Record<PageStyleId, PageStyle> = {
   paper: {

@@ -1,12 +1,13 @@
 /** The tools with which a brain makes a web page and changes it later. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import { pageAnswer, type PageAnswer, type PageContent, pageContent, pageSection, pageStyleIds } from '#contract/content/page.ts';
 import { editPage } from './edit-page.ts';
 import { closed, closedPolicy, outsideOf } from './outside.ts';
-import { contentOf, pageContent, pageSection, sectionNames, withIds, type PageContent } from './page-content.ts';
+import { contentOf, sectionNames, withIds } from './page-content.ts';
 import { pageFileName } from './page-name.ts';
 import { picturesOf } from './page-pictures.server.ts';
-import { pageStyleIds, pageStyles } from './page-styles.ts';
+import { pageStyles } from './page-styles.ts';
 
 const styles = Object.values(pageStyles)
   .map(({ id, label, about }) => `${id}（${label}：${about}）`)
@@ -49,13 +50,14 @@ const editInput = z.strictObject({
   edits: z.array(edit).min(1).max(50).describe('按顺序进行；有一处做不到就全部不做'),
 });
 
-export const writePage: Tool = defineTool({
+export const writePage: Tool = defineTool<z.infer<typeof writeInput>, PageAnswer>({
   name: 'write_page',
   description: `Makes a web page: one self-contained, responsive .html file, shown beside the chat. Give content (sections that a style draws) for nearly every page; give html only for a composition sections can't make.
 Styles: ${styles}. Choose by what the page is for, not by habit.
 Pictures are named by their file in the task and are put into the page; nothing is ever loaded from elsewhere, and scripts don't run: html with outside addresses or scripts is refused with the list of what to mend.
 Words and numbers only from the person and the sources. The answer gives the real file name and the ids of the sections.`,
   input: writeInput,
+  result: pageAnswer,
   operation: 'web',
   title: (input) => `正在制作网页《${input.title}》`,
   deadline_ms: 120_000,
@@ -68,7 +70,7 @@ Words and numbers only from the person and the sources. The answer gives the rea
       const problem = problemOf(input.html);
       if (problem) return { ok: false, output: `网页没有写成。${problem}` };
       const file = await context.files.write({ name, bytes: bytesOf(closed(input.html, closedPolicy)), key: context.call_id });
-      return { ok: true, output: `已写好：${file.name}`, files: [file] };
+      return { ok: true, output: `已写好：${file.name}`, result: ofOwnHtml(file.name), files: [file] };
     }
     // The line above saw to it that one of the two is there.
     const content = withIds({ title: input.title, ...(input.content as NonNullable<typeof input.content>) });
@@ -76,10 +78,11 @@ Words and numbers only from the person and the sources. The answer gives the rea
   },
 });
 
-export const changePage: Tool = defineTool({
+export const changePage: Tool = defineTool<z.infer<typeof editInput>, PageAnswer>({
   name: 'edit_page',
   description: `Changes a web page (.html) made by write_page and saves a new version under the same name: title, style, accent, sections by id, words; for pages of your own HTML replace_html or rewrite_html. Edits are applied in order, all or none. Prefer the smallest.`,
   input: editInput,
+  result: pageAnswer,
   operation: 'web',
   title: (input) => `正在修改“${input.file_name}”`,
   deadline_ms: 120_000,
@@ -110,27 +113,38 @@ async function save(
   replace: string | null,
   content: PageContent,
   done: string[],
-): Promise<ToolOutcome> {
+): Promise<ToolOutcome<PageAnswer>> {
   const { pictures, missing } = await picturesOf(content, context.files);
   const { drawPage } = await import('./draw-page.ts');
   const bytes = bytesOf(drawPage(content, pictures));
   const file = await context.files.write({ name, bytes, key: context.call_id, ...(replace === null ? {} : { replace }) });
-  const sections = content.sections.map(
-    (section) => `${section.id}（${sectionNames[section.type]}${'title' in section && section.title ? `：${section.title}` : ''}）`,
-  );
+  const sections = content.sections.map((section) => ({
+    id: section.id ?? '',
+    type: section.type,
+    name: sectionNames[section.type],
+    title: ('title' in section && section.title) || '',
+  }));
+  const listed = sections.map((section) => `${section.id}（${section.name}${section.title === '' ? '' : `：${section.title}`}）`);
+  const { style } = content;
+  const style_label = pageStyles[style].label;
   return {
     ok: true,
     output: [
       replace === null ? `已写好：${file.name}` : `已修改：${file.name}`,
       ...done.map((words) => `- ${words}`),
       `标题：${content.title}`,
-      `版式：${content.style}（${pageStyles[content.style].label}）`,
-      `各节：${sections.join('；')}`,
+      `版式：${style}（${style_label}）`,
+      `各节：${listed.join('；')}`,
       ...missing,
     ].join('\n'),
+    result: { file: file.name, style, style_label, sections, done, missing },
     files: [file],
     not_done: missing,
   };
+}
+
+function ofOwnHtml(file: string): PageAnswer {
+  return { file, style: '', style_label: '', sections: [], done: [], missing: [] };
 }
 
 async function changeHtml(
@@ -138,7 +152,7 @@ async function changeHtml(
   name: string,
   before: string,
   edits: ({ op: 'replace_html'; find: string; replace: string } | { op: 'rewrite_html'; html: string })[],
-): Promise<ToolOutcome> {
+): Promise<ToolOutcome<PageAnswer>> {
   let html = before;
   for (const one of edits) {
     if (one.op === 'rewrite_html') {
@@ -152,7 +166,7 @@ async function changeHtml(
   const problem = html.length > mostHtml * 4 ? '网页太大了。' : problemOf(html);
   if (problem) return { ok: false, output: `网页没有改动。${problem}` };
   const file = await context.files.write({ name, bytes: bytesOf(closed(html, closedPolicy)), key: context.call_id, replace: name });
-  return { ok: true, output: `已修改：${file.name}`, files: [file] };
+  return { ok: true, output: `已修改：${file.name}`, result: ofOwnHtml(file.name), files: [file] };
 }
 
 function problemOf(html: string): string | null {

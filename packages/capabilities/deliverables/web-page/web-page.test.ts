@@ -1,11 +1,11 @@
 /** The tools and the drawing of web pages: hostile words, pictures, outside addresses, every style at every width with the network cut. */
+import { pageContent, pageStyleIds, type PageContent, type PageStyleId } from '#contract/content/page.ts';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { chromiumPath, desk, testDrawer } from '../testing.ts';
 import { drawPage } from './draw-page.ts';
 import { closed, outsideOf } from './outside.ts';
-import { contentOf, pageContent, withIds, type PageContent } from './page-content.ts';
-import { pageStyleIds, type PageStyleId } from './page-styles.ts';
+import { contentOf, withIds } from './page-content.ts';
 import { webPageServer } from './web-page.server.ts';
 
 const drawer = testDrawer();

@@ -1,7 +1,7 @@
 /** The extension 图表: a picture from figures. */
 import { z } from 'zod';
 import { answered, tile, type OwnExtension } from './own-server.server.ts';
-import { chartSpec, chartTypes } from '../../charts/chart-spec.ts';
+import { chartSpec, chartTypes } from '#contract/content/chart.ts';
 
 const input = {
   type: z.enum(chartTypes),

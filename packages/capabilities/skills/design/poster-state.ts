@@ -1,14 +1,14 @@
 /** What the poster tools have made so far, told from their calls and answers alone. Pure. */
 import { z } from 'zod';
-import { paletteIds } from '#capabilities/deliverables/poster/palettes.ts';
-import { posterContent, systemIds, topicIds, type PosterContent } from '#capabilities/deliverables/poster/poster-content.ts';
+import { posterAnswer } from '#contract/content/poster.ts';
+import { posterContent, type PosterContent } from '#capabilities/deliverables/poster/poster-content.ts';
 import { applyPosterEdits, posterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
 
-export interface PosterCall {
+/** As the engine knows its calls. */
+interface PosterCall {
   tool: string;
   input: Record<string, unknown>;
-  ok: boolean;
-  output: string;
+  result?: unknown;
 }
 
 export interface PosterState {
@@ -17,13 +17,13 @@ export interface PosterState {
 }
 
 /** Every poster of the task as it is now, the one touched last at the end. */
-export function postersIn(calls: PosterCall[]): PosterState[] {
+export function postersIn(calls: readonly PosterCall[]): PosterState[] {
   const posters = new Map<string, PosterState>();
-  for (const { tool, input, ok, output } of calls) {
-    if (!ok) continue;
-    const name = /^(?:已做好|已修改)：(.+)$/m.exec(output)?.[1]?.trim();
-    if (name === undefined) continue;
-    const look = lookIn(output);
+  for (const { tool, input, result: given } of calls) {
+    const result = tool === 'make_poster' || tool === 'edit_poster' ? posterAnswer.safeParse(given).data : undefined;
+    if (!result) continue;
+    const { file: name, seed } = result;
+    const look = { system: result.system.id, palette: result.palette.id, topic: result.topic, seed };
     let content: PosterContent | null = null;
     if (tool === 'make_poster') content = parsed({ title: input['title'], ratio: input['ratio'], sheets: input['sheets'], ...look });
     if (tool === 'edit_poster') {
@@ -43,13 +43,3 @@ const parsed = (given: unknown) => {
   const read = posterContent.safeParse(given);
   return read.success ? read.data : null;
 };
-
-function lookIn(output: string) {
-  const id = (label: string) => new RegExp(`^${label}：[^（]*（(\\w+)）`, 'm').exec(output)?.[1];
-  return {
-    system: z.enum(systemIds).safeParse(id('版式')).data,
-    palette: z.enum(paletteIds).safeParse(id('配色')).data,
-    topic: z.enum(topicIds).safeParse(id('图案')).data,
-    seed: Number(/^种子：(\d+)$/m.exec(output)?.[1] ?? 0),
-  };
-}

@@ -47,7 +47,7 @@ export function makeCalls(brief: Brief, pictures: string[], posters: PosterState
 
 /** Head and second picture of an article are in one look: what is said of neither by name is done to both. */
 export function editCalls({ edits }: Asked, current: PosterState, posters: PosterState[], text: string): Turn['calls'] {
-  const call = (name: string, of: PosterEdit[]) => ({ tool: 'edit_poster', input: { file_name: name, edits: of } });
+  const call = (name: string, of: PosterEdit[]) => ({ tool: 'edit_poster' as const, input: { file_name: name, edits: of } });
   const part = / (?:头图|次图)(?=[ .\d])/;
   const other = part.test(current.name)
     ? posters.find(({ name }) => name !== current.name && name.replace(part, '') === current.name.replace(part, ''))

@@ -1,5 +1,6 @@
 /** What the built-in engine says of what it designed: how it looks, where its pictures are from, what is missing and what was not done. Pure. */
-import type { Answered } from '#brains/builtin/conversation.ts';
+import type { AnsweredBy } from '#brains/builtin/conversation.ts';
+import type { PosterAnswer } from '#contract/content/poster.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import type { Brief } from './brief.ts';
 import type { Asked } from './design-edits.ts';
@@ -21,23 +22,19 @@ export function cantChange(asked: Asked, { name }: PosterState): string {
   return `“${escapeMarkdown(name)}”没有改动。${why}\n\n可以这样说：\n${canSay.map((line) => `- ${line}`).join('\n')}`;
 }
 
-export function changed(made: Answered[], asked: Asked, current: PosterState, notes: string[]): string {
-  const good = made.filter((call) => call.ok);
-  const undone = [...asked.not_done, ...made.filter((call) => !call.ok).map((call) => firstLine(call.output)), ...unused(good)];
+export type PosterCall = AnsweredBy<'make_poster' | 'edit_poster'>;
+
+export function changed(made: PosterCall[], asked: Asked, current: PosterState, notes: string[]): string {
+  const good = made.flatMap((call) => (call.ok ? [call.result] : []));
+  const undone = [...asked.not_done, ...made.flatMap((call) => (call.ok ? [] : [call.reason])), ...good.flatMap(({ unused }) => unused)];
   const parts: string[] = [];
   if (good.length === 0) parts.push(`“${escapeMarkdown(current.name)}”没有改动。`);
   else if (asked.others > 0) parts.push(`又做了 ${good.length} 张，文字相同，版式和配色各不相同：\n${good.map(inShort).join('\n')}`);
   else {
-    const done = good.flatMap((call) =>
-      call.output
-        .split('\n')
-        .filter((line) => line.startsWith('- '))
-        .map(escapeMarkdown)
-        .map((line) => line.replace(/^\\-/, '-')),
-    );
-    const names = good.map((call) => `“${escapeMarkdown(nameOf(call) ?? current.name)}”`).join('和');
+    const done = good.flatMap((poster) => poster.done.map((line) => `- ${escapeMarkdown(line)}`));
+    const names = good.map(({ file }) => `“${escapeMarkdown(file)}”`).join('和');
     parts.push(`已修改${names}：\n${[...new Set(done)].join('\n')}`);
-    parts.push(`现在是${lookOf(good[0])}。`);
+    parts.push(`现在是${good[0] ? lookOf(good[0]) : ''}。`);
   }
   parts.push(...listed('请留意', notes), ...tight(good));
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
@@ -51,15 +48,16 @@ export function changed(made: Answered[], asked: Asked, current: PosterState, no
 }
 
 export function handOver(
-  drawn: Answered[],
+  drawn: PosterCall[],
   brief: Brief,
   not_done: string[],
   { hasPictures, notes: before, draws, makes }: { hasPictures: boolean; notes: string[]; draws: boolean; makes: boolean },
   got: Brought | null,
 ): string {
-  const good = drawn.filter((call) => call.ok);
-  if (good.length === 0) return `没有做成：${firstLine(drawn[0]?.output ?? '')}\n\n可以换一种说法再试，或把要印的文字一条一条发给我。`;
-  const sheets = Number(/^张数：(\d+)$/m.exec(good[0]?.output ?? '')?.[1] ?? 1);
+  const good = drawn.flatMap((call) => (call.ok ? [call.result] : []));
+  const failures = drawn.flatMap((call) => (call.ok ? [] : [call.reason]));
+  if (good.length === 0) return `没有做成：${failures[0] ?? ''}\n\n可以换一种说法再试，或把要印的文字一条一条发给我。`;
+  const sheets = good[0]?.sheets ?? 1;
   const what =
     sheets > 1
       ? `一套 ${sheets} 张图文`
@@ -69,7 +67,7 @@ export function handOver(
           ? `${good.length} 张不同的${brief.what}`
           : brief.what;
   const parts = [`已做好${what}：\n${good.map(inShort).join('\n')}`];
-  const noPhoto = good.some((call) => call.output.includes('没有照片'));
+  const noPhoto = good.some(({ has_picture }) => !has_picture);
   const notes = [
     ...before,
     ...(got?.notes ?? []),
@@ -82,8 +80,8 @@ export function handOver(
   const undone = [
     ...(got?.failed ? [`${got.failed}画面改由内置图案绘制。`] : []),
     ...not_done,
-    ...unused(good),
-    ...drawn.filter((call) => !call.ok).map((call) => firstLine(call.output)),
+    ...good.flatMap(({ unused }) => unused),
+    ...failures,
   ];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
   parts.push(
@@ -103,29 +101,18 @@ function listed(title: string, lines: string[]): string[] {
   return lines.length > 0 ? [`${title}：\n${lines.map((line) => (line.startsWith('  -') ? line : `- ${line}`)).join('\n')}`] : [];
 }
 
-const firstLine = (output: string) => output.split('\n')[0] ?? '';
-export const nameOf = (call: Answered | undefined) => /^(?:已做好|已修改)：(.+)$/m.exec(call?.output ?? '')?.[1]?.trim();
-const field = (call: Answered | undefined, label: string) =>
-  new RegExp(`^${label}：([^（\\n]*)`, 'm').exec(call?.output ?? '')?.[1]?.trim() ?? '';
-
-function lookOf(call: Answered | undefined): string {
-  return `“${field(call, '版式')}”版式、“${field(call, '配色')}”配色，${field(call, '比例')}`;
+function lookOf({ system, palette, ratio }: PosterAnswer): string {
+  return `“${system.label}”版式、“${palette.label}”配色，${ratio}`;
 }
 
-function inShort(call: Answered): string {
-  return `- ${escapeMarkdown(nameOf(call) ?? '')}：${lookOf(call)}`;
+function inShort(poster: PosterAnswer): string {
+  return `- ${escapeMarkdown(poster.file)}：${lookOf(poster)}`;
 }
 
-function unused(calls: Answered[]): string[] {
-  return calls.flatMap((call) => call.output.split('\n').filter((line) => line.startsWith('没有用上的图片：')));
-}
-
-function tight(calls: Answered[]): string[] {
-  const coarse = [...new Set(calls.flatMap((call) => [...call.output.matchAll(/^图片像素少：(.+)$/gm)].map(([, words = '']) => words)))];
+function tight(posters: PosterAnswer[]): string[] {
+  const coarse = [...new Set(posters.flatMap((poster) => poster.coarse))];
   return [
-    ...(calls.some((call) => /^字太小：/m.test(call.output))
-      ? ['内容很多，有的字排得很小：建议精简文字，或说“做成一套图文”分成几张。']
-      : []),
+    ...(posters.some(({ is_tight }) => is_tight) ? ['内容很多，有的字排得很小：建议精简文字，或说“做成一套图文”分成几张。'] : []),
     ...coarse.map((words) => `${escapeMarkdown(words)}：有更大的图可以发来替换。`),
   ];
 }

@@ -1,5 +1,5 @@
 /** How the built-in engine designs: read the words and files, lay them out, hand over; or change the poster there is. */
-import { readConversation, readingOf, type Answered, type Conversation } from '#brains/builtin/conversation.ts';
+import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { isQuestion } from '#brains/builtin/text/request.ts';
@@ -10,7 +10,7 @@ import { asksForDesign } from './brief-orders.ts';
 import { readBrief, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
 import { codeName, editCalls, makeCalls, others } from './recipe-calls.ts';
-import { cantChange, changed, handOver, nameOf } from './recipe-replies.ts';
+import { cantChange, changed, handOver, type PosterCall } from './recipe-replies.ts';
 import { picturesBefore, picturesMeant, readPictureFollowUp, unusedOf, type Meant } from './recipe-afterwards.ts';
 import {
   isBehind,
@@ -146,7 +146,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       text: whatFor,
       calls: planned && runningStep(conversation.done) ? [planCall(name, steps, null, ['words', 'draw', 'check'])] : [],
     };
-  const drawn = conversation.done.filter((call) => call.tool === 'make_poster');
+  const drawn = callsOf(conversation.done, 'make_poster');
   const shape = pictureShape(brief.ratio);
   const orders = ordersOf(wanted, brief, conversation, meant.names.length);
   const got = orders.length > 0 ? brought(conversation, orders, shape) : null;
@@ -215,10 +215,10 @@ function stillNotDone(lines: string[], pictures: string[]): string[] {
 }
 
 /** A picture that came only when it was asked for again, after the poster was drawn without it, is put in. */
-function withLatePictures(conversation: Conversation, drawn: Answered[], names: string[]): Turn | Answered[] {
-  const without = drawn.filter(({ ok, output }) => ok && !names.some((name) => output.includes(`“${name}”`)));
+function withLatePictures(conversation: Conversation, drawn: AnsweredBy<'make_poster'>[], names: string[]): Turn | PosterCall[] {
+  const without = drawn.flatMap((call) => (call.ok && !names.some((name) => call.result.pictures.includes(name)) ? [call] : []));
   if (names.length === 0 || without.length === 0) return drawn;
-  const mended = conversation.done.filter((call) => call.tool === 'edit_poster');
+  const mended = callsOf(conversation.done, 'edit_poster');
   if (mended.length > 0) return mended.some((call) => call.ok) ? mended : drawn;
   return {
     text: '',
@@ -228,7 +228,7 @@ function withLatePictures(conversation: Conversation, drawn: Answered[], names: 
         sheets === 1
           ? [{ op: 'set_pictures', pictures: names.slice(0, 4) }]
           : Array.from({ length: sheets }, (_, at) => ({ op: 'set_pictures', sheet: at + 1, pictures: [names[at % names.length]] }));
-      return { tool: 'edit_poster', input: { file_name: nameOf(call) ?? '', edits } };
+      return { tool: 'edit_poster', input: { file_name: call.result.file, edits } };
     }),
   };
 }
@@ -259,7 +259,7 @@ function changeTurn(conversation: Conversation, current: PosterState, posters: P
   asked.not_done = withServices(asked.not_done, conversation);
   if (missing !== null) asked.not_done = [...asked.not_done.filter((line) => !/^没有听懂“[^”]*这张图/.test(line)), missing];
   if (got?.failed) asked.not_done.push(`${got.failed}画面没有换。`);
-  const made = conversation.done.filter((call) => call.tool === 'make_poster' || call.tool === 'edit_poster');
+  const made = callsOf(conversation.done, 'make_poster', 'edit_poster');
   if (made.length === 0 && conversation.files.length > 0 && conversation.can('read_file')) {
     const reading = readingOf(conversation.files, conversation.all);
     if (reading.calls.length > 0) return { text: conversation.has_begun ? '' : '我先看一下新的附件。', calls: reading.calls };

@@ -55,13 +55,19 @@ export const undisturbed = {
   },
 };
 
-export function startDesk(skill: string | null = 'writing', today = '2026-11-20', manner?: keyof typeof askingOf, more: Tool[] = []): Desk {
+export function startDesk(
+  skill: string | null = 'writing',
+  today = '2026-11-20',
+  manner?: keyof typeof askingOf,
+  more: Tool[] = [],
+  as: (tools: Tool[]) => Tool[] = (tools) => tools,
+): Desk {
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
   const history: HistoryEvent[] = [];
   const reader = createReader({ entry: readerEntry });
   const work = createFileWork({ entry: fileWorkEntry });
-  const tools: Tool[] = [
+  const tools = as([
     planTool,
     readFileTool(reader),
     filesTool(work),
@@ -73,7 +79,7 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
     ...slidesServer.tools({ pages: null }),
     ...(manner ? askingOf[manner].tools : []),
     ...more,
-  ];
+  ]);
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {
     list: () => Promise.resolve([...files.keys()].map(refOf)),

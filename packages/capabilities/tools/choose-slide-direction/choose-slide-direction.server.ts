@@ -1,7 +1,7 @@
 /** The tool with which a brain lays several looks of a deck before the person, drawn as they would come out, to choose one. */
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
-import { slideContent } from '#capabilities/deliverables/slides/slide-content.ts';
+import { slideContent } from '#contract/content/slide.ts';
 import { directionsFor, themeNamed, type Direction } from '#capabilities/deliverables/slides/theme-choice.ts';
 import type { AckSlideOptions } from '#contract/timeline/interactions.ts';
 import { askOrAssume, whenToAsk, type Manner } from '../manner.ts';

@@ -1,6 +1,6 @@
 /** The chart a file holds. Pure. */
 import { chartOfJson, chartsInHtml } from '../../../charts/chart-plain.ts';
-import type { ChartSpec } from '../../../charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 
 /** Null when there is none in it that can be read. */
 export function chartOfFile(name: string, bytes: Uint8Array): ChartSpec | null {

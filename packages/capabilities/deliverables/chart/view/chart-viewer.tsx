@@ -9,7 +9,7 @@ import { tableOfChart } from '../../../charts/chart-choice.ts';
 import { chartTypeNames } from '../../../charts/chart-names.ts';
 import { chartOfFile } from './chart-of-file.ts';
 import { drawnType } from '../../../charts/chart-drawn.ts';
-import type { ChartSpec } from '../../../charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import type { ViewerProps } from '../../kind.web.ts';
 
 export function Viewer({ name, bytes }: ViewerProps): ReactNode {

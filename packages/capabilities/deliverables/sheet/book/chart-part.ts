@@ -1,6 +1,6 @@
 /** Writes native charts: a chart part with its figures from cells, in the sheet's drawing. */
 import { spread } from '#ui/markdown/drawing/chart-rules.ts';
-import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { declareType, freePath, relate, relationsNamespace, relationsOf, type Package } from './package.ts';
 import { append, escapeXml, inPrefix, prefixOf, rootOf, splice } from './xml-splice.ts';
 import { insertChild } from './worksheet-part.ts';

@@ -1,9 +1,9 @@
 /** Lays a table out as a sheet of its own: title, header, figures in their formats, formulas, a total, widths, panes and a chart. */
-import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
-import { chartSpec } from '#capabilities/charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
+import { chartSpec } from '#contract/content/chart.ts';
 import { isPercentFormat, type Column, type Table } from '../table/table.server.ts';
 import { decimalOf, isDay, isDecimal, isEmpty, numberIn, printValue, serialOf, type Value } from '../table/values.server.ts';
-import type { NewSheet } from '../edit-input.ts';
+import type { NewSheet } from '#contract/content/workbook-edit.ts';
 import { absoluteName, areaName, columnName, sheetInFormula } from './cell-name.ts';
 import type { ChartSource } from './chart-part.ts';
 import { refusedFormula, storedFormula } from './formula.ts';

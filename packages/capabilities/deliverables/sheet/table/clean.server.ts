@@ -1,5 +1,5 @@
 /** Puts values in one form, and takes away what stands twice. */
-import type { Step } from '../query-input.ts';
+import type { Step } from '#contract/content/table-query.ts';
 import { columnAt } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
 import { freeColumn } from './heading.server.ts';

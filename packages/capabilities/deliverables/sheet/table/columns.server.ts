@@ -1,5 +1,5 @@
 /** Finds columns by their names and groups rows by what stands in them. */
-import type { By } from '../query-input.ts';
+import type { By } from '#contract/content/table-query.ts';
 import type { Column, Table } from './table.server.ts';
 import { dayIn, halfWidth, isEmpty, keyOf, numberIn, periodOf, printValue, type Value } from './values.server.ts';
 import type { Decimal } from '#brains/builtin/text/decimal.ts';

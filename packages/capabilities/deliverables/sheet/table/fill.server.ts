@@ -1,5 +1,5 @@
 /** Puts something into cells that are empty: a value, a neighbour's, or what the column usually has. */
-import type { Step } from '../query-input.ts';
+import type { Step } from '#contract/content/table-query.ts';
 import { columnAt } from './columns.server.ts';
 import { measured } from './measure.server.ts';
 import type { StepResult } from './query.server.ts';

@@ -1,5 +1,5 @@
 /** Keeps the rows that meet conditions. */
-import type { Condition, Step } from '../query-input.ts';
+import type { Condition, Step } from '#contract/content/table-query.ts';
 import { columnAt } from './columns.server.ts';
 import { measured } from './measure.server.ts';
 import type { StepResult } from './query.server.ts';

@@ -1,5 +1,5 @@
 /** Puts tables side by side by their keys, and one under the other by their columns' names. */
-import type { Step } from '../query-input.ts';
+import type { Step } from '#contract/content/table-query.ts';
 import { columnAt } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
 import { freeColumn } from './heading.server.ts';

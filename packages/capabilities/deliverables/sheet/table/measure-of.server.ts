@@ -1,5 +1,5 @@
 /** A measure with its own conditions: counts of those who passed beside the averages of all. */
-import type { Measure } from '../query-input.ts';
+import type { Measure } from '#contract/content/table-query.ts';
 import { meeting } from './filter.server.ts';
 import { measured } from './measure.server.ts';
 import type { Table } from './table.server.ts';

@@ -1,6 +1,6 @@
 /** Sums, averages and counts of groups, exactly. */
 import { compare, divide, type Decimal } from '#brains/builtin/text/decimal.ts';
-import type { Measure } from '../query-input.ts';
+import type { Measure } from '#contract/content/table-query.ts';
 import { columnAt, figuresOf } from './columns.server.ts';
 import type { Column, Table } from './table.server.ts';
 import { compareValues, dayIn, isDay, isEmpty, keyOf, plus, sumOf, trimmed, type Value } from './values.server.ts';

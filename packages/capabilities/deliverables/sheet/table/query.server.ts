@@ -1,6 +1,6 @@
 /** Runs the steps of a question over a table; the table it was asked of stays as it is. */
 import type { Deed } from '#contract/content/workbook.ts';
-import type { By, Query, Step, TableRef } from '../query-input.ts';
+import type { By, Query, Step, TableRef } from '#contract/content/table-query.ts';
 import { columnAt, groupingOf, grouped, orderingOf, type Grouping } from './columns.server.ts';
 import { filterRows } from './filter.server.ts';
 import { appendTables, joinTables } from './join.server.ts';

@@ -1,5 +1,5 @@
 /** Turns a table's shape: columns into rows, and cells of several answers into a row for each. */
-import type { Step } from '../query-input.ts';
+import type { Step } from '#contract/content/table-query.ts';
 import { columnAt } from './columns.server.ts';
 import { freeColumn } from './heading.server.ts';
 import type { StepResult } from './query.server.ts';

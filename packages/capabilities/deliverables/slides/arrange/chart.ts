@@ -1,6 +1,6 @@
 /** A chart with what it shows: the drawing large, the takeaway and the points beside or below it. */
 import { inset, type Box, type ChartLook, type Face, type Page, type Paint } from '../page.ts';
-import type { SlideContent } from '../slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { heightOf } from '../page.ts';
 import { cells, sizesTo, tallOf, type CellStyle } from './cells.ts';
 import { note, type NoteStyle } from './note.ts';

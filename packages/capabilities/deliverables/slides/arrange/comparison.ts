@@ -1,6 +1,6 @@
 /** Two sides beside each other, in one size, with what follows from them. */
 import { inset, sizeFor, type Box, type Face, type Page, type Paint } from '../page.ts';
-import type { SlideContent } from '../slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { cells, choose, roomier, sizesTo, type CellStyle, type Choice, type Item } from './cells.ts';
 import { note, type NoteStyle } from './note.ts';
 

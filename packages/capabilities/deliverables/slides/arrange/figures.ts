@@ -1,6 +1,6 @@
 /** Big numbers: in a row, one before the others, or as a ledger. */
 import { heightOf, lineOf, sizeFor, type Box, type Face, type Page, type Paint } from '../page.ts';
-import type { SlideContent } from '../slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import type { Run } from '../text-measure.ts';
 import { sizesTo } from './cells.ts';
 

@@ -1,6 +1,6 @@
 /** A picture with its caption and what is said about it. */
 import { heightOf, type Box, type Face, type Page } from '../page.ts';
-import type { SlideContent } from '../slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { cells, sizesTo, type CellStyle, type Item } from './cells.ts';
 
 type Picture = Extract<SlideContent, { layout: 'picture' }>;

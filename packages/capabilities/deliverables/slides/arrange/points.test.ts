@@ -1,7 +1,7 @@
 /** How points stand on a page: as large as they are few, sentences as sentences, words beside their marks. */
 import { expect, test } from 'vitest';
 import { compose } from '../render-slide.ts';
-import type { SlideContent } from '../slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { phraseEnds } from '../text-measure.ts';
 import { drawnThemes } from '../theme-list.ts';
 

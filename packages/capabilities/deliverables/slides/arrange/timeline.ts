@@ -1,6 +1,6 @@
 /** Events in the order of time: along a line, above and below it, or as the rows of a ledger. */
 import { type Box, type Face, type Page, type Paint } from '../page.ts';
-import type { SlideContent } from '../slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { cells, choose, readable, tallOf, type CellStyle, type Item, type Step } from './cells.ts';
 
 type Timeline = Extract<SlideContent, { layout: 'timeline' }>;

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
 import { chromiumPath, testDrawer } from '../../testing.ts';
 import { renderSlide } from '../render-slide.ts';
-import type { SlideContent } from '../slide-content.ts';
+import type { SlideContent } from '#contract/content/slide.ts';
 import { drawnThemes } from '../theme-list.ts';
 import type { DrawnPage, Line, TextBox } from './boxes.ts';
 import { compare } from './compare.ts';

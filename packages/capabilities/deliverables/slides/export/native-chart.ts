@@ -4,7 +4,7 @@ import { drawnType } from '#capabilities/charts/chart-drawn.ts';
 import { isLatin, nameWithUnit, scaleOf, unitInName, type NumberScale } from '#capabilities/charts/chart-numbers.ts';
 import { partsOf } from '#capabilities/charts/chart-round.ts';
 import { fromNear, spread } from '#ui/markdown/drawing/chart-rules.ts';
-import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { areTimes } from '#capabilities/charts/chart-times.ts';
 import { widthOf, xmlText } from '#capabilities/charts/chart-words.ts';
 import type { ChartBox } from './boxes.ts';

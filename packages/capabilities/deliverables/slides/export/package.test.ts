@@ -1,7 +1,7 @@
 /** What is written holds to ECMA-376, part by part: PowerPoint and WPS have nothing to repair, and charts show what their workbooks hold. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { chartTypes } from '#capabilities/charts/chart-spec.ts';
+import { chartTypes } from '#contract/content/chart.ts';
 import type { Box, ChartBox } from './boxes.ts';
 import { packageFaults } from './package-testing.ts';
 import { writePptx, type WrittenPage } from './write-pptx.ts';

@@ -1,6 +1,6 @@
 /** Writes measured pages as a PPTX that can be edited: package, charts and pictures by pptxgenjs, shapes and text in DrawingML of our own. */
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
-import { chartSpec, type ChartSpec } from '#capabilities/charts/chart-spec.ts';
+import { chartSpec, type ChartSpec } from '#contract/content/chart.ts';
 import { slideSize, type Box, type ChartBox, type DrawnPage, type PictureBox } from './boxes.ts';
 import { nativeChart } from './native-chart.ts';
 import { chartFrameXml, fillXml, pictureXml, shapeXml, tableXml, textXml } from './shape-xml.ts';

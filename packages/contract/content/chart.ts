@@ -49,3 +49,15 @@ export const chartSpec = z
     if (type === 'combo' && series.length < 2) wrong('a combo has columns and a line');
   });
 export type ChartSpec = z.infer<typeof chartSpec>;
+
+/** What drawing and changing a chart comes to. */
+export const chartAnswer = z.object({
+  file: z.string(),
+  /** What its type is called, and what the other is called that its numbers had to be drawn as; null where they had not. */
+  type: z.string(),
+  drawn_as: z.string().nullable(),
+  /** Its numbers as a table, as people read them. */
+  header: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+});
+export type ChartAnswer = z.infer<typeof chartAnswer>;

@@ -1,7 +1,7 @@
 /** What changes to a workbook and new workbooks are written as. */
 import { z } from 'zod';
-import { chartTypes } from '#capabilities/charts/chart-spec.ts';
-import { column, fileName, query, scalar, sheetNameInput } from './query-input.ts';
+import { chartTypes } from './chart.ts';
+import { column, fileName, query, scalar, sheetNameInput } from './table-query.ts';
 
 const colour = z
   .string()

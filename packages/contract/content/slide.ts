@@ -1,6 +1,6 @@
 /** What stands on a slide, apart from how a theme draws it: one shape for each layout. */
 import { z } from 'zod';
-import { chartSpec } from '#capabilities/charts/chart-spec.ts';
+import { chartSpec } from '#contract/content/chart.ts';
 
 const line = z.string().trim().min(1).max(300);
 const words = z.string().trim().max(2000);

@@ -1,0 +1,25 @@
+/** What each tool takes, by its name, as the engine of this process gives it; the tools parse it with schemas of their own. */
+import type { PageContent } from './page.ts';
+import type { SlideContent } from './slide.ts';
+import type { ToolName } from './tool-results.ts';
+
+interface ToolInputs {
+  read_file: { name: string; part?: string; offset?: number };
+  web_fetch: { url: string; offset?: number };
+  browser: { action: 'read' | 'screenshot'; url: string; offset?: number; whole?: boolean };
+  search: { query: string; where?: 'own' | 'favorites'; recency?: 'day' | 'week' | 'month' | 'year' };
+  code: { language: 'python' | 'javascript'; source: string; purpose: string };
+  write_document: { file_name: string; title: string; content: string; references?: { title: string }[] };
+  read_workbook: { file_name: string; spoken?: string };
+  write_deck: { title: string; theme: string; pages?: number };
+  write_slides: { deck: string; pages: SlideContent[]; at?: number };
+  read_slides: { deck: string };
+  write_page: { title: string; content: Pick<PageContent, 'style' | 'sections'> };
+  schedule: { name: string; trigger: string; plan: string };
+  sub_agent: { title: string; instructions: string; expert?: string; files: string[] };
+}
+
+export type ToolInput<Name extends ToolName> = Name extends keyof ToolInputs ? ToolInputs[Name] : unknown;
+
+/** A call the engine makes: each tool with what it takes. */
+export type ToolRequest = { [Name in ToolName]: { tool: Name; input: ToolInput<Name> } }[ToolName];

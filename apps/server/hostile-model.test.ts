@@ -40,6 +40,14 @@ interface Outcome {
   results: { ok: boolean; output: string }[];
 }
 
+/** Of a long text the log holds the beginning. */
+async function wholeText(task_id: string, event: NumberedEvent): Promise<string> {
+  const address = `${server.address}/api/tasks/${task_id}/whole?until=${event.seq}&part=text`;
+  const text = await (await fetch(address, { headers: { cookie: person.cookie } })).text();
+  expect(event.type === 'text' && text.startsWith(event.text) && (event.whole !== undefined || text === event.text)).toBe(true);
+  return text;
+}
+
 /** Asks, looks at the log in every way there is, and asks once more: a task that was hurt would not answer. */
 async function asked(what: string, reply: () => Reply): Promise<Outcome> {
   replies.set(what, reply);
@@ -62,7 +70,7 @@ async function asked(what: string, reply: () => Reply): Promise<Outcome> {
   return {
     events,
     status,
-    text: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('\n'),
+    text: (await Promise.all(events.flatMap((event) => (event.type === 'text' ? [wholeText(task_id, event)] : [])))).join('\n'),
     results: events.flatMap((event) => (event.type === 'tool_result' ? [{ ok: event.ok, output: event.output }] : [])),
   };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isShareOpen } from '#server/features/sharing/pass.ts';
 import { registerReplayRoutes } from '#server/features/sharing/replay-routes.ts';
 import { registerExtensionAuthRoutes } from '#server/features/extensions/auth-routes.ts';
 import { changesSince } from '#server/features/tasks/changes.ts';
@@ -12,7 +13,7 @@ import { userAgentOf } from '#server/platform/auth/audit.ts';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import { registerAuthRoutes } from '#server/platform/auth/routes.ts';
 import { registerFileRoute } from '#server/platform/files/serve.ts';
-import { openFileToken } from '#server/platform/files/signed-url.ts';
+import { fileLinkOpener } from '#server/platform/files/file-links.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { registerOperations } from '#server/platform/http/dispatcher.ts';
 import { createHostCheck } from '#server/platform/http/hosts.ts';
@@ -92,7 +93,11 @@ export async function serve(product: Product): Promise<Serving> {
     });
     registerFileRoute(app, {
       store,
-      open: (token) => openFileToken(product.secret, token, now()),
+      open: fileLinkOpener(
+        product.secret,
+        { isShareOpen: (share_id) => isShareOpen(db, share_id), sessionsOf: (user_id) => auth.sessions.aliveOf(user_id) },
+        now,
+      ),
       base_path: config.BASE_PATH,
       public_origin: config.PUBLIC_ORIGIN,
       now,

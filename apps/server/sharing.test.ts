@@ -127,15 +127,18 @@ test('the stored conversation of a link goes with the task for good', async () =
   const share = await owner.get('CreateTaskReplay', { task_id });
   const { replay_file } = await owner.get('GetTaskReplayById', { task_share_id: share.share_id, secret: share.secret });
   await owner.get('DeleteAntouTask', { task_id });
-  // An address that was given out a moment ago still holds.
-  expect((await fetch(replay_file.file_url)).status).toBe(200);
+  // It opens nothing any more, and is there for as long as the task can be brought back.
+  expect((await fetch(replay_file.file_url)).status).toBe(404);
   const pool = openDatabase(db.url);
   const store = await createFileStore({ kind: 'fs', dir: join(server.data, 'files') });
+  const kept = await pool.query<{ store_key: string }>('select store_key from task_share where task_id = $1', [task_id]);
+  const store_key = kept.rows[0]?.store_key ?? '';
+  expect(await store.size(store_key)).toBeGreaterThan(0);
   await tidy({ db: pool, store, now: () => Date.now() + 8 * 24 * 3_600_000 });
   const { rows } = await pool.query('select 1 from task_share where task_id = $1', [task_id]);
   await pool.close();
   expect(rows).toEqual([]);
-  expect((await fetch(replay_file.file_url)).status).toBe(404);
+  await expect(store.size(store_key)).rejects.toThrow('文件不存在');
 });
 
 test('only the files that were named are under a narrowed link, and only files of the conversation can be', async () => {

@@ -39,8 +39,9 @@ const topOf = (page: Page, text: string) =>
 /** To the beginning, screen after screen; what is read does not move when more is put above it. */
 async function readBackTo(page: Page, n: number): Promise<void> {
   const pane = log(page);
-  await pane.hover();
   for (let screen = 0; screen < 400 && !(await question(page, n).count()); screen++) {
+    // A result that appears takes a half of the window.
+    await pane.hover();
     await page.mouse.wheel(0, -1500);
     await page.waitForTimeout(120);
   }

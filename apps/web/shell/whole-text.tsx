@@ -42,14 +42,16 @@ export function WholeText({ seq, part, name, shown, onRead }: WholeTextProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-sheet px-3 py-2 text-sm text-ink-2">
       <p className="min-w-0 flex-1 basis-48">内容很长，这里是前 {numbers.format(shown)} 字，全部内容都已保留</p>
-      {onRead ? (
-        <Button look="ghost" size="small" busy={busy === 'read'} onClick={() => void run('read')}>
-          显示全文
+      <div className="flex gap-2">
+        {onRead ? (
+          <Button look="ghost" size="small" busy={busy === 'read'} onClick={() => void run('read')}>
+            显示全文
+          </Button>
+        ) : null}
+        <Button look="secondary" size="small" busy={busy === 'save'} onClick={() => void run('save')}>
+          下载全文
         </Button>
-      ) : null}
-      <Button look="secondary" size="small" busy={busy === 'save'} onClick={() => void run('save')}>
-        下载全文
-      </Button>
+      </div>
     </div>
   );
 }

@@ -43,17 +43,20 @@ export function applyRun(
       answer.draft = null;
       owned.whole().task_status = TaskStatus.Running;
       return;
-    case 'text':
+    case 'text': {
+      const heard = answer.live_text;
       answer.live_text = '';
       owned.addAction(answer, {
         ...emptyAction,
         action_type: 'reply',
-        content: event.text,
+        // Who has heard more of a long text than its beginning goes on reading it.
+        content: event.whole && heard.startsWith(event.text) ? heard : event.text,
         state: 'done',
         started_at: event.at,
         ...longIn(event, 'text'),
       });
       return;
+    }
     case 'tool_call':
       answer.draft = null;
       owned.addAction(answer, {

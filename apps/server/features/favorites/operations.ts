@@ -5,7 +5,7 @@ import { cleanFileName } from '#contract/file-name.ts';
 import { favoriteLimits, favoriteSentences, favoriteType, favoriteUploadExtensions, FavoriteType } from '#contract/favorite.ts';
 import { extensionOf, id } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { maxLifeMs, signFileToken } from '#server/platform/files/signed-url.ts';
+import { fileLink } from '#server/platform/files/file-links.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
 import { unheld } from '#server/runs/held-bytes.ts';
 import type { Carrier } from './carry.ts';
@@ -26,10 +26,7 @@ type Names = 'UploadFile' | 'AddFavorite' | 'DeleteFavorites' | 'FavoriteList' |
 
 export function favoriteOperations(input: FavoriteOperationsInput): { [Name in Names]: Handler<Name> } {
   const present = (context: CallContext, row: FavoriteRow) =>
-    presentFavorite(row, (key, file_name) => {
-      const grant = { key, file_name, disposition: 'inline' as const, expires_at: context.now() + maxLifeMs };
-      return `${context.content_origin}${input.base_path}/api/files/${signFileToken(input.secret, grant, context.now())}`;
-    });
+    presentFavorite(row, (key, file_name) => fileLink(input, context, { key, file_name, disposition: 'inline' }));
 
   return {
     async UploadFile(given, context) {

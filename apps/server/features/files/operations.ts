@@ -8,7 +8,8 @@ import type { ExportProgress, KindPorts, ServerKind } from '#capabilities/delive
 import type { ExportFinding } from '#contract/operations/deck-export.ts';
 import { granted, type Actor, type Deed } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { maxLifeMs, signFileToken, type Disposition } from '#server/platform/files/signed-url.ts';
+import { fileLink } from '#server/platform/files/file-links.ts';
+import type { Disposition } from '#server/platform/files/signed-url.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
@@ -89,8 +90,7 @@ const exportOf = /^(.+)\/export\/([a-z0-9]{1,8})$/;
 
 function accessTo(input: FileOperationsInput) {
   function urlOf(context: CallContext, key: string, file_name: string, disposition: Disposition): string {
-    const expires_at = context.now() + maxLifeMs;
-    return `${context.content_origin}${input.base_path}/api/files/${signFileToken(input.secret, { key, file_name, disposition, expires_at }, context.now())}`;
+    return fileLink(input, context, { key, file_name, disposition });
   }
 
   /** Whoever may look at files: their owner, or the holder of a link. */

@@ -6,7 +6,7 @@ import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { granted } from '#server/platform/access.ts';
-import { maxLifeMs, signFileToken } from '#server/platform/files/signed-url.ts';
+import { fileLink } from '#server/platform/files/file-links.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { packedNames } from './names.ts';
@@ -54,13 +54,10 @@ export function imageOperations(input: ImageOperationsInput): { ImageDownload: H
         [first.file_uri, format],
       );
       const made = known.rows[0] ?? (await make(images, format, first.file_uri));
-      const expires_at = context.now() + maxLifeMs;
-      const token = signFileToken(
-        input.secret,
-        { key: made.store_key, file_name: made.name, disposition: 'attachment', expires_at },
-        context.now(),
-      );
-      return { download_url: `${context.content_origin}${input.base_path}/api/files/${token}`, file_name: made.name };
+      return {
+        download_url: fileLink(input, context, { key: made.store_key, file_name: made.name, disposition: 'attachment' }),
+        file_name: made.name,
+      };
 
       async function make(wanted: typeof images, key: string, file_uri: string): Promise<{ store_key: string; name: string }> {
         const signal = AbortSignal.any([context.signal, AbortSignal.timeout(deadlineMs)]);

@@ -5,7 +5,7 @@ import type { Operations } from '#contract/operations/all.ts';
 import { accountSentences, AuditStatus } from '#contract/account.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { contentTypeOf, sniffedBytes } from '#server/platform/files/content-type.ts';
-import { maxLifeMs, signFileToken } from '#server/platform/files/signed-url.ts';
+import { fileLink } from '#server/platform/files/file-links.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
 import { refusedUserName } from './names.ts';
@@ -39,9 +39,7 @@ export function peopleOperations(input: PeopleOperationsInput): { [Name in Names
 
   /** Good for an hour, under an address nobody can make up. */
   function avatarUrl(context: CallContext, key: string): string {
-    const now = context.now();
-    const token = signFileToken(input.secret, { key, file_name: 'avatar', disposition: 'inline', expires_at: now + maxLifeMs }, now);
-    return `${context.content_origin}${input.base_path}/api/files/${token}`;
+    return fileLink(input, context, { key, file_name: 'avatar', disposition: 'inline' });
   }
 
   return {

@@ -7,7 +7,7 @@ import { mayBeShared } from '#contract/timeline/replay.ts';
 import { granted } from '#server/platform/access.ts';
 import { writeAudit, type AuditAction } from '#server/platform/auth/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { maxLifeMs, signFileToken } from '#server/platform/files/signed-url.ts';
+import { fileLink } from '#server/platform/files/file-links.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
 import type { Log } from '#server/platform/observe/log.ts';
@@ -135,17 +135,16 @@ export function sharingOperations(input: SharingInput): { [Name in Names]: Handl
     async GetTaskReplayById(given, context) {
       const share = await openShare(context.tx, input.secret, { share_id: given.task_share_id, secret: given.secret });
       if (!share) throw new Refusal('NOT_FOUND', goneShare);
-      const grant = {
-        key: share.store_key,
-        file_name: 'replay.json',
-        disposition: 'inline' as const,
-        expires_at: context.now() + maxLifeMs,
-      };
       return {
         task_id: share.task_id,
         task_example_id: '',
         replay_file: {
-          file_url: `${context.content_origin}${input.base_path}/api/files/${signFileToken(input.secret, grant, context.now())}`,
+          file_url: fileLink(
+            input,
+            context,
+            { key: share.store_key, file_name: 'replay.json', disposition: 'inline' },
+            { share_id: share.share_id },
+          ),
           is_segmented: share.is_segmented,
         },
       };

@@ -21,6 +21,16 @@ export function secretOfShare(secret: string, share_id: string): string {
   return createHmac('sha256', secret).update('antou task share\0').update(share_id).digest('hex').slice(0, 32);
 }
 
+/** For whoever showed its secret before. */
+export async function isShareOpen(db: Queryable, share_id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from task_share s join task t using (task_id)
+     where s.share_id = $1 and s.status = ${ReplayStatus.Open} and t.task_status <> ${TaskStatus.Delete}`,
+    [share_id],
+  );
+  return rowCount === 1;
+}
+
 /** Null for a wrong secret, a closed share, a deleted task and one that never was: the holder learns no difference. */
 export async function openShare(db: Queryable, secret: string, pass: SharePass): Promise<OpenShare | null> {
   const right = Buffer.from(secretOfShare(secret, pass.share_id));

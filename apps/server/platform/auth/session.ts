@@ -25,6 +25,8 @@ export interface Sessions {
   tokenOf(request: FastifyRequest): string | null;
   /** Those of the sessions that have not ended. */
   alive(tokens: string[]): Promise<Set<string>>;
+  /** Those of a person that have not ended, and when their password was changed last: milliseconds since 1970, 0 for never. */
+  aliveOf(user_id: string): Promise<{ tokens: string[]; password_since: number }>;
   /** Something of this person's may have changed: the next to ask reads it anew. */
   forget(user_id: string): void;
   /**
@@ -115,6 +117,14 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
         tokens,
       ]);
       return new Set(rows.map((row) => row.token));
+    },
+    async aliveOf(user_id) {
+      const { rows } = await pool.query<{ tokens: string[] | null; password_since: number | null }>(
+        `select (select array_agg(token) from session where user_id = $1 and expires_at > now()) as tokens,
+           (select extract(epoch from max(updated_at)) * 1000 from account where user_id = $1 and provider_id = 'credential')::float8 as password_since`,
+        [user_id],
+      );
+      return { tokens: rows[0]?.tokens ?? [], password_since: rows[0]?.password_since ?? 0 };
     },
     forget(user_id) {
       forgotten++;

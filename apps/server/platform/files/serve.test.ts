@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = fastify();
   registerFileRoute(app, {
     store,
-    open: (token) => openFileToken(secret, token, clock),
+    open: async (token) => openFileToken(secret, token, clock),
     base_path: '/antou',
     public_origin: '',
     now: () => clock,
@@ -40,7 +40,7 @@ const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.al
 async function urlOf(file_name: string, content: Uint8Array, disposition: Disposition = 'inline'): Promise<string> {
   const key = newFileKey();
   await store.put(key, content, { max_bytes: 1_000_000 });
-  return `${base}/antou/api/files/${signFileToken(secret, { key, file_name, disposition, expires_at: clock + 60_000 }, clock)}`;
+  return `${base}/antou/api/files/${signFileToken(secret, { key, file_name, disposition, expires_at: clock + 60_000, bound: {} }, clock)}`;
 }
 
 test('a document opens in the browser, sandboxed and never guessed at', async () => {
@@ -110,9 +110,13 @@ test('a wrong, altered or expired token and a deleted file get the same answer',
   const good = await urlOf('a.md', Buffer.from('x'));
   const token = good.split('/').at(-1) ?? '';
   const [key, expired] = [newFileKey(), clock - 1000];
-  const stranger = signFileToken('another secret', { key, file_name: 'a.md', disposition: 'inline', expires_at: clock + 60_000 }, clock);
-  const deleted = signFileToken(secret, { key, file_name: 'a.md', disposition: 'inline', expires_at: clock + 60_000 }, clock);
-  const late = signFileToken(secret, { key, file_name: 'a.md', disposition: 'inline', expires_at: expired }, clock);
+  const stranger = signFileToken(
+    'another secret',
+    { key, file_name: 'a.md', disposition: 'inline', expires_at: clock + 60_000, bound: {} },
+    clock,
+  );
+  const deleted = signFileToken(secret, { key, file_name: 'a.md', disposition: 'inline', expires_at: clock + 60_000, bound: {} }, clock);
+  const late = signFileToken(secret, { key, file_name: 'a.md', disposition: 'inline', expires_at: expired, bound: {} }, clock);
   const altered = Array.from(token, (_, at) => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`);
   const answers = new Set<string>();
   for (const wrong of ['', 'x', `${token}A`, `${token}=`, `${token}/..`, stranger, deleted, late, 'A'.repeat(5000), ...altered]) {
@@ -128,7 +132,7 @@ test('a wrong, altered or expired token and a deleted file get the same answer',
 test('an address lives an hour at most', async () => {
   const key = newFileKey();
   await store.put(key, Buffer.from('x'), { max_bytes: 10 });
-  const url = `${base}/antou/api/files/${signFileToken(secret, { key, file_name: 'a.md', disposition: 'inline', expires_at: clock + 10 * maxLifeMs }, clock)}`;
+  const url = `${base}/antou/api/files/${signFileToken(secret, { key, file_name: 'a.md', disposition: 'inline', expires_at: clock + 10 * maxLifeMs, bound: {} }, clock)}`;
   clock = start + maxLifeMs - 1000;
   expect((await fetch(url)).headers.get('cache-control')).toBe('private, max-age=1');
   clock = start + maxLifeMs;

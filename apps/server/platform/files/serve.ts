@@ -11,8 +11,8 @@ import type { FileGrant } from './signed-url.ts';
 
 export interface FileRouteInput {
   store: FileStore;
-  /** Null for a token that opens nothing. */
-  open(token: string): FileGrant | null;
+  /** Null for a token that opens nothing, or nothing any more. */
+  open(token: string): Promise<FileGrant | null>;
   /** '' or '/antou'. */
   base_path: string;
   /** Origin of the page, '' when it follows the Host. Only it may read answers by script. */
@@ -44,7 +44,7 @@ export function registerFileRoute(app: FastifyInstance, input: FileRouteInput): 
     config: { serves: 'files' },
     handler: async (request, reply) => {
       if (!guard(request, reply, input.public_origin)) return foreign(reply);
-      const grant = input.open(request.params['*']);
+      const grant = await input.open(request.params['*']);
       if (!grant) return notThere(reply);
       try {
         return await send(request, reply, input, grant);
@@ -66,8 +66,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, { store, now }
     'content-type': type,
     'content-disposition': contentDisposition(type === unknownType ? 'attachment' : grant.disposition, grant.file_name),
     'accept-ranges': 'bytes',
-    // What lies under a key never changes; the address itself stops working at its time.
-    'cache-control': `private, max-age=${Math.max(0, Math.floor((grant.expires_at - now()) / 1000))}`,
+    // What lies under a key never changes; the address itself stops working at its time, or when the share it belongs to is closed.
+    'cache-control':
+      grant.bound.share_id === undefined
+        ? `private, max-age=${Math.max(0, Math.floor((grant.expires_at - now()) / 1000))}`
+        : 'private, no-cache',
     etag,
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).removeHeader('content-type').send();

@@ -1,5 +1,5 @@
 /** Short-lived addresses of files: the token says which file, under which name, until when, and can't be made without the secret. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { checkedKey } from './key.ts';
 
 export type Disposition = 'inline' | 'attachment';
@@ -11,13 +11,31 @@ export interface FileGrant {
   disposition: Disposition;
   /** Milliseconds since 1970. */
   expires_at: number;
+  /** The address opens the file as long as all of these hold. */
+  bound: Bound;
+}
+
+/** By whose right a file is seen: of whoever looked at it with a session, through a share, or both. */
+export interface Bound {
+  /** Its id, which is 32 hex digits. */
+  share_id?: string;
+  /** `mark` names the session without opening it; see sessionMark. */
+  session?: { user_id: string; mark: string };
 }
 
 export const maxLifeMs = 60 * 60 * 1000;
 
-const version = 1;
-/** Version, disposition, expiry in seconds, key; the file name follows. */
-const headBytes = 1 + 1 + 4 + 16;
+/** 128 bits in hex that follow from what names a session and lead back to nobody. */
+export function sessionMark(token: string): string {
+  return createHash('sha256').update('antou session mark\0').update(token).digest('hex').slice(0, 32);
+}
+
+const version = 2;
+/** Version, disposition, expiry in seconds, key, what it is bound to; the marks of that and the file name follow. */
+const headBytes = 1 + 1 + 4 + 16 + 1;
+const markBytes = 16;
+const byShare = 1;
+const bySession = 2;
 const signatureBytes = 32;
 const maxNameBytes = 1024;
 
@@ -32,7 +50,14 @@ export function signFileToken(secret: string, grant: FileGrant, now: number): st
   head.writeUInt8(grant.disposition === 'inline' ? 0 : 1, 1);
   head.writeUInt32BE(Math.floor(Math.min(grant.expires_at, now + maxLifeMs) / 1000), 2);
   head.write(checkedKey(grant.key), 6, 'hex');
-  const claims = Buffer.concat([head, name]);
+  const { share_id, session } = grant.bound;
+  head.writeUInt8((share_id === undefined ? 0 : byShare) | (session === undefined ? 0 : bySession), 22);
+  const user = Buffer.from(session?.user_id ?? '');
+  const marks = [
+    ...(share_id === undefined ? [] : [Buffer.from(checkedKey(share_id), 'hex')]),
+    ...(session === undefined ? [] : [Buffer.from(checkedKey(session.mark), 'hex'), Buffer.from([user.length]), user]),
+  ];
+  const claims = Buffer.concat([head, ...marks, name]);
   return Buffer.concat([signature(secret, claims), claims]).toString('base64url');
 }
 
@@ -47,12 +72,33 @@ export function openFileToken(secret: string, token: string, now: number): FileG
   if (bytes.toString('base64url') !== token || claims.readUInt8(0) !== version) return null;
   const expires_at = claims.readUInt32BE(2) * 1000;
   if (expires_at <= now) return null;
+  const { bound, end } = boundIn(claims);
   return {
-    key: claims.toString('hex', 6, headBytes),
-    file_name: claims.toString('utf8', headBytes),
+    key: claims.toString('hex', 6, 22),
+    file_name: claims.toString('utf8', end),
     disposition: claims.readUInt8(1) === 0 ? 'inline' : 'attachment',
     expires_at,
+    bound,
   };
+}
+
+/** What was signed is in order. */
+function boundIn(claims: Buffer): { bound: Bound; end: number } {
+  const flags = claims.readUInt8(22);
+  const bound: Bound = {};
+  let end = headBytes;
+  if (flags & byShare) {
+    bound.share_id = claims.toString('hex', end, end + markBytes);
+    end += markBytes;
+  }
+  if (flags & bySession) {
+    const mark = claims.toString('hex', end, end + markBytes);
+    const userBytes = claims.readUInt8(end + markBytes);
+    const from = end + markBytes + 1;
+    bound.session = { user_id: claims.toString('utf8', from, from + userBytes), mark };
+    end = from + userBytes;
+  }
+  return { bound, end };
 }
 
 function signature(secret: string, claims: Uint8Array): Buffer {

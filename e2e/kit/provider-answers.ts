@@ -80,6 +80,8 @@ export const answers: Record<string, () => string> = {
       '<quote>\n行百里者半九十。\n</quote>',
       '<metrics-overview>\n- **3,400** 研发投入\n- **1,200** 市场投入\n</metrics-overview>',
       '<parallel-points>\n<point>\n### 第一点\n做对的事。\n</point>\n<point>\n### 第二点\n把事做对。\n</point>\n</parallel-points>',
+      '<parallel-points><point>**第三点**</point><point>第四点</point></parallel-points>',
+      '一句 <quote>引来的话</quote>，和 <point>第五点</point>',
       '<detailed-list>\n1. 甲\n2. 乙\n</detailed-list>',
       '<vertical-timeline>\n- 1 月立项\n- 6 月上线\n</vertical-timeline>',
       '<highlight>重点在这里</highlight>',

@@ -12,8 +12,8 @@ import { sendWordsPage } from './words-page.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `health`: a supervisor asks by whatever name it has, and learns nothing worth keeping. `files`: what users made; it looks after foreign pages itself. */
-    serves?: 'health' | 'files';
+    /** `health`: a supervisor asks by whatever name it has, and learns nothing worth keeping. `files`: what users made; it looks after foreign pages itself. `anyone`: what is public and holds nothing of a person's. */
+    serves?: 'health' | 'files' | 'anyone';
   }
 }
 
@@ -51,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const as = request.host === host ? options.answeredAs(host) : options.answeredAs(request.host) && options.answeredAs(host);
     if (as === null) return refuseHost(request, reply);
     if (as === 'content' && serves !== 'files') return refuse(reply, new Refusal('NOT_FOUND', '这个地址只提供文件，请从页面的地址打开'));
-    if (serves !== 'files' && isForeignOrigin(request, options.public_origin))
+    if (serves !== 'files' && serves !== 'anyone' && isForeignOrigin(request, options.public_origin))
       return refuse(reply, new Refusal('FORBIDDEN', '不接受来自其他网站的请求'));
     done();
   });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/platform/observe/log.ts';
+import { createApp } from './app.ts';
 import { registerPage } from './page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'antou-page-'));
@@ -89,4 +91,28 @@ test('a page opened before an upgrade finds its parts, and a server that runs go
   ] as const)
     expect([url, (await get(url)).body]).toEqual([url, text]);
   expect((await get('/assets/part-a.js')).headers['cache-control']).toContain('immutable');
+});
+
+test('the script of the drawing frame is given to a frame without an origin, and nothing else is', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'antou-page-'));
+  for (const part of ['assets', 'earlier/assets']) mkdirSync(join(built, part), { recursive: true });
+  writeFileSync(join(built, 'index.html'), '<base href="/" /><script id="antou" type="application/json">{}</script>');
+  writeFileSync(join(built, 'assets/slides-drawing-Ab1.js'), 'draw()');
+  writeFileSync(join(built, 'earlier/assets/slides-drawing-Ab0.js'), 'drew()');
+  writeFileSync(join(built, 'assets/index-Cd2.js'), 'page()');
+  const app = await createApp({ trust_proxy: false, log: createLog('silent'), answeredAs: () => 'page', public_origin: '' });
+  apps.push(app);
+  await registerPage(app, { folder: built, base_path: '', public_origin: '', content_origin: '', feedback_widget: '', telemetry: false });
+  const ask = (url: string) => app.inject({ url, headers: { host: '127.0.0.1', origin: 'null' } });
+  for (const [name, body] of [
+    ['Ab1', 'draw()'],
+    ['Ab0', 'drew()'],
+  ] as const) {
+    const answer = await ask(`/assets/slides-drawing-${name}.js`);
+    expect([answer.statusCode, answer.body, answer.headers['cross-origin-resource-policy']]).toEqual([200, body, 'cross-origin']);
+  }
+  expect((await ask('/assets/index-Cd2.js')).statusCode).toBe(403);
+  expect((await app.inject({ url: '/assets/index-Cd2.js', headers: { host: '127.0.0.1' } })).headers['cross-origin-resource-policy']).toBe(
+    'same-origin',
+  );
 });

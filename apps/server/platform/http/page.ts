@@ -1,6 +1,6 @@
 /** Serves the built page: hashed assets for ever, index.html for every address of the router, under the base path. */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/codes.ts';
@@ -19,6 +19,8 @@ export interface PageInput {
   telemetry: boolean;
 }
 
+const frameScripts = 'assets/slides-drawing-*.js';
+
 export async function registerPage(app: FastifyInstance, input: PageInput): Promise<void> {
   const file = join(input.folder, 'index.html');
   if (!existsSync(file)) throw new Error(`页面没有构建好（${file} 不存在）；请用 ./start 启动。`);
@@ -36,17 +38,19 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', 'earlier/**'],
+    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', 'earlier/**', frameScripts],
     setHeaders(reply, path) {
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
-      // Drawing runs in a frame that has no origin of its own; there is nothing in the script that is not public.
-      const isOfFrame = /[/\\]slides-drawing-[^/\\]*\.js/.test(path);
-      reply.header('cross-origin-resource-policy', isOfFrame ? 'cross-origin' : 'same-origin');
+      reply.header('cross-origin-resource-policy', /[/\\]slides-drawing-[^/\\]*\.js/.test(path) ? 'cross-origin' : 'same-origin');
       // A worker takes its policy from its own script: the same strictness, and WebAssembly for the pictures of PDFs.
       if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', workerPolicy);
     },
   });
+
+  // It runs in a frame that has no origin of its own, and asks as a stranger does; there is nothing in it that is not public.
+  for (const name of new Set(globSync(`{,earlier/}${frameScripts}`, { cwd: folder }).map((path) => basename(path))))
+    app.get(`${input.base_path}/assets/${name}`, { config: { serves: 'anyone' } }, (_request, reply) => reply.sendFile(`assets/${name}`));
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply

@@ -79,9 +79,17 @@ export async function attach(page: Page, files: (string | { name: string; mimeTy
   const chooser = await choosing;
   if (files.every((file) => typeof file === 'string')) await chooser.setFiles(files);
   else await chooser.setFiles(files.filter((file) => typeof file !== 'string'));
-  const list = page.getByRole('list', { name: '附件' });
-  for (const file of files)
-    await list.getByText(typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name, { exact: true }).waitFor();
+  await page.waitForFunction(
+    (names) => {
+      const list = document.querySelector('ul[aria-label="附件"]');
+      const there = [...(list?.querySelectorAll('*') ?? [])].map(({ textContent }) => textContent);
+      if (names.every((name) => there.includes(name))) return true;
+      // Many are folded to a few rows.
+      list?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();
+      return false;
+    },
+    files.map((file) => (typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name)),
+  );
   await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null);
 }
 

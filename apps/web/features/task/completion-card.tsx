@@ -5,6 +5,7 @@ import type { CompletionState } from '#contract/timeline/completion.ts';
 import { completionWords, headlineOf, sentenceOf } from '#contract/timeline/completion-words.ts';
 import type { Answer } from '#contract/timeline/view.ts';
 import { classList } from '#ui/class-list.ts';
+import { gathered } from './gathered-sources.ts';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -45,7 +46,7 @@ export function CompletionCard({ answer }: { answer: Answer }) {
           <div className="space-y-3 px-4 pb-3 text-sm">
             {completion.items.length > 0 ? (
               <Rows title="要求与结果">
-                {completion.items.map((item) => (
+                {gathered(completion.items).map((item) => (
                   <Row key={`${item.kind}${item.what}`} state={item.state} what={item.what} why={item.why} />
                 ))}
               </Rows>
@@ -87,7 +88,12 @@ function Row({ state, what, why, word }: { state: CompletionState; what: string;
       <Icon {...icon} className={classList('mt-[3px] shrink-0', colour)} />
       <span className="min-w-0 flex-1">
         <span className="break-words">{what}</span>
-        {why ? <span className="block text-xs break-words text-ink-3">{why}</span> : null}
+        {why ? (
+          // What is missing is told whole.
+          <span title={why} className={classList('text-xs break-words text-ink-3', state === 'done' ? 'line-clamp-3' : 'block')}>
+            {why}
+          </span>
+        ) : null}
       </span>
       <span className={classList('shrink-0 text-xs leading-6', colour)}>{word ?? completionWords[state]}</span>
     </li>

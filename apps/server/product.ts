@@ -200,7 +200,6 @@ export async function createProduct(config: Config): Promise<Product> {
       fireDue({
         db,
         tasks: scheduled,
-        now,
         new_id: newId,
         onError: (error, scheduled_task_id) => log.error({ err: error, scheduled_task_id }, 'a scheduled task did not fire'),
       });
@@ -309,6 +308,7 @@ export async function createProduct(config: Config): Promise<Product> {
           member_cost: config.SUB_AGENT_COST_CAP,
           lease_seconds: config.LEASE_SECONDS,
           now,
+          monotonic: () => performance.now(),
           new_id: newId,
           usual_model: brains.usual,
           equip: equipper({
@@ -340,13 +340,12 @@ export async function createProduct(config: Config): Promise<Product> {
         const index = createSearchIndex({ db, store, reader: searchReader, log });
         const due = startDueLook({
           db,
-          now,
           onError: (error, message) => log.warn({ err: error }, message),
           works: [
             { when: isRunDue, work: async () => worker.wake(), failure: 'claiming runs failed' },
             {
               when: isAnswerOverdue,
-              work: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
+              work: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, new_id: newId }),
               failure: 'answering what is overdue failed',
             },
             { when: isChildLeft, work: () => settleChildren({ db, hub, now }), failure: 'settling what was handed out failed' },

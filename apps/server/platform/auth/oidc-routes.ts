@@ -40,7 +40,8 @@ export function registerOidcRoutes(app: FastifyInstance, auth: Auth, notTooOften
     const redirect = redirectTarget(request.query.redirect, config.base_path);
     const engine = await oidc.engine(originOf(request));
     if (!engine) return backToSignIn(reply, 'unavailable', redirect);
-    await auth.pool.query('delete from verification where expires_at < now()');
+    // By a day, as better-auth writes and asks by the clock of its process.
+    await auth.pool.query("delete from verification where expires_at < now() - interval '1 day'");
     const answer = await engine.handler(
       new Request(`${originOf(request)}${base}/sign-in/social`, {
         method: 'POST',

@@ -33,7 +33,9 @@ import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { expertOperations } from '#server/features/experts/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
+import { countedTo, type HelpCall } from '#server/features/prompt-help/model-use.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
+import { createSuggestions, type Helper } from '#server/features/prompt-help/suggestions.ts';
 import { fireDue, isScheduleDue } from '#server/features/schedules/fire.ts';
 import { scheduleOperations, setUpSchedule } from '#server/features/schedules/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
@@ -204,6 +206,13 @@ export async function createProduct(config: Config): Promise<Product> {
         onError: (error, scheduled_task_id) => log.error({ err: error, scheduled_task_id }, 'a scheduled task did not fire'),
       });
     const expertsOf: TaskOperationsInput['expertsOf'] = (user_id, given) => refsOf(ownExperts, user_id, given);
+    async function helperOf(user_id: string, call: HelpCall): Promise<Helper> {
+      const found = await brains.of(user_id);
+      if (found.kind !== 'model') return { help: builtinPromptHelp, model: null };
+      const onError = (message: string, error: unknown): void => log.warn({ err: error }, message);
+      const brain = countedTo({ db, onError }, { user_id, call }, found.brain);
+      return { help: modelPromptHelp(brain, builtinPromptHelp), model: brain.label };
+    }
     const handlers: Handlers = {
       ...taskOperations({
         hub,
@@ -241,10 +250,8 @@ export async function createProduct(config: Config): Promise<Product> {
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({
-        async helpOf(user_id) {
-          const found = user_id === null ? null : await brains.of(user_id);
-          return found?.kind === 'model' ? modelPromptHelp(found.brain, builtinPromptHelp) : builtinPromptHelp;
-        },
+        suggest: createSuggestions({ db, builtin: builtinPromptHelp, helperOf }),
+        helperOf,
         today: () => todayOf(now()).date,
       }),
       ...peopleOperations({

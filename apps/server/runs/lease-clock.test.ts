@@ -7,18 +7,20 @@ test('leases are judged as time passes, not when the clock was set forward until
   let at = 0;
   const clock = createLeaseClock(6000, () => at);
   expect(clock.judgesUntil(), 'nothing is known yet').toBeNull();
-  clock.saw(noon);
+  clock.saw(noon, 0);
   at = 2000;
   expect(clock.judgesUntil()).toBe(noon + 2000 + 4000);
-  clock.saw(noon + 2300);
-  expect(clock.judgesUntil(), 'a slow answer is no step').toBe(noon + 2300 + 4000);
+  // Asked at 2000; question and answer took five seconds each.
+  at = 12_000;
+  clock.saw(noon + 7000, 2000);
+  expect(clock.judgesUntil(), 'a slow answer is no step').toBe(noon + 17_000 + 4000);
 
-  at = 4000;
-  clock.saw(noon + 7_200_000);
-  for (at of [4000, 9999]) expect(clock.judgesUntil()).toBe(0);
-  at = 10_000;
+  at = 14_000;
+  clock.saw(noon + 7_200_000, 14_000);
+  for (at of [14_000, 19_999]) expect(clock.judgesUntil()).toBe(0);
+  at = 20_000;
   expect(clock.judgesUntil()).toBe(noon + 7_200_000 + 6000 + 4000);
 
-  clock.saw(noon);
+  clock.saw(noon, 20_000);
   expect(clock.judgesUntil(), 'set back, it is judged by the new time').toBe(noon + 4000);
 });

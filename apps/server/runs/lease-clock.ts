@@ -4,8 +4,8 @@
  */
 
 export interface LeaseClock {
-  /** What the database's clock shows, milliseconds since 1970; to be told about as often as leases are extended. */
-  saw(database_ms: number): void;
+  /** What the database's clock showed, milliseconds since 1970, to who asked it at `asked_at` by the monotonic clock; as often as leases are extended. */
+  saw(database_ms: number, asked_at: number): void;
   /** Until when, by the database's clock, a lease that is over may be judged; null: always, as nothing is known yet. */
   judgesUntil(): number | null;
 }
@@ -16,20 +16,21 @@ export function createLeaseClock(lease_ms: number, monotonic: () => number): Lea
   let seen: { database_ms: number; at: number } | null = null;
   let stepped_at = -Infinity;
 
-  const expected = (at: number): number | null => seen && seen.database_ms + (at - seen.at);
+  /** The latest it can be there, however long question and answer were on their way. */
+  const latest = (at: number): number | null => seen && seen.database_ms + (at - seen.at);
 
   return {
-    saw(database_ms) {
+    saw(database_ms, asked_at) {
       const at = monotonic();
-      const before = expected(at);
+      const before = latest(at);
       if (before !== null && database_ms - before > smallest_step_ms) stepped_at = at;
-      seen = { database_ms, at };
+      seen = { database_ms, at: asked_at };
     },
     judgesUntil() {
       const at = monotonic();
       // Whoever lives has extended their leases by then.
       if (at - stepped_at < lease_ms) return 0;
-      const now = expected(at);
+      const now = latest(at);
       return now === null ? null : Math.round(now + smallest_step_ms);
     },
   };

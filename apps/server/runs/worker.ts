@@ -187,12 +187,15 @@ export function startWorker(input: WorkerInput): Worker {
   const unwatchWanted = hub.onWanted((run_id) => {
     if (active.has(run_id)) heed();
   });
+  let cutting: Promise<void> | null = null;
   const heart = setInterval(
     () => {
       heed();
-      cutLeases(db, input.lease_seconds)
-        .then(leaseClock.saw)
-        .catch((error: unknown) => log.warn({ err: error }, 'looking after leases failed'));
+      const asked_at = input.monotonic();
+      cutting ??= cutLeases(db, input.lease_seconds)
+        .then((database_ms) => leaseClock.saw(database_ms, asked_at))
+        .catch((error: unknown) => log.warn({ err: error }, 'looking after leases failed'))
+        .finally(() => (cutting = null));
     },
     (input.lease_seconds * 1000) / 3,
   );
@@ -209,6 +212,7 @@ export function startWorker(input: WorkerInput): Worker {
       for (const run of active.values()) run.abort.abort('release');
       await Promise.allSettled([...active.values()].map((run) => run.done));
       await claiming;
+      await cutting;
     },
   };
 }

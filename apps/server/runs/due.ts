@@ -17,11 +17,7 @@ export interface DueLook {
 
 const everyMs = 1000;
 
-export function startDueLook(input: {
-  db: Database;
-  works: readonly DueWork[];
-  onError(error: unknown, message: string): void;
-}): DueLook {
+export function startDueLook(input: { db: Database; works: readonly DueWork[]; onError(error: unknown, message: string): void }): DueLook {
   const { db, works, onError } = input;
   const busy = new Map<DueWork, Promise<void>>();
   let looking: Promise<void> | null = null;

@@ -20,7 +20,7 @@ export async function screencastBench(): Promise<Figure[]> {
   await once(site.listen(0, '127.0.0.1'), 'listening');
   // A listening TCP server has an address with a port.
   const { port } = site.address() as AddressInfo;
-  const browsing = createBrowsing({ executable, private_hosts: [`127.0.0.1:${port}`], now: Date.now });
+  const browsing = createBrowsing({ executable, private_hosts: [`127.0.0.1:${port}`], monotonic: () => performance.now() });
   try {
     const session = await browsing.sessionOf({ task_id: 'bench', user_id: 'bench' });
     await session.page().goto(`http://127.0.0.1:${port}/`);

@@ -63,7 +63,7 @@ export async function ask(
   question: Question,
   write: { out(line: string): void; err(text: string): void },
 ): Promise<number> {
-  const started = Date.now();
+  const started = performance.now();
   const refused = refuseFiles(question.files);
   if (refused) {
     write.err(`${refused}\n`);
@@ -95,7 +95,7 @@ export async function ask(
       task_run_mode: TaskRunMode.HandsOff,
     });
     const view = await follow(product, task.task_id, write.err);
-    return await report(product, user, task.task_id, view, question, Date.now() - started, write);
+    return await report(product, user, task.task_id, view, question, Math.round(performance.now() - started), write);
   } finally {
     await worker.stop();
   }
@@ -170,7 +170,7 @@ async function receive(product: Product, path: string): Promise<ReceivedFile> {
 async function follow(product: Product, task_id: string, err: (text: string) => void): Promise<TaskView> {
   let view = emptyView;
   const shown = new Map<string, string>();
-  const begun = Date.now();
+  const begun = performance.now();
   for (;;) {
     const changed = new Promise<void>((resolve) => {
       const unwatch = product.hub.watchTask(task_id, { stored: done, live: () => undefined });
@@ -186,7 +186,7 @@ async function follow(product: Product, task_id: string, err: (text: string) => 
       if (action.call_id === '' || shown.get(action.call_id) === action.state) continue;
       shown.set(action.call_id, action.state);
       const mark = { running: '…', done: '✓', failed: '✗', stopped: '■' }[action.state];
-      err(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} 秒 ${mark} ${action.content}\n`);
+      err(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} 秒 ${mark} ${action.content}\n`);
     }
     const state = answerOf(view)?.state;
     if (state !== undefined && state !== 'queued' && state !== 'running') return view;

@@ -38,6 +38,7 @@ export function chooseBrain(env: Record<string, string | undefined>): BrainInUse
     fetch: outbound.fetch as typeof fetch,
     sleep: sleepOrAbort,
     now: Date.now,
+    monotonic: () => performance.now(),
   });
   return { kind: 'model', brain, builtin, close: () => outbound.close() };
 }
@@ -69,7 +70,12 @@ export function modelsOfPeople(private_hosts: string[]): ModelsOfPeople {
   }
   const probing = fetchOr((error) => new ProbeRefusal(refused[error.reason] ?? 'address', sentenceOf(error)));
   return {
-    ports: { fetch: fetchOr((error) => new TryFailure('final', sentenceOf(error))), sleep: sleepOrAbort, now: Date.now },
+    ports: {
+      fetch: fetchOr((error) => new TryFailure('final', sentenceOf(error))),
+      sleep: sleepOrAbort,
+      now: Date.now,
+      monotonic: () => performance.now(),
+    },
     probe: (config, signal) => probeModel(config, probing, signal),
     close: () => outbound.close(),
   };

@@ -10,6 +10,7 @@ import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
 import { personFiles } from '#server/features/terminal/person-files.ts';
 import { createBrowsing, type Browsing } from '#server/platform/browsing/browsing.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { createLiveRelay, type LiveRelay } from '#server/platform/live/relay.ts';
@@ -63,12 +64,12 @@ export function openLiveHands({ config, db, store, hub, log, secret, chromium, n
         executable: chromium,
         private_hosts: config.FETCH_PRIVATE_HOSTS,
         cookiesFor: ({ user_id }) => accounts.cookiesOf(db, user_id),
-        now,
+        monotonic: () => performance.now(),
       })
     : null;
   const relay = createLiveRelay({
     seal: createSeal(secret, 'live relay'),
-    now,
+    now: () => databaseNow(db),
     addressOf: async (task_id) => hub.addressOf(await workerOf(db, task_id)),
   });
   const pageOf = (task_id: string): string => addressToReopen(browsing?.opened(task_id)?.url() ?? '');
@@ -87,7 +88,12 @@ export function openLiveHands({ config, db, store, hub, log, secret, chromium, n
     : () => undefined;
   if (!browsing) passOnLivePages({ rooms: live, hub, relay });
   const stopForgetting = browsing
-    ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
+    ? forgetRevoked({
+        browsing,
+        hub,
+        monotonic: () => performance.now(),
+        onError: (error) => log.warn({ err: error }, 'an open browser kept its login'),
+      })
     : () => undefined;
   const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
   const shells = holdLiveShells({

@@ -1,5 +1,6 @@
 /** Starts the product: serves it, or does what the command line asks. */
 import { readConfig, type Config } from '#server/platform/config/config.ts';
+import { oidcCallbackPath } from '#server/platform/auth/oidc-paths.ts';
 import { holdFolder, prepareFolder } from '#server/platform/data-folder.ts';
 import { ask, readQuestion, usage, type Question } from './ask.ts';
 import { createProduct, type Product } from './product.ts';
@@ -52,7 +53,7 @@ async function runServer(config: Config): Promise<number> {
     });
     held?.announce(serving.address);
     process.stdout.write(
-      `案头已启动：${serving.address}\n引擎：${product.brain.brain.label}${product.brain.kind === 'builtin' ? '（无需密钥与网络）' : ''}\n数据：${config.DATA_DIR}\n按 Ctrl-C 结束。\n`,
+      `案头已启动：${serving.address}\n引擎：${product.brain.brain.label}${product.brain.kind === 'builtin' ? '（无需密钥与网络）' : ''}\n数据：${config.DATA_DIR}\n${callbackNote(config, serving.address)}按 Ctrl-C 结束。\n`,
     );
     await untilAsked();
     await serving.close();
@@ -61,6 +62,11 @@ async function runServer(config: Config): Promise<number> {
   } finally {
     held?.release();
   }
+}
+
+/** What has to be registered at the sign-in service, where there is one. */
+function callbackNote(config: Config, address: string): string {
+  return config.OIDC_DISCOVERY_URL ? `单点登录的回调地址：${address}${oidcCallbackPath}\n` : '';
 }
 
 /** Beside a running server it shares that server's database, and leaves it running. */

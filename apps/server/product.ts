@@ -33,7 +33,9 @@ import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { expertOperations } from '#server/features/experts/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
+import { countedTo, type HelpCall } from '#server/features/prompt-help/model-use.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
+import { createSuggestions, type Helper } from '#server/features/prompt-help/suggestions.ts';
 import { fireDue, isScheduleDue } from '#server/features/schedules/fire.ts';
 import { scheduleOperations, setUpSchedule } from '#server/features/schedules/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
@@ -200,11 +202,17 @@ export async function createProduct(config: Config): Promise<Product> {
       fireDue({
         db,
         tasks: scheduled,
-        now,
         new_id: newId,
         onError: (error, scheduled_task_id) => log.error({ err: error, scheduled_task_id }, 'a scheduled task did not fire'),
       });
     const expertsOf: TaskOperationsInput['expertsOf'] = (user_id, given) => refsOf(ownExperts, user_id, given);
+    async function helperOf(user_id: string, call: HelpCall): Promise<Helper> {
+      const found = await brains.of(user_id);
+      if (found.kind !== 'model') return { help: builtinPromptHelp, model: null };
+      const onError = (message: string, error: unknown): void => log.warn({ err: error }, message);
+      const brain = countedTo({ db, onError }, { user_id, call }, found.brain);
+      return { help: modelPromptHelp(brain, builtinPromptHelp), model: brain.label };
+    }
     const handlers: Handlers = {
       ...taskOperations({
         hub,
@@ -242,10 +250,8 @@ export async function createProduct(config: Config): Promise<Product> {
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({
-        async helpOf(user_id) {
-          const found = user_id === null ? null : await brains.of(user_id);
-          return found?.kind === 'model' ? modelPromptHelp(found.brain, builtinPromptHelp) : builtinPromptHelp;
-        },
+        suggest: createSuggestions({ db, builtin: builtinPromptHelp, helperOf }),
+        helperOf,
         today: () => todayOf(now()).date,
       }),
       ...peopleOperations({
@@ -309,6 +315,7 @@ export async function createProduct(config: Config): Promise<Product> {
           member_cost: config.SUB_AGENT_COST_CAP,
           lease_seconds: config.LEASE_SECONDS,
           now,
+          monotonic: () => performance.now(),
           new_id: newId,
           usual_model: brains.usual,
           equip: equipper({
@@ -340,13 +347,12 @@ export async function createProduct(config: Config): Promise<Product> {
         const index = createSearchIndex({ db, store, reader: searchReader, log });
         const due = startDueLook({
           db,
-          now,
           onError: (error, message) => log.warn({ err: error }, message),
           works: [
             { when: isRunDue, work: async () => worker.wake(), failure: 'claiming runs failed' },
             {
               when: isAnswerOverdue,
-              work: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
+              work: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, new_id: newId }),
               failure: 'answering what is overdue failed',
             },
             { when: isChildLeft, work: () => settleChildren({ db, hub, now }), failure: 'settling what was handed out failed' },

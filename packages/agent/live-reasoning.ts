@@ -13,15 +13,15 @@ export interface LiveReasoning {
   reset(): void;
 }
 
-export function liveReasoning(run_id: string, live: (event: LiveEvent) => void, now: () => number): LiveReasoning {
+export function liveReasoning(run_id: string, live: (event: LiveEvent) => void, monotonic: () => number): LiveReasoning {
   let at = 0;
   let waiting = '';
   let told_at = -Infinity;
   return {
     add(delta) {
       waiting += delta;
-      if (now() - told_at < every_ms && waiting.length < mostCharacters) return;
-      told_at = now();
+      if (monotonic() - told_at < every_ms && waiting.length < mostCharacters) return;
+      told_at = monotonic();
       while (waiting !== '' && at < longest) {
         const text = waiting.slice(0, mostCharacters);
         live({ type: 'reasoning_delta', run_id, at, text });

@@ -19,7 +19,8 @@ export interface RoomInput {
   append(events: AgentEvent[]): Promise<void>;
   live(event: LiveEvent): void;
   signal: AbortSignal;
-  now(): number;
+  /** Milliseconds of a clock that never steps. */
+  monotonic(): number;
 }
 
 /** From this part of the window on, room is made. */
@@ -124,10 +125,10 @@ async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMa
   const call: BrainCall = { for: 'summary', entries: entries.length, estimated, until, room, outcome: 'answered' };
   // A summary as long as what it stands for makes no room.
   const fitted = (summary: string): string => short(summary, Math.max(1_000, Math.floor(room / 2)));
-  const began = input.now();
+  const began = input.monotonic();
   const counted = { input_tokens: 0, output_tokens: 0 };
   const usageOf = (of: BrainCall): AgentEvent => {
-    const elapsed_ms = Math.max(0, Math.round(input.now() - began));
+    const elapsed_ms = Math.round(input.monotonic() - began);
     return { type: 'usage', run_id, brain: brain.label, ...counted, ...costOf(brain, counted), elapsed_ms, call: of };
   };
   let text = '';

@@ -189,7 +189,9 @@ test('a call that is being written is told of when it begins and then a few time
     },
   };
   const kept = journal();
-  await runAgent(inputOf(brain, [tool('write', async () => ({ ok: true, output: 'done' }))], kept, { now: () => clock }));
+  await runAgent(
+    inputOf(brain, [tool('write', async () => ({ ok: true, output: 'done' }))], kept, { now: () => clock, monotonic: () => clock }),
+  );
   const drafts = kept.heard.flatMap((event) => (event.type === 'tool_draft' ? [event] : []));
   expect(drafts.map(({ chars }) => chars)).toEqual([0, 30, 60, 90]);
   expect(drafts.every(({ since, operation }) => since === 1000 && operation === 'test')).toBe(true);

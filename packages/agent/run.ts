@@ -44,7 +44,10 @@ export interface RunInput {
   begin_with?: ToolCall[];
   /** Aborted by `stop` with reason 'stop' (the person), or 'release' (another worker goes on). */
   signal: AbortSignal;
+  /** Milliseconds since 1970, as people are told. */
   now(): number;
+  /** Milliseconds of a clock that never steps, for how long something took. */
+  monotonic(): number;
   new_id(): string;
   /** Turns of the brain before the run is ended as interrupted. */
   max_turns: number;
@@ -188,17 +191,17 @@ class Loop {
 
   /** Opens again what nobody has opened since it was made; whether the brain was asked to repair something. */
   private async check(mayRepair: boolean): Promise<boolean> {
-    const { run_id, verify, signal, now, words } = this.input;
+    const { run_id, verify, signal, monotonic, words } = this.input;
     const due = dueFiles(this.stored, this.input.unverified ?? []);
     if (!verify || due.length === 0) return false;
-    const started = now();
+    const started = monotonic();
     const files = await Promise.race([verify(due, signal), rejectOnAbort(signal)]).catch((error: unknown): FileCheck[] => {
       if (signal.aborted) throw error;
       return due.map((file) => ({ ...file, state: 'unchecked', reason: messageOf(error) }));
     });
     const bad = files.filter((file) => file.state === 'bad');
     const repair = mayRepair && bad.length > 0 && repairsSoFar(this.stored) === 0 ? words.repair?.(bad) : undefined;
-    await this.append([{ type: 'check', run_id, files, repair, elapsed_ms: Math.max(0, Math.round(now() - started)) }]);
+    await this.append([{ type: 'check', run_id, files, repair, elapsed_ms: Math.round(monotonic() - started) }]);
     return repair !== undefined;
   }
 
@@ -245,9 +248,9 @@ class Loop {
 
   /** Streams text live, then stores what was thought, the whole text and the calls in one append. */
   private async ask(): Promise<ToolCall[]> {
-    const { run_id, brain, journal, signal } = this.input;
+    const { run_id, brain, journal, signal, monotonic } = this.input;
     const { transcript } = this;
-    const started = this.input.now();
+    const started = monotonic();
     let text = '';
     let reasoning: AgentEvent[] = [];
     let calls: ToolCall[] = [];
@@ -255,11 +258,11 @@ class Loop {
     const estimated = brain.window === undefined ? null : tokensNow({ ...this.input, specs: this.specs }, this.past(), transcript.entries);
     const asked: BrainCall = { for: 'turn', entries: transcript.entries.length, estimated, outcome: 'answered' };
     const usageOf = (call: BrainCall): AgentEvent => {
-      const elapsed_ms = Math.max(0, Math.round(this.input.now() - started));
+      const elapsed_ms = Math.round(monotonic() - started);
       return { type: 'usage', run_id, brain: brain.label, ...usage, ...costOf(brain, usage), elapsed_ms, call };
     };
     const tellDraft = this.draftTeller();
-    const thinking = liveReasoning(run_id, (event) => journal.live(event), this.input.now);
+    const thinking = liveReasoning(run_id, (event) => journal.live(event), monotonic);
     try {
       for await (const chunk of brain.next(transcript, this.specs, signal)) {
         signal.throwIfAborted();
@@ -320,13 +323,13 @@ class Loop {
 
   /** Says live that a call is being written: when it begins, then a few times a second. */
   private draftTeller(): (tool: string, chars: number) => void {
-    const { run_id, journal, now } = this.input;
+    const { run_id, journal, now, monotonic } = this.input;
     let draft: { tool: string; chars: number; since: number; told_at: number } | null = null;
     return (tool, chars) => {
-      const at = now();
+      const at = monotonic();
       const isNew = !draft || draft.tool !== tool || chars < draft.chars;
       const told_at = draft && !isNew ? draft.told_at : -Infinity;
-      const since = draft && !isNew ? draft.since : at;
+      const since = draft && !isNew ? draft.since : now();
       const isDue = at - told_at >= draft_every_ms;
       draft = { tool, chars, since, told_at: isDue ? at : told_at };
       if (isDue) journal.live({ type: 'tool_draft', run_id, tool, operation: this.byName.get(tool)?.operation ?? '', chars, since });
@@ -335,7 +338,7 @@ class Loop {
 
   /** Runs the calls side by side and stores each result as it comes. */
   private async answer(calls: ToolCall[], again: boolean): Promise<void> {
-    const { run_id, now, signal } = this.input;
+    const { run_id, monotonic, signal } = this.input;
     const attempts = new Map(calls.map((call) => [call.call_id, again ? this.retriesOf(call.call_id) + 2 : 1]));
     if (again)
       await this.append(
@@ -343,7 +346,7 @@ class Loop {
       );
     const settled = await Promise.allSettled(
       calls.map(async (call) => {
-        const started = now();
+        const started = monotonic();
         const outcome = await this.runTool(call, attempts.get(call.call_id) ?? 1);
         signal.throwIfAborted();
         await this.append([
@@ -359,7 +362,7 @@ class Loop {
             pause: outcome.ok ? outcome.pause : undefined,
             not_done: outcome.not_done ?? [],
             spent: outcome.spent,
-            elapsed_ms: Math.max(0, Math.round(now() - started)),
+            elapsed_ms: Math.round(monotonic() - started),
           },
         ]);
       }),

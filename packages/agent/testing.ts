@@ -81,6 +81,7 @@ export function inputOf(brain: Brain, tools: Tool[], kept: Journal, more: Partia
     journal: kept,
     signal: new AbortController().signal,
     now: Date.now,
+    monotonic: () => performance.now(),
     new_id: () => `new${++ids}`,
     max_turns: 10,
     patience: { same_failures: 3, idle_turns: 8 },

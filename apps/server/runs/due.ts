@@ -2,7 +2,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 
 export interface DueWork {
-  /** An SQL condition, cheap where nothing is due; `$1` is now, in milliseconds since 1970. */
+  /** An SQL condition, cheap where nothing is due; time in it is the database's. */
   when: string;
   /** Any number of processes may see to it at the same time; here it is called again when it has settled. */
   work(): Promise<void>;
@@ -17,12 +17,7 @@ export interface DueLook {
 
 const everyMs = 1000;
 
-export function startDueLook(input: {
-  db: Database;
-  works: readonly DueWork[];
-  now(): number;
-  onError(error: unknown, message: string): void;
-}): DueLook {
+export function startDueLook(input: { db: Database; works: readonly DueWork[]; onError(error: unknown, message: string): void }): DueLook {
   const { db, works, onError } = input;
   const busy = new Map<DueWork, Promise<void>>();
   let looking: Promise<void> | null = null;
@@ -31,7 +26,6 @@ export function startDueLook(input: {
     const { rows } = await db.query<{ due: boolean[] }>({
       name: 'what_is_due',
       text: `select array[${works.map(({ when }) => `(${when})`).join(', ')}] as due`,
-      values: [input.now()],
     });
     for (const [n, one] of works.entries()) if (rows[0]?.due[n] && !busy.has(one)) busy.set(one, seeTo(one));
   }

@@ -22,6 +22,8 @@ export function startHousekeeping(input: { db: Database; store: FileStore; log: 
 /** One round; returns how many tasks went. */
 export async function tidy({ db, store, now }: { db: Database; store: FileStore; now(): number }): Promise<number> {
   await db.query("delete from idempotency where created < now() - interval '1 day'");
+  // They are asked for with the day.
+  await db.query("delete from suggestion where created < now() - interval '2 days'");
   // What people gave extensions without saying that it is to be kept.
   await db.query('delete from extension_fields where forget_at < $1', [now()]);
   await db.query("update extension_auth set sealed_tokens = '', forget_at = null where forget_at < $1", [now()]);

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/codes.ts';
 import type { TaskListEvent } from '#contract/operations/tasks.ts';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { User } from '#server/platform/http/context.ts';
 import { refuse } from '#server/platform/http/dispatcher.ts';
@@ -91,7 +92,7 @@ class ListReader {
   }
 
   async begin(since: number | null, ago: number | null): Promise<void> {
-    this.mark = since ?? (await clockOf(this.input.db)) - (ago ?? 0);
+    this.mark = since ?? (await databaseNow(this.input.db)) - (ago ?? 0);
     await this.look();
   }
 
@@ -133,7 +134,8 @@ class ListReader {
       Math.max(this.floor, this.mark - overlapMs),
       mostChanges + 1,
     );
-    if (changes.length > mostChanges) {
+    // Where the clock was set back, what changed meanwhile can't be told from what was heard before.
+    if (this.mark > clock || changes.length > mostChanges) {
       this.told.clear();
       this.floor = clock;
       this.write({ type: 'refresh', at: clock });
@@ -157,9 +159,4 @@ class ListReader {
 
 function idOf(change: Extract<TaskListEvent, { type: 'task' | 'removed' }>): string {
   return change.type === 'task' ? change.task.task_id : change.task_id;
-}
-
-async function clockOf(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ clock: number }>('select (extract(epoch from clock_timestamp()) * 1000)::bigint as clock');
-  return rows[0]?.clock ?? 0;
 }

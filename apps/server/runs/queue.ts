@@ -1,5 +1,6 @@
 /** The runs that wait and run: put in a row, claimed under a lease, given back, ended. Every claim gets a new fence. */
 import type { NumberedEvent } from '#contract/timeline/events.ts';
+import { databaseMs } from '#server/platform/db/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 export interface Claim {
@@ -47,22 +48,44 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
 }
 
 /**
+ * Cuts leases that end later than any can: they were given before the clock was set back. A living worker extends its own long before the cut
+ * one ends; a dead one's ends. Returns what the database's clock shows, in milliseconds since 1970.
+ */
+export async function cutLeases(db: Queryable, lease_seconds: number): Promise<number> {
+  const { rows } = await db.query<{ now: number }>({
+    name: 'cut_leases',
+    text: `with cut as (
+        update run set lease_until = now() + make_interval(secs => $1) where state = 'running' and lease_until > now() + 2 * make_interval(secs => $1)
+      ) select ${databaseMs} as now`,
+    values: [lease_seconds],
+  });
+  return rows[0]?.now ?? 0;
+}
+
+/**
  * Takes up to `most` of the oldest runs that wait or whose worker's lease ran out. One statement, as people wait for it, and one for many
  * runs, as each costs a commit. Of one task it takes one run, whose fence then holds.
  * A task that somebody holds this moment is passed over, as they may be reaching for its run. With it comes what a run asks first.
  * `usual_model` is who answers people who have chosen nothing.
+ * `judges_until`: later than this, by the database's clock, no lease is held to have run out (see lease-clock.ts).
  * A run whose worker died counts its failed recoveries; beginning, and beginning a call once more, is no work done: a complete turn
  * or an answered call is.
  */
 export async function claimRuns(
   db: Queryable,
-  { worker, lease_seconds, most, usual_model = null }: { worker: string; lease_seconds: number; most: number; usual_model?: string | null },
+  {
+    worker,
+    lease_seconds,
+    most,
+    usual_model = null,
+    judges_until = null,
+  }: { worker: string; lease_seconds: number; most: number; usual_model?: string | null; judges_until?: number | null },
 ): Promise<Claimed> {
   const { rows } = await db.query<(ClaimedRow | { run_id: null }) & { others_wait: boolean }>({
     name: 'claim_runs',
     text: `with open as (
         select r.run_id, r.task_id, r.state, r.failed_recoveries, r.start_seq, r.created from run r join task t on t.task_id = r.task_id
-        where r.state = 'queued' or (r.state = 'running' and r.lease_until < now())
+        where r.state = 'queued' or (r.state = 'running' and r.lease_until < now() and ($5::bigint is null or ${databaseMs} <= $5))
         order by r.created limit $3 for no key update of r, t skip locked
       ), found as (
         select distinct on (task_id) * from open order by task_id, created
@@ -91,7 +114,7 @@ export async function claimRuns(
       select claimed.*, rest.others_wait from claimed right join (
         select exists (select 1 from run q join task on task.task_id = q.task_id
           where q.state = 'queued' and q.run_id not in (select found.run_id from found)) as others_wait) rest on true`,
-    values: [worker, lease_seconds, most, usual_model],
+    values: [worker, lease_seconds, most, usual_model, judges_until],
   });
   const claims = rows.flatMap((row) => (row.run_id === null ? [] : [{ ...row, log: logOf(row) }]));
   return { claims, others_wait: rows[0]?.others_wait ?? false };

@@ -16,7 +16,7 @@ import { appendFenced } from './log.ts';
 import { readWholeLog } from './log-pages.ts';
 import { claimRuns, endRun, enqueueRun, type Claim } from './queue.ts';
 import { createSlots } from './slots.ts';
-import { subAgentsOf, workedMs } from './sub-agents.ts';
+import { subAgentsOf, workedMs, workedUntil } from './sub-agents.ts';
 import { taskWorkspace } from './workspace.ts';
 
 let test_db: TestDatabase;
@@ -41,7 +41,16 @@ afterAll(async () => {
 });
 
 const newId = () => (++ids).toString(16).padStart(32, '0');
-const input = () => ({ db, store, hub, now: () => clock, new_id: newId, caps: { tokens: 0, cost: 0 }, member_cost: 0 });
+const input = () => ({
+  db,
+  store,
+  hub,
+  now: () => clock,
+  monotonic: () => clock,
+  new_id: newId,
+  caps: { tokens: 0, cost: 0 },
+  member_cost: 0,
+});
 
 /** A parent whose run hands out one piece; its worker is this test. */
 async function handOut() {
@@ -110,6 +119,14 @@ test('time does not run while it is paused or waits for a worker', () => {
   ];
   expect(workedMs(events, 99_000)).toBe(6000);
   expect(workedMs([], 99_000)).toBe(0);
+});
+
+test('a clock that steps takes no time away and gives none', () => {
+  const begun: NumberedEvent[] = [{ type: 'run_start', seq: 1, at: 10_000, run_id: 'r', attempt: 1, brain: 'x' }];
+  const first = workedUntil(begun, null, { now: 12_000, monotonic: 500 });
+  expect(first).toEqual({ ms: 2000, at: 500, works: true });
+  for (const step of [7_200_000, -7_200_000])
+    expect(workedUntil(begun, first, { now: 12_000 + step, monotonic: 800 })).toEqual({ ms: 2300, at: 800, works: true });
 });
 
 test('whoever handed out is gone: what it left behind is stopped by the next look', async () => {

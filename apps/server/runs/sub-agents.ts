@@ -26,6 +26,8 @@ export interface SubAgentsInput {
   store: FileStore;
   hub: Hub;
   now(): number;
+  /** Milliseconds of a clock that never steps. */
+  monotonic(): number;
   new_id(): string;
   /** What a task may use before it asks, and a sub-agent at most (0: no such limit). */
   caps: Caps;
@@ -185,6 +187,7 @@ async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: strin
   const events: NumberedEvent[] = [];
   let is_out_of_time = false;
   let speaking = false;
+  let worked: Worked | null = null;
   for (;;) {
     context.signal.throwIfAborted();
     const change = nextChange(input.hub, child_id, context.signal, () => (speaking = true));
@@ -195,16 +198,16 @@ async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: strin
       // Text and results make a log long; time and turns are read from what is short.
       events.push(...grown.filter((event) => event.type === 'run_start' || event.type === 'status' || event.type === 'turn_end'));
       const answer = view.messages.findLast((message) => message.type === 'answer');
-      const worked_ms = workedMs(events, answer?.ended_at ?? input.now());
+      worked = workedUntil(events, worked, { now: answer?.ended_at ?? input.now(), monotonic: input.monotonic() });
       const isOver = answer !== undefined && answer.state !== 'queued' && answer.state !== 'running';
       // Stopped with whoever handed it out: that is no result, and the signal comes in a moment.
       if (isOver && !(answer.state === 'stopped' && !(await isGoingOn(input.db, lead.run_id)))) {
         const turns = events.filter((event) => event.type === 'turn_end').length;
         const handed = view.messages.flatMap((message) => (message.type === 'answer' ? [] : message.file_list));
-        return { child_id, handed, answer, turns, worked_ms, is_out_of_time };
+        return { child_id, handed, answer, turns, worked_ms: worked.ms, is_out_of_time };
       }
       if (view.task_status === TaskStatus.Pause) await changing(input, (one) => resumeChild(one, input.hub, lead, child_id));
-      if (!isOver && !is_out_of_time && worked_ms > bounds.minutes * 60_000) {
+      if (!isOver && !is_out_of_time && worked.ms > bounds.minutes * 60_000) {
         is_out_of_time = true;
         await changing(input, (one) => interruptTask(one, input.hub, child_id, 'stop'));
       }
@@ -216,14 +219,34 @@ async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: strin
   }
 }
 
+/** How long it has worked, and whether it works since `at`, by a clock that never steps. */
+export interface Worked {
+  ms: number;
+  at: number;
+  works: boolean;
+}
+
+/** The log says what was before this process looked; from then on time is measured here, so that a clock that steps takes nobody's time away. */
+export function workedUntil(events: NumberedEvent[], before: Worked | null, at: { now: number; monotonic: number }): Worked {
+  const works = events.findLast((event) => event.type === 'run_start' || isPause(event))?.type === 'run_start';
+  const logged = workedMs(events, at.now);
+  if (before === null) return { ms: logged, at: at.monotonic, works };
+  const passed = at.monotonic - before.at;
+  // It began between the two looks: as long ago as the log says, as far as that can be.
+  return { ms: before.ms + (before.works ? passed : Math.min(passed, Math.max(0, logged - before.ms))), at: at.monotonic, works };
+}
+
+function isPause(event: NumberedEvent): boolean {
+  return event.type === 'status' && event.task_status === TaskStatus.Pause;
+}
+
 /** Milliseconds between its first beginning and `until`, without the time it was paused. */
 export function workedMs(events: NumberedEvent[], until: number): number {
   let since: number | null = null;
   let sum = 0;
   for (const event of events) {
-    const pauses = event.type === 'status' && event.task_status === TaskStatus.Pause;
-    if (pauses && since !== null) {
-      sum += event.at - since;
+    if (isPause(event) && since !== null) {
+      sum += Math.max(0, event.at - since);
       since = null;
     } else if (event.type === 'run_start') since ??= event.at;
   }

@@ -17,11 +17,12 @@ import { callsHeld, egressGate } from './egress-gate.ts';
 import { handedToExperts, namedIn, type Named } from './experts.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
+import { createLeaseClock } from './lease-clock.ts';
 import { appendFenced } from './log.ts';
 import { journalOf } from './journal.ts';
 import { readWholeLog } from './log-pages.ts';
 import { isStillRead, wholeEvent, wholeEvents } from './long-events.ts';
-import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { claimRuns, cutLeases, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { parentOf, pastEvents } from './past.ts';
 import { startNaming } from './naming.ts';
 import { keepSetting } from './run-setting.ts';
@@ -47,6 +48,8 @@ export interface WorkerInput {
   /** What answers people who have chosen nothing. */
   usual_model: string;
   now(): number;
+  /** Milliseconds of a clock that never steps. */
+  monotonic(): number;
   new_id(): string;
   /** What a run works with, by whose it is; then by the ability its message asked for and what was said. */
   equip(
@@ -101,6 +104,7 @@ export function startWorker(input: WorkerInput): Worker {
   /** Runs may wait for those here to end. */
   let areLeft = false;
   const slots = createSlots(input.concurrency, wake);
+  const leaseClock = createLeaseClock(input.lease_seconds * 1000, input.monotonic);
 
   /** One claim loop at a time; a wake-up that comes in the middle makes it look once more. */
   function wake(): void {
@@ -120,6 +124,7 @@ export function startWorker(input: WorkerInput): Worker {
           lease_seconds: input.lease_seconds,
           most: slots.room(),
           usual_model: input.usual_model,
+          judges_until: leaseClock.judgesUntil(),
         });
         for (const claim of claims) begin(claim);
         areLeft = others_wait;
@@ -182,7 +187,18 @@ export function startWorker(input: WorkerInput): Worker {
   const unwatchWanted = hub.onWanted((run_id) => {
     if (active.has(run_id)) heed();
   });
-  const heart = setInterval(heed, (input.lease_seconds * 1000) / 3);
+  let cutting: Promise<void> | null = null;
+  const heart = setInterval(
+    () => {
+      heed();
+      const asked_at = input.monotonic();
+      cutting ??= cutLeases(db, input.lease_seconds)
+        .then((database_ms) => leaseClock.saw(database_ms, asked_at))
+        .catch((error: unknown) => log.warn({ err: error }, 'looking after leases failed'))
+        .finally(() => (cutting = null));
+    },
+    (input.lease_seconds * 1000) / 3,
+  );
   wake();
 
   return {
@@ -196,6 +212,7 @@ export function startWorker(input: WorkerInput): Worker {
       for (const run of active.values()) run.abort.abort('release');
       await Promise.allSettled([...active.values()].map((run) => run.done));
       await claiming;
+      await cutting;
     },
   };
 }
@@ -271,6 +288,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     journal,
     signal: abort.signal,
     now: input.now,
+    monotonic: input.monotonic,
     new_id: input.new_id,
     max_turns,
     patience,

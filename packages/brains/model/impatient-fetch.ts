@@ -15,7 +15,7 @@ export interface ImpatientFetch {
  * One timer serves a whole answer, so that a byte costs no timer. With a `tap` an event stream comes without its plain text.
  */
 export function impatientFetch(
-  ports: { fetch: typeof fetch; now(): number },
+  ports: { fetch: typeof fetch; monotonic(): number },
   timeouts: ModelConfig['timeouts'],
   giveUp: (failure: TryFailure) => void,
   tap: TextTap | null = null,
@@ -25,12 +25,12 @@ export function impatientFetch(
 
   const watch = (limit_ms: number, reason: string) => {
     const check = () => {
-      const left = waitingSince === Infinity ? limit_ms : waitingSince + limit_ms - ports.now();
+      const left = waitingSince === Infinity ? limit_ms : waitingSince + limit_ms - ports.monotonic();
       if (left > 0) timer = setTimeout(check, Math.min(left, limit_ms));
       else giveUp(new TryFailure('no_answer', reason));
     };
     clearTimeout(timer);
-    waitingSince = ports.now();
+    waitingSince = ports.monotonic();
     timer = setTimeout(check, limit_ms);
   };
   const done = () => clearTimeout(timer);
@@ -52,7 +52,7 @@ export function impatientFetch(
       const watched = new ReadableStream<Uint8Array>({
         async pull(controller) {
           for (;;) {
-            waitingSince = ports.now();
+            waitingSince = ports.monotonic();
             const { done: ended, value } = await reader.read();
             waitingSince = Infinity;
             const held = ended ? null : sieve?.held();

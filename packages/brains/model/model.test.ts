@@ -26,7 +26,7 @@ async function setUp(script: ProviderScript, options: ProviderOptions = {}, time
   const waits: number[] = [];
   const config = modelConfig.parse({ provider: 'openai-compatible', base_url: provider.base_url, api_key, model: 'scripted', timeouts });
   const sleep = async (ms: number) => void waits.push(ms);
-  return { provider, waits, brain: modelBrain(config, { fetch, sleep, now: Date.now }) };
+  return { provider, waits, brain: modelBrain(config, { fetch, sleep, now: Date.now, monotonic: () => performance.now() }) };
 }
 
 const tools: ToolSpec[] = [{ name: 'write_document', description: 'writes', parameters: { type: 'object', properties: {} } }];
@@ -259,7 +259,7 @@ test('a reader slower than the idle limit is not taken for a silent service', as
 test('an address that serves a web page is named as such', async () => {
   const page = new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   const config = modelConfig.parse({ provider: 'openai-compatible', base_url: 'http://example.com', model: 'x' });
-  const brain = modelBrain(config, { fetch: async () => page, sleep: async () => {}, now: Date.now });
+  const brain = modelBrain(config, { fetch: async () => page, sleep: async () => {}, now: Date.now, monotonic: () => performance.now() });
   await expect(collect(brain.next(asked, tools, new AbortController().signal))).rejects.toThrow(/返回的是网页/);
 });
 
@@ -309,6 +309,7 @@ test('a document is written through the kernel while a fifth of the calls fail, 
       journal: { append: async (events) => void log.push(...events), live: () => {} },
       signal: new AbortController().signal,
       now: Date.now,
+      monotonic: () => performance.now(),
       new_id: () => crypto.randomUUID(),
       max_turns: 20,
       patience: { same_failures: 3, idle_turns: 8 },

@@ -18,6 +18,8 @@ export interface ModelPorts {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds of a clock that never steps, for how long a service may be silent. */
+  monotonic(): number;
   /** 0 ≤ x < 1, for the jitter; `Math.random` without it. */
   random?(): number;
 }
@@ -30,7 +32,7 @@ export const most_tries = 5;
  * back-off (or what Retry-After says); after `most_tries`, or at once where nothing can be mended, throws `BrainFailure`
  * with the sentence for the person. Aborting closes the socket. The key is in no chunk and no error.
  *
- * @example modelBrain(config, { fetch, sleep: (ms, signal) => setTimeout(ms, undefined, { signal }), now: Date.now })
+ * @example modelBrain(config, { fetch, sleep: (ms, signal) => setTimeout(ms, undefined, { signal }), now: Date.now, monotonic: () => performance.now() })
  */
 export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
   const redact = redactor(config.api_key);

@@ -95,7 +95,7 @@ const conversation: Transcript = {
 };
 
 async function collect(config: ModelConfig) {
-  const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now });
+  const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now, monotonic: () => performance.now() });
   const chunks: BrainChunk[] = [];
   for await (const chunk of brain.next(conversation, tools, new AbortController().signal))
     if (chunk.type !== 'call_progress') chunks.push(chunk);
@@ -255,7 +255,7 @@ function fromTheLog(before: Transcript, said: BrainChunk[]): Transcript {
 }
 
 async function saidBy(config: ModelConfig, transcript: Transcript): Promise<BrainChunk[]> {
-  const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now });
+  const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now, monotonic: () => performance.now() });
   const said: BrainChunk[] = [];
   for await (const part of brain.next(transcript, tools, new AbortController().signal))
     if (part.type !== 'usage' && part.type !== 'call_progress' && part.type !== 'reasoning_delta') said.push(part);

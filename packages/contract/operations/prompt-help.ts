@@ -28,7 +28,7 @@ export type Suggestion = z.output<typeof suggestion>;
 
 export const HomeSug = defineOperation({
   name: 'HomeSug',
-  summary: '按所选技能和附件给出 3 到 6 条建议；没有附件时按日期给出。未登录时由内置引擎给出。',
+  summary: '按所选技能和附件给出 3 到 6 条建议；没有附件时按日期给出。未登录或没有附件时由内置引擎给出；同样的附件一天只问一次语言模型。',
   input: z.strictObject({ ability_type: abilityType.default(AbilityType.General), files: namedFiles }),
   output: z.strictObject({ sug_list: z.array(suggestion) }),
   reads: true,

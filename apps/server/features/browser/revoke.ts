@@ -7,7 +7,8 @@ import type { Hub } from '#server/runs/hub.ts';
 export interface RevokeInput {
   browsing: Browsing;
   hub: Pick<Hub, 'onRevoked'>;
-  now(): number;
+  /** Milliseconds of a clock that never steps. */
+  monotonic(): number;
   onError(error: unknown): void;
 }
 
@@ -15,16 +16,16 @@ export interface RevokeInput {
 const openingMs = 10_000;
 
 /** Returns how to stop. */
-export function forgetRevoked({ browsing, hub, now, onError }: RevokeInput): () => void {
+export function forgetRevoked({ browsing, hub, monotonic, onError }: RevokeInput): () => void {
   let recent: { user_id: string; domain: string; at: number }[] = [];
   const unhear = hub.onRevoked((user_id, domain) => {
-    recent = [...recent.filter(({ at }) => now() - at < openingMs), { user_id, domain, at: now() }];
+    recent = [...recent.filter(({ at }) => monotonic() - at < openingMs), { user_id, domain, at: monotonic() }];
     for (const session of browsing.openedBy(user_id)) forget(session, domain).catch(onError);
   });
   const unwatch = browsing.onSession((_task_id, session) => {
     if (!session) return;
     for (const { user_id, domain, at } of recent)
-      if (user_id === session.owner.user_id && now() - at < openingMs) forget(session, domain).catch(onError);
+      if (user_id === session.owner.user_id && monotonic() - at < openingMs) forget(session, domain).catch(onError);
   });
   return () => {
     unhear();

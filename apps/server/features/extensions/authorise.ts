@@ -5,6 +5,7 @@ import type { OAuthClientInformationMixed } from '@modelcontextprotocol/sdk/shar
 import { z } from 'zod';
 import { McpFailure } from '#capabilities/mcp/connection.server.ts';
 import { foreignLine, foreignReason } from '#capabilities/mcp/foreign-text.ts';
+import { databaseMs } from '#server/platform/db/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Outbound } from '#server/platform/outbound/outbound.ts';
 import type { Seal } from '#server/platform/sealed.ts';
@@ -139,8 +140,10 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
   /** Two that renew at once would each void the other's token: the first to say so does it. Nobody waits with a connection in hand. */
   async function isMineToRenew({ entity_id, sealed_tokens }: AuthRow): Promise<boolean> {
     const { rowCount } = await db.query(
-      'update extension_auth set renewing_until = $3 where entity_id = $1 and sealed_tokens = $2 and renewing_until < $4',
-      [entity_id, sealed_tokens, now() + renewingMs, now()],
+      // One that is good for longer was taken before the clock was set back.
+      `update extension_auth set renewing_until = ${databaseMs} + $3
+       where entity_id = $1 and sealed_tokens = $2 and renewing_until not between ${databaseMs} and ${databaseMs} + 2 * $3`,
+      [entity_id, sealed_tokens, renewingMs],
     );
     return rowCount === 1;
   }
@@ -239,16 +242,17 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
         ...(wants !== '' && { scope: wants }),
         resource: row.resource,
       });
-      await db.query('delete from extension_auth_flow where expires < $1', [now()]);
+      await db.query(`delete from extension_auth_flow where expires < ${databaseMs}`);
       await db.query(
-        'insert into extension_auth_flow (state_hash, entity_id, user_id, session_hash, sealed_verifier, expires) values ($1, $2, $3, $4, $5, $6)',
+        `insert into extension_auth_flow (state_hash, entity_id, user_id, session_hash, sealed_verifier, expires)
+         values ($1, $2, $3, $4, $5, ${databaseMs} + $6)`,
         [
           hash(state),
           row.entity_id,
           row.user_id,
           hash(session_token),
           seal.close(JSON.stringify({ verifier: codeVerifier, client, redirect_uri }), row.entity_id),
-          now() + flowMs,
+          flowMs,
         ],
       );
       return authorizationUrl;
@@ -256,9 +260,9 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
 
     async finish({ user_id, session_token }, answer) {
       const { rows } = await db.query<{ entity_id: string; sealed_verifier: string }>(
-        `delete from extension_auth_flow where state_hash = $1 and user_id = $2 and session_hash = $3 and expires > $4
+        `delete from extension_auth_flow where state_hash = $1 and user_id = $2 and session_hash = $3 and expires > ${databaseMs}
          returning entity_id, sealed_verifier`,
-        [hash(answer.get('state') ?? ''), user_id, hash(session_token), now()],
+        [hash(answer.get('state') ?? ''), user_id, hash(session_token)],
       );
       const [flow] = rows;
       if (!flow) throw new AuthTrouble('这次授权已过期、已用过，或不是从这里发起的。请回到“工具”重新点击授权。');
@@ -313,7 +317,7 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
     },
 
     async accessFor(user_id, extension_id, refused) {
-      const giveUp = now() + renewingMs;
+      const giveUp = performance.now() + renewingMs;
       for (;;) {
         const { rows } = await db.query<AuthRow & { renewing_until: number }>({
           name: 'extension_access',
@@ -332,7 +336,7 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
           return null;
         }
         if (await isMineToRenew(row)) return renew(row, held);
-        if (now() > giveUp) throw new McpFailure('unreachable', '授权正在更新，没有等到结果，请稍后再试。');
+        if (performance.now() > giveUp) throw new McpFailure('unreachable', '授权正在更新，没有等到结果，请稍后再试。');
         await sleep(waitMs);
       }
     },

@@ -168,7 +168,7 @@ test('a run that goes on keeps the model it began with while that exists, in its
   await untilIdle(person, task_id);
   const seal = createSeal('a secret of the tests, long enough to be one', 'model keys');
   const builtin = builtinBrain(recipes);
-  const ports = { fetch, sleep: () => Promise.resolve(), now: Date.now };
+  const ports = { fetch, sleep: () => Promise.resolve(), now: Date.now, monotonic: () => performance.now() };
   const brains = createPersonalBrains({ db: db.pool, seal, builtin, environment: null, ports });
   const again = async () => {
     const { rows } = await db.pool.query<{ model_choice: string | null }>('select model_choice from run where run_id = $1', [run_id]);
@@ -191,7 +191,7 @@ test('a run that goes on keeps the model it began with while that exists, in its
 test('with another SECRET a stored key is asked for again instead of being sent', async () => {
   const { person } = await withModel();
   const seal = createSeal('another secret of the tests, long enough', 'model keys');
-  const ports = { fetch, sleep: () => Promise.resolve(), now: Date.now };
+  const ports = { fetch, sleep: () => Promise.resolve(), now: Date.now, monotonic: () => performance.now() };
   const brains = createPersonalBrains({ db: db.pool, seal, builtin: builtinBrain(recipes), environment: null, ports });
   const { brain } = await brains.of(person.user_id);
   const transcript = { instructions: '', skill: null, today: { date: '2026-11-21', time_zone: 'Asia/Shanghai' }, entries: [] };

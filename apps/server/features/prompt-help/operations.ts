@@ -1,15 +1,17 @@
 /** Lengths to choose from, suggestions for the home page, and a clearer wording of a prompt. */
 import { BrainFailure } from '#agent/brain.ts';
-import type { PromptHelp, PromptSetting } from '#brains/builtin/prompt-help/help.ts';
+import type { PromptSetting } from '#brains/builtin/prompt-help/help.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { NamedFile } from '#contract/operations/prompt-help.ts';
 import { signedIn, type Handlers } from '#server/platform/http/context.ts';
+import type { HelpCall } from './model-use.ts';
+import type { Helper, Suggest } from './suggestions.ts';
 
 interface PromptHelpInput {
-  /** The help of the brain this person uses. Null is somebody unknown, who spends nobody's language model. */
-  helpOf(user_id: string | null): Promise<PromptHelp>;
+  suggest: Suggest;
+  helperOf(user_id: string, call: HelpCall): Promise<Helper>;
   /** ISO date. */
   today(): string;
 }
@@ -18,7 +20,8 @@ interface PromptHelpInput {
 export const wordCounts = ['500字', '1000字', '2000字', '3000字', '5000字', '1万字'];
 
 export function promptHelpOperations({
-  helpOf,
+  suggest,
+  helperOf,
   today,
 }: PromptHelpInput): Pick<Handlers, 'GetDeepWritingConf' | 'HomeSug' | 'OptimizePrompt'> {
   const settingOf = (input: { ability_type: number; files: NamedFile[] }): PromptSetting => ({
@@ -29,16 +32,15 @@ export function promptHelpOperations({
   return {
     GetDeepWritingConf: () => Promise.resolve({ deep_word_count: wordCounts }),
 
-    async HomeSug(input, { user, signal }) {
-      const help = await helpOf(user?.user_id ?? null);
-      return { sug_list: await help.suggest(settingOf(input), signal) };
+    async HomeSug(input, { user }) {
+      return { sug_list: await suggest(user?.user_id ?? null, settingOf(input)) };
     },
 
     async *OptimizePrompt(input, context) {
       const { signal } = context;
       const hasWords = plainTextOf(input.query).trim() !== '';
       if (!hasWords && input.files.length === 0) throw new Refusal('INVALID', '请先写下您想做的事，再优化指令', { query: '没有内容' });
-      const help = await helpOf(signedIn(context).user_id);
+      const { help } = await helperOf(signedIn(context).user_id, 'optimise');
       try {
         yield* help.optimize(input.query, settingOf(input), signal);
       } catch (error) {

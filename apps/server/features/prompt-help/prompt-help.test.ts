@@ -65,6 +65,40 @@ test('nobody unknown makes the model work', async () => {
   expect(provider.requests.length).toBe(before + 1);
 });
 
+test('a visit without files asks no model; files ask it once, however often and in how many windows, and it is counted', async () => {
+  const who = await signUp(withModel);
+  const before = provider.requests.length;
+  const asked = (): number => provider.requests.length - before;
+  for (let visits = 0; visits < 3; visits++) expect((await who.get('HomeSug', { ability_type: 4 })).sug_list.length).toBeGreaterThan(2);
+  expect(asked()).toBe(0);
+
+  const files = [{ name: '销售.xlsx', size: 1 }];
+  const windows = await Promise.all(Array.from({ length: 4 }, () => who.get('HomeSug', { ability_type: 4, files })));
+  for (const one of [...windows, await who.get('HomeSug', { ability_type: 4, files })]) expect(one).toEqual(windows[0]);
+  expect(asked()).toBe(1);
+  // Who leaves finds it at the next visit.
+  const abort = new AbortController();
+  const left = fetch(`${withModel.address}/api/rpc/HomeSug`, {
+    method: 'POST',
+    body: JSON.stringify({ ability_type: 4, files: [{ name: '采购.xlsx', size: 1 }] }),
+    headers: { 'content-type': 'application/json', cookie: who.cookie },
+    signal: abort.signal,
+  }).catch(() => null);
+  await until(() => asked() === 2, 'the other file to be asked about');
+  abort.abort();
+  await left;
+  await who.get('HomeSug', { ability_type: 4, files: [{ name: '采购.xlsx', size: 1 }] });
+  expect(asked()).toBe(2);
+
+  await who.stream('OptimizePrompt', { query: '写周报' });
+  const { rows } = await db.pool.query<{ call: string; tokens: number }>(
+    'select call, (input_tokens + output_tokens)::int as tokens from model_use where user_id = $1 order by at',
+    [who.user_id],
+  );
+  expect(rows.map(({ call }) => call)).toEqual(['suggest', 'suggest', 'optimise']);
+  expect(rows.every(({ tokens }) => tokens > 0)).toBe(true);
+});
+
 test('who leaves ends the model’s work', async () => {
   const abort = new AbortController();
   const answer = await fetch(`${withModel.address}/api/rpc/OptimizePrompt`, {

@@ -2,6 +2,7 @@
 import { momentInWords } from '#contract/schedule/next-run.ts';
 import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { TriggerStatus } from '#contract/task.ts';
+import { databaseMs, databaseNow } from '#server/platform/db/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { BegunWork, ScheduledWork } from '#server/runs/scheduled-work.ts';
 import { firstAfter, requestOf, scheduleColumns, type ScheduleRow } from './rows.ts';
@@ -26,7 +27,6 @@ export interface TasksOfSchedules {
 export interface FiringInput {
   db: Database;
   tasks: TasksOfSchedules;
-  now(): number;
   new_id(): string;
   onError(error: unknown, scheduled_task_id: string): void;
 }
@@ -36,16 +36,15 @@ const atOnce = 50;
 /** Later than this, the product was not running when it was due. */
 const lateMs = 5 * 60_000;
 
-const isDue = `due_at <= $1 and status = ${ScheduleStatus.Enabled}`;
+const isDue = `due_at <= ${databaseMs} and status = ${ScheduleStatus.Enabled}`;
 
 export const isScheduleDue = `exists (select 1 from scheduled_task where ${isDue})`;
 
-/** Any number of processes may do this at the same time. */
+/** Any number of processes may do this at the same time; it is as late as the database says. */
 export async function fireDue(input: FiringInput): Promise<void> {
   const { rows } = await input.db.query<{ scheduled_task_id: string; user_id: string }>({
     name: 'schedules_due',
     text: `select scheduled_task_id, user_id from scheduled_task where ${isDue} order by due_at limit ${atOnce}`,
-    values: [input.now()],
   });
   for (const found of rows) {
     try {
@@ -53,7 +52,7 @@ export async function fireDue(input: FiringInput): Promise<void> {
     } catch (error) {
       input.onError(error, found.scheduled_task_id);
       // Nothing of it was stored. What fails every time must not be tried every second.
-      await record(input.db, input.now(), found.scheduled_task_id, {
+      await record(input.db, await databaseNow(input.db), found.scheduled_task_id, {
         status: TriggerStatus.Failed,
         reason: '服务器异常，这一次没有执行。',
         task_id: '',
@@ -68,13 +67,14 @@ async function fire(input: FiringInput, { scheduled_task_id, user_id }: { schedu
   await input.db.transaction(async (tx) => {
     await input.tasks.lock(tx, user_id);
     const { rows } = await tx.query<ScheduleRow>(
-      `select ${scheduleColumns} from scheduled_task where ${isDue} and scheduled_task_id = $2 for update skip locked`,
-      [input.now(), scheduled_task_id],
+      `select ${scheduleColumns} from scheduled_task where ${isDue} and scheduled_task_id = $1 for update skip locked`,
+      [scheduled_task_id],
     );
     const [row] = rows;
     if (!row) return;
-    const saying = { tx, now: input.now, new_id: input.new_id, afterCommit: (effect: () => void) => void effects.push(effect) };
-    await record(tx, input.now(), scheduled_task_id, await begin(input, saying, row));
+    const at = await databaseNow(tx);
+    const saying = { tx, now: () => at, new_id: input.new_id, afterCommit: (effect: () => void) => void effects.push(effect) };
+    await record(tx, at, scheduled_task_id, await begin(input.tasks, saying, row));
   });
   for (const effect of effects) effect();
 }
@@ -85,12 +85,13 @@ interface Outcome {
   task_id: string;
 }
 
-async function begin({ tasks, now }: FiringInput, saying: Saying, row: ScheduleRow): Promise<Outcome> {
+async function begin(tasks: TasksOfSchedules, saying: Saying, row: ScheduleRow): Promise<Outcome> {
   const { scheduled_task_id, user_id, trigger, time_zone, ability_type, mcp_tool_list } = row;
   if (await tasks.isAtWork(saying.tx, scheduled_task_id))
     return { status: TriggerStatus.Avoid, reason: '上一次还在进行，这一次跳过了。', task_id: row.last_task_id };
-  const due = row.due_at ?? now();
-  const moment = momentInWords(due, time_zone, now());
+  const now = saying.now();
+  const due = row.due_at ?? now;
+  const moment = momentInWords(due, time_zone, now);
   const begun = await tasks.begin(saying, {
     user_id,
     task_name: `${row.name} · ${moment}`,
@@ -100,7 +101,7 @@ async function begin({ tasks, now }: FiringInput, saying: Saying, row: ScheduleR
     scheduled: { scheduled_task_id, trigger, time_zone },
   });
   if (begun.reason !== '') return { status: TriggerStatus.Failed, reason: `没有开始：${begun.reason}`, task_id: begun.task_id };
-  const isLate = now() - due > lateMs;
+  const isLate = now - due > lateMs;
   return {
     status: TriggerStatus.Success,
     reason: isLate ? `原定 ${moment}，当时服务没有运行，恢复后执行了一次。` : '',
@@ -120,7 +121,7 @@ async function record(db: Queryable, now: number, scheduled_task_id: string, { s
   await db.query(
     `update scheduled_task set due_at = $2, status = case when $2::bigint is null then ${ScheduleStatus.Disabled} else status end,
        last_time = $3, last_status = $4, last_reason = $5, last_task_id = $6
-     where scheduled_task_id = $1 and ${isDue.replace('$1', '$3')}`,
+     where scheduled_task_id = $1 and ${isDue}`,
     [scheduled_task_id, next, now, status, reason, task_id],
   );
 }

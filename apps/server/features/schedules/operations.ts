@@ -5,6 +5,7 @@ import type { AbilityType } from '#contract/task.ts';
 import type { ScheduleConfirmed } from '#contract/timeline/schedule-proposal.ts';
 import { writeAudit } from '#server/platform/auth/audit.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import type { TasksOfSchedules } from './fire.ts';
 import { firstAfter, loadSchedule, present, requestOf, scheduleColumns, type ScheduleRow } from './rows.ts';
 
@@ -32,7 +33,7 @@ export function scheduleOperations(tasks: TasksOfSchedules): { [Name in Names]: 
       const moved = after.trigger !== before.trigger || after.time_zone !== before.time_zone || after.status !== before.status;
       const isOn = after.status === ScheduleStatus.Enabled;
       // What is switched on begins with its next time: what it slept through is not made up for.
-      const due_at = isOn ? (moved ? firstAfter(after.trigger, after.time_zone, context.now()) : before.due_at) : null;
+      const due_at = isOn ? (moved ? firstAfter(after.trigger, after.time_zone, await databaseNow(context.tx)) : before.due_at) : null;
       const { rows } = await context.tx.query<ScheduleRow>(
         `update scheduled_task set name = $2, status = $3, trigger = $4, time_zone = $5, task_plan = $6, task_plan_v2 = $7, due_at = $8,
            update_time = $9, position = ${after.status === before.status ? 'position' : isOn ? above : below}
@@ -117,7 +118,7 @@ export async function setUpSchedule(
   const counted = await tx.query<{ count: number }>('select count(*) as count from scheduled_task where user_id = $1', [task.user_id]);
   if ((counted.rows[0]?.count ?? 0) >= scheduleLimits.per_person) throw new Refusal('CREATE_TASK_LIMIT', scheduleSentences.too_many);
   const scheduled_task_id = new_id();
-  const next_run = firstAfter(trigger, time_zone, now());
+  const next_run = firstAfter(trigger, time_zone, await databaseNow(tx));
   await tx.query(
     `insert into scheduled_task (scheduled_task_id, user_id, name, status, trigger, time_zone, task_plan_v2, ability_type, mcp_tool_list,
        position, due_at, create_time, update_time)

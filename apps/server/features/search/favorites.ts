@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { newFileKey } from '#server/platform/files/store.ts';
 import { textOfFile } from './file-text.ts';
 import { patternOf, piecesOf, searchable, wantedOf, withoutMarks } from './rules.ts';
-import { holdSeconds, mostTries, type SearchIndexInput } from './search-index.ts';
+import { holdSeconds, isFileDue, mostTries, type SearchIndexInput } from './search-index.ts';
 
 export const titlePart = 0;
 const mostWords = 120;
@@ -60,7 +60,7 @@ export async function indexFavorite(input: SearchIndexInput, signal: AbortSignal
     `update favorite v set search_tries = search_tries + 1, search_after = now() + make_interval(secs => ${holdSeconds})
      from favorite_file f
      where f.favorite_id = v.favorite_id and f.is_main and v.favorite_id = (
-       select favorite_id from favorite where not searched and search_after <= now() order by search_after limit 1 for update skip locked
+       select favorite_id from favorite where ${isFileDue} order by search_after limit 1 for update skip locked
      )
      returning v.favorite_id, v.user_id, v.search_tries, v.title, f.bytes, f.store_key`,
   );

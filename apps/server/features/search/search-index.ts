@@ -30,8 +30,9 @@ const eventsAtOnce = 100;
 export const mostTries = 3;
 /** Longer than any reading takes; afterwards another process may take the file. */
 export const holdSeconds = 180;
+/** What is held for longer than anything can be was held before the clock was set back. */
+export const isFileDue = `not searched and (search_after <= now() or search_after > now() + make_interval(secs => ${2 * holdSeconds}))`;
 
-const isFileDue = 'not searched and search_after <= now()';
 export const isSearchDue = `exists (select 1 from task where search_due)
   or exists (select 1 from task_file where ${isFileDue}) or exists (select 1 from favorite where ${isFileDue})`;
 
@@ -163,7 +164,7 @@ async function indexFile(input: SearchIndexInput, signal: AbortSignal): Promise<
   const { rows } = await db.query<DueFile>(
     `update task_file f set search_tries = search_tries + 1, search_after = now() + make_interval(secs => ${holdSeconds})
      where file_uri = (
-       select file_uri from task_file where not searched and search_after <= now() order by search_after limit 1 for update skip locked
+       select file_uri from task_file where ${isFileDue} order by search_after limit 1 for update skip locked
      )
      returning file_uri, task_id, user_id, name, bytes, store_key, created, ${isNewest} as is_newest`,
   );

@@ -5,6 +5,7 @@ import type { TaskEvent } from '#contract/timeline/events.ts';
 import { answerInWords, defaultAnswer } from '#contract/timeline/interaction-answers.ts';
 import type { ScheduleConfirmed } from '#contract/timeline/schedule-proposal.ts';
 import { checkAnswer, readAsked, type Answered, type Asked } from '#contract/timeline/interactions.ts';
+import { databaseMs, databaseNow } from '#server/platform/db/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { taskColumns, type TaskRow } from './rows.ts';
@@ -65,14 +66,13 @@ export interface OverdueInput {
   db: Database;
   hub: Hub;
   running_limit: number;
-  now(): number;
   new_id(): string;
 }
 
 /** Looks at this many at a time; the rest is found a moment later. */
 const atOnce = 50;
 
-const isOverdue = `answer_due <= $1 and task_status = ${TaskStatus.Interrupt}`;
+const isOverdue = `answer_due <= ${databaseMs} and task_status = ${TaskStatus.Interrupt}`;
 export const isAnswerOverdue = `exists (select 1 from task where ${isOverdue})`;
 
 /** Any number of processes may do this at the same time: each question is answered by the one that holds its task's row. */
@@ -80,7 +80,6 @@ export async function answerOverdue(input: OverdueInput): Promise<void> {
   const { rows } = await input.db.query<{ task_id: string; user_id: string }>({
     name: 'answers_overdue',
     text: `select task_id, user_id from task where ${isOverdue} order by answer_due limit ${atOnce}`,
-    values: [input.now()],
   });
   for (const found of rows) await answerWithDefaults(input, found);
 }
@@ -91,12 +90,13 @@ async function answerWithDefaults(input: OverdueInput, { task_id, user_id }: { t
     await input.db.transaction(async (tx) => {
       await lockPerson(tx, user_id);
       const { rows } = await tx.query<TaskRow>(
-        `select ${taskColumns} from task where task_id = $1 and answer_due <= $2 and task_status = ${TaskStatus.Interrupt} for update skip locked`,
-        [task_id, input.now()],
+        `select ${taskColumns} from task where task_id = $1 and ${isOverdue} for update skip locked`,
+        [task_id],
       );
       const open = rows[0] && (await openQuestion(tx, rows[0]));
       if (!rows[0] || !open) return;
-      const context = { tx, now: input.now, new_id: input.new_id, afterCommit: (effect: () => void) => void effects.push(effect) };
+      const at = await databaseNow(tx);
+      const context = { tx, now: () => at, new_id: input.new_id, afterCommit: (effect: () => void) => void effects.push(effect) };
       await sayTo(context, input, rows[0], messageOf(defaultAnswer(open.asked), open.message, 'host'));
     });
   } catch (error) {

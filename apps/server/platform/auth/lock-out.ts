@@ -43,7 +43,9 @@ export function createLockOut(pool: pg.Pool, secret: string): LockOut {
 }
 
 const span = `interval '${lockOut.minutes} minutes'`;
-const recent = `(select coalesce(array_agg(t order by t), '{}') from unnest(f.failed_at) t where t > clock_timestamp() - ${span})`;
+/** What lies further ahead than that was written before the clock was set back: it counts no more, and no lock lasts longer than it says. */
+const slack = "interval '1 minute'";
+const recent = `(select coalesce(array_agg(t order by t), '{}') from unnest(f.failed_at) t where t > clock_timestamp() - ${span} and t < clock_timestamp() + ${slack})`;
 
 /** No row comes back while the lock holds. The time is passed back as text: it names this attempt down to the microsecond. */
 const begin = `
@@ -52,7 +54,7 @@ const begin = `
     failed_at = ${recent} || clock_timestamp(),
     locked_until = case when cardinality(${recent}) + 1 >= ${lockOut.failures} then clock_timestamp() + ${span} end,
     stale_at = clock_timestamp() + ${span}
-  where f.locked_until is null or f.locked_until <= clock_timestamp()
+  where f.locked_until is null or f.locked_until <= clock_timestamp() or f.locked_until > clock_timestamp() + ${span} + ${slack}
   returning f.failed_at[cardinality(f.failed_at)]::text as at, f.locked_until is not null as is_last, cardinality(f.failed_at) = 1 as is_first`;
 
 const withdraw = `

@@ -8,7 +8,7 @@ import { plainAddress } from './address.ts';
 import { userAgentOf, writeAudit } from './audit.ts';
 import { addressHeader, type Auth } from './auth.ts';
 import { plainCookieHeader, setCookies } from './cookies.ts';
-import { oidcProvider } from './oidc.ts';
+import { oidcCallbackPath, oidcProvider } from './oidc-paths.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { oidcErrorOf, sentences } from './sentences.ts';
 
@@ -40,7 +40,8 @@ export function registerOidcRoutes(app: FastifyInstance, auth: Auth, notTooOften
     const redirect = redirectTarget(request.query.redirect, config.base_path);
     const engine = await oidc.engine(originOf(request));
     if (!engine) return backToSignIn(reply, 'unavailable', redirect);
-    await auth.pool.query('delete from verification where expires_at < now()');
+    // By a day, as better-auth writes and asks by the clock of its process.
+    await auth.pool.query("delete from verification where expires_at < now() - interval '1 day'");
     const answer = await engine.handler(
       new Request(`${originOf(request)}${base}/sign-in/social`, {
         method: 'POST',
@@ -60,7 +61,7 @@ export function registerOidcRoutes(app: FastifyInstance, auth: Auth, notTooOften
     return reply.redirect(url);
   });
 
-  app.get(`${base}/callback/${oidcProvider}`, async (request, reply) => {
+  app.get(`${config.base_path}/${oidcCallbackPath}`, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (!oidc) return refuse(reply, new Refusal('NOT_FOUND', sentences.oidc_off));
     const engine = await oidc.engine(originOf(request));

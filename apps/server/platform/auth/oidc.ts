@@ -1,6 +1,7 @@
 /** Signing in through another site (OpenID Connect), when one is configured; it is first called when somebody wants to sign in with it. */
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { oidcProvider } from './oidc-paths.ts';
 
 export interface OidcConfig {
   /** As the button says it. */
@@ -20,8 +21,6 @@ export interface Oidc {
   /** Ready to send people to the other site and to take them back at this origin; null while that site does not answer. Asked again, it tries again. */
   engine(origin: string): Promise<OidcEngine | null>;
 }
-
-export const oidcProvider = 'oidc';
 
 const discoveryTimeoutMs = 10_000;
 /** More origins than one server has; a caller's invented Host headers push each other out. */

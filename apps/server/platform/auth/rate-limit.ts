@@ -25,11 +25,14 @@ export function createRateLimit(pool: pg.Pool): RateLimit {
   };
 }
 
+/** A window that ends later than one can, and a little more for calls side by side, was begun before the clock was set back. */
+const isOver = "(r.window_end <= now() or r.window_end > excluded.window_end + interval '10 seconds')";
+
 const count = `
   insert into rate_limit as r (key, count, window_end) values ($1, 1, now() + make_interval(secs => $2))
   on conflict (key) do update set
-    count = case when r.window_end <= now() then 1 else least(r.count, 1000000) + 1 end,
-    window_end = case when r.window_end <= now() then excluded.window_end else r.window_end end
+    count = case when ${isOver} then 1 else least(r.count, 1000000) + 1 end,
+    window_end = case when ${isOver} then excluded.window_end else r.window_end end
   returning r.count, extract(epoch from r.window_end - now())::float8 as wait`;
 
 /** A few rows whenever a window begins: the table never holds many more than are in use. */

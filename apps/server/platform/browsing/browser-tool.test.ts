@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startStandInSite({ '/to-a-file': { status: 302, headers: { location: 'file:///etc/passwd' } } });
   const private_hosts = [`site.test:${site.port}`];
   origin = `http://site.test:${site.port}`;
-  browsing = createBrowsing({ executable, private_hosts, now: Date.now, resolve: async () => ['127.0.0.1'] });
+  browsing = createBrowsing({ executable, private_hosts, monotonic: () => performance.now(), resolve: async () => ['127.0.0.1'] });
 });
 afterAll(async () => {
   await browsing?.close();

@@ -22,7 +22,8 @@ export interface BrowsingInput {
   private_hosts: string[];
   /** What a new session begins with: the accounts its person lets tasks use. */
   cookiesFor?(owner: SessionOwner): Promise<readonly Cookie[]>;
-  now(): number;
+  /** Milliseconds of a clock that never steps. */
+  monotonic(): number;
   /** How names become addresses; the system's way when left out. */
   resolve?(host: string): Promise<string[]>;
 }
@@ -96,7 +97,7 @@ export function createBrowsing(input: BrowsingInput): Browsing {
 
   /** Closes what nobody uses: first sessions, then the browser itself. */
   async function look(): Promise<void> {
-    const at = input.now();
+    const at = input.monotonic();
     for (const session of open.values()) if (!session.isHeld() && at - session.usedAt() > sessionIdleMs) await session.end('idle');
     if (sessions.size > 0) return;
     idleSince ??= at;
@@ -155,7 +156,7 @@ export function createBrowsing(input: BrowsingInput): Browsing {
       context,
       page,
       ticket,
-      now: input.now,
+      monotonic: input.monotonic,
       onClose: (_why: WhyClosed) => {
         ticket.end();
         sessions.delete(owner.task_id);

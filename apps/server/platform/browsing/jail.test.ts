@@ -25,7 +25,7 @@ beforeAll(async () => {
   browsing = createBrowsing({
     executable,
     private_hosts: [`site.test:${outside.port}`],
-    now: Date.now,
+    monotonic: () => performance.now(),
     resolve: async () => ['127.0.0.1'],
   });
   session = await browsing.sessionOf({ task_id: 't', user_id: 'u' });
@@ -88,7 +88,7 @@ it.skipIf(!executable)(
     const careful = createBrowsing({
       executable: executable ?? '',
       private_hosts: [`site.test:${trap.port}`],
-      now: Date.now,
+      monotonic: () => performance.now(),
       resolve: async () => ['127.0.0.1'],
     });
     try {

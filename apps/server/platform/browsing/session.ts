@@ -35,13 +35,13 @@ export interface SessionInput {
   /** Its only tab, still empty. */
   page: Page;
   ticket: Ticket;
-  /** What was used last goes last when room is needed. */
-  now(): number;
+  /** What was used last goes last when room is needed; milliseconds of a clock that never steps. */
+  monotonic(): number;
   onClose(why: WhyClosed): void;
 }
 
 export interface ManagedSession extends BrowsingSession {
-  /** Milliseconds since 1970. */
+  /** On the clock of `monotonic`. */
   usedAt(): number;
   isHeld(): boolean;
   isBusy(): boolean;
@@ -60,7 +60,7 @@ export function beginSession(input: SessionInput): ManagedSession {
   /** Domains of logins the person lets tasks use. */
   const logins = new Set<string>();
   let acts = 0;
-  let used = input.now();
+  let used = input.monotonic();
   let tail: Promise<unknown> = Promise.resolve();
   let ended: Promise<void> | null = null;
   let attached: { page: Page; cdp: Promise<CDPSession> } | null = null;
@@ -143,11 +143,11 @@ export function beginSession(input: SessionInput): ManagedSession {
       return () => void closeListeners.delete(listener);
     },
     inTurn(work) {
-      used = input.now();
+      used = input.monotonic();
       acts += 1;
       const mine = tail.then(work).finally(() => {
         acts -= 1;
-        used = input.now();
+        used = input.monotonic();
       });
       tail = mine.catch(() => undefined);
       return mine;
@@ -177,7 +177,7 @@ export function beginSession(input: SessionInput): ManagedSession {
         if (!isHeld) return;
         isHeld = false;
         holders -= 1;
-        used = input.now();
+        used = input.monotonic();
       };
     },
     takeHappenings: () => happened.splice(0),

@@ -129,7 +129,10 @@ export const settings = {
   },
   ACCOUNT_CONSOLE_INSTANCE: { schema: z.string().default(''), about: '本产品在外部账号控制台中的实例标识' },
   OIDC_NAME: { schema: z.string().default(''), about: '单点登录的显示名' },
-  OIDC_DISCOVERY_URL: { schema: z.string().default(''), about: '单点登录的发现地址；空表示不启用' },
+  OIDC_DISCOVERY_URL: {
+    schema: z.string().default(''),
+    about: '单点登录的发现地址；空表示不启用。在登录服务那边登记的回调地址是 来源 + BASE_PATH + /api/auth/callback/oidc，启动时会显示',
+  },
   OIDC_CLIENT_ID: { schema: z.string().default(''), about: '单点登录的客户端标识' },
   OIDC_CLIENT_SECRET: { schema: z.string().default(''), about: '单点登录的客户端密钥' },
   METRICS_PUBLIC: { schema: flag, about: '设为 1 时 /metrics 对外可见，否则只回答本机' },
@@ -174,7 +177,8 @@ export const settings = {
   },
   EXTENSIONS_FILE: {
     schema: z.string().default(''),
-    about: '推荐扩展的文件（JSON）：{"extensions":[{"extension_id","display_name","desc","url",…}],"required":["time"]}；空表示只有自带的',
+    about:
+      '推荐扩展的文件（JSON）：{"extensions":[{"extension_id","display_name","desc","url",…}],"required":["time"]}；空表示只有自带的。写了 client 的扩展，在授权服务器登记的回调地址是 来源 + BASE_PATH + /auth/extensions/callback',
   },
   SANDBOX_URL: { schema: address, about: '远程沙箱服务的地址（协议见 docs/remote-sandbox.md）；空表示不用' },
   SANDBOX_TOKEN: { schema: z.string().default(''), about: '远程沙箱服务的令牌' },
@@ -237,6 +241,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!parsed.success) wrong.push(`${name}（${about}）${holdsSecret.test(name) ? '的写法不对' : `不能是“${given ?? ''}”`}`);
     return [name, parsed.data];
   });
+  if (env['OIDC_DISCOVERY_URL'] && !env['OIDC_CLIENT_ID'])
+    wrong.push(
+      'OIDC_CLIENT_ID（单点登录的客户端标识）没有填写：请在登录服务那边登记一个客户端，回调地址填 来源 + BASE_PATH + /api/auth/callback/oidc，再把它给的标识和密钥写进 OIDC_CLIENT_ID、OIDC_CLIENT_SECRET',
+    );
   if (wrong.length > 0) throw new Error(`设置有误：${wrong.join('；')}`);
   // Each entry was parsed by its own schema above.
   return Object.fromEntries(entries) as Config;

@@ -40,7 +40,7 @@ type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 type AnyStream = (input: unknown, context: CallContext) => AsyncIterable<unknown>;
 
 export function registerOperations(app: FastifyInstance, input: DispatcherInput): void {
-  const allowed = createRateLimit(input.now);
+  const allowed = createRateLimit();
   // The compiler checked each handler against its operation; here they are called through the one parsed shape.
   const handlers = input.handlers as unknown as Record<OperationName, AnyHandler & AnyStream>;
   for (const operation of Object.values(operations) as Operation[]) {

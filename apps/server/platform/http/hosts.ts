@@ -57,7 +57,8 @@ export function createHostCheck({ ownNames = ownNamesNow, ...settings }: HostSet
  */
 export function nameIn(host: string): string | null {
   if (!/^(\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\%]+)(:\d{0,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) return null;
-  return plainAddressOrName(new URL(`http://${host}`).hostname);
+  const name = plainAddressOrName(new URL(`http://${host}`).hostname);
+  return ipaddr.isValid(name) || /^[\w.-]+$/.test(name) ? name : null;
 }
 
 function plainAddressOrName(name: string): string {

@@ -1,11 +1,11 @@
 /** Caps how often one caller may call one thing in a minute, in this process. Sign-in has its own, kept in the database. */
 
-/** `allowed(key, per_minute)`: a bucket that holds a minute's worth and refills evenly. */
-export function createRateLimit(now: () => number): (key: string, per_minute: number) => boolean {
+/** `allowed(key, per_minute)`: a token bucket that holds a minute's worth and refills evenly. The clock is one that never steps, in milliseconds. */
+export function createRateLimit(monotonic: () => number = () => performance.now()): (key: string, per_minute: number) => boolean {
   const buckets = new Map<string, { left: number; at: number }>();
-  let swept = now();
+  let swept = monotonic();
   return (key, per_minute) => {
-    const at = now();
+    const at = monotonic();
     if (at - swept > 60_000) {
       swept = at;
       for (const [name, bucket] of buckets) if (at - bucket.at > 60_000) buckets.delete(name);

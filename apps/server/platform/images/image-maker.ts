@@ -34,6 +34,7 @@ export function createImageMaker(config: ImageMakerConfig): ImageMaker & { close
   const url = `${base_url.replace(/\/+$/, '')}/images/generations`;
   const headers = { 'content-type': 'application/json', ...(api_key === '' ? {} : { authorization: `Bearer ${api_key}` }) };
 
+  /** `until` is on the clock of `performance.now()`. */
   async function ask(body: string, until: number, signal: AbortSignal, onWait: (words: string) => void): Promise<string> {
     for (let times = 1; ; times++) {
       const answer = await own.fetch(url, { method: 'POST', headers, body, signal });
@@ -41,7 +42,7 @@ export function createImageMaker(config: ImageMakerConfig): ImageMaker & { close
       if (answer.ok) return told;
       const after = retryAfter(answer.headers.get('retry-after'), Date.now());
       const isBusy = answer.status === 429 || answer.status === 503;
-      if (!isBusy || times > 1 || after === null || after > most_patience_s || Date.now() + after * 1000 >= until)
+      if (!isBusy || times > 1 || after === null || after > most_patience_s || performance.now() + after * 1000 >= until)
         throw refusedWith(answer.status, reasonIn(told, api_key), after, words);
       onWait(`图片服务正忙，按它的要求等 ${after} 秒后再问一次`);
       await wait(after * 1000, undefined, { signal });
@@ -55,7 +56,7 @@ export function createImageMaker(config: ImageMakerConfig): ImageMaker & { close
       const both = AbortSignal.any([signal, late]);
       try {
         const body = JSON.stringify({ model, prompt, n: count, size: sizes[shape] });
-        const told = await ask(body, Date.now() + limit_ms, both, onWait);
+        const told = await ask(body, performance.now() + limit_ms, both, onWait);
         // One that can't be had does not take away the others.
         const each = await Promise.allSettled(
           imagesIn(told)

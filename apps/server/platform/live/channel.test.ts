@@ -16,7 +16,7 @@ const task_id = 'a'.repeat(32);
 const rooms = createLiveRooms();
 const relay = createLiveRelay({
   seal: createSeal('a secret of the tests', 'live relay'),
-  now: () => now,
+  now: async () => now,
   addressOf: async () => (isElsewhere ? `http://${address}` : null),
 });
 let now = Date.now();

@@ -136,7 +136,7 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
       {
         websocket: true,
         preValidation: async (request) => {
-          const ticket = input.relay.admit(String(request.query.ticket ?? ''));
+          const ticket = await input.relay.admit(String(request.query.ticket ?? ''));
           if (!ticket) throw new Refusal('FORBIDDEN');
           admitted.set(request, { user_id: ticket.user_id, task_id: ticket.task_id, name: ticket.room, token: null });
         },

@@ -20,14 +20,15 @@ export interface LiveRelay {
   /** What another process says of the page in front of the task's browser; null when there is none, or nobody to ask. */
   page(task_id: string): Promise<RelayedPage | null>;
   /** Null for what is no ticket, or an old one. */
-  admit(ticket: string): LiveTicket | null;
+  admit(ticket: string): Promise<LiveTicket | null>;
   /** What is told to a process that asks with this ticket; null refuses. */
   tellPage(ticket: string, pageOf: (task_id: string) => Promise<RelayedPage | null>): Promise<string | null>;
 }
 
 export interface LiveRelayInput {
   seal: Seal;
-  now(): number;
+  /** Milliseconds since 1970, on a clock all processes share. */
+  now(): Promise<number>;
   /** `http://host:port` of the other process that worked on the task last; null when that is nobody else. */
   addressOf(task_id: string): Promise<string | null>;
 }
@@ -50,13 +51,16 @@ const lost = '浏览器所在的服务器暂时连不上，正在重新连接；
 const sealedTicket = z.object({ task_id: id, user_id: z.string(), room: z.enum(liveRoomNames), until: z.number() });
 
 export function createLiveRelay({ seal, now, addressOf }: LiveRelayInput): LiveRelay {
-  const write = (ticket: LiveTicket): string => seal.close(JSON.stringify({ ...ticket, until: now() + ticketMs }), 'ticket');
+  const write = async (ticket: LiveTicket): Promise<string> =>
+    seal.close(JSON.stringify({ ...ticket, until: (await now()) + ticketMs }), 'ticket');
 
-  function admit(text: string): LiveTicket | null {
+  async function admit(text: string): Promise<LiveTicket | null> {
     const plain = seal.open(text, 'ticket');
     if (plain === null) return null;
     const { until, ...ticket } = sealedTicket.parse(JSON.parse(plain));
-    return until > now() ? ticket : null;
+    const left = until - (await now());
+    // One that is good for longer was written before the clock was set back.
+    return left > 0 && left <= ticketMs ? ticket : null;
   }
 
   return {
@@ -66,14 +70,14 @@ export function createLiveRelay({ seal, now, addressOf }: LiveRelayInput): LiveR
       join: (seat) =>
         passOn(seat, async () => {
           const address = await addressOf(task.task_id);
-          return address && `${address.replace(/^http/, 'ws')}${relayPath}?ticket=${write({ ...task, room: name })}`;
+          return address && `${address.replace(/^http/, 'ws')}${relayPath}?ticket=${await write({ ...task, room: name })}`;
         }),
     }),
     async page(task_id) {
       const address = await addressOf(task_id);
       if (!address) return null;
       try {
-        const ticket = write({ task_id, user_id: '', room: 'browser' });
+        const ticket = await write({ task_id, user_id: '', room: 'browser' });
         const answer = await fetch(`${address}${relayedPagePath}?ticket=${ticket}`, { signal: AbortSignal.timeout(answerMs) });
         const plain = answer.ok ? seal.open(await answer.text(), task_id) : null;
         return plain === null ? null : relayedPage.nullable().parse(JSON.parse(plain));
@@ -83,7 +87,7 @@ export function createLiveRelay({ seal, now, addressOf }: LiveRelayInput): LiveR
       }
     },
     async tellPage(text, pageOf) {
-      const ticket = admit(text);
+      const ticket = await admit(text);
       return ticket && seal.close(JSON.stringify(await pageOf(ticket.task_id)), ticket.task_id);
     },
   };

@@ -34,7 +34,8 @@ export interface PlacesInput {
   /** Of what is being used the folder stays, however long that takes. */
   isBusy(task_id: string): boolean;
   idle_ms?: number;
-  now?(): number;
+  /** Milliseconds of a clock that never steps. */
+  monotonic?(): number;
 }
 
 const idleMs = 30 * 60_000;
@@ -42,9 +43,16 @@ const sweepMs = 60_000;
 /** A process that has not shown itself for so long is gone, and its folders with it. */
 const goneMs = 10 * sweepMs;
 
-export function createPlaces({ root, kitFiles, isRoot, isBusy, idle_ms = idleMs, now = Date.now }: PlacesInput): Places {
+export function createPlaces({
+  root,
+  kitFiles,
+  isRoot,
+  isBusy,
+  idle_ms = idleMs,
+  monotonic = () => performance.now(),
+}: PlacesInput): Places {
   mkdirSync(root, { recursive: true, mode: 0o700 });
-  const mine = join(root, `${process.pid}-${now().toString(36)}`);
+  const mine = join(root, `${process.pid}-${Date.now().toString(36)}`);
   const kit = join(mine, 'kit');
   mkdirSync(kit, { recursive: true });
   for (const [name, content] of Object.entries(kitFiles)) writeFileSync(join(kit, name), content, { mode: 0o644 });
@@ -55,16 +63,17 @@ export function createPlaces({ root, kitFiles, isRoot, isBusy, idle_ms = idleMs,
   function removeThoseOfTheGone(): void {
     for (const name of readdirSync(root)) {
       const path = join(root, name);
-      const seen = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now();
-      if (path !== mine && now() - seen > goneMs) rmSync(path, { recursive: true, force: true });
+      const seen = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+      // The clock may have stepped since it last showed itself: of a process that lives here nothing goes.
+      if (path !== mine && Date.now() - seen > goneMs && !isOfLiving(name)) rmSync(path, { recursive: true, force: true });
     }
   }
 
   function sweep(): void {
-    utimesSync(mine, now() / 1000, now() / 1000);
+    utimesSync(mine, new Date(), new Date());
     for (const [task_id, at] of used) {
-      if (isBusy(task_id)) used.set(task_id, now());
-      else if (now() - at > idle_ms) void remove(task_id);
+      if (isBusy(task_id)) used.set(task_id, monotonic());
+      else if (monotonic() - at > idle_ms) void remove(task_id);
     }
   }
 
@@ -83,7 +92,7 @@ export function createPlaces({ root, kitFiles, isRoot, isBusy, idle_ms = idleMs,
     of(task_id) {
       const owner = isRoot ? ownerOf(task_id) : null;
       const folder = join(placeOf(task_id), 'files');
-      used.set(task_id, now());
+      used.set(task_id, monotonic());
       if (mkdirSync(folder, { recursive: true, mode: 0o755 }) === undefined) return { folder, owner };
       const home = join(folder, '.home');
       mkdirSync(home);
@@ -101,6 +110,18 @@ export function createPlaces({ root, kitFiles, isRoot, isBusy, idle_ms = idleMs,
       await rm(mine, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether the process a folder is named after is there; one of another machine never is. */
+function isOfLiving(name: string): boolean {
+  const pid = Number(/^\d+/.exec(name)?.[0]);
+  if (!pid || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 const firstUid = 30_000;

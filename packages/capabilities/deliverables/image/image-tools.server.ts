@@ -91,10 +91,10 @@ export function searchImage(finder: ImageFinder): Tool {
 
 /** Tells every five seconds how long it has been waited for, and how long at most. `say` changes what is waited for. */
 function tellWaiting(context: ToolContext, first: string, limit_ms: number) {
-  const begun = Date.now();
+  const begun = performance.now();
   let waiting = first;
   const tell = () => {
-    const spent = Math.round((Date.now() - begun) / 1000);
+    const spent = Math.round((performance.now() - begun) / 1000);
     context.note(`${waiting}${spent < 5 ? '' : `，已等 ${spent} 秒`}；最多等 ${Math.round(limit_ms / 1000)} 秒`);
   };
   tell();

@@ -43,6 +43,7 @@ export interface Desk {
 export const undisturbed = {
   signal: new AbortController().signal,
   now: () => 0,
+  monotonic: () => 0,
   new_id: () => 'not-deterministic',
   max_turns: 30,
   patience: { same_failures: 3, idle_turns: 8 },

@@ -100,7 +100,7 @@ async function secretsOf(page: Page): Promise<{ found: string[]; complete: boole
 
 /** Null where it does not answer in time. */
 async function secretsIn(frame: Frame, patience_ms: number): Promise<string[] | null> {
-  const end = Date.now() + patience_ms;
+  const end = performance.now() + patience_ms;
   const late = new Promise<null>((done) => setTimeout(done, patience_ms, null).unref());
   const ask = async (): Promise<string[] | null> => {
     for (;;) {
@@ -111,7 +111,7 @@ async function secretsIn(frame: Frame, patience_ms: number): Promise<string[] | 
       } catch {
         // One that went away has nothing to hide any more; one that is on its way to another page is asked there.
         if (frame.isDetached()) return [];
-        if (Date.now() >= end) return null;
+        if (performance.now() >= end) return null;
         await new Promise((done) => setTimeout(done, 100));
       }
     }

@@ -180,7 +180,12 @@ const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions();
 // Made once: making one costs more than asking the database.
 const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
+let known: { minute: number; date: string } = { minute: Number.NaN, date: '' };
+
 /** The calendar day where the server stands. */
 export function todayOf(at: number): Transcript['today'] {
-  return { date: isoDate.format(at), time_zone };
+  const minute = Math.floor(at / 60_000);
+  // No day begins in the middle of one.
+  if (minute !== known.minute) known = { minute, date: isoDate.format(at) };
+  return { date: known.date, time_zone };
 }

@@ -49,16 +49,15 @@ export function tokensAround(setting: Pick<Transcript, 'instructions'>, tools: T
   return estimateTokens(setting.instructions) + tools.reduce((sum, tool) => sum + perEntry + tokensOfTool(tool), 0);
 }
 
-/** Schemas are far the most of a tool, are made once and go with every call. */
-const counted = new WeakMap<ToolSpec['parameters'], number>();
+/** Schemas are made once, nearly always stand beside the same words, and go with every call. */
+const counted = new WeakMap<ToolSpec['parameters'], { name: string; description: string; tokens: number }>();
 
 function tokensOfTool({ name, description, parameters }: ToolSpec): number {
-  let own = counted.get(parameters);
-  if (own === undefined) {
-    own = estimateTokens(JSON.stringify(parameters));
-    counted.set(parameters, own);
-  }
-  return own + estimateTokens(JSON.stringify({ name, description }));
+  const known = counted.get(parameters);
+  if (known?.name === name && known.description === description) return known.tokens;
+  const tokens = estimateTokens(JSON.stringify(parameters)) + estimateTokens(JSON.stringify({ name, description }));
+  counted.set(parameters, { name, description, tokens });
+  return tokens;
 }
 
 /** No call of a model takes as many. */

@@ -1,4 +1,5 @@
 /** The runs that wait and run: put in a row, claimed under a lease, given back, ended. Every claim gets a new fence. */
+import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 export interface Claim {
@@ -13,10 +14,15 @@ export interface Claim {
   last_seq: number;
   /** What the person had chosen when the run was first claimed, else the usual one; it stays the run's. */
   model_choice: string | null;
+  /** The task's whole log, when it is short. */
+  log: NumberedEvent[] | null;
   /** The person has favourites that a run may open, and extensions of their own choice. */
   has_favorites: boolean;
   has_extensions: boolean;
 }
+
+/** Logs of so many events at most come with the claim. */
+const shortLog = 16;
 
 export interface Claimed {
   claims: Claim[];
@@ -52,7 +58,7 @@ export async function claimRuns(
   db: Queryable,
   { worker, lease_seconds, most, usual_model = null }: { worker: string; lease_seconds: number; most: number; usual_model?: string | null },
 ): Promise<Claimed> {
-  const { rows } = await db.query<(Claim | { run_id: null }) & { others_wait: boolean }>({
+  const { rows } = await db.query<(ClaimedRow | { run_id: null }) & { others_wait: boolean }>({
     name: 'claim_runs',
     text: `with open as (
         select r.run_id, r.task_id, r.state, r.failed_recoveries, r.start_seq, r.created from run r join task t on t.task_id = r.task_id
@@ -76,15 +82,28 @@ export async function claimRuns(
       from found left join fenced on fenced.task_id = found.task_id, recovered
       where run.run_id = found.run_id and recovered.run_id = found.run_id
       returning run.run_id, run.task_id, run.user_id, coalesce(fenced.fence, 0) as fence, run.attempt, run.failed_recoveries, run.wanted, run.start_seq as last_seq,
-        run.model_choice, exists (select 1 from favorite where favorite.user_id = run.user_id) as has_favorites,
+        run.model_choice,
+        case when fenced.last_seq <= ${shortLog} then (
+          select json_agg(json_build_array(e.seq, e.at, e.type, e.body) order by e.seq) from task_event e where e.task_id = run.task_id
+        ) end as log,
+        exists (select 1 from favorite where favorite.user_id = run.user_id) as has_favorites,
         exists (select 1 from extension_choice own where own.user_id = run.user_id and own.is_installed and own.is_open) as has_extensions)
       select claimed.*, rest.others_wait from claimed right join (
         select exists (select 1 from run q join task on task.task_id = q.task_id
           where q.state = 'queued' and q.run_id not in (select found.run_id from found)) as others_wait) rest on true`,
     values: [worker, lease_seconds, most, usual_model],
   });
-  const claims = rows.flatMap((row) => (row.run_id === null ? [] : [row]));
+  const claims = rows.flatMap((row) => (row.run_id === null ? [] : [{ ...row, log: logOf(row) }]));
   return { claims, others_wait: rows[0]?.others_wait ?? false };
+}
+
+type ClaimedRow = Omit<Claim, 'log'> & { log: [seq: number, at: number, type: string, body: object][] | null };
+
+/** What was said while the claim waited for the task's row is missing in its look: numbers are dense. */
+function logOf({ log, last_seq }: ClaimedRow): NumberedEvent[] | null {
+  if (log?.length !== last_seq) return null;
+  // What was stored was a TaskEvent; types a newer version wrote fold to nothing.
+  return log.map(([seq, at, type, body]) => ({ ...body, seq, at, type }) as NumberedEvent);
 }
 
 /** A run waits, or its worker's lease ran out: a NOTIFY is a hint and may be lost, and dead workers' runs come without one. */

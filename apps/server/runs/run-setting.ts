@@ -35,14 +35,29 @@ export async function keepSetting(
   now: number,
 ): Promise<SettingMark> {
   const { instructions, skill, experts, manner, today } = setting;
-  const body = JSON.stringify({ instructions, summarising, skill, experts, manner, tools } satisfies RunSetting);
-  const hash = createHash('sha256').update(body).digest('hex');
+  // Tools are nearly all of it, and the same ones in nearly every run.
+  const hash = sha256(JSON.stringify({ instructions, summarising, skill, experts, manner, tools: tools.map(hashOfTool) }));
   if (!stored.has(hash)) {
+    const body = JSON.stringify({ instructions, summarising, skill, experts, manner, tools } satisfies RunSetting);
     await db.query('insert into run_setting (hash, body, created) values ($1, $2, $3) on conflict (hash) do nothing', [hash, body, now]);
     if (stored.size >= mostRemembered) stored.clear();
     stored.add(hash);
   }
   return { hash, today, model: brain.model ?? '' };
+}
+
+const hashed = new WeakMap<ToolSpec['parameters'], { name: string; description: string; hash: string }>();
+
+function hashOfTool({ name, description, parameters }: ToolSpec): string {
+  const known = hashed.get(parameters);
+  if (known?.name === name && known.description === description) return known.hash;
+  const hash = sha256(JSON.stringify({ name, description, parameters }));
+  hashed.set(parameters, { name, description, hash });
+  return hash;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Null for runs from before settings were kept. */

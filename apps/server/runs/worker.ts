@@ -209,7 +209,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     await store.append([{ type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
     return;
   }
-  const [stored, fitOut] = await Promise.all([readWholeLog(db, task_id), input.equip(claim)]);
+  const [stored, fitOut] = await Promise.all([claim.log ?? readWholeLog(db, task_id), input.equip(claim)]);
   store.goOnFrom(stored);
   const message = stored.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);

@@ -154,12 +154,13 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       const cursor = parseCursor(given.cursor);
       // One value instead of eleven a row: taking the values apart is the larger part of this request's work.
       const answered = await context.tx.query<{ rows: ListedRow[] }>({
-        name: cursor ? 'task_list_next' : 'task_list',
+        // With the number in its text, the plan is made once: behind a parameter PostgreSQL makes a better one for each request, at twice the cost.
+        name: `task_list_${cursor ? 'next_' : ''}${given.size}`,
         text: `select coalesce(json_agg(listed), '[]') as rows from (
           select ${listColumns} from task
-          where user_id = $1 and task_status not in (0, 4) and parent_id = 0 ${cursor ? 'and (is_pin, update_time, task_id) < ($3, $4, $5)' : ''}
-          order by is_pin desc, update_time desc, task_id desc limit $2) listed`,
-        values: [user.user_id, given.size + 1, ...(cursor ?? [])],
+          where user_id = $1 and task_status not in (0, 4) and parent_id = 0 ${cursor ? 'and (is_pin, update_time, task_id) < ($2, $3, $4)' : ''}
+          order by is_pin desc, update_time desc, task_id desc limit ${given.size + 1}) listed`,
+        values: [user.user_id, ...(cursor ?? [])],
       });
       const rows = answered.rows[0]?.rows ?? [];
       const page = rows.slice(0, given.size);

@@ -287,6 +287,9 @@ test('in its process: a job that takes too long and a file that is none are answ
   const signal = new AbortController().signal;
   const job = { kind: 'read' } as const;
   const good = await createWorkbooks({ entry }).work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal);
+  // A job that answers with a file alone.
+  const csv = await createWorkbooks({ entry }).work({ kind: 'csv' }, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal);
+  expect(csv).toMatchObject({ text: expect.any(String), bytes: expect.any(Uint8Array) });
   expect(good).toMatchObject({ text: expect.stringContaining('“a.xlsx”：4 个工作表') });
   expect(
     await createWorkbooks({ entry }).work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl.subarray(0, 5_000) }], signal),

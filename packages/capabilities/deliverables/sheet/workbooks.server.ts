@@ -14,7 +14,10 @@ export interface Workbooks {
   ): Promise<{ text: string; result?: unknown; bytes?: Uint8Array } | { error: string }>;
 }
 
-const Head = z.union([z.strictObject({ text: z.string(), result: z.unknown(), bytes: z.int() }), z.strictObject({ error: z.string() })]);
+const Head = z.union([
+  z.strictObject({ text: z.string(), result: z.unknown().optional(), bytes: z.int() }),
+  z.strictObject({ error: z.string() }),
+]);
 
 const most_bytes = 220 * 1024 * 1024;
 

@@ -11,6 +11,7 @@ import { taskEventOf, type NumberedEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
 import { callsHeld, egressGate } from './egress-gate.ts';
@@ -39,7 +40,7 @@ export interface WorkerInput {
   worker_id: string;
   concurrency: number;
   /** Opens again what runs made. */
-  reader: Reader;
+  reader: Shared<Reader>;
   /** What a task may use before it asks. */
   caps: Caps;
   /** What a sub-agent may cost at most; 0 without a limit of its own. */
@@ -261,7 +262,13 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     () => (isBegun = true),
     () => abort.abort('release'),
   );
-  const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: parentOf(events) === null ? input.caps : unbounded });
+  const ending = honestEnd({
+    run_id,
+    events,
+    files,
+    reader: input.reader.of(claim.user_id),
+    caps: parentOf(events) === null ? input.caps : unbounded,
+  });
   const naming = startNaming({ ...input, claim, events, brain, today: setting.today, signal: abort.signal, begun });
   const journal: Journal = {
     async append(appended) {

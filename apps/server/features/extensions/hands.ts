@@ -24,7 +24,7 @@ export interface ExtensionHands {
   recommended: KnownExtension[];
   authoriser: Authoriser;
   lines: Lines;
-  ports: OwnPorts;
+  portsOf(person: string): OwnPorts;
   hasSandbox(): Promise<boolean>;
   now(): number;
   /** Of a failure that nobody waits for. */

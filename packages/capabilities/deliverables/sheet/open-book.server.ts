@@ -4,10 +4,14 @@ import type { CellValue, Workbook } from 'hucre';
 import { sizeTold } from '#contract/file-size.ts';
 import { decodeText } from '../../tools/read-file/text-encoding.ts';
 import { LIMITS } from '../../tools/read-file/reading.ts';
+import { sheetExtent } from '../../tools/read-file/sheet-extent.ts';
 import { refuseDtd } from '../../tools/read-file/xml-tree.ts';
 import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
 import { dayStyles, hasWeight, refuseTooHeavy, weightOf } from './book/weight.server.ts';
 import { limits } from './table/table.server.ts';
+
+/** Twice the memory of a reading, and what is changed is opened twice. */
+const mostPlaces = 8_000_000;
 
 export interface OpenBook {
   name: string;
@@ -33,11 +37,13 @@ export async function openBook(name: string, bytes: Uint8Array): Promise<OpenBoo
     const archive = await openZip(bytes);
     checkUnpacking(archive, bytes.length);
     const weights: number[] = [];
+    const extent = sheetExtent(mostPlaces);
     const days = archive.has('xl/styles.xml') ? dayStyles(await archive.read('xl/styles.xml')) : undefined;
     for (const entry of archive.entries)
       if (/\.(?:xml|rels|vml)$/i.test(entry.path)) {
         const bytes = await archive.read(entry.path);
         refuseDtd(bytes.subarray(0, 4_096));
+        extent.add(entry.path, bytes);
         if (hasWeight(entry.path)) weights.push(weightOf({ path: entry.path, bytes }, days));
       }
     // Said before it is read whole: memory that runs out is a minute lost.

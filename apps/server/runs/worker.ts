@@ -23,7 +23,7 @@ import { appendFenced } from './log.ts';
 import { journalOf } from './journal.ts';
 import { readWholeLog } from './log-pages.ts';
 import { isStillRead, wholeEvent, wholeEvents } from './long-events.ts';
-import { claimRuns, cutLeases, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { claimRuns, cutLeases, dropRun, endRun, extendLeases, maxFailedRecoveries, releaseRun, type Claim } from './queue.ts';
 import { parentOf, pastEvents } from './past.ts';
 import { startNaming } from './naming.ts';
 import { keepSetting } from './run-setting.ts';
@@ -76,7 +76,6 @@ export interface Worker {
 
 /** A sub-agent is held to its own share. */
 const unbounded: Caps = { tokens: 0, cost: 0 };
-export const maxFailedRecoveries = 3;
 const maxTurns = 60;
 /** What a claim passed over is looked at again after this. */
 const passedOverMs = 15;

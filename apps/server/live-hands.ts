@@ -67,6 +67,7 @@ export function openLiveHands({ config, db, store, hub, log, secret, chromium, c
         private_hosts: config.FETCH_PRIVATE_HOSTS,
         cookiesFor: ({ user_id }) => accounts.cookiesOf(db, user_id),
         monotonic: () => performance.now(),
+        onError: (error) => log.error({ err: error }, 'the browser of tasks did not start'),
       })
     : null;
   const relay = createLiveRelay({

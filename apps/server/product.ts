@@ -219,7 +219,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...databaseOperations({ hands: fileHands(files), store, file_work }),
       ...pagesOperations({ hands: fileHands(files), store, office }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
-      ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports, exports: pools.exports }),
+      ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports, exports: pools.exports, log }),
       ...versionOperations(hub),
       ...podcastLineOperations({ db, store, hub, ports }),
       ...slidesOperations(store),

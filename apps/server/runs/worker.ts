@@ -4,6 +4,7 @@ import type { AgentEvent, FileCheck } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
+import { isForPeople } from '#contract/sentence.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
@@ -91,7 +92,7 @@ const words = {
 
 /** What only a programmer understands, and may name folders of the machine, is for the server's log. */
 function failedIn(reason: string): string {
-  const told = /\p{Script=Han}/u.test(reason) ? reason.replace(/。$/, '') : '程序出了意外的错误，原因记在服务器的日志里';
+  const told = isForPeople(reason) ? reason.replace(/。$/, '') : '程序出了意外的错误，原因记在服务器的日志里';
   return `任务中断：${told}。已完成的内容都已保留，可以继续。`;
 }
 

@@ -52,8 +52,7 @@ export function exitSentence(code: number | null, by_signal: NodeJS.Signals | nu
     /out of memory|allocation failed|bad_alloc|ENOMEM/i.test(complaint);
   if (memory) return '内容太大，超过了读取时能用的内存，已停止。请拆成较小的文件。';
   if (by_signal === 'SIGXCPU' || by_signal === 'SIGKILL') return '读取用的时间或内存超过了限制，已停止。请拆成较小的文件后再上传。';
-  const last = complaint.trim().split('\n').at(-1) ?? '';
-  return `读取进程意外退出（${by_signal ?? code ?? '未知'}${last ? `：${last.slice(0, 200)}` : ''}）。请用原来的软件打开并另存后重新上传。`;
+  return `读取进程意外退出（${by_signal ?? code ?? '未知'}）。请用原来的软件打开并另存后重新上传。`;
 }
 
 /** How long a process may take: the more it is given, the longer, up to an end. */

@@ -1,4 +1,5 @@
 /** Operations on the files of a task. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { Refusal } from '#contract/codes.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { limits, TaskStatus } from '#contract/task.ts';
@@ -220,7 +221,13 @@ async function makeExport(
     signal.throwIfAborted();
   } catch (error) {
     if (limit.aborted) throw new Refusal('UNSUPPORTED', `“${row.name}”导出用时过长，已停止；原文件没有改动，请稍后重试。`);
-    throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
+    if (error instanceof Refusal) throw error;
+    const sentence = sentenceOf(error, '');
+    if (sentence === '' || (error instanceof Error && error.cause !== undefined)) input.log.warn({ err: error, file_uri: row.file_uri, format }, 'an export failed');
+    throw new Refusal(
+      'UNSUPPORTED',
+      sentence || `“${row.name}”没有导出成功，原因记在服务器的日志里；原文件没有改动，可以换一种格式或稍后重试。`,
+    );
   }
   return keepMade(input, context, row.file_uri, format, made);
 }

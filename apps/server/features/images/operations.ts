@@ -1,4 +1,5 @@
 /** Operations on pictures: one or several taken away as PNG or JPG. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/codes.ts';
 import { TaskStatus } from '#contract/task.ts';
@@ -8,6 +9,7 @@ import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import type { FairQueue, Shared } from '#capabilities/queues/fair-queue.ts';
 import { granted } from '#server/platform/access.ts';
 import { fileLink } from '#server/platform/files/file-links.ts';
+import type { Log } from '#server/platform/observe/log.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { packedNames } from './names.ts';
@@ -18,6 +20,7 @@ export interface ImageOperationsInput {
   base_path: string;
   ports: Shared<KindPorts>;
   exports: FairQueue;
+  log: Log;
 }
 
 interface Row {
@@ -126,7 +129,9 @@ async function converted(
       bytes,
     }));
   } catch (error) {
-    throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
+    if (error instanceof Refusal) throw error;
+    input.log.warn({ err: error, file_uri: row.file_uri }, 'a picture could not be converted');
+    throw new Refusal('UNSUPPORTED', sentenceOf(error, `“${row.name}”没有转换成功，文件可能损坏或太大；原文件没有改动，请稍后重试。`));
   }
 }
 

@@ -217,7 +217,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...favoriteTagOperations(),
       ...deckExportOperations(fileHands(files), pools.exports),
       ...databaseOperations({ hands: fileHands(files), store, file_work }),
-      ...pagesOperations({ hands: fileHands(files), store, office }),
+      ...pagesOperations({ hands: fileHands(files), store, ports, exports: pools.exports }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports, exports: pools.exports, log }),
       ...versionOperations(hub),

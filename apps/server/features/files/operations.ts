@@ -223,7 +223,8 @@ async function makeExport(
     if (limit.aborted) throw new Refusal('UNSUPPORTED', `“${row.name}”导出用时过长，已停止；原文件没有改动，请稍后重试。`);
     if (error instanceof Refusal) throw error;
     const sentence = sentenceOf(error, '');
-    if (sentence === '' || (error instanceof Error && error.cause !== undefined)) input.log.warn({ err: error, file_uri: row.file_uri, format }, 'an export failed');
+    if (sentence === '' || (error instanceof Error && error.cause !== undefined))
+      input.log.warn({ err: error, file_uri: row.file_uri, format }, 'an export failed');
     throw new Refusal(
       'UNSUPPORTED',
       sentence || `“${row.name}”没有导出成功，原因记在服务器的日志里；原文件没有改动，可以换一种格式或稍后重试。`,

@@ -286,7 +286,8 @@ describe('the queue', () => {
       await db.query("update run set failed_recoveries = 1, state = 'running', worker = 'dead' where run_id = $1", [run_id]);
     for (const { run_id } of suspects) await expire(run_id);
     const fresh = await newTask();
-    const take = async (worker: string) => (await claimRuns(db, { worker, lease_seconds: 60, most: 10 })).claims.map(({ run_id }) => run_id);
+    const take = async (worker: string) =>
+      (await claimRuns(db, { worker, lease_seconds: 60, most: 10 })).claims.map(({ run_id }) => run_id);
     const [one, two] = suspects.map(({ run_id }) => run_id);
     expect((await take('w1')).toSorted()).toEqual([one, fresh.run_id].toSorted());
     expect(await take('w1')).toEqual([]);

@@ -13,8 +13,8 @@ export async function sheetBench(): Promise<Figure[]> {
   const bytes = await workbook();
   const name = '明细.xlsx';
   const signal = new AbortController().signal;
-  const reader = createReader({ entry: join(build, 'reader.js') });
-  const workbooks = createWorkbooks({ entry: join(build, 'workbooks.js') });
+  const reader = createReader({ entry: join(build, 'reader.js') }).of('bench');
+  const workbooks = createWorkbooks({ entry: join(build, 'workbooks.js') }).of('bench');
   const reading: number[] = [];
   const working: number[] = [];
   let longest = 0;

@@ -9,6 +9,7 @@ import { teamScenario } from '#e2e/kit/provider-team.ts';
 import { OperateType, TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
+import { maxFailedRecoveries } from '#server/runs/queue.ts';
 import {
   eventsOf,
   modelEnv,
@@ -342,6 +343,47 @@ describe('stop, pause and go on', () => {
     await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
     expect(await untilIdle(person, task_id)).toBe(TaskStatus.Stop);
   });
+});
+
+test('a task that kills each worker that takes it is ended alone: its neighbour, there at every death, comes to its end', async () => {
+  const db = await testDatabase();
+  const provider = await startProvider(writingScenario(), { delay_ms: 30, chunk_chars: 10 });
+  const data = temporaryFolder();
+  const start = (ROLE: string): Promise<TestServer> =>
+    startServer({ data, database: db.url, env: { ...modelEnv(provider), ROLE, LEASE_SECONDS: '1' } });
+  const web = await start('web');
+  cleanUps.push(
+    () => rmSync(data, { recursive: true, force: true }),
+    () => db.drop(),
+    () => provider.close(),
+    () => web.stop(),
+  );
+  const person = await signUp(web);
+  const poison = await person.ask('写一份周报');
+  const neighbour = await person.ask('写一份月报');
+  const attempts = async (): Promise<number> => {
+    const { rows } = await db.pool.query<{ attempt: number }>('select attempt from run where task_id = $1', [poison.task_id]);
+    return rows[0]?.attempt ?? 0;
+  };
+  const isOver = async (): Promise<boolean> =>
+    (await eventsOf(person, poison.task_id)).some((event) => event.type === 'run_end' && event.outcome === 'interrupted');
+  for (;;) {
+    const before = await attempts();
+    const worker = await start('worker');
+    cleanUps.push(() => worker.stop());
+    // At once: nothing that it holds has got anything done since it took the poison.
+    const end = await until(
+      async () => ((await isOver()) ? 'over' : (await attempts()) > before ? 'taken' : null),
+      'the poison to be taken',
+      60_000,
+    );
+    // The last claim only ends it.
+    if (end === 'taken' && before <= maxFailedRecoveries) await worker.kill();
+    else break;
+  }
+  expect(await untilIdle(person, poison.task_id)).toBe(TaskStatus.AbnormalInterrupt);
+  expect(await untilIdle(person, neighbour.task_id, 60_000)).toBe(TaskStatus.TaskFinish);
+  obeysTheLaw(await eventsOf(person, neighbour.task_id));
 });
 
 test('of two workers on one database one is killed, and the other takes over in ten seconds', async () => {

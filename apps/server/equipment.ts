@@ -18,6 +18,7 @@ import { databaseTool } from '#capabilities/tools/database/database.server.ts';
 import { filesTool } from '#capabilities/tools/files/files.server.ts';
 import { openFavoriteTool, type OpenFavorite } from '#capabilities/tools/open-favorite/open-favorite.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { scheduleTool } from '#capabilities/tools/schedule/schedule.server.ts';
@@ -41,8 +42,8 @@ export type RunOfTask = RunOfPerson & { run_id: string; task_id: string; has_fav
 
 export interface Hands {
   brainOf(run: RunOfPerson): Promise<Brain>;
-  reader: Reader;
-  kind_ports: KindPorts;
+  reader: Shared<Reader>;
+  ports: Shared<KindPorts>;
   internet: Internet;
   searchOwn(run: { user_id: string; task_id: string }, query: string, only: 'favorites' | null): Promise<OwnHit[]>;
   /** Opens favourites of the run's person. */
@@ -53,7 +54,7 @@ export interface Hands {
   browserOf: ((run: RunOfTask) => BrowserPorts & { pageNow(): string }) | null;
   /** The tools of the extensions the run may use. */
   extensionTools(run: RunOfTask): Promise<Tool[]>;
-  file_work: FileWork;
+  file_work: Shared<FileWork>;
   experts: ExpertDirectory;
   now(): number;
 }
@@ -70,18 +71,21 @@ export type FitOut = (
 
 export function equipper(hands: Hands): Equip {
   const { reader, internet, browserOf } = hands;
-  const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader, { has_browser: browserOf !== null })];
-  const onFiles = [filesTool(hands.file_work), databaseTool(hands.file_work)];
   const { time_zone } = todayOf(hands.now());
-  const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(hands.kind_ports)]));
   return async (run) => {
+    const { user_id } = run;
+    const own_reader = reader.of(user_id);
+    const working = [planTool, readFileTool(own_reader), webFetchTool(internet.fetch, own_reader, { has_browser: browserOf !== null })];
+    const ports = hands.ports.of(user_id);
+    const file_work = hands.file_work.of(user_id);
+    const onFiles = [filesTool(file_work), databaseTool(file_work)];
     const [brain, extensions, sandboxed] = await Promise.all([
       hands.brainOf(run),
       hands.extensionTools(run),
-      hands.sandboxes().then((sandboxes) => inSandbox(sandboxes, run.task_id)),
+      hands.sandboxes().then((sandboxes) => inSandbox(sandboxes, run)),
     ]);
     return async (ability_type, task_run_mode, said, named) => {
-      const at_work = await expertsAtWork(hands.experts, run.user_id, named);
+      const at_work = await expertsAtWork(hands.experts, user_id, named);
       // What the person chose goes before what the expert usually works with.
       const [expert] = at_work.length === 1 ? at_work : [];
       const skill = skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type));
@@ -102,7 +106,7 @@ export function equipper(hands: Hands): Equip {
           // What a schedule does makes no schedules.
           ...(!said.by_schedule && (readsAll || isAtHand('schedule', said)) ? [scheduleTool(manner, time_zone)] : []),
           ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
-          ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
+          ...chosen.flatMap((kind) => kind.tools(ports)),
           ...sandboxed,
           searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
           ...(run.has_favorites ? [openFavoriteTool(hands.favoritesOf(run))] : []),
@@ -115,12 +119,12 @@ export function equipper(hands: Hands): Equip {
   };
 }
 
-async function inSandbox(sandboxes: Sandboxes | null, task_id: string): Promise<Tool[]> {
+async function inSandbox(sandboxes: Sandboxes | null, { task_id, user_id }: RunOfTask): Promise<Tool[]> {
   if (!sandboxes) return [];
   const offers = await sandboxes.offers();
-  const own = sandboxes.of(task_id);
+  const own = sandboxes.of(task_id, user_id);
   const { python } = sandboxes;
-  const standIn = python && { sandbox: python.of(task_id), offers: await python.offers() };
+  const standIn = python && { sandbox: python.of(task_id, user_id), offers: await python.offers() };
   return [terminalTool(own, offers), ...codeTools(own, offers, standIn)];
 }
 

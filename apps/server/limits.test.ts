@@ -1,4 +1,7 @@
 /** The limits of the specification, exact also when everything comes at once; and lists without gap or double. */
+import { readdirSync } from 'node:fs';
+import { request, type ClientRequest } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { codes } from '#contract/codes.ts';
@@ -49,6 +52,32 @@ test('of fifty messages to fifty tasks at once exactly ten are taken; room made 
   await person.get('DeleteAntouTask', { task_id: second });
   expect((await person.call('OperateTask', { task_id: first, operate_type: OperateType.Resume })).status).toBe(200);
   for (const task_id of tasks) if (task_id !== second) await person.get('DeleteAntouTask', { task_id });
+});
+
+test('uploads that one person leaves half sent don’t pile up: more are refused, others’ and later ones are not', async () => {
+  const [person, other] = [await signUp(server), await signUp(server)];
+  const task_id = await person.newTask();
+  const begin = (): ClientRequest => {
+    const begun = request(`${server.address}/api/rpc/UploadTaskFile`, {
+      method: 'POST',
+      headers: { cookie: person.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    begun.on('error', () => undefined);
+    begun.write(`--x\r\ncontent-disposition: form-data; name="task_id"\r\n\r\n${task_id}\r\n`);
+    begun.write('--x\r\ncontent-disposition: form-data; name="file_content"; filename="a.txt"\r\n\r\nhalf');
+    return begun;
+  };
+  const half = Array.from({ length: 60 }, begin);
+  const incoming = () => readdirSync(join(server.data, 'files', 'incoming')).length;
+  await until(() => incoming() === 60, 'all of them to be under way');
+  const answer = await person.upload(task_id, 'b.txt', 'whole');
+  expect(answer.status).toBe(429);
+  expect(answer.msg).toBe('同时上传的文件超过 60 个，这一个没有上传；请等其他文件传完再试');
+  expect((await other.upload(await other.newTask(), 'b.txt', 'whole')).status).toBe(200);
+  for (const one of half) one.destroy();
+  // What was left half sent is gone with its connection.
+  await until(() => incoming() === 0, 'nothing half written');
+  expect((await person.upload(task_id, 'b.txt', 'whole')).status).toBe(200);
 });
 
 test('the number of tasks is limited, also for those who ask all at once', async () => {

@@ -1,5 +1,6 @@
 /** What tasks and their people hold open while they work: browsers, shells, sandboxes, and the live pictures of them. */
 
+import type { FairQueue } from '#capabilities/queues/fair-queue.ts';
 import { createBrowserAccounts, type BrowserAccounts } from '#server/features/browser/accounts.ts';
 import { closeOfDeleted } from '#server/features/browser/close-of-deleted.ts';
 import { addressToReopen } from '#server/features/browser/hand-back.ts';
@@ -29,6 +30,7 @@ export interface LiveHandsInput {
   secret: string;
   /** The program; null where there is none. */
   chromium: string | null;
+  commands: FairQueue;
   now(): number;
   new_id(): string;
 }
@@ -51,7 +53,7 @@ export interface LiveHands {
   close(): Promise<void>;
 }
 
-export function openLiveHands({ config, db, store, hub, log, secret, chromium, now, new_id }: LiveHandsInput): LiveHands {
+export function openLiveHands({ config, db, store, hub, log, secret, chromium, commands, now, new_id }: LiveHandsInput): LiveHands {
   const live = createLiveRooms();
   const accounts = createBrowserAccounts({
     seal: createSeal(secret, 'browser accounts'),
@@ -65,6 +67,7 @@ export function openLiveHands({ config, db, store, hub, log, secret, chromium, n
         private_hosts: config.FETCH_PRIVATE_HOSTS,
         cookiesFor: ({ user_id }) => accounts.cookiesOf(db, user_id),
         monotonic: () => performance.now(),
+        onError: (error) => log.error({ err: error }, 'the browser of tasks did not start'),
       })
     : null;
   const relay = createLiveRelay({
@@ -95,7 +98,7 @@ export function openLiveHands({ config, db, store, hub, log, secret, chromium, n
         onError: (error) => log.warn({ err: error }, 'an open browser kept its login'),
       })
     : () => undefined;
-  const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
+  const sandbox = createSandbox(config, commands, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
   const shells = holdLiveShells({
     sandboxes: () => sandbox.get(),
     rooms: live,

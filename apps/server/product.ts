@@ -1,13 +1,9 @@
 /** Puts the product together: rows, files, brain, runs and operations, without saying who calls them. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
-import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
-import { createFileWork } from '#capabilities/file-work/file-work.server.ts';
-import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { addressToReopen, handBack, pageHere } from '#server/features/browser/hand-back.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
@@ -53,7 +49,6 @@ import { steeringOperations } from '#server/features/tasks/steering.ts';
 import { takeOverOperations } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
-import { createWorkbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#server/platform/db/database.ts';
@@ -67,12 +62,6 @@ import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
 import type { Browsing } from '#server/platform/browsing/browsing.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
-import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
-import { imagesOf } from '#server/platform/images/images.ts';
-import { chooseSpeech } from '#server/platform/speech/speech.ts';
-import { createPageArtist } from '#capabilities/presentations/office-pages.server.ts';
-import { findOffice } from '#server/platform/office/find-office.ts';
-import { createOffice } from '#server/platform/office/office.ts';
 import type { SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import type { LiveRelay, RelayedPage } from '#server/platform/live/relay.ts';
@@ -85,7 +74,8 @@ import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
 import { openLiveHands } from './live-hands.ts';
-import { boardEntry, fileWorkEntry, joinerEntry, migrations, readerEntry, workbooksEntry } from './pieces.ts';
+import { migrations } from './pieces.ts';
+import { createPools } from './pools.ts';
 import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
@@ -133,7 +123,8 @@ export async function createProduct(config: Config): Promise<Product> {
   const now = Date.now;
   prepareFolder(config.DATA_DIR);
   const brain = chooseBrain(process.env);
-  const images = imagesOf(config);
+  const chromium = findChromium(config.CHROMIUM_PATH);
+  const pools = createPools(config, chromium);
   const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
   const internet = internetOf({ search: searchOf(config), private_hosts: config.FETCH_PRIVATE_HOSTS });
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
@@ -150,35 +141,20 @@ export async function createProduct(config: Config): Promise<Product> {
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
     const metrics = createMetrics();
     const in_flight = createByteBudget(inFlight);
-    const chromium = findChromium(config.CHROMIUM_PATH);
-    const pages = chromium ? createPageDrawer(chromium) : null;
     const secret = secretOf(config.DATA_DIR, config.SECRET);
-    const hands = openLiveHands({ config, db, store, hub, log, secret, chromium, now, new_id: newId });
+    const hands = openLiveHands({ config, db, store, hub, log, secret, chromium, commands: pools.commands, now, new_id: newId });
     const { accounts, browsing, live, pageOf, relay, sandbox } = hands;
-    const officeProgram = findOffice(config.LIBREOFFICE_PATH);
-    const office = officeProgram ? createOffice(officeProgram) : null;
-    const speech = chooseSpeech(config);
-    const ports = {
-      pages,
-      office,
-      workbooks: createWorkbooks({ entry: workbooksEntry }),
-      image_maker: images.image_maker,
-      image_finder: images.image_finder,
-      speech,
-      join: createJoiner(joinerEntry),
-      artist: createPageArtist({ pages, office, board: (kind) => readFile(boardEntry(kind), 'utf8') }),
-    };
-    const reader = createReader({ entry: readerEntry });
+    const { reader, ports, file_work } = pools;
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');
     const environment = brain.kind === 'model' ? brain.brain : null;
     const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
-    const file_work = createFileWork({ entry: fileWorkEntry });
     const files: FileOperationsInput = {
       store,
       secret,
       base_path: config.BASE_PATH,
       ports,
+      exports: pools.exports,
       log,
       async sharedFiles(tx, pass) {
         const share = await openShare(tx, secret, pass);
@@ -190,7 +166,7 @@ export async function createProduct(config: Config): Promise<Product> {
       seal: createSeal(secret, 'extensions'),
       private_hosts: config.MCP_PRIVATE_HOSTS,
       file: config.EXTENSIONS_FILE,
-      ports: { fetch: internet.fetch, reader, now, time_zone: todayOf(now()).time_zone },
+      portsOf: (person) => ({ fetch: internet.fetch, reader: reader.of(person), now, time_zone: todayOf(now()).time_zone }),
       sandboxes: () => sandbox.get(),
       now,
       new_id: newId,
@@ -239,11 +215,11 @@ export async function createProduct(config: Config): Promise<Product> {
       ...fileOperations(files),
       ...favoriteOperations({ store, secret, base_path: config.BASE_PATH, log, indexTitle, find: findFavorites }),
       ...favoriteTagOperations(),
-      ...deckExportOperations(fileHands(files)),
+      ...deckExportOperations(fileHands(files), pools.exports),
       ...databaseOperations({ hands: fileHands(files), store, file_work }),
-      ...pagesOperations({ hands: fileHands(files), store, office }),
+      ...pagesOperations({ hands: fileHands(files), store, ports, exports: pools.exports }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
-      ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports }),
+      ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports, exports: pools.exports, log }),
       ...versionOperations(hub),
       ...podcastLineOperations({ db, store, hub, ports }),
       ...slidesOperations(store),
@@ -257,7 +233,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...peopleOperations({
         workspace: {
           oidc: config.OIDC_DISCOVERY_URL ? { name: config.OIDC_NAME || '单点登录' } : null,
-          pdf_export: pages !== null,
+          pdf_export: pools.has_pages,
           build: process.env['ANTOU_BUILD'] ?? 'dev',
         },
         brainOf: async (user_id) => {
@@ -321,7 +297,7 @@ export async function createProduct(config: Config): Promise<Product> {
           equip: equipper({
             brainOf: async (run) => (await brains.ofRun(run)).brain,
             reader,
-            kind_ports: ports,
+            ports,
             internet,
             searchOwn: (run, query, only) => searchOwn(db, run, query, only),
             favoritesOf: (run) => favoritesOfRun({ db, store, log, now, new_id: newId }, run),
@@ -332,7 +308,7 @@ export async function createProduct(config: Config): Promise<Product> {
                 open: () => browsing.sessionOf({ task_id, user_id }),
                 pageNow: () => pageOf(task_id),
                 fetch: internet.download,
-                readPage: (request, signal) => reader.read(request, signal),
+                readPage: (request, signal) => reader.of(user_id).read(request, signal),
                 keepPicture: (key, bytes) =>
                   keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
               })),
@@ -342,9 +318,7 @@ export async function createProduct(config: Config): Promise<Product> {
             now,
           }),
         });
-        // A reader apart: no run waits for the search.
-        const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
-        const index = createSearchIndex({ db, store, reader: searchReader, log });
+        const index = createSearchIndex({ db, store, reader: pools.search_reader, log });
         const due = startDueLook({
           db,
           onError: (error, message) => log.warn({ err: error }, message),
@@ -377,15 +351,12 @@ export async function createProduct(config: Config): Promise<Product> {
         hands.letGo();
         await hands.endShells();
         await hub.close();
-        await pages?.close();
         await hands.close();
         await extensions.close();
         await internet.close();
-        await speech?.close?.();
-        await office?.close();
+        await pools.close();
         await brain.close();
         await people.close();
-        await images.close();
         await db.close();
         if (embedded && !keep_database) await embedded.stop();
       },

@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isAlive, startOf } from './process-life.ts';
 
 /** Throws `Error` with a sentence for the person. */
 export function prepareFolder(folder: string): void {
@@ -92,22 +93,7 @@ function readHolder(file: string): (Holder & { started: string }) | null {
 
 /** The same number may be another process by now; its start tells. */
 function isRunning(holder: Holder & { started: string }): boolean {
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    return code === 'EPERM';
-  }
-  return startOf(holder.pid) === holder.started;
-}
-
-function startOf(pid: number): string {
-  try {
-    // Field 22 of /proc/PID/stat, counted after the name in brackets.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
+  return isAlive(holder.pid) && startOf(holder.pid) === holder.started;
 }
 
 /** Made at the first start; sessions and addresses signed with it live as long as it does. */

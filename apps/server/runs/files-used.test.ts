@@ -9,7 +9,7 @@ import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { honestEnd } from './honest-end.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const reader = createReader({ entry: readerEntry });
+const reader = createReader({ entry: readerEntry }).of('test');
 
 const run_id = 'run';
 const ran = '运行成功\n用时：0.1 秒\n---\n12';

@@ -10,7 +10,7 @@ import { appendFenced, appendHost, endFenced, FenceLost } from './log.ts';
 import { readLog, readWholeLog } from './log-pages.ts';
 import { keepWaiting } from './waiting.ts';
 import { insertFile, newestFiles } from './workspace.ts';
-import { claimRuns, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
+import { claimRuns, endRun, enqueueRun, extendLeases, maxFailedRecoveries, releaseRun, wantOfRun, type Claim } from './queue.ts';
 
 let test_db: TestDatabase;
 let db: Database;
@@ -252,6 +252,47 @@ describe('the queue', () => {
     const last = await claimed('w1');
     expect([...counts, last.failed_recoveries]).toEqual([0, 1, 2, 1, 2, 3]);
     await finish(last, 'w1');
+  });
+
+  test('of two that were together at every death only the one that kills is charged', async () => {
+    const innocent = await newTask();
+    const poison = await newTask();
+    const fresh = await newTask();
+    const together: number[] = [];
+    let last = 0;
+    let worst = 0;
+    for (let life = 1; last <= maxFailedRecoveries; life++) {
+      expect(life).toBeLessThan(20);
+      const { claims } = await claimRuns(db, { worker: `w${life}`, lease_seconds: 60, most: 10 });
+      const killer = claims.find((claim) => claim.run_id === poison.run_id);
+      last = killer?.failed_recoveries ?? last;
+      for (const claim of claims) {
+        if (claim !== killer) worst = Math.max(worst, claim.failed_recoveries);
+        // Whoever is beside it when it kills, within a second of the take-over, has got nothing done yet.
+        if (!killer) await appendFenced(db, claim.task_id, claim.run_id, claim.fence, 1, [turnEnd(claim.run_id, life)]);
+      }
+      if (killer) together.push(claims.length);
+      for (const { run_id } of claims) await expire(run_id);
+    }
+    expect(worst).toBeLessThan(maxFailedRecoveries);
+    // Once unsuspected, once more as anybody's worker may die, then alone.
+    expect(together[0]).toBe(3);
+    for (const { run_id } of [innocent, poison, fresh]) await db.query("update run set state = 'ended' where run_id = $1", [run_id]);
+  });
+
+  test('a worker takes one suspect at a time, others beside it; another worker takes the next', async () => {
+    const suspects = [await newTask(), await newTask()];
+    for (const { run_id } of suspects)
+      await db.query("update run set failed_recoveries = 1, state = 'running', worker = 'dead' where run_id = $1", [run_id]);
+    for (const { run_id } of suspects) await expire(run_id);
+    const fresh = await newTask();
+    const take = async (worker: string) =>
+      (await claimRuns(db, { worker, lease_seconds: 60, most: 10 })).claims.map(({ run_id }) => run_id);
+    const [one, two] = suspects.map(({ run_id }) => run_id);
+    expect((await take('w1')).toSorted()).toEqual([one, fresh.run_id].toSorted());
+    expect(await take('w1')).toEqual([]);
+    expect(await take('w2')).toEqual([two]);
+    await db.query("update run set state = 'ended'");
   });
 
   test('given back cleanly it is no death; what is wanted is heard by whoever has it', async () => {

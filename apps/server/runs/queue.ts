@@ -31,6 +31,9 @@ export interface Claimed {
   others_wait: boolean;
 }
 
+/** So often in a row a run is taken over again without having got anything done; then it ends with that reason. */
+export const maxFailedRecoveries = 3;
+
 export async function enqueueRun(tx: Queryable, run: { run_id: string; task_id: string; user_id: string }): Promise<void> {
   await tx.query({
     name: 'enqueue_run',
@@ -45,6 +48,11 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
     "update run set state = 'queued', wanted = null, failed_recoveries = 0, lease_until = null, worker = null where run_id = $1",
     [run_id],
   );
+}
+
+/** Whether the run of this row has got something done since it was last claimed. */
+function hasDone(row: string): string {
+  return `exists (select 1 from task_event e where e.task_id = ${row}.task_id and e.seq > ${row}.start_seq and e.type in ('turn_end', 'tool_result'))`;
 }
 
 /**
@@ -70,6 +78,9 @@ export async function cutLeases(db: Queryable, lease_seconds: number): Promise<n
  * `judges_until`: later than this, by the database's clock, no lease is held to have run out (see lease-clock.ts).
  * A run whose worker died counts its failed recoveries; beginning, and beginning a call once more, is no work done: a complete turn
  * or an answered call is.
+ * A run that two workers have died on in a row is a suspect, as is everything that ran beside the one that kills. Suspects are in
+ * quarantine: a worker takes them one at a time, the least suspected first, and the next when the one before has got something done. So
+ * the one that kills dies alone, and what was beside it clears itself.
  */
 export async function claimRuns(
   db: Queryable,
@@ -83,9 +94,18 @@ export async function claimRuns(
 ): Promise<Claimed> {
   const { rows } = await db.query<(ClaimedRow | { run_id: null }) & { others_wait: boolean }>({
     name: 'claim_runs',
-    text: `with open as (
+    text: `with suspect as (
+        select r.run_id from run r
+        where r.state = 'running' and r.lease_until < now() and r.failed_recoveries > 0 and not ${hasDone('r')}
+          and not exists (
+            select 1 from run h where h.state = 'running' and h.worker = $1 and h.lease_until >= now() and h.failed_recoveries > 1
+              and not ${hasDone('h')}
+          )
+        order by r.failed_recoveries, r.created limit 1
+      ), open as (
         select r.run_id, r.task_id, r.state, r.failed_recoveries, r.start_seq, r.created from run r join task t on t.task_id = r.task_id
-        where r.state = 'queued' or (r.state = 'running' and r.lease_until < now() and ($5::bigint is null or ${databaseMs} <= $5))
+        where r.state = 'queued' or (r.state = 'running' and r.lease_until < now() and ($5::bigint is null or ${databaseMs} <= $5)
+          and (r.failed_recoveries = 0 or r.run_id = (select run_id from suspect) or ${hasDone('r')}))
         order by r.created limit $3 for no key update of r, t skip locked
       ), found as (
         select distinct on (task_id) * from open order by task_id, created
@@ -95,7 +115,7 @@ export async function claimRuns(
       ), recovered as (
         select found.run_id, case
             when state = 'queued' then 0
-            when exists (select 1 from task_event e where e.task_id = found.task_id and e.seq > found.start_seq and e.type in ('turn_end', 'tool_result')) then 1
+            when ${hasDone('found')} then 1
             else failed_recoveries + 1
           end as failed
         from found

@@ -7,7 +7,7 @@ import { createReader, type Reader } from '#capabilities/tools/read-file/reader.
 import { verifyFiles } from './verify.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const reader = createReader({ entry: readerEntry });
+const reader = createReader({ entry: readerEntry }).of('test');
 
 async function look(files: Record<string, Uint8Array | string>, more: { reader?: Reader; limit_ms?: number; words?: string[] } = {}) {
   const bytes = new Map(

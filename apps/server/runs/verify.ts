@@ -1,5 +1,6 @@
 /** Opens the files of a run again before they are called done: documents by their kind, everything else in the bounded reader, all in bounded time. */
 import type { FileRef } from '#agent/events.ts';
+import { sentenceOf } from '#contract/sentence.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { heldIn, textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
 import { clock, mp3Length } from '#capabilities/deliverables/podcast/sound.server.ts';
@@ -103,5 +104,5 @@ function bad(ref: FileRef, reason: string): FileCheck {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return sentenceOf(error, '程序出了意外的错误');
 }

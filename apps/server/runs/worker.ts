@@ -4,6 +4,7 @@ import type { AgentEvent, FileCheck } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
+import { isForPeople } from '#contract/sentence.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
@@ -11,6 +12,7 @@ import { taskEventOf, type NumberedEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
 import { callsHeld, egressGate } from './egress-gate.ts';
@@ -22,7 +24,7 @@ import { appendFenced } from './log.ts';
 import { journalOf } from './journal.ts';
 import { readWholeLog } from './log-pages.ts';
 import { isStillRead, wholeEvent, wholeEvents } from './long-events.ts';
-import { claimRuns, cutLeases, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { claimRuns, cutLeases, dropRun, endRun, extendLeases, maxFailedRecoveries, releaseRun, type Claim } from './queue.ts';
 import { parentOf, pastEvents } from './past.ts';
 import { startNaming } from './naming.ts';
 import { keepSetting } from './run-setting.ts';
@@ -39,7 +41,7 @@ export interface WorkerInput {
   worker_id: string;
   concurrency: number;
   /** Opens again what runs made. */
-  reader: Reader;
+  reader: Shared<Reader>;
   /** What a task may use before it asks. */
   caps: Caps;
   /** What a sub-agent may cost at most; 0 without a limit of its own. */
@@ -75,7 +77,6 @@ export interface Worker {
 
 /** A sub-agent is held to its own share. */
 const unbounded: Caps = { tokens: 0, cost: 0 };
-export const maxFailedRecoveries = 3;
 const maxTurns = 60;
 /** What a claim passed over is looked at again after this. */
 const passedOverMs = 15;
@@ -91,7 +92,7 @@ const words = {
 
 /** What only a programmer understands, and may name folders of the machine, is for the server's log. */
 function failedIn(reason: string): string {
-  const told = /\p{Script=Han}/u.test(reason) ? reason.replace(/。$/, '') : '程序出了意外的错误，原因记在服务器的日志里';
+  const told = isForPeople(reason) ? reason.replace(/。$/, '') : '程序出了意外的错误，原因记在服务器的日志里';
   return `任务中断：${told}。已完成的内容都已保留，可以继续。`;
 }
 
@@ -261,7 +262,13 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     () => (isBegun = true),
     () => abort.abort('release'),
   );
-  const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: parentOf(events) === null ? input.caps : unbounded });
+  const ending = honestEnd({
+    run_id,
+    events,
+    files,
+    reader: input.reader.of(claim.user_id),
+    caps: parentOf(events) === null ? input.caps : unbounded,
+  });
   const naming = startNaming({ ...input, claim, events, brain, today: setting.today, signal: abort.signal, begun });
   const journal: Journal = {
     async append(appended) {

@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createSlots } from './slots.ts';
+import { createFairQueue, QueueFull, type Shared } from '../queues/fair-queue.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -52,15 +52,25 @@ export function exitSentence(code: number | null, by_signal: NodeJS.Signals | nu
     /out of memory|allocation failed|bad_alloc|ENOMEM/i.test(complaint);
   if (memory) return '内容太大，超过了读取时能用的内存，已停止。请拆成较小的文件。';
   if (by_signal === 'SIGXCPU' || by_signal === 'SIGKILL') return '读取用的时间或内存超过了限制，已停止。请拆成较小的文件后再上传。';
-  const last = complaint.trim().split('\n').at(-1) ?? '';
-  return `读取进程意外退出（${by_signal ?? code ?? '未知'}${last ? `：${last.slice(0, 200)}` : ''}）。请用原来的软件打开并另存后重新上传。`;
+  return `读取进程意外退出（${by_signal ?? code ?? '未知'}）。请用原来的软件打开并另存后重新上传。`;
+}
+
+/** How long a process may take: the more it is given, the longer, up to an end. */
+export interface TimeLimit {
+  base_ms: number;
+  ms_per_mb: number;
+  most_ms: number;
+}
+
+export function timeFor(bytes: number, { base_ms, ms_per_mb, most_ms }: TimeLimit): number {
+  return Math.min(most_ms, Math.round(base_ms + (bytes / megabyte) * ms_per_mb));
 }
 
 export interface ProcessesOptions extends Entry {
-  time_limit_ms: number;
+  time: TimeLimit;
   /** Of the JavaScript heap; buffers get twice as much on top. */
   memory_mb: number;
-  /** Side by side; others wait. */
+  /** Side by side, shared fairly by person; others wait. */
   processes: number;
   /** The most that may come out. */
   most_bytes: number;
@@ -84,23 +94,38 @@ export interface Processes {
   ask(head: object, bytes: Uint8Array[], signal: AbortSignal, otherwise: NoAnswer): Promise<Told>;
 }
 
-export function createProcesses({ time_limit_ms, memory_mb, processes, most_bytes, ...entry }: ProcessesOptions): Processes {
-  const command = commandLine(entry, memory_mb, time_limit_ms);
-  const slots = createSlots(processes);
+export function createProcesses({ time, memory_mb, processes, most_bytes, ...entry }: ProcessesOptions): Shared<Processes> {
+  const queue = createFairQueue({ slots: processes });
   return {
-    async ask(head, bytes, signal, otherwise) {
-      const release = await slots.take(signal);
-      if (!release) return { error: otherwise.stopped };
-      try {
-        return await answerOf(startProcess(command), head, bytes, { time_limit_ms, most_bytes, signal, otherwise });
-      } catch (error) {
-        // The system has no process or no file handle left to give.
-        return { error: otherwise.notStarted(error instanceof Error ? error.message : String(error)) };
-      } finally {
-        release();
-      }
-    },
+    of: (person) => ({
+      async ask(head, bytes, signal, otherwise) {
+        const time_limit_ms = timeFor(
+          bytes.reduce((sum, one) => sum + one.length, 0),
+          time,
+        );
+        try {
+          return await queue.run(person, signal, () =>
+            answerOf(startProcess(commandLine(entry, memory_mb, time_limit_ms)), head, bytes, {
+              time_limit_ms,
+              most_bytes,
+              signal,
+              otherwise,
+            }),
+          );
+        } catch (error) {
+          return { error: whyNotBegun(error, signal, otherwise) };
+        }
+      },
+    }),
   };
+}
+
+/** The sentence for work that was given up in the queue, refused by it, or had no process to be done in. */
+export function whyNotBegun(error: unknown, signal: AbortSignal, otherwise: Pick<NoAnswer, 'stopped' | 'notStarted'>): string {
+  if (error instanceof QueueFull) return error.message;
+  if (signal.aborted) return otherwise.stopped;
+  // The system has no process or no file handle left to give.
+  return otherwise.notStarted(error instanceof Error ? error.message : String(error));
 }
 
 interface Bounds {

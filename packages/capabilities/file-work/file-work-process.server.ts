@@ -1,4 +1,5 @@
 /** The entry of the bounded child process for archives and databases: a job and files from stdin, the answer on stdout, then it ends. */
+import { isForPeople } from '#contract/sentence.ts';
 import { answerOnce, filesIn } from '../bounded-process/answer-once.server.ts';
 import { jobRequest, type Done, type FileJob, type JobFile } from './file-job.server.ts';
 
@@ -32,9 +33,9 @@ async function work(job: FileJob, files: JobFile[]): Promise<Done> {
 
 function sentence(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  if (/[\u4e00-\u9fff]/.test(reason)) return reason;
+  if (isForPeople(reason)) return reason;
   if (/allocation failed|array buffer length|string length|out of memory|ENOMEM/i.test(reason))
     return '内容太大，超过了处理时能用的内存，文件没有改动。';
   console.error(error);
-  return `处理时出了意外（${reason}），文件没有改动。`;
+  return '处理时出了意外，文件没有改动；文件可能损坏，请用原来的软件打开并另存后再试。';
 }

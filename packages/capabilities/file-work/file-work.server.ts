@@ -1,6 +1,7 @@
 /** Has archives and databases worked on in bounded child processes: they come from strangers, and what is asked of them from a model. */
 import { filesIn } from '../bounded-process/answer-once.server.ts';
-import { createProcesses, type Told } from '../bounded-process/bounded-process.server.ts';
+import { createProcesses, type Processes, type TimeLimit, type Told } from '../bounded-process/bounded-process.server.ts';
+import type { Shared } from '../queues/fair-queue.ts';
 import { jobReply, type Done, type FileJob, type JobFile } from './file-job.server.ts';
 
 export interface FileWork {
@@ -11,17 +12,23 @@ export interface FileWork {
 export interface FileWorkOptions {
   /** `file-work-process.server.ts` beside this file, or what it was bundled to. */
   entry: URL | string;
-  time_limit_ms?: number;
+  time?: TimeLimit;
   /** Of the JavaScript heap; buffers get twice as much on top. */
   memory_mb?: number;
 }
 
 const most_bytes = 220 * 1024 * 1024;
+/** A question to a small database may be a hard one. */
+const usualTime: TimeLimit = { base_ms: 20_000, ms_per_mb: 1_000, most_ms: 30_000 };
 const unchanged = '文件没有改动。';
 
-/** @example createFileWork({ entry: new URL('./file-work-process.server.ts', import.meta.url) }) */
-export function createFileWork({ entry, time_limit_ms = 30_000, memory_mb = 384 }: FileWorkOptions): FileWork {
-  const processes = createProcesses({ entry, time_limit_ms, memory_mb, processes: 2, most_bytes });
+/** @example createFileWork({ entry: new URL('./file-work-process.server.ts', import.meta.url) }).of(user_id) */
+export function createFileWork({ entry, time = usualTime, memory_mb = 384 }: FileWorkOptions): Shared<FileWork> {
+  const processes = createProcesses({ entry, time, memory_mb, processes: 2, most_bytes });
+  return { of: (person) => fileWorkOn(processes.of(person)) };
+}
+
+function fileWorkOn(processes: Processes): FileWork {
   return {
     async work(job, files, signal) {
       const head = { job, files: files.map((file) => ({ name: file.name, bytes: file.bytes.length })) };

@@ -7,7 +7,7 @@ import { amountInCapitals } from './own/amount.ts';
 import { convertMeasure } from './own/measures.ts';
 import { foreignText } from './foreign-text.ts';
 
-const reader = createReader({ entry: new URL('../tools/read-file/reader-process.ts', import.meta.url) });
+const reader = createReader({ entry: new URL('../tools/read-file/reader-process.ts', import.meta.url) }).of('test');
 const notes = new TextEncoder().encode('# 会议纪要\n\n张总要求 12 月 5 日前交付样机。\n');
 
 async function ask(extension_id: string, tool: string, input: Record<string, unknown>): Promise<string> {

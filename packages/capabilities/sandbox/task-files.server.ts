@@ -2,21 +2,34 @@
 import { createHash } from 'node:crypto';
 import type { FileRef } from '#agent/events.ts';
 import type { Workspace } from '#agent/tool.ts';
-import { comingOut, isIgnored, isSafeName, type LeftOut, type SandboxDriver, type SandboxFolder, usualLimits } from './sandbox.ts';
+import { QueueFull, type FairQueue } from '../queues/fair-queue.ts';
+import {
+  comingOut,
+  endingSentence,
+  isIgnored,
+  isSafeName,
+  limitsOf,
+  type LeftOut,
+  type SandboxCommand,
+  type SandboxDriver,
+  type SandboxEnding,
+  type SandboxFolder,
+  usualLimits,
+} from './sandbox.ts';
 import type { BroughtOut, Sandboxes, TaskSandbox } from './task-sandbox.server.ts';
 
 /**
  * What a driver needs beside it to serve tools. Nothing is kept across processes: a new one fills the folder anew.
- * `python` runs Python in its place where the driver has none, in a folder of its own.
+ * `commands` is shared by all tasks. `python` runs Python in its place where the driver has none, in a folder of its own.
  */
-export function createSandboxes(driver: SandboxDriver, python: SandboxDriver | null = null): Sandboxes {
+export function createSandboxes(driver: SandboxDriver, commands: FairQueue, python: SandboxDriver | null = null): Sandboxes {
   const open = new Map<string, TaskSandbox>();
-  const standIn = python && createSandboxes(python);
+  const standIn = python && createSandboxes(python, commands);
   return {
     offers: () => driver.offers(),
     python: standIn,
-    of(task_id) {
-      const found = open.get(task_id) ?? sandboxOf(driver, task_id);
+    of(task_id, person) {
+      const found = open.get(task_id) ?? sandboxOf(driver, task_id, (signal) => commands.take(person, signal));
       open.set(task_id, found);
       return found;
     },
@@ -30,9 +43,26 @@ export function createSandboxes(driver: SandboxDriver, python: SandboxDriver | n
   };
 }
 
-function sandboxOf(driver: SandboxDriver, task_id: string): TaskSandbox {
+function sandboxOf(driver: SandboxDriver, task_id: string, takeTurn: (signal: AbortSignal) => Promise<() => void>): TaskSandbox {
   const inTurn = turns();
   const files = folderFiles(() => driver.folder(task_id));
+
+  async function commanded(command: SandboxCommand): Promise<SandboxEnding> {
+    let free: () => void;
+    try {
+      free = await takeTurn(command.signal);
+    } catch (error) {
+      const full = error instanceof QueueFull;
+      const sentence = full ? error.message : endingSentence('stopped', limitsOf(command.limits));
+      return { ended_by: full ? 'failed' : 'stopped', exit_code: null, sentence, elapsed_ms: 0 };
+    }
+    try {
+      return await driver.start(task_id, command).ended;
+    } finally {
+      free();
+    }
+  }
+
   return {
     offers: () => driver.offers(),
     start: (command) => driver.start(task_id, command),
@@ -41,7 +71,7 @@ function sandboxOf(driver: SandboxDriver, task_id: string): TaskSandbox {
     run: (of, key, command) =>
       inTurn(async () => {
         const missing = await files.bringIn(of);
-        const ending = await driver.start(task_id, command).ended;
+        const ending = await commanded(command);
         // Nobody hears the answer of a call that was stopped. What it wrote comes out with the next one.
         const brought = command.signal.aborted ? nothing : await files.bringOut(of, key);
         // A folder that is full would end the next command before it could tidy up. The task has its files.

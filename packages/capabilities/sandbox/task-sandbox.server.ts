@@ -5,7 +5,8 @@ import type { LeftOut, SandboxCommand, SandboxEnding, SandboxOffers, SandboxProc
 
 export interface Sandboxes {
   offers(): Promise<SandboxOffers>;
-  of(task_id: string): TaskSandbox;
+  /** `person`: whose commands they are, when many wait. */
+  of(task_id: string, person: string): TaskSandbox;
   /** Where Python runs instead, when these have none. */
   python: Sandboxes | null;
   /** Ends what runs for the task and removes its folder. */
@@ -16,7 +17,8 @@ export interface Sandboxes {
 export interface TaskSandbox {
   offers(): Promise<SandboxOffers>;
   /**
-   * Brings the task's files in, runs the command, brings out what it made and changed. Commands of one task run so one after another.
+   * Brings the task's files in, runs the command, brings out what it made and changed. Commands of one task run so one after another,
+   * those of all tasks so many at a time, shared fairly by person.
    * Rejects only when the files can't be read or written; `key` is the call's id, so that a call made again writes the same files.
    */
   run(files: Workspace, key: string, command: SandboxCommand): Promise<SandboxRun>;

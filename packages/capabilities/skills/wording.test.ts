@@ -59,7 +59,7 @@ function reworded(tools: Tool[], seed: number): Tool[] {
   }));
 }
 
-const reader = createReader({ entry: readerEntry });
+const reader = createReader({ entry: readerEntry }).of('test');
 const article = `<html><head><title>出口创新高</title></head><body><article><h1>出口创新高</h1><p>前三季度出口5.1万辆，比上年同期增加1.2万辆。</p><p>${'企业表示将继续扩大产能，完善充电设施。'.repeat(12)}</p></article></body></html>`;
 const noJoin = (): never => {
   throw new Error('there is nothing to join');

@@ -63,9 +63,9 @@ function withOwnSlugs(all: KnownExtension[]): KnownExtension[] {
 async function toolsOf(hands: ExtensionHands, user_id: string, known: KnownExtension, stands: Circumstances): Promise<Tool[]> {
   const { slug, display_name: label, way } = known;
   if (way.kind === ExtensionKind.Own) {
-    const definitions = await ownDefinitions(way.extension, hands.ports);
+    const definitions = await ownDefinitions(way.extension, hands.portsOf(user_id));
     return definitions.map((definition) =>
-      mcpTool({ slug, label, is_own: true, outside: null }, definition, ownReach(hands, way.extension)),
+      mcpTool({ slug, label, is_own: true, outside: null }, definition, ownReach(hands, user_id, way.extension)),
     );
   }
   const usable = stands.tools ? usableTools(stands.tools) : [];
@@ -80,9 +80,9 @@ function outsideOf(way: ReachedOutside['way']): { address: string; hosts: readon
   return { address: URL.canParse(way.url) ? new URL(way.url).origin : '', hosts: [] };
 }
 
-function ownReach(hands: ExtensionHands, extension: OwnExtension): Reach {
+function ownReach(hands: ExtensionHands, user_id: string, extension: OwnExtension): Reach {
   return async (_definition, { files, signal, egress }) => {
-    const transport = await ownTransport(extension, hands.ports, { files, signal, egress });
+    const transport = await ownTransport(extension, hands.portsOf(user_id), { files, signal, egress });
     const connection = await connectMcp({ label: extension.display_name, transport, signal });
     return { connection, done: () => void connection.close() };
   };

@@ -1,4 +1,5 @@
 /** Extensions as people meet them: ours on a fresh machine, a stranger's over HTTP, and every way it goes wrong. */
+import { createFairQueue } from '#capabilities/queues/fair-queue.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -384,6 +385,7 @@ describe('a program of one’s own', () => {
       const entry = { command: 'python3', args: ['-u', '-c', pythonProgram], env: { KEY: 'k-${NAME}' } };
       const sandbox = createSandbox(
         { SANDBOX_DRIVER: 'bubblewrap', DATA_DIR: server.data, FETCH_PRIVATE_HOSTS: [], SANDBOX_URL: '', SANDBOX_TOKEN: '' },
+        createFairQueue({ slots: 2 }),
         (_driver, error) => {
           throw error;
         },

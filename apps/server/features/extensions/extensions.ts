@@ -15,7 +15,8 @@ export interface ExtensionsInput {
   private_hosts: string[];
   /** '' for none. */
   file: string;
-  ports: OwnPorts;
+  /** What our own extensions use on a person's behalf. */
+  portsOf(person: string): OwnPorts;
   /** Null: no programs run here. */
   sandboxes(): Promise<Sandboxes | null>;
   now(): number;
@@ -30,7 +31,7 @@ const longestMs = 40_000;
 
 /** Throws `Error` with a Chinese sentence when the operator's file is wrong. */
 export function createExtensions(input: ExtensionsInput): { hands: ExtensionHands; close(): Promise<void> } {
-  const { db, seal, private_hosts, ports, sandboxes, now, new_id, onError } = input;
+  const { db, seal, private_hosts, portsOf, sandboxes, now, new_id, onError } = input;
   const outbound = createOutbound({
     allow_private_hosts: private_hosts.flatMap((host) => (/:\d+$/.test(host) ? [host] : [`${host}:80`, `${host}:443`])),
     max_bytes: mostBytes,
@@ -46,7 +47,7 @@ export function createExtensions(input: ExtensionsInput): { hands: ExtensionHand
       recommended: recommendedExtensions(input.file),
       authoriser,
       lines,
-      ports,
+      portsOf,
       hasSandbox: async () => (await sandboxes()) !== null,
       now,
       onError,

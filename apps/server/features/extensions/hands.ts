@@ -1,4 +1,5 @@
 /** What operations, the way back from a site and runs all need of extensions: find one, ask it, and say how it stands. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { connectMcp, McpFailure } from '#capabilities/mcp/connection.server.ts';
 import type { ToolDefinition } from '#capabilities/mcp/definition.server.ts';
 import { ownTransport } from '#capabilities/mcp/own.server.ts';
@@ -24,7 +25,7 @@ export interface ExtensionHands {
   recommended: KnownExtension[];
   authoriser: Authoriser;
   lines: Lines;
-  ports: OwnPorts;
+  portsOf(person: string): OwnPorts;
   hasSandbox(): Promise<boolean>;
   now(): number;
   /** Of a failure that nobody waits for. */
@@ -149,7 +150,7 @@ export async function keepTrouble(hands: ExtensionHands, user_id: string, known:
       if (isMet) return await forgetTrouble(hands.db, user_id, extension_id);
       trouble_msg = `扩展“${known.display_name}”拒绝了访问，也没有说明怎样授权。请检查填写的密钥。`;
     } catch (error) {
-      trouble_msg = `扩展“${known.display_name}”要求授权，但没有能开始：${error instanceof Error ? error.message : String(error)}`;
+      trouble_msg = `扩展“${known.display_name}”要求授权，但没有能开始：${sentenceOf(error, '授权服务没有正常回应')}`;
     }
   }
   await keepSeen(hands.db, user_id, extension_id, { trouble: failure.trouble, trouble_msg }, hands.now());

@@ -69,7 +69,7 @@ export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 
   ): Promise<McpConnection> {
     const { way, display_name: label } = known;
     if (way.kind === ExtensionKind.Program) {
-      const sandbox = (await sandboxes())?.of(known.extension_id);
+      const sandbox = (await sandboxes())?.of(known.extension_id, user_id);
       if (!sandbox) throw new McpFailure('refused', `这台服务器没有可用的沙箱，不能运行扩展“${label}”。`);
       const env = Object.fromEntries(Object.entries(way.env).map(([name, value]) => [name, filled(value, fields)]));
       const program = await programTransport((command) => sandbox.start(command), { words: way.words, env, hosts: way.hosts });

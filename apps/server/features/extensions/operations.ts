@@ -210,7 +210,7 @@ export function extensionOperations({ hands, base_path }: ExtensionOperationsInp
       const user = signedIn(context);
       const known = await findExtension(hands, context.tx, user, extension_id);
       if (!isOutside(known)) {
-        const tools = known.way.kind === ExtensionKind.Own ? await presentOwnTools(known.way.extension, hands.ports) : [];
+        const tools = known.way.kind === ExtensionKind.Own ? await presentOwnTools(known.way.extension, hands.portsOf(user.user_id)) : [];
         return { extension: await presentOne(hands, context.tx, user.user_id, known), tools, command: null };
       }
       if (refresh) await lookAt(hands, user.user_id, known, AbortSignal.any([context.signal, AbortSignal.timeout(lookMs)]));
@@ -244,7 +244,7 @@ export function extensionOperations({ hands, base_path }: ExtensionOperationsInp
         await audit(context.tx, context, 'confirm_extension_tools', { extension_id, tools: [...names].join(' ').slice(0, 500) });
       }
       const after = (await seenTools(context.tx, user.user_id, [extension_id])).get(extension_id);
-      const own = known.way.kind === ExtensionKind.Own ? await presentOwnTools(known.way.extension, hands.ports) : [];
+      const own = known.way.kind === ExtensionKind.Own ? await presentOwnTools(known.way.extension, hands.portsOf(user.user_id)) : [];
       return {
         extension: await presentOne(hands, context.tx, user.user_id, known),
         tools: isOutside(known) ? (after ? toolsAsSeen(after) : []) : own,

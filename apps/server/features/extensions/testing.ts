@@ -38,12 +38,12 @@ export async function startExtensionDesk(): Promise<ExtensionDesk> {
     seal: createSeal('a secret of the tests, long enough to be one', 'extensions'),
     private_hosts,
     file: '',
-    ports: {
+    portsOf: () => ({
       fetch: () => Promise.reject(new Error('目标地址指向内部网络')),
-      reader: createReader({ entry: readerEntry }),
+      reader: createReader({ entry: readerEntry }).of('test'),
       now: () => Date.parse('2026-11-21T01:00:00Z'),
       time_zone: 'Asia/Shanghai',
-    },
+    }),
     sandboxes: () => Promise.resolve(null),
     now: Date.now,
     new_id: () => crypto.randomUUID().replaceAll('-', ''),

@@ -1,16 +1,17 @@
 /** Looking into a database file page by page, read only, in the bounded process that opens what comes from strangers. */
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';
 import { databasePageRows } from '#contract/operations/files.ts';
 import { extensionOf } from '#contract/task.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Handler } from '#server/platform/http/context.ts';
-import type { FileHands } from './operations.ts';
+import { personOf, type FileHands } from './operations.ts';
 
 export interface DatabaseOperationsInput {
   hands: Pick<FileHands, 'seen'>;
   store: FileStore;
-  file_work: FileWork;
+  file_work: Shared<FileWork>;
 }
 
 const endings = ['sqlite', 'sqlite3', 'db', 'db3'];
@@ -22,12 +23,12 @@ export function databaseOperations({ hands, store, file_work }: DatabaseOperatio
 } {
   return {
     async LookIntoDatabase({ file_uri, table, page }, context) {
-      const { row } = await hands.seen(context, file_uri);
+      const { actor, row } = await hands.seen(context, file_uri);
       if (!endings.includes(extensionOf(row.name))) throw new Refusal('UNSUPPORTED', `“${row.name}”不是数据库文件`);
       if (row.bytes > mostBytes) throw new Refusal('UNSUPPORTED', '数据库超过 100MB，请下载后查看');
       const file = { name: row.name, bytes: await store.get(row.store_key) };
       const look = async (job: Parameters<FileWork['work']>[0]) => {
-        const done = await file_work.work(job, [file], context.signal);
+        const done = await file_work.of(personOf(actor, row)).work(job, [file], context.signal);
         if ('error' in done) throw new Refusal('UNSUPPORTED', done.error);
         if (!done.answer.table) throw new Error('a database was looked into and nothing came back');
         return done.answer.table;

@@ -2,19 +2,17 @@
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import type { ExportProgress } from '#capabilities/deliverables/kind.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import type { FairQueue } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';
 import { DeckExportType, type DeckExportEvent } from '#contract/operations/deck-export.ts';
 import type { CallContext, Handlers } from '#server/platform/http/context.ts';
-import { exportUri, gone, type FileHands, type MadeExport } from './operations.ts';
+import { exportUri, gone, personOf, type FileHands, type MadeExport } from './operations.ts';
 import { createSharedWork } from './shared-work.ts';
-
-/** One deck keeps two cores busy. */
-const atOnce = 1;
 
 type Ask = { task_id: string; source_uri: string; export_type: DeckExportType };
 
-export function deckExportOperations(files: FileHands): Pick<Handlers, 'ExportPPTAgentFile' | 'FollowPPTAgentExport'> {
-  const works = createSharedWork<ExportProgress, MadeExport>(atOnce);
+export function deckExportOperations(files: FileHands, exports: FairQueue): Pick<Handlers, 'ExportPPTAgentFile' | 'FollowPPTAgentExport'> {
+  const works = createSharedWork<ExportProgress, MadeExport>(exports);
 
   async function* follow(given: Ask, context: CallContext): AsyncGenerator<DeckExportEvent> {
     const { actor, row } = await files.seen(context, given.source_uri);
@@ -49,6 +47,7 @@ export function deckExportOperations(files: FileHands): Pick<Handlers, 'ExportPP
     const key = `${actor.user_id ?? 'link'} ${row.file_uri} ${format}`;
     const result = works.join(
       key,
+      personOf(actor, row),
       context.signal,
       (progress) => say({ type: 'progress', ...progress }),
       (signal, onProgress) => files.make(kind, row, format, { ...context, signal }, actor, onProgress),

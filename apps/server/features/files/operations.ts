@@ -1,4 +1,5 @@
 /** Operations on the files of a task. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { Refusal } from '#contract/codes.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { limits, TaskStatus } from '#contract/task.ts';
@@ -6,6 +7,7 @@ import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { ExportProgress, KindPorts, ServerKind } from '#capabilities/deliverables/kind.server.ts';
 import type { ExportFinding } from '#contract/operations/deck-export.ts';
+import type { FairQueue, Shared } from '#capabilities/queues/fair-queue.ts';
 import { granted, type Actor, type Deed } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { fileLink } from '#server/platform/files/file-links.ts';
@@ -21,7 +23,9 @@ export interface FileOperationsInput {
   store: FileStore;
   secret: string;
   base_path: string;
-  ports: KindPorts;
+  ports: Shared<KindPorts>;
+  /** Whole exports, whoever asks for them. */
+  exports: FairQueue;
   log: Log;
   /** The files a share's link lets its holder see; null when it opens nothing. */
   sharedFiles(db: Queryable, pass: SharePass): Promise<ReadonlySet<string> | null>;
@@ -45,7 +49,7 @@ export interface FileHands {
   madeBefore(db: Queryable, file_uri: string, format: string): Promise<MadeExport | null>;
   /** Keeps what was made of a version beside it. */
   keep(context: Pick<CallContext, 'tx' | 'new_id'>, file_uri: string, format: string, made: Made): Promise<MadeExport>;
-  /** Makes the export and keeps it. */
+  /** Makes the export and keeps it; its caller has its turn among exports already. */
   make(
     kind: ServerKind,
     row: TaskFileRow,
@@ -180,10 +184,17 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       if (!server || !server.kind.exports.some((one) => one.format === given.format))
         throw new Refusal('UNSUPPORTED', `“${row.name}”不能导出为这种格式`);
       const known = await madeBefore(context.tx, row.file_uri, given.format);
-      const made = known ?? (await makeExport(input, server, row, given.format, context, actor));
+      const made =
+        known ??
+        (await input.exports.run(personOf(actor, row), context.signal, () => makeExport(input, server, row, given.format, context, actor)));
       return { url: urlOf(context, made.store_key, made.name, 'attachment'), file_name: made.name };
     },
   };
+}
+
+/** Whose work it is to look into a file; all who hold a link to a task are one. */
+export function personOf(actor: Actor, row: Pick<TaskFileRow, 'task_id'>): string {
+  return actor.user_id ?? `link ${row.task_id}`;
 }
 
 const exportDeadlineMs = 60_000;
@@ -206,11 +217,18 @@ async function makeExport(
   let made;
   try {
     const sibling = (name: string) => contentOf(input.store, context.tx, row.task_id, name, actor);
-    made = await server.export({ name: row.name, bytes, sibling }, format, input.ports, signal, onProgress);
+    made = await server.export({ name: row.name, bytes, sibling }, format, input.ports.of(personOf(actor, row)), signal, onProgress);
     signal.throwIfAborted();
   } catch (error) {
     if (limit.aborted) throw new Refusal('UNSUPPORTED', `“${row.name}”导出用时过长，已停止；原文件没有改动，请稍后重试。`);
-    throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
+    if (error instanceof Refusal) throw error;
+    const sentence = sentenceOf(error, '');
+    if (sentence === '' || (error instanceof Error && error.cause !== undefined))
+      input.log.warn({ err: error, file_uri: row.file_uri, format }, 'an export failed');
+    throw new Refusal(
+      'UNSUPPORTED',
+      sentence || `“${row.name}”没有导出成功，原因记在服务器的日志里；原文件没有改动，可以换一种格式或稍后重试。`,
+    );
   }
   return keepMade(input, context, row.file_uri, format, made);
 }

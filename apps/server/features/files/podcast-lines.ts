@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import {
   editPodcast,
   readPodcast,
@@ -25,7 +26,7 @@ export interface PodcastLinesInput {
   db: Database;
   store: FileStore;
   hub: Hub;
-  ports: KindPorts;
+  ports: Shared<KindPorts>;
 }
 
 type Edits = Parameters<typeof editPodcast>[1];
@@ -91,7 +92,7 @@ async function change(
   };
   try {
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(deadlineMs)]);
-    const made = await voiced({ podcast: edited.podcast, page: page.name, ports, clips, signal });
+    const made = await voiced({ podcast: edited.podcast, page: page.name, ports: ports.of(user.user_id), clips, signal });
     const talk: Podcast = { ...made.podcast, sound: null };
     const spoken = [...put];
     if (made.mp3) {

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
+import { createFairQueue } from '#capabilities/queues/fair-queue.ts';
 import { createSharedWork } from './shared-work.ts';
 
 function stage() {
-  const works = createSharedWork<number, string>(1);
+  const works = createSharedWork<number, string>(createFairQueue({ slots: 1 }));
   const begun: { key: string; signal: AbortSignal; tell(progress: number): void; end(result: string): void }[] = [];
   const join = (key: string, signal = new AbortController().signal) => {
     const told: number[] = [];
     const waited: number[] = [];
     const result = works.join(
+      key,
       key,
       signal,
       (progress) => told.push(progress),

@@ -1,12 +1,15 @@
 /** Operations on pictures: one or several taken away as PNG or JPG. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/codes.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
+import type { FairQueue, Shared } from '#capabilities/queues/fair-queue.ts';
 import { granted } from '#server/platform/access.ts';
 import { fileLink } from '#server/platform/files/file-links.ts';
+import type { Log } from '#server/platform/observe/log.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { packedNames } from './names.ts';
@@ -15,7 +18,9 @@ export interface ImageOperationsInput {
   store: FileStore;
   secret: string;
   base_path: string;
-  ports: KindPorts;
+  ports: Shared<KindPorts>;
+  exports: FairQueue;
+  log: Log;
 }
 
 interface Row {
@@ -53,7 +58,7 @@ export function imageOperations(input: ImageOperationsInput): { ImageDownload: H
         'select store_key, name from file_export where file_uri = $1 and format = $2',
         [first.file_uri, format],
       );
-      const made = known.rows[0] ?? (await make(images, format, first.file_uri));
+      const made = known.rows[0] ?? (await input.exports.run(first.user_id, context.signal, () => make(images, format, first.file_uri)));
       return {
         download_url: fileLink(input, context, { key: made.store_key, file_name: made.name, disposition: 'attachment' }),
         file_name: made.name,
@@ -111,7 +116,12 @@ async function converted(
   if (!server || kind?.tab !== 'image' || !kind.exports.some((one) => one.format === type))
     throw new Refusal('UNSUPPORTED', `“${row.name}”不是图片，不能这样下载`);
   try {
-    const made = await server.export({ name: row.name, bytes: await input.store.get(row.store_key) }, type, input.ports, signal);
+    const made = await server.export(
+      { name: row.name, bytes: await input.store.get(row.store_key) },
+      type,
+      input.ports.of(row.user_id),
+      signal,
+    );
     if (!made.name.endsWith('.zip')) return [{ name, bytes: made.bytes }];
     const { unzipSync } = await import('fflate');
     return Object.values(unzipSync(made.bytes)).map((bytes, at) => ({
@@ -119,7 +129,9 @@ async function converted(
       bytes,
     }));
   } catch (error) {
-    throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
+    if (error instanceof Refusal) throw error;
+    input.log.warn({ err: error, file_uri: row.file_uri }, 'a picture could not be converted');
+    throw new Refusal('UNSUPPORTED', sentenceOf(error, `“${row.name}”没有转换成功，文件可能损坏或太大；原文件没有改动，请稍后重试。`));
   }
 }
 

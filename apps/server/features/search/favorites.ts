@@ -66,9 +66,9 @@ export async function indexFavorite(input: SearchIndexInput, signal: AbortSignal
   );
   const [favorite] = rows;
   if (!favorite) return false;
-  const { favorite_id, title, bytes, store_key } = favorite;
+  const { favorite_id, user_id, title, bytes, store_key } = favorite;
   const isHopeless = favorite.search_tries > mostTries;
-  const text = isHopeless ? '' : searchable(withoutMarks(await textOfFile(input, { name: title, bytes, store_key }, signal)));
+  const text = isHopeless ? '' : searchable(withoutMarks(await textOfFile(input, { user_id, name: title, bytes, store_key }, signal)));
   if (signal.aborted) {
     // It was not the file's fault.
     await db.query('update favorite set search_tries = search_tries - 1, search_after = now() where favorite_id = $1', [favorite_id]);

@@ -1,5 +1,6 @@
 /** The text of a stored file for the search: Markdown as it is, everything else through the bounded reader, the first part of long ones. */
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { extensionOf, isImageName } from '#contract/task.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
@@ -16,8 +17,8 @@ const textless = new Set(
 
 /** '' for what has no text or can't be read. */
 export async function textOfFile(
-  { store, reader }: { store: FileStore; reader: Reader },
-  file: { name: string; bytes: number; store_key: string },
+  { store, reader }: { store: FileStore; reader: Shared<Reader> },
+  file: { user_id: string; name: string; bytes: number; store_key: string },
   signal: AbortSignal,
 ): Promise<string> {
   const extension = extensionOf(file.name);
@@ -32,7 +33,7 @@ export async function textOfFile(
   const parts: string[] = [];
   let offset: number | undefined = 0;
   for (let n = 0; n < mostWindows && offset !== undefined; n++) {
-    const answer: Awaited<ReturnType<Reader['read']>> = await reader.read({ name: file.name, bytes, offset }, signal);
+    const answer: Awaited<ReturnType<Reader['read']>> = await reader.of(file.user_id).read({ name: file.name, bytes, offset }, signal);
     if ('error' in answer) break;
     parts.push(answer.reading.content);
     offset = answer.reading.next_offset ?? undefined;

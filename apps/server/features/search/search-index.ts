@@ -1,4 +1,5 @@
 /** Keeps the search's texts up to date after the fact: what was said in tasks at once, what files hold one file after the other. */
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { bigramsOf } from '#contract/bigrams.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
@@ -13,7 +14,7 @@ import { piecesOf, searchable, Source, withoutMarks } from './rules.ts';
 export interface SearchIndexInput {
   db: Database;
   store: FileStore;
-  reader: Reader;
+  reader: Shared<Reader>;
   log: Log;
 }
 

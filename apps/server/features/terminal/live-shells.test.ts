@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { FileRef } from '#agent/events.ts';
 import type { Workspace } from '#agent/tool.ts';
+import { createFairQueue } from '#capabilities/queues/fair-queue.ts';
 import { createSandboxes } from '#capabilities/sandbox/task-files.server.ts';
 import { createLiveRooms, type LiveRoom, type LiveSeat } from '#server/platform/live/rooms.ts';
 import { createLog } from '#server/platform/observe/log.ts';
@@ -24,7 +25,7 @@ const rooms = createLiveRooms();
 const hub = await createHub(null, 'test', () => undefined);
 const written = new Map<string, string>();
 let isWorking = false;
-const sandboxes = driver && createSandboxes(driver);
+const sandboxes = driver && createSandboxes(driver, createFairQueue({ slots: 4 }));
 const filesOf = (): Workspace => ({
   list: async () => [],
   read: () => Promise.reject(new Error('there is none')),

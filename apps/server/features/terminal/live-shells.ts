@@ -17,6 +17,7 @@ export interface LiveShellsInput {
 
 /** A person can look at one of them at a time; a machine holds so many. */
 const mostShells = 40;
+const mostOfPerson = 10;
 
 const busySentence = '任务正在进行，暂停或完成后可以在终端里输入';
 
@@ -28,6 +29,8 @@ export interface LiveShells {
 
 export function holdLiveShells({ sandboxes, rooms, hub, log, isWorking, filesOf }: LiveShellsInput): LiveShells {
   const open = new Map<string, LiveShell>();
+  /** Whose they are, by task. */
+  const owners = new Map<string, string>();
 
   rooms.openWith('terminal', async (task) => {
     const { task_id } = task;
@@ -37,7 +40,9 @@ export function holdLiveShells({ sandboxes, rooms, hub, log, isWorking, filesOf 
     const found = await sandboxes();
     if (!found || !(await found.offers()).terminal) return { why: '这台服务器没有可以输入的终端' };
     if (open.size >= mostShells) return { why: '打开的终端太多，请稍后重试' };
-    const sandbox = found.of(task_id);
+    if ([...owners.values()].filter((user_id) => user_id === task.user_id).length >= mostOfPerson)
+      return { why: `你已打开 ${mostOfPerson} 个终端，请先关闭用不到的任务页面再试` };
+    const sandbox = found.of(task_id, task.user_id);
     const files = filesOf(task);
     try {
       await sandbox.bringIn(files);
@@ -56,9 +61,11 @@ export function holdLiveShells({ sandboxes, rooms, hub, log, isWorking, filesOf 
         unwatch();
         unhold();
         open.delete(task_id);
+        owners.delete(task_id);
       },
     });
     open.set(task_id, shell);
+    owners.set(task_id, task.user_id);
     const takeBack = (): void => {
       isWorking(task_id).then(
         (working) => working && shell.end('任务开始工作，终端已收回。改过的文件已经保存。'),

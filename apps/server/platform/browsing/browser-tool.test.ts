@@ -10,7 +10,7 @@ import { startStandInSite, type StandInSite } from './stand-in-site.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 const executable = findChromium('');
-const reader = createReader({ entry: readerEntry });
+const reader = createReader({ entry: readerEntry }).of('test');
 let site: StandInSite;
 let browsing: Browsing;
 let origin: string;

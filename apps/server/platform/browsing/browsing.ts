@@ -24,6 +24,8 @@ export interface BrowsingInput {
   cookiesFor?(owner: SessionOwner): Promise<readonly Cookie[]>;
   /** Milliseconds of a clock that never steps. */
   monotonic(): number;
+  /** Of what a person is told in their own words. */
+  onError?(error: unknown): void;
   /** How names become addresses; the system's way when left out. */
   resolve?(host: string): Promise<string[]>;
 }
@@ -31,6 +33,8 @@ export interface BrowsingInput {
 const sessionIdleMs = 10 * 60_000;
 const browserIdleMs = 60_000;
 const mostSessions = 10;
+/** One person's tasks leave room for somebody else's. */
+const mostOfPerson = 7;
 const lookMs = 15_000;
 /** Opening a tab takes longer than most pages: the next session's is opened ahead. */
 const aheadMs = 400;
@@ -50,6 +54,8 @@ interface Running {
 export function createBrowsing(input: BrowsingInput): Browsing {
   const sessions = new Map<string, Promise<ManagedSession>>();
   const open = new Map<string, ManagedSession>();
+  /** Whose they are, by task; those that begin too. */
+  const owners = new Map<string, string>();
   const listeners = new Set<(task_id: string, session: BrowsingSession | null) => void>();
   let running: Promise<Running> | null = null;
   let idleSince: number | null = null;
@@ -79,8 +85,8 @@ export function createBrowsing(input: BrowsingInput): Browsing {
       return here;
     } catch (error) {
       await proxy.close();
-      const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-      throw new Error(`浏览器没有启动，暂时不能打开网页；任务里的文件都还在。（${why}）`, { cause: error });
+      input.onError?.(error);
+      throw new Error('浏览器没有启动，暂时不能打开网页；任务里的文件都还在。请稍后重试，仍然这样请联系管理员。', { cause: error });
     }
   }
   let started: Promise<Running> | null = null;
@@ -144,12 +150,27 @@ export function createBrowsing(input: BrowsingInput): Browsing {
     return taken;
   }
 
+  /** Closes the one that was idle longest: of this person where they have their share, else of whoever has the most. */
+  async function makeRoom({ user_id }: SessionOwner): Promise<void> {
+    const all = [...owners.values()];
+    const countOf = (id: string): number => all.filter((owner) => owner === id).length;
+    // It counts itself already, as do those that begin in this moment.
+    const isShareUsed = countOf(user_id) > mostOfPerson;
+    if (!isShareUsed && all.length <= mostSessions) return;
+    const [longest] = [...open.values()]
+      .filter((one) => !one.isHeld() && !one.isBusy() && (!isShareUsed || one.owner.user_id === user_id))
+      .toSorted((a, b) => countOf(b.owner.user_id) - countOf(a.owner.user_id) || a.usedAt() - b.usedAt());
+    if (!longest)
+      throw new Error(
+        isShareUsed
+          ? `你的任务同时打开的浏览器已有 ${mostOfPerson} 个，都在使用；请等其中一个任务结束后再试。`
+          : `同时打开的浏览器已有 ${mostSessions} 个，都在使用；请等其中一个任务结束后再试。`,
+      );
+    await longest.end('room');
+  }
+
   async function begin(owner: SessionOwner): Promise<ManagedSession> {
-    if (open.size >= mostSessions) {
-      const [longest] = [...open.values()].filter((one) => !one.isHeld() && !one.isBusy()).toSorted((a, b) => a.usedAt() - b.usedAt());
-      if (!longest) throw new Error(`同时打开的浏览器已有 ${mostSessions} 个，都在使用；请等其中一个任务结束后再试。`);
-      await longest.end('room');
-    }
+    await makeRoom(owner);
     const { context, page, ticket } = await place();
     const session = beginSession({
       owner,
@@ -160,6 +181,7 @@ export function createBrowsing(input: BrowsingInput): Browsing {
       onClose: (_why: WhyClosed) => {
         ticket.end();
         sessions.delete(owner.task_id);
+        owners.delete(owner.task_id);
         open.delete(owner.task_id);
         for (const listener of listeners) listener(owner.task_id, null);
       },
@@ -176,9 +198,13 @@ export function createBrowsing(input: BrowsingInput): Browsing {
       if (closed) return Promise.reject(new Error('服务正在停止，不能打开网页；稍后重试。'));
       const there = sessions.get(owner.task_id);
       if (there) return there;
+      owners.set(owner.task_id, owner.user_id);
       const begun = begin(owner);
       sessions.set(owner.task_id, begun);
-      begun.catch(() => sessions.delete(owner.task_id));
+      begun.catch(() => {
+        sessions.delete(owner.task_id);
+        owners.delete(owner.task_id);
+      });
       return begun;
     },
     opened: (task_id) => open.get(task_id) ?? null,

@@ -285,3 +285,18 @@ it.skipIf(!executable)(
   },
   30_000,
 );
+
+it.skipIf(!executable)('one person’s browsers leave those of others open: their own that was idle longest gives way', async () => {
+  let now = 0;
+  const shared = createBrowsing({ executable: executable ?? '', private_hosts: [], monotonic: () => (now += 1) });
+  try {
+    await shared.sessionOf({ task_id: 'other', user_id: 'b' });
+    for (let n = 0; n < 11; n++) await shared.sessionOf({ task_id: `own${n}`, user_id: 'a' });
+    expect(shared.opened('other')).not.toBeNull();
+    expect(shared.openedBy('a')).toHaveLength(7);
+    expect(shared.opened('own3')).toBeNull();
+    expect(shared.opened('own10')).not.toBeNull();
+  } finally {
+    await shared.close();
+  }
+});

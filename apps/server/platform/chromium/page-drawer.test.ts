@@ -6,6 +6,12 @@ const path = findChromium('');
 const drawer = path ? createPageDrawer(path) : null;
 afterAll(() => drawer?.close());
 
+it.skipIf(!drawer)('a page that can not become one picture is refused in words for its person, not in those of the browser', async () => {
+  const tall = '<div style="height:3000000px">x</div>';
+  const drawn = drawer?.picture(tall, { width: 1280, height: null, type: 'png' }, new AbortController().signal);
+  await expect(drawn).rejects.toThrow(/^页面没有画成，可能太长、太宽或太复杂；原文件没有改动。可以换一种格式导出，或把内容拆短后再试。$/);
+});
+
 it.skipIf(!drawer)('whoever leaves in the middle of drawing is let go at once, and the next is served', async () => {
   const frame = { width: 640, height: 360 };
   const pages = Array.from({ length: 8 }, () => `<p style="font-size:40px">${'你好'.repeat(200)}</p>`);

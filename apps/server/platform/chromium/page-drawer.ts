@@ -1,5 +1,6 @@
 /** One warm Chromium that draws pages of our own making: to PDF, to pictures, and to measure them. Started at first use, offline, the pages' own scripts switched off. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { isForPeople } from '#contract/sentence.ts';
 import type { Frame, OpenPage, PageDrawer } from '#capabilities/deliverables/kind.server.ts';
 import { quietFlags } from './chromium.ts';
 
@@ -8,6 +9,8 @@ export interface WarmPageDrawer extends PageDrawer {
 }
 
 const idleMs = 60_000;
+const tooComplex = '页面太复杂，画了半分钟还没有画成，已停止；原文件没有改动。请把内容拆短后再试。';
+const notDrawn = '页面没有画成，可能太长、太宽或太复杂；原文件没有改动。可以换一种格式导出，或把内容拆短后再试。';
 
 export function createPageDrawer(executablePath: string): WarmPageDrawer {
   let browser: Promise<Browser> | null = null;
@@ -56,13 +59,15 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
       browser ??= start();
       const running = await browser.catch((error: Error) => {
         browser = null;
-        throw new Error(`Chromium 没有启动，暂时无法绘制页面；文件都还在。（${error.message.split('\n')[0]}）`);
+        throw new Error('Chromium 没有启动，暂时无法绘制页面；文件都还在。请稍后重试，仍然这样请联系管理员。', { cause: error });
       });
       const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
       context = await running.newContext({ javaScriptEnabled: frame?.scripts === true, offline: true, ...size });
       return await Promise.race([work(context), stopped]);
     } catch (error) {
-      throw signal.aborted ? new Error('绘制页面用时过长或已取消，已停止；原文件没有改动。') : error;
+      if (signal.aborted) throw new Error('绘制页面用时过长或已取消，已停止；原文件没有改动。', { cause: error });
+      if (error instanceof Error && isForPeople(error.message)) throw error;
+      throw new Error(error instanceof Error && error.name === 'TimeoutError' ? tooComplex : notDrawn, { cause: error });
     } finally {
       signal.removeEventListener('abort', stop);
       const closed = context?.close().catch(() => undefined);

@@ -87,7 +87,7 @@ export const settings = {
   },
   DATABASE_URL: {
     schema: z.union([z.literal(''), z.string().regex(/^(postgres(ql)?:\/\/|socket:|\/)/)]).default(''),
-    about: '使用已有的 PostgreSQL（16 或更新）；空表示自带数据库',
+    about: '使用已有的 PostgreSQL（15 或更新）；空表示自带数据库',
   },
   ROLE: { schema: z.enum(['all', 'web', 'worker']).default('all'), about: '本进程承担的角色' },
   SECRET: { schema: z.string().default(''), about: '签名与会话密钥，多台机器须相同；空表示在数据目录中生成' },

@@ -21,6 +21,7 @@ import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { isAlive } from '../process-life.ts';
 
 export interface EmbeddedDatabase {
   url: string;
@@ -201,23 +202,43 @@ async function leftover(cluster: string, password: string): Promise<string | nul
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  if (!isAlive(pid)) return null;
+  if (!isServerOf(cluster, pid)) return null;
   const url = urlOf(lines[3] ?? '', password);
   for (let attempt = 0; attempt < 100; attempt++) {
     if (await answers(url)) return url;
-    if (!isAlive(pid)) return null;
+    if (!isServerOf(cluster, pid)) return null;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return null;
 }
 
-function isAlive(pid: number): boolean {
+/** Whether this number is that of the server on this cluster: not a zombie, and not somebody else who got it later. */
+function isServerOf(cluster: string, pid: number): boolean {
+  return isAlive(pid) && (commandOf(pid)?.includes(cluster) ?? true);
+}
+
+/** Null where the system doesn't tell. */
+function commandOf(pid: number): string | null {
   try {
-    process.kill(pid, 0);
-    return true;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return false;
+    // No /proc, or it ended in this moment.
+    return null;
   }
+}
+
+/** Beyond what Linux ever gives. */
+const nobodysPid = 99_999_999;
+
+/**
+ * PostgreSQL does not start while any process has the number in its lock file, be it a zombie or somebody else. It gives way to one nobody
+ * has; the rest of the file stays, by which PostgreSQL sees whether parts of that server still hold its memory.
+ */
+function forgetDead(cluster: string): void {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const [pid = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+  if (!isServerOf(cluster, Number(pid))) writeFileSync(file, [nobodysPid, ...rest].join('\n'));
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -249,6 +270,7 @@ async function launch(native: string, directory: string, cluster: string, passwo
 }
 
 async function launchOnce(native: string, directory: string, cluster: string, password: string, port?: string): Promise<string> {
+  forgetDead(cluster);
   const chosen = port ?? String(await freePort());
   const logFile = join(directory, 'server.log');
   const log = openSync(logFile, 'a');
@@ -296,7 +318,7 @@ async function stop(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!isAlive(pid)) return;
+  if (!isServerOf(cluster, pid)) return;
   process.kill(pid, 'SIGINT');
   for (let waited = 0; waited < 300 && isAlive(pid); waited++) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -15,11 +15,12 @@ export interface TestDatabase {
 
 const migrations = join(import.meta.dirname, 'migrations');
 
-/** The server keeps running between tests and test runs; its data is worthless. */
+/**
+ * The server keeps running between tests and test runs; its data is worthless. `TEST_DATABASE_URL` names another one, to see whether an
+ * older PostgreSQL will do: its user makes databases there, and drops them again.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
-  const root = join(tmpdir(), `antou-test-${process.getuid?.() ?? 0}`);
-  mkdirSync(root, { recursive: true });
-  const server = await exclusively(join(root, 'lock'), () => startEmbedded(join(root, 'postgres')));
+  const server = { url: process.env['TEST_DATABASE_URL'] || (await ownServer()) };
   const template = `template_${schemaHash()}`;
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
@@ -50,6 +51,12 @@ export async function testDatabase(): Promise<TestDatabase> {
       await client.end();
     },
   };
+}
+
+async function ownServer(): Promise<string> {
+  const root = join(tmpdir(), `antou-test-${process.getuid?.() ?? 0}`);
+  mkdirSync(root, { recursive: true });
+  return (await exclusively(join(root, 'lock'), () => startEmbedded(join(root, 'postgres')))).url;
 }
 
 function withDatabase(url: string, name: string): string {

@@ -50,6 +50,8 @@ export async function openBucket(config: BucketConfig): Promise<FileStore> {
     size: async (key) => (await adapter.head(checkedKey(key)).catch(explain)).size,
     delete: async (key) =>
       adapter.delete(checkedKey(key)).catch((error: unknown) => (codeOf(error) === 'NotFound' ? undefined : explain(error))),
+    // Parts of uploads that were broken off are the bucket's own, which has a rule for them.
+    tidy: () => Promise.resolve(),
     ready: async () => void (await adapter.raw.send(new HeadBucketCommand({ Bucket: config.bucket })).catch(explain)),
   };
 }

@@ -4,29 +4,61 @@
  */
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkedKey } from './key.ts';
 import { metered } from './metered.ts';
 import { FileMissing, FileStoreError, type FileStore } from './port.ts';
 
-/** Half-written files older than this belong to nobody. */
-const abandonedAfterMs = 24 * 60 * 60 * 1000;
+/** Half-written files to which nothing was added for so long belong to nobody. */
+const abandonedAfterMs = 60 * 60 * 1000;
+/** Left to the database and the system. */
+const keepFreeBytes = 100 * 1024 * 1024;
 
-export async function openFolder(dir: string): Promise<FileStore> {
+export interface FolderOptions {
+  /** Of the disk a folder lies on. */
+  freeBytes?(folder: string): Promise<number>;
+  now?(): number;
+}
+
+export async function openFolder(dir: string, { freeBytes = freeOnDisk, now = Date.now }: FolderOptions = {}): Promise<FileStore> {
   const root = resolve(dir);
   const halfWritten = join(root, 'incoming');
   await mkdir(halfWritten, { recursive: true }).catch(explain);
-  await sweep(halfWritten);
+  await sweep(halfWritten, now());
+  /** What files under way may still grow by: many begun at once must not fill the disk together. */
+  let promised = 0;
+
+  /** Counts down as the file is written; `written` all of it when it is over. */
+  function reserve(wanted: number): (written: number) => void {
+    let left = wanted;
+    promised += left;
+    return (written) => {
+      const less = Math.min(left, written);
+      left -= less;
+      promised -= less;
+    };
+  }
+
+  async function refuseWithoutRoom(wanted: number): Promise<void> {
+    if ((await freeBytes(halfWritten)) - wanted >= keepFreeBytes) return;
+    throw Object.assign(new Error('no room for what is under way'), { code: 'ENOSPC' });
+  }
+
   const pathOf = (key: string): string => join(root, checkedKey(key).slice(0, 2), key);
 
   return {
     async put(key, source, { max_bytes, signal }) {
       const target = pathOf(key);
       const temporary = join(halfWritten, randomBytes(16).toString('hex'));
+      const wanted = source instanceof Uint8Array ? source.byteLength : max_bytes;
       const meter = metered(source, max_bytes, signal);
+      const written = reserve(wanted);
+      // Those begun before it, and itself.
+      const all = promised;
       try {
-        await writeSynced(temporary, meter.bytes);
+        await refuseWithoutRoom(all);
+        await writeSynced(temporary, meter.bytes, written);
         const made = await mkdir(dirname(target), { recursive: true });
         await rename(temporary, target);
         await syncFolder(dirname(target));
@@ -34,6 +66,8 @@ export async function openFolder(dir: string): Promise<FileStore> {
       } catch (error) {
         await rm(temporary, { force: true });
         return explain(error);
+      } finally {
+        written(wanted);
       }
       return meter.result();
     },
@@ -44,14 +78,18 @@ export async function openFolder(dir: string): Promise<FileStore> {
     },
     size: async (key) => (await stat(pathOf(key)).catch(explain)).size,
     delete: async (key) => rm(pathOf(key), { force: true }).catch(explain),
+    tidy: () => sweep(halfWritten, now()),
     ready: () => access(halfWritten, constants.W_OK | constants.X_OK).catch(explain),
   };
 }
 
-async function writeSynced(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeSynced(path: string, bytes: AsyncIterable<Uint8Array>, written: (bytes: number) => void): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
-    for await (const chunk of bytes) await writeWhole(handle, chunk);
+    for await (const chunk of bytes) {
+      await writeWhole(handle, chunk);
+      written(chunk.byteLength);
+    }
     await handle.sync();
   } finally {
     await handle.close();
@@ -72,11 +110,16 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function sweep(halfWritten: string): Promise<void> {
+async function freeOnDisk(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function sweep(halfWritten: string, at: number): Promise<void> {
   for (const name of await readdir(halfWritten)) {
     const path = join(halfWritten, name);
     const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    if (found && at - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
 }
 

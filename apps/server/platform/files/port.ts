@@ -39,6 +39,8 @@ export interface FileStore {
   size(key: string): Promise<number>;
   /** Nothing to delete is fine. */
   delete(key: string): Promise<void>;
+  /** Removes what was left half-written for an hour. */
+  tidy(): Promise<void>;
   /** Rejects when files can't be written now. */
   ready(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFileKey } from './key.ts';
 import type { FileStore } from './port.ts';
+import { openFolder } from './folder.ts';
 import { createFileStore } from './store.ts';
 
 const cap = { max_bytes: 60 * 1024 * 1024 };
@@ -155,6 +156,39 @@ describe('a folder', () => {
     await utimes(old, 0, 0);
     await createFileStore({ kind: 'fs', dir });
     expect(await readdir(join(dir, 'incoming'))).toEqual(['young']);
+  });
+
+  test('what was left half-written stays an hour, also while the server runs on', async () => {
+    const dir = join(root, 'left');
+    let now = Date.now();
+    const store = await openFolder(dir, { now: () => now });
+    await writeFile(join(dir, 'incoming', 'left'), 'x');
+    now += 59 * 60_000;
+    await store.tidy();
+    expect(await readdir(join(dir, 'incoming'))).toEqual(['left']);
+    now += 2 * 60_000;
+    await store.tidy();
+    expect(await readdir(join(dir, 'incoming'))).toEqual([]);
+  });
+
+  test('files under way count against the disk with all they may become, until they are over', async () => {
+    const MB = 1024 * 1024;
+    const store = await openFolder(join(root, 'small'), { freeBytes: () => Promise.resolve(220 * MB) });
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('so far');
+      await finished;
+    }
+    const uploads = [1, 2].map(() => store.put(newFileKey(), slow(), { max_bytes: 50 * MB }));
+    const refused = store.put(newFileKey(), slow(), { max_bytes: 50 * MB });
+    await expect(refused).rejects.toThrow('磁盘空间不足，文件没有保存；请清理磁盘后重试');
+    // What is known to be small still finds room.
+    await store.put(newFileKey(), Buffer.from('small'), { max_bytes: 50 * MB });
+    finish();
+    await Promise.all(uploads);
+    expect(await store.put(newFileKey(), slow(), { max_bytes: 50 * MB })).toMatchObject({ bytes: 6 });
+    expect(await readdir(join(root, 'small', 'incoming'))).toEqual([]);
   });
 
   test('says in words when it can not be written', async () => {

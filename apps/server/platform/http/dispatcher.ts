@@ -14,7 +14,7 @@ import { sendEvents } from './send-events.ts';
 import { contentOriginOf, pageOriginOf } from './origins.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { parseStrictJson } from './strict-json.ts';
-import { receiveUpload } from './upload.ts';
+import { createUploadCount, receiveUpload } from './upload.ts';
 
 export interface DispatcherInput {
   db: Database;
@@ -41,6 +41,7 @@ type AnyStream = (input: unknown, context: CallContext) => AsyncIterable<unknown
 
 export function registerOperations(app: FastifyInstance, input: DispatcherInput): void {
   const allowed = createRateLimit();
+  const uploads = createUploadCount();
   // The compiler checked each handler against its operation; here they are called through the one parsed shape.
   const handlers = input.handlers as unknown as Record<OperationName, AnyHandler & AnyStream>;
   for (const operation of Object.values(operations) as Operation[]) {
@@ -51,7 +52,7 @@ export function registerOperations(app: FastifyInstance, input: DispatcherInput)
       try {
         if (operation.stream) done(await stream(input, operation, handler, allowed, request, reply));
         else {
-          const data = await call(input, operation, handler, allowed, request, reply.raw);
+          const data = await call(input, operation, handler, allowed, uploads, request, reply.raw);
           answer(reply, 'NORMAL', { code: 0, msg: '', data });
           done('NORMAL');
         }
@@ -82,11 +83,14 @@ async function call(
   operation: Operation,
   handler: AnyHandler,
   allowed: (key: string, per_minute: number) => boolean,
+  uploads: ReturnType<typeof createUploadCount>,
   request: FastifyRequest,
   response: ServerResponse,
 ): Promise<unknown> {
   const user = await admit(input, operation, allowed, request);
-  const received = operation.upload ? await receiveUpload(request, operation.upload, input.store, input.new_id) : null;
+  const { upload } = operation;
+  const receive = upload && (() => receiveUpload(request, upload, input.store, input.new_id));
+  const received = receive ? await uploads(user?.user_id ?? input.addressOf(request), request, receive) : null;
   try {
     const fields = received ? received.fields : request.method === 'GET' ? request.params : jsonBody(request);
     const parsed = parseInput(operation.input, fields);

@@ -7,6 +7,29 @@ import type { Operation } from '#contract/operation.ts';
 import { FileTooLarge, type FileStore } from '#server/platform/files/store.ts';
 import type { ReceivedFile } from './context.ts';
 
+/** More than pages send at a time: each may be slow, and as large as any. */
+const mostUnderWay = 60;
+
+/** So many uploads of one person are received at a time; more are refused before anything of them is kept. */
+export function createUploadCount(): <T>(person: string, request: FastifyRequest, receive: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<string, number>();
+  return async (person, request, receive) => {
+    const count = underWay.get(person) ?? 0;
+    if (count >= mostUnderWay) {
+      request.raw.resume();
+      throw new Refusal('RATE_LIMIT', `同时上传的文件超过 ${mostUnderWay} 个，这一个没有上传；请等其他文件传完再试`);
+    }
+    underWay.set(person, count + 1);
+    try {
+      return await receive();
+    } finally {
+      const left = (underWay.get(person) ?? 1) - 1;
+      if (left > 0) underWay.set(person, left);
+      else underWay.delete(person);
+    }
+  };
+}
+
 /** Throws a Refusal when there is no file, more than one, or too much of it; nothing stays in the store then. */
 export async function receiveUpload(
   request: FastifyRequest,

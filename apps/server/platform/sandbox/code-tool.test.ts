@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FileRef } from '#agent/events.ts';
 import type { Workspace } from '#agent/tool.ts';
+import { createFairQueue } from '#capabilities/queues/fair-queue.ts';
 import { createSandboxes } from '#capabilities/sandbox/task-files.server.ts';
 import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
 import { codeTools } from '#capabilities/tools/code/code.server.ts';
@@ -12,7 +13,11 @@ import { createBubblewrap } from './bubblewrap.ts';
 import { createWasmDriver } from './wasm/wasm-driver.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'antou-code-'));
-const wasm = createSandboxes(createWasmDriver({ entry: new URL('./wasm/wasm-process.ts', import.meta.url), root: join(root, 'wasm') }));
+const commands = createFairQueue({ slots: 4 });
+const wasm = createSandboxes(
+  createWasmDriver({ entry: new URL('./wasm/wasm-process.ts', import.meta.url), root: join(root, 'wasm') }),
+  commands,
+);
 const jail = createBubblewrap({ root: join(root, 'bubblewrap'), network: null });
 const hasPandas =
   jail !== null &&
@@ -20,7 +25,7 @@ const hasPandas =
     ({ python }) => python?.packages.includes('pandas') ?? false,
     () => false,
   ));
-const bubblewrap = hasPandas && jail ? createSandboxes(jail) : null;
+const bubblewrap = hasPandas && jail ? createSandboxes(jail, commands) : null;
 
 afterAll(async () => {
   await wasm.close();
@@ -50,7 +55,7 @@ let calls = 0;
 
 async function run(sandboxes: Sandboxes, language: string, source: string, own = desk()) {
   const offers = await sandboxes.offers();
-  const [tool] = codeTools(sandboxes.of(`task-${offers.driver}`), offers);
+  const [tool] = codeTools(sandboxes.of(`task-${offers.driver}`, 'test'), offers);
   if (!tool) throw new Error('no code here');
   return tool.run(tool.input.parse({ language, source, purpose: '试一试' }), {
     signal: new AbortController().signal,
@@ -102,7 +107,7 @@ print('共', len(行), '行')
 });
 
 it('tells a model what is not there', async () => {
-  const [tool] = codeTools(wasm.of('x'), await wasm.offers());
+  const [tool] = codeTools(wasm.of('x', 'test'), await wasm.offers());
   expect(tool?.description).toContain('no pandas');
   const missing = await run(wasm, 'python', 'import pandas');
   expect(missing.output).toContain("ModuleNotFoundError: No module named 'pandas'");
@@ -115,7 +120,7 @@ it('tells a model what is not there', async () => {
 
 it('runs Python in WebAssembly where the sandbox itself has none', async () => {
   const offers = await wasm.offers();
-  const [tool] = codeTools(wasm.of('bare'), { ...offers, python: null }, { sandbox: wasm.of('stand-in'), offers });
+  const [tool] = codeTools(wasm.of('bare', 'test'), { ...offers, python: null }, { sandbox: wasm.of('stand-in', 'test'), offers });
   expect(tool?.description).toContain('in WebAssembly');
   const own = desk({ '数.txt': '20' });
   const outcome = await tool?.run(tool.input.parse({ language: 'python', source: "int(open('数.txt').read()) + 1", purpose: '算' }), {
@@ -130,7 +135,7 @@ it('runs Python in WebAssembly where the sandbox itself has none', async () => {
 });
 
 it('says plainly that Python is not there, to the model before and to whoever calls all the same', async () => {
-  const [tool] = codeTools(wasm.of('x'), { ...(await wasm.offers()), python: null });
+  const [tool] = codeTools(wasm.of('x', 'test'), { ...(await wasm.offers()), python: null });
   expect(tool?.description).toContain('python: not here');
   const context = {
     signal: new AbortController().signal,

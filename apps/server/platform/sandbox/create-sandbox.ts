@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SandboxDriver, SandboxDriverName } from '#capabilities/sandbox/sandbox.ts';
+import type { FairQueue } from '#capabilities/queues/fair-queue.ts';
 import { createSandboxes } from '#capabilities/sandbox/task-files.server.ts';
 import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
 import { startProxy } from '#server/platform/browsing/proxy.ts';
@@ -25,6 +26,7 @@ export interface SandboxService {
 /** Nothing is begun before it is asked for. */
 export function createSandbox(
   config: Pick<Config, 'SANDBOX_DRIVER' | 'SANDBOX_URL' | 'SANDBOX_TOKEN' | 'DATA_DIR' | 'FETCH_PRIVATE_HOSTS'>,
+  commands: FairQueue,
   onTrouble: (driver: string, error: Error) => void,
 ): SandboxService {
   let choosing: Promise<Sandboxes | null> | null = null;
@@ -46,7 +48,7 @@ export function createSandbox(
         const { python } = await driver.offers();
         // A machine without Python: the one in WebAssembly stands in.
         const other = python || name === 'wasm' ? null : drivers.wasm();
-        return createSandboxes(driver, other);
+        return createSandboxes(driver, commands, other);
       } catch (error) {
         onTrouble(name, error instanceof Error ? error : new Error(String(error)));
         await driver.close();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { FileRef } from '#agent/events.ts';
 import type { SandboxCommand, SandboxDriver, SandboxEnding } from '#capabilities/sandbox/sandbox.ts';
+import { createFairQueue } from '#capabilities/queues/fair-queue.ts';
 import { createSandboxes } from '#capabilities/sandbox/task-files.server.ts';
 import type { TaskSandbox } from '#capabilities/sandbox/task-sandbox.server.ts';
 import { startProxy } from '#server/platform/browsing/proxy.ts';
@@ -260,7 +261,7 @@ function taskFiles() {
 
 it.skipIf(!works)("brings the task's files in, only what changed, and out what a command made", async () => {
   if (!driver) return;
-  const box: TaskSandbox = createSandboxes(driver).of('files');
+  const box: TaskSandbox = createSandboxes(driver, createFairQueue({ slots: 4 })).of('files', 'test');
   const files = taskFiles();
   const text = (value: string): Uint8Array => new TextEncoder().encode(value);
   await files.write({ name: '数据/甲.csv', bytes: text('1\n') });

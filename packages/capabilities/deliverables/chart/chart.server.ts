@@ -1,4 +1,5 @@
 /** The server's half of charts: the tools that draw them, what they can be taken away as, and whether they are whole. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { isLatin, sourceLine } from '../../charts/chart-numbers.ts';
 import { tableOfChart } from '../../charts/chart-choice.ts';
 import type { ChartLook } from '../../charts/chart-look.ts';
@@ -48,7 +49,7 @@ export const chartServer: ServerKind = {
       const spec = chartOfFile(file);
       return spec.series.some(({ values }) => values.some((value) => value !== null)) ? null : `“${file.name}”里没有一个数值，画不出图。`;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return sentenceOf(error, `“${file.name}”打不开，内容可能损坏。`);
     }
   },
 

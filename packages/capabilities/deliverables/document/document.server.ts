@@ -1,4 +1,5 @@
 /** The server's half of documents: the tools that write them, what they can be taken away as, and whether they are whole. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { ServerKind } from '../kind.server.ts';
 import { editDocument, writeDocument } from './document-tools.server.ts';
@@ -55,7 +56,7 @@ export const documentServer: ServerKind = {
       const reason = emptyReason(markdown);
       return reason && `“${file.name}”${reason}`;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return sentenceOf(error, `“${file.name}”打不开，内容可能损坏。`);
     }
   },
 };

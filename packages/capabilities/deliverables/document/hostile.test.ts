@@ -71,6 +71,21 @@ it('survives texts made to choke a parser', async () => {
   }
 });
 
+it('what headings and marks without an end cost grows with their length, not with the square of it', () => {
+  for (const shape of ['a\n===\n', '===\n', '*中*中', '**a']) {
+    const costOf = (characters: number): number => {
+      const before = process.cpuUsage();
+      parseMarkdown(shape.repeat(characters / shape.length));
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    costOf(20_000);
+    expect(costOf(160_000) / Math.max(costOf(20_000), 20_000), shape).toBeLessThan(32);
+  }
+  const ordinary = `${'一 **二** *三* ~~四~~ 五\n'.repeat(300)}\n\n标题\n===\n\n| **甲** | 乙 |\n| - | - |\n${'| **1** | *2* |\n'.repeat(2_000)}`;
+  expect(textOf(parseMarkdown(ordinary))).not.toMatch(/[*~=\\]/);
+});
+
 it('reads very long texts', () => {
   const text = `# 长文\n\n${'一段**加粗**的文字。\n\n- 项目一\n- 项目二\n\n'.repeat(6_000)}`;
   expect(parseMarkdown(text).children.length).toBe(12_001);

@@ -1,4 +1,5 @@
 /** Has the lines of a talk spoken, one clip each, and joined. A line that fails is named and left for another try; what was spoken is kept. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { createHash } from 'node:crypto';
 import type { KindPorts, Speech } from '../kind.server.ts';
 import { id3Of } from './id3.ts';
@@ -97,7 +98,7 @@ async function speakAll(lines: PodcastLine[], speech: Speech, { page, clips, sig
         Object.assign(line, { state: 'spoken', problem: '', clip });
       } catch (error) {
         signal.throwIfAborted();
-        Object.assign(line, { state: 'failed', clip: null, problem: error instanceof Error ? error.message.slice(0, 200) : '没有录成' });
+        Object.assign(line, { state: 'failed', clip: null, problem: sentenceOf(error, '没有录成').slice(0, 200) });
       }
     }
   };

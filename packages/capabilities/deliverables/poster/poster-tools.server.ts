@@ -1,4 +1,5 @@
 /** The tools with which a brain makes posters, changes them, and draws motifs of their own. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import type { FileRef } from '#agent/events.ts';
@@ -201,7 +202,7 @@ async function picturesFor(
         throw new Error(`“${name}”只有 ${width} × ${height} 像素，放大会糊，没有放进海报；请换一张长边 800 像素以上的。`);
       pictures.set(name, picture);
     } catch (error) {
-      missing.push(error instanceof Error ? error.message : String(error));
+      missing.push(sentenceOf(error, '图片读不了'));
     }
   }
   return { pictures, missing };

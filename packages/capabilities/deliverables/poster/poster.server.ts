@@ -1,4 +1,5 @@
 /** The server's half of posters: the tools that make them, pictures and PDF of them, and whether they are whole. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { drawPoster } from './draw.ts';
@@ -52,7 +53,7 @@ export const posterServer: ServerKind = {
         ]);
       return lost.length > 0 ? `缺少图片：${[...new Set(lost)].join('、')}。` : null;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return sentenceOf(error, `“${file.name}”打不开，内容可能损坏。`);
     }
   },
 

@@ -1,5 +1,6 @@
 /** Makes the changes that were asked for in a workbook's package, all or none, and says in words what was done. */
 import type { SheetAnswer } from '#contract/content/workbook.ts';
+import { sentenceOf } from '#contract/sentence.ts';
 import { absoluteName, areaName, readArea, sheetInFormula } from './book/cell-name.ts';
 import { planSheet, sheetXml } from './book/new-sheet.server.ts';
 import { openPackage, type Package } from './book/package.ts';
@@ -58,7 +59,7 @@ export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable):
     try {
       await carryOut(desk, edit);
     } catch (error) {
-      throw new Error(`第 ${n + 1} 处修改（${edit.do}）没有做成，所以都没有改：${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`第 ${n + 1} 处修改（${edit.do}）没有做成，所以都没有改：${sentenceOf(error, '程序出了意外的错误')}`, {
         cause: error,
       });
     }

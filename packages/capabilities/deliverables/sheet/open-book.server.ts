@@ -2,12 +2,17 @@
 import Papa from 'papaparse';
 import type { CellValue, Workbook } from 'hucre';
 import { sizeTold } from '#contract/file-size.ts';
+import { isForPeople } from '#contract/sentence.ts';
 import { decodeText } from '../../tools/read-file/text-encoding.ts';
 import { LIMITS } from '../../tools/read-file/reading.ts';
+import { sheetExtent } from '../../tools/read-file/sheet-extent.ts';
 import { refuseDtd } from '../../tools/read-file/xml-tree.ts';
 import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
 import { dayStyles, hasWeight, refuseTooHeavy, weightOf } from './book/weight.server.ts';
 import { limits } from './table/table.server.ts';
+
+/** Twice the memory of a reading, and what is changed is opened twice. */
+const mostPlaces = 8_000_000;
 
 export interface OpenBook {
   name: string;
@@ -33,11 +38,13 @@ export async function openBook(name: string, bytes: Uint8Array): Promise<OpenBoo
     const archive = await openZip(bytes);
     checkUnpacking(archive, bytes.length);
     const weights: number[] = [];
+    const extent = sheetExtent(mostPlaces);
     const days = archive.has('xl/styles.xml') ? dayStyles(await archive.read('xl/styles.xml')) : undefined;
     for (const entry of archive.entries)
       if (/\.(?:xml|rels|vml)$/i.test(entry.path)) {
         const bytes = await archive.read(entry.path);
         refuseDtd(bytes.subarray(0, 4_096));
+        extent.add(entry.path, bytes);
         if (hasWeight(entry.path)) weights.push(weightOf({ path: entry.path, bytes }, days));
       }
     // Said before it is read whole: memory that runs out is a minute lost.
@@ -50,7 +57,7 @@ export async function openBook(name: string, bytes: Uint8Array): Promise<OpenBoo
       throw new Error(`“${name}”不是表格文件，打不开。可以处理 xlsx、xls、ods、csv。`);
     return { name, bytes, book: await (await import('hucre/xlsx')).readXlsx(bytes, { readStyles: true }), is_package: true };
   } catch (error) {
-    if (error instanceof Error && /[\u4e00-\u9fff]/.test(error.message)) throw error;
+    if (error instanceof Error && isForPeople(error.message)) throw error;
     if (error instanceof Error && error.name === 'EncryptedFileError')
       throw new Error(`“${name}”设了打开密码，读不了。请在 Excel 或 WPS 里去掉密码、另存后重新上传。`, { cause: error });
     throw new Error(`“${name}”损坏或不完整，打不开。请用 Excel 或 WPS 打开并另存后重新上传。`, { cause: error });

@@ -1,5 +1,6 @@
 /** The entry of the bounded child process that works on workbooks: it takes a job and files from stdin, answers on stdout and ends. */
 import { z } from 'zod';
+import { isForPeople } from '#contract/sentence.ts';
 import { answerOnce, filesIn } from '../../bounded-process/answer-once.server.ts';
 import { tooLarge } from './book/weight.server.ts';
 import { job } from './job.ts';
@@ -16,8 +17,8 @@ answerOnce(async (head, bytes) => {
 
 function sentence(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  if (/[\u4e00-\u9fff]/.test(reason)) return reason;
+  if (isForPeople(reason)) return reason;
   if (/allocation failed|array buffer length|string length|out of memory|ENOMEM/i.test(reason)) return tooLarge;
   console.error(error);
-  return `处理表格时出了意外（${reason}）。请用 Excel 或 WPS 打开并另存后再试。`;
+  return '处理表格时出了意外，文件没有改动。请用 Excel 或 WPS 打开并另存后再试。';
 }

@@ -1,4 +1,5 @@
 /** The server's half of spreadsheets: their tools, what they can be taken away as, and whether they are whole. */
+import { sentenceOf } from '#contract/sentence.ts';
 import type { KindFile, KindPorts, ServerKind } from '../kind.server.ts';
 import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
 import { attributeOf, childrenOf, rootOf, unescapeXml } from './book/xml-splice.ts';
@@ -27,7 +28,7 @@ export const sheetServer: ServerKind = {
     try {
       return (await lookInto(file.bytes)).cells === 0 ? `“${file.name}”是空的，所有工作表里都没有内容。` : null;
     } catch (error) {
-      return `“${file.name}”打不开：${error instanceof Error ? error.message : String(error)}`;
+      return `“${file.name}”打不开：${sentenceOf(error, '文件损坏或不完整')}`;
     }
   },
 

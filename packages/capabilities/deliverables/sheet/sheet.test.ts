@@ -286,16 +286,21 @@ test('in its process: a job that takes too long and a file that is none are answ
   const entry = new URL('sheet-process.server.ts', import.meta.url);
   const signal = new AbortController().signal;
   const job = { kind: 'read' } as const;
-  const good = await createWorkbooks({ entry }).work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal);
+  const workbooks = createWorkbooks({ entry }).of('test');
+  const good = await workbooks.work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal);
   // A job that answers with a file alone.
-  const csv = await createWorkbooks({ entry }).work({ kind: 'csv' }, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal);
+  const csv = await workbooks.work({ kind: 'csv' }, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal);
   expect(csv).toMatchObject({ text: expect.any(String), bytes: expect.any(Uint8Array) });
   expect(good).toMatchObject({ text: expect.stringContaining('“a.xlsx”：4 个工作表') });
   expect(
-    await createWorkbooks({ entry }).work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl.subarray(0, 5_000) }], signal),
+    await createWorkbooks({ entry })
+      .of('test')
+      .work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl.subarray(0, 5_000) }], signal),
   ).toMatchObject({ error: expect.stringMatching(/打不开/) });
   expect(
-    await createWorkbooks({ entry, time_limit_ms: 1 }).work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal),
+    await createWorkbooks({ entry, time: { base_ms: 1, ms_per_mb: 0, most_ms: 1 } })
+      .of('test')
+      .work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal),
   ).toMatchObject({ error: expect.stringContaining('已停止') });
 });
 

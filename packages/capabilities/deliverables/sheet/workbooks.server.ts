@@ -1,6 +1,7 @@
 /** Has workbooks worked on in bounded child processes, so that a large one never holds up the server. */
 import { z } from 'zod';
-import { createProcesses, type NoAnswer } from '../../bounded-process/bounded-process.server.ts';
+import { createProcesses, type NoAnswer, type Processes, type TimeLimit } from '../../bounded-process/bounded-process.server.ts';
+import type { Shared } from '../../queues/fair-queue.ts';
 import { heap_mb } from './book/weight.server.ts';
 import type { Job } from './job.ts';
 
@@ -20,17 +21,22 @@ const Head = z.union([
 ]);
 
 const most_bytes = 220 * 1024 * 1024;
+const usualTime: TimeLimit = { base_ms: 25_000, ms_per_mb: 5_000, most_ms: 55_000 };
 
 export interface WorkbooksOptions {
   /** `sheet-process.server.ts` beside this file, or what it was bundled to. */
   entry: URL | string;
-  time_limit_ms?: number;
+  time?: TimeLimit;
   memory_mb?: number;
 }
 
-/** @example createWorkbooks({ entry: new URL('./sheet-process.server.ts', import.meta.url) }) */
-export function createWorkbooks({ entry, time_limit_ms = 55_000, memory_mb = heap_mb }: WorkbooksOptions): Workbooks {
-  const processes = createProcesses({ entry, time_limit_ms, memory_mb, processes: 2, most_bytes });
+/** @example createWorkbooks({ entry: new URL('./sheet-process.server.ts', import.meta.url) }).of(user_id) */
+export function createWorkbooks({ entry, time = usualTime, memory_mb = heap_mb }: WorkbooksOptions): Shared<Workbooks> {
+  const processes = createProcesses({ entry, time, memory_mb, processes: 2, most_bytes });
+  return { of: (person) => workbooksOn(processes.of(person)) };
+}
+
+function workbooksOn(processes: Processes): Workbooks {
   return {
     async work(job, name, files, signal) {
       const told = await processes.ask(

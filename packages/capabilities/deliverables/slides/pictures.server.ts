@@ -1,4 +1,5 @@
 /** The pictures a page names, as addresses that hold them: read from the task, made small enough to be carried in every page. */
+import { sentenceOf } from '#contract/sentence.ts';
 import type { Workspace } from '#agent/tool.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
 
@@ -32,7 +33,7 @@ export async function picturesOf(contents: SlideContent[], files: Workspace): Pr
       if (!type) missing.push(`“${name}”不是能放进页面的图片（png、jpg、gif、webp）。`);
       else found.set(name, await addressOf(bytes, type));
     } catch (error) {
-      missing.push(`没有用上图片“${name}”：${error instanceof Error ? error.message : String(error)}`);
+      missing.push(`没有用上图片“${name}”：${sentenceOf(error, '读不了')}`);
     }
   }
   return { of: (name) => found.get(name) ?? null, missing };

@@ -1,5 +1,6 @@
 /** The person's pictures as they go into a page: found in the task, made no larger than a screen shows, as data addresses. */
 import { type PageContent } from '#contract/content/page.ts';
+import { sentenceOf } from '#contract/sentence.ts';
 import type { Workspace } from '#agent/tool.ts';
 
 const widest = 1600;
@@ -21,7 +22,7 @@ export async function picturesOf(content: PageContent, files: Workspace): Promis
       if (bytes.length > mostBytes) throw new Error('太大');
       found.pictures.set(name, await addressOf(bytes));
     } catch (error) {
-      found.missing.push(`没有放进图片“${name}”：${error instanceof Error ? error.message.slice(0, 80) : '读不了'}`);
+      found.missing.push(`没有放进图片“${name}”：${sentenceOf(error, '读不了').slice(0, 80)}`);
     }
   }
   for (const name of names.slice(mostPictures)) found.missing.push(`没有放进图片“${name}”：一页最多 ${mostPictures} 张`);

@@ -17,7 +17,7 @@ import { undisturbed } from '../writing/testing.ts';
 export function studio(skill: string | null = 'design', more: Tool[] = []) {
   const files = new Map<string, Uint8Array>();
   const history: HistoryEvent[] = [];
-  const reader = createReader({ entry: readerEntry });
+  const reader = createReader({ entry: readerEntry }).of('test');
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {
     list: () => Promise.resolve([...files.keys()].map(refOf)),

@@ -57,7 +57,7 @@ test('what was found is opened and told with its sources; what could not be open
       Promise.resolve(
         url.includes('a.cn') ? new Response(news, { headers: { 'content-type': 'text/html' } }) : new Response('', { status: 403 }),
       ),
-    createReader({ entry: readerEntry }),
+    createReader({ entry: readerEntry }).of('test'),
   );
   const desk = startDesk(null, '2026-11-20', undefined, [searchTool({ web, own: () => Promise.resolve([]) }), pages]);
   const { calls, reply } = await desk.send('搜索新能源汽车出口');

@@ -66,8 +66,8 @@ export function startDesk(
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
   const history: HistoryEvent[] = [];
-  const reader = createReader({ entry: readerEntry });
-  const work = createFileWork({ entry: fileWorkEntry });
+  const reader = createReader({ entry: readerEntry }).of('test');
+  const work = createFileWork({ entry: fileWorkEntry }).of('test');
   const tools = as([
     planTool,
     readFileTool(reader),

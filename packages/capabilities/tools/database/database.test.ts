@@ -10,8 +10,8 @@ import { databaseTool } from './database.server.ts';
 import { statementsIn } from '../../file-work/statements.ts';
 import { fileWorkEntry as entry, readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const tool = databaseTool(createFileWork({ entry }));
-const impatient = databaseTool(createFileWork({ entry, time_limit_ms: 2_000 }));
+const tool = databaseTool(createFileWork({ entry }).of('test'));
+const impatient = databaseTool(createFileWork({ entry, time: { base_ms: 2_000, ms_per_mb: 0, most_ms: 2_000 } }).of('test'));
 
 const people = `工号,姓名,部门,月薪,入职日期
 007,张三,研发部,12000,2024-03-01
@@ -178,7 +178,7 @@ test('a database from elsewhere is opened with its tables and views; a broken on
       ],
     },
   });
-  const reader = createReader({ entry: readerEntry });
+  const reader = createReader({ entry: readerEntry }).of('test');
   const read = await reader.read({ name: '别处.db', bytes }, new AbortController().signal);
   expect('text' in read && read.text).toMatch(/类型：SQLite 数据库\n[\s\S]*\[数据表：甲\]\n\n\| a \| b \|/);
   put(

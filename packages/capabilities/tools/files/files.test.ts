@@ -8,7 +8,7 @@ import { openText } from '../../file-work/text-file.ts';
 import { filesTool } from './files.server.ts';
 import { fileWorkEntry } from '#capabilities/bounded-process/testing.ts';
 
-const tool = filesTool(createFileWork({ entry: fileWorkEntry }));
+const tool = filesTool(createFileWork({ entry: fileWorkEntry }).of('test'));
 
 function start(given: Record<string, string | Uint8Array> = {}) {
   const own = desk();

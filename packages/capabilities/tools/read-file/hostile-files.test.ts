@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { openFile } from './detect.ts';
 import { createReader, type ReaderOptions } from './reader.server.ts';
 import { openpyxlFile, pdfFile, pdfText, relationships, textCell, wordFile, wordParagraph, zipOf } from './sample-files.ts';
 import { readerEntry as entry } from '#capabilities/bounded-process/testing.ts';
@@ -10,7 +11,9 @@ import { readerEntry as entry } from '#capabilities/bounded-process/testing.ts';
 /** The answer, or the sentence that says why there is none. */
 async function read(name: string, content: Uint8Array | string, options: Partial<ReaderOptions> = {}, part?: string): Promise<string> {
   const bytes = typeof content === 'string' ? strToU8(content) : content;
-  const outcome = await createReader({ entry, ...options }).read({ name, bytes, part }, new AbortController().signal);
+  const outcome = await createReader({ entry, ...options })
+    .of('test')
+    .read({ name, bytes, part }, new AbortController().signal);
   return 'text' in outcome ? outcome.text : outcome.error;
 }
 
@@ -132,17 +135,48 @@ test('two cells at the corners of a sheet do not become seventeen billion', asyn
   expect(await read('角.xlsx', openpyxlFile([{ name: '角', rows }]))).toContain('工作簿太大，读不了');
 });
 
+test('cells far from each other are refused before a place is made for each between them', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, n) => `<row r="${n + 2}"><c r="XFD${n + 2}"><f>A1</f></c></row>`).join('');
+  const far = openpyxlFile([{ name: '散', rows: `<row r="1"><c r="A1"><v>1</v></c></row>${rows}` }]);
+  expect(far.length).toBeLessThan(23 * 1024);
+  expect(await read('散.xlsx', far)).toMatch(/^读不了“散.xlsx”：工作簿太大，读不了：有的单元格离其他内容很远/);
+  const near = openpyxlFile([{ name: '近', rows: '<row r="1"><c r="A1"><f>1+1</f></c></row><row r="40"><c r="D40"><v>4</v></c></row>' }]);
+  expect(await read('近.xlsx', near)).toMatch(/A1:D1\]\n\n\| `?=1\+1[\s\S]*\[工作表：近 A40:D40\]/);
+});
+
+test('a page is refused while it is read: what it costs grows with its length, not with the square of it', async () => {
+  // Elements that are never closed; spaces in elements of their own; cells that span everything.
+  const shapes = ['<div>', '<ul><li>', '<b><p>', '<svg>', '<i> </i>', '<tr><td colspan=999 rowspan=65000>x</td><td>y</td></tr>'];
+  for (const shape of shapes) {
+    const costOf = async (bytes: number): Promise<number> => {
+      const page = strToU8(`<!doctype html><html><body><table>${shape.repeat(bytes / shape.length)}`);
+      const before = process.cpuUsage();
+      await openFile({ name: '页.html', bytes: page, note: () => undefined }).catch((error: unknown) =>
+        expect(error).toHaveProperty('message', expect.stringContaining('嵌套得太深')),
+      );
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await costOf(100_000);
+    const small = await costOf(125_000);
+    // Eight times as long: eight times the cost, or sixty-four.
+    expect((await costOf(1_000_000)) / Math.max(small, 20_000), shape).toBeLessThan(32);
+  }
+});
+
 test('time runs out for a file, and stopping kills the process at once', async () => {
   // A process that never answers, as a reader caught in a file would be.
   const stuck = new URL('./stuck-process.fixture.mjs', import.meta.url);
-  expect(await read('慢.txt', '慢', { entry: stuck, time_limit_ms: 700 })).toContain('还没有读完，已停止');
+  expect(await read('慢.txt', '慢', { entry: stuck, time: { base_ms: 700, ms_per_mb: 0, most_ms: 700 } })).toContain('还没有读完，已停止');
 
   const stop = new AbortController();
   let pid = '';
-  const reading = createReader({ entry: stuck }).read({ name: '慢.txt', bytes: strToU8('慢') }, stop.signal, (note) => {
-    pid = note;
-    stop.abort();
-  });
+  const reading = createReader({ entry: stuck })
+    .of('test')
+    .read({ name: '慢.txt', bytes: strToU8('慢') }, stop.signal, (note) => {
+      pid = note;
+      stop.abort();
+    });
   expect(await reading).toMatchObject({ error: '读不了“慢.txt”：读取被停止了。原文件没有改动。' });
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
 });
@@ -166,7 +200,7 @@ test('the process gets neither the environment nor the texts of users on its com
 });
 
 test('reads wait for a free process, and leaving the queue does not block it', async () => {
-  const reader = createReader({ entry, processes: 1 });
+  const reader = createReader({ entry, processes: 1 }).of('test');
   const stop = new AbortController();
   const first = reader.read({ name: '一.txt', bytes: strToU8('一') }, new AbortController().signal);
   const second = reader.read({ name: '二.txt', bytes: strToU8('二') }, stop.signal);

@@ -1,7 +1,7 @@
 /** Finds the part of a web page that is its text: menus, side columns, comments and footers are left out. Pure. */
-import type { parseDocument } from 'htmlparser2';
+import type { parseHtml } from './html-tree.ts';
 
-export type PageNode = ReturnType<typeof parseDocument>['children'][number];
+export type PageNode = ReturnType<typeof parseHtml>[number];
 type Tag = Extract<PageNode, { attribs: unknown }>;
 
 /** What never belongs to the text of a page. */

@@ -22,7 +22,7 @@ import {
 import { jpegFile, pngFile } from './sample-images.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const reader = createReader({ entry: readerEntry });
+const reader = createReader({ entry: readerEntry }).of('test');
 
 /** Asks the tool for a file of the task, as a brain does. */
 async function read(

@@ -27,5 +27,5 @@ function sentence(error: unknown): string {
     return '内容太大，超过了读取时能用的内存。请拆成较小的文件后再上传。';
   }
   console.error(error);
-  return `读取时出了意外（${reason}）。请用原来的软件打开并另存后重新上传。`;
+  return '读取时出了意外，文件可能损坏。请用原来的软件打开并另存后重新上传。';
 }

@@ -1,8 +1,16 @@
 /** Reads untrusted files in bounded child processes: little memory, little time, no secrets, one file each. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { commandLine, exitSentence, startProcess, type Entry } from '../../bounded-process/bounded-process.server.ts';
+import {
+  commandLine,
+  exitSentence,
+  startProcess,
+  timeFor,
+  whyNotBegun,
+  type Entry,
+  type TimeLimit,
+} from '../../bounded-process/bounded-process.server.ts';
 import type { FileReading } from '#contract/content/reading.ts';
-import { createSlots } from '../../bounded-process/slots.ts';
+import { createFairQueue, type Shared } from '../../queues/fair-queue.ts';
 import { readingText } from './answer.ts';
 import { ReaderMessage } from './reader-protocol.ts';
 import { MEGABYTE } from './reading.ts';
@@ -37,38 +45,43 @@ export interface Read {
 
 /** The entry is `reader-process.ts` beside this file, or what it was bundled to. */
 export interface ReaderOptions extends Entry {
-  time_limit_ms?: number;
+  time?: TimeLimit;
   /** Of the JavaScript heap; buffers get twice as much on top. */
   memory_mb?: number;
-  /** Files read side by side; others wait. */
+  /** Files read side by side, shared fairly by person; others wait. */
   processes?: number;
 }
 
 /** The most a reader process may print besides its answer before it is given up. */
 const MAX_ANSWER_BYTES = 4 * MEGABYTE;
+/** Ten times what honest files take on an idle core. */
+const usualTime: TimeLimit = { base_ms: 20_000, ms_per_mb: 5_000, most_ms: 50_000 };
 
-/** @example createReader({ entry: new URL('./reader-process.ts', import.meta.url) }) */
-export function createReader(options: ReaderOptions): Reader {
-  const { time_limit_ms = 50_000, memory_mb = 512, processes = 2 } = options;
-  const command = commandLine(options, memory_mb, time_limit_ms);
-  const slots = createSlots(processes);
+/** @example createReader({ entry: new URL('./reader-process.ts', import.meta.url) }).of(user_id) */
+export function createReader({ time = usualTime, memory_mb = 512, processes = 3, ...entry }: ReaderOptions): Shared<Reader> {
+  const queue = createFairQueue({ slots: processes });
   return {
-    async read(request, signal, note) {
-      const release = await slots.take(signal);
-      if (!release) return failure(request.name, '读取被停止了。');
-      try {
-        const outcome = await readIn(startProcess(command), request, { signal, time_limit_ms, note });
-        if ('error' in outcome) return failure(request.name, outcome.error);
-        return { ...outcome, text: readingText(outcome.reading, request.bytes.length) };
-      } catch (error) {
-        // The system has no process or no file handle left to give.
-        const reason = error instanceof Error ? error.message : String(error);
-        return failure(request.name, `读取进程启动不了（${reason}）。请稍后再试。`);
-      } finally {
-        release();
-      }
-    },
+    of: (person) => ({
+      async read(request, signal, note) {
+        const time_limit_ms = timeFor(request.bytes.length, time);
+        try {
+          const outcome = await queue.run(person, signal, () =>
+            readIn(startProcess(commandLine(entry, memory_mb, time_limit_ms)), request, { signal, time_limit_ms, note }),
+          );
+          if ('error' in outcome) return failure(request.name, outcome.error);
+          return { ...outcome, text: readingText(outcome.reading, request.bytes.length) };
+        } catch (error) {
+          return failure(request.name, whyNotBegun(error, signal, { stopped, notStarted }));
+        }
+      },
+    }),
   };
+}
+
+const stopped = '读取被停止了。';
+
+function notStarted(reason: string): string {
+  return `读取进程启动不了（${reason}）。请稍后再试。`;
 }
 
 function failure(name: string, reason: string): ReadFailure {
@@ -87,14 +100,14 @@ function readIn(
     let complaint = '';
     // First of all: a child that could not start has no streams, and its error must find a listener.
     child.on('error', (error) => {
-      answer ??= { error: `读取进程启动不了（${error.message}）。请稍后再试。` };
+      answer ??= { error: notStarted(error.message) };
       ended();
     });
     const stop = (error: string): void => {
       answer ??= { error };
       child.kill('SIGKILL');
     };
-    const aborted = (): void => stop('读取被停止了。');
+    const aborted = (): void => stop(stopped);
     const timer = setTimeout(
       () => stop(`超过 ${Math.round(bounds.time_limit_ms / 1_000)} 秒还没有读完，已停止。请用 part 只读一部分，或拆成较小的文件。`),
       bounds.time_limit_ms,

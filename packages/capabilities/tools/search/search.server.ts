@@ -1,4 +1,5 @@
 /** The search tool: the internet through a configured service, and the person's own tasks, files and favourites always. */
+import { sentenceOf } from '#contract/sentence.ts';
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
 import { searchResults, type SearchResults } from '#contract/content/search.ts';
@@ -89,7 +90,7 @@ Open pages that matter with web_fetch and favourites with open_favorite before y
         };
       } catch (error) {
         if (context.signal.aborted) throw error;
-        return { ok: false, output: `没有搜到“${query}”：${error instanceof Error ? error.message : String(error)}` };
+        return { ok: false, output: `没有搜到“${query}”：${sentenceOf(error, '搜索服务没有回应')}` };
       }
     },
   });

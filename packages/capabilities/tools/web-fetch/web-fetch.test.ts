@@ -6,7 +6,7 @@ import type { GuardedFetch } from '../../egress/guarded-fetch.server.ts';
 import { webFetchTool } from './web-fetch.server.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const reader = createReader({ entry: readerEntry });
+const reader = createReader({ entry: readerEntry }).of('test');
 const prose = '今年前三季度，全市新能源汽车产量达到 46.2 万辆，同比增长 38.5%，占全省的四成。'.repeat(8);
 const page = `<!doctype html><html><head><meta charset="utf-8"><title>产量创新高</title><meta property="article:published_time" content="2026-10-20T08:00:00+08:00"></head>
 <body><div class="top-nav"><ul>${Array.from({ length: 30 }, (_, n) => `<li><a href="/c${n}">栏目${n}</a></li>`).join('')}</ul></div>

@@ -1,4 +1,5 @@
 /** Reads a SQLite database: its tables with their columns, and the first rows of each, or more of the one asked for. */
+import { sentenceOf } from '#contract/sentence.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { listTables, openDatabase, quoted, rowsOf } from '../../../file-work/sqlite.server.ts';
 import { oneLine, tableLines } from '../markdown.ts';
@@ -34,7 +35,7 @@ function opened(source: Source): DatabaseSync {
   try {
     return openDatabase({ name: source.name, bytes: source.bytes }, 'read');
   } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message.replace(/^“[^”]*”/, '') : String(error), { cause: error });
+    throw new Unreadable(sentenceOf(error, '数据库损坏或不完整，打不开。').replace(/^“[^”]*”/, ''), { cause: error });
   }
 }
 

@@ -1,12 +1,10 @@
 /** Reads html as the text a person would see, in Markdown; scripts, styles and hidden parts are dropped, nothing is fetched. */
-import { parseDocument } from 'htmlparser2';
-import { mainNodes } from '../main-text.ts';
+import { parseHtml } from '../html-tree.ts';
+import { mainNodes, type PageNode as Node } from '../main-text.ts';
 import { heading, oneLine, paragraph, table } from '../markdown.ts';
 import { LIMITS, type Reading, type Source, Unreadable } from '../reading.ts';
 import { decodeText } from '../text-encoding.ts';
 
-type Document = ReturnType<typeof parseDocument>;
-type Node = Document['children'][number];
 type Tag = Extract<Node, { attribs: unknown }>;
 
 const DROPPED = new Set([
@@ -67,15 +65,15 @@ const BLOCKS = new Set([
 export function readWebPage(source: Source): Reading {
   const beginning = Buffer.from(source.bytes.subarray(0, 4_096)).toString('latin1');
   const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(beginning)?.[1];
-  const document = parseDocument(decodeText(source.bytes, declared).text);
+  const nodes = parseHtml(decodeText(source.bytes, declared).text);
   source.note(`正在读取 ${source.name} 的网页文字`);
   const counts = { headings: 0, tables: 0, images: 0 };
   // `main` leaves out menus, side columns and the like.
-  const content = blocksText(source.part === 'main' ? mainNodes(document.children) : document.children, counts, 0);
-  const title = oneLine(titleOf(document.children, 0));
+  const content = blocksText(source.part === 'main' ? mainNodes(nodes) : nodes, counts, 0);
+  const title = oneLine(titleOf(nodes, 0));
   const about = [`${counts.headings} 个标题`, `${counts.tables} 个表格`];
   if (counts.images > 0) about.push(`${counts.images} 张图片`);
-  const day = source.part === 'main' ? dayOf(document.children, 0) : '';
+  const day = source.part === 'main' ? dayOf(nodes, 0) : '';
   if (day) about.push(`发布于 ${day}`);
   return {
     type: '网页',
@@ -166,17 +164,23 @@ function tableText(element: Tag, counts: Counts, depth: number): string {
       deeper(depth),
     );
   const grid: string[][] = rows.map(() => []);
-  const taken = new Set<string>();
+  /** By column: the first row that no cell from above reaches into. */
+  const freeFrom: number[] = [];
+  let left_out = false;
   rows.forEach((row, at) => {
     let column = 0;
     for (const cell of cellsOf(row)) {
-      while (taken.has(`${at} ${column}`)) column += 1;
+      while ((freeFrom[column] ?? 0) > at) column += 1;
+      if (column >= LIMITS.columns) {
+        left_out = true;
+        break;
+      }
       const text = blocksText(cell.children, { headings: 0, tables: 0, images: 0 }, deeper(depth));
       const line = grid[at];
       if (line) line[column] = text.replace(/\n{2,}/g, '\n').replace(/^#+ /gm, '');
       const down = Math.min(Number(cell.attribs.rowspan ?? 1) || 1, rows.length - at);
-      const across = Math.min(Number(cell.attribs.colspan ?? 1) || 1, LIMITS.columns);
-      for (let r = 0; r < down; r += 1) for (let c = 0; c < across; c += 1) taken.add(`${at + r} ${column + c}`);
+      const across = Math.min(Number(cell.attribs.colspan ?? 1) || 1, LIMITS.columns - column);
+      for (let c = 0; c < across; c += 1) freeFrom[column + c] = Math.max(freeFrom[column + c] ?? 0, at + down);
       column += across;
     }
   });
@@ -185,7 +189,7 @@ function tableText(element: Tag, counts: Counts, depth: number): string {
   counts.tables += 1;
   const caption = element.children.find((child) => isTag(child) && child.name === 'caption');
   const title = caption && isTag(caption) ? tidy(inlineText(caption.children, counts, depth)) : '';
-  return `${title ? `${title}\n\n` : ''}${table(filled)}`;
+  return `${title ? `${title}\n\n` : ''}${table(filled)}${left_out ? `\n\n（只列出前 ${LIMITS.columns} 列）` : ''}`;
 }
 
 function rowsOf(element: Tag, depth: number): Tag[] {
@@ -281,7 +285,7 @@ function deeper(depth: number): number {
 
 function tidy(text: string): string {
   return text
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
     .replace(/[ \t]{2,}/g, ' ')
+    .replace(/[ \t]?\n[ \t]?/g, '\n')
     .trim();
 }

@@ -3,6 +3,7 @@ import type { Sheet, Workbook } from 'hucre';
 import { rangeName } from '../columns.ts';
 import { oneLine, tableLines } from '../markdown.ts';
 import { LIMITS, type Reading, type Source, Unreadable } from '../reading.ts';
+import { sheetExtent } from '../sheet-extent.ts';
 import { refuseDtd } from '../xml-tree.ts';
 import { checkUnpacking, openZip } from '../zip-archive.ts';
 import { cellText } from './cell-text.ts';
@@ -30,7 +31,10 @@ export async function readWorkbook(source: Source, format: WorkbookFormat): Prom
   if (format !== 'xls') await checkParts(source.bytes);
   const workbook = await opened(source.bytes, format);
   const is1904 = workbook.dateSystem === '1904';
-  const sheets = workbook.sheets.map((sheet) => ({ sheet, range: usedRange(sheet, is1904) }));
+  const sheets = workbook.sheets.map((sheet) => {
+    const formulas = formulaCells(sheet);
+    return { sheet, formulas, range: usedRange(sheet, formulas, is1904) };
+  });
   const names = sheets.map(({ sheet, range }) => {
     const hidden = sheet.hidden || sheet.veryHidden ? '，隐藏' : '';
     return `${sheet.name}（${range ? rangeName(range) : '空'}${hidden}）`;
@@ -48,14 +52,20 @@ export async function readWorkbook(source: Source, format: WorkbookFormat): Prom
   };
 }
 
-function* workbookText(sheets: { sheet: Sheet; range: Range | undefined }[], is1904: boolean): Generator<string> {
-  for (const { sheet, range } of sheets) {
+interface ReadSheet {
+  sheet: Sheet;
+  formulas: ReadonlyMap<number, number[]>;
+  range: Range | undefined;
+}
+
+function* workbookText(sheets: ReadSheet[], is1904: boolean): Generator<string> {
+  for (const { sheet, formulas, range } of sheets) {
     if (!range) {
       yield `[工作表：${sheet.name} 空]\n`;
       continue;
     }
     const right = Math.min(range.right, range.left + LIMITS.columns - 1);
-    for (const part of tableRanges(sheet, range, is1904)) {
+    for (const part of tableRanges(sheet, formulas, range, is1904)) {
       yield `[工作表：${sheet.name} ${rangeName(part)}]\n`;
       yield* tableLines(rowTexts(sheet, { ...part, right }, is1904), right - part.left + 1);
       yield '';
@@ -94,7 +104,7 @@ function shown(sheet: Sheet, row: number, column: number, is1904: boolean): stri
 }
 
 /** The rectangle around everything that shows something; formatting alone doesn't count. */
-function usedRange(sheet: Sheet, is1904: boolean): Range | undefined {
+function usedRange(sheet: Sheet, formulas: ReadonlyMap<number, number[]>, is1904: boolean): Range | undefined {
   let range: Range | undefined;
   const take = (row: number, column: number): void => {
     if (shown(sheet, row, column, is1904).trim() === '') return;
@@ -113,20 +123,29 @@ function usedRange(sheet: Sheet, is1904: boolean): Range | undefined {
     take(row, first);
     take(row, last);
   }
-  for (const [key, cell] of sheet.cells ?? []) {
-    if (!cell.formula) continue;
-    const [row = 0, column = 0] = key.split(',').map(Number);
-    take(row, column);
-  }
+  for (const [row, columns] of formulas) for (const column of columns) take(row, column);
   return range;
 }
 
-function tableRanges(sheet: Sheet, range: Range, is1904: boolean): Range[] {
+/** By row: a formula without a result shows itself, though its place holds no value. */
+function formulaCells(sheet: Sheet): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [key, cell] of sheet.cells ?? []) {
+    if (!cell.formula) continue;
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    const there = found.get(row);
+    if (there) there.push(column);
+    else found.set(row, [column]);
+  }
+  return found;
+}
+
+function tableRanges(sheet: Sheet, formulas: ReadonlyMap<number, number[]>, range: Range, is1904: boolean): Range[] {
   const parts: Range[] = [];
   let top: number | undefined;
   let last = range.top;
   for (let row = range.top; row <= range.bottom; row += 1) {
-    if (isEmpty(sheet, row, range, is1904)) continue;
+    if (isEmpty(sheet, row, formulas.get(row) ?? [], is1904)) continue;
     if (top !== undefined && row - last > GAP) {
       parts.push({ ...range, top, bottom: last });
       top = row;
@@ -137,20 +156,21 @@ function tableRanges(sheet: Sheet, range: Range, is1904: boolean): Range[] {
   return top === undefined ? [] : [...parts, { ...range, top, bottom: last }];
 }
 
-function isEmpty(sheet: Sheet, row: number, range: Range, is1904: boolean): boolean {
-  for (let column = range.left; column <= range.right; column += 1) {
-    if (shown(sheet, row, column, is1904) !== '') return false;
-  }
-  return true;
+/** Only what holds something is asked what it shows: a row may have sixteen thousand places. */
+function isEmpty(sheet: Sheet, row: number, formulas: number[], is1904: boolean): boolean {
+  if (formulas.some((column) => shown(sheet, row, column, is1904) !== '')) return false;
+  return !(sheet.rows[row] ?? []).some((value, column) => value !== null && value !== '' && shown(sheet, row, column, is1904) !== '');
 }
 
 /** Everything the workbook library is going to unpack is unpacked once here, within limits and without DTDs. */
 async function checkParts(bytes: Uint8Array): Promise<void> {
   const archive = await openZip(bytes);
   checkUnpacking(archive, bytes.length);
-  for (const entry of archive.entries) {
-    const part = await archive.read(entry.path);
-    if (/\.(xml|rels|vml)$/i.test(entry.path)) refuseDtd(part);
+  const extent = sheetExtent();
+  for (const { path } of archive.entries) {
+    const part = await archive.read(path);
+    if (/\.(xml|rels|vml)$/i.test(path)) refuseDtd(part);
+    extent.add(path, part);
   }
 }
 

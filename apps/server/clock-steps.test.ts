@@ -218,7 +218,7 @@ describe('leases', () => {
     const provider = await startProvider(writingScenario(), { delay_ms: 60, chunk_chars: 6 });
     const data = temporaryFolder();
     const start = (ROLE: string): Promise<TestServer> =>
-      startServer({ data, database: its.url, env: { ...modelEnv(provider), ...clock.env, ROLE, LEASE_SECONDS: '3' } });
+      startServer({ data, database: its.url, env: { ...modelEnv(provider), ...clock.env, ROLE, LEASE_SECONDS: '10' } });
     const [web, one, two] = await Promise.all([start('web'), start('worker'), start('worker')]);
     try {
       const who = await signUp(web);

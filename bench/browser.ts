@@ -14,7 +14,11 @@ export async function browserBench(): Promise<Figure[]> {
   if (!executablePath) throw new Error('no Chromium found: install one or name it in CHROMIUM_PATH');
   const site = await startStandInSite();
   const url = `http://127.0.0.1:${site.port}/`;
-  const browsing = createBrowsing({ executable: executablePath, private_hosts: [`127.0.0.1:${site.port}`], monotonic: () => performance.now() });
+  const browsing = createBrowsing({
+    executable: executablePath,
+    private_hosts: [`127.0.0.1:${site.port}`],
+    monotonic: () => performance.now(),
+  });
   const bare = await chromium.launch({
     executablePath,
     headless: true,

@@ -189,17 +189,17 @@ export function startWorker(input: WorkerInput): Worker {
     if (active.has(run_id)) heed();
   });
   let cutting: Promise<void> | null = null;
-  const heart = setInterval(
-    () => {
-      heed();
-      const asked_at = input.monotonic();
-      cutting ??= cutLeases(db, input.lease_seconds)
-        .then((database_ms) => leaseClock.saw(database_ms, asked_at))
-        .catch((error: unknown) => log.warn({ err: error }, 'looking after leases failed'))
-        .finally(() => (cutting = null));
-    },
-    (input.lease_seconds * 1000) / 3,
-  );
+  function lookAfterLeases(): void {
+    heed();
+    const asked_at = input.monotonic();
+    cutting ??= cutLeases(db, input.lease_seconds)
+      .then((database_ms) => leaseClock.saw(database_ms, asked_at))
+      .catch((error: unknown) => log.warn({ err: error }, 'looking after leases failed'))
+      .finally(() => (cutting = null));
+  }
+  // At once, too: until it has seen the database's clock it can't tell a step from time that passed.
+  lookAfterLeases();
+  const heart = setInterval(lookAfterLeases, (input.lease_seconds * 1000) / 3);
   wake();
 
   return {

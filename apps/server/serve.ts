@@ -95,7 +95,7 @@ export async function serve(product: Product): Promise<Serving> {
       store,
       open: fileLinkOpener(
         product.secret,
-        { isShareOpen: (share_id) => isShareOpen(db, share_id), sessionsOf: (user_id) => auth.sessions.aliveOf(user_id) },
+        { isShareOpen: (share_id) => isShareOpen(db, share_id), sessionsOf: (user_id) => auth.sessions.lastingOf(user_id) },
         now,
       ),
       base_path: config.BASE_PATH,

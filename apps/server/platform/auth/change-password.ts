@@ -1,7 +1,7 @@
 /** A new password: asked for the present one, guessed at no more often than at the sign-in, and the end of every other session (docs/decisions/0036). */
 import { isAPIError } from 'better-auth/api';
 import type { Auth } from './auth.ts';
-import type { SignedInUser } from './session.ts';
+import { handOverSeconds, type SignedInUser } from './session.ts';
 
 export interface PasswordChange {
   current_password: string;
@@ -33,8 +33,6 @@ export async function changePassword(
   auth.sessions.forget(user.user_id);
   return begun.headers;
 }
-
-const handOverSeconds = 10;
 
 export function isWrongPassword(error: unknown): boolean {
   return isAPIError(error) && (error.body?.code === 'INVALID_EMAIL_OR_PASSWORD' || error.body?.code === 'INVALID_PASSWORD');

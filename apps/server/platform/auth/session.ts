@@ -11,6 +11,9 @@ export interface SignedInUser {
   avatar_url: string;
 }
 
+/** A session that another one takes the place of lives on so long, for what its browser has under way. */
+export const handOverSeconds = 10;
+
 export const sessionLife = { seconds: 30 * 24 * 60 * 60, renew_after_seconds: 24 * 60 * 60 } as const;
 
 /** How exactly the list of devices says when each was last used. */
@@ -25,8 +28,8 @@ export interface Sessions {
   tokenOf(request: FastifyRequest): string | null;
   /** Those of the sessions that have not ended. */
   alive(tokens: string[]): Promise<Set<string>>;
-  /** Those of a person that have not ended, and when their password was changed last: milliseconds since 1970, 0 for never. */
-  aliveOf(user_id: string): Promise<{ tokens: string[]; password_since: number }>;
+  /** Those of a person that have not ended and are not being handed over: addresses of files die with the password they were made under. */
+  lastingOf(user_id: string): Promise<string[]>;
   /** Something of this person's may have changed: the next to ask reads it anew. */
   forget(user_id: string): void;
   /**
@@ -118,13 +121,12 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
       ]);
       return new Set(rows.map((row) => row.token));
     },
-    async aliveOf(user_id) {
-      const { rows } = await pool.query<{ tokens: string[] | null; password_since: number | null }>(
-        `select (select array_agg(token) from session where user_id = $1 and expires_at > now()) as tokens,
-           (select extract(epoch from max(updated_at)) * 1000 from account where user_id = $1 and provider_id = 'credential')::float8 as password_since`,
-        [user_id],
+    async lastingOf(user_id) {
+      const { rows } = await pool.query<{ token: string }>(
+        'select token from session where user_id = $1 and expires_at > now() + make_interval(secs => $2)',
+        [user_id, handOverSeconds],
       );
-      return { tokens: rows[0]?.tokens ?? [], password_since: rows[0]?.password_since ?? 0 };
+      return rows.map((row) => row.token);
     },
     forget(user_id) {
       forgotten++;

@@ -29,39 +29,46 @@ function boundOf({ user, pass, caller }: Pick<CallContext, 'user' | 'pass' | 'ca
 
 export interface LinkHolders {
   isShareOpen(share_id: string): Promise<boolean>;
-  /** The sessions of a person that have not ended, and when their password was changed last; milliseconds since 1970, 0 for never. */
-  sessionsOf(user_id: string): Promise<{ tokens: string[]; password_since: number }>;
+  /** Tokens of a person's sessions that last; one that ends by a new password does not, though its browser may go on for a moment. */
+  sessionsOf(user_id: string): Promise<string[]>;
 }
 
-/** A page shows many files at once; what was so is taken to be so this long. */
+/** A page shows many files at once; that one may be opened is taken to be so this long. */
 const keepMs = 500;
 
-/** Opens tokens whose share is open and whose session lives, with the password it began with. */
+/** Opens tokens whose share is open and whose session lasts. `now` is the wall clock, as the token's time is. */
 export function fileLinkOpener(secret: string, holders: LinkHolders, now: () => number): (token: string) => Promise<FileGrant | null> {
-  const shares = lately(holders.isShareOpen, now);
-  const sessions = lately(holders.sessionsOf, now);
+  const isOpen = keepingYes((share_id) => holders.isShareOpen(share_id));
+  const lasts = keepingYes(async (_mark, { user_id, mark }: NonNullable<Bound['session']>) =>
+    (await holders.sessionsOf(user_id)).some((token) => sessionMark(token) === mark),
+  );
   return async (token) => {
     const grant = openFileToken(secret, token, now());
     if (!grant) return null;
     const { share_id, session } = grant.bound;
-    if (share_id !== undefined && !(await shares(share_id))) return null;
-    if (session === undefined) return grant;
-    const { tokens, password_since } = await sessions(session.user_id);
-    // Tokens count in seconds: one made in the very second of the change dies with its session.
-    const made_at = grant.expires_at - maxLifeMs + 1000;
-    return password_since <= made_at && tokens.some((one) => sessionMark(one) === session.mark) ? grant : null;
+    if (share_id !== undefined && !(await isOpen(share_id))) return null;
+    return session === undefined || (await lasts(session.mark, session)) ? grant : null;
   };
 }
 
-function lately<T>(look: (key: string) => Promise<T>, now: () => number): (key: string) => Promise<T> {
-  const known = new Map<string, { until: number; found: Promise<T> }>();
-  return (key) => {
+/** Asks once for all who want to know at the same time. A no is not kept: what has just begun is there for the next to ask. */
+function keepingYes<More extends unknown[]>(
+  ask: (key: string, ...more: More) => Promise<boolean>,
+): (key: string, ...more: More) => Promise<boolean> {
+  /** `until` on the clock of `performance.now()`, which never steps. */
+  const known = new Map<string, { until: number; answer: Promise<boolean> }>();
+  return (key, ...more) => {
+    const at = performance.now();
     const one = known.get(key);
-    if (one && one.until > now()) return one.found;
-    for (const [old, { until }] of known) if (until <= now()) known.delete(old);
-    const found = look(key);
-    found.catch(() => known.delete(key));
-    known.set(key, { until: now() + keepMs, found });
-    return found;
+    if (one && one.until > at) return one.answer;
+    for (const [old, { until }] of known) if (until <= at) known.delete(old);
+    const answer = ask(key, ...more);
+    const entry = { until: at + keepMs, answer };
+    known.set(key, entry);
+    const forget = (): void => {
+      if (known.get(key) === entry) known.delete(key);
+    };
+    answer.then((yes) => yes || forget(), forget);
+    return answer;
   };
 }

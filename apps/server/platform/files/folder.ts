@@ -15,6 +15,9 @@ const abandonedAfterMs = 60 * 60 * 1000;
 /** Left to the database and the system. */
 const keepFreeBytes = 100 * 1024 * 1024;
 
+/** Of one file whose end is not known: what has no bound of its own is held against the room there is as the largest upload is. */
+const mostPromisedBytes = 64 * 1024 * 1024;
+
 export interface FolderOptions {
   /** Of the disk a folder lies on. */
   freeBytes?(folder: string): Promise<number>;
@@ -51,7 +54,7 @@ export async function openFolder(dir: string, { freeBytes = freeOnDisk, now = Da
     async put(key, source, { max_bytes, signal }) {
       const target = pathOf(key);
       const temporary = join(halfWritten, randomBytes(16).toString('hex'));
-      const wanted = source instanceof Uint8Array ? source.byteLength : max_bytes;
+      const wanted = source instanceof Uint8Array ? source.byteLength : Math.min(max_bytes, mostPromisedBytes);
       const meter = metered(source, max_bytes, signal);
       const written = reserve(wanted);
       // Those begun before it, and itself.

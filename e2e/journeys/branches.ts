@@ -148,7 +148,7 @@ export const versions: Journey = {
     await page.getByRole('button', { name: '与当前版本对比' }).click();
     await page.getByText('新增 1 行，删除 1 行').waitFor();
     const diff = page.getByRole('region', { name: '版本对比' });
-    assert.deepEqual(await diff.locator('del, ins').allInnerTexts(), ['甲', '乙']);
+    assert.deepEqual(await diff.locator('del, ins').allTextContents(), ['甲', '乙']);
     await checkAccess(page, 'two versions compared');
     await page.getByLabel('较早的版本').selectOption({ index: 0 });
     await page.getByText('两个版本的内容一样').waitFor();

@@ -29,7 +29,7 @@ const bubblewrap = hasPandas && jail ? createSandboxes(jail, commands) : null;
 
 afterAll(async () => {
   await wasm.close();
-  await bubblewrap?.close();
+  await (bubblewrap ?? jail)?.close();
   await rm(root, { recursive: true, force: true });
 });
 

@@ -1,6 +1,6 @@
 /** Where the working folders of tasks are on this machine: one for each task this process works on, gone when nobody uses it. */
 import { createHash } from 'node:crypto';
-import { chownSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -34,6 +34,7 @@ export interface PlacesInput {
   /** Of what is being used the folder stays, however long that takes. */
   isBusy(task_id: string): boolean;
   idle_ms?: number;
+  sweep_ms?: number;
   /** Milliseconds of a clock that never steps. */
   monotonic?(): number;
 }
@@ -49,16 +50,21 @@ export function createPlaces({
   isRoot,
   isBusy,
   idle_ms = idleMs,
+  sweep_ms = sweepMs,
   monotonic = () => performance.now(),
 }: PlacesInput): Places {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const mine = join(root, `${process.pid}-${Date.now().toString(36)}`);
   const kit = join(mine, 'kit');
-  mkdirSync(kit, { recursive: true });
-  for (const [name, content] of Object.entries(kitFiles)) writeFileSync(join(kit, name), content, { mode: 0o644 });
+  layKit();
   const used = new Map<string, number>();
   removeThoseOfTheGone();
-  const timer = setInterval(sweep, sweepMs).unref();
+  const timer = setInterval(sweep, sweep_ms).unref();
+
+  function layKit(): void {
+    mkdirSync(kit, { recursive: true });
+    for (const [name, content] of Object.entries(kitFiles)) writeFileSync(join(kit, name), content, { mode: 0o644 });
+  }
 
   function removeThoseOfTheGone(): void {
     for (const name of readdirSync(root)) {
@@ -70,6 +76,8 @@ export function createPlaces({
   }
 
   function sweep(): void {
+    // Whoever tidies temporary folders may have taken it: that must not end the server.
+    if (!existsSync(mine)) layKit();
     utimesSync(mine, new Date(), new Date());
     for (const [task_id, at] of used) {
       if (isBusy(task_id)) used.set(task_id, monotonic());

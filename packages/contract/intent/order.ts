@@ -1,6 +1,7 @@
 /** The order card: a reading laid before the person as a form, and what comes back. */
 import { z } from 'zod';
 import { workbookStructure } from '../content/workbook.ts';
+import { choice, doubt } from './common.ts';
 import { intent } from './intent.ts';
 
 /** A file the order may be about, with what the form's choices are made of. */
@@ -13,6 +14,8 @@ export const orderPayload = z.strictObject({
   text: z.string().max(20_000),
   intent,
   files: z.array(orderFile).max(30),
+  /** What a field can be chosen from where its schema does not say, by its path: `genre`, `look`, `form`. */
+  choices: z.record(z.string().max(200), z.array(choice).max(100)).optional(),
 });
 export type Order = z.infer<typeof orderPayload>;
 
@@ -25,7 +28,8 @@ export const clauseAnswer = z.discriminatedUnion('to', [
 export type ClauseAnswer = z.infer<typeof clauseAnswer>;
 
 /**
- * `go`: the intent as it stands on the form, with an answer for each unread clause by its place in `intent.unread` (none: it is named as not done).
+ * `go`: the intent as it stands on the form, with an answer for each unread clause by its place in `intent.unread` (none: it is named as not done),
+ * and with what was chosen of the doubts, also where the choice has no path.
  * `again`: the whole request in other words. `cancel`: nothing is made.
  */
 export const orderAnswer = z.discriminatedUnion('outcome', [
@@ -33,6 +37,10 @@ export const orderAnswer = z.discriminatedUnion('outcome', [
     outcome: z.literal('go'),
     intent,
     clauses: z.array(z.strictObject({ at: z.int().min(0).max(199), answer: clauseAnswer })).max(200),
+    chosen: z
+      .array(z.strictObject({ id: doubt.shape.id, value: choice.shape.value }))
+      .max(40)
+      .default([]),
   }),
   z.strictObject({ outcome: z.literal('again'), words: z.string().trim().min(1, '请写出要说的话').max(20_000) }),
   z.strictObject({ outcome: z.literal('cancel') }),

@@ -34,6 +34,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     parent_task_id: z.string().optional(),
     /** The scheduled task that had it made, and when it was due. */
     scheduled: z.object({ scheduled_task_id: z.string(), trigger: z.string(), time_zone: z.string() }).optional(),
+    /** What was read in a request is laid before its person also where they are not to be asked anything else. */
+    order_card: z.literal(true).optional(),
     /** What it may use up of its parent's limits; money in the currency of the prices. */
     allowance: z.object({ tokens: z.number(), cost: z.number().optional() }).optional(),
   }),

@@ -211,7 +211,7 @@ function unpackers(encoding: string | null): Transform[] {
     .map((one) => one.trim())
     .filter((one) => one !== '' && one !== 'identity');
   if (codings.length > 5) throw new Error('too many content encodings');
-  const steps = codings.reverse().map((coding) => {
+  const steps = codings.toReversed().map((coding) => {
     const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
     switch (coding) {
       case 'gzip':

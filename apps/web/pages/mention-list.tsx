@@ -52,7 +52,7 @@ export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFil
       subType: 'task',
       tags: [],
     }));
-    const own: MentionSection = { id: 'task-files', title: '当前任务附件', type: 'files', items: items.reverse() };
+    const own: MentionSection = { id: 'task-files', title: '当前任务附件', type: 'files', items: items.toReversed() };
     return [own, ...toolSections(extensions ?? []), expertSection(experts ?? [], teamMode)];
   }, [attachments, files, extensions, experts, teamMode]);
   return useCallback(

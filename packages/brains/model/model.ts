@@ -7,13 +7,13 @@ import { failureOf, givingUp, longest_wait_ms, type TryFailure } from './failure
 import { impatientFetch } from './impatient-fetch.ts';
 import { functionTools, promptOf } from './prompt.ts';
 import { redactor } from './redact.ts';
-import { textTap } from './text-tap.ts';
+import { textTap, type SievingFetch } from './text-tap.ts';
 import { thinkerOf } from './thoughts.ts';
 import { tryOnce } from './try.ts';
 import { inputWindow } from './windows.ts';
 
 export interface ModelPorts {
-  fetch: typeof fetch;
+  fetch: SievingFetch;
   /** Resolves after `ms`; rejects or resolves at once when `signal` aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Milliseconds since 1970. */

@@ -92,7 +92,14 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
             given.mcp_tool_list ?? null,
             wanted && { time_zone: input.time_zone, ...wanted },
             input.task_limit,
-            ...columnsOf([{ type: 'task_created', task_name, task_type: given.task_type }]).flat(),
+            ...columnsOf([
+              {
+                type: 'task_created',
+                task_name,
+                task_type: given.task_type,
+                ...(given.order_card ? { order_card: given.order_card } : {}),
+              },
+            ]).flat(),
           ],
         }),
       ]);

@@ -32,7 +32,7 @@ export function AttachmentList(props: AttachmentListProps) {
   // What waits for its code, even for a moment, is shown a third of a second later.
   if (there) return createElement(there, { ...props, attachments });
   return (
-    <Suspense fallback={<div className="h-14.5" />}>
+    <Suspense fallback={<div className="h-15.5" />}>
       <LaterCards {...props} attachments={attachments} />
     </Suspense>
   );

@@ -1,7 +1,9 @@
 /** Looks at tables that stay open: each edit goes on from what is known, and says what it alone has to say. */
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { Step } from '#contract/content/table-query.ts';
 import { createOpenTables, type Looked } from './open-tables.server.ts';
+import { jobOn } from './testing.ts';
 import { asNewSheet } from './table/as-new-sheet.server.ts';
 import { decimalOf } from './table/values.server.ts';
 
@@ -85,4 +87,33 @@ test.each([
   [99999999999.9999, 999999999999999n, 4],
 ])('%d is read with its fifteen digits', (value, digits, scale) => {
   expect(decimalOf(value)).toEqual({ digits, scale });
+});
+
+test('the row of sums leaves open what makes no sum: largest values, quotients, running totals, ranks', async () => {
+  const steps: Step[] = [
+    {
+      do: 'group',
+      by: [{ column: '店' }],
+      values: [
+        { column: '金额', how: 'sum' },
+        { column: '金额', how: 'max', as: '单笔最高' },
+        { column: '件数', how: 'sum' },
+      ],
+    },
+    { do: 'compute', as: '客单价', formula: '[金额]/[件数]' },
+    { do: 'running', column: '金额' },
+    { do: 'rank', column: '金额', as: '次序' },
+  ];
+  const done = await jobOn(
+    '店,金额,件数\n东,5,1\n西,7,2\n东,8,3\n',
+    {
+      kind: 'edit',
+      edits: [{ do: 'new_sheet', name: '汇总', query: { table: {}, steps }, total: true }],
+    },
+    '销售.csv',
+  );
+  const book = await readXlsx(done.bytes ?? new Uint8Array(), { readStyles: true });
+  const made = book.sheets.find(({ name }) => name === '汇总');
+  expect(made?.rows[0]).toEqual(['店', '金额', '单笔最高', '件数', '客单价', '金额累计', '次序']);
+  expect([1, 2, 3, 4, 5, 6].map((n) => made?.cells?.get(`3,${n}`)?.formula ?? '')).toEqual(['SUM(B2:B3)', '', 'SUM(D2:D3)', '', '', '']);
 });

@@ -150,6 +150,7 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
       const sums =
         n > 0 &&
         column.type === 'number' &&
+        column.adds !== false &&
         !isPercentFormat(column.format) &&
         !isCode(column.name) &&
         !/平均|均值|率|占比|中位/.test(column.name);

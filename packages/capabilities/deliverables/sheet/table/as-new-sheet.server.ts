@@ -24,6 +24,8 @@ export function asNewSheet({ table, steps }: Query, { name, title, total, chart 
     if (step?.do !== 'compute' || !alike.includes(n) || drawn.has(step.as)) break;
     first = n;
   }
+  // Sums that are there already would be counted twice.
+  const hasTotals = steps.some((step) => (step.do === 'pivot' && step.totals !== false) || (step.do === 'group' && step.total === true));
   const formulas = steps.slice(first).flatMap((step) => (step.do === 'compute' ? [formulaOf(step)] : []));
   return {
     do: 'new_sheet',
@@ -31,7 +33,7 @@ export function asNewSheet({ table, steps }: Query, { name, title, total, chart 
     query: { table, steps: steps.slice(0, first) },
     ...(title ? { title } : {}),
     ...(formulas.length > 0 ? { formulas } : {}),
-    ...(total ? { total: true } : {}),
+    ...(total && !hasTotals ? { total: true } : {}),
     ...(chart ? { chart } : {}),
   };
 }

@@ -307,7 +307,7 @@ function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string
   groups.sort((a, b) => compareKeys(a.keys, b.keys, orders));
   const own = measureColumn(table, step.value);
   const taken = new Set<string>();
-  const format = own.format ? { format: own.format } : {};
+  const format = { ...(own.format ? { format: own.format } : {}), ...(own.adds === false ? { adds: own.adds } : {}) };
   const columns: Column[] = [
     ...rowGroupings.map((grouping) => ({ ...grouping.column, name: freeColumn(grouping.column.name, taken) })),
     ...heads.map((head): Column => ({ name: freeColumn(printValue(head), taken), type: 'number', ...format })),

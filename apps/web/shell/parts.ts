@@ -64,7 +64,7 @@ export class Parts {
    */
   async preload<T>(load: () => Promise<T>, urls: readonly string[], pace: IdlePreload): Promise<T | null> {
     if (pace.savesData || this.#source.isLineBroken()) return null;
-    const wanted = urls.filter((url) => !this.#there.has(url)).reverse();
+    const wanted = urls.filter((url) => !this.#there.has(url)).toReversed();
     let part: T | null = null;
     // What is on its way holds up nobody's keys.
     const arriving = wanted.map((url) => (isStyleSheet(url) ? this.#file(url) : this.#source.arrive(url, true)));

@@ -1,5 +1,6 @@
 /** The order for something new as a form: what was read, each part changeable, and what was not said can be added. */
 import { Plus } from 'lucide-react';
+import { usualLength } from '#contract/intent/make-defaults.ts';
 import { chartWords } from '#contract/intent/table-words.ts';
 import {
   kindWords,
@@ -97,17 +98,6 @@ function canBeAdded(name: Optional, kind: MadeKind, choices: readonly unknown[] 
   if (name === 'chart') return kind === 'chart' || kind === 'sheet' || kind === 'slides';
   return true;
 }
-
-const usualLength: Record<MadeKind, LengthAsked> = {
-  document: { unit: 'characters', about: 800 },
-  slides: { unit: 'pages', about: 8 },
-  'web-page': { unit: 'sections', about: 5 },
-  podcast: { unit: 'minutes', about: 5 },
-  poster: { unit: 'characters', max: 100 },
-  sheet: { unit: 'items', about: 10 },
-  chart: { unit: 'items', about: 10 },
-  image: { unit: 'items', max: 1 },
-};
 
 function begun(name: Optional, kind: MadeKind, first: unknown): unknown {
   switch (name) {

@@ -72,12 +72,12 @@ export function plainText(markdown: string): string {
       // A chart is looked at; its data are no words of the text.
       .replaceAll(/^```chart\n[^\n]*\n```$/gm, '')
       .split('\n')
-      .filter((line) => !/^\s*\|?\s*:?-{3,}/.test(line))
+      .filter((line) => !/^\s*(?:\|\s*)?:?-{3,}/.test(line))
       .map((line) =>
         line
           .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/, '')
           .replaceAll(/\*\*|__|`/g, '')
-          .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+          .replaceAll(/!?\[([^[\]]*)\]\([^)\]]*\)/g, '$1')
           .replaceAll('<br>', '')
           .replaceAll(/(^|[^\\])\|/g, '$1 ')
           .replaceAll('\\|', '|'),

@@ -45,6 +45,7 @@ export function linesOf(markdown: string): Line[] {
 }
 
 function opensInert(text: string): ((text: string) => boolean) | null {
+  if (!/[`~<]/.test(text)) return null;
   const item = listMarkers.exec(text)?.[0] ?? '';
   const marker = fence.exec(text.slice(item.length))?.[1];
   if (marker) {

@@ -97,7 +97,7 @@ export function titleOf(sections: Section[]): Section | undefined {
  */
 export function countWords(markdown: string): number {
   const text = withoutDrawings(markdown)
-    .replace(/\]\([^)\s]{0,2000}\)/g, ']')
+    .replace(/\]\([^)\]\s]{0,2000}\)/g, ']')
     .replace(/^[-|: \t]+$/gm, ' ')
     .replace(/^[ \t]*\d{1,9}[.)](?=\s)/gm, ' ')
     .replace(/<br\s{0,3}\/?>/gi, ' ')
@@ -130,7 +130,8 @@ function withoutDrawings(markdown: string): string {
     .join('\n');
 }
 
-export const blank = /【待补充[^】\n]*】/g;
+/** Bounded: of many that never end, each would be followed to the end of the line. */
+export const blank = /【待补充[^】\n]{0,200}】/g;
 
 export function countBlanks(markdown: string): number {
   return markdown.match(blank)?.length ?? 0;

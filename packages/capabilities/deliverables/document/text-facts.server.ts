@@ -1,12 +1,27 @@
 /** What can be told of a text without understanding it: whether anything stands in it, its title, length and parts, and which words it holds. */
 import type { FileFacts } from '#contract/timeline/file-check.ts';
+import { linesOf } from './markdown-lines.ts';
 import { countBlanks, countWords, sectionsOf, titleOf } from './sections.ts';
 
-/** Words that stand for a content nobody wrote. */
+/** Words that stand for a content nobody wrote; none is longer than a paragraph. */
 const placeholders =
-  /【[^】\n]{0,4}(?:待补充|待填|请填写|此处填写|占位)[^】\n]*】|[（([](?:此处)?(?:内容)?(?:待补充|待填写|请填写|placeholder|TODO|TBD)[^）)\]\n]*[）)\]]|\b(?:TODO|TBD)\b|lorem ipsum[^\n]*|(?:此处|正文|具体)?内容(?:待补充|待填写|省略|略)|x{3,}/gi;
+  /【[^】\n]{0,4}(?:待补充|待填|请填写|此处填写|占位)[^】\n]{0,200}】|[（([](?:此处)?(?:内容)?(?:待补充|待填写|请填写|placeholder|TODO|TBD)[^）)\]\n]{0,200}[）)\]]|\b(?:TODO|TBD)\b|lorem ipsum[^\n]*|(?:此处|正文|具体)?内容(?:待补充|待填写|省略|略)|x{3,}/gi;
 const letters = /[\p{L}\p{N}]/gu;
-const delimiter = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*:?-*:?[ \t]*$/;
+/** No two parts of it can take the same spaces: its time grows with the line. */
+const delimiter = /^[ \t]*(?:\|[ \t]*)?(?::?-+:?[ \t]*\|[ \t]*)+(?:(?=[:-]):?-*:?[ \t]*)?$/;
+
+/**
+ * Whether a line of words at the margin begins a block: those are shown whatever stands around them. False says nothing: only the parser
+ * knows then.
+ */
+export function showsWords(markdown: string): boolean {
+  const lines = linesOf(markdown.replace(/\r\n?/g, '\n'));
+  return lines.some(({ text, inert }, at) => {
+    if (inert || !/^(?:#{1,6}[ \t]+)?\p{L}/u.test(text)) return false;
+    const above = lines[at - 1];
+    return !above || (!above.inert && above.text.trim() === '');
+  });
+}
 
 /** Why a text counts as not written; null when something stands in it. `markdown` is Markdown with `\n` line ends or any. */
 export function emptyReason(markdown: string): string | null {

@@ -42,7 +42,7 @@ export const podcastServer: ServerKind = {
     const talk = readPodcast(new TextDecoder().decode(file.bytes));
     if (!talk) return `“${file.name}”里没有播客的稿子，打不开。`;
     if (talk.lines.length === 0) return `“${file.name}”里一句话也没有。`;
-    const said = talk.lines.map((line) => line.text.replace(/【[^】]*】/g, '')).join('');
+    const said = talk.lines.map((line) => line.text.replace(/【[^【】]*】/g, '')).join('');
     return /[\p{L}\p{N}]/u.test(said) ? null : `“${file.name}”里只有待补充的空白，没有可以念的话。`;
   },
 

@@ -1,5 +1,6 @@
 /** The server's half of decks: the tools that make them, and whether every page is there and holds something. */
 import type { FileFacts } from '#contract/timeline/file-check.ts';
+import { replaceSpans } from '../html-spans.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { deckParts } from './deck-parts.server.ts';
 import { contentOf, linesOf, readDeck, type Deck } from './deck.ts';
@@ -58,12 +59,17 @@ export async function contentOfPage(file: KindFile, page: { file: string; uri: s
 
 function pageProblem(html: string): string | null {
   if (!/<\/html>\s*$/i.test(html) || !html.includes('data-id="page"')) return '页面文件不完整。';
-  const words = html.replaceAll(/<style[\s\S]*?<\/style>|<title[\s\S]*?<\/title>|<[^>]*>/gi, '');
+  const words = replaceSpans(
+    html,
+    /<(style|title)/gi,
+    (name) => `</${name}>`,
+    () => '',
+  ).replaceAll(/<[^>]*>/g, '');
   return /[\p{L}\p{N}]/u.test(words) ? null : '页面是空的。';
 }
 
 function isBlank(text: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(text.replaceAll(/【[^】]*】|\[To add: [^\]]*\]/g, ''));
+  return !/[\p{L}\p{N}]/u.test(text.replaceAll(/【[^【】]*】|\[To add: [^[\]]*\]/g, ''));
 }
 
 function factsOf(deck: Deck, look: string[]): FileFacts {
@@ -79,7 +85,7 @@ function factsOf(deck: Deck, look: string[]): FileFacts {
       title: page.title,
       empty: !['cover', 'section', 'statement', 'closing'].includes(page.layout) && linesOf(page.content).every(isBlank),
     })),
-    blanks: text.match(/【待补充[^】]*】|\[To add: [^\]]*\]/g)?.length ?? 0,
+    blanks: text.match(/【待补充[^【】]*】|\[To add: [^[\]]*\]/g)?.length ?? 0,
     ...(letters.length > 0 ? { han: han.length / letters.length } : {}),
     holds: look.map((word) => ({ word, how: heldBy(plain, word) })),
     summary: `${deck.pages.length} 页`,

@@ -1,5 +1,7 @@
 /** What a page would fetch from elsewhere, run or send: found in its markup, each with its line and what to do instead. Pure. */
 
+import { replaceSpans } from '../html-spans.ts';
+
 /** What a browser may do with our pages, wherever they are opened: nothing but show what is in them. */
 export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; form-action 'none'; base-uri 'none'";
@@ -43,24 +45,30 @@ const most = 30;
 /** In order of their lines. Empty for a page that is whole by itself. */
 export function outsideOf(html: string): Outside[] {
   // What stands in our own data or in a comment loads nothing.
-  const text = html
-    .replace(/<script type="application\/json"[\s\S]*?<\/script>/g, (block) => block.replace(/[^\n]/g, ' '))
-    .replace(/<!--[\s\S]*?-->/g, (block) => block.replace(/[^\n]/g, ' '));
-  const found: Outside[] = [];
-  for (const [pattern, advice] of loads)
-    for (const match of text.matchAll(pattern))
-      found.push({ line: lineOf(text, match.index), what: `${(match[1] ?? '').slice(0, 120)}：${advice}` });
-  for (const [pattern, advice] of acts)
-    for (const match of text.matchAll(pattern))
-      found.push({ line: lineOf(text, match.index), what: `${match[0].slice(0, 60)}：${advice}` });
+  const blanked = (block: string): string => block.replace(/[^\n]/g, ' ');
+  const own = replaceSpans(html, /<script type="application\/json"/g, () => '</script>', blanked);
+  const text = replaceSpans(own, /<!--/g, () => '-->', blanked);
   const unquoted = text.replace(/="[^"]*"|='[^']*'/g, (value) => value.replace(/[^\n"'=]/g, ' '));
-  for (const match of unquoted.matchAll(handlers[0]))
-    found.push({ line: lineOf(text, match.index), what: `${match[0].slice(0, 60).trim()}：${handlers[1]}` });
+  const found = [
+    ...loads.flatMap(([pattern, advice]) => firstIn(text, pattern, (match) => `${(match[1] ?? '').slice(0, 120)}：${advice}`)),
+    ...acts.flatMap(([pattern, advice]) => firstIn(text, pattern, ([whole]) => `${whole.slice(0, 60)}：${advice}`)),
+    ...firstIn(unquoted, handlers[0], ([whole]) => `${whole.slice(0, 60).trim()}：${handlers[1]}`),
+  ];
   return found.sort((one, other) => one.line - other.line).slice(0, most);
 }
 
-function lineOf(text: string, at: number): number {
-  return text.slice(0, at).split('\n').length;
+/** Those that may be among the first of all, each with its line; lines are counted once. */
+function firstIn(text: string, pattern: RegExp, whatOf: (match: RegExpExecArray) => string): Outside[] {
+  const found: Outside[] = [];
+  let line = 1;
+  let counted = 0;
+  for (const match of text.matchAll(pattern)) {
+    for (let at = text.indexOf('\n', counted); at >= 0 && at < match.index; at = text.indexOf('\n', at + 1)) line += 1;
+    counted = match.index;
+    found.push({ line, what: whatOf(match) });
+    if (found.length === most) break;
+  }
+  return found;
 }
 
 /** The page with a policy of its own that lets nothing out, whatever was overlooked. */

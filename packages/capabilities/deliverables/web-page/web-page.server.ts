@@ -1,6 +1,7 @@
 /** The server's half of web pages: the tools that make them, what they can be taken away as, and whether they are whole. */
 import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
+import { replaceSpans } from '../html-spans.ts';
 import { outsideOf } from './outside.ts';
 import { contentOf, wordsOf } from './page-content.ts';
 import { stemOf } from './page-name.ts';
@@ -35,7 +36,7 @@ export const webPageServer: ServerKind = {
     const html = textOf(file);
     const words = visibleWords(html);
     if (words === '') return `“${file.name}”是空的，没有任何文字。`;
-    if (!/[\p{L}\p{N}]/u.test(words.replace(/【[^】]*】/g, ''))) return `“${file.name}”里只有待补充的空白，没有写出内容。`;
+    if (!/[\p{L}\p{N}]/u.test(words.replace(/【[^【】]*】/g, ''))) return `“${file.name}”里只有待补充的空白，没有写出内容。`;
     const outside = outsideOf(html);
     return outside.length === 0
       ? null
@@ -53,10 +54,10 @@ export const webPageServer: ServerKind = {
       content?.sections.flatMap((section) => ('title' in section && section.title ? [{ title: section.title, empty: false }] : [])) ?? [];
     return {
       kind: webPage.label,
-      title: content?.title ?? /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim() ?? '',
+      title: content?.title ?? /<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.trim() ?? '',
       characters: Array.from(words.replace(/\s/g, '')).length,
       sections: parts,
-      blanks: words.match(/【待补充[^】]*】/g)?.length ?? 0,
+      blanks: words.match(/【待补充[^【】]*】/g)?.length ?? 0,
       holds: look.map((word) => ({ word, how: words.includes(word) ? ('whole' as const) : ('none' as const) })),
     };
   },
@@ -72,8 +73,12 @@ function textOf(file: KindFile): string {
 }
 
 function visibleWords(html: string): string {
-  return html
-    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ')
+  return replaceSpans(
+    html,
+    /<(script|style|head)\b/gi,
+    (name) => `</${name}>`,
+    () => ' ',
+  )
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:nbsp|#160);/g, ' ')
     .replace(/\s+/g, ' ')

@@ -9,6 +9,7 @@ import { burstBench } from './burst.ts';
 import { crowdBench } from './crowd.ts';
 import { deckExportBench } from './deck-export.ts';
 import { deckBench } from './deck.ts';
+import { documentsBench } from './documents.ts';
 import { firstEventBench } from './first-event.ts';
 import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
@@ -35,6 +36,7 @@ import { typingBench } from './typing.ts';
 
 const benches: Record<string, Bench> = {
   fold: foldBench,
+  documents: documentsBench,
   append: appendBench,
   'task-list': taskListBench,
   'first-event': firstEventBench,

@@ -83,6 +83,7 @@ async function buildServer(folder: string): Promise<void> {
       main: 'apps/server/main.ts',
       reader: 'packages/capabilities/tools/read-file/reader-process.ts',
       workbooks: 'packages/capabilities/deliverables/sheet/sheet-process.server.ts',
+      documents: 'packages/capabilities/deliverables/document/work/document-process.server.ts',
       'file-work': 'packages/capabilities/file-work/file-work-process.server.ts',
       shell: 'apps/server/platform/sandbox/wasm/wasm-process.ts',
       joiner: 'packages/capabilities/deliverables/podcast/join-thread.server.ts',

@@ -22,6 +22,7 @@ export function builtServer(): BuiltServer | null {
     env: {
       ANTOU_READER: join(folder, 'reader.js'),
       ANTOU_WORKBOOKS: join(folder, 'workbooks.js'),
+      ANTOU_DOCUMENTS: join(folder, 'documents.js'),
       ANTOU_FILE_WORK: join(folder, 'file-work.js'),
       ANTOU_WASM_SHELL: join(folder, 'shell.js'),
       ANTOU_JOINER: join(folder, 'joiner.js'),

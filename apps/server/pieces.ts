@@ -14,6 +14,10 @@ export const workbooksEntry =
   process.env['ANTOU_WORKBOOKS'] ??
   fileURLToPath(new URL('../../packages/capabilities/deliverables/sheet/sheet-process.server.ts', import.meta.url));
 
+export const documentsEntry =
+  process.env['ANTOU_DOCUMENTS'] ??
+  fileURLToPath(new URL('../../packages/capabilities/deliverables/document/work/document-process.server.ts', import.meta.url));
+
 export const fileWorkEntry =
   process.env['ANTOU_FILE_WORK'] ??
   fileURLToPath(new URL('../../packages/capabilities/file-work/file-work-process.server.ts', import.meta.url));

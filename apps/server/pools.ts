@@ -1,5 +1,6 @@
 /** What the machine does for many people at once: every pool of it, how much side by side, and each shared fairly by person (docs/decisions/0083). */
 import { readFile } from 'node:fs/promises';
+import { createDocuments } from '#capabilities/deliverables/document/work/documents.server.ts';
 import type { KindPorts, OfficeConverter, PageDrawer, SoundJoiner, Speech } from '#capabilities/deliverables/kind.server.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createTableLooks } from '#capabilities/deliverables/sheet/table-looks.server.ts';
@@ -15,7 +16,7 @@ import { imagesOf } from '#server/platform/images/images.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
-import { boardEntry, fileWorkEntry, joinerEntry, readerEntry, workbooksEntry } from './pieces.ts';
+import { boardEntry, documentsEntry, fileWorkEntry, joinerEntry, readerEntry, workbooksEntry } from './pieces.ts';
 
 export interface Pools {
   reader: Shared<Reader>;
@@ -45,6 +46,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
   const office = officeProgram ? createOffice(officeProgram) : null;
   const speech = chooseSpeech(config);
   const workbooks = createWorkbooks({ entry: workbooksEntry });
+  const documents = createDocuments({ entry: documentsEntry });
   const tables = createTableLooks({ entry: workbooksEntry });
   const offices = queueOf('office');
   const shared = {
@@ -76,6 +78,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
       of: (person) => ({
         ...drawingOf(person),
         workbooks: workbooks.of(person),
+        documents: documents.of(person),
         tables: tables.of(person),
         image_maker: shared.image_maker?.of(person) ?? null,
         image_finder: shared.image_finder?.of(person) ?? null,

@@ -289,6 +289,7 @@ export async function createProduct(config: Config): Promise<Product> {
           worker_id: process_id,
           concurrency: config.RUN_CONCURRENCY,
           reader,
+          ports,
           caps: { tokens: config.TASK_TOKEN_CAP, cost: config.TASK_COST_CAP },
           member_cost: config.SUB_AGENT_COST_CAP,
           lease_seconds: config.LEASE_SECONDS,

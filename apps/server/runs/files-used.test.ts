@@ -40,6 +40,7 @@ function said(names: string[], calls: Called[], query = '算一下合计，再�
     events,
     files: { list: async () => [], read: () => Promise.reject(new Error('none')), write: () => Promise.reject(new Error('none')) },
     reader,
+    ports: {},
     caps: { tokens: 1e9, cost: 1e9 },
   });
   ending.completed(

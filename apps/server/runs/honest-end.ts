@@ -3,6 +3,7 @@ import type { FileRef } from '#agent/events.ts';
 import { filesWorkedOn, hasWorked, type WorkedOn } from '#capabilities/file-work/worked-on.server.ts';
 import { filesLookedInto } from '#capabilities/deliverables/sheet/looked-into.server.ts';
 import { newestChecks } from '#agent/made-files.ts';
+import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { RunInput } from '#agent/run.ts';
 import type { Workspace } from '#agent/tool.ts';
@@ -25,6 +26,7 @@ export interface HonestEndInput {
   events: NumberedEvent[];
   files: Workspace;
   reader: Reader;
+  ports: Pick<KindPorts, 'documents'>;
   caps: Caps;
 }
 
@@ -38,7 +40,7 @@ export interface HonestEnd {
   completed(appended: TaskEvent[]): TaskEvent[];
 }
 
-export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInput): HonestEnd {
+export function honestEnd({ run_id, events, files, reader, ports, caps }: HonestEndInput): HonestEnd {
   // Runs on other branches spent, too, but what they made is not what this one answers for.
   const request = requestOf(activeEvents(events), run_id);
   const mine = events.filter((event) => isOf(event, run_id));
@@ -47,7 +49,7 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
   return {
     ports: {
       verify: (refs, signal) =>
-        verifyFiles(refs, { files, reader, look: wordsToLookFor(request.asked()), limit_ms: verifyLimitMs }, signal),
+        verifyFiles(refs, { files, reader, ports, look: wordsToLookFor(request.asked()), limit_ms: verifyLimitMs }, signal),
       unverified: madeIn(request.earlier),
       overBudget: overBudget(others, caps),
     },

@@ -28,6 +28,7 @@ async function look(files: Record<string, Uint8Array | string>, more: { reader?:
         write: () => Promise.reject(new Error('nothing is written here')),
       },
       reader: more.reader ?? reader,
+      ports: {},
       look: more.words ?? [],
       limit_ms: more.limit_ms ?? 30_000,
     },

@@ -4,6 +4,7 @@ import { sentenceOf } from '#contract/sentence.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { heldIn, textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
 import { clock, mp3Length } from '#capabilities/deliverables/podcast/sound.server.ts';
+import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { FileReading } from '#contract/content/reading.ts';
@@ -14,13 +15,15 @@ import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 export interface VerifyInput {
   files: Workspace;
   reader: Reader;
+  /** What kinds look into their files with. */
+  ports: Pick<KindPorts, 'documents'>;
   /** Words to look for in what was made. */
   look: string[];
   /** Milliseconds for all files together; what was not looked at by then is unchecked. */
   limit_ms: number;
 }
 
-/** Parsed in this process up to here; larger texts go to the reader, which may take its time. */
+/** Looked through in this process up to here; larger texts go to the reader, which may take its time. */
 const mostHere = 400_000;
 const late = '检查用的时间太长，没有看完，请打开确认。';
 
@@ -45,7 +48,7 @@ export async function verifyFiles(refs: FileRef[], input: VerifyInput, signal: A
   return refs.map((ref) => found.get(ref.uri) ?? { ...ref, state: 'unchecked', reason: late });
 }
 
-async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, signal: AbortSignal): Promise<FileCheck> {
+async function verifyFile(ref: FileRef, { files, reader, ports, look }: VerifyInput, signal: AbortSignal): Promise<FileCheck> {
   const opened = await files.read(ref.uri).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (opened instanceof Error) return bad(ref, `打不开：${opened.message}`);
   const { bytes } = opened;
@@ -54,7 +57,7 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
   const kind = serverKinds.find((one) => one.kind.id === kindOf(wholeOf(ref.name) ?? ref.name)?.id);
   if (kind && bytes.length <= mostHere) {
     const file = { name: ref.name, bytes, sibling: (name: string) => siblingOf(files, name) };
-    const reason = await kind.check(file);
+    const reason = await kind.check(file, { ...ports, signal });
     if (reason !== null) return bad(ref, withoutName(reason, ref.name));
     return { ...ref, state: 'good', reason: '', facts: (await kind.facts?.(file, look)) ?? { kind: kind.kind.label } };
   }

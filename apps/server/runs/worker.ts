@@ -13,6 +13,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
+import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
 import { callsHeld, egressGate } from './egress-gate.ts';
@@ -42,6 +43,7 @@ export interface WorkerInput {
   concurrency: number;
   /** Opens again what runs made. */
   reader: Shared<Reader>;
+  ports: Shared<Pick<KindPorts, 'documents'>>;
   /** What a task may use before it asks. */
   caps: Caps;
   /** What a sub-agent may cost at most; 0 without a limit of its own. */
@@ -267,6 +269,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     events,
     files,
     reader: input.reader.of(claim.user_id),
+    ports: input.ports.of(claim.user_id),
     caps: parentOf(events) === null ? input.caps : unbounded,
   });
   const naming = startNaming({ ...input, claim, events, brain, today: setting.today, signal: abort.signal, begun });

@@ -5,6 +5,7 @@ import type { ImageFinder, ImageMaker } from '../images/image-ports.ts';
 import type { PresentationEnding } from '../presentations/drawn-page.ts';
 import type { PageArtist } from '../presentations/office-pages.server.ts';
 import type { Kind } from './kind.ts';
+import type { Documents } from './document/work/documents.server.ts';
 import type { PartsOfKind } from './parts.server.ts';
 import type { TableLooks } from './sheet/table-looks.server.ts';
 import type { Workbooks } from './sheet/workbooks.server.ts';
@@ -65,6 +66,8 @@ export interface KindPorts {
   pages: PageDrawer | null;
   /** Left out where nothing is worked on in another process. */
   workbooks?: Workbooks;
+  /** Left out as `workbooks` is; then documents are worked on here. */
+  documents?: Documents;
   /** Looks at tables while somebody waits; left out as `workbooks` is. */
   tables?: TableLooks;
   /** Absent where no image model is configured. */
@@ -122,8 +125,11 @@ export interface ServerKind {
     mime: string;
     /** What isn't as in the file, by page. */ findings?: { page: number; what: string }[];
   }>;
-  /** Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders. Asked before a run calls it done. */
-  check(file: KindFile): string | null | Promise<string | null>;
+  /**
+   * Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders, thrown when it can't be told.
+   * Asked before a run calls it done.
+   */
+  check(file: KindFile, by?: Pick<KindPorts, 'documents'> & { signal: AbortSignal }): string | null | Promise<string | null>;
   /** Where a deliverable is made of several files; without it, it stands by itself. */
   parts?: PartsOfKind;
   /** What stands in a file that `check` had nothing against; `look` are words to look for. */

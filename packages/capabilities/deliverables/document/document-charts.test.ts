@@ -2,7 +2,10 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { desk } from '../testing.ts';
 import { documentServer } from './document.server.ts';
-import { writeDocument } from './document-tools.server.ts';
+import * as tools from './document-tools.server.ts';
+import { documentsHere } from './work/documents.server.ts';
+
+const writeDocument = tools.writeDocument(documentsHere);
 
 const chart = {
   type: 'column',

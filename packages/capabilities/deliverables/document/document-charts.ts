@@ -1,5 +1,6 @@
 /** The charts of a document: fences that hold one, drawn where the document is shown as a page or taken away as Word. */
 import type { Nodes } from 'mdast';
+import { z } from 'zod';
 import { isChartFence, specOfFence } from '../../charts/chart-fence.ts';
 import type { ChartSpec } from '#contract/content/chart.ts';
 
@@ -31,40 +32,41 @@ export async function chartFigures(root: Nodes): Promise<ReadonlyMap<string, str
   );
 }
 
-export interface ChartPicture {
-  png: Uint8Array;
+/** What stands beside a chart, and how large it is shown. */
+const chartFacts = z.strictObject({
+  /** The text of its fence. */
+  code: z.string(),
   /** CSS pixels. */
-  width: number;
-  height: number;
+  width: z.number(),
+  height: z.number(),
   /** What it shows, in words, for whoever doesn't see it. */
-  alt: string;
-  title: string;
-  source: string;
-}
+  alt: z.string(),
+  title: z.string(),
+  source: z.string(),
+});
+export type ChartFacts = z.infer<typeof chartFacts>;
+export const chartFactsList = z.array(chartFacts).max(most);
 
-/** Each chart as a picture of 2× by the text of its fence. */
-export async function chartPictures(root: Nodes): Promise<ReadonlyMap<string, ChartPicture>> {
+/** As SVG; what makes a picture of it is a native library, which has no place where a stranger's document is parsed. */
+export const chartDrawings = z.array(chartFacts.extend({ svg: z.string() })).max(most);
+export type ChartDrawing = z.infer<typeof chartDrawings>[number];
+
+export type ChartPicture = ChartFacts & { png: Uint8Array };
+
+/** Each chart of a tree as a drawing to be made a picture of. */
+export async function drawCharts(root: Nodes): Promise<ChartDrawing[]> {
   const specs = chartsIn(root);
-  if (specs.size === 0) return new Map();
-  const [{ chartPng }, { deskLook }, { chartWords }] = await Promise.all([
-    import('../../charts/chart-png.server.ts'),
+  if (specs.size === 0) return [];
+  const [{ chartSvg }, { deskLook }, { chartWords }] = await Promise.all([
+    import('../../charts/chart-svg.ts'),
     import('../../charts/chart-look.ts'),
     import('../../charts/chart-choice.ts'),
   ]);
-  const pictures = new Map<string, ChartPicture>();
-  for (const [code, spec] of specs) {
+  return [...specs].map(([code, spec]) => {
     const look = deskLook(size.width, heightOf(spec), { fontSize: 13 });
-    const png = await chartPng(spec, look);
-    pictures.set(code, {
-      png,
-      width: look.width,
-      height: look.height,
-      alt: chartWords(spec),
-      title: spec.title ?? '',
-      source: spec.source ?? '',
-    });
-  }
-  return pictures;
+    const { width, height } = look;
+    return { code, svg: chartSvg(spec, look), width, height, alt: chartWords(spec), title: spec.title ?? '', source: spec.source ?? '' };
+  });
 }
 
 /** Names one below the other need a row each, but no more than a page. */

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { documentAnswer, type DocumentAnswer } from '#contract/content/document.ts';
 import type { Display } from '#contract/timeline/display.ts';
-import { applyEdits, edit, isApplied } from './edit.ts';
+import { edit } from './edit.ts';
 import { documentFileName, stemOf } from './file-name.ts';
-import { shortDiff } from './line-diff.ts';
-import { maxDocumentChars } from './markdown.ts';
-import { renderWithCharts } from './render.ts';
+import { maxDocumentChars } from './document-length.ts';
 import { isReport, markdownOf } from './report-source.ts';
-import { countBlanks, countWords, outlineOf } from './sections.ts';
+import { countBlanks, countWords, outlineOf, type Outline } from './sections.ts';
+import type { Documents } from './work/documents.server.ts';
 
 const reference = z.strictObject({ title: z.string().min(1).max(300) });
 
@@ -36,102 +35,113 @@ const editInput = z.strictObject({
   edits: z.array(edit).min(1).max(50).describe('按顺序进行的修改；有一处做不到就全部不做'),
 });
 
-export const writeDocument: Tool = defineTool<z.infer<typeof writeInput>, DocumentAnswer>({
-  name: 'write_document',
-  description: `Writes a new document (weekly report, summary, notice, minutes, plan, research report, letter, article …) from Markdown and shows it beside the chat.
+export const writeDocument = (documents: Documents): Tool =>
+  defineTool<z.infer<typeof writeInput>, DocumentAnswer>({
+    name: 'write_document',
+    description: `Writes a new document (weekly report, summary, notice, minutes, plan, research report, letter, article …) from Markdown and shows it beside the chat.
 Use it once per new document, with the complete text. Use edit_document to change a document that exists.
 Headings, lists, GFM tables, quotes, footnotes and code are supported; images and raw HTML are not.
 A chart is a \`\`\`chart fence holding one JSON object: {"type": column|bar|stacked_column|stacked_bar|line|area|pie|donut|scatter|radar|combo, "title", "unit", "categories": ["…"], "series": [{"name", "values": [number or null]}], "source"}. It is drawn in the panel, in the report, in PDF and in Word. Only numbers from the material or computed from it.
 A .report.html is laid out from the same Markdown by this tool: give Markdown there too, never HTML. So are .resume.html (a résumé), .socmed.html (a post for social media, narrow) and .webdoc.html (a document for the web, wide).
 Mark what you cannot know as 【待补充：…】. The answer gives the real file name, the length (字数) and the sections.`,
-  input: writeInput,
-  result: documentAnswer,
-  operation: 'document',
-  title: (input) => `正在撰写《${input.title}》`,
-  deadline_ms: 60_000,
-  max_output: 4000,
-  async run(input, context) {
-    const markdown = withTitle(input.content, input.title);
-    const name = documentFileName(input.file_name, input.title);
-    const file = await context.files.write({ name, bytes: await bytesOf(name, markdown), key: context.call_id });
-    const lines = [`已写好：${file.name}`];
-    if (file.name !== input.file_name) lines.push(`（要求的文件名是“${input.file_name}”，实际保存为“${file.name}”，之后请用这个名字）`);
-    return written(file, markdown, input.references ?? [], [...lines, ...facts(markdown)]);
-  },
-});
+    input: writeInput,
+    result: documentAnswer,
+    operation: 'document',
+    title: (input) => `正在撰写《${input.title}》`,
+    deadline_ms: 60_000,
+    max_output: 4000,
+    async run(input, context) {
+      const markdown = withTitle(input.content, input.title);
+      const name = documentFileName(input.file_name, input.title);
+      const bytes = await bytesOf(documents, name, markdown, context.signal);
+      const file = await context.files.write({ name, bytes, key: context.call_id });
+      const lines = [`已写好：${file.name}`];
+      if (file.name !== input.file_name) lines.push(`（要求的文件名是“${input.file_name}”，实际保存为“${file.name}”，之后请用这个名字）`);
+      return written(file, factsOf(markdown), input.references ?? [], lines);
+    },
+  });
 
-export const editDocument: Tool = defineTool<z.infer<typeof editInput>, DocumentAnswer>({
-  name: 'edit_document',
-  description: `Changes a document (.md or .report.html) and saves a new version under the same name. Prefer the smallest edit that does what was asked; use rewrite only when the whole text changes.
+export const editDocument = (documents: Documents): Tool =>
+  defineTool<z.infer<typeof editInput>, DocumentAnswer>({
+    name: 'edit_document',
+    description: `Changes a document (.md or .report.html) and saves a new version under the same name. Prefer the smallest edit that does what was asked; use rewrite only when the whole text changes.
 Edits are applied in order and all or none: if a heading or text is missing or stands in several places, nothing is written and the answer lists what there is; correct the call and try again.
 Headings are matched without regard to numbering (“三、风险” = “风险”) and spaces; for a heading that occurs twice write “parent > heading”.
 The answer gives what was done, the new length (字数), the sections and the changed lines.`,
-  input: editInput,
-  result: documentAnswer,
-  operation: 'document',
-  title: (input) => `正在修改“${input.file_name}”`,
-  deadline_ms: 60_000,
-  max_output: 8000,
-  async run(input, context) {
-    const { file, bytes } = await context.files.read(input.file_name);
-    if (!isReport(file.name) && !file.name.toLowerCase().endsWith('.md'))
-      return {
-        ok: false,
-        output: `“${file.name}”不是文档（.md 或 .report.html），没有改动；可以先读取它，再用 write_document 写成新文档。`,
-      };
-    const before = markdownOf({ name: file.name, bytes });
-    if (before.length > maxDocumentChars) return { ok: false, output: `文档没有改动：“${file.name}”超过 100 万字符，请拆成几个文档。` };
-    // The worker that began this call may have died after writing.
-    if (context.attempt > 1 && isApplied(before, input.edits)) return save(context, file.name, before, ['这些修改已经在文档里']);
-    const outcome = applyEdits(before, input.edits);
-    if (!outcome.ok) return { ok: false, output: `文档没有改动。${outcome.problem}` };
-    if (outcome.markdown.trim() === '') return { ok: false, output: '文档没有改动：这样修改之后文档会变成空的。' };
-    if (outcome.markdown.length > maxDocumentChars)
-      return { ok: false, output: '文档没有改动：这样修改之后文档超过 100 万字符，请拆成几个文档。' };
-    if (outcome.markdown === before) return { ok: false, output: '文档没有改动：修改之后的内容和原来完全一样。' };
-    const was = `原来 ${countWords(before)} 字`;
-    return save(
-      context,
-      file.name,
-      outcome.markdown,
-      [...outcome.done.map((done) => `- ${done}`), was],
-      shortDiff(before, outcome.markdown, 40),
-    );
-  },
-});
+    input: editInput,
+    result: documentAnswer,
+    operation: 'document',
+    title: (input) => `正在修改“${input.file_name}”`,
+    deadline_ms: 60_000,
+    max_output: 8000,
+    async run(input, context) {
+      const { file, bytes } = await context.files.read(input.file_name);
+      if (!isReport(file.name) && !file.name.toLowerCase().endsWith('.md'))
+        return {
+          ok: false,
+          output: `“${file.name}”不是文档（.md 或 .report.html），没有改动；可以先读取它，再用 write_document 写成新文档。`,
+        };
+      const before = markdownOf({ name: file.name, bytes });
+      if (before.length > maxDocumentChars) return { ok: false, output: `文档没有改动：“${file.name}”超过 100 万字符，请拆成几个文档。` };
+      const again = context.attempt > 1;
+      const edited = await documents.edit(before, input.edits, again, context.signal);
+      if (edited.state === 'applied') return save(documents, context, file.name, before, ['这些修改已经在文档里']);
+      if (edited.state === 'refused') return { ok: false, output: `文档没有改动。${edited.problem}` };
+      if (edited.markdown.trim() === '') return { ok: false, output: '文档没有改动：这样修改之后文档会变成空的。' };
+      if (edited.state === 'unchanged') return { ok: false, output: '文档没有改动：修改之后的内容和原来完全一样。' };
+      const done = [...edited.done.map((one) => `- ${one}`), `原来 ${edited.characters_before} 字`];
+      return save(documents, context, file.name, edited.markdown, done, edited.diff);
+    },
+  });
 
-async function save(context: ToolContext, name: string, markdown: string, done: string[], diff = ''): Promise<ToolOutcome<DocumentAnswer>> {
-  const file = await context.files.write({ name, bytes: await bytesOf(name, markdown), key: context.call_id, replace: name });
+async function save(
+  documents: Documents,
+  context: ToolContext,
+  name: string,
+  markdown: string,
+  done: string[],
+  diff = '',
+): Promise<ToolOutcome<DocumentAnswer>> {
+  const bytes = await bytesOf(documents, name, markdown, context.signal);
+  const file = await context.files.write({ name, bytes, key: context.call_id, replace: name });
   // A call carried out again may find that its first attempt was saved; that version is the one to tell of.
   const saved = context.attempt > 1 ? markdownOf({ name: file.name, bytes: (await context.files.read(file.uri)).bytes }) : markdown;
-  const lines = [`已修改：${file.name}`, ...done, ...facts(saved)];
-  return written(file, saved, [], diff === '' ? lines : [...lines, '', '改动的行：', diff]);
+  return written(file, factsOf(saved), [], [`已修改：${file.name}`, ...done], diff === '' ? [] : ['', '改动的行：', diff]);
+}
+
+interface Facts extends Outline {
+  characters: number;
+  blanks: number;
+}
+
+/** A pass or some over the text, without a parser. */
+function factsOf(markdown: string): Facts {
+  return { ...outlineOf(markdown), characters: countWords(markdown), blanks: countBlanks(markdown) };
 }
 
 function written(
   file: Awaited<ReturnType<ToolContext['files']['write']>>,
-  markdown: string,
+  facts: Facts,
   references: { title: string }[],
-  lines: string[],
+  before: string[],
+  after: string[] = [],
 ): ToolOutcome<DocumentAnswer> {
-  const { title, sections } = outlineOf(markdown);
+  const { title, sections } = facts;
   const outline = { title: title || stemOf(file.name), sections: sections.map((section) => ({ title: section.title })), references };
   return {
     ok: true,
-    output: lines.join('\n'),
-    result: { characters: countWords(markdown) },
+    output: [...before, ...linesOf(facts), ...after].join('\n'),
+    result: { characters: facts.characters },
     display: { kind: 'document', uri: file.uri, name: file.name, outline } satisfies Display,
     files: [file],
   };
 }
 
-function facts(markdown: string): string[] {
-  const { title, sections } = outlineOf(markdown);
-  const blanks = countBlanks(markdown);
+function linesOf({ title, sections, characters, blanks }: Facts): string[] {
   const names = sections.slice(0, 40).map((section) => section.title);
   return [
     `标题：${title || '（没有一级标题）'}`,
-    `字数：${countWords(markdown)}`,
+    `字数：${characters}`,
     `章节（${sections.length}）：${names.join('；') || '无'}${sections.length > names.length ? '；…' : ''}`,
     ...(blanks > 0 ? [`待补充：${blanks} 处`] : []),
   ];
@@ -144,6 +154,6 @@ function withTitle(content: string, title: string): string {
   return `${begins ? text : `# ${title.replace(/\s+/g, ' ')}\n\n${text}`}\n`;
 }
 
-async function bytesOf(name: string, markdown: string): Promise<Uint8Array> {
-  return new TextEncoder().encode(isReport(name) ? await renderWithCharts(markdown, stemOf(name), name) : markdown);
+async function bytesOf(documents: Documents, name: string, markdown: string, signal: AbortSignal): Promise<Uint8Array> {
+  return new TextEncoder().encode(isReport(name) ? await documents.page(markdown, { title: stemOf(name), name }, signal) : markdown);
 }

@@ -4,8 +4,12 @@ import { specOf } from '#agent/run.ts';
 import type { ToolContext, ToolOutcome } from '#agent/tool.ts';
 import { chromiumPath, desk, testDrawer } from '../testing.ts';
 import { documentServer } from './document.server.ts';
-import { editDocument, writeDocument } from './document-tools.server.ts';
+import * as tools from './document-tools.server.ts';
 import { documentFileName } from './file-name.ts';
+import { documentsHere } from './work/documents.server.ts';
+
+const writeDocument = tools.writeDocument(documentsHere);
+const editDocument = tools.editDocument(documentsHere);
 
 const content = '# 第12周周报\n\n## 进展\n\n完成 **3** 个项目。\n\n## 问题\n\n【待补充：本周问题】\n';
 const write = (context: ToolContext, file_name: string, body = content): Promise<ToolOutcome> =>
@@ -106,17 +110,17 @@ it('keeps a report editable and exportable though it is stored as a page', async
   const md = await documentServer.export(bytes('周报.report.html'), 'md', { pages: null }, signal);
   expect(md.name).toBe('周报.md');
   expect(new TextDecoder().decode(md.bytes)).toBe(hostile.replace('第12周周报', '改过的标题'));
-  expect(documentServer.check(bytes('周报.report.html'))).toBeNull();
+  expect(await documentServer.check(bytes('周报.report.html'))).toBeNull();
 });
 
-it('finds empty and broken files', () => {
+it('finds empty and broken files', async () => {
   const check = (name: string, body: string | Uint8Array) =>
     documentServer.check({ name, bytes: typeof body === 'string' ? new TextEncoder().encode(body) : body });
-  expect(check('周报.md', content)).toBeNull();
-  expect(check('周报.md', '\n\n')).toContain('是空的');
-  expect(check('周报.md', '<!-- 注释 -->')).toContain('是空的');
-  expect(check('周报.md', new Uint8Array([0xff, 0xfe, 0x00]))).toContain('不是 UTF-8');
-  expect(check('周报.report.html', '<h1>别处来的网页</h1>')).toContain('没有保存可编辑的原文');
+  expect(await check('周报.md', content)).toBeNull();
+  expect(await check('周报.md', '\n\n')).toContain('是空的');
+  expect(await check('周报.md', '<!-- 注释 -->')).toContain('是空的');
+  expect(await check('周报.md', new Uint8Array([0xff, 0xfe, 0x00]))).toContain('不是 UTF-8');
+  expect(await check('周报.report.html', '<h1>别处来的网页</h1>')).toContain('没有保存可编辑的原文');
 });
 
 it('says clearly that PDF needs Chromium', async () => {

@@ -22,14 +22,14 @@ import type { FootnoteDefinition, List, ListItem, Nodes, Root, Table as Markdown
 import { inlineRuns } from './docx-inline.ts';
 import { colours, listLevels, listReference, listStep, page, styles, type ListMarker } from './docx-styles.ts';
 import { isChartFence } from '../../charts/chart-fence.ts';
-import { chartPictures, type ChartPicture } from './document-charts.ts';
+import type { ChartPicture } from './document-charts.ts';
 import { parseMarkdown, textOf } from './markdown.ts';
 import { outlineOf } from './sections.ts';
 
-/** The bytes of a .docx. `title` is used for its properties when the document has no title of its own. */
-export async function toDocx(markdown: string, title: string): Promise<Uint8Array> {
+/** The bytes of a .docx. `title` is used for its properties when the document has no title of its own; charts without a picture stay their source. */
+export async function toDocx(markdown: string, title: string, pictures: ChartPicture[] = []): Promise<Uint8Array> {
   const root = parseMarkdown(markdown);
-  const writer = new Writer(root, await chartPictures(root));
+  const writer = new Writer(root, new Map(pictures.map((picture) => [picture.code, picture])));
   const children = writer.blocks(bodyOf(root), { list: -1, quote: false });
   const file = new Document({
     title: outlineOf(markdown.replace(/\r\n?/g, '\n')).title || title,

@@ -1,5 +1,6 @@
 /** Changes a document the way it is asked for, on its Markdown text; either every edit is made or none. */
 import { z } from 'zod';
+import { maxDocumentChars } from './document-length.ts';
 import { findSection, isSameHeading, listing } from './heading-match.ts';
 import { placesOf, quotePlaces, nearest } from './find-text.ts';
 import { plainHeading, sectionsOf, titleOf, topLevel, type Section } from './sections.ts';
@@ -39,6 +40,8 @@ export const edit = z.discriminatedUnion('op', [
 ]);
 export type Edit = z.infer<typeof edit>;
 
+const tooLong = '这样修改之后文档超过 100 万字符，请拆成几个文档。';
+
 export type EditOutcome = { ok: true; markdown: string; done: string[] } | { ok: false; problem: string };
 
 /**
@@ -56,6 +59,7 @@ export function applyEdits(markdown: string, edits: Edit[]): EditOutcome {
       return { ok: false, problem: `${place}${step.problem}` };
     }
     text = step.markdown;
+    if (text.length > maxDocumentChars) return { ok: false, problem: tooLong };
     done.push(...step.done);
   }
   return { ok: true, markdown: text, done };
@@ -127,7 +131,9 @@ function replaceText(text: string, one: Extract<Edit, { op: 'replace_text' }>): 
       ok: false,
       problem: `原文“${quoted}”出现了 ${places.length} 处，请多写几个字来指明其中一处，或用 all 全部替换：\n${quotePlaces(text, find, places)}`,
     };
-  const markdown = text.split(find).join(newlines(one.replace));
+  const replace = newlines(one.replace);
+  if (text.length + places.length * (replace.length - find.length) > maxDocumentChars) return { ok: false, problem: tooLong };
+  const markdown = text.split(find).join(replace);
   const count = places.length > 1 ? `（${places.length} 处）` : '';
   const what = one.replace === '' ? `删去“${quoted}”${count}` : `“${quoted}”改为“${shorten(one.replace)}”${count}`;
   return { ok: true, markdown, done: [what] };

@@ -13,9 +13,8 @@ const pieceSize = 4000;
 /** Link and footnote targets that pieces may share; documents of people have a few dozen. */
 const maxTargets = 300;
 const maxDepth = 40;
-
-/** Longer texts are refused by the tools and exporters. */
-export const maxDocumentChars = 1_000_000;
+/** Bare addresses that follow each other with nothing but Chinese between; what stands behind the last is read as text. */
+const maxChained = 20;
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).freeze();
 
@@ -28,7 +27,7 @@ export function parseMarkdown(markdown: string): Root {
   const whole = parsePieces(text);
   const definitions = new Map<string, Definition>();
   for (const node of whole) if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
-  const tidied = tidyAll(whole, { definitions, targets: targetsOf(text), flow: true, depth: 1 });
+  const tidied = tidyAll(whole, { definitions, targets: targetsOf(text), flow: true, depth: 1, chained: 0 });
   const notes = tidied.filter((node): node is FootnoteDefinition => node.type === 'footnoteDefinition');
   const body = tidied.filter((node) => node.type !== 'footnoteDefinition');
   // Tidying keeps flow content where flow content was, which the generic node type can't say.
@@ -95,6 +94,8 @@ interface Tidying {
   /** The nodes are blocks, not parts of a line. */
   flow: boolean;
   depth: number;
+  /** How many bare addresses stood before in the same run of characters. */
+  chained: number;
 }
 
 function tidyAll(nodes: Nodes[], tidying: Tidying): Nodes[] {
@@ -154,12 +155,17 @@ function tidyLink(link: Link, tidying: Tidying): Nodes[] {
     const cut = /[^\u0021-\u007e]/.exec(bare.value)?.index ?? -1;
     if (cut > 0) {
       const url = link.url.slice(0, link.url.length - (bare.value.length - cut));
-      const rest = parsePiece(bare.value.slice(cut), tidying.targets)[0];
-      const tail = rest?.type === 'paragraph' ? tidyAll(rest.children, { ...tidying, flow: false }) : [];
-      return [...linkTo(url, [{ type: 'text', value: bare.value.slice(0, cut) }]), ...tail];
+      return [...linkTo(url, [{ type: 'text', value: bare.value.slice(0, cut) }]), ...tidyTail(bare.value.slice(cut), tidying)];
     }
   }
   return linkTo(link.url, children);
+}
+
+/** Each reading begins behind the address before, so that many of them would be read as often as there are. */
+function tidyTail(text: string, tidying: Tidying): Nodes[] {
+  if (tidying.chained >= maxChained) return [{ type: 'text', value: text }];
+  const rest = parsePiece(text, tidying.targets)[0];
+  return rest?.type === 'paragraph' ? tidyAll(rest.children, { ...tidying, flow: false, chained: tidying.chained + 1 }) : [];
 }
 
 function linkTo(url: string, children: Nodes[]): Nodes[] {

@@ -1,5 +1,6 @@
 /** Turns a document into one HTML file that needs nothing else: for reading as a report, and for printing to PDF on A4. */
 import type { Element, ElementContent, Root as Page } from 'hast';
+import type { Root } from 'mdast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
@@ -27,7 +28,11 @@ const toPage = unified()
  * `title` names the page when the document has no title of its own; the ending of `name` says which form it takes. `figures` are the drawn charts, by the text of their fences.
  */
 export function renderReport(markdown: string, title: string, figures: ReadonlyMap<string, string> = new Map(), name = ''): string {
-  const page = toPage.runSync(parseMarkdown(markdown));
+  return reportOf(parseMarkdown(markdown), markdown, title, figures, name);
+}
+
+function reportOf(root: Root, markdown: string, title: string, figures: ReadonlyMap<string, string>, name: string): string {
+  const page = toPage.runSync(root);
   drawCharts(page, figures);
   const body = toPage.stringify(page);
   const form = formOf(name);
@@ -53,7 +58,8 @@ ${body}
 
 /** As `renderReport`, with the document's charts drawn. */
 export async function renderWithCharts(markdown: string, title: string, name = ''): Promise<string> {
-  return renderReport(markdown, title, await chartFigures(parseMarkdown(markdown)), name);
+  const root = parseMarkdown(markdown);
+  return reportOf(root, markdown, title, await chartFigures(root), name);
 }
 
 /** Puts our own drawings in the place of their fences. Nothing else may be raw: the page was cleaned before, and cleaning leaves no raw node. */

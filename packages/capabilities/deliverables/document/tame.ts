@@ -47,7 +47,8 @@ export function tame(markdown: string): string {
 }
 
 function tameLine(text: string): string {
-  if (thematicBreak.test(text)) return text;
+  // One with spaces is taken for lists inside each other before it is told from them.
+  if (thematicBreak.test(text)) return text.length > maxRun && /\S[ \t]+\S/.test(text) ? '* * *' : text;
   let line = text;
   const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0;
   if (indent > maxIndent) line = ' '.repeat(maxIndent) + line.slice(indent);

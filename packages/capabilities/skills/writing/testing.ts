@@ -7,6 +7,7 @@ import type { HistoryEvent } from '#agent/transcript.ts';
 import { builtinBrain } from '#brains/builtin/builtin.ts';
 import { editChart, makeChart } from '#capabilities/deliverables/chart/chart-tools.server.ts';
 import { editDocument, writeDocument } from '#capabilities/deliverables/document/document-tools.server.ts';
+import { documentsHere } from '#capabilities/deliverables/document/work/documents.server.ts';
 import { slidesServer } from '#capabilities/deliverables/slides/slides.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { databaseTool } from '#capabilities/tools/database/database.server.ts';
@@ -73,8 +74,8 @@ export function startDesk(
     readFileTool(reader),
     filesTool(work),
     databaseTool(work),
-    writeDocument,
-    editDocument,
+    writeDocument(documentsHere),
+    editDocument(documentsHere),
     makeChart,
     editChart,
     ...slidesServer.tools({ pages: null }),

@@ -1,0 +1,25 @@
+/** A document made to keep a parser busy: others are answered while it is taken away, and whoever asked is told what became of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, startServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test('while such a document is exported, another person is answered again and again', async () => {
+  const [person, other] = await Promise.all([signUp(server), signUp(server)]);
+  const task_id = await person.newTask();
+  const { data } = await person.upload(task_id, '脚注.md', '> [^a]: b\n'.repeat(5_000));
+  let isDone = false;
+  const exported = person.get('ExportTaskFile', { task_id, file_uri: data.file_uri, format: 'docx' }).finally(() => (isDone = true));
+  let answered = 0;
+  while (!isDone) {
+    await other.get('GetTaskList', {});
+    if (!isDone) answered += 1;
+  }
+  expect((await exported).file_name).toBe('脚注.docx');
+  // A server that parses it itself answers the first of them, and the next when it has done.
+  expect(answered).toBeGreaterThan(5);
+});

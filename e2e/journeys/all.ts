@@ -43,6 +43,7 @@ import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts'
 import { builtinSchedule, modelSchedule } from './schedule.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSheets, modelSheets } from './sheets.ts';
+import { tableByPointing, twoFilesByPointing } from './table-builder.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
@@ -106,6 +107,8 @@ export const journeys: readonly Journey[] = [
   modelComputes,
   builtinSheets,
   modelSheets,
+  tableByPointing,
+  twoFilesByPointing,
   filesByHand,
   builtinDatabase,
   modelDatabase,

@@ -130,7 +130,11 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
       ? '先加一步：汇总、筛选、排序……'
       : open?.gap
         ? `“${stepNames[open.step.do]}”还差一项：${open.gap.said}`
-        : (problem?.said ?? '');
+        : problem === undefined
+          ? ''
+          : problem.step === chosen
+            ? '把上面标红的地方改好，就可以生成'
+            : problem.said;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();

@@ -65,7 +65,7 @@ export function TableDesk({ viewer, sheet, onColumns, children }: TableDeskProps
             <div
               className={classList(
                 'flex min-h-0 flex-col border-line',
-                isLarge ? 'flex-1' : 'h-[64%] shrink-0 border-t @5xl:h-auto @5xl:w-[30rem] @5xl:border-t-0 @5xl:border-l',
+                isLarge ? 'flex-1' : 'h-[68%] shrink-0 border-t @5xl:h-auto @5xl:w-[30rem] @5xl:border-t-0 @5xl:border-l',
               )}
             >
               {builder}

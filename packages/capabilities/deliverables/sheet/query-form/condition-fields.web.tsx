@@ -59,6 +59,7 @@ const comparators = Object.entries(comparatorNames).map(([value, label]) => ({
 function ConditionFields({ path, word, value, onChange, onRemove }: ConditionFieldsProps) {
   const { columns, problem } = useStep();
   const own = columns.find((one) => one.name === value.column);
+  const isList = value.op === 'in' || value.op === 'not_in';
   const said = [`${path}.column`, `${path}.other`, `${path}.value`].map(problem).find((one) => one !== '') ?? '';
   return (
     <div>
@@ -72,8 +73,9 @@ function ConditionFields({ path, word, value, onChange, onRemove }: ConditionFie
           className="w-32"
           onChange={(op) => onChange(withComparator(value, op))}
         />
-        {isAlone(value.op) ? null : <Compared path={path} value={value} type={own?.type} onChange={onChange} />}
+        {isAlone(value.op) || isList ? null : <Compared path={path} value={value} type={own?.type} onChange={onChange} />}
         <Remove label="去掉这个条件" onClick={onRemove} />
+        {isList ? <Compared path={path} value={value} type={own?.type} onChange={onChange} /> : null}
       </div>
       <Said text={said} />
     </div>

@@ -16,7 +16,11 @@ export const PreviewTable = memo(function PreviewTable({ preview, isStale }: Pre
   const { columns, rows, total, notes, stages } = preview;
   const all = stages.at(-1)?.columns.length ?? columns.length;
   return (
-    <section aria-label="预览" aria-busy={isStale} className={classList('flex flex-1 flex-col', isStale && 'opacity-60')}>
+    <section
+      aria-label="预览"
+      aria-busy={isStale}
+      className={classList('flex min-h-0 flex-1 flex-col max-md:flex-none', isStale && 'opacity-60')}
+    >
       <div className="flex shrink-0 items-baseline gap-2 px-3 pt-2 pb-1 text-xs text-ink-3 tabular-nums">
         <span className="font-medium text-ink-2">预览</span>
         <span>
@@ -24,7 +28,7 @@ export const PreviewTable = memo(function PreviewTable({ preview, isStale }: Pre
         </span>
       </div>
       {notes.length > 0 ? (
-        <ul aria-label="请留意" className="max-h-20 shrink-0 overflow-y-auto px-3 pb-1 text-xs text-amber">
+        <ul aria-label="请留意" className="max-h-14 shrink-0 overflow-y-auto px-3 pb-1 text-xs text-amber">
           {notes.map((note) => (
             <li key={note} className="flex gap-1">
               <Info aria-hidden size={14} strokeWidth={1.5} className="mt-0.5 shrink-0" />
@@ -39,7 +43,7 @@ export const PreviewTable = memo(function PreviewTable({ preview, isStale }: Pre
         tabIndex={0}
         role="region"
         aria-label="结果的前几行"
-        className="min-h-36 flex-1 overflow-auto border-t border-line -outline-offset-2"
+        className="min-h-0 flex-1 max-md:max-h-80 overflow-auto border-t border-line -outline-offset-2"
       >
         <table className="w-max min-w-full border-separate border-spacing-0 text-[13px] tabular-nums">
           <thead>

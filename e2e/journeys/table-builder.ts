@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Locator, Page } from 'playwright-core';
+import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
 import { phone, type Journey } from '../kit/stage.ts';
 
@@ -96,6 +97,7 @@ export const tableByPointing: Journey = {
     const { page } = await stage.openWindow(await stage.commonServer());
     await asksAndOpens(page, [{ name, mimeType, buffer: await meters() }]);
     await sumsUp(page);
+    await checkAccess(page, 'the builder of tables');
     await movesByKeys(page);
     const sheet = '按宿管工号宿管汇总';
     await builder(page).getByRole('button', { name: '生成结果' }).click();
@@ -137,6 +139,7 @@ export const twoFilesByPointing: Journey = {
     await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('[aria-label="另一张表的关键列"]')?.value === '楼号');
     await form.getByText('“电价”A1:C4 有 1 行没有对应：3号楼，没有列入。').waitFor();
     await result(page).getByRole('columnheader', { name: '责任单位' }).waitFor();
+    await checkAccess(page, 'the builder of tables on a phone');
     await form.getByRole('button', { name: '生成结果' }).tap();
     await page.getByText('已生成工作表“合并结果”，可以用版本撤回').waitFor();
     await page.getByRole('grid', { name: '工作表 合并结果' }).waitFor();

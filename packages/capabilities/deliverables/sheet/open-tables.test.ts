@@ -68,6 +68,19 @@ test('a column computed last is kept as a formula where that gives the same, and
   expect([drawn.query?.steps, drawn.formulas]).toEqual([steps, undefined]);
 });
 
+test('a measure whose condition no row meets is no result', async () => {
+  const { problems } = (
+    await looking()([
+      {
+        do: 'group',
+        by: [{ column: '药品名称' }],
+        values: [{ how: 'count' }, { column: '库存', how: 'sum', where: [{ column: '药品编码', op: '=', value: 'C1' }] }],
+      },
+    ])
+  ).preview;
+  expect(problems).toEqual([{ step: 0, path: 'values.1.where', said: '没有一行符合这些条件，这一项算不出什么' }]);
+});
+
 test('a column of blanks only is no result', async () => {
   const { problems } = (
     await looking()([

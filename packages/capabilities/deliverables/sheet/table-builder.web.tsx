@@ -100,6 +100,10 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
   const { look, structureOf, suggest } = useLooks(call, uri, files);
   const preview = useTablePreview(look, askable(query), uri);
   const [showsGaps, setShowsGaps] = useState(false);
+  const isWorkbook = /\.xlsx$/i.test(name);
+  const frame = useRef<HTMLElement>(null);
+  // Whoever pressed a tool goes on in its step.
+  useEffect(() => frame.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true }), [tool]);
   const others = useMemo(() => (files.names?.() ?? []).filter((one) => one !== name && tableName.test(one)), [files, name]);
   const total = wish.total ?? query.steps.some((one) => one.do === 'group');
   const saving = useSaving(props, draft, total, () => {
@@ -129,7 +133,7 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
     query.steps.length === 0 && wish.chart === null
       ? '先加一步：汇总、筛选、排序……'
       : open?.gap
-        ? `“${stepNames[open.step.do]}”还差一项：${open.gap.said}`
+        ? `“${stepNames[open.step.do]}”还差一项，补上就可以生成`
         : problem === undefined
           ? ''
           : problem.step === chosen
@@ -143,7 +147,7 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
   return (
     // Escape closes it from wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label="表格工具" onKeyDown={onKeyDown} className="flex h-full min-h-0 flex-col bg-sheet">
+    <section ref={frame} aria-label="表格工具" onKeyDown={onKeyDown} className="flex h-full min-h-0 flex-col bg-sheet">
       <Head title="表格工具" {...props} />
       <TableQueryForm
         query={query}
@@ -170,7 +174,11 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
             saving.error === '' && problem === undefined ? 'min-w-0 flex-1 text-xs text-ink-3' : 'min-w-0 flex-1 text-xs text-rust'
           }
         >
-          {saving.error || refused || `写进新工作表“${wish.sheet || proposedSheet(query)}”，原来的表不变，可以用版本撤回`}
+          {saving.error ||
+            refused ||
+            (isWorkbook
+              ? `写进新工作表“${wish.sheet || proposedSheet(query)}”，原来的表不变，可以用版本撤回`
+              : `存成新的 Excel 工作簿，里面有原来的数据和新工作表“${wish.sheet || proposedSheet(query)}”，这个文件不变`)}
         </p>
         <Button
           busy={saving.isBusy}

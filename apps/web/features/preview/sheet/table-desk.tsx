@@ -1,5 +1,5 @@
 /** The tools above a sheet and the builder they open: below the grid, beside it where there is room, over everything on a phone. */
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { draftKey, keepOpenTool, openToolOf, stepsWaiting, TableBar, type Tool } from '#capabilities/deliverables/sheet/table-bar.web.tsx';
 import { classList } from '#ui/class-list.ts';
 import { Sheet } from '#ui/dialog.tsx';
@@ -23,11 +23,15 @@ export function TableDesk({ viewer, sheet, onColumns, children }: TableDeskProps
   const [tool, setTool] = useState<Tool | null>(() => openToolOf(key));
   const [isLarge, setIsLarge] = useState(false);
   const isPhone = useBelow(widths.mobile);
+  const desk = useRef<HTMLDivElement>(null);
   const show = useCallback(
     (next: Tool | null) => {
       keepOpenTool(key, next);
       setTool(next);
-      if (next === null) setIsLarge(false);
+      if (next !== null) return;
+      setIsLarge(false);
+      // Its focus goes with it; on a phone the sheet gives it back.
+      desk.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
     },
     [key],
   );
@@ -56,7 +60,7 @@ export function TableDesk({ viewer, sheet, onColumns, children }: TableDeskProps
     </Suspense>
   ) : null;
   return (
-    <>
+    <div ref={desk} className="flex min-h-0 flex-1 flex-col">
       <TableBar waiting={stepsWaiting(key)} isOpen={tool !== null} onTool={show} />
       <div className="@container min-h-0 flex-1">
         <div className={classList('flex h-full flex-col', !isLarge && '@5xl:flex-row')}>
@@ -78,6 +82,6 @@ export function TableDesk({ viewer, sheet, onColumns, children }: TableDeskProps
           <div className="min-h-0 flex-1">{builder}</div>
         </Sheet>
       ) : null}
-    </>
+    </div>
   );
 }

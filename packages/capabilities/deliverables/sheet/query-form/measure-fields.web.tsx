@@ -169,6 +169,7 @@ export function MeasureFields({ path, value, of, isPlain = false, onChange, onRe
       {where ? (
         <div className="mt-1 border-l-2 border-line pl-2.5">
           <p className="text-xs text-ink-3">只算符合这些条件的行，其他项不受影响</p>
+          <Said text={problem(`${path}.where`)} />
           <ConditionList
             path={`${path}.where`}
             value={where}

@@ -13,7 +13,7 @@ export interface PreviewTableProps {
 const numbers = new Intl.NumberFormat('zh-CN');
 
 export const PreviewTable = memo(function PreviewTable({ preview, isStale }: PreviewTableProps) {
-  const { columns, rows, total, notes, stages } = preview;
+  const { columns, rows, total, notes, stages, deeds } = preview;
   const all = stages.at(-1)?.columns.length ?? columns.length;
   return (
     <section
@@ -27,6 +27,17 @@ export const PreviewTable = memo(function PreviewTable({ preview, isStale }: Pre
           {numbers.format(total)} 行 × {all} 列{total > rows.length ? `，列前 ${rows.length} 行` : ''}
         </span>
       </div>
+      {deeds.length > 1 ? (
+        <details className="max-h-24 shrink-0 overflow-y-auto px-3 pb-1 text-xs text-ink-3">
+          <summary className="inline-block rounded-control hover:text-ink max-md:py-2">做了什么</summary>
+          <ol className="list-decimal pl-5 break-words">
+            {deeds.map((deed, n) => (
+              // One for each step, in their order.
+              <li key={n}>{deed}</li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
       {notes.length > 0 ? (
         <ul aria-label="请留意" className="max-h-14 shrink-0 overflow-y-auto px-3 pb-1 text-xs text-amber">
           {notes.map((note) => (

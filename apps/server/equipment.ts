@@ -17,6 +17,7 @@ import { codeTools } from '#capabilities/tools/code/code.server.ts';
 import { databaseTool } from '#capabilities/tools/database/database.server.ts';
 import { filesTool } from '#capabilities/tools/files/files.server.ts';
 import { openFavoriteTool, type OpenFavorite } from '#capabilities/tools/open-favorite/open-favorite.server.ts';
+import { orderTool } from '#capabilities/tools/order/order.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
@@ -27,6 +28,7 @@ import { takeoverBrowserTool } from '#capabilities/tools/takeover-browser/takeov
 import { terminalTool } from '#capabilities/tools/terminal/terminal.server.ts';
 import { webFetchTool } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
 import { TaskRunMode } from '#contract/task.ts';
+import type { OrderCard } from '#contract/timeline/events.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
 import { todayOf, type Internet } from './brain.ts';
 import { expertsAtWork, workingAs, type Named } from './runs/experts.ts';
@@ -65,7 +67,7 @@ export type Equip = (run: RunOfTask) => Promise<FitOut>;
 export type FitOut = (
   ability_type: number,
   task_run_mode: TaskRunMode,
-  said: Omit<TaskAtHand, 'skill'> & { by_schedule?: boolean },
+  said: Omit<TaskAtHand, 'skill'> & { by_schedule?: boolean; order_card?: OrderCard | undefined },
   named: Named,
 ) => Promise<Equipment>;
 
@@ -95,6 +97,8 @@ export function equipper(hands: Hands): Equip {
       const chosen = readsAll ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
       const manner = mannerOf(task_run_mode);
       const { tools, rules } = askingOf[manner];
+      const shows_orders = manner !== 'hands_off' || said.order_card !== undefined;
+      const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
       const mayBrowse = readsAll || internet.search !== null || browsingWords.test(said.words);
       const browser = mayBrowse ? browserOf?.(run) : null;
       const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
@@ -110,14 +114,25 @@ export function equipper(hands: Hands): Equip {
           ...sandboxed,
           searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
           ...(run.has_favorites ? [openFavoriteTool(hands.favoritesOf(run))] : []),
+          ...(brain.reads_results ? [orderTools[shows_orders ? 'shown' : 'not_shown']] : []),
           ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
           ...extensions,
         ],
-        setting: { ...(await workingAs(instructions, at_work, named)), skill: skill?.id ?? null, manner, today: todayOf(hands.now()) },
+        setting: {
+          ...(await workingAs(instructions, at_work, named)),
+          skill: skill?.id ?? null,
+          manner,
+          shows_orders,
+          confirms_orders,
+          today: todayOf(hands.now()),
+        },
       };
     };
   };
 }
+
+/** Made once: a tool is known by its identity. */
+const orderTools = { shown: orderTool(true), not_shown: orderTool(false) };
 
 async function inSandbox(sandboxes: Sandboxes | null, { task_id, user_id }: RunOfTask): Promise<Tool[]> {
   if (!sandboxes) return [];

@@ -44,6 +44,8 @@ export type TranscriptEntry =
       steered?: true;
       /** The extensions it names with `@`, as people know them. */
       tools?: string[];
+      /** Of an answer to what a call asked: question and answer as data, in the host's own shape; for brains that read results. */
+      reply?: unknown;
     }
   | { role: 'assistant'; text: string; calls: ToolCall[]; reasoning?: Reasoning }
   | ToolAnswer
@@ -59,6 +61,10 @@ export interface Transcript {
   experts?: { names: string[]; together: boolean };
   /** How much the person wants to be asked; 'auto' when left out: only what can't be gone on without. */
   manner?: 'hands_off' | 'cooperative' | 'auto';
+  /** Whether it may lay before the person what it read in a request; unlike other questions it may be wanted where the manner is 'hands_off'. */
+  shows_orders?: boolean;
+  /** It does so with every order, also one that leaves nothing open. */
+  confirms_orders?: boolean;
   /** Now, as the person's calendar sees it: ISO date and IANA time zone. */
   today: { date: string; time_zone: string };
   entries: TranscriptEntry[];

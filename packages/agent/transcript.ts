@@ -5,7 +5,7 @@ import { withTexts } from './result-texts.ts';
 
 export type HistoryEvent =
   | AgentEvent
-  | { type: 'user'; text: string; files: FileRef[]; tools?: string[] }
+  | { type: 'user'; text: string; files: FileRef[]; tools?: string[]; reply?: unknown }
   /** The person lets an interrupted or stopped run go on: the turn that was cut off is the brain's to take again. */
   | { type: 'resume' };
 
@@ -13,7 +13,13 @@ export type HistoryEvent =
 export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent): void {
   switch (event.type) {
     case 'user':
-      entries.push({ role: 'user', text: event.text, files: event.files, ...(event.tools ? { tools: event.tools } : {}) });
+      entries.push({
+        role: 'user',
+        text: event.text,
+        files: event.files,
+        ...(event.tools ? { tools: event.tools } : {}),
+        ...(event.reply === undefined ? {} : { reply: event.reply }),
+      });
       return;
     case 'heard':
       entries.push({ role: 'user', text: event.text, files: event.files, steered: true });

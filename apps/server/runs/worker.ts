@@ -8,7 +8,7 @@ import { isForPeople } from '#contract/sentence.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
-import { taskEventOf, type NumberedEvent } from '#contract/timeline/events.ts';
+import { taskEventOf, type NumberedEvent, type OrderCard } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
@@ -60,7 +60,7 @@ export interface WorkerInput {
     (
       ability_type: number,
       task_run_mode: TaskRunMode,
-      said: { words: string; names: string[]; by_schedule: boolean },
+      said: { words: string; names: string[]; by_schedule: boolean; order_card: OrderCard | undefined },
       named: Named,
     ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
   >;
@@ -234,7 +234,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const equipment = await fitOut(
     message.ability_type,
     message.task_run_mode,
-    { ...saidIn(stored), by_schedule: isBySchedule(stored, message) },
+    { ...saidIn(stored), by_schedule: isBySchedule(stored, message), order_card: orderCardOf(stored) },
     namedIn(message),
   );
   const events = await wholeEvents(input.store, stored, equipment.brain.window === undefined ? undefined : isStillRead(stored));
@@ -284,7 +284,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     brain,
     tools,
     setting,
-    ...(await pastOf(input, claim, active)),
+    ...(await pastOf(input, claim, active, brain)),
     inbox: store,
     begin_with: message.retry
       ? [{ call_id: input.new_id(), tool: message.retry.tool, input: await inputAgain(input.store, stored, message.retry) }]
@@ -325,10 +325,11 @@ async function pastOf(
   input: WorkerInput,
   claim: Claim,
   events: NumberedEvent[],
+  brain: Brain,
 ): Promise<{ history: HistoryEvent[]; resume: AgentEvent[] }> {
   const history: HistoryEvent[] = [];
   const resume: AgentEvent[] = [];
-  for (const event of await pastEvents(input.db, claim.task_id, events)) {
+  for (const event of await pastEvents(input.db, claim.task_id, events, { as_data: brain.reads_results === true })) {
     if (event.type !== 'user' && event.type !== 'resume' && event.run_id === claim.run_id) resume.push(event);
     else history.push(event);
   }
@@ -371,6 +372,12 @@ function isBySchedule(events: NumberedEvent[], message: NumberedEvent): boolean 
   if (created?.type !== 'task_created' || !created.scheduled) return false;
   const [, ...later] = events.filter((event) => event.type === 'message' && event.seq <= message.seq);
   return later.every((event) => event.type === 'message' && event.kind === 'resume' && event.content === '');
+}
+
+/** Whoever made the task takes orders up also where nobody is to be asked anything else. */
+function orderCardOf(events: NumberedEvent[]): OrderCard | undefined {
+  const created = events.find((event) => event.type === 'task_created');
+  return created?.type === 'task_created' ? created.order_card : undefined;
 }
 
 /** What the person has said in the task, and the files there are in it by name. */

@@ -51,6 +51,10 @@ export interface Conversation {
   replies: Reply[];
   /** How much the person wants to be asked. */
   manner: NonNullable<Transcript['manner']>;
+  /** An order may be laid before the person: also where nothing else is asked, if they want it so. */
+  shows_orders: boolean;
+  /** Every order is, also one that leaves nothing open. */
+  confirms_orders: boolean;
   today: string;
   can(tool: string): boolean;
 }
@@ -79,7 +83,7 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
   while (current) {
     const reply = replyAt(entries, current.at);
     const before = users[users.indexOf(current) - 1];
-    if (!reply || !before || (!isInForm(reply.words) && readRequest(current.text).is_writing)) break;
+    if (!reply || !before || (reply.data === undefined && !isInForm(reply.words) && readRequest(current.text).is_writing)) break;
     repliesFrom.unshift({ ...reply, words: current.text.trim() });
     current = before;
   }
@@ -100,6 +104,8 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
     had_document: written.some((call) => call.at < from),
     replies: repliesFrom,
     manner: transcript.manner ?? 'auto',
+    confirms_orders: transcript.confirms_orders ?? transcript.manner === 'cooperative',
+    shows_orders: transcript.shows_orders ?? transcript.manner !== 'hands_off',
     today: transcript.today.date,
     can: (tool) => tools.some((spec) => spec.name === tool),
   };

@@ -1,4 +1,6 @@
 /** What a task has taken in so far, told from its log alone: what was read of the person's, which places were named, and what was agreed to. Pure, so that whoever takes a run over decides the same. */
+import { wordsInOrderAnswer } from '#contract/intent/order-answers.ts';
+import { orderAnswer } from '#contract/intent/order.ts';
 import { wordsOf } from '#contract/prompt/reading.ts';
 import { parse } from '#contract/prompt/markup.ts';
 import { confirmEgressAnswer } from '#contract/timeline/egress-question.ts';
@@ -125,6 +127,7 @@ const reachNothing: ReadonlySet<string> = new Set([
   'takeover_browser',
   'step_done',
   'schedule',
+  'order',
   'generate_image',
 ]);
 
@@ -210,6 +213,7 @@ function ownWordsOf(markup: string): string {
 /** Options and defaults were written by whoever asked. */
 function answered(asked: ReturnType<typeof readAsked>, answer: unknown): string[] {
   if (asked?.reason === 'step_done') return [stepDoneAnswer.safeParse(answer).data?.wish ?? ''];
+  if (asked?.reason === 'order') return wordsInOrderAnswer(orderAnswer.safeParse(answer).data ?? { outcome: 'cancel' });
   if (asked?.reason !== 'ask_user') return [];
   const given = askUserAnswer.safeParse(answer);
   if (!given.success) return [];

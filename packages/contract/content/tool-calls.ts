@@ -1,4 +1,5 @@
 /** What each tool takes, by its name, as the engine of this process gives it; the tools parse it with schemas of their own. */
+import type { Order } from '../intent/order.ts';
 import type { PageContent } from './page.ts';
 import type { SlideContent } from './slide.ts';
 import type { ToolName } from './tool-results.ts';
@@ -15,6 +16,7 @@ interface ToolInputs {
   write_slides: { deck: string; pages: SlideContent[]; at?: number };
   read_slides: { deck: string };
   write_page: { title: string; content: Pick<PageContent, 'style' | 'sections'> };
+  order: Order;
   schedule: { name: string; trigger: string; plan: string };
   sub_agent: { title: string; instructions: string; expert?: string; files: string[] };
 }

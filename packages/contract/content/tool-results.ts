@@ -51,6 +51,7 @@ export const toolResults = {
   mcp__time__convert: clockTimes,
   mcp__time__now: clockTimes,
   open_favorite: words,
+  order: words,
   plan: words,
   query_sheet: sheetAnswer,
   read_slides: deckPages,

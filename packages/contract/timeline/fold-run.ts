@@ -257,6 +257,7 @@ const known: Record<InteractionReason, true> = {
   takeover_browser: true,
   step_done: true,
   schedule: true,
+  order: true,
   confirm_egress: true,
   raise_cap: true,
 };

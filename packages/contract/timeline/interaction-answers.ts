@@ -1,4 +1,5 @@
 /** What follows from a question to a person and its answer: the answer nobody gave, the words a brain reads, and when time is up. Pure. */
+import { orderInWords } from '../intent/order-answers.ts';
 import { egressInWords } from './egress-question.ts';
 import type { Answered, Asked, AskedQuestion, ListItem } from './interactions.ts';
 import { scheduleInWords } from './schedule-words.ts';
@@ -28,6 +29,9 @@ export function defaultAnswer(asked: Asked): Answered {
     case 'schedule':
       // Nobody's silence sets up what goes on for ever.
       return { ...asked, answer: { outcome: 'refuse' } };
+    case 'order':
+      // Nobody's silence makes a thing.
+      return { ...asked, answer: { outcome: 'cancel' } };
     case 'confirm_egress':
       // Nobody's silence lets anything out.
       return { ...asked, answer: { outcome: 'refuse' } };
@@ -64,6 +68,8 @@ export function answerInWords(answered: Answered): string {
       return stepDoneInWords(answered.answer);
     case 'schedule':
       return scheduleInWords(answered.payload, answered.answer);
+    case 'order':
+      return orderInWords(answered.answer);
     case 'confirm_egress':
       return egressInWords(answered.payload, answered.answer);
     case 'raise_cap':

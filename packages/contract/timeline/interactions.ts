@@ -1,5 +1,7 @@
 /** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
 import { z } from 'zod';
+import { checkOrderAnswer } from '../intent/order-answers.ts';
+import { orderAnswer, orderPayload, type Order, type OrderAnswer } from '../intent/order.ts';
 import { confirmEgressAnswer, confirmEgressPayload, type ConfirmEgress, type ConfirmEgressAnswer } from './egress-question.ts';
 import { scheduleAnswer, schedulePayload, type ScheduleAnswer, type ScheduleProposal } from './schedule-proposal.ts';
 import {
@@ -23,6 +25,7 @@ export type InteractionReason =
   | 'takeover_browser'
   | 'step_done'
   | 'schedule'
+  | 'order'
   | 'confirm_egress'
   | 'raise_cap';
 
@@ -133,6 +136,7 @@ export type Asked =
   | { reason: 'takeover_browser'; payload: TakeoverBrowser }
   | { reason: 'step_done'; payload: StepDone }
   | { reason: 'schedule'; payload: ScheduleProposal }
+  | { reason: 'order'; payload: Order }
   | { reason: 'confirm_egress'; payload: ConfirmEgress }
   | { reason: 'raise_cap'; payload: RaiseCap };
 export type Answered =
@@ -144,6 +148,7 @@ export type Answered =
   | { reason: 'takeover_browser'; payload: TakeoverBrowser; answer: TakeoverBrowserAnswer }
   | { reason: 'step_done'; payload: StepDone; answer: StepDoneAnswer }
   | { reason: 'schedule'; payload: ScheduleProposal; answer: ScheduleAnswer }
+  | { reason: 'order'; payload: Order; answer: OrderAnswer }
   | { reason: 'confirm_egress'; payload: ConfirmEgress; answer: ConfirmEgressAnswer }
   | { reason: 'raise_cap'; payload: RaiseCap; answer: RaiseCapAnswer };
 
@@ -156,6 +161,7 @@ const asked = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('takeover_browser'), payload: takeoverBrowserPayload }),
   z.object({ reason: z.literal('step_done'), payload: stepDonePayload }),
   z.object({ reason: z.literal('schedule'), payload: schedulePayload }),
+  z.object({ reason: z.literal('order'), payload: orderPayload }),
   z.object({ reason: z.literal('confirm_egress'), payload: confirmEgressPayload }),
   z.object({ reason: z.literal('raise_cap'), payload: raiseCapPayload }),
 ]);
@@ -215,6 +221,12 @@ export function checkAnswer(question: Asked, answer: unknown): Checked {
       // What a caller says exists is no fact.
       const { created: _, ...wanted } = parsed.data;
       return { ok: true, answered: { ...question, answer: wanted } };
+    }
+    case 'order': {
+      const parsed = orderAnswer.safeParse(answer);
+      if (!parsed.success) return refused(parsed.error);
+      const checked = checkOrderAnswer(question.payload, parsed.data);
+      return checked.ok ? { ok: true, answered: { ...question, answer: checked.answer } } : checked;
     }
     case 'confirm_egress': {
       const parsed = confirmEgressAnswer.safeParse(answer);

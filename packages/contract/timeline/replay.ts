@@ -2,6 +2,8 @@
 import type { Pause } from '#agent/events.ts';
 import { TaskStatus } from '../task.ts';
 import { pathOf, turnPlaces, type TurnTree } from './branches.ts';
+import type { Intent } from '../intent/intent.ts';
+import { orderAnswer, type Order } from '../intent/order.ts';
 import type { ConfirmEgress } from './egress-question.ts';
 import type { NumberedEvent } from './events.ts';
 import { readAsked } from './interactions.ts';
@@ -118,12 +120,25 @@ function withoutContents(event: NumberedEvent): NumberedEvent {
   const { whole: _whole, ...rest } = event;
   if (rest.type === 'tool_call') return { ...rest, input: {} };
   if (event.type === 'run_end') return { ...event, pause: withoutCarried(event.pause) };
+  if (event.type === 'message' && event.pause_reason === 'order') {
+    const { data } = orderAnswer.safeParse(event.pause_answer);
+    return { ...event, pause_answer: data?.outcome === 'go' ? { ...data, intent: withoutChoices(data.intent) } : data };
+  }
   return rest.type === 'tool_result' ? { ...rest, output: '', pause: withoutCarried(rest.pause) } : event;
 }
 
-/** What was to leave may hold what stands in the other files. */
+function withoutChoices(intent: Intent): Intent {
+  return { ...intent, doubts: intent.doubts.map((doubt) => ({ ...doubt, choices: [] })) };
+}
+
+/** What was to leave, or to be made, may hold what stands in the other files. */
 function withoutCarried(pause: Pause | undefined): Pause | undefined {
   const asked = readAsked(pause);
+  // Samples of cells, and what could be chosen among them.
+  if (asked?.reason === 'order') {
+    const { files: _files, choices: _choices, ...payload } = asked.payload;
+    return { reason: asked.reason, payload: { ...payload, files: [], intent: withoutChoices(payload.intent) } satisfies Order };
+  }
   if (asked?.reason !== 'confirm_egress') return pause;
   const { body: _body, ...payload } = asked.payload;
   return { reason: asked.reason, payload: { ...payload, addresses: [], carries: [], read: [] } satisfies ConfirmEgress };

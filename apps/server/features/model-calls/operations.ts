@@ -29,6 +29,8 @@ interface Run {
   records: NumberedEvent[];
 }
 
+/** What a brain is given as data no model reads. */
+const asModelsRead = { as_data: false };
 const gone = '任务不存在或已被删除';
 const noAnswer = '这个回答不存在，请刷新后重试';
 const noCall = '这次调用不存在，请刷新后重试';
@@ -62,7 +64,7 @@ export function modelCallOperations(store: FileStore): { [Name in Names]: Handle
       const before = await readReduced(context.tx, given.task_id, (event) => event, seq);
       const asked_of = activeEvents(before);
       const read = await wholeEvents(store, asked_of, mark?.model === '' ? undefined : isStillRead(asked_of));
-      const log = await pastEvents(context.tx, given.task_id, read);
+      const log = await pastEvents(context.tx, given.task_id, read, asModelsRead);
       // Found again in what the run had read by then.
       const asked = callsOf(log, given.answer_id).at(-1) ?? call;
       const purpose = call.usage.call?.for ?? 'turn';
@@ -92,7 +94,7 @@ async function runOf(context: CallContext, task_id: string, answer_id: string): 
   const ofRun = found.filter((event) => event.type !== 'message');
   return {
     starts: ofRun.flatMap((event) => (event.type === 'run_start' ? [event] : [])),
-    calls: callsOf(await pastEvents(context.tx, task_id, ofRun), answer_id),
+    calls: callsOf(await pastEvents(context.tx, task_id, ofRun, asModelsRead), answer_id),
     records: ofRun.filter((event) => usageEvent.safeParse(event).success),
   };
 }

@@ -29,6 +29,7 @@ const insideTheTask = new Set([
   'slide_options',
   'html_plan',
   'step_done',
+  'order',
   // Programs reach nothing but the task's files (docs/decisions/0050).
   'terminal',
   'code',

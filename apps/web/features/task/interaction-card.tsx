@@ -16,6 +16,7 @@ const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline
 const AckSlideOptionsCard = lazy(async () => ({ default: (await import('./ack-slide-options-card.tsx')).AckSlideOptionsCard }));
 const TakeoverCard = lazy(async () => ({ default: (await import('./takeover-card.tsx')).TakeoverCard }));
 const ScheduleCard = lazy(async () => ({ default: (await import('./schedule-card.tsx')).ScheduleCard }));
+const OrderCard = lazy(async () => ({ default: (await import('./order-card.tsx')).OrderCard }));
 const ConfirmEgressCard = lazy(async () => ({ default: (await import('./confirm-egress-card.tsx')).ConfirmEgressCard }));
 const StepDoneCard = lazy(async () => ({ default: (await import('./step-done-card.tsx')).StepDoneCard }));
 
@@ -101,6 +102,8 @@ function Kind({ interaction, ...rest }: KindProps) {
       return <StepDoneCard interaction={interaction} {...rest} />;
     case 'schedule':
       return <ScheduleCard interaction={interaction} {...rest} />;
+    case 'order':
+      return <OrderCard interaction={interaction} {...rest} />;
     case 'confirm_egress':
       return <ConfirmEgressCard interaction={interaction} {...rest} />;
     case 'raise_cap':
@@ -126,6 +129,8 @@ function headOf(interaction: Interaction): string {
       return `已做完：${interaction.payload.title}`;
     case 'schedule':
       return `定时任务：${interaction.payload.name}`;
+    case 'order':
+      return `我这样理解：${interaction.payload.title}`;
     case 'confirm_egress':
       return egressQuestion(interaction.payload);
     case 'raise_cap':
@@ -140,10 +145,15 @@ function endOf(interaction: Extract<Interaction, { state: 'answered' }>): string
   if (interaction.reason === 'step_done' && interaction.answer !== null) return '已查看';
   if (interaction.reason === 'schedule' && interaction.answer !== null && 'outcome' in interaction.answer)
     return interaction.answer.outcome === 'confirm' ? '已确认，定时任务已启用' : '没有建立';
+  if (interaction.reason === 'order' && interaction.answer !== null && 'outcome' in interaction.answer) return orderEnd(interaction.answer);
   if (interaction.reason === 'confirm_egress' && interaction.answer !== null && 'outcome' in interaction.answer)
     return interaction.answer.outcome === 'refuse' ? '没有发出' : '已允许';
   if (interaction.by === 'host') return '时间到，已按默认回答继续';
   return interaction.answer === null ? '已用文字回答' : '已回答';
+}
+
+function orderEnd({ outcome }: { outcome: string }): string {
+  return outcome === 'go' ? '已确认，就这样做' : outcome === 'again' ? '已换个说法' : '没有做';
 }
 
 /** Until the defaults become the answer. */

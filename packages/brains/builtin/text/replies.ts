@@ -1,13 +1,26 @@
-/** What a person replied to what the engine asked, from the words the reply came in. */
+/** What a person replied to what the engine asked: as data where the card gives some, else from the words the reply came in. */
+import { z } from 'zod';
 import type { TranscriptEntry } from '#agent/brain.ts';
+import { orderAnswer, orderPayload, type Order, type OrderAnswer } from '#contract/intent/order.ts';
 
 export interface Reply {
   tool: string;
   input: unknown;
   words: string;
+  /** Question and answer as data; undefined in logs of before, and where it was answered in words of one's own. */
+  data?: unknown;
 }
 
-const asking = ['ask_user', 'confirm_plan', 'ack_outline', 'choose_slide_direction', 'confirm_html_plan', 'takeover_browser', 'schedule'];
+const asking = [
+  'ask_user',
+  'confirm_plan',
+  'ack_outline',
+  'choose_slide_direction',
+  'confirm_html_plan',
+  'takeover_browser',
+  'schedule',
+  'order',
+];
 
 export function isAsking(tool: string): boolean {
   return asking.includes(tool);
@@ -22,9 +35,17 @@ export function replyAt(entries: TranscriptEntry[], at: number): Reply | null {
     if (before?.role === 'user') return null;
     if (before?.role !== 'assistant') continue;
     const call = before.calls.find(({ tool }) => isAsking(tool));
-    return call ? { tool: call.tool, input: call.input, words: entry.text } : null;
+    return call
+      ? { tool: call.tool, input: call.input, words: entry.text, ...(entry.reply === undefined ? {} : { data: entry.reply }) }
+      : null;
   }
   return null;
+}
+
+/** The order card and its answer; null for a reply to anything else, or in words of one's own. */
+export function orderReplyOf({ data }: Pick<Reply, 'data'>): { order: Order; answer: OrderAnswer } | null {
+  const parsed = z.object({ reason: z.literal('order'), payload: orderPayload, answer: orderAnswer }).safeParse(data);
+  return parsed.success ? { order: parsed.data.payload, answer: parsed.data.answer } : null;
 }
 
 /** What was answered to a question of `ask_user`; '' when it was left out or answered in other words. */

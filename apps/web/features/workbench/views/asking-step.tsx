@@ -1,5 +1,7 @@
 /** A step that asked the person: what was asked, and what was answered. */
 import { CircleCheck, CirclePause } from 'lucide-react';
+import { intentInWords, orderInWords } from '#contract/intent/order-answers.ts';
+import type { Order, OrderAnswer } from '#contract/intent/order.ts';
 import { noAnswer, valueInWords } from '#contract/timeline/interaction-answers.ts';
 import type {
   AckSlideOptions,
@@ -69,6 +71,8 @@ function Asked({ interaction }: { interaction: Interaction }) {
           payload={interaction.payload}
           answer={answer as AckSlideOptionsAnswer | null /* kept with the reason it was checked for */}
         />
+      ) : interaction.reason === 'order' ? (
+        <OrderRead order={interaction.payload} answer={answer as OrderAnswer | null /* kept with the reason it was checked for */} />
       ) : interaction.reason === 'takeover_browser' ? (
         <Sentence text={interaction.payload.why} />
       ) : interaction.reason === 'step_done' ? (
@@ -120,6 +124,17 @@ function Looks({ payload, answer }: { payload: AckSlideOptions; answer: AckSlide
   );
 }
 
+/** What was read, and what was agreed to once it was. */
+function OrderRead({ order: { title, intent }, answer }: { order: Order; answer: OrderAnswer | null }) {
+  const unread = intent.unread.map(({ words }) => `没有读懂：${words}`);
+  return (
+    <>
+      <Sentence title={title} text={[...intentInWords(intent), ...unread].join('\n')} />
+      {answer ? <Sentence title="你的回答" text={orderInWords(answer)} /> : null}
+    </>
+  );
+}
+
 function Sentence({ title, text }: { title?: string; text: string }) {
   return (
     <section className="rounded-card border border-line px-3 py-2 text-sm">
@@ -132,7 +147,7 @@ function Sentence({ title, text }: { title?: string; text: string }) {
 function listOf(
   interaction: Exclude<
     Interaction,
-    { reason: 'ask_user' | 'raise_cap' | 'schedule' | 'confirm_egress' | 'ack_slide_options' | 'takeover_browser' | 'step_done' }
+    { reason: 'ask_user' | 'raise_cap' | 'schedule' | 'order' | 'confirm_egress' | 'ack_slide_options' | 'takeover_browser' | 'step_done' }
   >,
   answer: Answered['answer'] | null,
 ): ListItem[] {

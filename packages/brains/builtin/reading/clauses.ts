@@ -1,0 +1,96 @@
+/** Cuts the tokens of a request into clauses, with what stands between them. */
+import { isMark, readingOf, type Token } from './reading.ts';
+
+/** How a clause follows what is before it. */
+export type Lead = 'start' | 'comma' | 'colon' | 'stop' | 'line';
+
+export interface Clause {
+  from: number;
+  to: number;
+  /** As written, without the marks at its ends. */
+  text: string;
+  tokens: Token[];
+  lead: Lead;
+  /** Which line of the text it stands in, from 0. */
+  line: number;
+  /** The line is an item of a list: its mark, as written. */
+  item?: string;
+}
+
+const stops = '。；;！!？?';
+const listMark = /^\s{0,8}(?:[-*•·▪●◆]|\d{1,2}[.、)）]|[（(]\d{1,2}[）)]|[①-⑳]|[一二三四五六七八九十]{1,3}[、.])\s{0,4}(?=\S)/;
+
+/** Tokens of `text`, as `tokenize` gives them. Nothing is lost: every token that is no dividing mark stands in one clause. */
+export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
+  const clauses: Clause[] = [];
+  const marksOfLines = listMarks(text);
+  let lead: Lead = 'start';
+  let line = 0;
+  let open: Token[] = [];
+  const close = (): void => {
+    const kept = trimmed(open);
+    const [first, last] = [kept[0], kept.at(-1)];
+    if (first && last) {
+      const item = marksOfLines.get(line);
+      clauses.push({
+        from: first.from,
+        to: last.to,
+        text: text.slice(first.from, last.to),
+        tokens: kept,
+        lead,
+        line,
+        ...(item === undefined ? {} : { item: item.mark }),
+      });
+    }
+    open = [];
+  };
+  for (const token of tokens) {
+    // The mark of a list is no part of what the item says.
+    const mark = marksOfLines.get(line);
+    if (mark && token.from < mark.to && token.to <= mark.to) continue;
+    if (isMark(token, '\n')) {
+      close();
+      line += 1;
+      lead = 'line';
+    } else if (isMark(token, stops)) {
+      close();
+      lead = 'stop';
+    } else if (isMark(token, '，,')) {
+      close();
+      lead = 'comma';
+    } else if (isMark(token, '：:')) {
+      close();
+      lead = 'colon';
+    } else open.push(token);
+  }
+  close();
+  return clauses;
+}
+
+/** By line: the mark of an item and where it ends in the text. */
+function listMarks(text: string): Map<number, { mark: string; to: number }> {
+  const found = new Map<number, { mark: string; to: number }>();
+  let at = 0;
+  for (const [n, line] of text.split('\n').entries()) {
+    const mark = listMark.exec(line)?.[0];
+    if (mark !== undefined) found.set(n, { mark: mark.trim(), to: at + mark.length });
+    at += line.length + 1;
+  }
+  return found;
+}
+
+function trimmed(tokens: readonly Token[]): Token[] {
+  const isBlank = (token: Token): boolean => isMark(token, ' \t、…');
+  const first = tokens.findIndex((token) => !isBlank(token));
+  return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isBlank(token)) + 1);
+}
+
+/** The token may be left out of what has to be understood: a word of the closed list, a blank, a bracket. */
+export function isSkipped(token: Token): boolean {
+  return readingOf(token, 'mark') !== undefined || token.readings.some((reading) => reading.is === 'word' && reading.of === 'function');
+}
+
+/** Some of the clause is neither read nor may be skipped. */
+export function unreadTokens(clause: Clause): Token[] {
+  return clause.tokens.filter((token) => token.readings.length === 0 && token.text.trim() !== '');
+}

@@ -1,0 +1,63 @@
+/** The names that lie in the person's files – of files, sheets, columns, cells, headings – compiled once for all the requests about them. */
+import type { NameReading } from './reading.ts';
+import { fold, Trie } from './trie.ts';
+
+export interface NamedTable {
+  file: string;
+  sheet: string;
+  columns: { name: string; samples: readonly string[]; isText: boolean }[];
+}
+
+export interface NamedFile {
+  file: string;
+  headings?: readonly string[];
+}
+
+export type Names = Trie<NameReading>;
+
+export const noNames: Names = new Trie();
+
+/** Marks and units behind a name: 金额（万元） is spoken of as 金额. */
+const tail = /\s*(?:[（(【[][^）)】\]]{0,20}[）)】\]]|[:：])\s*$/;
+const ending = /\.[a-z0-9]{1,5}$/i;
+
+export function compileNames(files: readonly NamedFile[], tables: readonly NamedTable[]): Names {
+  const names: Names = new Trie();
+  const added = new Set<string>();
+  const add = (phrase: string, reading: NameReading): void => {
+    const folded = fold(phrase.trim());
+    const key = `${folded}\n${JSON.stringify(reading)}`;
+    if (folded === '' || added.has(key)) return;
+    added.add(key);
+    names.add(folded, reading);
+  };
+  for (const { file, headings = [] } of files) {
+    add(file, { is: 'file', file });
+    const stem = file.replace(ending, '');
+    if (stem.length >= 2) add(stem, { is: 'file', file });
+    for (const heading of headings) if (heading.length >= 2) add(heading, { is: 'heading', file, heading });
+  }
+  for (const { file, sheet, columns } of tables) {
+    add(sheet, { is: 'sheet', file, sheet });
+    for (const { name, samples, isText } of columns) {
+      add(name, { is: 'column', file, sheet, column: name, how: 'whole' });
+      const bare = name.replace(tail, '').replaceAll(/\s+/g, '');
+      if (bare !== name && bare !== '') add(bare, { is: 'column', file, sheet, column: name, how: 'bare' });
+      for (const part of partsOf(bare)) add(part, { is: 'column', file, sheet, column: name, how: 'part' });
+      if (isText)
+        for (const value of samples)
+          if (value.length >= 2 && value.length <= 40 && /\p{L}/u.test(value)) add(value, { is: 'cell', file, sheet, column: name, value });
+    }
+  }
+  return names;
+}
+
+/** Beginnings and ends of two or more characters: 销售额 is called 销售, 所属部门 部门. */
+function partsOf(name: string): string[] {
+  const letters = [...name];
+  if (letters.length < 3 || letters.length > 12 || !/^\p{Script=Han}+$/u.test(name)) return [];
+  return Array.from({ length: letters.length - 2 }, (_none, i) => i + 2).flatMap((size) => [
+    letters.slice(0, size).join(''),
+    letters.slice(-size).join(''),
+  ]);
+}

@@ -1,0 +1,70 @@
+/** An order for something new: a document, a deck, a page, a podcast, a poster. */
+import { z } from 'zod';
+import { field, shared, span } from './common.ts';
+
+/** As the kinds of deliverables are called. */
+export const madeKind = z.enum(['document', 'slides', 'web-page', 'podcast', 'poster', 'sheet', 'chart', 'image']);
+export type MadeKind = z.infer<typeof madeKind>;
+
+/** `max` alone is a wall, `min` alone a floor, both a range; `about` allows 15 % on both sides. */
+export const lengthAsked = z.strictObject({
+  unit: z.enum(['characters', 'words', 'pages', 'minutes', 'sections', 'items']),
+  min: z.number().min(0).optional(),
+  max: z.number().min(0).optional(),
+  about: z.number().min(0).optional(),
+});
+export type LengthAsked = z.infer<typeof lengthAsked>;
+
+/** `mm` and `px` are lengths of the finished thing; `ratio` only its shape. */
+export const sizeAsked = z.strictObject({
+  width: z.number().positive().max(100_000),
+  height: z.number().positive().max(100_000),
+  unit: z.enum(['mm', 'px', 'ratio']),
+  /** As people call it: A4 横版. */
+  name: z.string().max(60).optional(),
+});
+export type SizeAsked = z.infer<typeof sizeAsked>;
+
+export const language = z.enum(['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'ru']);
+export type Language = z.infer<typeof language>;
+export const tone = z.enum(['formal', 'plain', 'lively', 'concise', 'warm', 'professional']);
+export type Tone = z.infer<typeof tone>;
+
+const words = z.string().min(1).max(500);
+
+/** A part that was asked for, in its order. */
+export const sectionAsked = z.strictObject({ title: z.string().min(1).max(200), spans: z.array(span).max(20) });
+export type SectionAsked = z.infer<typeof sectionAsked>;
+
+export const makeIntent = z.strictObject({
+  intent: z.literal('make'),
+  kind: field(madeKind),
+  /** Id of the genre: weekly, notice, minutes …; left out where none was named. */
+  genre: field(z.string().min(1).max(60)).optional(),
+  /** What the person called it: 年终总结. */
+  called: field(words).optional(),
+  title: field(words).optional(),
+  /** What is left between verb and deliverable: shown, never trusted as a fact. */
+  topic: field(words).optional(),
+  audience: field(words).optional(),
+  /** 落款 */
+  signature: field(words).optional(),
+  length: field(lengthAsked).optional(),
+  /** Minutes a talk or podcast lasts, where the length is told in both. */
+  size: field(sizeAsked).optional(),
+  language: field(language).optional(),
+  tone: field(tone).optional(),
+  /** Id of a theme, a palette or a style of the kind. */
+  look: field(words).optional(),
+  /** Form to be had in at the end: docx, pdf, html … */
+  form: field(z.string().min(1).max(20)).optional(),
+  sections: z.array(sectionAsked).max(60),
+  /** Nothing but these parts. */
+  only_sections: z.boolean(),
+  /** Tables are to be drawn as charts, too: the type, or any. */
+  chart: field(z.string().min(1).max(30)).optional(),
+  /** Names of the files it is to be made from. */
+  sources: z.array(field(z.string().min(1).max(500))).max(30),
+  ...shared,
+});
+export type MakeIntent = z.infer<typeof makeIntent>;

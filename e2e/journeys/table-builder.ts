@@ -60,7 +60,7 @@ async function sumsUp(page: Page): Promise<void> {
   await form.getByRole('button', { name: '只算符合条件的行' }).last().click();
   await form.getByRole('combobox', { name: '条件的列' }).selectOption('用电');
   await form.getByRole('combobox', { name: '怎么比' }).selectOption('>=');
-  await form.getByRole('textbox', { name: '比的值' }).fill('60');
+  await form.getByRole('textbox', { name: '比的值' }).pressSequentially('60.0');
   await form.getByRole('textbox', { name: '结果列名' }).last().fill('多用的电费');
   await result(page).getByRole('columnheader', { name: '多用的电费' }).waitFor();
   // One more step: a column by its formula.

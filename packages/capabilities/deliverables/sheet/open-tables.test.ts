@@ -130,3 +130,10 @@ test('the row of sums leaves open what makes no sum: largest values, quotients, 
   expect(made?.rows[0]).toEqual(['店', '金额', '单笔最高', '件数', '客单价', '金额累计', '次序']);
   expect([1, 2, 3, 4, 5, 6].map((n) => made?.cells?.get(`3,${n}`)?.formula ?? '')).toEqual(['SUM(B2:B3)', '', 'SUM(D2:D3)', '', '', '']);
 });
+
+test('bands are called by names of their own', async () => {
+  const look = looking();
+  const bands = (labels: string[]): Step => ({ do: 'derive', column: '单价', as: '档', kind: 'bands', edges: [4], labels });
+  expect((await look([bands(['低', '高'])])).preview.rows.map((row) => row[4])).toEqual(['低', '高', '（空）']);
+  expect((await look([bands(['低', '中', '高'])])).preview.problems[0]?.said).toBe('1 个分界分出 2 段，名字却有 3 个。');
+});

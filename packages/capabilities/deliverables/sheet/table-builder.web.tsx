@@ -238,8 +238,10 @@ function useLooks(call: CallOperation, uri: string, files: ViewerFiles) {
           { do: 'sort', by: [{ column: '次数', descending: true }] },
         ],
       };
-      const { rows } = await call('PreviewTableQuery', { file_uri: uri, query: counted, rows: mostSuggested });
-      return rows.flatMap(([value = '']) => (value === '（空）' ? [] : [value]));
+      const { rows, columns } = await call('PreviewTableQuery', { file_uri: uri, query: counted, rows: mostSuggested });
+      // Figures come as they are shown.
+      const plain = (value: string): string => (columns[0]?.type === 'number' ? value.replaceAll(',', '') : value);
+      return rows.flatMap(([value = '']) => (value === '（空）' ? [] : [plain(value)]));
     },
     [call, uri],
   );

@@ -270,6 +270,7 @@ export function StepForm({ step, source, onChange }: StepFormProps) {
               <Words
                 label="补的值"
                 value={String(step.value ?? '')}
+                numeric
                 className="w-28"
                 onChange={(text) => onChange({ ...step, value: scalarOf(text, 'number') })}
               />
@@ -489,23 +490,36 @@ function DeriveFields({ step, onChange }: { step: Extract<Step, { do: 'derive' }
         </Line>
       ) : null}
       {step.kind === 'bands' ? (
-        <Line label="分界" path="edges">
-          <Words
-            label="分界，用逗号隔开"
-            value={(step.edges ?? []).join(',')}
-            placeholder="自动；或写 30,60,90"
-            className="w-44"
-            numeric={false}
-            onChange={(text) => onChange({ ...step, edges: edgesIn(text) })}
-          />
-          <Words
-            label="单位"
-            value={step.unit ?? ''}
-            placeholder="单位"
-            className="w-20"
-            onChange={(unit) => onChange({ ...step, unit: unit.slice(0, 6) || undefined })}
-          />
-        </Line>
+        <>
+          <Line label="分界" path="edges">
+            <Words
+              label="分界，用逗号隔开"
+              value={edgeWords(step.edges)}
+              placeholder="自动；或写 60,80,90"
+              className="w-44"
+              reads={(text) => edgeWords(edgesIn(text))}
+              onChange={(text) => onChange({ ...step, edges: edgesIn(text) })}
+            />
+            <Words
+              label="单位"
+              value={step.unit ?? ''}
+              placeholder="单位"
+              className="w-20"
+              onChange={(unit) => onChange({ ...step, unit: unit.slice(0, 6) || undefined })}
+            />
+          </Line>
+          <Line label="各段叫" path="labels">
+            <Words
+              label="各段的名字，从低到高，用逗号隔开"
+              path="labels"
+              value={(step.labels ?? []).join('，')}
+              placeholder="可不写；或写 不及格，及格，良好，优秀"
+              className="w-full"
+              reads={(text) => (namesIn(text) ?? []).join('，')}
+              onChange={(text) => onChange({ ...step, labels: namesIn(text) })}
+            />
+          </Line>
+        </>
       ) : null}
       {step.kind === 'quantity' ? (
         <Line label="换算成">
@@ -521,6 +535,16 @@ function DeriveFields({ step, onChange }: { step: Extract<Step, { do: 'derive' }
       <NewName value={step.as} path="as" onChange={(as) => onChange({ ...step, as })} />
     </>
   );
+}
+
+const edgeWords = (edges: readonly number[] | undefined): string => (edges ?? []).join(',');
+
+function namesIn(text: string): string[] | undefined {
+  const names = text
+    .split(/[,，、\n]+/)
+    .map((one) => one.trim().slice(0, 60))
+    .filter((one) => one !== '');
+  return names.length > 0 ? names.slice(0, 51) : undefined;
 }
 
 function edgesIn(text: string): number[] | undefined {

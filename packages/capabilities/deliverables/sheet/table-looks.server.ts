@@ -24,7 +24,7 @@ export interface TableLooks {
     files: [TableFile, ...TableFile[]],
     rows: number,
     signal: AbortSignal,
-  ): Promise<{ preview: TablePreview; alike: number[] } | { error: string }>;
+  ): Promise<{ preview: TablePreview; alike: { step: number; formula: string }[] } | { error: string }>;
 }
 
 export interface SharedTableLooks {
@@ -34,7 +34,7 @@ export interface SharedTableLooks {
 
 const Missing = z.strictObject({ missing: z.array(z.string()) });
 const Structure = z.strictObject({ structure: workbookStructure });
-const Preview = z.strictObject({ preview: tablePreview, alike: z.array(z.int()) });
+const Preview = z.strictObject({ preview: tablePreview, alike: z.array(z.strictObject({ step: z.int(), formula: z.string() })) });
 
 /** Somebody waits at the form: what takes longer is not a look any more. */
 const usualTime: TimeLimit = { base_ms: 12_000, ms_per_mb: 2_000, most_ms: 40_000 };

@@ -1,9 +1,9 @@
 /** Operations on tables by pointing: a question over a workbook is looked at while it is put together, and its result kept as a new sheet. */
 import { createHash } from 'node:crypto';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
-import { filesOfQuery } from '#capabilities/deliverables/sheet/look.server.ts';
+import { filesOfQuery } from '#capabilities/deliverables/sheet/looks/look.server.ts';
 import { asNewSheet, fileForResult } from '#capabilities/deliverables/sheet/table/as-new-sheet.server.ts';
-import type { TableFile, TableLooks } from '#capabilities/deliverables/sheet/table-looks.server.ts';
+import type { TableFile, TableLooks } from '#capabilities/deliverables/sheet/looks/table-looks.server.ts';
 import type { Workbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';

@@ -3,10 +3,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { Step } from '#contract/content/table-query.ts';
 import { createOpenTables, type Looked } from './open-tables.server.ts';
-import { jobOn } from './testing.ts';
-import { asNewSheet } from './table/as-new-sheet.server.ts';
-import { work } from './work.server.ts';
-import { decimalOf } from './table/values.server.ts';
+import { jobOn } from '../testing.ts';
+import { asNewSheet } from '../table/as-new-sheet.server.ts';
+import { work } from '../work.server.ts';
+import { decimalOf } from '../table/values.server.ts';
 
 const stock = `药品编码,药品名称,库存,单价
 A01,阿莫西林,120,3.5

@@ -4,17 +4,17 @@ import type { StepProblem, TablePreview } from '#contract/content/table-preview.
 import type { Query, Step, TableRef } from '#contract/content/table-query.ts';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { sentenceOf } from '#contract/sentence.ts';
-import { formatFor } from './book/new-sheet.server.ts';
-import { describe } from './describe.server.ts';
+import { formatFor } from '../book/new-sheet.server.ts';
+import { describe } from '../describe.server.ts';
 import type { Look } from './look.server.ts';
-import { openBook, type OpenBook } from './open-book.server.ts';
-import { fillMissing } from './refresh.server.ts';
-import { formulaAlike } from './table/as-new-sheet.server.ts';
-import { nameHints, problemsOf } from './table/check-step.server.ts';
-import { shownValue } from './table/markdown.server.ts';
-import { afterStep, beginning, type Answer, type OpenTable } from './table/query.server.ts';
-import { findTable, isPercentFormat, type Table } from './table/table.server.ts';
-import { isEmpty, numberIn, printValue, type Value } from './table/values.server.ts';
+import { openBook, type OpenBook } from '../open-book.server.ts';
+import { fillMissing } from '../refresh.server.ts';
+import { formulaAlike } from '../table/as-new-sheet.server.ts';
+import { nameHints, problemsOf } from '../table/check-step.server.ts';
+import { shownValue } from '../table/markdown.server.ts';
+import { afterStep, beginning, type Answer, type OpenTable } from '../table/query.server.ts';
+import { findTable, isPercentFormat, type Table } from '../table/table.server.ts';
+import { isEmpty, numberIn, printValue, type Value } from '../table/values.server.ts';
 
 export interface LookFile {
   name: string;

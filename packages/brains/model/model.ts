@@ -27,6 +27,9 @@ export interface ModelPorts {
 /** Tries in one turn, the first included. */
 export const most_tries = 5;
 
+/** Why what is left of a try is let go. */
+const left = new Error('the try is over');
+
 /**
  * Streams each turn of the model. A failed try that another can mend is announced by a `retry` chunk and repeated after a
  * back-off (or what Retry-After says); after `most_tries`, or at once where nothing can be mended, throws `BrainFailure`
@@ -75,7 +78,8 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
           failure = failureOf(stop.signal.aborted ? stop.signal.reason : error, ports.now(), redact);
         } finally {
           patient.done();
-          stop.abort();
+          // Without a reason one is made, with its stack.
+          stop.abort(left);
         }
         if (failure.kind === 'too_long') throw new ContextExceeded(givingUp(failure, most_tries), failure.limit);
         if (failure.kind === 'final' || attempt === most_tries) throw new BrainFailure(givingUp(failure, most_tries));

@@ -10,7 +10,7 @@ import { say } from '#ui/toast.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { currentPerson } from '#web/shell/session.ts';
-import { AttachmentList } from './attachment-list.tsx';
+import { AttachmentList, prepareAttachments } from './attachment-list.tsx';
 import { changeDraft, draftOf, keepNow, useDrafts, type Attachment } from './draft.ts';
 import { ensureTaskSoon } from './ensure-task.ts';
 import type { FieldActions, FieldHandle, MentionState } from './field.ts';
@@ -172,6 +172,8 @@ export function Composer(props: ComposerProps) {
             label="上传附件（仅识别文字）"
             icon={<Paperclip size={20} strokeWidth={1.5} />}
             onClick={() => void pickFiles()}
+            onPointerEnter={prepareAttachments}
+            onFocus={prepareAttachments}
             side="bottom"
           />
           {props.mentions ? (

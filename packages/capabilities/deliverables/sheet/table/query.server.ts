@@ -40,7 +40,7 @@ export function runQuery({ table: from, steps }: Query, open: OpenTable): Answer
       columns: next.columns,
       rows: next.rows,
       notes,
-      done: isIdle ? answer.done : [...answer.done, deedOf(step, done)],
+      done: isIdle ? answer.done : [...answer.done, { ...deedOf(step, done), ...(step.do === 'filter' ? { left: next.rows.length } : {}) }],
     };
   }
   return answer;

@@ -19,7 +19,7 @@ import {
 import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { mostExperts } from '../expert.ts';
 import { mcpToolList } from './extensions.ts';
-import { numberedEvent } from '../timeline/events.ts';
+import { numberedEvent, orderCard } from '../timeline/events.ts';
 
 export const CreateAntouTask = defineOperation({
   name: 'CreateAntouTask',
@@ -33,7 +33,7 @@ export const CreateAntouTask = defineOperation({
     /** The first message is done at once, and again at each of these times; without a time zone, on the server's clock. */
     scheduled_task_setting: z.strictObject({ trigger: triggerText, time_zone: timeZone.optional() }).optional(),
     /** 不打扰, but for the order card: a script can answer it, and answers nothing else. */
-    order_card: z.boolean().default(false),
+    order_card: orderCard.optional(),
   }),
   output: z.strictObject({ task: taskSummary }),
   access: 'user',

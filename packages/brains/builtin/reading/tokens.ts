@@ -64,7 +64,7 @@ export function tokenize(text: string, names: Names, today: string): Token[] {
       next.text = text.slice(start, next.to);
     } else tokens.push({ from: start, to, text: text.slice(start, to), readings: candidate?.readings ?? [] });
   }
-  return tokens.reverse();
+  return tokens.toReversed();
 }
 
 function candidatesAt(folded: string, text: string, at: number, names: Names, today: string): Candidate[] {

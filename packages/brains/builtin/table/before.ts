@@ -25,7 +25,7 @@ export function lastAsked({ all, made: files, done }: Conversation): AskedQuery 
   const calls: (Answered | MadeBy)[] = [...all.filter((call) => call.ok), ...files]
     .filter((call) => call.at < first)
     .sort((a, b) => a.at - b.at);
-  for (const call of calls.reverse()) {
+  for (const call of calls.toReversed()) {
     const asked = askedIn(call);
     if (asked) return asked;
   }

@@ -4,7 +4,8 @@ import { findKind } from './request-kinds.ts';
 import { withItemsApart, withoutMark } from './list-mark.ts';
 import { readPoints } from './request-points.ts';
 import { escapePattern } from './escape-pattern.ts';
-import { passedOn, writingVerb, type WritingRequest } from './request.ts';
+import type { WritingRequest } from './request.ts';
+import { passedOn, writingVerb } from './writing-verbs.ts';
 import { asksForRanking } from './ranking-asked.ts';
 import { readLength, readTone } from './request-manner.ts';
 

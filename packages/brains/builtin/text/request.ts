@@ -22,6 +22,7 @@ import {
   type Tone,
 } from './request-manner.ts';
 import { readPoints } from './request-points.ts';
+import { passedOn, writingVerb } from './writing-verbs.ts';
 import { readRanking, type RankingAsked } from './ranking-asked.ts';
 
 export interface WritingRequest {
@@ -162,13 +163,6 @@ function typedFigures(text: string): SourceTable | null {
 
 /** “在12月3日新员工入职培训结业式上讲3分钟”. */
 const spokenAt = /在(?:\d{1,2}月\d{1,2}[日号]的?)?([^，。；\n]{2,24}?)上的?(?:讲|说|发言|致辞|演讲|用|念)/;
-
-/** “把会议决定发给各门店店长”. */
-export const passedOn =
-  /(?:把|将)(?:这次|本次|此次|上述|以上|里面|其中)?的?((?:会议|会上|文件|记录)?的?(?:决定|决议|结论|待办(?:事项)?|问题|进展|要求|计划|安排|数据))(?:用?邮件)?(?:发(?:送|布)?|转发?|通知|同步|告知|传达|通报)(?:给|到|至)?[^，。；\n]{0,20}/;
-
-export const writingVerb =
-  /发(?:一|1)?[个份条则封](?=[^，。]{0,20}(?:通知|公告|通告|邮件|启事|函))|(?:写|撰写|起草|拟|草拟|生成|整理|制作|编写|编制|润色|出|做|准备|输出|汇总|归纳|提炼|总结|形成|产出|策划|设计|梳理|概括|改写|扩写|续写|弄|搞|来)(?:出|成|为|好)?(?:一下)?(?:一|1|两|几|个|份|篇|封|则|条|张|段|下|成|本|这|今|上|出|关|公|周|月|日|年|会|通|邮|活|调|工|述|汇|简|小|新|演|心|项|申|邀|摘|报|文|[《“"])/;
 
 export function isQuestion(text: string): boolean {
   return /[？?]\s*$|多少|哪些|哪个|哪几|什么|是谁|吗\s*$|几个|怎么|如何|为什么|有没有/.test(text);

@@ -142,7 +142,7 @@ function lengthOf(table: Table, { column, kind, until, until_column }: Derive, a
   const unit = kind === 'years' ? '整年数' : kind === 'months' ? '整月数' : kind === 'hours' ? '小时数' : '天数';
   const to = [...(own >= 0 ? [`“${until_column ?? ''}”`] : []), ...(end ? [end.day.slice(0, 10)] : [])].join('（空的到 ');
   return {
-    column: { type: 'number', format: kind === 'hours' ? '0.00' : '0' },
+    column: { type: 'number', format: kind === 'hours' ? '0.00' : '0', ...(kind === 'hours' || kind === 'days' ? {} : { adds: false }) },
     of: (row) => values.get(row) ?? null,
     done: `到${own >= 0 && end ? `${to}）` : ` ${to}`}的${unit}`,
   };

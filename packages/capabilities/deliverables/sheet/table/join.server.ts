@@ -7,7 +7,7 @@ import type { Column, Table } from './table.server.ts';
 import { halfWidth, isEmpty, printValue, type Value } from './values.server.ts';
 
 /** A code is the same whether a file keeps it as text or as a number: 1001 and "1001"; 0012 stays 0012. */
-function keyOfCode(value: Value): string {
+export function keyOfCode(value: Value): string {
   if (isEmpty(value)) return '';
   const text = typeof value === 'string' ? halfWidth(value).trim() : printValue(value);
   return text.toLowerCase();

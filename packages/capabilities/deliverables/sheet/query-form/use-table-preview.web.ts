@@ -1,0 +1,67 @@
+/** Looks at a question while it is edited: one look at a time, always at the newest, and what was seen stays until the next is here. */
+import { useEffect, useRef, useState } from 'react';
+import type { TablePreview } from '#contract/content/table-preview.ts';
+import type { Query } from '#contract/content/table-query.ts';
+
+export interface PreviewState {
+  /** Null before the first. */
+  preview: TablePreview | null;
+  /** It is of an earlier question. */
+  isStale: boolean;
+  /** Why there is none; '' otherwise. */
+  error: string;
+}
+
+/** Between two edits of somebody who types. */
+const settle_ms = 80;
+
+/** `version` names what is looked at besides the question: another one is looked at anew. */
+export function useTablePreview(
+  look: (query: Query) => Promise<TablePreview>,
+  query: Query,
+  version: string,
+): PreviewState & { retry(): void } {
+  const key = `${version} ${JSON.stringify(query)}`;
+  const [seen, setSeen] = useState<{ of: string; preview: TablePreview | null; error: string }>({ of: '', preview: null, error: '' });
+  const [tries, setTries] = useState(0);
+  const state = useRef({ asked: '', isBusy: false, wanted: { key, query }, edited: 0 });
+  state.current.wanted = { key, query };
+  useEffect(() => {
+    let isLeft = false;
+    const next = async (): Promise<void> => {
+      const now = state.current;
+      if (now.isBusy || now.asked === now.wanted.key) return;
+      const { wanted } = now;
+      now.isBusy = true;
+      now.asked = wanted.key;
+      try {
+        const preview = await look(wanted.query);
+        setSeen({ of: wanted.key, preview, error: '' });
+      } catch (error) {
+        setSeen((before) => ({ of: wanted.key, preview: before.preview, error: error instanceof Error ? error.message : String(error) }));
+      } finally {
+        now.isBusy = false;
+      }
+      // Whatever was edited meanwhile.
+      if (!isLeft) await next();
+    };
+    const now = performance.now();
+    const wait = now - state.current.edited < settle_ms ? settle_ms : 0;
+    state.current.edited = now;
+    const timer = setTimeout(() => void next(), wait);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is looked at is in the key
+  }, [key, tries]);
+  return {
+    preview: seen.preview,
+    isStale: seen.of !== key,
+    error: seen.of === key ? seen.error : '',
+    retry() {
+      state.current.asked = '';
+      setTries((count) => count + 1);
+    },
+  };
+}

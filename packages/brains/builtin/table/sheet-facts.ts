@@ -134,10 +134,10 @@ export function idBeside(name: SheetColumn, { columns, rows }: SheetFacts): Shee
     return own.length === 1 ? own[0] : own.find((column) => column.bare.slice(0, 2) === name.bare.slice(0, 2));
   }
   if (name.type !== 'text' || isId(name)) return undefined;
-  // 药品 and 药品编码, 商品名称 and 商品编码; a number that every row has anew belongs to the row.
+  // 药品 and 药品编码, 商品名称 and 商品编码, 教练 and 教练工号; a number that every row has anew belongs to the row.
   return columns.find(
     (column) =>
-      column.role === 'thing_id' &&
+      isId(column) &&
       column !== name &&
       column.distinct >= name.distinct &&
       (column.distinct < rows || name.distinct === rows) &&

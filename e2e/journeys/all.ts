@@ -36,6 +36,7 @@ import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { optimisedByBuiltin, optimisedByModel } from './optimise.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
+import { orderMended, orderOfTable, orderOnThePhone } from './orders.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { presentations, presentationsMadeToHurt } from './presentations.ts';
@@ -131,6 +132,9 @@ export const journeys: readonly Journey[] = [
   silentPodcast,
   builtinPage,
   modelPage,
+  orderMended,
+  orderOfTable,
+  orderOnThePhone,
   builtinSchedule,
   modelSchedule,
   firstQuestion,

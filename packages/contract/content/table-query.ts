@@ -61,7 +61,7 @@ const groupStep = z.strictObject({
   total: z.boolean().optional(),
 });
 
-const step = z.discriminatedUnion('do', [
+export const step = z.discriminatedUnion('do', [
   filterStep,
   groupStep,
   z.strictObject({ do: z.literal('total'), values: z.array(measure).min(1).max(20) }),

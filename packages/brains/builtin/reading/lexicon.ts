@@ -1,11 +1,41 @@
 /** The words the engine knows, compiled once from `lexicon/*.json`: each stands for a value of a class and carries an example that a test reads. */
 import periods from '../lexicon/relative-periods.json' with { type: 'json' };
 import skipped from '../lexicon/function-words.json' with { type: 'json' };
+import aggregates from '../lexicon/aggregates.json' with { type: 'json' };
+import charts from '../lexicon/charts.json' with { type: 'json' };
+import comparators from '../lexicon/comparators.json' with { type: 'json' };
+import grains from '../lexicon/grains.json' with { type: 'json' };
+import abilities from '../lexicon/model-abilities.json' with { type: 'json' };
+import orders from '../lexicon/orders.json' with { type: 'json' };
+import tableNouns from '../lexicon/table-nouns.json' with { type: 'json' };
+import tableVerbs from '../lexicon/table-verbs.json' with { type: 'json' };
 import units from '../lexicon/units.json' with { type: 'json' };
+import concepts from './concepts.json' with { type: 'json' };
 import { Trie } from './trie.ts';
 
 /** What a word may be read as. */
-export type LexiconClass = 'function' | 'unit' | 'relative_period';
+export type LexiconClass =
+  | 'function'
+  | 'unit'
+  | 'relative_period'
+  | 'aggregate'
+  | 'along'
+  | 'comparator'
+  | 'grain'
+  | 'grain_noun'
+  | 'table_verb'
+  | 'operator'
+  | 'order'
+  | 'chart'
+  | 'table_noun'
+  | 'axis'
+  | 'place'
+  | 'place_word'
+  | 'question'
+  | 'count_noun'
+  | 'role_word'
+  | 'concept'
+  | 'ability';
 
 export interface LexiconRow {
   /** Ways to write it. Latin ones have word boundaries; endings in s, ed and ing come by themselves. */
@@ -24,7 +54,21 @@ export interface LexiconWord {
 }
 
 // The files hold rows; the test that reads every example parses them.
-const rows = [skipped, units, periods].flat() as LexiconRow[];
+const rows = [
+  skipped,
+  units,
+  periods,
+  aggregates,
+  charts,
+  comparators,
+  grains,
+  orders,
+  tableNouns,
+  tableVerbs,
+  abilities,
+  // Named figures are words, too; their recipes are read elsewhere.
+  concepts.map(({ id, words, example }) => ({ words, is: 'concept', value: id, example })),
+].flat() as LexiconRow[];
 
 export function lexiconRows(): readonly LexiconRow[] {
   return rows;

@@ -22,7 +22,9 @@ test('every row of the lexicon is read in its example', () => {
         (reading) =>
           (reading.is === 'word' && reading.of === row.is && reading.value === row.value) ||
           (row.is === 'unit' && reading.is === 'number' && isUnit(reading.unit, row.value)) ||
-          (row.is === 'relative_period' && reading.is === 'period'),
+          (row.is === 'relative_period' && reading.is === 'period') ||
+          // 一季度 and the like are days before they are words.
+          (row.is === 'grain_noun' && reading.is === 'period'),
       ),
     );
     expect(hit, `${row.value}: ${row.example}`).toBe(true);
@@ -102,7 +104,14 @@ const shown = (token: Token) =>
 
 test('names of the files are found whole, bare and in part', () => {
   const tokens = read('按车队看第二车队的金额', names);
-  expect(tokens.map(shown)).toEqual(['按:', '车队:column', '看:', '第二车队:cell', '的:function', '金额:column']);
+  expect(tokens.map(shown)).toEqual([
+    '按:table_verb',
+    '车队:column',
+    '看:table_verb',
+    '第二车队:cell',
+    '的:function',
+    '金额:column+role_word',
+  ]);
 });
 
 test('clauses keep every token, and what was not read can be named', () => {
@@ -121,7 +130,7 @@ test('clauses keep every token, and what was not read can be named', () => {
         .map((token) => token.text)
         .join(''),
     ),
-  ).toEqual(['按汇总', '合计', '保留', '顺便夸夸司机', '']);
+  ).toEqual(['', '', '', '顺便夸夸司机', '']);
 });
 
 test('a text of two thousand characters beside twenty columns is cut in a moment', () => {

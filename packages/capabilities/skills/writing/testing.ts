@@ -4,10 +4,13 @@ import type { AgentEvent, FileRef, HeardEvent } from '#agent/events.ts';
 import { runAgent } from '#agent/run.ts';
 import type { Tool, Workspace } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
+import { orderInWords } from '#contract/intent/order-answers.ts';
+import type { OrderAnswer } from '#contract/intent/order.ts';
 import { builtinBrain } from '#brains/builtin/builtin.ts';
 import { editChart, makeChart } from '#capabilities/deliverables/chart/chart-tools.server.ts';
 import { editDocument, writeDocument } from '#capabilities/deliverables/document/document-tools.server.ts';
 import { slidesServer } from '#capabilities/deliverables/slides/slides.server.ts';
+import { orderTool } from '#capabilities/tools/order/order.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { databaseTool } from '#capabilities/tools/database/database.server.ts';
 import { filesTool } from '#capabilities/tools/files/files.server.ts';
@@ -30,6 +33,8 @@ export interface Said {
 export interface Desk {
   /** `meanwhile` is said while the answer is being made. */
   send(text: string, files?: Record<string, string | Uint8Array>, meanwhile?: string): Promise<Said>;
+  /** Answers the order card that is open, as the page does. */
+  answerOrder(answer: OrderAnswer): Promise<Said>;
   /** Puts a file in its place and has the first failed call of the last answer made again. */
   retry(file: string, content: string): Promise<Said>;
   /** The newest document's text. */
@@ -78,7 +83,7 @@ export function startDesk(
     makeChart,
     editChart,
     ...slidesServer.tools({ pages: null }),
-    ...(manner ? askingOf[manner].tools : []),
+    ...(manner ? [...askingOf[manner].tools, orderTool(manner !== 'hands_off')] : []),
     ...more,
   ]);
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
@@ -138,6 +143,12 @@ export function startDesk(
         files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
       history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
       return answer([], meanwhile === undefined ? [] : [meanwhile]);
+    },
+    answerOrder(given) {
+      const asked = history.findLast((event) => event.type === 'tool_call' && event.tool === 'order');
+      if (asked?.type !== 'tool_call') throw new Error('no order was shown');
+      history.push({ type: 'user', text: orderInWords(given), files: [], reply: { reason: 'order', payload: asked.input, answer: given } });
+      return answer([], []);
     },
     retry(file, content) {
       files.set(file, new TextEncoder().encode(content));

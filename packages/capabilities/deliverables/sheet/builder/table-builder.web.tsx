@@ -1,7 +1,6 @@
 /** The builder of a question beside a workbook: pointed together, looked at, and kept as a new sheet. Loaded when somebody opens it. */
 import { Maximize2, Minimize2, X } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { Query } from '#contract/content/table-query.ts';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { columnOf } from '#capabilities/workbook/columns.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,10 +9,11 @@ import { say } from '#ui/toast.tsx';
 import type { CallOperation, ViewerFiles } from '../../kind.web.ts';
 import { draftOf, keepDraft, proposedSheet, withTool, type TableDraft } from '../query-form/table-draft.ts';
 import { ResultFields } from '../query-form/result-fields.web.tsx';
-import { askable, gapsOf } from '../query-form/step-gaps.ts';
+import { askable, gapsOf } from '../query-form/step-gaps.web.ts';
 import { columnsOf, pickColumn, withStep } from '../query-form/step-edits.ts';
 import { stepNames } from '../query-form/step-names.ts';
 import { TableQueryForm } from '../query-form/table-query-form.web.tsx';
+import { isTableFile, useTableLooks } from '../query-form/use-table-looks.web.ts';
 import { useTablePreview } from '../query-form/use-table-preview.web.ts';
 import { draftKey, type Tool } from './table-bar.web.tsx';
 
@@ -79,8 +79,6 @@ export function TableBuilder(props: TableBuilderProps) {
   );
 }
 
-const tableName = /\.(?:xlsx|xlsm|xlsb|xltx|xls|et|ods|csv|tsv)$/i;
-
 function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
   const { name, uri, files, call, tool, structure, onColumns, onClose } = props;
   // Text without sheets is called otherwise in the viewer.
@@ -97,14 +95,14 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
   useEffect(() => keepDraft(key, draft), [key, draft]);
   const { query, chosen, wish } = draft;
   const change = (next: Partial<TableDraft>) => setDraft((before) => ({ ...before, ...next }));
-  const { look, structureOf, suggest } = useLooks(call, uri, files);
+  const { look, structureOf, suggest } = useTableLooks(call, uri, (one) => files.newest(one)?.uri);
   const preview = useTablePreview(look, askable(query), uri);
   const [showsGaps, setShowsGaps] = useState(false);
   const isWorkbook = /\.xlsx$/i.test(name);
   const frame = useRef<HTMLElement>(null);
   // Whoever pressed a tool goes on in its step.
   useEffect(() => frame.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true }), [tool]);
-  const others = useMemo(() => (files.names?.() ?? []).filter((one) => one !== name && tableName.test(one)), [files, name]);
+  const others = useMemo(() => (files.names?.() ?? []).filter((one) => one !== name && isTableFile(one)), [files, name]);
   const total = wish.total ?? query.steps.some((one) => one.do === 'group');
   const saving = useSaving(props, draft, total, () => {
     setDraft(draftOf(''));
@@ -211,41 +209,6 @@ function Head({ title, isLarge, onLarge, onClose }: Pick<TableBuilderProps, 'isL
       <IconButton label="关闭表格工具" icon={<X size={16} strokeWidth={1.5} />} onClick={onClose} />
     </header>
   );
-}
-
-const mostSuggested = 60;
-
-/** What is asked of the server about this version. */
-function useLooks(call: CallOperation, uri: string, files: ViewerFiles) {
-  const newest = useRef(files);
-  newest.current = files;
-  const look = useCallback((query: Query) => call('PreviewTableQuery', { file_uri: uri, query, rows: 50 }), [call, uri]);
-  const structureOf = useCallback(
-    async (file_name: string) => {
-      const file = newest.current.newest(file_name);
-      if (!file) throw new Error(`任务里没有文件“${file_name}”，它可能改了名或被移除了`);
-      return call('GetWorkbookStructure', { file_uri: file.uri });
-    },
-    [call],
-  );
-  const suggest = useCallback(
-    async (before: Query, column: string) => {
-      const counted: Query = {
-        table: before.table,
-        steps: [
-          ...askable(before).steps,
-          { do: 'group', by: [{ column }], values: [{ how: 'count', as: '次数' }] },
-          { do: 'sort', by: [{ column: '次数', descending: true }] },
-        ],
-      };
-      const { rows, columns } = await call('PreviewTableQuery', { file_uri: uri, query: counted, rows: mostSuggested });
-      // Figures come as they are shown.
-      const plain = (value: string): string => (columns[0]?.type === 'number' ? value.replaceAll(',', '') : value);
-      return rows.flatMap(([value = '']) => (value === '（空）' ? [] : [plain(value)]));
-    },
-    [call, uri],
-  );
-  return { look, structureOf, suggest };
 }
 
 function useSaving({ name, uri, files, call, onClose }: TableBuilderProps, draft: TableDraft, total: boolean, onSaved: () => void) {

@@ -2,9 +2,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Condition, Scalar } from '#contract/content/table-query.ts';
+import { comparatorWords } from '#contract/intent/table-words.ts';
 import { Choice, ColumnChoice, Remove, Said, Small, useStep, Words } from './fields.web.tsx';
 import { isAlone, isOrder, newCondition, scalarOf, withComparator } from './step-edits.ts';
-import { comparatorNames } from './step-names.ts';
 
 export interface ConditionListProps {
   path: string;
@@ -50,7 +50,7 @@ interface ConditionFieldsProps {
   onRemove(): void;
 }
 
-const comparators = Object.entries(comparatorNames).map(([value, label]) => ({
+const comparators = Object.entries(comparatorWords).map(([value, label]) => ({
   // The keys of the table are the comparators of the contract.
   value: value as Condition['op'],
   label,

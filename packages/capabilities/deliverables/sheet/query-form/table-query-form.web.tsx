@@ -13,7 +13,7 @@ import type { FormSheet } from './proposals.ts';
 import { StepChips, type Chosen } from './step-chips.web.tsx';
 import { addStep, groupByNumber, movedTo, moveStep, newStep, removeStep, withStep } from './step-edits.ts';
 import { StepForm } from './step-form.web.tsx';
-import { gapsOf } from './step-gaps.ts';
+import { gapsOf } from './step-gaps.web.ts';
 import { SheetChoice, type TableSource } from './table-fields.web.tsx';
 import { stepNames, tools, type StepKind } from './step-names.ts';
 import type { PreviewState } from './use-table-preview.web.ts';

@@ -129,7 +129,7 @@ test('the card in words says what was understood, what is missing and how to giv
 要接入大模型，现在做不了：
 - 对比一下同行（上网查找）
 
-补充：--set unread.1=body --set kind=slides --set length=…
+补充：--set unread.1=ignore --set kind=slides --set length=…
 照这样做：加 --yes，上面没有补充的会列为没有做到。`);
   const unknown: Order = { ...makeOrder, intent: { ...openless, intent: 'unknown' } };
   expect(cardInWords(unknown, filled(unknown))).toContain('请换个说法');

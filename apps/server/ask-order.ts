@@ -219,7 +219,9 @@ export function cardInWords(order: Order, card: FilledCard): string {
   const open = openFields(order, card);
   const { intent } = card.draft;
   const list = (head: string, lines: string[]) => (lines.length > 0 ? ['', head, ...lines.map((line) => `- ${line}`)] : []);
-  const example = open.map(({ path, choices }) => `--set ${path}=${String(choices[0]?.value ?? '…')}`).join(' ');
+  // To leave a clause aside does no harm.
+  const value = ({ path, choices }: OpenField) => String((path.startsWith('unread.') ? 'ignore' : choices[0]?.value) ?? '…');
+  const example = open.map((field) => `--set ${field.path}=${value(field)}`).join(' ');
   return [
     `我这样理解：${order.title}`,
     ...intentInWords(intent).map((line) => `- ${line}`),

@@ -14,12 +14,17 @@ export function columnsAt(token: Token | undefined, { file, sheet, columns }: Sh
   for (const reading of token?.readings ?? []) {
     if (reading.is !== 'column' || reading.file !== file || reading.sheet !== sheet) continue;
     const column = columns.find(({ name }) => name === reading.column);
-    const own = nearness[reading.how];
+    const own = reading.how === 'part' && isItsName(token?.text ?? '', column?.bare ?? '') ? 1.5 : nearness[reading.how];
     if (!column || own > rank) continue;
     best = own < rank ? [column] : [...best, column];
     rank = own;
   }
   return best;
+}
+
+/** 客户 is 客户名称 rather than 客户等级, 订单 is 订单号. */
+function isItsName(words: string, name: string): boolean {
+  return ['名称', '姓名', '名'].some((end) => name === `${words}${end}`);
 }
 
 export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts): Pick | null {

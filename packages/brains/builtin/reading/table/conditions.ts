@@ -35,7 +35,9 @@ export const columnCondition: Reader = (tokens, at, scope) => {
   });
   // 语文和数学都大于90 says it of two columns at once.
   if ((list?.items.length ?? 1) > 1) return null;
-  const next = past(tokens, at + 1);
+  const first = past(tokens, at + 1);
+  // 金额在100到200之间
+  const next = comparator(tokens[first]) === 'at' ? past(tokens, first + 1) : first;
   const tail = tailAt(tokens, next, scope, pick);
   return tail ? found(tokens, at, tail.to, { pick, op: tail.op, value: tail.value }) : null;
 };
@@ -95,11 +97,26 @@ function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick |
 
 /** 3月, 2026年5月以后, 上个月. */
 export function periodAt(tokens: readonly Token[], at: number, scope: Scope): Tail | null {
-  const period = readingOf(tokens[at], 'period')?.period;
-  if (!period || cellsAt(tokens[at], scope.sheet).length > 0) return null;
+  const first = readingOf(tokens[at], 'period')?.period;
+  if (!first || cellsAt(tokens[at], scope.sheet).length > 0) return null;
+  // 去年11月, 今年一季度: one stretch in two words.
+  const next = past(tokens, at + 1);
+  const second = first.grain === 'year' ? readingOf(tokens[next], 'period')?.period : undefined;
+  const joint = second?.assumed.includes('year') === true && isOneYear(first) ? inYearOf(first, second) : null;
+  const period = joint ?? first;
+  if (joint) at = next;
   const after = comparator(tokens[past(tokens, at + 1)]);
   const side = after === 'from.after' ? 'from' : after === 'before.after' ? 'before' : after === 'until.after' ? 'until' : 'in';
   return { op: 'period', value: { is: 'period', period, side }, to: side === 'in' ? at + 1 : past(tokens, at + 1) + 1 };
+}
+
+function isOneYear({ from, to }: Period): boolean {
+  return from.slice(0, 4) === to.slice(0, 4);
+}
+
+function inYearOf({ from }: Period, part: Period): Period {
+  const year = from.slice(0, 4);
+  return { ...part, from: `${year}${part.from.slice(4)}`, to: `${year}${part.to.slice(4)}`, assumed: [] };
 }
 
 /** Its own cells, or words in quotation marks. */

@@ -24,21 +24,20 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
   let current = emptyDraft();
   for (const { clause, phrases } of clauses) {
-    const listed = current.verbs.has('list') && current.figures.length === 0 && current.groups.length === 0;
     if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
       drafts.push(current);
-      const rows = current.filters.length > 0 && listed;
+      const rows = current.filters.length > 0;
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
-      const carries = current.dedupe !== null && !all ? current : null;
+      const carries = (current.dedupe !== null || current.formulas.length > 0) && !all ? current : null;
       current = { ...emptyDraft(), carries };
       if (rows && !all)
         current.open.push({
           kind: 'scope',
           words: clause.text,
-          question: `“${clause.text.slice(0, 60)}”算全部行，还是只算前面列出的那些行？`,
+          question: `“${clause.text.slice(0, 60)}”算全部行，还是只算前面说的那些行？`,
           choices: [
             { value: 'all', label: '全部行' },
-            { value: 'these', label: '前面列出的那些行' },
+            { value: 'these', label: '前面说的那些行' },
           ],
         });
     }
@@ -75,6 +74,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
 function addClause(draft: Draft, phrases: Phrase[]): void {
   const drops = phrases.some((phrase) => isOf(phrase, 'verb') && phrase.verb === 'drop');
   const use = (...own: (Phrase | undefined)[]): void => own.forEach((phrase) => phrase && (phrase.used = true));
+  const touched = new Map<Figure, Asked>();
   draft.phrases.push(...phrases);
   for (const [k, phrase] of phrases.entries()) {
     if (phrase.used === true) continue;
@@ -88,7 +88,12 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       for (const [n, pick] of phrase.picks.entries()) {
         const own = pick.columns.filter(isFigure);
         if (own.length === 0) draft.things.push(pick);
-        else addFigure(draft, figureOf(phrase, { ...pick, columns: own }), n === phrase.picks.length - 1 ? next : undefined, use);
+        else {
+          const figure = figureOf(phrase, { ...pick, columns: own });
+          if (figure && n === 0 && isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words')
+            touched.set(figure, before.asked);
+          addFigure(draft, figure, n === phrase.picks.length - 1 ? next : undefined, use);
+        }
       }
       use(phrase);
     } else if (isOf(phrase, 'measure')) {
@@ -124,6 +129,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       use(phrase);
     } else addWord(draft, phrase, drops, use);
   }
+  apart(draft, touched);
   const own = phrases.filter((phrase) => !isOf(phrase, 'noun') && !isOf(phrase, 'question'));
   draft.narrows = own.length > 0 && own.every((phrase) => isOf(phrase, 'condition') || isOf(phrase, 'verb'));
 }
@@ -189,6 +195,27 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
   if (isOf(next, 'order') && draft.order === null) {
     draft.order = { by: figure.pick, descending: next.descending, tokens: next.tokens };
     use(next);
+  }
+}
+
+/** 已完成金额和待发货金额: each of its own rows. 已完成金额和数量 may mean the rows of the first alone. */
+function apart(draft: Draft, touched: ReadonlyMap<Figure, Asked>): void {
+  for (const [figure, asked] of touched) {
+    if (!draft.filters.includes(asked) || !draft.figures.includes(figure)) continue;
+    const rival = draft.filters.some((one) => one !== asked && one.op === '=' && one.pick?.columns[0] === asked.pick?.columns[0]);
+    const own = draft.figures.some(({ own: others }) => others.some((one) => one.pick?.columns[0] === asked.pick?.columns[0]));
+    if (rival || own || draft.figures.indexOf(figure) > 0) {
+      draft.filters = draft.filters.filter((one) => one !== asked);
+      figure.own = [asked];
+    } else if (draft.figures.length > 1) {
+      const words = asked.tokens.map(({ text }) => text).join('');
+      draft.open.push({
+        kind: 'scope',
+        words,
+        question: `“${words}”只管紧跟着的一项，还是管所有各项？`,
+        choices: [{ value: 'every', label: '管所有各项' }],
+      });
+    }
   }
 }
 

@@ -100,7 +100,7 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   }
   const { extreme, order } = draft;
   const rank = draft.along.find(({ along }) => along === 'rank');
-  const picked = [...thing, ...draft.figures.flatMap(({ pick }) => pick ?? [])];
+  const picked = [...draft.things.filter((pick) => !isFiltered(pick, draft)), ...draft.figures.flatMap(({ pick }) => pick ?? [])];
   if (draft.along.length > (rank ? 1 : 0)) return lacks(draft.along.flatMap(({ tokens }) => tokens));
   if (rank) {
     const by = draft.figures[0]?.pick ?? order?.by ?? extreme?.by?.pick;

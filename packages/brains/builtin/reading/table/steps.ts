@@ -1,5 +1,5 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
-import { isAdditive } from '../../table/sheet-facts.ts';
+import { idBeside, isAdditive, type SheetColumn } from '../../table/sheet-facts.ts';
 import { type BuiltOr, isFiltered, isRow } from './built.ts';
 import { bind, filled } from './concepts.ts';
 import type { Draft } from './draft.ts';
@@ -25,6 +25,7 @@ export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
     if ('lacking' in before) return before;
     rows.push(...before.steps);
   }
+  if (contradicts(draft)) return { lacking: [wordsOf(draft.filters.flatMap(({ tokens }) => tokens))] };
   const times = periodsBeside(draft);
   if (times === null) return { lacking: [wordsOf(draft.filters.flatMap(({ tokens }) => tokens))] };
   const all = draft.filters.filter((asked) => !times.asked.includes(asked)).flatMap(where);
@@ -49,6 +50,12 @@ export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);
   if (draft.formulas.length > 0) return withFormulas(draft, scope, rows, open);
   return draft.figures.length > 0 && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+}
+
+/** No cell is 已完成 and 待发货 at once: another thing was meant. */
+function contradicts({ filters }: Draft): boolean {
+  const equal = filters.filter(({ op, value }) => op === '=' && value.is === 'words');
+  return equal.some((one, n) => equal.some((other, k) => k > n && other.pick?.columns[0] === one.pick?.columns[0]));
 }
 
 /** 今年和去年, 3月和4月: several stretches of one kind stand beside each other; null where they are of several kinds. */
@@ -96,13 +103,16 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
   const beside =
-    asksFigure || draft.verbs.has('compare') ? comparedBy(draft).filter((pick) => !names.has(pick.columns[0]?.name ?? '')) : [];
+    asksFigure || draft.verbs.has('compare') ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? '')) : [];
   return [...own, ...extra, ...beside.flatMap((pick) => groupBy({ pick, grain: null, tokens: pick.tokens }, scope) ?? [])];
 }
 
 /** 华东和华南的销售额: both are shown, one beside the other. */
-function comparedBy({ filters }: Draft): Pick[] {
-  return filters.flatMap(({ op, pick }) => (op === 'in' && pick ? [pick] : []));
+function comparedBy({ filters }: Draft, { sheet }: Scope): Pick[] {
+  // 张伟的工资: two of that name are two.
+  const isPerson = (column: SheetColumn): boolean =>
+    column.role === 'person_name' && (idBeside(column, sheet)?.distinct ?? 0) > column.distinct;
+  return filters.flatMap(({ op, pick }) => (pick && (op === 'in' || (op === '=' && pick.columns.some(isPerson))) ? [pick] : []));
 }
 
 function peopleOf({ sheet }: Scope): Pick[] {

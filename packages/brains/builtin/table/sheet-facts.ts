@@ -128,19 +128,18 @@ export function isId({ role }: SheetColumn): boolean {
 }
 
 /** The number that tells apart those of the same name: 工号 beside 姓名, 商品编码 beside 商品名称. */
-export function idBeside(name: SheetColumn, { columns, rows }: SheetFacts): SheetColumn | undefined {
+export function idBeside(name: SheetColumn, { columns }: SheetFacts): SheetColumn | undefined {
   if (name.role === 'person_name') {
     const own = columns.filter((column) => column.role === 'person_id' && column.distinct >= name.distinct);
     return own.length === 1 ? own[0] : own.find((column) => column.bare.slice(0, 2) === name.bare.slice(0, 2));
   }
   if (name.type !== 'text' || isId(name)) return undefined;
-  // 药品 and 药品编码, 商品名称 and 商品编码; a number that every row has anew belongs to the row.
+  // 药品 and 药品编码, 商品名称 and 商品编码.
   return columns.find(
     (column) =>
       column.role === 'thing_id' &&
       column !== name &&
       column.distinct >= name.distinct &&
-      (column.distinct < rows || name.distinct === rows) &&
       column.bare.length > 2 &&
       column.bare.slice(0, 2) === name.bare.slice(0, 2),
   );

@@ -1,6 +1,7 @@
 /** Finds the columns and cells that tokens name. Pure. */
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
+import { fold } from '../trie.ts';
 import { isGrouping, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
@@ -31,7 +32,7 @@ export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts):
   const token = tokens[at];
   if (!token) return null;
   const columns = columnsAt(token, sheet);
-  if (columns.length > 0) return { columns, tokens: [token] };
+  if (columns.length > 0) return { columns, tokens: [token], part: columns.every(({ bare }) => bare !== fold(token.text).trim()) };
   return byRole(token, sheet) ?? byLetter(token, sheet);
 }
 

@@ -85,6 +85,10 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         use(phrase);
         continue;
       }
+      if (qualifies(phrase, next)) {
+        use(phrase);
+        continue;
+      }
       for (const [n, pick] of phrase.picks.entries()) {
         const own = pick.columns.filter(isFigure);
         if (own.length === 0) draft.things.push(pick);
@@ -134,6 +138,17 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
   draft.narrows = own.length > 0 && own.every((phrase) => isOf(phrase, 'condition') || isOf(phrase, 'verb'));
 }
 
+/** 加油金额 beside 加油量 and 金额: a part of another column's name says which 金额, as far as can be told; it is shown for a yes. */
+function qualifies(phrase: Extract<Phrase, { is: 'columns' }>, next: Phrase | undefined): boolean {
+  const [pick, ...more] = phrase.picks;
+  if (pick?.part !== true || more.length > 0 || !next || !touches(phrase, next)) return false;
+  if (isOf(next, 'count')) next.guessed = true;
+  else if (isOf(next, 'columns') || isOf(next, 'measure'))
+    next.picks = next.picks.map((one, n) => (n === 0 ? { ...one, guessed: true } : one));
+  else return false;
+  return true;
+}
+
 /** 2025年入职人数, 每月入职人数: a part of the name of a column of days says of which days the time is. */
 function dated(draft: Draft, phrase: Extract<Phrase, { is: 'columns' }>, before: Phrase | undefined, next: Phrase | undefined): boolean {
   const [pick, ...more] = phrase.picks;
@@ -142,6 +157,8 @@ function dated(draft: Draft, phrase: Extract<Phrase, { is: 'columns' }>, before:
   const near = [before, next].find((one) => isOf(one, 'condition') && one.asked.value.is === 'period' && one.asked.pick === null);
   if (isOf(near, 'condition')) {
     near.asked.pick = { ...pick, columns: days };
+    // 8月和9月: both are of those days.
+    for (const asked of draft.filters) if (asked.value.is === 'period') asked.pick ??= near.asked.pick;
     return true;
   }
   const group = draft.groups.findLast(({ grain, pick: own }) => grain !== null && own === null);

@@ -50,6 +50,20 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
+  const [figure, ...more] = draft.figures;
+  const seeks = draft.questions.has('which') || draft.nouns.has('person');
+  // Which region has the highest amount: the region is looked for, and not the highest single amount.
+  if (
+    figure &&
+    more.length === 0 &&
+    seeks &&
+    draft.extreme === null &&
+    (figure.how === 'max' || figure.how === 'min') &&
+    draft.groups.length === 0
+  ) {
+    draft.extreme = { most: figure.how === 'max', n: null, byTime: false, by: { ...figure, how: null }, tokens: figure.tokens };
+    draft.figures = [];
+  }
   const adds = draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts = draft.groups.length === 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
@@ -128,6 +142,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         draft.having.push(asked);
       } else draft.filters.push(drops ? asked : Object.assign(phrase.asked, { op }));
       use(phrase);
+    } else if (isOf(phrase, 'verb') && phrase.verb === 'by' && isOf(before, 'group') && !next) {
+      // 按月份分
+      use(phrase);
     } else if (isOf(phrase, 'verb') && phrase.verb === 'make_up' && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
       draft.quotients.push({ over: draft.figures.length - 1, tokens: phrase.tokens });
       use(phrase);
@@ -176,7 +193,17 @@ function addGroup(
   const picks = phrase.by.flatMap(({ pick }) => pick ?? []);
   const [only] = picks;
   const isNoGroup = phrase.by.every(({ pick }) => pick?.columns.every(isFigure) === true);
-  if (isOf(next, 'order') && only && phrase.by.length === 1 && draft.order === null) {
+  if (draft.dedupe !== null && picks.length === phrase.by.length && draft.things.length === 0) {
+    draft.things.push(...picks);
+    use(phrase);
+  } else if (only && phrase.by.length === 1 && draft.order?.by === null && draft.figures.length === 0 && isNoGroup) {
+    draft.order = { ...draft.order, by: only };
+    use(phrase);
+  } else if (isNoGroup && only && draft.extreme?.by === null && !draft.extreme.byTime) {
+    // top 3 products by amount
+    draft.extreme = { ...draft.extreme, by: byColumn(only) };
+    use(phrase);
+  } else if (isOf(next, 'order') && only && phrase.by.length === 1 && draft.order === null) {
     draft.order = { by: only, descending: next.descending, tokens: [...phrase.tokens, ...next.tokens] };
     use(phrase, next);
   } else if (isOf(next, 'extreme') && isNoGroup && only) {

@@ -62,6 +62,19 @@ export function cellsAt(token: Token | undefined, { file, sheet, columns }: Shee
   });
 }
 
+/** 女, 男女: cells of one letter each, of the only column that has them. Others than the two sexes are shown for a yes. */
+export function lettersAt(token: Token | undefined, { columns }: SheetFacts): (Pick & { values: string[] }) | null {
+  if (!token || token.readings.length > 0 || !/^\p{Script=Han}{1,3}$/u.test(token.text)) return null;
+  const values = [...token.text];
+  const fits = columns.filter(
+    ({ type, distinct, samples }) => type === 'text' && distinct <= 6 && values.every((value) => samples.includes(value)),
+  );
+  const [column] = fits;
+  if (!column || fits.length > 1) return null;
+  const sexes = column.samples.every((one) => one === '男' || one === '女');
+  return { columns: [column], tokens: [token], values, guessed: !sexes };
+}
+
 /** The next token that is no blank. */
 export function solid(tokens: readonly Token[], at: number): number {
   let next = at;

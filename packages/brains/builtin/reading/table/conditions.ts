@@ -1,7 +1,8 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 import type { SheetColumn } from '../../table/sheet-facts.ts';
-import { cellsAt, columnsAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
+import { cellsAt, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
+import { conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = {
@@ -40,6 +41,15 @@ export const columnCondition: Reader = (tokens, at, scope) => {
   const next = comparator(tokens[first]) === 'at' ? past(tokens, first + 1) : first;
   const tail = tailAt(tokens, next, scope, pick);
   return tail ? found(tokens, at, tail.to, { pick, op: tail.op, value: tail.value }) : null;
+};
+
+/** 工龄超过5年, 逾期天数大于30: a figure that is worked out of the row first. */
+export const conceptCondition: Reader = (tokens, at, scope) => {
+  const own = conceptAt(tokens[at], scope);
+  if (own?.is !== 'column') return null;
+  const tail = tailAt(tokens, past(tokens, at + 1), scope, null);
+  if (tail?.value.is !== 'number') return null;
+  return found(tokens, at, tail.to, { pick: null, concept: own, op: tail.op, value: tail.value });
 };
 
 /** 超过1000元的, 30岁以上, between two marks of the same clause: the column is found by the unit or by what stands before. */
@@ -138,6 +148,13 @@ export const cells: Reader = (tokens, at, scope) => {
   const isNot = comparator(tokens[at]) === 'ne';
   const from = isNot ? past(tokens, at + 1) : at;
   const first = cellsAt(tokens[from], scope.sheet);
+  const letters = first.length === 0 ? lettersAt(tokens[from], scope.sheet) : null;
+  if (letters) {
+    const { values, ...pick } = letters;
+    const several = values.length > 1;
+    const op = several ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
+    return found(tokens, at, from + 1, { pick, op, value: { is: 'words', words: values } });
+  }
   if (first.length === 0) return null;
   const list = listAt(tokens, from, (n) => {
     const own = cellsAt(tokens[n], scope.sheet).filter(({ column }) => first.some((one) => one.column === column));

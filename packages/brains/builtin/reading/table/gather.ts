@@ -67,7 +67,11 @@ function settleWords(draft: Draft): void {
   const adds = draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts = draft.groups.length === 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
-    if (isOf(phrase, 'verb') && ((phrase.verb === 'total' && adds) || (phrase.verb === 'respectively' && parts))) phrase.used = true;
+    if (
+      isOf(phrase, 'verb') &&
+      ((phrase.verb === 'total' && adds) || ((phrase.verb === 'respectively' || phrase.verb === 'each') && parts))
+    )
+      phrase.used = true;
 }
 
 /** 按部门，统计销售额 and 统计销售额，按部门分 are one question in two clauses; so are figures that are only listed further. */
@@ -127,7 +131,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       const figure = figureOf(phrase, null);
       // 合格人数: those of one value, and of the count alone.
       const asked = isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words' ? before.asked : null;
-      if (figure && asked && draft.filters.includes(asked)) {
+      if (figure && asked && asked.op !== 'in' && draft.filters.includes(asked)) {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
       }
@@ -148,7 +152,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     } else if (isOf(phrase, 'verb') && phrase.verb === 'make_up' && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
       draft.quotients.push({ over: draft.figures.length - 1, tokens: phrase.tokens });
       use(phrase);
-    } else addWord(draft, phrase, drops, use);
+    } else addWord(draft, phrase, drops, use, isOf(next, 'concept') && next.concept.is === 'column' && next.how === null);
   }
   apart(draft, touched);
   const own = phrases.filter((phrase) => !isOf(phrase, 'noun') && !isOf(phrase, 'question'));
@@ -288,7 +292,7 @@ const harmless: readonly string[] = [
   'append',
 ];
 
-function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Phrase | undefined)[]) => void): void {
+function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Phrase | undefined)[]) => void, addsConcept: boolean): void {
   switch (phrase.is) {
     case 'extreme':
       if (draft.extreme) return;
@@ -329,9 +333,18 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Ph
       draft.nouns.add(phrase.what);
       break;
     case 'verb':
+      // 加一列工龄
+      if (phrase.verb === 'add_column' && addsConcept) draft.verbs.add('list');
       if (phrase.verb === 'make_up') draft.along.push({ along: 'share', tokens: phrase.tokens });
       else if (phrase.verb === 'dedupe') draft.dedupe = phrase.tokens;
-      else if (!(harmless.includes(phrase.verb) || (drops && (phrase.verb === 'drop' || phrase.verb === 'except_end')))) return;
+      else if (
+        !(
+          harmless.includes(phrase.verb) ||
+          (phrase.verb === 'add_column' && addsConcept) ||
+          (drops && (phrase.verb === 'drop' || phrase.verb === 'except_end'))
+        )
+      )
+        return;
       draft.verbs.add(phrase.verb);
       break;
     default:

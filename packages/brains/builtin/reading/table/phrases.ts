@@ -34,6 +34,8 @@ export type ConditionValue =
 export interface Asked {
   /** Null: the words name no column; it is found by the unit or by what stands before. */
   pick: Pick | null;
+  /** A figure that is worked out of each row first. */
+  concept?: Concept;
   op: string;
   value: ConditionValue;
   tokens: Token[];

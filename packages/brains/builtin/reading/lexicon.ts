@@ -1,11 +1,73 @@
 /** The words the engine knows, compiled once from `lexicon/*.json`: each stands for a value of a class and carries an example that a test reads. */
+import audiences from '../lexicon/audiences.json' with { type: 'json' };
+import charts from '../lexicon/charts.json' with { type: 'json' };
+import factSigns from '../lexicon/fact-signs.json' with { type: 'json' };
+import forms from '../lexicon/forms.json' with { type: 'json' };
+import genres from '../lexicon/genres.json' with { type: 'json' };
+import harmless from '../lexicon/harmless.json' with { type: 'json' };
+import kinds from '../lexicon/kinds.json' with { type: 'json' };
+import languages from '../lexicon/languages.json' with { type: 'json' };
+import looks from '../lexicon/looks.json' with { type: 'json' };
+import makeSlots from '../lexicon/make-slots.json' with { type: 'json' };
+import makeVerbs from '../lexicon/make-verbs.json' with { type: 'json' };
+import modelAbilities from '../lexicon/model-abilities.json' with { type: 'json' };
+import orderVerbs from '../lexicon/order-verbs.json' with { type: 'json' };
+import sections from '../lexicon/sections.json' with { type: 'json' };
+import sizes from '../lexicon/sizes.json' with { type: 'json' };
+import sources from '../lexicon/sources.json' with { type: 'json' };
+import tones from '../lexicon/tones.json' with { type: 'json' };
 import periods from '../lexicon/relative-periods.json' with { type: 'json' };
 import skipped from '../lexicon/function-words.json' with { type: 'json' };
 import units from '../lexicon/units.json' with { type: 'json' };
 import { Trie } from './trie.ts';
 
 /** What a word may be read as. */
-export type LexiconClass = 'function' | 'unit' | 'relative_period';
+export type LexiconClass =
+  | 'function'
+  | 'unit'
+  | 'relative_period'
+  // What orders are made of: verbs, the words for their slots, and the words for what is ordered.
+  | 'ability'
+  | 'audience'
+  | 'audience_close'
+  | 'audience_give'
+  | 'audience_open'
+  | 'bound'
+  | 'chart'
+  | 'content_open'
+  | 'degree'
+  | 'form'
+  | 'genre'
+  | 'harmless'
+  | 'host_open'
+  | 'kind'
+  | 'language'
+  | 'long_form'
+  | 'look'
+  | 'make_verb'
+  | 'measure'
+  | 'order_noun'
+  | 'order_verb'
+  | 'part_open'
+  | 'part_word'
+  | 'per'
+  | 'presenter_open'
+  | 'ratio_word'
+  | 'shape'
+  | 'show_first'
+  | 'sign_open'
+  | 'source'
+  | 'subtitle_open'
+  | 'taste'
+  | 'title_close'
+  | 'title_open'
+  | 'tone'
+  | 'topic_open'
+  | 'voices'
+  // What tells a fact.
+  | 'label'
+  | 'past'
+  | 'self';
 
 export interface LexiconRow {
   /** Ways to write it. Latin ones have word boundaries; endings in s, ed and ing come by themselves. */
@@ -24,7 +86,28 @@ export interface LexiconWord {
 }
 
 // The files hold rows; the test that reads every example parses them.
-const rows = [skipped, units, periods].flat() as LexiconRow[];
+const rows = [
+  skipped,
+  units,
+  periods,
+  audiences,
+  charts,
+  factSigns,
+  forms,
+  genres,
+  harmless,
+  kinds,
+  languages,
+  looks,
+  makeSlots,
+  makeVerbs,
+  modelAbilities,
+  orderVerbs,
+  sections,
+  sizes,
+  sources,
+  tones,
+].flat() as LexiconRow[];
 
 export function lexiconRows(): readonly LexiconRow[] {
   return rows;

@@ -102,7 +102,14 @@ const shown = (token: Token) =>
 
 test('names of the files are found whole, bare and in part', () => {
   const tokens = read('按车队看第二车队的金额', names);
-  expect(tokens.map(shown)).toEqual(['按:', '车队:column', '看:', '第二车队:cell', '的:function', '金额:column']);
+  expect(tokens.map(shown)).toEqual([
+    '按:order_verb',
+    '车队:column',
+    '看:audience_close+order_verb',
+    '第二车队:cell',
+    '的:function',
+    '金额:column',
+  ]);
 });
 
 test('clauses keep every token, and what was not read can be named', () => {
@@ -121,7 +128,7 @@ test('clauses keep every token, and what was not read can be named', () => {
         .map((token) => token.text)
         .join(''),
     ),
-  ).toEqual(['按汇总', '合计', '保留', '顺便夸夸司机', '']);
+  ).toEqual(['', '合计', '', '顺便夸夸司机', '']);
 });
 
 test('a text of two thousand characters beside twenty columns is cut in a moment', () => {

@@ -4,7 +4,8 @@ import type { Turn } from '../recipe.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo } from '../text/replies.ts';
-import { isQuestion, readRequest } from '../text/request.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
+import { isQuestion } from '../text/question.ts';
 import { answerTurn } from '../work/answer.ts';
 import { readStructure, type SheetInfo } from './book.ts';
 import { keptEarlier, sayingOf, type Kept } from './carry.ts';
@@ -40,8 +41,7 @@ export function isSheetWork(conversation: Conversation): boolean {
   const { text, done, files } = conversation;
   if (!conversation.can('edit_sheet')) return false;
   if (done.some((call) => ['read_workbook', 'query_sheet', 'edit_sheet', 'create_sheet'].includes(call.tool))) return true;
-  if (files.some((file) => !tabular.test(file.name)) || tabularFiles(conversation).length === 0 || readRequest(text).is_writing)
-    return false;
+  if (files.some((file) => !tabular.test(file.name)) || tabularFiles(conversation).length === 0 || asksToWrite(text)) return false;
   const last = lastMade(conversation);
   return sheetWork.test(text) || (files.length === 0 && last !== undefined && startsFollowUp(text));
 }

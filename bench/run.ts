@@ -27,6 +27,7 @@ import { screencastBench } from './screencast.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
+import { tableBuilderBench } from './table-builder.ts';
 import { taskListBench } from './task-list.ts';
 import { terminalBench } from './terminal.ts';
 import { uploadsBench } from './uploads.ts';
@@ -53,6 +54,7 @@ const benches: Record<string, Bench> = {
   'page-memory': pageMemoryBench,
   'open-task': openTaskBench,
   sheet: sheetBench,
+  'table-builder': tableBuilderBench,
   podcast: podcastBench,
   deck: deckBench,
   'deck-export': deckExportBench,

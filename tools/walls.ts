@@ -135,11 +135,14 @@ const neverInBrowser = /^node:|\.server\.tsx?$|^apps\/server\/|^packages\/brains
 
 const problems: string[] = [];
 const imports = new Map<Place, Place[]>();
+/** Of those, what is loaded before the file itself can run: types and what is fetched later are not. */
+const needs = new Map<Place, Place[]>();
 const files = globSync('{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['**/node_modules/**'] }).map(slashes);
 for (const file of files.sort()) if (!file.endsWith('.d.ts')) imports.set(file, importsOf(file));
 for (const [from, places] of imports) if (!free.test(from)) for (const to of places) judge(from, to);
 if (!imports.has(pageEntry)) problems.push(`没有找到页面的入口 ${pageEntry}`);
 followBrowser();
+for (const cycle of cyclesIn(needs)) problems.push(`这几个文件在运行时互相引用：${cycle.join(' → ')}；把共用的部分放到它们下面的文件里`);
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n发现 ${problems.length} 处越界的引用。\n`);
@@ -176,6 +179,24 @@ function followBrowser(): void {
   }
 }
 
+/** Each set of files that load each other, as a way from one of them back to itself. */
+function cyclesIn(graph: Map<Place, Place[]>): Place[][] {
+  const found: Place[][] = [];
+  const done = new Set<Place>();
+  const way: Place[] = [];
+  const follow = (at: Place): void => {
+    const seen = way.indexOf(at);
+    if (seen >= 0) found.push([...way.slice(seen), at]);
+    if (seen >= 0 || done.has(at)) return;
+    way.push(at);
+    for (const to of graph.get(at) ?? []) follow(to);
+    way.pop();
+    done.add(at);
+  };
+  for (const file of graph.keys()) follow(file);
+  return found;
+}
+
 function wayTo(place: Place, cameFrom: Map<Place, Place>): string {
   const way = [place];
   for (let at = cameFrom.get(place); at !== undefined; at = cameFrom.get(at)) way.unshift(at);
@@ -188,9 +209,21 @@ function importsOf(file: string): Place[] {
   const [broken] = errors;
   if (broken) problems.push(`${file} 读不懂：${broken.message}`);
   const names = new Set<string>();
-  for (const { moduleRequest } of module.staticImports) names.add(moduleRequest.value);
+  const needed = new Set<string>();
+  for (const { moduleRequest, entries } of module.staticImports) {
+    names.add(moduleRequest.value);
+    if (entries.length === 0 || entries.some(({ isType }) => !isType)) needed.add(moduleRequest.value);
+  }
   for (const { entries } of module.staticExports)
-    for (const { moduleRequest } of entries) if (moduleRequest) names.add(moduleRequest.value);
+    for (const { moduleRequest, isType } of entries) {
+      if (!moduleRequest) continue;
+      names.add(moduleRequest.value);
+      if (!isType) needed.add(moduleRequest.value);
+    }
+  needs.set(
+    file,
+    [...needed].flatMap((name) => placeOf(name, file) ?? []),
+  );
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])([^$]*)\1$/.exec(code.slice(moduleRequest.start, moduleRequest.end));
     if (literal?.[2]) names.add(literal[2]);

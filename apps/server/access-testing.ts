@@ -68,6 +68,16 @@ export async function ownWithDatabase(person: Person): Promise<Owned> {
   return { ...owned, file_uri: data.file_uri };
 }
 
+/** A task with a table that was sent with a message. */
+export async function ownWithTable(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  const { data } = await person.upload(task_id, '销量.csv', '地区,数量\n华东,3\n华南,4\n');
+  await person.get('SendMessage', { task_id, query: '你好', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
+  await untilIdle(person, task_id);
+  return { ...owned, file_uri: data.file_uri };
+}
+
 /** A task with the page of a podcast. */
 export async function ownWithPodcast(person: Person): Promise<Owned> {
   const owned = await own(person);

@@ -1,6 +1,7 @@
 /** Who may do what: every operation, asked by nobody, by a stranger and by the owner. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/operations/all.ts';
+import type { Query } from '#contract/content/table-query.ts';
 import { FavoriteEntry } from '#contract/favorite.ts';
 import { DeckExportType } from '#contract/operations/deck-export.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
@@ -30,6 +31,7 @@ import {
   ownWithPicture,
   ownWithPodcast,
   ownWithShare,
+  ownWithTable,
   ownWithTakeover,
   ownWithTurn,
   ownWithWaiting,
@@ -52,6 +54,11 @@ type Row = {
   brings_back?: true;
   own?(person: Person): Promise<Owned>;
   ask(person: Person, of: Owned): Promise<Answered<unknown>>;
+};
+
+const tableQuery: Query = {
+  table: {},
+  steps: [{ do: 'group', by: [{ column: '地区' }], values: [{ column: '数量', how: 'sum' }] }],
 };
 
 const table: Record<OperationName, Row> = {
@@ -159,6 +166,22 @@ const table: Record<OperationName, Row> = {
     about: 'thing',
     own: ownWithPodcast,
     ask: (person, { task_id, file_uri }) => person.call('RetryPodcastLine', { task_id, file_uri }),
+  },
+  GetWorkbookStructure: {
+    about: 'thing',
+    own: ownWithTable,
+    ask: (person, { file_uri }) => person.call('GetWorkbookStructure', { file_uri }),
+  },
+  PreviewTableQuery: {
+    about: 'thing',
+    own: ownWithTable,
+    ask: (person, { file_uri }) => person.call('PreviewTableQuery', { file_uri, query: tableQuery }),
+  },
+  SaveTableQuery: {
+    about: 'thing',
+    own: ownWithTable,
+    ask: (person, { task_id, file_uri }) =>
+      person.call('SaveTableQuery', { task_id, file_uri, request_id: 'request-1', query: tableQuery, sheet: '汇总' }),
   },
   GetSubpageUris: {
     about: 'thing',

@@ -1,19 +1,23 @@
 /** `ask`: one task without a browser, through the same operations, log, worker and files as every other. */
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { InputOf, OutputOf } from '#contract/operation.ts';
-import { operations, type AnsweringName, type Operations } from '#contract/operations/all.ts';
-import { limits, sentences, TaskRunMode } from '#contract/task.ts';
+import type { Intent } from '#contract/intent/intent.ts';
+import { settled } from '#contract/intent/order-answers.ts';
+import { goingOn } from '#contract/intent/order-draft.ts';
+import type { Order, OrderAnswer } from '#contract/intent/order.ts';
+import { ChatType, limits, sentences, TaskRunMode } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.ts';
 import { skills } from '#capabilities/skills/skills.ts';
-import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
+import type { User } from '#server/platform/http/context.ts';
 import { readLog } from '#server/runs/log-pages.ts';
 import { wholeEvents } from '#server/runs/long-events.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { taskWorkspace } from '#server/runs/workspace.ts';
 import { madeBefore } from '#server/features/files/operations.ts';
+import { callLocally, localUser, receive } from './ask-calls.ts';
+import { cardInWords, filledCard, isClosed, leftOut, openFields, openIn, readSetting, type FilledCard, type Setting } from './ask-order.ts';
 import { readForms, takeAway, takenForms, type TakenForm } from './ask-files.ts';
 import type { Product } from './product.ts';
 
@@ -24,10 +28,14 @@ export interface Question {
   /** Forms to take deliverables away in; none for what an office opens. */
   as: TakenForm[];
   json: boolean;
+  /** Values for the order card. */
+  set: Setting[];
+  /** Goes on with the card as it stands. */
+  yes: boolean;
   request: string;
 }
 
-export const usage = `用法：./start ask [--skill ${skills.map((skill) => skill.id).join('|')}] [--file 路径]… [--out 目录] [--as ${takenForms.join('|')}[,…]] [--json] "请求"`;
+export const usage = `用法：./start ask [--skill ${skills.map((skill) => skill.id).join('|')}] [--file 路径]… [--out 目录] [--as ${takenForms.join('|')}[,…]] [--set 项=值]… [--yes] [--json] "请求"`;
 
 /** Null when the words after `ask` are off; the caller prints `usage`. */
 export function readQuestion(args: string[]): Question | null {
@@ -41,23 +49,36 @@ export function readQuestion(args: string[]): Question | null {
         out: { type: 'string' },
         as: { type: 'string' },
         json: { type: 'boolean' },
+        set: { type: 'string', multiple: true },
+        yes: { type: 'boolean' },
       },
     });
     const request = positionals.join(' ').trim();
     const skill = values.skill ?? null;
     const as = values.as === undefined ? [] : readForms(values.as);
+    const set = (values.set ?? []).map(readSetting);
+    if (set.some((one) => one === null)) return null;
     if (as === null || request === '' || (skill !== null && !skills.some((one) => one.id === skill))) return null;
     // ./start goes into its own folder; paths are meant from where it was called.
     const from = process.env['ANTOU_CALLED_FROM'] ?? '.';
     const files = (values.file ?? []).map((path) => resolve(from, path));
-    return { skill, files, out: resolve(from, values.out ?? '.'), as, json: values.json ?? false, request };
+    return {
+      skill,
+      files,
+      out: resolve(from, values.out ?? '.'),
+      as,
+      json: values.json ?? false,
+      set: set.filter((one) => one !== null),
+      yes: values.yes ?? false,
+      request,
+    };
   } catch {
     // parseArgs throws for an option it does not know.
     return null;
   }
 }
 
-/** Returns the exit code: 0 finished, 1 failed, 2 bad usage. */
+/** Returns the exit code: 0 finished, 1 failed, 2 bad usage, 3 when the order card needs an answer. */
 export async function ask(
   product: Product,
   question: Question,
@@ -70,7 +91,10 @@ export async function ask(
     return 2;
   }
   const user = await localUser(product);
-  const { task } = await callLocally(product, user, 'CreateAntouTask', {});
+  const { task } = await callLocally(product, user, 'CreateAntouTask', {
+    // A value that is set needs the card, also where nothing was left open.
+    order_card: question.set.length > 0 ? 'always' : 'open',
+  });
   const worker = product.startWorker({ fires_schedules: false });
   try {
     const files = [];
@@ -91,11 +115,21 @@ export async function ask(
       query: question.request,
       files,
       ability_type,
-      // Nobody sits there to answer.
+      // Nobody sits there to answer; what an order leaves open can be given in the same call.
       task_run_mode: TaskRunMode.HandsOff,
     });
-    const view = await follow(product, task.task_id, write.err);
-    return await report(product, user, task.task_id, view, question, Math.round(performance.now() - started), write);
+    let view = await follow(product, task.task_id, write.err);
+    let card = openCard(view, question.set);
+    if (card) for (const problem of card.problems) write.err(`${problem}\n`);
+    if (card && card.problems.length > 0) return 2;
+    // What was said again may leave something open itself.
+    for (let round = 0; card && round < mostRounds && mayGoOn(card, question); round++) {
+      await answerCard(product, user, task.task_id, view, goingOn(card.order, card.draft));
+      view = await follow(product, task.task_id, write.err, view);
+      card = openCard(view, []);
+    }
+    const elapsed_ms = Math.round(performance.now() - started);
+    return await report(product, user, task.task_id, view, { question, card, elapsed_ms }, write);
   } finally {
     await worker.stop();
   }
@@ -111,64 +145,9 @@ function refuseFiles(paths: string[]): string | null {
   return null;
 }
 
-/** Whoever sits at this machine; has no password and so can't sign in from elsewhere. */
-async function localUser(product: Product): Promise<User> {
-  const user = { user_id: '0'.repeat(31) + '1', name: '本机用户', email: 'local@antou.invalid', avatar_url: '' };
-  await product.db.query('insert into "user" (id, name, email) values ($1, $2, $3) on conflict (id) do nothing', [
-    user.user_id,
-    user.name,
-    user.email,
-  ]);
-  return user;
-}
-
-async function callLocally<Name extends AnsweringName>(
-  product: Product,
-  user: User,
-  name: Name,
-  input: InputOf<Operations[Name]>,
-  upload: ReceivedFile | null = null,
-): Promise<OutputOf<Operations[Name]>> {
-  const effects: (() => void)[] = [];
-  const undoing: (() => void)[] = [];
-  // One entry of the table and its handler belong together; TypeScript can't follow that through an index.
-  const handler = product.handlers[name] as Handler<Name>;
-  const parsed = operations[name].input.parse(input) as Parameters<Handler<Name>>[0];
-  const answer = await product.db
-    .transaction((tx) => {
-      const context: CallContext = {
-        user,
-        tx,
-        caller: { session_token: '', address: '', user_agent: '' },
-        upload,
-        now: product.now,
-        new_id: product.new_id,
-        afterCommit: (effect) => effects.push(effect),
-        afterRollback: (effect) => undoing.push(effect),
-        afterAnswer: (effect) => effect(),
-        pass: null,
-        page_origin: '',
-        content_origin: '',
-        signal: new AbortController().signal,
-      };
-      return handler(parsed, context);
-    })
-    .catch((error: unknown) => {
-      for (const undo of undoing) undo();
-      throw error;
-    });
-  for (const effect of effects) effect();
-  return answer;
-}
-
-async function receive(product: Product, path: string): Promise<ReceivedFile> {
-  const store_key = product.new_id();
-  return { store_key, ...(await product.store.put(store_key, createReadStream(path), { max_bytes: limits.file_bytes })) };
-}
-
 /** Shows the steps as they come; resolves when the answer has ended. */
-async function follow(product: Product, task_id: string, err: (text: string) => void): Promise<TaskView> {
-  let view = emptyView;
+async function follow(product: Product, task_id: string, err: (text: string) => void, from = emptyView): Promise<TaskView> {
+  let view = from;
   const shown = new Map<string, string>();
   const begun = performance.now();
   for (;;) {
@@ -198,13 +177,56 @@ function answerOf(view: TaskView): Answer | undefined {
   return view.messages.findLast((message) => message.type === 'answer');
 }
 
+interface OpenCard extends FilledCard {
+  order: Order;
+}
+
+/** More would be going round in circles. */
+const mostRounds = 3;
+
+/** The card the task waits with, with what is set on it; null when it waits for none. */
+function openCard(view: TaskView, settings: readonly Setting[]): OpenCard | null {
+  const asked = answerOf(view)?.interaction;
+  if (asked?.state !== 'open' || asked.reason !== 'order') return null;
+  return { order: asked.payload, ...filledCard(asked.payload, settings) };
+}
+
+function mayGoOn(card: OpenCard, { yes }: Question): boolean {
+  return card.order.intent.intent !== 'unknown' && (yes || isClosed(card.order, card));
+}
+
+async function answerCard(product: Product, user: User, task_id: string, view: TaskView, answer: OrderAnswer): Promise<void> {
+  await callLocally(product, user, 'SendMessage', {
+    task_id,
+    query: '',
+    chat_type: ChatType.RESUME,
+    pause_reason: 'order',
+    pause_answer: { answer_id: answerOf(view)?.message_id ?? '', answer },
+  });
+}
+
+/** What was read last, as it was agreed to where it was; null where no card was shown. */
+function lastReading(view: TaskView): { intent: Intent; agreed: boolean } | null {
+  const asked = view.messages.flatMap((message) => (message.type === 'answer' && message.interaction ? [message.interaction] : [])).at(-1);
+  if (asked?.reason !== 'order') return null;
+  // The fold keeps the answer with the reason it was checked for.
+  const answer = asked.state === 'answered' ? (asked.answer as OrderAnswer | null) : null;
+  return answer?.outcome === 'go' ? { intent: settled(answer).intent, agreed: true } : { intent: asked.payload.intent, agreed: false };
+}
+
+interface Outcome {
+  question: Question;
+  /** What it waits with. */
+  card: OpenCard | null;
+  elapsed_ms: number;
+}
+
 async function report(
   product: Product,
   user: User,
   task_id: string,
   view: TaskView,
-  question: Question,
-  elapsed_ms: number,
+  { question, card, elapsed_ms }: Outcome,
   write: { out(line: string): void; err(text: string): void },
 ): Promise<number> {
   const answer = answerOf(view);
@@ -231,19 +253,29 @@ async function report(
       return { name: made.name, bytes: await product.store.get(made.store_key), findings: made.findings };
     },
   });
-  const not_done = [...(answer?.not_done ?? []), ...away.not_done];
-  const last = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
-  const finished = answer?.state === 'finished';
-  if (question.json)
-    write.out(JSON.stringify({ task_id, status: answer?.state ?? 'interrupted', files: away.written, elapsed_ms, not_done }));
-  else {
-    if (last !== '') write.err(`\n${last}\n`);
+  const reading = lastReading(view);
+  const told = answer?.not_done ?? [];
+  const not_done = [...told, ...(reading?.agreed ? leftOut(reading.intent, told) : []), ...away.not_done];
+  const reply = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
+  const status = card ? 'needs_answer' : (answer?.state ?? 'interrupted');
+  if (question.json) {
+    const asked = card && { title: card.order.title, text: card.order.text, open: openFields(card.order, card) };
+    const read = { understood: reading?.intent ?? null, ...openIn(reading?.intent) };
+    write.out(
+      JSON.stringify({ task_id, status, files: away.written, elapsed_ms, not_done, reply, ...read, ...(asked ? { card: asked } : {}) }),
+    );
+  } else {
+    if (reply !== '') write.err(`\n${reply}\n`);
     // What the last words don't say: nobody could be asked here, so it was left.
-    const left = (answer?.not_done ?? []).filter((sentence) => !last.includes(sentence));
+    const left = not_done.filter((sentence) => !reply.includes(sentence) && !away.not_done.includes(sentence));
     if (left.length > 0) write.err(`\n没有做到：\n${left.map((sentence) => `- ${sentence}`).join('\n')}\n`);
     for (const file of away.written) write.out(file.path);
   }
   for (const sentence of [...away.said, ...away.not_done]) write.err(`${sentence}\n`);
-  if (!finished && answer?.reason) write.err(`${answer.reason}\n`);
-  return finished ? 0 : 1;
+  if (card) {
+    if (!question.json) write.err(`\n${cardInWords(card.order, card)}\n`);
+    return 3;
+  }
+  if (status !== 'finished' && answer?.reason) write.err(`${answer.reason}\n`);
+  return status === 'finished' ? 0 : 1;
 }

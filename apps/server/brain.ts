@@ -4,6 +4,7 @@ import { builtinBrain } from '#brains/builtin/builtin.ts';
 import { modelConfigFromEnv, type ModelConfig } from '#brains/model/config.ts';
 import { TryFailure } from '#brains/model/failure.ts';
 import { modelBrain, type ModelPorts } from '#brains/model/model.ts';
+import type { SievingFetch } from '#brains/model/text-tap.ts';
 import { ProbeRefusal, probeModel, type ProbeReason, type ProbeResult } from '#brains/model/probe.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import { expertWorks } from '#capabilities/experts/experts.server.ts';
@@ -35,7 +36,7 @@ export function chooseBrain(env: Record<string, string | undefined>): BrainInUse
   const outbound = createOutbound({ allow_private_hosts, max_bytes: 200 * 1024 * 1024, timeout_ms: longestAnswerMs, max_redirects: 0 });
   const brain = modelBrain(config, {
     // The library hands over what fetch takes; Outbound takes the part of it that it uses.
-    fetch: outbound.fetch as typeof fetch,
+    fetch: outbound.fetch as SievingFetch,
     sleep: sleepOrAbort,
     now: Date.now,
     monotonic: () => performance.now(),
@@ -58,7 +59,7 @@ export function modelsOfPeople(private_hosts: string[]): ModelsOfPeople {
     max_redirects: 0,
   });
   /** What the guard refuses is no lost connection: another try would end the same way. */
-  function fetchOr(refusal: (error: OutboundRefusal) => Error): typeof fetch {
+  function fetchOr(refusal: (error: OutboundRefusal) => Error): SievingFetch {
     return async (input, init) => {
       try {
         // The library hands over what fetch takes; Outbound takes the part of it that it uses.

@@ -28,6 +28,7 @@ import { takeoverBrowserTool } from '#capabilities/tools/takeover-browser/takeov
 import { terminalTool } from '#capabilities/tools/terminal/terminal.server.ts';
 import { webFetchTool } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
 import { TaskRunMode } from '#contract/task.ts';
+import type { OrderCard } from '#contract/timeline/events.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
 import { todayOf, type Internet } from './brain.ts';
 import { expertsAtWork, workingAs, type Named } from './runs/experts.ts';
@@ -66,7 +67,7 @@ export type Equip = (run: RunOfTask) => Promise<FitOut>;
 export type FitOut = (
   ability_type: number,
   task_run_mode: TaskRunMode,
-  said: Omit<TaskAtHand, 'skill'> & { by_schedule?: boolean; order_card?: boolean },
+  said: Omit<TaskAtHand, 'skill'> & { by_schedule?: boolean; order_card?: OrderCard | undefined },
   named: Named,
 ) => Promise<Equipment>;
 
@@ -96,7 +97,8 @@ export function equipper(hands: Hands): Equip {
       const chosen = readsAll ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
       const manner = mannerOf(task_run_mode);
       const { tools, rules } = askingOf[manner];
-      const shows_orders = manner !== 'hands_off' || said.order_card === true;
+      const shows_orders = manner !== 'hands_off' || said.order_card !== undefined;
+      const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
       const mayBrowse = readsAll || internet.search !== null || browsingWords.test(said.words);
       const browser = mayBrowse ? browserOf?.(run) : null;
       const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
@@ -121,6 +123,7 @@ export function equipper(hands: Hands): Equip {
           skill: skill?.id ?? null,
           manner,
           shows_orders,
+          confirms_orders,
           today: todayOf(hands.now()),
         },
       };

@@ -93,29 +93,35 @@ test('a card waits over a restart, and a chosen doubt and said-again words stand
 
 interface Setting {
   shows_orders?: boolean;
+  confirms_orders?: boolean;
   tools: { name: string }[];
 }
 
 /** What the first run of the task was begun with. */
-async function settingOf(task_id: string, { pool } = db): Promise<{ shows: boolean | undefined; offered: boolean }> {
+async function settingOf(
+  task_id: string,
+  { pool } = db,
+): Promise<{ shows: boolean | undefined; confirms: boolean | undefined; offered: boolean }> {
   const { rows } = await pool.query<{ body: string }>(
     `select s.body from run_setting s join task_event e on e.body -> 'setting' ->> 'hash' = s.hash where e.task_id = $1 and e.type = 'run_start'`,
     [task_id],
   );
   const setting = JSON.parse(rows[0]?.body ?? '') as Setting; // as the server stored it
-  return { shows: setting.shows_orders, offered: setting.tools.some(({ name }) => name === 'order') };
+  return { shows: setting.shows_orders, confirms: setting.confirms_orders, offered: setting.tools.some(({ name }) => name === 'order') };
 }
 
 test('the engine is told whether it may lay an order before the person', async () => {
-  const begun = async (task_run_mode: TaskRunMode, more: { order_card?: boolean } = {}) => {
+  const begun = async (task_run_mode: TaskRunMode, more: { order_card?: 'open' | 'always' } = {}) => {
     const { task } = await person.get('CreateAntouTask', more);
     await person.get('SendMessage', { task_id: task.task_id, query: '你好', task_run_mode });
     await untilIdle(person, task.task_id);
     return settingOf(task.task_id);
   };
-  expect(await begun(TaskRunMode.Auto)).toEqual({ shows: true, offered: true });
-  expect(await begun(TaskRunMode.HandsOff)).toEqual({ shows: false, offered: true });
-  expect(await begun(TaskRunMode.HandsOff, { order_card: true })).toEqual({ shows: true, offered: true });
+  expect(await begun(TaskRunMode.Auto)).toEqual({ shows: true, confirms: false, offered: true });
+  expect(await begun(TaskRunMode.Cooperative)).toEqual({ shows: true, confirms: true, offered: true });
+  expect(await begun(TaskRunMode.HandsOff)).toEqual({ shows: false, confirms: false, offered: true });
+  expect(await begun(TaskRunMode.HandsOff, { order_card: 'open' })).toEqual({ shows: true, confirms: false, offered: true });
+  expect(await begun(TaskRunMode.HandsOff, { order_card: 'always' })).toEqual({ shows: true, confirms: true, offered: true });
 });
 
 test('models are not offered the card', async () => {

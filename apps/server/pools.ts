@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { KindPorts, OfficeConverter, PageDrawer, SoundJoiner, Speech } from '#capabilities/deliverables/kind.server.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
+import { createTableLooks } from '#capabilities/deliverables/sheet/table-looks.server.ts';
 import { createWorkbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
 import { createFileWork, type FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { ImageFinder, ImageMaker } from '#capabilities/images/image-ports.ts';
@@ -44,6 +45,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
   const office = officeProgram ? createOffice(officeProgram) : null;
   const speech = chooseSpeech(config);
   const workbooks = createWorkbooks({ entry: workbooksEntry });
+  const tables = createTableLooks({ entry: workbooksEntry });
   const offices = queueOf('office');
   const shared = {
     pages: pages && sharedPages(pages, queueOf('pages')),
@@ -74,6 +76,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
       of: (person) => ({
         ...drawingOf(person),
         workbooks: workbooks.of(person),
+        tables: tables.of(person),
         image_maker: shared.image_maker?.of(person) ?? null,
         image_finder: shared.image_finder?.of(person) ?? null,
         speech: shared.speech?.of(person) ?? null,
@@ -84,6 +87,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
     commands: queueOf('commands'),
     has_pages: pages !== null,
     async close() {
+      tables.close();
       await pages?.close();
       await speech?.close?.();
       await office?.close();

@@ -18,6 +18,7 @@ import { withFavorites } from '#server/features/favorites/bring.ts';
 import { favoritesOfRun } from '#server/features/favorites/for-run.ts';
 import { favoriteOperations } from '#server/features/favorites/operations.ts';
 import { favoriteTagOperations } from '#server/features/favorites/tags.ts';
+import { tableOperations } from '#server/features/files/tables.ts';
 import { pagesOperations } from '#server/features/files/pages.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
@@ -222,6 +223,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports, exports: pools.exports, log }),
       ...versionOperations(hub),
       ...podcastLineOperations({ db, store, hub, ports }),
+      ...tableOperations({ hands: fileHands(files), db, store, hub, ports }),
       ...slidesOperations(store),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),

@@ -36,6 +36,7 @@ import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { optimisedByBuiltin, optimisedByModel } from './optimise.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
+import { orderMended, orderOfTable, orderOnThePhone } from './orders.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { presentations, presentationsMadeToHurt } from './presentations.ts';
@@ -43,6 +44,7 @@ import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts'
 import { builtinSchedule, modelSchedule } from './schedule.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSheets, modelSheets } from './sheets.ts';
+import { tableByPointing, twoFilesByPointing } from './table-builder.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
@@ -106,6 +108,8 @@ export const journeys: readonly Journey[] = [
   modelComputes,
   builtinSheets,
   modelSheets,
+  tableByPointing,
+  twoFilesByPointing,
   filesByHand,
   builtinDatabase,
   modelDatabase,
@@ -128,6 +132,9 @@ export const journeys: readonly Journey[] = [
   silentPodcast,
   builtinPage,
   modelPage,
+  orderMended,
+  orderOfTable,
+  orderOnThePhone,
   builtinSchedule,
   modelSchedule,
   firstQuestion,

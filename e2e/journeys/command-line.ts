@@ -14,6 +14,11 @@ const answer = z.strictObject({
   files: z.array(z.strictObject({ name: z.string(), path: z.string(), kind: z.string(), bytes: z.number().int().positive() })).min(1),
   elapsed_ms: z.number().nonnegative(),
   not_done: z.array(z.string()),
+  reply: z.string(),
+  understood: z.looseObject({ intent: z.string() }).nullable(),
+  unread: z.array(z.string()),
+  doubts: z.array(z.string()),
+  needs_model: z.array(z.strictObject({ ability: z.string(), words: z.string() })),
 });
 
 export const commandLine: Journey = {
@@ -41,6 +46,7 @@ export const commandLine: Journey = {
       ['ask'],
       ['ask', '--skill', 'cooking', '写一份通知'],
       ['ask', '--no-such', '写'],
+      ['ask', '--set', 'title', '写'],
       ['ask', '--as', 'docx,exe', '写'],
       ['ask', '--file', '/nowhere.csv', '写'],
       ['dance'],

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { print, tagNode, type PromptNode } from '#contract/prompt/markup.ts';
 import { mentionNode } from '#contract/prompt/mention.ts';
 import { plainTextOf, textNode } from '#contract/prompt/reading.ts';
-import { arrive, input } from '../kit/desk.ts';
+import { arrive, input, withEditor } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
 
 const time = tagNode('InputSlot', { id: 'time', placeholder: '时间，比如：上午 10 点' });
@@ -81,6 +81,7 @@ async function waitsForTheInputMethod(page: Page, ime: CDPSession): Promise<void
   await page.reload();
   await input(page).focus();
   await page.keyboard.press('ControlOrMeta+Home');
+  await page.getByRole('button', { name: '提及文件、工具或专家' }).hover();
   await ime.send('Input.imeSetComposition', { text: 'xie', selectionStart: 3, selectionEnd: 3 });
   await coming;
   const arrived = page.waitForResponse('**/prompt-editor*.js');
@@ -269,11 +270,6 @@ async function sendsChips(page: Page): Promise<void> {
   // The draft goes with it, a moment after it stands there.
   await page.waitForFunction(() => localStorage.getItem('antou.draft.home') === null);
   await page.getByRole('heading', { level: 1, name: /^根据@第47周/ }).waitFor();
-}
-
-/** The editor, not the plain field before it. */
-async function withEditor(page: Page): Promise<void> {
-  await page.locator('[role="textbox"].prompt-editor').waitFor();
 }
 
 /** A draft as it was left, with the cursor at its end. */

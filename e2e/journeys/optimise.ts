@@ -1,7 +1,7 @@
 /** A request made clearer before it is sent: written before one's eyes, stopped, tried again, taken back, and left alone when it is clear. */
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { arrive, attach, input, typedIn } from '../kit/desk.ts';
+import { arrive, attach, input, typedIn, withEditor } from '../kit/desk.ts';
 import { textOf, type ProviderScript } from '../kit/provider-protocol.ts';
 import type { Journey } from '../kit/stage.ts';
 
@@ -13,7 +13,7 @@ const pill = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 /** As the engine's editor shows it, once that has taken over from the plain field. */
 async function types(page: Page, words: string): Promise<void> {
-  await page.locator('[role="textbox"].prompt-editor').waitFor();
+  await withEditor(page);
   await input(page).fill(words);
   await pill(page, '优化指令').click();
 }

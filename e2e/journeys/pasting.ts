@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { pngFile } from '../kit/attachment-files.ts';
-import { answered, arrive, attachmentNames, input, preview, putOffScenes, send, typedIn, uploaded } from '../kit/desk.ts';
+import { answered, arrive, attachmentNames, input, preview, putOffScenes, send, typedIn, uploaded, withEditor } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
 
 const cards = (page: Page) =>
@@ -30,7 +30,7 @@ export const pasting: Journey = {
     const { window, page } = await stage.openWindow(server);
     await window.grantPermissions(['clipboard-read', 'clipboard-write']);
     await arrive(page);
-    await page.locator('[role="textbox"].prompt-editor').waitFor();
+    await withEditor(page);
 
     // A real clipboard, as after a screenshot, and the real keys.
     await page.evaluate(async (bytes) => {
@@ -75,7 +75,7 @@ export const droppedAtTheWall: Journey = {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await page.goto('/');
-    await page.locator('[role="textbox"].prompt-editor').waitFor();
+    await withEditor(page);
     await input(page).fill('根据附件写周报');
     await drop(page, [words('进展.txt', '签约客户 A'), words('计划.txt', '下周验收')]);
     await page.waitForURL(/\/sign\/oauth\?/);
@@ -87,7 +87,7 @@ export const droppedAtTheWall: Journey = {
 
     const other = (await stage.openWindow(server)).page;
     await other.goto('/');
-    await other.locator('[role="textbox"].prompt-editor').waitFor();
+    await withEditor(other);
     await input(other).fill('根据附件写通知');
     await drop(other, [words('名单.txt', '王芳')]);
     await other.waitForURL(/\/sign\/oauth\?/);
@@ -127,7 +127,7 @@ export const templateAndUsage: Journey = {
     const server = await stage.startServer({ TELEMETRY_URL: `http://127.0.0.1:${port}/usage` });
     const { page } = await stage.openWindow(server);
     await arrive(page);
-    await page.locator('[role="textbox"].prompt-editor').waitFor();
+    await withEditor(page);
     await paste(page, [words('机密名单.csv', '姓名,部门\n王芳,销售'), words('说明.md', '# 说明'), words('数据.txt', 'x')]);
     await uploaded(page, 3);
     for (const name of ['机密名单.csv', '说明.md', '数据.txt']) {
@@ -152,7 +152,7 @@ export const templateAndUsage: Journey = {
       addEventListener('pagehide', () => localStorage.setItem('antou.draft.home', JSON.stringify(kept)));
     });
     await page.goto('/?skill=ppt');
-    await page.locator('[role="textbox"].prompt-editor').waitFor();
+    await withEditor(page);
     await cards(page).getByText('已使用模板').waitFor();
     await cards(page).getByText('模板', { exact: true }).waitFor();
     const asks = (words: string) => page.locator(`[data-hint^="${words}"], [data-hint-after^="${words}"]`).waitFor();

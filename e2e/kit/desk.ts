@@ -59,6 +59,13 @@ export function input(page: Page) {
   return page.getByRole('textbox', { name: '输入你的需求' });
 }
 
+/** The editor instead of the plain field: it comes when the pointer is where something is named. */
+export async function withEditor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '提及文件、工具或专家' }).hover();
+  await page.locator('[role="textbox"].prompt-editor').waitFor();
+  await page.mouse.move(0, 0);
+}
+
 /** What stands in the input, without its chips. It may still be the plain field or already the editor. */
 export async function typedIn(page: Page): Promise<string> {
   return input(page).evaluate((field) => {

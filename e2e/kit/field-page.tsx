@@ -50,6 +50,8 @@ function Page() {
   const [text, setText] = useState('');
   const [heard, setHeard] = useState<string[]>([]);
   const field = useRef<FieldHandle>(null);
+  // Without a button to come near to.
+  useEffect(() => field.current?.prepare(), []);
   const hear = (what: string) => setHeard((before) => [...before, what]);
   return (
     <>

@@ -63,6 +63,8 @@ export interface Transcript {
   manner?: 'hands_off' | 'cooperative' | 'auto';
   /** Whether it may lay before the person what it read in a request; unlike other questions it may be wanted where the manner is 'hands_off'. */
   shows_orders?: boolean;
+  /** It does so with every order, also one that leaves nothing open. */
+  confirms_orders?: boolean;
   /** Now, as the person's calendar sees it: ISO date and IANA time zone. */
   today: { date: string; time_zone: string };
   entries: TranscriptEntry[];

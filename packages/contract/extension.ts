@@ -57,6 +57,7 @@ export const extensionSentences = {
   required: '必需的扩展不能移除或停用',
   risk: '三方MCP Server安全性未知,请自行检查合规风险',
   config_not_json: (said: string) => `请输入json:${said}`,
+  config_kept: '没有保存，填写的内容还在；请检查逗号、引号和括号后再确认',
 } as const;
 
 const mask = '••••••';

@@ -1,5 +1,6 @@
 /** The one place that makes toasts: at most five, each for three seconds, those with a way back for eight. */
 import { lazy, Suspense, type ComponentType } from 'react';
+import { idlePreload } from './idle-preload.ts';
 import type { ToastsProps } from './toasts.tsx';
 
 export interface Toast {
@@ -11,13 +12,16 @@ export interface Toast {
   way_back?: { label: string; onClick(): void };
 }
 
-/** Nothing is to be said before somebody has done something: the page comes first. As long may work take before it is said to be under way. */
+/** As long may work take before it is said to be under way. */
 const patience_ms = 300;
 const again_ms = 1000;
 let wantThem = (): void => {};
 const wanted = new Promise<void>((resolve) => (wantThem = resolve));
+// Nothing is to be said before somebody has done something. From then on it has to be there: what went wrong may be the line.
+if (typeof addEventListener === 'function')
+  for (const type of ['keydown', 'input', 'pointerdown'])
+    addEventListener(type, () => void idlePreload.fetch([wantThem]), { once: true, capture: true, passive: true });
 const Toasts = lazy(async () => {
-  setTimeout(wantThem, patience_ms);
   await wanted;
   return { default: await fetched() };
 });

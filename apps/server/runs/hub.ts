@@ -140,29 +140,37 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     }
   }
 
-  function remember(task_id: string, event: LiveEvent, after: number | undefined, is_own: boolean): Speech | null {
+  function remember(task_id: string, event: LiveEvent, after: number | undefined): void {
     if (event.type === 'text_reset') speeches.delete(task_id);
-    if (event.type !== 'text_delta') return null;
-    let known = speeches.get(task_id);
-    if (known?.run_id !== event.run_id) {
-      known = { run_id: event.run_id, after, parts: [], waiting: '', told_at: -Infinity, is_own };
-      speeches.set(task_id, known);
-    }
-    known.parts.push(event.text);
-    return known;
+    if (event.type === 'text_delta') speechOf(task_id, event.run_id, false, after).parts.push(event.text);
+  }
+
+  function speechOf(task_id: string, run_id: string, is_own: boolean, after?: number): Speech {
+    const known = speeches.get(task_id);
+    if (known?.run_id === run_id) return known;
+    const begun = { run_id, after: is_own ? lastOf.get(task_id) : after, parts: [], waiting: '', told_at: -Infinity, is_own };
+    speeches.set(task_id, begun);
+    return begun;
   }
 
   function say(task_id: string, event: LiveEvent): void {
-    const speech = remember(task_id, event, lastOf.get(task_id), true);
-    if (!speech || event.type !== 'text_delta') {
+    if (event.type !== 'text_delta') {
+      if (event.type === 'text_reset') speeches.delete(task_id);
       tellWaiting(task_id);
       send({ k: 'l', t: task_id, e: event });
       return;
     }
+    const speech = speechOf(task_id, event.run_id, true);
+    speech.parts.push(event.text);
+    const now = performance.now();
+    const left = Math.min(speechMs.most, Math.max(speechMs.least, speeches.size)) - (now - speech.told_at);
+    if (left <= 0 && speech.waiting === '') {
+      speech.told_at = now;
+      send({ k: 'l', t: task_id, e: event, n: speech.after });
+      return;
+    }
     speech.waiting += event.text;
     waiting.add(task_id);
-    const gather = Math.min(speechMs.most, Math.max(speechMs.least, speeches.size));
-    const left = gather - (performance.now() - speech.told_at);
     if (left <= 0) tellWaiting(task_id);
     else
       speechTimer ??= setTimeout(() => {
@@ -238,7 +246,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         const { from, signals }: { from: string; signals: Signal[] } = JSON.parse(payload ?? '{}');
         if (from === process_id) return;
         for (const signal of signals) {
-          if (signal.k === 'l') remember(signal.t, signal.e, signal.n, false);
+          if (signal.k === 'l') remember(signal.t, signal.e, signal.n);
           if (signal.k === 'h' && signal.at !== undefined) addresses.set(from, signal.at);
           deliver(signal, null);
         }
@@ -344,7 +352,7 @@ function isHint({ k }: Signal): boolean {
 }
 
 function spoken(task_id: string, { run_id, after }: Speech, text: string): Signal {
-  return { k: 'l', t: task_id, e: { type: 'text_delta', run_id, text }, ...(after === undefined ? {} : { n: after }) };
+  return { k: 'l', t: task_id, e: { type: 'text_delta', run_id, text }, n: after };
 }
 
 function addTo<T>(map: Map<string, Set<T>>, key: string, listener: T): () => void {

@@ -10,6 +10,7 @@ const runSetting = z.object({
   skill: z.string().nullable(),
   manner: z.enum(['hands_off', 'cooperative', 'auto']).optional(),
   shows_orders: z.boolean().optional(),
+  confirms_orders: z.boolean().optional(),
   experts: z.object({ names: z.array(z.string()), together: z.boolean() }).optional(),
   tools: z.array(z.object({ name: z.string(), description: z.string(), parameters: z.record(z.string(), z.unknown()) })),
 });
@@ -35,11 +36,22 @@ export async function keepSetting(
   summarising: string,
   now: number,
 ): Promise<SettingMark> {
-  const { instructions, skill, experts, manner, shows_orders, today } = setting;
+  const { instructions, skill, experts, manner, shows_orders, confirms_orders, today } = setting;
   // Tools are nearly all of it, and the same ones in nearly every run.
-  const hash = sha256(JSON.stringify({ instructions, summarising, skill, experts, manner, shows_orders, tools: tools.map(hashOfTool) }));
+  const hash = sha256(
+    JSON.stringify({ instructions, summarising, skill, experts, manner, shows_orders, confirms_orders, tools: tools.map(hashOfTool) }),
+  );
   if (!stored.has(hash)) {
-    const body = JSON.stringify({ instructions, summarising, skill, experts, manner, shows_orders, tools } satisfies RunSetting);
+    const body = JSON.stringify({
+      instructions,
+      summarising,
+      skill,
+      experts,
+      manner,
+      shows_orders,
+      confirms_orders,
+      tools,
+    } satisfies RunSetting);
     await db.query('insert into run_setting (hash, body, created) values ($1, $2, $3) on conflict (hash) do nothing', [hash, body, now]);
     if (stored.size >= mostRemembered) stored.clear();
     stored.add(hash);

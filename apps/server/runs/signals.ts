@@ -5,7 +5,7 @@ export type Signal =
   /** Events were stored, up to this number. */
   | { k: 's'; t: string; n: number }
   /** Something was said live; text after the event `n`. */
-  | { k: 'l'; t: string; e: LiveEvent; n?: number }
+  | { k: 'l'; t: string; e: LiveEvent; n?: number | undefined }
   /** A task was deleted. */
   | { k: 'g'; t: string }
   /** A person's list changed. */

@@ -34,6 +34,27 @@ function print(event: StreamEvent): Buffer {
   return bytes;
 }
 
+/** What is said live, as a chunk of a body: a write of this alone costs half of what the three pieces cost that Node makes of one. */
+interface Frame {
+  chunk: Buffer;
+  /** Without the chunk's own words. */
+  bytes: Buffer;
+}
+
+/** The readers of one task hear the same one after the other. */
+let lastFrame: { event: StreamEvent; frame: Frame } | undefined;
+
+function frameOf(event: StreamEvent): Frame {
+  if (lastFrame?.event !== event) {
+    const text = `data: ${JSON.stringify(event)}\n\n`;
+    const size = Buffer.byteLength(text);
+    const head = `${size.toString(16)}\r\n`;
+    const chunk = Buffer.from(`${head}${text}\r\n`);
+    lastFrame = { event, frame: { chunk, bytes: chunk.subarray(head.length, head.length + size) } };
+  }
+  return lastFrame.frame;
+}
+
 function printStored(page: StoredEvent[]): Buffer {
   return Buffer.from(page.map((event) => `id: ${event.seq}\ndata: ${jsonOf(event)}\n\n`).join(''));
 }
@@ -79,8 +100,8 @@ export class TaskReader {
   /** The log may have been read before the words came that it holds by now. */
   live(event: StreamEvent, after = Infinity): void {
     if (this.catching || (event.type === 'text_delta' && after < this.settled)) return;
-    const bytes = print(event);
-    if (this.hasRoom([bytes])) this.write(bytes);
+    const frame = frameOf(event);
+    if (this.hasRoom([frame.bytes])) this.writeFrame(frame);
     // What is said meanwhile is said again from its beginning.
     else void this.catchUp();
   }
@@ -158,6 +179,14 @@ export class TaskReader {
   private write(bytes: Buffer): void {
     if (this.response.destroyed || this.response.writableEnded) return;
     this.response.write(bytes);
+  }
+
+  /** Straight to the socket when it is this response's, chunked, and nothing is before it there. */
+  private writeFrame({ chunk, bytes }: Frame): void {
+    const { socket, headersSent, chunkedEncoding, destroyed, writableEnded } = this.response;
+    const isNext = socket?.writableLength === 0 && headersSent && chunkedEncoding && !destroyed && !writableEnded;
+    if (isNext) socket.write(chunk);
+    else this.write(bytes);
   }
 
   private drained(): Promise<void> {

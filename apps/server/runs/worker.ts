@@ -8,7 +8,7 @@ import { isForPeople } from '#contract/sentence.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
-import { taskEventOf, type NumberedEvent } from '#contract/timeline/events.ts';
+import { taskEventOf, type NumberedEvent, type OrderCard } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
@@ -60,7 +60,7 @@ export interface WorkerInput {
     (
       ability_type: number,
       task_run_mode: TaskRunMode,
-      said: { words: string; names: string[]; by_schedule: boolean; order_card: boolean },
+      said: { words: string; names: string[]; by_schedule: boolean; order_card: OrderCard | undefined },
       named: Named,
     ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
   >;
@@ -234,7 +234,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const equipment = await fitOut(
     message.ability_type,
     message.task_run_mode,
-    { ...saidIn(stored), by_schedule: isBySchedule(stored, message), order_card: hasOrderCard(stored) },
+    { ...saidIn(stored), by_schedule: isBySchedule(stored, message), order_card: orderCardOf(stored) },
     namedIn(message),
   );
   const events = await wholeEvents(input.store, stored, equipment.brain.window === undefined ? undefined : isStillRead(stored));
@@ -375,9 +375,9 @@ function isBySchedule(events: NumberedEvent[], message: NumberedEvent): boolean 
 }
 
 /** Whoever made the task takes orders up also where nobody is to be asked anything else. */
-function hasOrderCard(events: NumberedEvent[]): boolean {
+function orderCardOf(events: NumberedEvent[]): OrderCard | undefined {
   const created = events.find((event) => event.type === 'task_created');
-  return created?.type === 'task_created' && created.order_card === true;
+  return created?.type === 'task_created' ? created.order_card : undefined;
 }
 
 /** What the person has said in the task, and the files there are in it by name. */

@@ -11,7 +11,7 @@ import type { TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
 import { focusNext } from '#web/features/task/turns.ts';
 import { favoritesInPrompt } from './favorites-in-prompt.ts';
-import { useMentions } from './mention-list.tsx';
+import { prepareMentions, useMentions } from './mention-list.tsx';
 import { useTaskTools } from './task-tools.tsx';
 
 export interface EditingQuestion {
@@ -93,6 +93,7 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
         agent_ids={question.experts?.map(({ agent_id }) => agent_id) ?? []}
         running={isRunning}
         mentions={mentions}
+        prepareMentions={prepareMentions}
         {...favoritesInPrompt}
         toolsToSend={tools.toolsToSend}
         mayGo={tools.mayGo}

@@ -15,9 +15,9 @@ import { useMobile } from '#web/shell/link-target.ts';
 import { Loading } from '#web/shell/loading.tsx';
 import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
-import { followAhead, warmTaskPage } from './load-task.ts';
+import { followAhead, preloadTaskPage, taskPage } from './load-task.ts';
 import { favoritesInPrompt } from './favorites-in-prompt.ts';
-import { useMentions } from './mention-list.tsx';
+import { prepareMentions, useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
@@ -37,7 +37,7 @@ export function ExpertPage() {
   const mobile = useMobile();
   const expert = experts?.find(({ agent_id }) => String(agent_id) === agentId);
   useTitle(expert?.name);
-  useEffect(warmTaskPage, []);
+  useEffect(preloadTaskPage, []);
   useEffect(() => {
     if (!mobile) text.current?.focus();
   }, [expert?.agent_id, mobile]);
@@ -72,6 +72,7 @@ export function ExpertPage() {
             disable_team_mode={!teamMode}
             agent_ids={[expert.agent_id]}
             mentions={mentions}
+            prepareMentions={prepareMentions}
             chips={
               <>
                 <ExpertChip expert={expert} />
@@ -89,6 +90,7 @@ export function ExpertPage() {
               </>
             }
             handle={text}
+            onAboutToSend={taskPage.fetch}
             onSending={(task_id) => (ahead.current = followAhead(task_id))}
             onSent={async (task_id, seq) => {
               track({ name: 'message_send', params: { skill: 'general' } });

@@ -1,14 +1,16 @@
 /** The home page's own buttons in the input's toolbar: those of the writing and the design skill, and making the request clearer. */
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Skill } from '#capabilities/skills/skill.ts';
-import { withSkill } from '#contract/prompt/reading.ts';
+import { isBlank, withSkill } from '#contract/prompt/reading.ts';
 import { AbilityType } from '#contract/task.ts';
 import { changeDraft, draftOf, homeDraft, useDrafts } from '#web/features/composer/draft.ts';
-import { Optimise } from '#web/features/composer/optimise.tsx';
 import { useFiles } from '#web/features/composer/use-files.ts';
 import { call } from '#web/shell/api.ts';
 import type { DesignChoice } from './design-choice.ts';
 import type { WritingChoice } from './writing-choice.ts';
+
+/** Only for what has been written. */
+const Optimise = lazy(async () => ({ default: (await import('#web/features/composer/optimise.tsx')).Optimise }));
 
 /** Only in the writing skill. */
 const WritingTools = lazy(async () => ({ default: (await import('./writing-tools.tsx')).WritingTools }));
@@ -30,6 +32,9 @@ export function HomeTools({ skill, writing, onWriting, design, onDesign, onWordi
   const draft = useDrafts(({ drafts }) => drafts[homeDraft]) ?? draftOf(homeDraft);
   const { mayAttach } = useFiles(homeDraft);
   const files = useAttachedNames();
+  // From then on it stays: a wording that is being written empties the box first.
+  const [begun, setBegun] = useState(false);
+  if (!begun && !isBlank(draft.text)) setBegun(true);
   return (
     <>
       {skill?.id === 'writing' ? (
@@ -42,14 +47,18 @@ export function HomeTools({ skill, writing, onWriting, design, onDesign, onWordi
           <DesignTools choice={design} onChange={onDesign} />
         </Suspense>
       ) : null}
-      <Optimise
-        text={withSkill(draft.text, null)}
-        files={files}
-        ability_type={skill?.ability_type ?? AbilityType.General}
-        onText={(text) => changeDraft(homeDraft, () => ({ text: withSkill(text, skill ? { id: skill.id, name: skill.label } : null) }))}
-        onDone={onWording}
-        mayAsk={mayAttach}
-      />
+      {begun ? (
+        <Suspense>
+          <Optimise
+            text={withSkill(draft.text, null)}
+            files={files}
+            ability_type={skill?.ability_type ?? AbilityType.General}
+            onText={(text) => changeDraft(homeDraft, () => ({ text: withSkill(text, skill ? { id: skill.id, name: skill.label } : null) }))}
+            onDone={onWording}
+            mayAsk={mayAttach}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -18,8 +18,8 @@ import { HomeSuggestions } from './home-suggestions.tsx';
 import { HomeTools } from './home-tools.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { useFrame } from './layout.tsx';
-import { followAhead, warmTaskPage } from './load-task.ts';
-import { useMentions } from './mention-list.tsx';
+import { followAhead, preloadTaskPage, taskPage } from './load-task.ts';
+import { prepareMentions, useMentions } from './mention-list.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
 import { TeamModeSwitch, useTeamMode } from './team-mode.tsx';
@@ -49,7 +49,7 @@ export function Home() {
   const wish = wishOf(query);
   const skill = skills.find((one) => one.id === wish.skill);
   useTitle(skill?.label);
-  useEffect(warmTaskPage, []);
+  useEffect(preloadTaskPage, []);
   useEffect(() => {
     const next = settled(query);
     if (wish.text !== null) {
@@ -85,7 +85,7 @@ export function Home() {
       <main className="flex h-full flex-col items-center overflow-y-auto px-4 md:px-8">
         <div className="my-auto w-full max-w-190 pt-8 pb-[14vh] max-md:pt-4 max-md:pb-[8vh]">
           <HomeTitle text={skill?.title ?? general.title} />
-          <SkillTabs active={skill?.id} onChoose={choose} />
+          <SkillTabs active={skill?.id} onChoose={choose} onPress={() => text.current?.prepare()} />
           <div className="sticky top-0 z-10 -mx-2 bg-linear-to-b from-paper from-70% to-transparent px-2 pt-4 pb-6">
             <Composer
               draftKey={homeDraft}
@@ -97,6 +97,7 @@ export function Home() {
               skill={chip}
               wording={wording}
               mentions={mentions}
+              prepareMentions={prepareMentions}
               chips={tools.chips}
               {...favoritesInPrompt}
               toolsToSend={tools.toolsToSend}
@@ -121,6 +122,7 @@ export function Home() {
               className={wish.schedule ? '!border-seal ring-3 ring-seal/20' : ''}
               previewed={previewed}
               onPreviewAttachment={({ id }) => setPreviewed(id)}
+              onAboutToSend={taskPage.fetch}
               onSending={(task_id) => (ahead.current = followAhead(task_id))}
               onSent={async (task_id, seq) => {
                 track({ name: 'message_send', params: { skill: skill?.id ?? 'general' } });

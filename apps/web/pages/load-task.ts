@@ -1,13 +1,27 @@
-/** The task page's code, fetched when it is first opened or, from the home page, a little before; and the way into a task that was just begun. */
+/** The task page's code, fetched when it is first opened or, where a first message is being written, a little before; and the way into a task that was just begun. */
+import { isBlank } from '#contract/prompt/reading.ts';
+import { draftOf, homeDraft, useDrafts } from '#web/features/composer/draft.ts';
+import { loadMarkdown } from '#web/features/task/load-markdown.ts';
+import { preload } from '#web/shell/fetched-parts.ts';
 import { laterPage } from '#web/shell/later-page.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 
-export const taskPage = laterPage(async () => (await import('./task.tsx')).TaskPage);
+export const taskPage = laterPage(async () => {
+  const coming = import('./task.tsx');
+  // The answer that could not be drawn asks for it again, and says what is wrong.
+  void loadMarkdown().catch(() => undefined);
+  return (await coming).TaskPage;
+}, preload);
 
-/** Fetches it ahead of its first use, when the browser has nothing better to do. */
-export function warmTaskPage(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => taskPage.warm(), { timeout: 3000 });
-  else setTimeout(() => taskPage.warm(), 1500);
+/** Fetches it in quiet moments as soon as the person has written something to send. Returns what ends the waiting for that. */
+export function preloadTaskPage(): () => void {
+  const stop = useDrafts.subscribe(() => {
+    const { text, attachments } = draftOf(homeDraft);
+    if (attachments.length === 0 && isBlank(text)) return;
+    stop();
+    taskPage.warm();
+  });
+  return stop;
 }
 
 /** Longer than this a sent message is not waited for: the task page waits as well. */
@@ -28,12 +42,21 @@ function storeOf(task_id: string) {
 
 /** Follows the task of a draft until the returned function is called: the line is open when its first message is sent. */
 export function followDraft(task_id: string): () => void {
-  const following = storeOf(task_id).then((store) => store?.follow());
-  return () => void following.then((leave) => leave?.());
+  let leave: (() => void) | undefined;
+  let left = false;
+  void preload(async () => {
+    const { taskStore } = await import('#web/features/task/stream.ts');
+    if (!left) leave = taskStore(task_id).follow();
+  });
+  return () => {
+    left = true;
+    leave?.();
+  };
 }
 
 /** Follows a task from before its first message is sent, so that its page has everything from the first moment on. */
 export function followAhead(task_id: string) {
+  taskPage.fetch();
   const opened = storeOf(task_id);
   void opened.then((store) => store && setTimeout(store.follow(), handover_ms));
   return {

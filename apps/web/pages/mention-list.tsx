@@ -1,5 +1,5 @@
 /** What can be named with '@' here: every source in one list, drawn when somebody types '@'. */
-import { createElement, lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { MentionItem } from '#contract/prompt/mention.ts';
 import { draftOf, useDrafts } from '#web/features/composer/draft.ts';
@@ -23,6 +23,12 @@ const load = async () => {
 };
 const LaterPopover = lazy(load);
 
+/** Somebody is about to type '@', or has: the list is fetched beside the editor. */
+export function prepareMentions(): void {
+  // What can't be fetched ahead is missed where it is drawn.
+  if (!there) void load().catch(() => undefined);
+}
+
 const noFiles: ReadonlyMap<string, TaskFile> = new Map();
 
 /** Draws the list for an open '@' in this draft. `files` are those of the conversation so far. */
@@ -33,11 +39,6 @@ export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFil
   const teamMode = useTeamMode();
   const session = useSession();
   const signedIn = session.known && session.person !== null;
-  useEffect(() => {
-    // By the time somebody types '@' the list is there. What can't be fetched ahead is fetched, and missed, when it is needed.
-    const timer = setTimeout(() => void load().catch(() => undefined), 1500);
-    return () => clearTimeout(timer);
-  }, []);
   const sections = useMemo((): MentionSection[] => {
     const attached = attachments.filter(({ status }) => status === 'success').map(({ fileUri, name }) => ({ uri: fileUri, name }));
     const known = new Map(
@@ -51,7 +52,7 @@ export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFil
       subType: 'task',
       tags: [],
     }));
-    const own: MentionSection = { id: 'task-files', title: '当前任务附件', type: 'files', items: items.reverse() };
+    const own: MentionSection = { id: 'task-files', title: '当前任务附件', type: 'files', items: items.toReversed() };
     return [own, ...toolSections(extensions ?? []), expertSection(experts ?? [], teamMode)];
   }, [attachments, files, extensions, experts, teamMode]);
   return useCallback(

@@ -10,10 +10,13 @@ vi.mock('./load-task.ts', async () => {
   const { laterPage } = await import('#web/shell/later-page.ts');
   const page = ({ task_id, seen }: { task_id: string; seen: boolean }) => <main>{`任务 ${task_id} ${seen ? '可见' : '不可见'}`}</main>;
   return {
-    taskPage: laterPage(() => {
-      fetched();
-      return Promise.resolve(page);
-    }),
+    taskPage: laterPage(
+      () => {
+        fetched();
+        return Promise.resolve(page);
+      },
+      () => Promise.resolve(),
+    ),
   };
 });
 

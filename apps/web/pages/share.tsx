@@ -13,6 +13,7 @@ import { say } from '#ui/toast.tsx';
 import { fetchBytes, type Shown } from '#web/shell/file-bytes.ts';
 import { AnswerView } from '#web/features/task/answer.tsx';
 import { FileLinks } from '#web/features/task/file-links.tsx';
+import { loadMarkdown } from '#web/features/task/load-markdown.ts';
 import { useFollowEnd } from '#web/features/task/follow-end.ts';
 import { QuestionView } from '#web/features/task/question.tsx';
 import { EarlierMessages } from '#web/features/task/earlier-messages.tsx';
@@ -29,6 +30,9 @@ import { readShared, replayOf, sharedInOne, type Replay, type Shared as SharedRe
 import { Split } from './split.tsx';
 import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
+
+// Beside the events. The answer that could not be drawn asks for it again, and says what is wrong.
+void loadMarkdown().catch(() => undefined);
 
 export function SharePage() {
   const { taskId = '' } = useParams();

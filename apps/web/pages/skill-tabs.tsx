@@ -12,7 +12,14 @@ const icons: Record<SkillId, typeof PenLine> = {
   podcast: Mic,
 };
 
-export function SkillTabs({ active, onChoose }: { active: string | undefined; onChoose(id: SkillId): void }) {
+interface SkillTabsProps {
+  active: string | undefined;
+  onChoose(id: SkillId): void;
+  /** One is being pressed, and will be chosen when it is let go. */
+  onPress(): void;
+}
+
+export function SkillTabs({ active, onChoose, onPress }: SkillTabsProps) {
   return (
     <div
       role="group"
@@ -26,6 +33,7 @@ export function SkillTabs({ active, onChoose }: { active: string | undefined; on
             key={id}
             type="button"
             aria-pressed={active === id}
+            onPointerDown={onPress}
             onClick={() => onChoose(id)}
             className={classList(
               'inline-flex h-9 items-center justify-center gap-1.5 rounded-full border px-4 text-sm md:max-lg:px-3 transition-colors duration-150 max-md:h-11',

@@ -38,7 +38,7 @@ import { useExpertAtWork } from './expert-at-work.tsx';
 import { favoritesInPrompt } from './favorites-in-prompt.ts';
 import { FavoritesTour } from './favorites-tour.tsx';
 import { useFrame } from './layout.tsx';
-import { useMentions } from './mention-list.tsx';
+import { prepareMentions, useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
@@ -226,6 +226,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 onStop={() => operate(OperateType.Stop)}
                 handle={text}
                 mentions={mentions}
+                prepareMentions={prepareMentions}
                 chips={
                   <>
                     {expert.chip}

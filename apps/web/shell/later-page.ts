@@ -5,8 +5,10 @@ import { create } from 'zustand';
 export interface LaterPage<Props> {
   /** The page, as soon as it is there; null before, or for whoever is there to see it a wait. */
   useCode(seen: boolean): ComponentType<Props> | null;
-  /** Fetches the code ahead. */
+  /** Fetches the code ahead of its need, in quiet moments. */
   warm(): void;
+  /** Fetches it now: it is about to be shown. */
+  fetch(): void;
 }
 
 /** A page that is there sooner replaces the old one directly, without a flicker between. */
@@ -21,12 +23,16 @@ export function useSlowPage(): boolean {
 
 /**
  * The router's own `lazy` takes a turn of its own through every page before it changes the address, even when the code is there,
- * and draws the new page as something that can wait.
+ * and draws the new page as something that can wait. `preload`: fetches what `load` does ahead of its need.
  */
-export function laterPage<Props>(load: () => Promise<ComponentType<Props>>): LaterPage<Props> {
+export function laterPage<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  preload: (load: () => Promise<unknown>) => Promise<void>,
+): LaterPage<Props> {
   const useLoaded = create<{ page: ComponentType<Props> | null }>(() => ({ page: null }));
   let loading: Promise<ComponentType<Props>> | null = null;
   let awaited = false;
+  let warmed = false;
 
   function fetched(): Promise<ComponentType<Props>> {
     loading ??= load().then(
@@ -67,7 +73,16 @@ export function laterPage<Props>(load: () => Promise<ComponentType<Props>>): Lat
       const page = useLoaded((state) => state.page);
       return page ?? (seen ? use(demanded()) : null);
     },
-    // What goes wrong is told where every failed part of the page is: the product may have been renewed.
-    warm: () => void fetched(),
+    warm() {
+      if (warmed || loading) return;
+      warmed = true;
+      void preload(async () => {
+        const page = await load();
+        loading = Promise.resolve(page);
+        useLoaded.setState({ page });
+      });
+    },
+    // What goes wrong is told where every failed part of the page is, and whoever opens it hears of it: the product may have been renewed.
+    fetch: () => void fetched().catch(() => undefined),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { IdlePreload } from '#ui/idle-preload.ts';
 import { Parts, type PartSource } from './parts.ts';
 
 interface Line {
@@ -11,6 +12,7 @@ interface Line {
 function line({ fails = {}, broken = true, replaced = false }: Line = {}) {
   const tries: string[] = [];
   const ahead: string[] = [];
+  const evaluated: string[] = [];
   const source: PartSource = {
     isLineBroken: () => broken,
     ahead: (url) => void ahead.push(url),
@@ -18,10 +20,11 @@ function line({ fails = {}, broken = true, replaced = false }: Line = {}) {
       tries.push(url);
       return Promise.resolve(tries.filter((tried) => tried === url).length > (fails[url] ?? 0));
     },
+    evaluate: (url) => Promise.resolve(evaluated.push(url)),
     isReplaced: () => Promise.resolve(replaced),
     pause: () => Promise.resolve(),
   };
-  return { tries, ahead, parts: (there: string[] = []) => new Parts(source, there) };
+  return { tries, ahead, evaluated, parts: (there: string[] = []) => new Parts(source, there) };
 }
 
 const [a, b, base, style] = ['a.js', 'b.js', 'base.js', 'a.css'].map((name) => `https://antou.cn/assets/${name}`) as [
@@ -90,4 +93,46 @@ test('a module that breaks while it starts is told like one that did not come', 
   page.onMissing(told);
   await expect(page.load(() => Promise.reject(new Error('broken')), [a])).rejects.toThrow('broken');
   expect(told).toHaveBeenCalledTimes(1);
+});
+
+/** Every moment is a quiet one. */
+function pace({ savesData = false } = {}) {
+  return new IdlePreload({
+    now: () => 0,
+    isInputPending: () => false,
+    savesData: () => savesData,
+    later: (run) => run(),
+    idle: (run) => run(),
+  });
+}
+
+test('ahead of its need, a part is fetched whole and then run file by file, those first that others build on', async () => {
+  const { tries, ahead, evaluated, parts } = line({ broken: false });
+  const page = parts([base]);
+  const load = vi.fn(() => Promise.resolve('a page'));
+  expect(await page.preload(load, [a, base, b, style], pace())).toBe('a page');
+  expect({ tries, ahead, evaluated }).toEqual({ tries: [style, b, a], ahead: [], evaluated: [b] });
+  await page.load(load, [a, b, style]);
+  expect({ tries, ahead }).toEqual({ tries: [style, b, a], ahead: [] });
+});
+
+test('nothing is fetched ahead over a broken line, or for somebody who saves data', async () => {
+  const load = vi.fn(() => Promise.resolve('a page'));
+  const broken = line();
+  expect(await broken.parts().preload(load, [a], pace())).toBeNull();
+  const holding = line({ broken: false });
+  expect(await holding.parts().preload(load, [a], pace({ savesData: true }))).toBeNull();
+  expect([...broken.tries, ...holding.tries]).toEqual([]);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('what could not be fetched ahead is nobody’s trouble, and is had when it is needed', async () => {
+  const { evaluated, parts } = line({ broken: false, fails: { [a]: 1 } });
+  const page = parts();
+  const told = vi.fn();
+  page.onMissing(told);
+  const load = vi.fn(() => Promise.resolve('a page'));
+  expect(await page.preload(load, [a, b], pace())).toBeNull();
+  expect({ evaluated, told: told.mock.calls }).toEqual({ evaluated: [], told: [] });
+  expect(await page.load(load, [a, b])).toBe('a page');
 });

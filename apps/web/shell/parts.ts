@@ -1,4 +1,5 @@
-/** How a part of the page arrives, also over a line that breaks. */
+/** How a part of the page arrives, also over a line that breaks, and ahead of its need. */
+import type { IdlePreload } from '#ui/idle-preload.ts';
 
 /** A server that is started anew, or a line that breaks for a moment, is back by then. Between one try and the next, in milliseconds. */
 const waits_ms = [300, 700, 1500, 3000, 5000];
@@ -8,8 +9,13 @@ export interface PartSource {
   isLineBroken(): boolean;
   /** Fetches a script beside the module that needs it; what fails is the module's to tell. */
   ahead(url: string): void;
-  /** Gets the file without asking for it as a module; of a style sheet, until it is in force. False when it could not be had. */
-  arrive(url: string): Promise<boolean>;
+  /**
+   * Gets the file without asking for it as a module; of a style sheet, until it is in force. False when it could not be had.
+   * `behindOthers`: behind everything that somebody waits for.
+   */
+  arrive(url: string, behindOthers?: boolean): Promise<boolean>;
+  /** Runs a script that has arrived. */
+  evaluate(url: string): Promise<unknown>;
   /** The server gives out another version of the page: a part that is gone does not come back. */
   isReplaced(): Promise<boolean>;
   pause(ms: number): Promise<void>;
@@ -49,6 +55,24 @@ export class Parts {
       for (const tell of this.#listeners) tell();
       throw error;
     }
+  }
+
+  /**
+   * As `load`, of what will be needed soon: the files are fetched behind all others, then run one at a time, those first that others build on,
+   * so that none holds up a key. Null when it was left: the person saves data, or the line is broken. Nobody is told of a part that is missing:
+   * whoever needs it will be.
+   */
+  async preload<T>(load: () => Promise<T>, urls: readonly string[], pace: IdlePreload): Promise<T | null> {
+    if (pace.savesData || this.#source.isLineBroken()) return null;
+    const wanted = urls.filter((url) => !this.#there.has(url)).toReversed();
+    let part: T | null = null;
+    // What is on its way holds up nobody's keys.
+    const arriving = wanted.map((url) => (isStyleSheet(url) ? this.#file(url) : this.#source.arrive(url, true)));
+    if ((await Promise.all(arriving)).includes(false)) return null;
+    const scripts = wanted.filter((url) => !isStyleSheet(url)).slice(0, -1);
+    await pace.run([...scripts.map((url) => () => this.#source.evaluate(url)), async () => (part = await load())]);
+    for (const url of wanted) this.#there.add(url);
+    return part;
   }
 
   async #fetch(urls: readonly string[]): Promise<void> {

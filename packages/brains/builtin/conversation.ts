@@ -53,6 +53,8 @@ export interface Conversation {
   manner: NonNullable<Transcript['manner']>;
   /** An order may be laid before the person: also where nothing else is asked, if they want it so. */
   shows_orders: boolean;
+  /** Every order is, also one that leaves nothing open. */
+  confirms_orders: boolean;
   today: string;
   can(tool: string): boolean;
 }
@@ -102,6 +104,7 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
     had_document: written.some((call) => call.at < from),
     replies: repliesFrom,
     manner: transcript.manner ?? 'auto',
+    confirms_orders: transcript.confirms_orders ?? transcript.manner === 'cooperative',
     shows_orders: transcript.shows_orders ?? transcript.manner !== 'hands_off',
     today: transcript.today.date,
     can: (tool) => tools.some((spec) => spec.name === tool),

@@ -1,7 +1,7 @@
 /** A fetch that gives up on silence: no headers for too long, or no byte for too long once the answer has begun. */
 import type { ModelConfig } from './config.ts';
 import { TryFailure, connectionFailure } from './failure.ts';
-import type { TextTap } from './text-tap.ts';
+import type { Sieve, SievingFetch } from './text-tap.ts';
 
 export interface ImpatientFetch {
   fetch: typeof fetch;
@@ -12,13 +12,13 @@ export interface ImpatientFetch {
 /**
  * `giveUp` is called once, with the reason, when a limit is passed; it must abort the request.
  * Only time spent waiting for the network counts, not the time a slow reader leaves data lying.
- * One timer serves a whole answer, so that a byte costs no timer. With a `tap` an event stream comes without its plain text.
+ * One timer serves a whole answer, so that a byte costs no timer. With a `tap` an event stream comes without what that takes.
  */
 export function impatientFetch(
-  ports: { fetch: typeof fetch; monotonic(): number },
+  ports: { fetch: SievingFetch; monotonic(): number },
   timeouts: ModelConfig['timeouts'],
   giveUp: (failure: TryFailure) => void,
-  tap: TextTap | null = null,
+  tap: Sieve | null = null,
 ): ImpatientFetch {
   let timer: NodeJS.Timeout | undefined;
   let waitingSince = Infinity;
@@ -34,13 +34,28 @@ export function impatientFetch(
     timer = setTimeout(check, limit_ms);
   };
   const done = () => clearTimeout(timer);
+  const watchedTap = tap && {
+    ...tap,
+    sift(bytes: Uint8Array) {
+      waitingSince = ports.monotonic();
+      return tap.sift(bytes);
+    },
+    held() {
+      const held = tap.held();
+      if (held === null) return null;
+      waitingSince = Infinity;
+      return held.then(() => void (waitingSince = ports.monotonic()));
+    },
+  };
 
   return {
     done,
     async fetch(input, init) {
       watch(timeouts.connect_ms, '超时，模型服务没有回应');
       // A redirect would carry the key to a host nobody chose.
-      const response = await ports.fetch(input, { ...init, redirect: 'manual' }).catch((error: unknown) => {
+      const sieveFor = (status: number, headers: Headers) =>
+        status >= 200 && status < 300 && headers.get('content-type')?.startsWith('text/event-stream') ? watchedTap : null;
+      const response = await ports.fetch(input, { ...init, redirect: 'manual', sieveFor }).catch((error: unknown) => {
         throw init?.signal?.aborted ? error : connectionFailure(error);
       });
       watch(timeouts.idle_ms, '超时，回答停住了');
@@ -48,20 +63,13 @@ export function impatientFetch(
         throw new TryFailure('final', '模型地址返回的是网页，不是模型的回答。请检查模型地址，通常要以 /v1 结尾。');
       if (!response.body || !response.ok) return response;
       const reader = response.body.getReader();
-      const sieve = response.headers.get('content-type')?.startsWith('text/event-stream') ? tap : null;
       const watched = new ReadableStream<Uint8Array>({
         async pull(controller) {
-          for (;;) {
-            waitingSince = ports.monotonic();
-            const { done: ended, value } = await reader.read();
-            waitingSince = Infinity;
-            const held = ended ? null : sieve?.held();
-            if (held) await held;
-            const passed = sieve ? (ended ? sieve.rest() : sieve.sift(value)) : value;
-            if (passed && passed.length > 0) controller.enqueue(passed);
-            if (ended) return controller.close();
-            if (passed && passed.length > 0) return;
-          }
+          waitingSince = ports.monotonic();
+          const { done: ended, value } = await reader.read();
+          waitingSince = Infinity;
+          if (ended) controller.close();
+          else controller.enqueue(value);
         },
         cancel: (reason) => reader.cancel(reason),
       });

@@ -12,6 +12,7 @@ import { manyTokens, writingScenario } from '#e2e/kit/provider-scenarios.ts';
 import type { ProviderScript } from '#e2e/kit/provider-protocol.ts';
 import { modelConfig } from './config.ts';
 import { modelBrain } from './model.ts';
+import { sieving } from './testing.ts';
 
 const api_key = 'sk-very-secret-0123456789';
 const open: ScriptedProvider[] = [];
@@ -26,7 +27,11 @@ async function setUp(script: ProviderScript, options: ProviderOptions = {}, time
   const waits: number[] = [];
   const config = modelConfig.parse({ provider: 'openai-compatible', base_url: provider.base_url, api_key, model: 'scripted', timeouts });
   const sleep = async (ms: number) => void waits.push(ms);
-  return { provider, waits, brain: modelBrain(config, { fetch, sleep, now: Date.now, monotonic: () => performance.now() }) };
+  return {
+    provider,
+    waits,
+    brain: modelBrain(config, { fetch: sieving(fetch), sleep, now: Date.now, monotonic: () => performance.now() }),
+  };
 }
 
 const tools: ToolSpec[] = [{ name: 'write_document', description: 'writes', parameters: { type: 'object', properties: {} } }];

@@ -7,13 +7,13 @@ import { failureOf, givingUp, longest_wait_ms, type TryFailure } from './failure
 import { impatientFetch } from './impatient-fetch.ts';
 import { functionTools, promptOf } from './prompt.ts';
 import { redactor } from './redact.ts';
-import { textTap } from './text-tap.ts';
+import { textTap, type SievingFetch } from './text-tap.ts';
 import { thinkerOf } from './thoughts.ts';
 import { tryOnce } from './try.ts';
 import { inputWindow } from './windows.ts';
 
 export interface ModelPorts {
-  fetch: typeof fetch;
+  fetch: SievingFetch;
   /** Resolves after `ms`; rejects or resolves at once when `signal` aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Milliseconds since 1970. */
@@ -26,6 +26,9 @@ export interface ModelPorts {
 
 /** Tries in one turn, the first included. */
 export const most_tries = 5;
+
+/** Why what is left of a try is let go. */
+const left = new Error('the try is over');
 
 /**
  * Streams each turn of the model. A failed try that another can mend is announced by a `retry` chunk and repeated after a
@@ -75,7 +78,8 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
           failure = failureOf(stop.signal.aborted ? stop.signal.reason : error, ports.now(), redact);
         } finally {
           patient.done();
-          stop.abort();
+          // Without a reason one is made, with its stack.
+          stop.abort(left);
         }
         if (failure.kind === 'too_long') throw new ContextExceeded(givingUp(failure, most_tries), failure.limit);
         if (failure.kind === 'final' || attempt === most_tries) throw new BrainFailure(givingUp(failure, most_tries));

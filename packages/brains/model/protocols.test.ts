@@ -7,6 +7,7 @@ import { agentEvent, type AgentEvent } from '#agent/events.ts';
 import { transcriptEntries } from '#agent/transcript.ts';
 import { modelConfig, type ModelConfig } from './config.ts';
 import { modelBrain } from './model.ts';
+import { sieving } from './testing.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -95,7 +96,7 @@ const conversation: Transcript = {
 };
 
 async function collect(config: ModelConfig) {
-  const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now, monotonic: () => performance.now() });
+  const brain = modelBrain(config, { fetch: sieving(fetch), sleep: async () => {}, now: Date.now, monotonic: () => performance.now() });
   const chunks: BrainChunk[] = [];
   for await (const chunk of brain.next(conversation, tools, new AbortController().signal))
     if (chunk.type !== 'call_progress') chunks.push(chunk);
@@ -255,7 +256,7 @@ function fromTheLog(before: Transcript, said: BrainChunk[]): Transcript {
 }
 
 async function saidBy(config: ModelConfig, transcript: Transcript): Promise<BrainChunk[]> {
-  const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now, monotonic: () => performance.now() });
+  const brain = modelBrain(config, { fetch: sieving(fetch), sleep: async () => {}, now: Date.now, monotonic: () => performance.now() });
   const said: BrainChunk[] = [];
   for await (const part of brain.next(transcript, tools, new AbortController().signal))
     if (part.type !== 'usage' && part.type !== 'call_progress' && part.type !== 'reasoning_delta') said.push(part);

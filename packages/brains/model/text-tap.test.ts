@@ -12,11 +12,9 @@ async function through(answer: string, size: number): Promise<{ text: string; le
   const decoder = new TextDecoder();
   let left = '';
   let text = '';
-  const library = new ReadableStream<never>().getReader();
   for (let at = 0; at < bytes.length; at += size) {
     left += decoder.decode(tap.sift(bytes.slice(at, at + size)), { stream: true });
-    const taken = await Promise.race([tap.next(library), new Promise<null>((resolve) => setTimeout(resolve, 0, null))]);
-    text += taken ?? '';
+    text += tap.take();
   }
   return { text, left: left + decoder.decode(tap.rest()) };
 }
@@ -55,17 +53,31 @@ test('names, comments and what is no piece of an answer are dropped: the library
   expect((await through(odd + named, 4000)).text).toBe('好');
 });
 
-test('text that nobody took holds the answer back', async () => {
+test('much text that nobody took holds the answer back', async () => {
   const tap = textTap();
   const library = new ReadableStream<never>().getReader();
-  const bytes = new TextEncoder().encode(chunk({ content: '一' }));
+  const sift = (text: string) => tap.sift(new TextEncoder().encode(chunk({ content: text })));
+  sift('一');
   expect(tap.held()).toBeNull();
-  tap.sift(bytes);
+  const much = '二'.repeat(20_000);
+  sift(much);
   let isTaken = false;
   const held = tap.held()?.then(() => (isTaken = true));
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(isTaken).toBe(false);
-  expect(await tap.next(library)).toBe('一');
+  expect(await tap.news(library)).toBeNull();
+  expect(tap.take()).toBe(`一${much}`);
   await held;
   expect(tap.held()).toBeNull();
+});
+
+test('lines that differ in their text alone, or also around it, are read alike', async () => {
+  const line = (content: string, n: number) => chunk({ content }, { created: n, obfuscation: 'x'.repeat(n % 3) });
+  const texts = ['案', '头"引"', '"content":"x"', '\\', '\n', '"', '案头', 'a\u0000b', ',"content":"y"}', '😀', ...'一二三四五六七八九十'];
+  for (const numbers of [texts.map(() => 0), texts.map((_one, n) => n), texts.map((_one, n) => Math.floor(n / 4))])
+    expect((await through(texts.map((text, n) => line(text, numbers[n] ?? 0)).join(''), 4000)).text).toBe(texts.join(''));
+  // The same words stand where they are no text.
+  const twice = (content: string) =>
+    `data: {"extra":{"content":"一"},"choices":[{"index":0,"delta":{"content":${JSON.stringify(content)}}}]}\n\n`;
+  expect((await through(['一', '二', '三'].map(twice).join(''), 4000)).text).toBe('一二三');
 });

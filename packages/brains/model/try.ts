@@ -31,9 +31,11 @@ export async function* tryOnce(
   let argued = 0;
   let finish: Finish | undefined;
   for (;;) {
-    const part = await tap.next(reader);
-    if (part === null) break;
-    const delta = typeof part === 'string' ? part : part.type === 'text-delta' ? part.delta : '';
+    const tapped = tap.take();
+    const read = tapped === '' ? await tap.news(reader) : null;
+    if (read?.done) break;
+    const part = read?.value;
+    const delta = part?.type === 'text-delta' ? part.delta : tapped;
     if (delta !== '') {
       hasText = true;
       if (written + delta.length > longestText) {
@@ -43,7 +45,7 @@ export async function* tryOnce(
       written += delta.length;
       yield { type: 'text', delta };
     }
-    if (typeof part === 'string') continue;
+    if (!part) continue;
     switch (part.type) {
       case 'reasoning-start':
       case 'reasoning-delta':

@@ -11,6 +11,8 @@ export interface Entry {
   entry: URL | string;
   /** The Node to run it with; this process's own by default. */
   node?: string;
+  /** Told to the module on its command line: a word of ours. */
+  role?: string;
 }
 
 /** Only limits and the entry are on the command line, never anything a user wrote. */
@@ -25,6 +27,7 @@ export function commandLine(options: Entry, memory_mb: number, time_limit_ms: nu
     '--allow-fs-read=*',
     '--disable-warning=ExperimentalWarning',
     entry,
+    ...(options.role ? [options.role] : []),
   ];
   const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
   if (!prlimit) return [node, limited.slice(1)];

@@ -6,6 +6,7 @@ import type { PresentationEnding } from '../presentations/drawn-page.ts';
 import type { PageArtist } from '../presentations/office-pages.server.ts';
 import type { Kind } from './kind.ts';
 import type { PartsOfKind } from './parts.server.ts';
+import type { TableLooks } from './sheet/table-looks.server.ts';
 import type { Workbooks } from './sheet/workbooks.server.ts';
 
 /** The window a page is drawn in, in CSS pixels; `height` null takes the page as long as it is. */
@@ -64,6 +65,8 @@ export interface KindPorts {
   pages: PageDrawer | null;
   /** Left out where nothing is worked on in another process. */
   workbooks?: Workbooks;
+  /** Looks at tables while somebody waits; left out as `workbooks` is. */
+  tables?: TableLooks;
   /** Absent where no image model is configured. */
   image_maker?: ImageMaker | null;
   /** Absent where no image search is configured. */

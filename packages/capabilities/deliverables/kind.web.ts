@@ -16,6 +16,8 @@ export interface ViewerFiles {
   fetch(uri: string): Promise<Uint8Array>;
   /** A short-lived address, for what plays by itself. */
   address?(uri: string): Promise<string>;
+  /** Shows another file of the task. */
+  open?(name: string): void;
 }
 
 /** Calls an operation as the page does: rejects with the sentence to show. */

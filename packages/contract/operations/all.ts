@@ -20,6 +20,7 @@ import * as search from './search.ts';
 import * as sharing from './sharing.ts';
 import * as slides from './slides.ts';
 import * as steering from './steering.ts';
+import * as tables from './tables.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 
@@ -108,6 +109,9 @@ export const operations = {
   MergeTags: favorites.MergeTags,
   EditPodcastLine: podcasts.EditPodcastLine,
   RetryPodcastLine: podcasts.RetryPodcastLine,
+  GetWorkbookStructure: tables.GetWorkbookStructure,
+  PreviewTableQuery: tables.PreviewTableQuery,
+  SaveTableQuery: tables.SaveTableQuery,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,
   HomeSug: promptHelp.HomeSug,
   OptimizePrompt: promptHelp.OptimizePrompt,

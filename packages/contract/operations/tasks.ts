@@ -19,11 +19,12 @@ import {
 import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { mostExperts } from '../expert.ts';
 import { mcpToolList } from './extensions.ts';
-import { numberedEvent } from '../timeline/events.ts';
+import { numberedEvent, orderCard } from '../timeline/events.ts';
 
 export const CreateAntouTask = defineOperation({
   name: 'CreateAntouTask',
-  summary: '新建一个任务，任务在第一条消息之前处于 Init 状态，不出现在列表里。',
+  summary:
+    '新建一个任务，任务在第一条消息之前处于 Init 状态，不出现在列表里。order_card 供脚本使用：运行方式为“不打扰”时也先交出“我这样理解”的卡片（open：有没读懂的才交，always：总是交），其余的照旧不问。',
   input: z.strictObject({
     task_name: z.string().trim().max(limits.name_chars).default(''),
     task_type: z.enum(TaskType).default(TaskType.General),
@@ -33,7 +34,7 @@ export const CreateAntouTask = defineOperation({
     /** The first message is done at once, and again at each of these times; without a time zone, on the server's clock. */
     scheduled_task_setting: z.strictObject({ trigger: triggerText, time_zone: timeZone.optional() }).optional(),
     /** 不打扰, but for the order card: a script can answer it, and answers nothing else. */
-    order_card: z.boolean().default(false),
+    order_card: orderCard.optional(),
   }),
   output: z.strictObject({ task: taskSummary }),
   access: 'user',

@@ -88,7 +88,7 @@ function openTurn(tree: TurnTree, turn: Turn): void {
 export function pathOf(tree: TurnTree): string[] {
   const path: string[] = [];
   for (let at = tree.turns.get(tree.tip); at && at.message_id !== ''; at = tree.turns.get(at.parent)) path.push(at.message_id);
-  return path.reverse();
+  return path.toReversed();
 }
 
 /** The messages said in the same place, this one among them, oldest first. */

@@ -25,6 +25,10 @@ import { display } from './display.ts';
 import { fileCheck } from './file-check.ts';
 import { waitingEvents } from './waiting-events.ts';
 
+/** When it leaves something open, or with every request. */
+export const orderCard = z.enum(['open', 'always']);
+export type OrderCard = z.infer<typeof orderCard>;
+
 export const taskEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('task_created'),
@@ -35,7 +39,7 @@ export const taskEvent = z.discriminatedUnion('type', [
     /** The scheduled task that had it made, and when it was due. */
     scheduled: z.object({ scheduled_task_id: z.string(), trigger: z.string(), time_zone: z.string() }).optional(),
     /** What was read in a request is laid before its person also where they are not to be asked anything else. */
-    order_card: z.literal(true).optional(),
+    order_card: orderCard.optional(),
     /** What it may use up of its parent's limits; money in the currency of the prices. */
     allowance: z.object({ tokens: z.number(), cost: z.number().optional() }).optional(),
   }),

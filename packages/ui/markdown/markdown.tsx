@@ -5,8 +5,8 @@ import './boxes.css';
 import './notes.css';
 import './layouts.css';
 import { useMemo, useState, type ReactNode } from 'react';
+import { idlePreload } from '../idle-preload.ts';
 import { createSplitter } from './blocks.ts';
-import { idle } from './idle.ts';
 import { LongText } from './long-text.tsx';
 import { usePaced } from './paced.ts';
 import { ForeignPictures } from './picture.tsx';
@@ -28,7 +28,7 @@ export interface MarkdownProps {
 const FIRST = 2;
 
 // The first parse of all is five times as slow as the others; better now than in front of the reader.
-if (typeof window !== 'undefined') for (const warmUp of warmUps) idle(warmUp);
+if (typeof window !== 'undefined') void idlePreload.run(warmUps);
 
 export function Markdown({ text, streaming = false, className, marks }: MarkdownProps): ReactNode {
   const [split] = useState(createSplitter);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '#contract/codes.ts';
 import { ExtensionKind, extensionLimits, extensionSentences, isMasked, maskSecret } from '#contract/extension.ts';
+import { jsonFault } from '#contract/json-fault.ts';
 import { fieldsIn, type ProgramWay, type RemoteWay } from './known.ts';
 
 const secret = z.string('要是文字').max(extensionLimits.field_value, '过长');
@@ -17,7 +18,11 @@ const remote = z.looseObject({
     )
     .refine((url) => !URL.canParse(url) || new URL(url).username === '', '地址里不能带用户名和密码'),
   headers: z
-    .record(z.string().regex(/^[\w-]{1,100}$/, '请求头的名称只能是字母、数字和连字符'), secret.regex(/^[^\r\n]*$/, '不能换行'))
+    .record(
+      z.string().regex(/^[\w-]{1,100}$/, '请求头的名称只能是字母、数字和连字符'),
+      secret.regex(/^[^\r\n]*$/, '不能换行'),
+      '要写成 {"名称":"值"}',
+    )
     .optional(),
 });
 const program = z.looseObject({
@@ -29,9 +34,9 @@ const program = z.looseObject({
     .max(500, '过长')
     .regex(/^[^\p{Cc}]*$/u, '不能换行'),
   args: z.array(z.string('要是文字').max(2000, '过长'), '要是数组').max(60, '过多').optional(),
-  env: z.record(z.string().regex(/^[A-Za-z_]\w{0,99}$/, '环境变量的名称不对'), secret).optional(),
+  env: z.record(z.string().regex(/^[A-Za-z_]\w{0,99}$/, '环境变量的名称不对'), secret, '要写成 {"名称":"值"}').optional(),
   hosts: z
-    .array(z.string().regex(/^(\*\.)?[a-z0-9.-]+$/i, '要是主机名'), '要是数组')
+    .array(z.string('要是主机名').regex(/^(\*\.)?[a-z0-9.-]+$/i, '要是主机名'), '要是数组')
     .max(20, '过多')
     .optional(),
 });
@@ -44,7 +49,7 @@ export function readConfig(text: string): CustomConfig {
   try {
     given = JSON.parse(text);
   } catch (error) {
-    throw refused(error instanceof Error ? error.message : String(error));
+    throw refused(`${jsonFault(error)}。${extensionSentences.config_kept}`);
   }
   if (!isRecord(given) || !isRecord(given['mcpServers'])) throw refused('要有 mcpServers，形如 {"mcpServers":{}}');
   const extra = Object.keys(given).find((key) => key !== 'mcpServers');

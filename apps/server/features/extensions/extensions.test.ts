@@ -82,7 +82,10 @@ describe('a server of one’s own', () => {
   it('is read with a sentence for what is wrong, and gives its secrets back masked', async () => {
     const who = await signUp(server);
     const said = async (config: string) => (await who.call('SaveCustomMCPConfig', { config })).msg;
-    expect(await said('{"mcpServers":')).toMatch(/^请输入json:.+/);
+    expect(await said('{"mcpServers":')).toBe(
+      '请输入json:内容到末尾还没有结束，可能少了引号或括号。没有保存，填写的内容还在；请检查逗号、引号和括号后再确认',
+    );
+    expect(await said('{"mcpServers":{"a":{"url":"https://x.cn","headers":"key"}}}')).toBe('请输入json:a.headers 要写成 {"名称":"值"}');
     expect(await said('{}')).toBe('请输入json:要有 mcpServers，形如 {"mcpServers":{}}');
     expect(await said('{"mcpServers":{"a":{"url":"javascript:alert(1)"}}}')).toBe(
       '请输入json:a.url 要写成以 http:// 或 https:// 开头的地址',

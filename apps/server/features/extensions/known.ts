@@ -1,9 +1,11 @@
 /** The extensions there are to choose from: those the product serves itself, and those whoever runs it names in a file. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { zhCN } from 'zod/locales';
 import { ownExtensions } from '#capabilities/mcp/own.server.ts';
 import { iconUrl, type OwnExtension } from '#capabilities/mcp/own/own-server.server.ts';
 import { ExtensionKind, ExtensionScope, extensionLimits } from '#contract/extension.ts';
+import { jsonFault } from '#contract/json-fault.ts';
 import { extensionId } from '#contract/operations/extensions.ts';
 
 export interface RemoteWay {
@@ -84,9 +86,9 @@ export function recommendedExtensions(path: string): KnownExtension[] {
   const all = [...own, ...theirs];
   const ids = all.map(({ extension_id }) => extension_id);
   const twice = ids.find((id, n) => ids.indexOf(id) !== n);
-  if (twice) throw new Error(`EXTENSIONS_FILE 有误：扩展编号 ${twice} 出现了两次。`);
+  if (twice) throw faulty(`扩展编号 ${twice} 出现了两次`);
   const unknown = required.find((id) => !ids.includes(id));
-  if (unknown) throw new Error(`EXTENSIONS_FILE 有误：required 里的 ${unknown} 不是任何扩展的编号。`);
+  if (unknown) throw faulty(`required 里的 ${unknown} 不是任何扩展的编号`);
   return all;
 }
 
@@ -95,11 +97,23 @@ function readFile(path: string): z.output<typeof file> {
   try {
     given = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`EXTENSIONS_FILE 读不了（${error instanceof Error ? error.message : String(error)}）；请检查路径与 JSON。`, {
-      cause: error,
-    });
+    throw faulty(`文件 ${path} ${error instanceof SyntaxError ? `不是 JSON，${jsonFault(error)}` : unreadable(error)}`, error);
   }
-  const parsed = file.safeParse(given);
-  if (!parsed.success) throw new Error(`EXTENSIONS_FILE 有误：${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  const parsed = file.safeParse(given, { error: inChinese });
+  if (parsed.success) return parsed.data;
+  throw faulty(
+    parsed.error.issues.map(({ path: place, message }) => `${place.map(String).join('.') || '整个文件'}：${message}`).join('；'),
+  );
+}
+
+const { localeError: inChinese } = zhCN();
+
+function faulty(what: string, cause?: unknown): Error {
+  return new Error(`EXTENSIONS_FILE 有误：${what}。文件没有改动，已装的扩展都还在；请改正后重新启动。`, { cause });
+}
+
+function unreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOENT') return '不存在';
+  return code === 'EACCES' ? '没有读取权限' : `读不了（${String(code)}）`;
 }

@@ -261,14 +261,20 @@ async function keepMade(
  * there was when it was made.
  */
 async function contentOf(store: FileStore, db: Queryable, task_id: string, name: string, actor: Actor): Promise<Uint8Array | null> {
+  const found = await fileNamed(db, task_id, name, actor);
+  return found ? store.get(found.store_key) : null;
+}
+
+/** The newest file of this name in the task, or the version a uri names, of what the caller may see. */
+export async function fileNamed(db: Queryable, task_id: string, name: string, actor: Actor): Promise<TaskFileRow | undefined> {
   const byUri = name.startsWith(uriPrefix);
   const { rows } = await db.query<TaskFileRow & { is_current: boolean }>(
-    `select file_uri, user_id, store_key, is_current from task_file where task_id = $1 and ${byUri ? 'file_uri' : 'name'} = $2 order by written desc`,
+    `select file_uri, task_id, user_id, name, bytes, origin, store_key, is_current
+     from task_file f where task_id = $1 and ${byUri ? 'file_uri' : 'name'} = $2 order by written desc`,
     [task_id, name],
   );
   const own = rows.find((row) => (byUri || row.is_current) && row.user_id === actor.user_id);
-  const found = own ?? rows.find((row) => actor.sees_files?.has(row.file_uri));
-  return found ? store.get(found.store_key) : null;
+  return own ?? rows.find((row) => actor.sees_files?.has(row.file_uri));
 }
 
 /**

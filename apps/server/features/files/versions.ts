@@ -47,7 +47,7 @@ export function versionOperations(hub: Hub): {
       const messages = await messagesOf(context.tx, task_id);
       const numbers = new Map(rows.map((row, n) => [row.file_uri, n + 1]));
       const versions = rows.map((row, n) => present(row, n + 1, numbers.get(row.restored_from ?? '') ?? 0, messages));
-      return { versions: versions.reverse().slice(0, mostVersions) };
+      return { versions: versions.toReversed().slice(0, mostVersions) };
     },
 
     async RestoreFileVersion({ task_id, file_uri }, context) {

@@ -4,9 +4,9 @@ import { favoriteType, FavoriteType } from '#contract/favorite.ts';
 import { isImageName } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newFileKey } from '#server/platform/files/store.ts';
+import { holdSeconds, isFileDue, mostTries, type SearchIndexInput } from './due-files.ts';
 import { textOfFile } from './file-text.ts';
 import { patternOf, piecesOf, searchable, wantedOf, withoutMarks } from './rules.ts';
-import { holdSeconds, isFileDue, mostTries, type SearchIndexInput } from './search-index.ts';
 
 export const titlePart = 0;
 const mostWords = 120;

@@ -1,22 +1,13 @@
 /** Keeps the search's texts up to date after the fact: what was said in tasks at once, what files hold one file after the other. */
-import type { Shared } from '#capabilities/queues/fair-queue.ts';
-import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { bigramsOf } from '#contract/bigrams.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import type { Log } from '#server/platform/observe/log.ts';
 import { indexFavorite } from './favorites.ts';
+import { holdSeconds, isFileDue, mostTries, type SearchIndexInput } from './due-files.ts';
 import { textOfFile } from './file-text.ts';
 import { piecesOf, searchable, Source, withoutMarks } from './rules.ts';
-
-export interface SearchIndexInput {
-  db: Database;
-  store: FileStore;
-  reader: Shared<Reader>;
-  log: Log;
-}
 
 export interface SearchIndex {
   /** Until nothing is due. */
@@ -27,13 +18,6 @@ export interface SearchIndex {
 
 const tasksAtOnce = 50;
 const eventsAtOnce = 100;
-/** A file that failed this often is found by its name alone. */
-export const mostTries = 3;
-/** Longer than any reading takes; afterwards another process may take the file. */
-export const holdSeconds = 180;
-/** What is held for longer than anything can be was held before the clock was set back. */
-export const isFileDue = `not searched and (search_after <= now() or search_after > now() + make_interval(secs => ${2 * holdSeconds}))`;
-
 export const isSearchDue = `exists (select 1 from task where search_due)
   or exists (select 1 from task_file where ${isFileDue}) or exists (select 1 from favorite where ${isFileDue})`;
 

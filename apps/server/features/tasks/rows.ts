@@ -31,6 +31,22 @@ export type ListedRow = Omit<TaskRow, 'user_id' | 'source_from' | 'last_seq' | '
 
 export const listedColumns =
   'task_id, task_name, task_type, task_status, ability_type, parent_id, is_pin, is_dnd, is_unread, create_time, update_time, schedule_trigger, trigger_status';
+/** A row's values in the order of `listedColumns`. */
+export type ListedValues = [
+  task_id: string,
+  task_name: string,
+  task_type: number,
+  task_status: TaskStatus,
+  ability_type: AbilityType,
+  parent_id: number,
+  is_pin: boolean,
+  is_dnd: boolean,
+  is_unread: boolean,
+  create_time: number,
+  update_time: number,
+  schedule_trigger: string | null,
+  trigger_status: TriggerStatus | null,
+];
 export const taskColumns = `${listedColumns}, user_id, source_from, last_seq, run_id, schedule_wanted`;
 
 /**
@@ -42,6 +58,26 @@ export const listColumns = listedColumns.replace(
   `case when task_number in (select parent_id from task where user_id = $1 and task_status = ${TaskStatus.Running} and parent_id <> 0)
      then ${TaskStatus.Running} else task_status end as task_status`,
 );
+
+export function listedRow(values: ListedValues): ListedRow {
+  const [task_id, task_name, task_type, task_status, ability_type, parent_id, is_pin, is_dnd, is_unread, ...more] = values;
+  const [create_time, update_time, schedule_trigger, trigger_status] = more;
+  return {
+    task_id,
+    task_name,
+    task_type,
+    task_status,
+    ability_type,
+    parent_id,
+    is_pin,
+    is_dnd,
+    is_unread,
+    create_time,
+    update_time,
+    schedule_trigger,
+    trigger_status,
+  };
+}
 
 export function isListed(row: Pick<TaskRow, 'task_status' | 'parent_id'>): boolean {
   return row.task_status !== TaskStatus.Delete && row.task_status !== TaskStatus.Init && row.parent_id === 0;

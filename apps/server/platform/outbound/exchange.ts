@@ -22,10 +22,22 @@ export interface Answer {
   body: ReadableStream<Uint8Array> | null;
 }
 
+/** Takes what it wants of each piece of a body as it comes, before there is any stream. */
+export interface Sieve {
+  /** The rest, which the reader of the body gets; it may come with a later piece. */
+  sift(bytes: Uint8Array): Uint8Array;
+  /** What is left when the body ends. */
+  rest(): Uint8Array;
+  /** Null when more may come, else what to wait for. */
+  held(): Promise<void> | null;
+}
+
 export interface ExchangeLimits {
   signal: AbortSignal;
   /** Called with the headers; what it throws ends the exchange. */
   accept?(status: number, headers: Headers): void;
+  /** Called with the headers of an answer that has a body. */
+  sieveFor?(status: number, headers: Headers): Sieve | null;
   /** Called with the size of each piece of the body, unpacked; what it throws ends the body. */
   count(bytes: number): void;
   /** Called once, when nothing more comes of the exchange. */
@@ -46,6 +58,7 @@ export async function exchange(dispatcher: Dispatcher, { url, method, headers, b
     let request: Dispatcher.DispatchController | undefined;
     let reader: ReadableStreamDefaultController<Uint8Array> | null = null;
     let unpacking: Transform[] = [];
+    let sieve: Sieve | null = null;
     let over = false;
 
     const end = (act: () => void): void => {
@@ -72,8 +85,15 @@ export async function exchange(dispatcher: Dispatcher, { url, method, headers, b
         fail(error);
         return;
       }
-      reader?.enqueue(piece);
-      if ((reader?.desiredSize ?? 1) <= 0) hold();
+      const passed = sieve ? sieve.sift(piece) : piece;
+      if (passed.length > 0) {
+        reader?.enqueue(passed);
+        if ((reader?.desiredSize ?? 1) <= 0) hold();
+      }
+      const held = sieve?.held();
+      if (!held) return;
+      hold();
+      void held.then(goOn);
     };
     const hold = (): void => {
       if (unpacking.length > 0) unpacking.at(-1)?.pause();
@@ -83,7 +103,12 @@ export async function exchange(dispatcher: Dispatcher, { url, method, headers, b
       if (unpacking.length > 0) unpacking.at(-1)?.resume();
       else if (request?.paused) request.resume();
     };
-    const close = (): void => end(() => reader?.close());
+    const close = (): void =>
+      end(() => {
+        const left = sieve?.rest();
+        if (left && left.length > 0) reader?.enqueue(left);
+        reader?.close();
+      });
 
     signal.addEventListener('abort', onAbort, { once: true });
     dispatcher.dispatch(
@@ -105,6 +130,7 @@ export async function exchange(dispatcher: Dispatcher, { url, method, headers, b
             fail(error);
             return;
           }
+          sieve = bodiless ? null : (limits.sieveFor?.(status, received) ?? null);
           for (const [n, step] of unpacking.entries()) {
             step.on('error', fail);
             const next = unpacking[n + 1];
@@ -185,7 +211,7 @@ function unpackers(encoding: string | null): Transform[] {
     .map((one) => one.trim())
     .filter((one) => one !== '' && one !== 'identity');
   if (codings.length > 5) throw new Error('too many content encodings');
-  const steps = codings.reverse().map((coding) => {
+  const steps = codings.toReversed().map((coding) => {
     const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
     switch (coding) {
       case 'gzip':

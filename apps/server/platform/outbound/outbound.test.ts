@@ -278,6 +278,27 @@ test('what is sent and what comes back is as fetch has it: forms, packed text, o
   expect(await (await at('/packed')).text()).toBe('一二三');
 });
 
+test('a sieve sees an answer unpacked as it comes, and the body is what it leaves; it may hold the rest back', async () => {
+  const packed = gzipSync('加减乘除'.repeat(50_000));
+  const site = await listen((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed));
+  let seen = '';
+  let waits = 0;
+  const decoder = new TextDecoder();
+  const sieve = {
+    sift(bytes: Uint8Array) {
+      seen += decoder.decode(bytes, { stream: true });
+      return new TextEncoder().encode('·');
+    },
+    rest: () => new TextEncoder().encode('。'),
+    held: () => new Promise<void>((resolve) => setTimeout(resolve, 1)).then(() => void (waits += 1)),
+  };
+  const outbound = outboundTo({ allow_private_hosts: [`127.0.0.1:${site.port}`] });
+  const answer = await outbound.fetch(`http://127.0.0.1:${site.port}/`, { sieveFor: (status) => (status === 200 ? sieve : null) });
+  expect(await answer.text()).toMatch(/^·+。$/);
+  expect(seen).toBe('加减乘除'.repeat(50_000));
+  expect(waits).toBeGreaterThan(1);
+});
+
 test('a name nobody knows is said so', async () => {
   const outbound = outboundTo({ network: { resolve: async () => Promise.reject(new Error('ENOTFOUND')) } });
   await expect(outbound.fetch('http://nowhere.test/')).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './address.ts';
-import { exchange, type Answer, type Exchange } from './exchange.ts';
+import { exchange, type Answer, type Exchange, type ExchangeLimits } from './exchange.ts';
 import { OutboundRefusal, sentences } from './refusal.ts';
 
 export interface OutboundOptions {
@@ -29,6 +29,8 @@ export interface Network {
 export type OutboundInit = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'> & {
   /** Asked before a redirect is followed; what it rejects with ends the fetch. */
   onRedirect?: (to: URL, from: URL) => Promise<void>;
+  /** What it takes of the answer is not in the body. */
+  sieveFor?: ExchangeLimits['sieveFor'];
 };
 
 export interface Outbound {
@@ -92,6 +94,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
           if (isLast) over();
         },
         explain: (error) => refusalFor(error, url, signal),
+        ...(init.sieveFor ? { sieveFor: init.sieveFor } : {}),
       });
       const location = [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.get('location') : null;
       if (location === null) {

@@ -1,8 +1,6 @@
-/** The attachments above the text, as a list that a keyboard walks through as well. */
-import { FoldedRows } from '#ui/folded-rows.tsx';
-import { AttachmentCard } from './attachment-card.tsx';
+/** The attachments above the text. What draws them is fetched when there are some, or about to be. */
+import { createElement, lazy, Suspense } from 'react';
 import { draftOf, useDrafts, type Attachment } from './draft.ts';
-import { removeAttachment, retryUpload } from './uploads.ts';
 
 export interface AttachmentListProps {
   draftKey: string;
@@ -13,39 +11,29 @@ export interface AttachmentListProps {
   onRemoved?(attachment: Attachment, left: number): void;
 }
 
-export function AttachmentList({ draftKey, previewed, onPreview, onRemoved }: AttachmentListProps) {
-  const { attachments } = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
-  if (attachments.length === 0) return null;
-  return (
-    <FoldedRows
-      label="附件"
-      counted="个附件"
-      width={{ least: 208 }}
-      note={(from) => foldedNote(attachments.slice(from))}
-      className="px-3 pt-3"
-      unfoldedClassName="max-h-60 overflow-y-auto"
-    >
-      {attachments.map((attachment) => (
-        <AttachmentCard
-          key={attachment.id}
-          attachment={attachment}
-          previewed={previewed === attachment.id}
-          onPreview={onPreview && (() => onPreview(attachment))}
-          onRetry={() => retryUpload(draftKey, attachment.id)}
-          onRemove={() => {
-            removeAttachment(draftKey, attachment.id);
-            onRemoved?.(attachment, draftOf(draftKey).attachments.length);
-          }}
-        />
-      ))}
-    </FoldedRows>
-  );
+type Cards = (typeof import('./attachment-cards.tsx'))['AttachmentCards'];
+let there: Cards | null = null;
+const load = async () => {
+  const { AttachmentCards } = await import('./attachment-cards.tsx');
+  there = AttachmentCards;
+  return { default: AttachmentCards };
+};
+const LaterCards = lazy(load);
+
+/** Files are about to come. */
+export function prepareAttachments(): void {
+  // What can't be fetched ahead is missed where it is drawn.
+  if (!there) void load().catch(() => undefined);
 }
 
-/** What keeps the message from being sent is told of cards out of sight, too. */
-function foldedNote(folded: readonly Attachment[]) {
-  const failed = folded.filter(({ status }) => status === 'error').length;
-  const uploading = folded.filter(({ status }) => status === 'uploading').length;
-  if (failed > 0) return <span className="text-xs text-rust">{failed} 个上传失败</span>;
-  return uploading > 0 ? <span className="text-xs tabular-nums">{uploading} 个上传中</span> : null;
+export function AttachmentList(props: AttachmentListProps) {
+  const { attachments } = useDrafts(({ drafts }) => drafts[props.draftKey]) ?? draftOf(props.draftKey);
+  if (attachments.length === 0) return null;
+  // What waits for its code, even for a moment, is shown a third of a second later.
+  if (there) return createElement(there, { ...props, attachments });
+  return (
+    <Suspense fallback={<div className="h-15.5" />}>
+      <LaterCards {...props} attachments={attachments} />
+    </Suspense>
+  );
 }

@@ -10,8 +10,8 @@ import { say } from '#ui/toast.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { currentPerson } from '#web/shell/session.ts';
-import { AttachmentList } from './attachment-list.tsx';
-import { changeDraft, draftOf, homeDraft, keepNow, useDrafts, type Attachment } from './draft.ts';
+import { AttachmentList, prepareAttachments } from './attachment-list.tsx';
+import { changeDraft, draftOf, keepNow, useDrafts, type Attachment } from './draft.ts';
 import { ensureTaskSoon } from './ensure-task.ts';
 import type { FieldActions, FieldHandle, MentionState } from './field.ts';
 import { PromptField } from './prompt-field.tsx';
@@ -27,6 +27,8 @@ export interface ComposerHandle {
   /** Instead of what is there; the cursor goes into the first empty slot, else to the end. */
   setText(markup: string): void;
   getText(): string;
+  /** A chip is about to come. */
+  prepare(): void;
   /** As the button does. */
   send(): void;
 }
@@ -54,6 +56,8 @@ export interface ComposerProps {
   onOpenTag?(id: string): void;
   /** Draws the list for an open `@`. Without it there is neither list nor button. */
   mentions?(at: MentionState): ReactNode;
+  /** Something is about to be named: what draws the list is fetched. */
+  prepareMentions?(): void;
   /** What is sent for what stands in the box, when the page adds its own choices. */
   wording?(query: string): string;
   /** The message this one is said instead of. */
@@ -76,6 +80,8 @@ export interface ComposerProps {
   beforeSend?: ReactNode;
   stopping?: boolean;
   onStop?(): void;
+  /** The pointer or the focus has come to the button, and there is something to send. */
+  onAboutToSend?(): void;
   /** As `Sending` has them. */
   onSending?(task_id: string): void;
   onSent?(task_id: string, seq: number): void | Promise<void>;
@@ -120,6 +126,7 @@ export function Composer(props: ComposerProps) {
         setTimeout(() => field.current?.goToWork());
       },
       getText: () => draftOf(draftKey).text,
+      prepare: () => field.current?.prepare(),
       send: () => void latestSend.current(),
     }),
     [draftKey, skill?.id],
@@ -154,9 +161,9 @@ export function Composer(props: ComposerProps) {
         text={draft.text}
         placeholder={(hasTemplate && props.templatePlaceholder) || props.placeholder}
         mentions={props.mentions}
+        prepareMentions={props.prepareMentions}
         actions={actions}
         handle={field}
-        calm={draftKey !== homeDraft}
       />
       {props.chips}
       <div className="flex items-center justify-between gap-2 px-2.5 pb-2.5">
@@ -165,6 +172,8 @@ export function Composer(props: ComposerProps) {
             label="上传附件（仅识别文字）"
             icon={<Paperclip size={20} strokeWidth={1.5} />}
             onClick={() => void pickFiles()}
+            onPointerEnter={prepareAttachments}
+            onFocus={prepareAttachments}
             side="bottom"
           />
           {props.mentions ? (
@@ -172,6 +181,8 @@ export function Composer(props: ComposerProps) {
               label="提及文件、工具或专家"
               icon={<AtSign size={20} strokeWidth={1.5} />}
               onClick={() => field.current?.mention()}
+              onPointerEnter={() => field.current?.prepare()}
+              onFocus={() => field.current?.prepare()}
               side="bottom"
             />
           ) : null}
@@ -199,14 +210,28 @@ export function Composer(props: ComposerProps) {
               className="!size-9 !rounded-full !bg-ink !text-on-ink hover:opacity-85 max-md:!size-11"
             />
           ) : null}
-          <SendButton ready={able.ready} tip={able.ready ? '' : able.tip} sending={sending} onClick={() => void send()} />
+          <SendButton
+            ready={able.ready}
+            tip={able.ready ? '' : able.tip}
+            sending={sending}
+            onClick={() => void send()}
+            onNear={() => able.ready && props.onAboutToSend?.()}
+          />
         </div>
       </div>
     </div>
   );
 }
 
-function SendButton({ ready, tip, sending, onClick }: { ready: boolean; tip: string; sending: boolean; onClick(): void }) {
+interface SendButtonProps {
+  ready: boolean;
+  tip: string;
+  sending: boolean;
+  onClick(): void;
+  onNear(): void;
+}
+
+function SendButton({ ready, tip, sending, onClick, onNear }: SendButtonProps) {
   return (
     <Tooltip tip={tip}>
       <button
@@ -215,6 +240,8 @@ function SendButton({ ready, tip, sending, onClick }: { ready: boolean; tip: str
         aria-disabled={!ready || sending}
         aria-busy={sending || undefined}
         onClick={onClick}
+        onPointerEnter={onNear}
+        onFocus={onNear}
         className={classList(
           'inline-flex size-9 shrink-0 items-center justify-center rounded-full transition-colors duration-150 max-md:size-11',
           ready ? 'bg-seal text-on-seal hover:opacity-90' : 'cursor-not-allowed bg-line text-ink-3',

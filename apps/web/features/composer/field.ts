@@ -29,8 +29,10 @@ export interface FieldHandle {
   focus(): void;
   /** Puts markup where the cursor is. */
   insert(markup: string): void;
-  /** Writes `@` and opens the list. */
-  mention(): void;
+  /** Writes `@` and opens the list; where they stand already, `@` and what was typed `behind` it open it. */
+  mention(behind?: string): void;
+  /** Chips are about to come: the editor is fetched. */
+  prepare(): void;
   /** The prompt was replaced: the cursor goes into its first empty slot, else to its end. */
   goToWork(): void;
 }
@@ -39,6 +41,8 @@ export interface FieldProps {
   text: string;
   placeholder: string;
   mentions?: ((at: MentionState) => ReactNode) | undefined;
+  /** Something is about to be named: what draws the list is fetched. */
+  prepareMentions?: (() => void) | undefined;
   actions: FieldActions;
 }
 

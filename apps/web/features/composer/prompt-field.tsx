@@ -1,4 +1,4 @@
-/** The field one types in: plain words at once, chips and slots as soon as the editor is there, with nothing lost between. */
+/** The field one types in: a plain one for words, and the editor from the first chip, slot or `@` on, with nothing lost between. */
 import {
   useCallback,
   useEffect,
@@ -11,10 +11,12 @@ import {
   type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { print } from '#contract/prompt/markup.ts';
 import { withInserted, withPlainText } from '#contract/prompt/plain-editing.ts';
-import { plainTextOf, stripInputSlots } from '#contract/prompt/reading.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { PromptEditorProps } from './editor/prompt-editor.tsx';
 import { fieldClass, fieldLabel, type FieldHandle, type FieldProps } from './field.ts';
+import { ownType, pasted } from './pasted.ts';
 
 type PromptEditor = typeof import('./editor/prompt-editor.tsx').PromptEditor;
 
@@ -33,78 +35,90 @@ function loadEditor(): Promise<PromptEditor> {
   return loading;
 }
 
-/** `calm`: something else is waited for; the editor comes when that is likely over. */
-export function PromptField({ handle, calm = false, ...props }: FieldProps & { handle: Ref<FieldHandle>; calm?: boolean }) {
+/** Only the editor can show these. A `{#` that somebody typed is kept in other words. */
+function hasChips(markup: string): boolean {
+  return markup.includes('{#');
+}
+
+export function PromptField({ handle, ...props }: FieldProps & { handle: Ref<FieldHandle> }) {
+  const { text, actions } = props;
   const [taken, setTaken] = useState<{ Editor: PromptEditor; from: PromptEditorProps['from'] } | null>(
-    // An empty field looks the same in both: the page is there sooner with the plain one.
-    () => (loaded && props.text !== '' ? { Editor: loaded, from: null } : null),
+    // Words look the same in both: the page is there sooner with the plain one.
+    () => (loaded && hasChips(text) ? { Editor: loaded, from: null } : null),
   );
   const rich = useRef<FieldHandle>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   /** Waits for the editor. */
   const due = useRef<((field: FieldHandle) => void) | null>(null);
+  const wanted = useRef(false);
   const composing = useRef(false);
-  /** `@` was typed last: the list it opens belongs to the editor. */
-  const asks = useRef(false);
+  /** Where the `@` stands behind which somebody is typing: the list it opens belongs to the editor. */
+  const asks = useRef<number | null>(null);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   const takeOver = useCallback(() => {
     const area = plain.current;
     const Editor = loaded;
     // What an input method is composing stays where it is; the end of it comes here again.
-    if (!area || !Editor || composing.current) return;
+    if (!area || !Editor || !wanted.current || composing.current) return;
     const focused = document.activeElement === area;
     const from = { from: area.selectionStart, to: area.selectionEnd, focused, scrollTop: area.scrollTop };
+    const behind = asks.current === null ? null : area.value.slice(asks.current + 1, area.selectionEnd);
     // At once, so that no key falls between the two.
     flushSync(() => setTaken({ Editor, from: focused ? from : null }));
     const waiting = due.current;
     due.current = null;
     if (rich.current) waiting?.(rich.current);
-    if (focused && asks.current) rich.current?.mention();
+    if (focused && behind !== null) rich.current?.mention(behind);
   }, []);
+  const want = useCallback(() => {
+    wanted.current = true;
+    // The plain field goes on where it can't be had; the next need tries again.
+    void loadEditor().then(takeOver, (error: unknown) => console.warn('the editor was not loaded', error));
+  }, [takeOver]);
+  const chips = hasChips(text);
   useEffect(() => {
-    if (taken) return;
-    let left = false;
-    const load = () =>
-      void loadEditor().then(
-        () => {
-          if (!left) takeOver();
-        },
-        // The plain field goes on; chips come with the next visit.
-        (error: unknown) => console.warn('the editor was not loaded', error),
-      );
-    const stop = calm ? whenCalm(load) : whenIdle(load);
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [taken, takeOver, calm]);
+    if (chips && !taken) want();
+  }, [chips, taken, want]);
   useImperativeHandle(handle, () => {
     const area = () => plain.current;
+    const withEditor = (act: (field: FieldHandle) => void) => {
+      if (rich.current) act(rich.current);
+      else {
+        due.current = act;
+        want();
+      }
+    };
     return {
       focus: () => (rich.current ? rich.current.focus() : area()?.focus()),
       insert: (markup) => (rich.current ? rich.current.insert(markup) : insertPlain(area(), markup)),
       mention: () => {
-        if (rich.current) rich.current.mention();
-        else due.current = (field) => field.mention();
+        latest.current.prepareMentions?.();
+        withEditor((field) => field.mention());
+      },
+      prepare: () => {
+        latest.current.prepareMentions?.();
+        if (!rich.current) want();
       },
       goToWork: () => {
-        if (rich.current) rich.current.goToWork();
-        else {
-          area()?.focus();
-          due.current = (field) => field.goToWork();
-        }
+        const element = area();
+        element?.focus();
+        element?.setSelectionRange(element.value.length, element.value.length);
+        if (rich.current || hasChips(latest.current.text)) withEditor((field) => field.goToWork());
       },
     };
-  }, []);
-  const { text, actions } = props;
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
+  }, [want]);
   const insertPlain = (area: HTMLTextAreaElement | null, markup: string) => {
     const { text, actions } = latest.current;
     const end = plainTextOf(text).length;
-    actions.onChange(withInserted(text, area?.selectionStart ?? end, area?.selectionEnd ?? end, markup));
+    const from = area?.selectionStart ?? end;
+    const next = withInserted(text, from, area?.selectionEnd ?? end, markup);
+    const caret = from + plainTextOf(markup).length;
+    flushSync(() => actions.onChange(next));
     area?.focus();
+    area?.setSelectionRange(caret, caret);
   };
   if (taken) return <taken.Editor {...props} from={taken.from} handle={rich} />;
   return (
@@ -112,15 +126,18 @@ export function PromptField({ handle, calm = false, ...props }: FieldProps & { h
       area={plain}
       value={plainTextOf(text)}
       placeholder={props.placeholder}
-      onChange={(words, typed) => {
+      onChange={(words, typed, caret) => {
         actions.onChange(withPlainText(text, words));
-        asks.current = typed === '@' && props.mentions !== undefined;
-        if (asks.current) void loadEditor().then(takeOver, () => undefined);
+        const at = typed === '@' && props.mentions !== undefined ? caret - 1 : asks.current;
+        asks.current = at !== null && at < caret && /^@[^\s@]*$/.test(words.slice(at, caret)) ? at : null;
+        if (asks.current === null) return;
+        props.prepareMentions?.();
+        want();
       }}
       onSend={actions.onSend}
       onFiles={actions.onFiles}
       onEscape={actions.onExitSkill}
-      onPasteText={(words) => insertPlain(plain.current, withPlainText('', words))}
+      onPasteMarkup={(markup) => insertPlain(plain.current, markup)}
       onComposing={(now) => {
         composing.current = now;
         // The last of the composition arrives with the end of it.
@@ -135,15 +152,15 @@ interface PlainAreaProps {
   value: string;
   placeholder: string;
   /** `typed`: what this key brought, where it was a key. */
-  onChange(words: string, typed: string | null): void;
+  onChange(words: string, typed: string | null, caret: number): void;
   onSend(): void;
   onFiles(files: File[]): void;
   onEscape(): void;
-  onPasteText(words: string): void;
+  onPasteMarkup(markup: string): void;
   onComposing(now: boolean): void;
 }
 
-function PlainArea({ area, value, placeholder, onChange, onSend, onFiles, onEscape, onPasteText, onComposing }: PlainAreaProps) {
+function PlainArea({ area, value, placeholder, onChange, onSend, onFiles, onEscape, onPasteMarkup, onComposing }: PlainAreaProps) {
   const own = useRef<HTMLTextAreaElement | null>(null);
   useLayoutEffect(() => {
     const element = own.current;
@@ -168,10 +185,10 @@ function PlainArea({ area, value, placeholder, onChange, onSend, onFiles, onEsca
       onFiles(files);
       return;
     }
-    const words = event.clipboardData.getData('text/plain');
-    if (!words.includes('{#InputSlot')) return;
+    const { types } = event.clipboardData;
+    if (!types.includes(ownType) && !event.clipboardData.getData('text/plain').includes('{#InputSlot')) return;
     event.preventDefault();
-    onPasteText(plainTextOf(stripInputSlots(words)));
+    onPasteMarkup(print(pasted(event.clipboardData)));
   };
   return (
     <textarea
@@ -185,7 +202,9 @@ function PlainArea({ area, value, placeholder, onChange, onSend, onFiles, onEsca
       aria-label={fieldLabel}
       rows={2}
       spellCheck={false}
-      onChange={(event) => onChange(event.target.value, event.nativeEvent instanceof InputEvent ? event.nativeEvent.data : null)}
+      onChange={({ target, nativeEvent }) =>
+        onChange(target.value, nativeEvent instanceof InputEvent ? nativeEvent.data : null, target.selectionEnd)
+      }
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onCompositionStart={() => onComposing(true)}
@@ -193,25 +212,4 @@ function PlainArea({ area, value, placeholder, onChange, onSend, onFiles, onEsca
       className={`${fieldClass} field-sizing-content resize-none`}
     />
   );
-}
-
-function whenIdle(act: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(act, { timeout: 1000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(act, 200);
-  return () => clearTimeout(handle);
-}
-
-/** The moment in which an answer begins is idle time too, as far as the browser can tell. */
-const calm_ms = 700;
-
-function whenCalm(act: () => void): () => void {
-  let stop: (() => void) | undefined;
-  const timer = setTimeout(() => (stop = whenIdle(act)), calm_ms);
-  return () => {
-    clearTimeout(timer);
-    stop?.();
-  };
 }

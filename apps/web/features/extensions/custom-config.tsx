@@ -59,7 +59,7 @@ export function CustomConfig({ onBack, onSaved }: { onBack(): void; onSaved(): v
       if (trouble) {
         const { line, column } = lineAndColumn(text, trouble.at);
         setProblem({
-          sentence: extensionSentences.config_not_json(trouble.message),
+          sentence: extensionSentences.config_not_json(`${trouble.message}。${extensionSentences.config_kept}`),
           place: `第 ${line} 行第 ${column} 个字符附近`,
           at: trouble.at,
         });

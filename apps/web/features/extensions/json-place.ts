@@ -1,8 +1,9 @@
 /** Whether a text is JSON, and if not, where it stops being that. Pure. */
 import { jsonLanguage } from '@codemirror/lang-json';
+import { jsonFault } from '#contract/json-fault.ts';
 
 export interface JsonTrouble {
-  /** What the parser says. */
+  /** What is wrong, as the parser has it. */
   message: string;
   /** Offset of the first character that doesn't fit. */
   at: number;
@@ -14,7 +15,7 @@ export function jsonTrouble(text: string): JsonTrouble | null {
     JSON.parse(text);
     return null;
   } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error), at: placeOf(text) };
+    return { message: jsonFault(error), at: placeOf(text) };
   }
 }
 

@@ -24,6 +24,7 @@ import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { itemTypeOf } from '#web/shell/item-type.ts';
 import { track } from '#web/shell/telemetry.ts';
 import { useTheme } from '#web/shell/theme.ts';
+import { openFile } from './open-files.ts';
 import { useDownload } from './download-menu.tsx';
 import { addressQuery, bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
 import { RenderReporter, type RenderHappening } from './render-report.tsx';
@@ -146,6 +147,7 @@ function useViewerFiles({ task_id, all = none }: Reporting): ViewerFiles {
       fetch: async (uri) =>
         client.fetchQuery(bytesQuery([...all.values()].find((one) => one.uri === uri) ?? { name: '', uri, bytes: null })),
       address: async (uri) => client.fetchQuery(addressQuery(uri)),
+      open: (name) => openFile(task_id, name),
     }),
     [task_id, all, client],
   );

@@ -1,9 +1,9 @@
 /** An answer's Markdown. The renderer is fetched beside the task page; until it is there the text is shown as it is. */
 import { lazy, memo, Suspense, useState } from 'react';
 import { WholeText } from '#web/shell/whole-text.tsx';
+import { loadMarkdown } from './load-markdown.ts';
 
-const renderer = import('#ui/markdown/markdown.tsx');
-const Markdown = lazy(async () => ({ default: (await renderer).Markdown }));
+const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
 
 export const AnswerText = memo(function AnswerText({ text, streaming = false }: { text: string; streaming?: boolean }) {
   return (

@@ -95,7 +95,7 @@ export function earlierOf(segments: readonly number[], { source, view, change }:
       await Promise.all(segmentsOf(everyMessage(view()).filter(({ message_id }) => wanted.has(message_id))).map(read));
     },
     async whole(tell) {
-      const left = segments.map((_last, index) => index).reverse();
+      const left = segments.map((_last, index) => index).toReversed();
       const of = left.length;
       const some = async () => {
         for (let index = left.shift(); index !== undefined; index = left.shift()) {

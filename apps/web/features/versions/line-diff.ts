@@ -189,7 +189,7 @@ function walkBack(trace: Int32Array[], length: number, otherLength: number, step
     [x, y] = [px, py];
   }
   if (x > 0) same.push([0, 0, x]);
-  return same.reverse();
+  return same.toReversed();
 }
 
 /** Cuts both at what is in each exactly once and in the same order, and goes on between the cuts. Without any, all of it changed. */
@@ -233,5 +233,5 @@ function anchorsOf(a: Int32Array, b: Int32Array): (readonly [number, number])[] 
     const pair = pairs[n];
     if (pair) run.push([pair.i, pair.j]);
   }
-  return run.reverse();
+  return run.toReversed();
 }

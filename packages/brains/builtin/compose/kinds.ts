@@ -77,7 +77,7 @@ export function findKind(text: string): KindFound | null {
   const folded = fold(text);
   let found: KindFound | null = null;
   for (let at = 0; at < folded.length; at += 1) {
-    const named = lexicon()
+    const named = lexicon('make')
       .at(folded, at)
       .findLast(({ values }) => values.some(({ is }) => is === 'genre'));
     const genre = named?.values.find(({ is }) => is === 'genre')?.value;

@@ -187,7 +187,7 @@ function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, cont
     return to === s.heading ? [] : [headingEdit(s.heading, to)];
   });
   const edits: Edit[] = [
-    ...later.reverse(),
+    ...later.toReversed(),
     ...(trimmed && trimmed !== after
       ? [{ op: 'replace_section' as const, heading: trimmed.heading, content: trimmed.blocks.map(printBlock).join('\n\n') }]
       : []),

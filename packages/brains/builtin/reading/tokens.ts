@@ -1,10 +1,10 @@
 /** Cuts a request into tokens: the cheapest cover of the text by names, words of the lexicon, numbers, days and quotations. */
-import { lexicon } from './lexicon.ts';
+import { lexicon, type LexiconField, type LexiconWord } from './lexicon.ts';
 import type { Names } from './names.ts';
 import { numberAt } from './numbers.ts';
 import { periodAt, relativePeriod } from './periods.ts';
 import type { Reading, Token } from './reading.ts';
-import { fold } from './trie.ts';
+import { fold, type Trie } from './trie.ts';
 
 interface Candidate {
   to: number;
@@ -35,7 +35,7 @@ const papers: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** `today` as an ISO day. The tokens follow each other and cover the whole text. */
-export function tokenize(text: string, names: Names, today: string): Token[] {
+export function tokenize(text: string, names: Names, today: string, field: LexiconField = 'table'): Token[] {
   const folded = fold(text);
   const length = folded.length;
   const cost = Array.from({ length: length + 1 }, () => Infinity);
@@ -51,7 +51,8 @@ export function tokenize(text: string, names: Names, today: string): Token[] {
       from[to] = at;
     };
     reach(at + 1, here + uncovered, null);
-    for (const candidate of candidatesAt(folded, text, at, names, today)) reach(candidate.to, here + candidate.cost, candidate);
+    for (const candidate of candidatesAt(folded, text, at, names, today, lexicon(field)))
+      reach(candidate.to, here + candidate.cost, candidate);
   }
   const tokens: Token[] = [];
   for (let to = length; to > 0; to = from[to] ?? 0) {
@@ -64,10 +65,10 @@ export function tokenize(text: string, names: Names, today: string): Token[] {
       next.text = text.slice(start, next.to);
     } else tokens.push({ from: start, to, text: text.slice(start, to), readings: candidate?.readings ?? [] });
   }
-  return tokens.reverse();
+  return tokens.toReversed();
 }
 
-function candidatesAt(folded: string, text: string, at: number, names: Names, today: string): Candidate[] {
+function candidatesAt(folded: string, text: string, at: number, names: Names, today: string, words: Trie<LexiconWord>): Candidate[] {
   const byEnd = new Map<number, Candidate>();
   const add = (to: number, cost: number, reading: Reading): void => {
     const there = byEnd.get(to);
@@ -82,7 +83,7 @@ function candidatesAt(folded: string, text: string, at: number, names: Names, to
     add(end + 1, 1, { is: 'quoted', words: text.slice(at + 1, end), marks: character });
   if (marks.includes(character) || endsEnglish(folded, at)) add(at + 1, 1, { is: 'mark', mark: character });
   for (const { to, values } of names.at(folded, at)) for (const value of values) add(to, nameCost(value, to - at), value);
-  for (const { to, values } of lexicon().at(folded, at))
+  for (const { to, values } of words.at(folded, at))
     for (const { is, value } of values) {
       if (is === 'relative_period') add(to, 2, { is: 'period', period: relativePeriod(value, today) });
       // A unit is read with its number; alone it may still be said: 按元.

@@ -61,22 +61,38 @@ function isHtml(text: string): boolean {
   return htmlBlocks.some(({ open }) => open.test(text));
 }
 
-const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+const listItem = /^(?:([-*+])|\d{1,9}[.)])(?:\s|$)/;
+const thematicBreak = /^([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
+const footnote = /^\[\^[^\]\s]{1,200}\]:/;
+
+export interface PieceStart {
+  at: number;
+  /** The piece goes on with the list the one before it ends with; `loose` when a blank line stands between. */
+  list?: { loose: boolean };
+}
 
 /**
- * Offsets where a piece may start, at least `size` characters apart, first always 0: behind a blank line, before a line at
- * the margin that begins a new top-level block. Parsing the pieces one by one gives the blocks of the whole.
+ * Where a piece may start, at least `size` characters apart, first always 0: behind a blank line, before a line at the margin that begins a
+ * new top-level block; before an item at the margin of a bullet list that began there; before a footnote behind another. Parsing the pieces one
+ * by one and joining the lists gives the blocks of the whole.
  */
-export function pieceStarts(markdown: string, size: number): number[] {
-  const starts = [0];
+export function pieceStarts(markdown: string, size: number): PieceStart[] {
+  const starts: PieceStart[] = [{ at: 0 }];
   let last = 0;
-  let afterBlank = false;
+  let afterBlank = true;
+  /** What holds the lines: the bullet of a list at the margin, `note`, or something else. */
+  let open: string | null = null;
   for (const line of linesOf(markdown)) {
-    const fresh = afterBlank && /^\S/.test(line.text) && !listItem.test(line.text);
-    if (fresh && line.start - last >= size) {
-      starts.push(line.start);
+    const item = line.inert || thematicBreak.test(line.text) ? null : listItem.exec(line.text);
+    const begins = item?.[1] ? item[1] : !line.inert && footnote.test(line.text) ? 'note' : null;
+    const atMargin = /^\S/.test(line.text);
+    const goesOn = begins !== null && begins === open;
+    if ((goesOn || (line.start > 0 && afterBlank && atMargin && !listItem.test(line.text))) && line.start - last >= size) {
+      starts.push({ at: line.start, ...(goesOn && begins !== 'note' ? { list: { loose: afterBlank } } : {}) });
       last = line.start;
     }
+    // Behind a line at the margin that is none of these nothing is cut before the next blank one: it may go on.
+    if (atMargin) open = begins !== null && (open === begins || afterBlank) ? begins : null;
     afterBlank = line.text.trim() === '' && !line.inert;
   }
   return starts;

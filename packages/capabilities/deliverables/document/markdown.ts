@@ -5,7 +5,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { pieceStarts } from './markdown-lines.ts';
+import { pieceStarts, type PieceStart } from './markdown-lines.ts';
 import { tame } from './tame.ts';
 
 /** The parser's time grows with the square of a text full of lists; pieces of this size keep it linear. */
@@ -50,9 +50,22 @@ export function textOf(root: Nodes): string {
 function parsePieces(text: string): Nodes[] {
   const starts = pieceStarts(text, pieceSize);
   if (starts.length === 1) return parser.parse(text).children;
-  const pieces = starts.map((start, index) => text.slice(start, starts[index + 1]));
   const targets = targetsOf(text);
-  return pieces.flatMap((piece) => parsePiece(piece, targets));
+  const whole: Nodes[] = [];
+  for (const [index, { at, list }] of starts.entries()) {
+    appendPiece(whole, parsePiece(text.slice(at, starts[index + 1]?.at), targets), list);
+  }
+  return whole;
+}
+
+/** Puts the blocks of a piece behind those before it; a list that was cut is one again. */
+export function appendPiece(whole: Nodes[], nodes: Nodes[], list: PieceStart['list']): void {
+  const [before, next] = [whole.at(-1), nodes[0]];
+  if (list && before?.type === 'list' && next?.type === 'list') {
+    before.children.push(...next.children);
+    before.spread = before.spread === true || next.spread === true || list.loose;
+    whole.push(...nodes.slice(1));
+  } else whole.push(...nodes);
 }
 
 /** A reference is only seen as one where its target is known, so a piece is led by stubs of the targets it lacks. */

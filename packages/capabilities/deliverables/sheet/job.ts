@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { edit, newSheet } from '#contract/content/workbook-edit.ts';
 import { query } from '#contract/content/table-query.ts';
+import { filesOfQuery } from './look.server.ts';
 
 export const job = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('read'), spoken: z.string().optional() }),
@@ -20,9 +21,5 @@ export function filesOf(given: Job): string[] {
     ...(given.kind === 'edit' ? given.edits.flatMap((one) => (one.do === 'new_sheet' && one.query ? [one.query] : [])) : []),
     ...(given.kind === 'create' ? given.sheets.flatMap((one) => (one.query ? [one.query] : [])) : []),
   ];
-  const tables = queries.flatMap(({ table, steps: all }) => [
-    table,
-    ...all.flatMap((one) => (one.do === 'join' ? [one.with] : one.do === 'append' ? one.tables : [])),
-  ]);
-  return [...new Set(tables.flatMap((table) => (table.file_name === undefined ? [] : [table.file_name])))];
+  return [...new Set(queries.flatMap(filesOfQuery))];
 }

@@ -1,5 +1,5 @@
 /** Turns whatever a brain calls a deck into a flat file name that ends as decks do. */
-import { deckSuffix } from './deck.ts';
+import { deckSuffix } from './deck-files.ts';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const endings = /(?:\.pptx)?\.(?:html?|pptx?|pdf|key|odp|slides)$/i;

@@ -1,6 +1,7 @@
 /** The files a deck is made of: its pages, and the pictures it draws them with again. */
 import type { PartsOfKind } from '../parts.server.ts';
-import { pageFile, plainId, printDeck, readDeck, type DeckPage } from './deck.ts';
+import { printDeck, readDeck, type DeckPage } from './deck.ts';
+import { pageFile, plainId } from './deck-files.ts';
 
 export const deckParts: PartsOfKind = {
   of(file) {

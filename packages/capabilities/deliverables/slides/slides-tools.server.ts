@@ -7,7 +7,8 @@ import { deckAnswer, deckPages, type DeckAnswer } from '#contract/content/deck.t
 import type { Display } from '#contract/timeline/display.ts';
 import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
-import { contentOf, deckSuffix, mostPages, pageFile, plainId, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
+import { contentOf, mostPages, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
+import { deckSuffix, pageFile, plainId } from './deck-files.ts';
 import { picturesOf } from './pictures.server.ts';
 import { slideContent } from '#contract/content/slide.ts';
 import { spread } from './spread.ts';

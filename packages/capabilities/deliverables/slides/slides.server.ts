@@ -2,7 +2,8 @@
 import type { FileFacts } from '#contract/timeline/file-check.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { deckParts } from './deck-parts.server.ts';
-import { contentOf, deckOfPage, linesOf, readDeck, type Deck } from './deck.ts';
+import { contentOf, linesOf, readDeck, type Deck } from './deck.ts';
+import { deckOfPage } from './deck-files.ts';
 import { slideContent } from '#contract/content/slide.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 import { slides } from './slides.ts';

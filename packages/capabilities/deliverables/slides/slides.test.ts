@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { desk } from '../testing.ts';
-import { contentOf, deckOfPage, linesOf, printDeck, readDeck } from './deck.ts';
+import { contentOf, linesOf, printDeck, readDeck } from './deck.ts';
+import { deckOfPage } from './deck-files.ts';
 import { deckFileName } from './deck-name.ts';
 import { deckWords } from './view/deck-words.ts';
 import type { SlideContent } from '#contract/content/slide.ts';

@@ -1,6 +1,6 @@
 /** What both sides know of decks. */
 import type { Kind } from '../kind.ts';
-import { deckOfPage } from './deck.ts';
+import { deckOfPage } from './deck-files.ts';
 
 export const slides: Kind = {
   id: 'slides',

@@ -1,5 +1,6 @@
 /** Gives a page that holds more than can be read the pages it needs: no table becomes tiny, no words are left out. Pure. */
-import { contentOf, pageFile, type DeckPage } from './deck.ts';
+import { contentOf, type DeckPage } from './deck.ts';
+import { pageFile } from './deck-files.ts';
 import { pageOf } from './deck-edit.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
 

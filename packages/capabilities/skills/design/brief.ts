@@ -158,7 +158,7 @@ export function sheetOf(words: string): Brief['sheet'] {
 
 /** 菜单, 寻猫启事: printed under its own name, as the lexicon tells. */
 function selfNamed(what: string): boolean {
-  return lexicon()
+  return lexicon('make')
     .at(fold(what), 0)
     .some(({ to, values }) => to === what.length && values.some(({ value }) => value === 'poster:self'));
 }

@@ -28,7 +28,8 @@ import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
 import { readChanges } from '#brains/builtin/text/follow-up.ts';
-import { isSheetWork, sheetTurn } from '#brains/builtin/sheet/turn.ts';
+import { isTableWork } from '#brains/builtin/table/files.ts';
+import { tableTurn } from '#brains/builtin/table/turn.ts';
 import { withPictures } from '#brains/builtin/pictures/with-pictures.ts';
 
 /** Only the outline of a deck is wanted. */
@@ -75,7 +76,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (redrawn) return redrawn;
   const computed = skill === null ? (wordListTurn(conversation) ?? computeTurn(conversation)) : null;
   if (computed) return computed;
-  if (skill === null && isSheetWork(conversation) && !drawsOnly(conversation)) return sheetTurn(conversation);
+  if (skill === null && isTableWork(conversation) && !drawsOnly(conversation)) return tableTurn(conversation);
   const is_writing = asksToMake(text) === 'document';
   const isDigest = findKind(text)?.kind === '摘要';
   const chart = skill === null && !(is_writing && !isDigest) ? chartTurn(conversation) : null;

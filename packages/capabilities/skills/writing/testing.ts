@@ -33,6 +33,8 @@ export interface Said {
 export interface Desk {
   /** `meanwhile` is said while the answer is being made. */
   send(text: string, files?: Record<string, string | Uint8Array>, meanwhile?: string): Promise<Said>;
+  /** Answers the order card that is open, as the page does. */
+  answerOrder(answer: OrderAnswer): Promise<Said>;
   /** Puts a file in its place and has the first failed call of the last answer made again. */
   retry(file: string, content: string): Promise<Said>;
   /** The newest document's text. */
@@ -64,6 +66,7 @@ export function agreed(events: readonly AgentEvent[]): Extract<HistoryEvent, { t
   const end = events.findLast((event) => event.type === 'run_end');
   if (end?.type !== 'run_end' || end.pause?.reason !== 'order') return null;
   const payload = orderPayload.parse(end.pause.payload);
+  if (payload.intent.intent !== 'make') return null;
   const clauses = payload.intent.unread.map((_, at) => ({ at, answer: { to: 'body' as const } }));
   const chosen: Extract<OrderAnswer, { outcome: 'go' }>['chosen'] = [];
   const checked = checkOrderAnswer(payload, { outcome: 'go', intent: payload.intent, clauses, chosen });
@@ -96,7 +99,7 @@ export function startDesk(
     editChart,
     ...slidesServer.tools({ pages: null }),
     ...(manner ? askingOf[manner].tools : []),
-    ...(card ? [orderTool(true)] : []),
+    ...(card || manner ? [orderTool(manner !== 'hands_off')] : []),
     ...more,
   ]);
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
@@ -137,7 +140,13 @@ export function startDesk(
       },
       brain: builtinBrain(recipes),
       tools,
-      setting: { instructions: '', skill, manner, shows_orders: card, today: { date: today, time_zone: 'Asia/Shanghai' } },
+      setting: {
+        instructions: '',
+        skill,
+        manner,
+        shows_orders: (card || manner !== undefined) && manner !== 'hands_off',
+        today: { date: today, time_zone: 'Asia/Shanghai' },
+      },
       history,
       resume: [],
       files: workspace,
@@ -149,7 +158,7 @@ export function startDesk(
       events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ??
       events.flatMap((event) => (event.type === 'run_end' ? [event.reason ?? ''] : [])).join('');
     const said = { reply, calls: events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : [])), events, outcome };
-    const yes = agreed(events);
+    const yes = card ? agreed(events) : null;
     if (!yes) return said;
     history.push(yes);
     const done = await answer([], []);
@@ -161,6 +170,12 @@ export function startDesk(
         files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
       history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
       return answer([], meanwhile === undefined ? [] : [meanwhile]);
+    },
+    answerOrder(given) {
+      const asked = history.findLast((event) => event.type === 'tool_call' && event.tool === 'order');
+      if (asked?.type !== 'tool_call') throw new Error('no order was shown');
+      history.push({ type: 'user', text: orderInWords(given), files: [], reply: { reason: 'order', payload: asked.input, answer: given } });
+      return answer([], []);
     },
     retry(file, content) {
       files.set(file, new TextEncoder().encode(content));

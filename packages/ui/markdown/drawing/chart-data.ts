@@ -1,6 +1,6 @@
 /** A chart given as names and numbers, `{ type, categories, series: [{ name, values }] }`, as options that can be drawn. Pure. */
 import { fromNear } from './chart-rules.ts';
-import { fieldsOf, listOf, wordsOf, type ChartOption, type Fields, type Value } from './chart-option.ts';
+import { fieldsOf, listOf, wordsOf, type ChartOption, type Fields, type Value } from './chart-fields.ts';
 
 /** The names of more parts than these take one line each. */
 const MANY_PARTS = 8;

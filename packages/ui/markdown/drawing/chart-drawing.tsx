@@ -2,7 +2,8 @@
 import './chart.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isPrinting } from '../../printing.ts';
-import { heightOf, type ChartOption } from './chart-option.ts';
+import type { ChartOption } from './chart-fields.ts';
+import { heightOf } from './chart-option.ts';
 import { drawnOnPaper, pictureOnPaper } from './chart-paper.ts';
 import { drawChart } from './chart-parts.ts';
 import { standChart } from './standing-chart.ts';

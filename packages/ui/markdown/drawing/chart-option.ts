@@ -1,21 +1,7 @@
 /** Turns what an answer wrote as a chart into options that can only draw: foreign data in, known words out, everything bounded. Pure. */
 
 import { dataOf, optionOfData } from './chart-data.ts';
-
-export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
-export type Fields = { [key: string]: Value };
-
-export interface ChartOption {
-  /** Drawn above the chart as text, not by it. */
-  title: string;
-  note: string;
-  /** At least one series that can be drawn. */
-  series: Fields[];
-  /** The other parts, by the chart library's own names. */
-  parts: Fields;
-  /** There is no number in it. */
-  isEmpty?: true;
-}
+import { fieldsOf, listOf, wordsOf, type ChartOption, type Fields, type Value } from './chart-fields.ts';
 
 /** Of the drawing, px: names one below the other need a row each. */
 export function heightOf({ series, parts }: ChartOption): number {
@@ -113,18 +99,6 @@ export function readChart(source: string): ChartOption {
 }
 
 /** What is one thing or a list of them, as a list. */
-export function listOf(value: Value | undefined): Value[] {
-  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-}
-
-export function fieldsOf(value: Value | undefined): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-}
-
-export function wordsOf(value: Value | undefined): string {
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-}
-
 function cleaned(value: unknown, name: string, depth: number, budget: { left: number }): Value {
   if (depth > MAX_DEPTH) throw new NotAChart('nested too deep');
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null) {

@@ -1,6 +1,7 @@
 /** A chart on white paper, drawn in a frame nobody sees: for print, the clipboard and files. */
 import './chart.css';
-import { heightOf, type ChartOption } from './chart-option.ts';
+import type { ChartOption } from './chart-fields.ts';
+import { heightOf } from './chart-option.ts';
 import { printChart } from './chart-parts.ts';
 
 /** Specification: the hidden frame is 880 px wide, and what is not drawn in 3 s is gone without. */

@@ -29,7 +29,7 @@ import {
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { namesBelow, namesBeside, widthOf, type AxisNames } from './axis-names.ts';
-import { listOf, fieldsOf, wordsOf, type ChartOption, type Fields } from './chart-option.ts';
+import { listOf, fieldsOf, wordsOf, type ChartOption, type Fields } from './chart-fields.ts';
 
 use([BarChart, LineChart, PieChart, ScatterChart, RadarChart, FunnelChart, GaugeChart, HeatmapChart, TreemapChart, SunburstChart]);
 use([SankeyChart, CandlestickChart, BoxplotChart, CanvasRenderer]);

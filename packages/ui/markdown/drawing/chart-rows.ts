@@ -1,5 +1,5 @@
 /** The numbers of a chart as rows of a table, for whoever reads rather than looks, and for spreadsheets. Pure. */
-import { fieldsOf, listOf, wordsOf, type ChartOption, type Fields, type Value } from './chart-option.ts';
+import { fieldsOf, listOf, wordsOf, type ChartOption, type Fields, type Value } from './chart-fields.ts';
 
 /** The first row names the columns. */
 export type Rows = string[][];

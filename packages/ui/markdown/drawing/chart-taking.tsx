@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { canCopyPictures, copyPicture } from '../clipboard.ts';
 import { fileName, saveBlob } from '../save-text.ts';
-import type { ChartOption } from './chart-option.ts';
+import type { ChartOption } from './chart-fields.ts';
 import { pictureWithWords } from './chart-paper.ts';
 
 const copyWords = { ready: '复制图片', done: '已复制', failed: '没有复制成功，重试' } as const;

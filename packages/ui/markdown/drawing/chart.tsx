@@ -2,7 +2,7 @@
 import './chart.css';
 import { useState, type ReactNode } from 'react';
 import { ChartDrawing } from './chart-drawing.tsx';
-import type { ChartOption } from './chart-option.ts';
+import type { ChartOption } from './chart-fields.ts';
 import { rowsOf } from './chart-rows.ts';
 import { ChartTaking } from './chart-taking.tsx';
 import { NumbersTable } from './numbers-table.tsx';

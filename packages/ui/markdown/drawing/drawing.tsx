@@ -3,7 +3,8 @@ import './drawing.css';
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNearView } from '../../near-view.ts';
 import { CodeBlock } from '../code-block.tsx';
-import { NotAChart, readChart, type ChartOption } from './chart-option.ts';
+import type { ChartOption } from './chart-fields.ts';
+import { NotAChart, readChart } from './chart-option.ts';
 import { NotADiagram, readDiagram } from './diagram-source.ts';
 import { UnfetchedChart, UnfetchedDiagram } from './unfetched.tsx';
 

@@ -1,6 +1,6 @@
 /** What a drawing that was not there yet leaves on paper: its numbers, or what its source says. Seen in print only. */
 import type { ReactNode } from 'react';
-import type { ChartOption } from './chart-option.ts';
+import type { ChartOption } from './chart-fields.ts';
 import { rowsOf } from './chart-rows.ts';
 import { NumbersTable } from './numbers-table.tsx';
 

@@ -4,12 +4,10 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Slice, Fragment } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { parse, print, type PromptNode } from '#contract/prompt/markup.ts';
-import { plainTextOf, stripInputSlots, textNode } from '#contract/prompt/reading.ts';
+import { print, type PromptNode } from '#contract/prompt/markup.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
+import { ownType, pasted } from '../pasted.ts';
 import { inlineLines, isSlotNode, promptOf, typesOf } from './document.ts';
-
-/** Only a page's own copying can put this on the clipboard; other programs and pages have it as plain text at most. */
-const ownType = 'application/x-antou-prompt';
 
 export const Clipboard = Extension.create<{ onFiles(files: File[]): void }>({
   name: 'promptClipboard',
@@ -61,23 +59,6 @@ function take(view: EditorView, event: ClipboardEvent): boolean {
   event.clipboardData.setData(ownType, markup);
   event.preventDefault();
   return true;
-}
-
-function pasted(data: DataTransfer): PromptNode[] {
-  const own = data.getData(ownType);
-  if (own === '') return [textNode(foreignText(data.getData('text/plain')))];
-  // The skill, the optimisation and the same-style start belong to where they were.
-  return parse(stripInputSlots(own)).filter(
-    (node) => node.type === 'text' || !['SkillTagBlock', 'Optimize', 'SameStyle'].includes(node.tag),
-  );
-}
-
-/** Slots become their content; whatever else looks like markup stays the words it is. */
-function foreignText(text: string): string {
-  if (!text.includes('{#InputSlot')) return text;
-  return parse(text)
-    .map((node) => (node.type === 'tag' ? (node.tag === 'InputSlot' ? node.content : print([node])) : node.text))
-    .join('');
 }
 
 export function insertPrompt(

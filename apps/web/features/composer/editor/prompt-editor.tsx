@@ -1,4 +1,4 @@
-/** The input with chips and slots. It is loaded behind the page and takes over from the plain field where that stands. */
+/** The input with chips and slots. It is loaded when there are some, and takes over from the plain field where that stands. */
 import { closeHistory } from '@tiptap/pm/history';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { parse, tagNode, type TagNode } from '#contract/prompt/markup.ts';
@@ -82,15 +82,17 @@ export function PromptEditor(props: PromptEditorProps) {
           view.focus();
           insertPrompt(view, parse(markup));
         }),
-      mention: () =>
+      mention: (behind = '') =>
         withView(({ view }) => {
           view.focus();
           const { $to } = view.state.selection;
           const place = isSlotNode($to.parent) ? $to.after() : $to.pos;
           // One that stands there already is typed anew: only what is typed opens the list.
-          const isThere = !isSlotNode($to.parent) && $to.nodeBefore?.text?.endsWith('@') === true;
-          view.dispatch(view.state.tr.insertText('@', isThere ? place - 1 : place, place).scrollIntoView());
+          const words = `@${behind}`;
+          const isThere = !isSlotNode($to.parent) && $to.nodeBefore?.text?.endsWith(words) === true;
+          view.dispatch(view.state.tr.insertText(isThere ? words : '@', isThere ? place - words.length : place, place).scrollIntoView());
         }),
+      prepare: () => undefined,
       goToWork: () => withView(goToWork),
     };
   }, []);

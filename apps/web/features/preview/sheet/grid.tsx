@@ -24,9 +24,11 @@ export interface GridProps {
   onActive(place: Place): void;
   /** 1 is the file's own size. */
   scale: number;
+  /** What a click on a column's head does, and which columns take part in it. */
+  columns?: { pick(column: number): void; marked: ReadonlySet<number> } | null;
 }
 
-export function Grid({ book, sheet, active, onActive, scale }: GridProps) {
+export function Grid({ book, sheet, active, onActive, scale, columns: pointed = null }: GridProps) {
   const info = book.sheets[sheet] ?? empty;
   const frame = useRef<HTMLDivElement>(null);
   const room = useElementSize(frame);
@@ -115,6 +117,7 @@ export function Grid({ book, sheet, active, onActive, scale }: GridProps) {
       onClick={({ target, clientX, clientY, currentTarget }) => {
         const box = currentTarget.getBoundingClientRect();
         const [x, y] = [clientX - box.left - side, clientY - box.top - head_height];
+        if (x >= 0 && y < 0 && pointed) pointed.pick(indexAt(columns, x < stillWidth ? x : x + offset.left));
         if (x < 0 || y < 0 || !(target instanceof HTMLElement)) return;
         const row = indexAt(rows, y < stillHeight ? y : y + offset.top);
         const column = indexAt(columns, x < stillWidth ? x : x + offset.left);
@@ -124,7 +127,14 @@ export function Grid({ book, sheet, active, onActive, scale }: GridProps) {
       className="relative size-full overflow-auto bg-sheet text-[13px] outline-offset-[-2px] [text-autospace:no-autospace]"
     >
       <div style={{ width: side + (columns.at(-1) ?? 0), height: head_height + (rows.at(-1) ?? 0), position: 'relative' }}>
-        <Head edges={columns} view={view.columns} side={side} active={active.column} still={frozen.columns} />
+        <Head
+          edges={columns}
+          view={view.columns}
+          side={side}
+          active={active.column}
+          still={frozen.columns}
+          marked={pointed?.marked ?? null}
+        />
         <Side edges={rows} view={view.rows} side={side} active={active.row} still={frozen.rows} />
         {frozen.rows > 0 && frozen.columns > 0 ? (
           <div className="sticky top-0 left-0 z-[16] h-0 w-0">{rowsIn(still.rows, still.columns, true)}</div>
@@ -220,16 +230,24 @@ interface HeadingsProps {
   boxOf(from: number, size: number): CSSProperties;
   /** Columns are told to readers; rows say their own number. */
   isColumns?: boolean;
+  /** They can be pointed at, and these are. */
+  marked?: ReadonlySet<number> | null;
 }
 
-function Headings({ edges, view, active, nameOf, boxOf: placed, isColumns = false }: HeadingsProps) {
+function Headings({ edges, view, active, nameOf, boxOf: placed, isColumns = false, marked = null }: HeadingsProps) {
   return range(view.first, view.last).map((index) => {
     const from = edges[index] ?? 0;
     return (
       <div
         key={index}
         {...(isColumns ? { role: 'columnheader', 'aria-colindex': index + 1 } : {})}
-        className={classList(headClass, 'border-r border-b', index === active && 'font-semibold text-ink')}
+        className={classList(
+          headClass,
+          'border-r border-b',
+          index === active && 'font-semibold text-ink',
+          marked && 'cursor-pointer hover:bg-hover',
+          marked?.has(index) && 'bg-seal-wash font-semibold text-seal',
+        )}
         style={placed(from, (edges[index + 1] ?? 0) - from)}
       >
         {nameOf(index)}
@@ -238,7 +256,10 @@ function Headings({ edges, view, active, nameOf, boxOf: placed, isColumns = fals
   });
 }
 
-type AxisProps = Pick<HeadingsProps, 'edges' | 'view' | 'active'> & { side: number; /** So many of the first stay. */ still: number };
+type AxisProps = Pick<HeadingsProps, 'edges' | 'view' | 'active' | 'marked'> & {
+  side: number;
+  /** So many of the first stay. */ still: number;
+};
 
 function Head({ side, still, ...axis }: AxisProps) {
   return (

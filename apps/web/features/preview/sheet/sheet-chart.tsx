@@ -1,7 +1,7 @@
 /** One chart on a sheet, drawn with the trimmed library in the colours the file gives it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { optionOfData } from '#ui/markdown/drawing/chart-data.ts';
-import type { ChartOption, Fields } from '#ui/markdown/drawing/chart-option.ts';
+import type { ChartOption, Fields } from '#ui/markdown/drawing/chart-fields.ts';
 import { drawChart, type Chart } from '#ui/markdown/drawing/chart-parts.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import type { DrawnChart } from '#capabilities/workbook/cell-look.ts';

@@ -7,10 +7,11 @@ import { usePrepared } from '../prepared.ts';
 import { ViewerBar, Zoom, zoomStep } from '../viewer-bar.tsx';
 import type { ViewerProps } from '../viewers.ts';
 import { columnName } from '#capabilities/workbook/columns.ts';
-import { Grid, type Place } from './grid.tsx';
+import { Grid, type GridProps, type Place } from './grid.tsx';
 import { whenOutOfSight } from './out-of-sight.ts';
 import { Opening } from './opening.tsx';
 import { block_rows, openBook, type Book } from './sheet-book.ts';
+import { TableDesk } from './table-desk.tsx';
 
 /** A workbook of this size holds much of the memory of a page that nobody looks at. */
 const heavy_bytes = 2 * 1024 * 1024;
@@ -33,17 +34,18 @@ export function Viewer(props: ViewerProps) {
 }
 
 /** Its worker ends with it. */
-function Awake({ name, bytes }: ViewerProps) {
+function Awake(props: ViewerProps) {
+  const { name, bytes } = props;
   const open = useMemo(() => openBook(name), [name]);
   const book = usePrepared(bytes, open);
   if (!book) return <Opening />;
-  return <Sheets book={book} />;
+  return <Sheets book={book} viewer={props} />;
 }
 
 const numbers = new Intl.NumberFormat('zh-CN');
 
 /** A new version that opens on another sheet is looked at there: the result that was just made. */
-function Sheets({ book }: { book: Book }) {
+function Sheets({ book, viewer }: { book: Book; viewer: ViewerProps }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => book.onChange(redraw), [book]);
   const [sheet, setSheet] = useState(book.active);
@@ -62,6 +64,7 @@ function Sheets({ book }: { book: Book }) {
   const cell = info?.rows
     ? book.block(sheet, Math.floor(active.row / block_rows))?.[active.row % block_rows]?.find(({ column }) => column === active.column)
     : undefined;
+  const [columns, setColumns] = useState<GridProps['columns']>(null);
   return (
     <div className="flex h-full flex-col">
       <ViewerBar className="gap-2">
@@ -81,21 +84,24 @@ function Sheets({ book }: { book: Book }) {
         </span>
         <Zoom scale={scale} onZoom={(direction) => setScale((now) => Math.min(2, Math.max(0.5, zoomStep(now, direction))))} />
       </ViewerBar>
-      <div className="min-h-0 flex-1">
-        {info && info.rows > 0 ? (
-          <Grid
-            key={sheet}
-            book={book}
-            sheet={sheet}
-            scale={scale}
-            active={active}
-            onActive={(place) => setPlaces({ ...places, [sheet]: place })}
-          />
-        ) : (
-          <p className="p-8 text-center text-sm text-ink-3">这个工作表是空的</p>
-        )}
-      </div>
-      {book.sheets.length > 1 ? <SheetTabs names={book.sheets.map((one) => one.name)} active={sheet} onChoose={setSheet} /> : null}
+      <TableDesk viewer={viewer} sheet={info?.name ?? ''} onColumns={setColumns}>
+        <div className="min-h-0 flex-1">
+          {info && info.rows > 0 ? (
+            <Grid
+              key={sheet}
+              book={book}
+              sheet={sheet}
+              scale={scale}
+              active={active}
+              columns={columns}
+              onActive={(place) => setPlaces({ ...places, [sheet]: place })}
+            />
+          ) : (
+            <p className="p-8 text-center text-sm text-ink-3">这个工作表是空的</p>
+          )}
+        </div>
+        {book.sheets.length > 1 ? <SheetTabs names={book.sheets.map((one) => one.name)} active={sheet} onChoose={setSheet} /> : null}
+      </TableDesk>
     </div>
   );
 }

@@ -32,6 +32,7 @@ export function readMakes(text: string, { kind, files, today }: MakeContext): Ma
       [],
     ),
     today,
+    'make',
   );
   const clauses = clausesOf(text, tokens);
   const heads = clauses.flatMap((clause, at) => {

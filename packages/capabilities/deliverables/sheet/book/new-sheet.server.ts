@@ -50,7 +50,8 @@ export function isCode(name: string): boolean {
   return /(?:年份?|月份?|周|日期|编号|编码|代码|工号|学号|序号|单号|号码|电话|手机|邮编|账号|卡号|排名|名次|ID|No\.?)$/i.test(name.trim());
 }
 
-function formatFor(column: Column, values: Value[]): string | undefined {
+/** How its figures are shown; undefined as they are. */
+export function formatFor(column: Column, values: Value[]): string | undefined {
   if (column.type === 'date' || values.some((value) => isDay(value))) {
     const own = column.format;
     if (own && /[yd]/i.test(own) && !/^m{1,2}[-/]d/i.test(own)) return own;
@@ -149,6 +150,7 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
       const sums =
         n > 0 &&
         column.type === 'number' &&
+        column.adds !== false &&
         !isPercentFormat(column.format) &&
         !isCode(column.name) &&
         !/平均|均值|率|占比|中位/.test(column.name);

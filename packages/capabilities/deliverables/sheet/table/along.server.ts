@@ -1,7 +1,7 @@
 /** What is computed along a column: growth, running totals, shares, ranks, outliers, arithmetic. */
 import { compare, divide, printDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
 import type { Step } from '#contract/content/table-query.ts';
-import { columnsIn, evaluate, parseExpression } from './arithmetic.server.ts';
+import { columnsIn, evaluate, isQuotient, parseExpression } from './arithmetic.server.ts';
 import { columnAt, figuresOf, groupingOf, grouped } from './columns.server.ts';
 import { average, quantile } from './measure.server.ts';
 import type { StepResult } from './query.server.ts';
@@ -41,7 +41,7 @@ export function running(table: Table, step: Extract<Step, { do: 'running' }>, no
   const format = table.columns[at]?.format;
   return withColumn(
     table,
-    { name: nameFor(table, step.as ?? `${step.column}累计`), type: 'number', ...(format ? { format } : {}) },
+    { name: nameFor(table, step.as ?? `${step.column}累计`), type: 'number', adds: false, ...(format ? { format } : {}) },
     values,
     `逐行累计“${step.column}”${step.within === undefined ? '' : `（每个“${step.within}”重新累计）`}`,
   );
@@ -92,7 +92,7 @@ export function rank(table: Table, step: Extract<Step, { do: 'rank' }>, notes: s
   }
   return withColumn(
     table,
-    { name: nameFor(table, step.as ?? '排名'), type: 'number' },
+    { name: nameFor(table, step.as ?? '排名'), type: 'number', adds: false },
     values,
     `${step.within === undefined ? '' : `每个“${step.within}”里`}按“${step.column}”${step.ascending ? '从小到大' : '从大到小'}排名，相同的并列`,
   );
@@ -111,7 +111,12 @@ export function compute(table: Table, step: Extract<Step, { do: 'compute' }>, no
   if (lost > 0) notes.push(`有 ${lost} 行缺数字或除数为 0，“${step.as}”留空。`);
   return withColumn(
     table,
-    { name: nameFor(table, step.as), type: 'number', ...(step.percent ? { format: '0.00%' } : {}) },
+    {
+      name: nameFor(table, step.as),
+      type: 'number',
+      ...(step.percent ? { format: '0.00%' } : {}),
+      ...(isQuotient(expression) ? { adds: false } : {}),
+    },
     values,
     `加一列“${step.as}”= ${step.formula.replace(/^=/, '').replace(/[[\]]/g, '')}`,
   );

@@ -70,6 +70,13 @@ export function columnsIn(expression: Expression): string[] {
   }
 }
 
+/** Whether something is divided by what differs from row to row: a price, a rate. */
+export function isQuotient(expression: Expression): boolean {
+  if (expression.kind !== 'operation') return false;
+  const { sign, left, right } = expression;
+  return (sign === '/' && columnsIn(right).length > 0) || isQuotient(left) || isQuotient(right);
+}
+
 /** Null when a value is missing or something is divided by zero; quotients to ten places. */
 export function evaluate(expression: Expression, valueOf: (column: string) => Decimal | null): Decimal | null {
   switch (expression.kind) {

@@ -19,7 +19,8 @@ export function columnAt(table: Table, name: string): number {
 
 /** What a cell is put in order by: ¥550.06 of a column of figures is a figure, 2026.5.1 of one of days a day. */
 export function orderingOf({ type }: Column): (value: Value) => Value {
-  if (type === 'number') return (value) => numberIn(value) ?? value;
+  // A figure as the file keeps it is in order by itself.
+  if (type === 'number') return (value) => (typeof value === 'number' ? value : (numberIn(value) ?? value));
   if (type === 'date') return (value) => dayIn(value) ?? value;
   return (value) => value;
 }

@@ -142,7 +142,7 @@ function lengthOf(table: Table, { column, kind, until, until_column }: Derive, a
   const unit = kind === 'years' ? '整年数' : kind === 'months' ? '整月数' : kind === 'hours' ? '小时数' : '天数';
   const to = [...(own >= 0 ? [`“${until_column ?? ''}”`] : []), ...(end ? [end.day.slice(0, 10)] : [])].join('（空的到 ');
   return {
-    column: { type: 'number', format: kind === 'hours' ? '0.00' : '0' },
+    column: { type: 'number', format: kind === 'hours' ? '0.00' : '0', ...(kind === 'hours' || kind === 'days' ? {} : { adds: false }) },
     of: (row) => values.get(row) ?? null,
     done: `到${own >= 0 && end ? `${to}）` : ` ${to}`}的${unit}`,
   };
@@ -172,7 +172,7 @@ function between(from: Day, to: Day, kind: Derive['kind']): number {
 }
 
 /** Each band holds its lower bound and not its upper one. */
-function bandsOf(table: Table, { column, edges, width, count, unit = '' }: Derive, at: number, notes: string[]): Derived {
+function bandsOf(table: Table, { column, edges, labels: names, width, count, unit = '' }: Derive, at: number, notes: string[]): Derived {
   const figures = figuresOf(table.rows, at, { name: column, notes });
   if (figures.length === 0) throw new Error(`“${column}”列里没有数字，分不了段。`);
   const sorted = [...figures].sort(compare);
@@ -183,7 +183,9 @@ function bandsOf(table: Table, { column, edges, width, count, unit = '' }: Deriv
     : evenEdges(low, high, width, count ?? 5);
   // 30–39岁, but 5000–1万.
   const whole = [...figures, ...bounds].every((one) => one.scale === 0) && bounds.every((bound) => bound.digits < 1_000n);
-  const labels = [
+  if (names && names.length !== bounds.length + 1)
+    throw new Error(`${bounds.length} 个分界分出 ${bounds.length + 1} 段，名字却有 ${names.length} 个。`);
+  const labels = names ?? [
     `${shown(bounds[0] ?? zero)}${unit}以下`,
     ...bounds.slice(1).map((bound, n) => {
       const from = bounds[n] ?? zero;

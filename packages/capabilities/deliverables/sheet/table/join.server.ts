@@ -7,7 +7,7 @@ import type { Column, Table } from './table.server.ts';
 import { halfWidth, isEmpty, printValue, type Value } from './values.server.ts';
 
 /** A code is the same whether a file keeps it as text or as a number: 1001 and "1001"; 0012 stays 0012. */
-function keyOfCode(value: Value): string {
+export function keyOfCode(value: Value): string {
   if (isEmpty(value)) return '';
   const text = typeof value === 'string' ? halfWidth(value).trim() : printValue(value);
   return text.toLowerCase();
@@ -67,11 +67,10 @@ export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 
         ...left.columns.map((_column, n) => (leftKeys.includes(n) ? (partner[rightKeys[leftKeys.indexOf(n)] ?? 0] ?? null) : null)),
         ...rest.map((n) => partner[n] ?? null),
       ]);
-  const sample = (list: Value[][], keys: number[]): string =>
-    list
-      .slice(0, 8)
-      .map((row) => keys.map((at) => printValue(row[at] ?? null) || '（空）').join('/'))
-      .join('、') + (list.length > 8 ? ` 等 ${list.length} 个` : '');
+  const sample = (list: Value[][], keys: number[]): string => {
+    const names = [...new Set(list.map((row) => keys.map((at) => printValue(row[at] ?? null) || '（空）').join('/')))];
+    return names.slice(0, 8).join('、') + (names.length > 8 ? ` 等 ${names.length} 个` : '');
+  };
   // Months that only one of them has are seen in the result.
   const isOfTime = how === 'full' && [...byKey.keys()].every((key) => key.split('\u0001').some((part) => period.test(part)));
   if (without.length > 0 && !isOfTime)

@@ -21,7 +21,8 @@ export function measureColumn(table: Table, { column, how, as }: Measure): Colum
   const name = as ?? (how === 'sum' ? (own?.name ?? column) : `${own?.name ?? column}（${words[how]}）`);
   const counts = how === 'count' || how === 'distinct';
   const type = counts ? 'number' : own?.type === 'date' && (how === 'min' || how === 'max') ? 'date' : 'number';
-  return { name, type, ...(own?.format && !counts ? { format: own.format } : {}) };
+  const adds = how === 'sum' || how === 'count' ? {} : { adds: false as const };
+  return { name, type, ...(own?.format && !counts ? { format: own.format } : {}), ...adds };
 }
 
 /** What a measure gives for some rows; averages to six places more than they came with. */

@@ -23,27 +23,28 @@ export interface Answer extends Table {
 /** Opens a table of a file; throws `Error` with a sentence. */
 export type OpenTable = (ref: TableRef) => Table;
 
-export function runQuery({ table: from, steps }: Query, open: OpenTable): Answer {
-  const table = open(from);
-  let answer: Answer = {
-    ...table,
-    notes: [...table.notes],
-    done: [{ said: `读取 ${table.where}，${table.rows.length} 行数据`, did: 'read' }],
+export function runQuery({ table, steps }: Query, open: OpenTable): Answer {
+  return steps.reduce((answer, step) => afterStep(answer, step, steps, open), beginning(open(table)));
+}
+
+/** The table as it is, before the first step. */
+export function beginning(table: Table): Answer {
+  return { ...table, done: [{ said: `读取 ${table.where}，${table.rows.length} 行数据`, did: 'read' }] };
+}
+
+/** `all` are the steps it is one of. What came before it stays as it is, so that it can be gone on from more than once. */
+export function afterStep(answer: Answer, step: Step, all: Step[], open: OpenTable): Answer {
+  const notes = [...answer.notes];
+  const { done, ...next } = runStep(answer, step, open, notes);
+  // Cells filled on the way to something else are spoken of where there were any.
+  const isIdle = next.is_idle === true && all.some((one) => one.do !== 'fill');
+  return {
+    ...answer,
+    columns: next.columns,
+    rows: next.rows,
+    notes,
+    done: isIdle ? answer.done : [...answer.done, { ...deedOf(step, done), ...(step.do === 'filter' ? { left: next.rows.length } : {}) }],
   };
-  for (const step of steps) {
-    const { notes } = answer;
-    const { done, ...next } = runStep(answer, step, open, notes);
-    // Cells filled on the way to something else are spoken of where there were any.
-    const isIdle = next.is_idle === true && steps.some((one) => one.do !== 'fill');
-    answer = {
-      ...answer,
-      columns: next.columns,
-      rows: next.rows,
-      notes,
-      done: isIdle ? answer.done : [...answer.done, deedOf(step, done)],
-    };
-  }
-  return answer;
 }
 
 function deedOf(step: Step, said: string): Deed {
@@ -134,16 +135,17 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
         order: by.order && new Map(by.order.map((one, n) => [one, n])),
       }));
       const place = (order: Map<string, number>, value: Value): number => order.get(printValue(value)) ?? order.size;
-      const sorted = [...rows].sort((a, b) => {
-        for (const { at, sign, order, ordering } of keys) {
-          const [x, y] = [a[at] ?? null, b[at] ?? null];
-          // What is empty comes last either way.
-          if ((x === null) !== (y === null)) return x === null ? 1 : -1;
-          const difference = order ? place(order, x) - place(order, y) : compareValues(ordering(x), ordering(y));
-          if (difference !== 0) return difference * sign;
-        }
-        return 0;
-      });
+      // What is empty comes last either way.
+      const sorted = inOrderOf(
+        rows,
+        keys.length,
+        (row) =>
+          keys.map(({ at, order, ordering }) => {
+            const value = row[at] ?? null;
+            return value === null ? null : order ? place(order, value) : ordering(value);
+          }),
+        (n) => keys[n]?.sign ?? 1,
+      );
       return {
         columns,
         rows: sorted,
@@ -156,12 +158,11 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
       const sorted =
         at < 0
           ? rows
-          : [...rows].sort((a, b) =>
-              (a[at] ?? null) === null
-                ? 1
-                : (b[at] ?? null) === null
-                  ? -1
-                  : compareValues(ordering(a[at] ?? null), ordering(b[at] ?? null)) * (step.ascending ? 1 : -1),
+          : inOrderOf(
+              rows,
+              1,
+              (row) => [ordering(row[at] ?? null)],
+              () => (step.ascending ? 1 : -1),
             );
       const order = at < 0 ? '' : `按“${step.by ?? ''}”${step.ascending ? '从小到大' : '从大到小'}`;
       const alike = step.ties === true ? '和并列的' : '';
@@ -251,6 +252,22 @@ function orderingAt({ columns }: Table, at: number): (value: Value) => Value {
   return column ? orderingOf(column) : (value) => value;
 }
 
+/** Rows by their keys, each made once; what is empty comes last, and what is even stays as it came. */
+function inOrderOf(rows: Value[][], count: number, keysOf: (row: Value[]) => Value[], signOf: (n: number) => number): Value[][] {
+  const keyed = rows.map((row) => ({ row, keys: keysOf(row) }));
+  keyed.sort((a, b) => {
+    for (let n = 0; n < count; n += 1) {
+      const [x, y] = [a.keys[n] ?? null, b.keys[n] ?? null];
+      if (x === null && y === null) continue;
+      if (x === null || y === null) return x === null ? 1 : -1;
+      const difference = compareValues(x, y);
+      if (difference !== 0) return difference * signOf(n);
+    }
+    return 0;
+  });
+  return keyed.map(({ row }) => row);
+}
+
 type Order = (a: Value, b: Value) => number;
 
 /** Periods as time goes, days of the week and bands in their order; everything else as it came. */
@@ -290,7 +307,7 @@ function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string
   groups.sort((a, b) => compareKeys(a.keys, b.keys, orders));
   const own = measureColumn(table, step.value);
   const taken = new Set<string>();
-  const format = own.format ? { format: own.format } : {};
+  const format = { ...(own.format ? { format: own.format } : {}), ...(own.adds === false ? { adds: own.adds } : {}) };
   const columns: Column[] = [
     ...rowGroupings.map((grouping) => ({ ...grouping.column, name: freeColumn(grouping.column.name, taken) })),
     ...heads.map((head): Column => ({ name: freeColumn(printValue(head), taken), type: 'number', ...format })),

@@ -15,6 +15,8 @@ export interface Column {
   format?: string;
   /** What its values are called, in the order people put them: days of the week, bands. */
   order?: string[];
+  /** Its figures make no sum: averages, ranks, quotients. */
+  adds?: false;
 }
 
 export interface Table {

@@ -20,6 +20,8 @@ export function isDay(value: Value): value is Day {
 /** Fifteen digits, as spreadsheets keep a number; exact for what was typed. */
 export function decimalOf(value: number): Decimal | null {
   if (!Number.isFinite(value)) return null;
+  const short = shortDecimal(value);
+  if (short) return short;
   const [digits = '0', exponent = '0'] = value.toPrecision(15).split('e');
   const parsed = parseDecimal(digits);
   if (!parsed) return null;
@@ -29,6 +31,21 @@ export function decimalOf(value: number): Decimal | null {
       ? { digits: parsed.digits * 10n ** BigInt(shift), scale: parsed.scale }
       : { digits: parsed.digits, scale: parsed.scale - shift };
   return trimmed(moved);
+}
+
+const powers = [1, 10, 100, 1_000, 10_000];
+
+/**
+ * Of a figure with few places, without the way over its digits as text: a whole number below 10^15 divided by a power of ten is that
+ * very figure, so that no other of fifteen digits is. Null for the rest.
+ */
+function shortDecimal(value: number): Decimal | null {
+  for (const [scale, power] of powers.entries()) {
+    const whole = Math.round(value * power);
+    if (Math.abs(whole) >= 1e15) return null;
+    if (whole / power === value) return { digits: BigInt(whole), scale };
+  }
+  return null;
 }
 
 /** Without zeros at the end of its fraction. */
@@ -71,6 +88,7 @@ export function numberFrom(text: string): { value: Decimal; percent: boolean } |
 
 /** Full-width letters, digits and marks as half-width ones. */
 export function halfWidth(text: string): string {
+  if (!/[\uff01-\uff5e\u3000\uffe5]/.test(text)) return text;
   return text
     .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ')

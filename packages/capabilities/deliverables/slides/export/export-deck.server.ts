@@ -1,7 +1,8 @@
 /** Takes a deck away as PPTX or PDF: its pages are gathered, drawn, written, drawn again and compared. */
 import { withoutUnseenEmoji } from '../../emoji.server.ts';
 import type { ExportProgress, KindFile, KindPorts, PageDrawer } from '../../kind.server.ts';
-import { readDeck, stemOfDeck } from '../deck.ts';
+import { readDeck } from '../deck.ts';
+import { stemOfDeck } from '../deck-files.ts';
 import type { Finding } from './boxes.ts';
 import { exportPdf, exportPptx, type DeckSource } from './gate.ts';
 import { readDrawnPdf } from './read-drawn-pdf.server.ts';

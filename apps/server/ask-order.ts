@@ -1,0 +1,246 @@
+/** The order card on the command line: values set by path, what is still open, and both told to people and to programs. Pure. */
+import type { Choice, Doubt } from '#contract/intent/common.ts';
+import { intent as intentSchema, type Intent } from '#contract/intent/intent.ts';
+import {
+  kindWords,
+  languageWords,
+  lengthUnitWords,
+  makeFieldWords,
+  makeInWords,
+  sizeUnitWords,
+  toneWords,
+} from '#contract/intent/make-words.ts';
+import { usualLength } from '#contract/intent/make-defaults.ts';
+import { abilityWords, intentInWords } from '#contract/intent/order-answers.ts';
+import { draftOf, isSettled, openPoints, withChoice, withClause, type OrderDraft } from '#contract/intent/order-draft.ts';
+import type { Order } from '#contract/intent/order.ts';
+import { isField, isWithin, valueAt, withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
+import { aggregateWords, chartWords, comparatorWords, periodWords, placeWords } from '#contract/intent/table-words.ts';
+
+export interface Setting {
+  path: string;
+  value: string;
+}
+
+/** `title=年终总结` as path and value; null when it has no path. */
+export function readSetting(text: string): Setting | null {
+  const at = text.indexOf('=');
+  return at > 0 ? { path: text.slice(0, at).trim(), value: text.slice(at + 1) } : null;
+}
+
+export interface FilledCard {
+  draft: OrderDraft;
+  /** Paths that were set. */
+  touched: string[];
+  /** What could not be set, a sentence each. */
+  problems: string[];
+}
+
+export function filledCard(order: Order, settings: readonly Setting[]): FilledCard {
+  return settings.reduce((card, setting) => withSetting(order, card, setting), {
+    draft: draftOf(order),
+    touched: [],
+    problems: [],
+  } satisfies FilledCard as FilledCard);
+}
+
+function withSetting(order: Order, card: FilledCard, { path, value }: Setting): FilledCard {
+  const problem = (why: string): FilledCard => ({ ...card, problems: [...card.problems, `--set ${path}=${value} 没有用上：${why}`] });
+  const taken = (draft: OrderDraft): FilledCard => ({ ...card, draft, touched: [...card.touched, path] });
+  const clause = /^unread\.(\d+)$/.exec(path);
+  if (clause) {
+    const at = Number(clause[1]);
+    if (!order.intent.unread[at]) return problem('没有这一句');
+    if (value === 'body' || value === 'ignore') return taken(withClause(card.draft, at, { to: value }));
+    const words = /^again:(.+)$/s.exec(value)?.[1]?.trim();
+    return words ? taken(withClause(card.draft, at, { to: 'again', words })) : problem('可以写 body、ignore 或 again:换个说法');
+  }
+  const doubt =
+    order.intent.doubts.find(({ id }) => id === path) ?? order.intent.doubts.find((one) => one.path === path && one.path !== '');
+  const choice = doubt?.choices.find((one) => String(one.value) === value || one.label === value);
+  if (doubt && choice) return taken(withChoice(card.draft, doubt, choice.value));
+  if (doubt?.id === path && doubt.path !== path) return problem(`可选：${doubt.choices.map(({ label }) => label).join('、')}`);
+  const set = withText(order, card.draft.intent, path, value);
+  return typeof set === 'string' ? problem(set) : taken({ ...card.draft, intent: set });
+}
+
+/** The intent with a value that was written as text; a sentence when none of what it may mean fits there. */
+function withText(order: Order, intent: Intent, path: string, text: string): Intent | string {
+  const [first = ''] = path.split('.', 1);
+  if (untouchable.has(first)) return '这一项不能这样设';
+  if (text === '') return valueAt(intent, path) === undefined ? '没有这一项' : (parsed(withoutValueAt(intent, path)) ?? '这一项不能空着');
+  const begun = first === 'length' ? withLength(intent, path) : intent;
+  let unknown = false;
+  for (const value of meanings(order, intent, path, text)) {
+    const tried = intentSchema.safeParse(withValueAt(begun, path, value));
+    if (tried.success && stands(tried.data, path, value)) return tried.data;
+    unknown ||= tried.success || tried.error.issues.some(({ code }) => code === 'unrecognized_keys');
+  }
+  if (unknown || valueAt(intent, path.split('.').slice(0, -1).join('.')) === undefined) return '没有这一项';
+  return '不是这一项能取的值';
+}
+
+/** A list has no holes: nothing is put far behind its end. */
+function stands(intent: Intent, path: string, value: unknown): boolean {
+  return JSON.stringify(valueAt(intent, path)) === JSON.stringify(isField(value) ? value.value : value);
+}
+
+/** What is told and not chosen, and what has an answer of its own. */
+const untouchable: ReadonlySet<string> = new Set(['intent', 'unread', 'doubts', 'needs_model', 'read']);
+
+function parsed(intent: Intent): Intent | null {
+  return intentSchema.safeParse(intent).data ?? null;
+}
+
+/** One bound stands for the others, and a unit comes with the first figure. */
+function withLength(intent: Intent, path: string): Intent {
+  if (intent.intent !== 'make') return intent;
+  const { unit, min, max } = intent.length?.value ?? usualLength[intent.kind.value];
+  const kept = path === 'length.about' ? {} : { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  if (path === 'length' || path === 'length.unit') return intent;
+  return { ...intent, length: { value: { unit, ...kept }, spans: intent.length?.spans ?? [], sure: true } };
+}
+
+const labels: readonly Record<string, string>[] = [
+  kindWords,
+  languageWords,
+  toneWords,
+  lengthUnitWords,
+  sizeUnitWords,
+  placeWords,
+  chartWords,
+  aggregateWords,
+  comparatorWords,
+  periodWords,
+];
+
+/** What a text may mean, the likeliest first; which of it fits is for the schema to say. */
+function meanings({ choices }: Order, intent: Intent, path: string, text: string): unknown[] {
+  const number = /^-?\d+(?:\.\d+)?$/.test(text) ? [Number(text)] : [];
+  const wantsNumber = typeof valueAt(intent, path) === 'number' || /\.values?(?:\.\d+)?$/.test(path);
+  const plain = wantsNumber ? [...number, text] : [text, ...number];
+  const named = [
+    ...(choices?.[path] ?? []).flatMap(({ label, value }) => (label === text ? [value] : [])),
+    ...labels.flatMap((record) => Object.entries(record).flatMap(([value, label]) => (label === text ? [value] : []))),
+  ];
+  const truth = text === 'true' ? [true] : text === 'false' ? [false] : [];
+  const listed = path === 'sections' || path === 'sources' ? [text.split(/[,，、]/).map((one) => one.trim())] : [];
+  const wrapped = [...plain, ...listed].flatMap((value) => wrappedIn(path, value));
+  return [...named, ...plain, ...truth, ...wrapped];
+}
+
+/** Items of lists are more than their words. */
+function wrappedIn(path: string, value: unknown): unknown[] {
+  const items = Array.isArray(value) ? value : null;
+  const section = (title: unknown) => ({ title, spans: [] });
+  const source = (name: unknown) => ({ value: name, spans: [], sure: true });
+  if (path.startsWith('sections')) return [items ? items.map(section) : section(value)];
+  return path.startsWith('sources') ? [items ? items.map(source) : source(value)] : [];
+}
+
+/** A place that waits for an answer; `choices` empty where any value of the field will do. */
+export interface OpenField {
+  path: string;
+  question: string;
+  choices: Choice[];
+}
+
+const clauseChoices: Choice[] = [
+  { value: 'body', label: '放进正文' },
+  { value: 'ignore', label: '不用管' },
+];
+
+export function openFields(order: Order, { draft, touched }: Pick<FilledCard, 'draft' | 'touched'>): OpenField[] {
+  const { unread, doubts } = openPoints(order, draft);
+  return [
+    ...unread.map(({ words, at }) => ({ path: `unread.${at}`, question: `没有读懂“${words}”，怎么办？`, choices: clauseChoices })),
+    ...doubts.map(({ id, question, choices }) => ({ path: id, question, choices })),
+    ...unsureParts(order).flatMap(({ path, question }) =>
+      touched.some((one) => isWithin(one, path) || isWithin(path, one)) ||
+      order.intent.doubts.some((doubt) => answers(order, draft, doubt, path))
+        ? []
+        : [{ path, question, choices: [] }],
+    ),
+  ];
+}
+
+function answers(order: Order, draft: OrderDraft, doubt: Doubt, path: string): boolean {
+  return isWithin(doubt.path, path) && doubt.choices.length > 0 && isSettled(order, draft, doubt);
+}
+
+/** Read, but not for sure. */
+function unsureParts({ intent }: Order): { path: string; question: string }[] {
+  switch (intent.intent) {
+    case 'make':
+      return Object.entries(makeFieldWords).flatMap(([path, label]) => {
+        const field: unknown = Reflect.get(intent, path);
+        if (!isField(field) || field.sure) return [];
+        const told = makeInWords(intent).find((line) => line.startsWith(`${label.split('（')[0]}：`)) ?? `${label}：${String(field.value)}`;
+        return [{ path, question: `${told}，对吗？` }];
+      });
+    case 'table':
+      return intent.read.flatMap(({ path, sure }) =>
+        sure ? [] : [{ path, question: `${String(valueInWords(valueAt(intent, path)))}，对吗？` }],
+      );
+    case 'unknown':
+      return [];
+  }
+}
+
+function valueInWords(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** Whether it may be carried out without a word more. What needs a model is left out only with a yes. */
+export function isClosed(order: Order, card: FilledCard): boolean {
+  return order.intent.intent !== 'unknown' && openFields(order, card).length === 0 && order.intent.needs_model.length === 0;
+}
+
+/** What an agreed order leaves aside, a sentence each; what is told already is not told twice. */
+export function leftOut({ unread, doubts, needs_model }: Intent, told: readonly string[]): string[] {
+  const parts = [
+    ...unread.map(({ words }) => ({ words, sentence: `没有读懂，没有照做：${words}` })),
+    ...doubts.map(({ question }) => ({ words: question, sentence: `没有选定：${question}` })),
+    ...needs_model.map(({ words, ability }) => ({ words, sentence: `要接入大模型才能${abilityWords[ability]}：${words}` })),
+  ];
+  return parts.flatMap(({ words, sentence }) => (told.some((one) => one.includes(words)) ? [] : [sentence]));
+}
+
+/** What of a reading was not understood or can't be done here, for programs. */
+export function openIn(intent: Intent | undefined) {
+  return {
+    unread: intent?.unread.map(({ words }) => words) ?? [],
+    doubts: intent?.doubts.map(({ question }) => question) ?? [],
+    needs_model: intent?.needs_model.map(({ ability, words }) => ({ ability, words })) ?? [],
+  };
+}
+
+/** For people, with how to go on. */
+export function cardInWords(order: Order, card: FilledCard): string {
+  const open = openFields(order, card);
+  const { intent } = card.draft;
+  const list = (head: string, lines: string[]) => (lines.length > 0 ? ['', head, ...lines.map((line) => `- ${line}`)] : []);
+  const example = open.map(({ path, choices }) => `--set ${path}=${String(choices[0]?.value ?? '…')}`).join(' ');
+  return [
+    `我这样理解：${order.title}`,
+    ...intentInWords(intent).map((line) => `- ${line}`),
+    ...list(
+      '要您补充：',
+      open.map(({ path, question, choices }) => `${path}  ${question}${choicesInWords(path, choices)}`),
+    ),
+    ...list(
+      '要接入大模型，现在做不了：',
+      order.intent.needs_model.map(({ ability, words }) => `${words}（${abilityWords[ability]}）`),
+    ),
+    '',
+    order.intent.intent === 'unknown'
+      ? '没有读出要做什么，请换个说法：做成什么、写给谁、用哪些内容。'
+      : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到。`,
+  ].join('\n');
+}
+
+function choicesInWords(path: string, choices: Choice[]): string {
+  const parts = choices.map(({ value, label }) => (String(value) === label ? label : `${String(value)} ${label}`));
+  if (path.startsWith('unread.')) parts.push('again:换个说法');
+  return parts.length > 0 ? `（${parts.join('；')}）` : '';
+}

@@ -1,0 +1,236 @@
+/** The order for something new as a form: what was read, each part changeable, and what was not said can be added. */
+import { Plus } from 'lucide-react';
+import { usualLength } from '#contract/intent/make-defaults.ts';
+import { chartWords } from '#contract/intent/table-words.ts';
+import {
+  kindWords,
+  languageWords,
+  lengthUnitWords,
+  makeFieldWords,
+  sizeUnitWords,
+  toneWords,
+  type MakeFieldName,
+} from '#contract/intent/make-words.ts';
+import type { LengthAsked, MadeKind, MakeIntent, SizeAsked } from '#contract/intent/make.ts';
+import { withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
+import { Choose, Figure, optionsOf, Words } from './controls.tsx';
+import { FactsField } from './facts-field.tsx';
+import { FieldRow } from './field-row.tsx';
+import { useOrderForm } from './form.ts';
+import { boundOf, boundWords, sizeAtHand, sizesAtHand, withBound, type Bound } from './make-edits.ts';
+import { SectionsField } from './sections-field.tsx';
+import { SourcesField } from './sources-field.tsx';
+
+/** Those that may be left out, in the order of the form. */
+const optional = [
+  'genre',
+  'title',
+  'topic',
+  'audience',
+  'length',
+  'size',
+  'language',
+  'tone',
+  'look',
+  'form',
+  'chart',
+  'signature',
+] as const satisfies readonly MakeFieldName[];
+type Optional = (typeof optional)[number];
+
+export function MakeForm({ intent }: { intent: MakeIntent }) {
+  const { order, draft, disabled, change } = useOrderForm();
+  const set = (path: string, value: unknown) => change({ ...draft, intent: withValueAt(draft.intent, path, value) });
+  const missing = optional.filter((name) => intent[name] === undefined && canBeAdded(name, intent.kind.value, order.choices?.[name]));
+  return (
+    <div className="space-y-3">
+      <FieldRow path="kind" label={makeFieldWords.kind}>
+        <Choose
+          label={makeFieldWords.kind}
+          value={intent.kind.value}
+          options={optionsOf(kindWords)}
+          disabled={disabled}
+          onChange={(kind) => set('kind', kind)}
+        />
+      </FieldRow>
+      {optional.map((name) =>
+        intent[name] === undefined ? null : (
+          <FieldRow
+            key={name}
+            path={name}
+            label={makeFieldWords[name]}
+            onLeaveOut={() => change({ ...draft, intent: withoutValueAt(draft.intent, name) })}
+          >
+            <Control name={name} intent={intent} set={set} />
+          </FieldRow>
+        ),
+      )}
+      {missing.length > 0 ? (
+        <div className="flex flex-wrap gap-1.5" role="group" aria-label="还可以说明">
+          {missing.map((name) => (
+            <button
+              key={name}
+              type="button"
+              disabled={disabled}
+              onClick={() => set(name, begun(name, intent.kind.value, order.choices?.[name]?.[0]?.value))}
+              className="inline-flex h-8 items-center gap-1 rounded-control border border-dashed border-line-strong px-2.5 text-xs text-ink-2 hover:border-ink-3 hover:text-ink disabled:opacity-50 max-md:h-11"
+            >
+              <Plus size={14} strokeWidth={1.5} />
+              {shortName[name] ?? makeFieldWords[name]}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <SectionsField intent={intent} />
+      <FactsField intent={intent} />
+      <SourcesField intent={intent} />
+    </div>
+  );
+}
+
+const shortName: Partial<Record<Optional, string>> = { topic: '主题' };
+
+/** A size is for what is printed or drawn, a genre only where the card knows some. */
+function canBeAdded(name: Optional, kind: MadeKind, choices: readonly unknown[] | undefined): boolean {
+  if (name === 'genre' || name === 'look' || name === 'form') return choices !== undefined && choices.length > 0;
+  if (name === 'size') return kind === 'poster' || kind === 'image' || kind === 'slides';
+  if (name === 'signature') return kind === 'document';
+  if (name === 'chart') return kind === 'chart' || kind === 'sheet' || kind === 'slides';
+  return true;
+}
+
+function begun(name: Optional, kind: MadeKind, first: unknown): unknown {
+  switch (name) {
+    case 'length':
+      return usualLength[kind];
+    case 'size':
+      return kind === 'slides' ? sizesAtHand.find((one) => one.name === '16:9') : sizesAtHand[0];
+    case 'language':
+      return 'zh';
+    case 'tone':
+      return 'formal';
+    case 'chart':
+      return 'column';
+    default:
+      return first ?? '';
+  }
+}
+
+interface ControlProps {
+  name: Optional;
+  intent: MakeIntent;
+  set(path: string, value: unknown): void;
+}
+
+function Control({ name, intent, set }: ControlProps) {
+  const { order, disabled } = useOrderForm();
+  const label = makeFieldWords[name];
+  const { length, size, language, tone, chart, called } = intent;
+  if (name === 'length' && length) return <Length value={length.value} onChange={(next) => set('length', next)} />;
+  if (name === 'size' && size) return <Size value={size.value} onChange={(next) => set('size', next)} />;
+  if (name === 'language' && language)
+    return (
+      <Choose
+        label={label}
+        value={language.value}
+        options={optionsOf(languageWords)}
+        disabled={disabled}
+        onChange={(next) => set(name, next)}
+      />
+    );
+  if (name === 'tone' && tone)
+    return (
+      <Choose label={label} value={tone.value} options={optionsOf(toneWords)} disabled={disabled} onChange={(next) => set(name, next)} />
+    );
+  if (name === 'chart' && chart) {
+    const options = [{ value: 'any', label: '由它来选' }, ...optionsOf(chartWords)];
+    return <Choose label={label} value={chart.value} options={options} disabled={disabled} onChange={(next) => set(name, next)} />;
+  }
+  // What is left holds words.
+  const value = String(intent[name]?.value ?? '');
+  const choices = order.choices?.[name];
+  if (choices) {
+    const options = choices.map((choice) => ({ value: String(choice.value), label: choice.label }));
+    return <Choose label={label} value={value} options={options} disabled={disabled} onChange={(next) => set(name, next)} />;
+  }
+  // Without a list its id is of no use to a person: what they called it is.
+  if (name === 'genre') return <p className="pt-2 text-sm break-words">{called?.value ?? value}</p>;
+  return <Words label={label} value={value} disabled={disabled} onChange={(event) => set(name, event.target.value)} />;
+}
+
+function Length({ value, onChange }: { value: LengthAsked; onChange(next: LengthAsked): void }) {
+  const { disabled } = useOrderForm();
+  const bound = boundOf(value);
+  const figure = (key: 'about' | 'min' | 'max', label: string) => (
+    <Figure
+      key={`${bound}-${key}`}
+      label={label}
+      value={value[key] ?? 1}
+      disabled={disabled}
+      onChange={(next) => onChange({ ...value, [key]: next })}
+    />
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Choose<Bound>
+        label="篇幅的说法"
+        value={bound}
+        options={optionsOf(boundWords)}
+        disabled={disabled}
+        onChange={(next) => onChange(withBound(value, next))}
+      />
+      {bound === 'between' ? [figure('min', '最少'), <span key="to">到</span>, figure('max', '最多')] : figure(bound, '篇幅')}
+      <Choose
+        label="篇幅的单位"
+        value={value.unit}
+        options={optionsOf(lengthUnitWords)}
+        disabled={disabled}
+        onChange={(unit) => onChange({ ...value, unit })}
+      />
+    </div>
+  );
+}
+
+const ownSize = '自定';
+
+function Size({ value, onChange }: { value: SizeAsked; onChange(next: SizeAsked): void }) {
+  const { disabled } = useOrderForm();
+  const at_hand = sizeAtHand(value)?.name ?? ownSize;
+  // Another size of one's own has no name of another.
+  const own = ({ width, height, unit }: SizeAsked): SizeAsked => ({ width, height, unit });
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Choose
+        label="尺寸"
+        value={at_hand}
+        options={[...sizesAtHand.map(({ name = '' }) => ({ value: name, label: name })), { value: ownSize, label: ownSize }]}
+        disabled={disabled}
+        onChange={(name) => onChange(sizesAtHand.find((one) => one.name === name) ?? own({ ...value, width: value.width + 1 }))}
+      />
+      <Figure
+        key={`w-${at_hand}`}
+        label="宽"
+        value={value.width}
+        least={0.1}
+        disabled={disabled}
+        onChange={(width) => onChange(own({ ...value, width }))}
+      />
+      <span aria-hidden>×</span>
+      <Figure
+        key={`h-${at_hand}`}
+        label="高"
+        value={value.height}
+        least={0.1}
+        disabled={disabled}
+        onChange={(height) => onChange(own({ ...value, height }))}
+      />
+      <Choose
+        label="尺寸的单位"
+        value={value.unit}
+        options={optionsOf(sizeUnitWords)}
+        disabled={disabled}
+        onChange={(unit) => onChange(own({ ...value, unit }))}
+      />
+    </div>
+  );
+}

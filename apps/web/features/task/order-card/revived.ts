@@ -1,0 +1,37 @@
+/** A draft of an order card as it was kept on this device; whatever is there that is no draft of this card is nothing. */
+import { draftOf } from '#contract/intent/order-draft.ts';
+import type { Order } from '#contract/intent/order.ts';
+import type { CardDraft } from './form.ts';
+
+/** Goes up when the form keeps something else than before. */
+const version = 1;
+
+export interface KeptDraft {
+  version: number;
+  draft: CardDraft;
+}
+
+export function begunDraft(order: Order): KeptDraft {
+  return { version, draft: { ...draftOf(order), dropped: [], again: null } };
+}
+
+export function kept(draft: CardDraft): KeptDraft {
+  return { version, draft };
+}
+
+/** What this page wrote itself, on this device: its version and the shape of its large parts are looked at. */
+export function revivedDraft(order: Order, value: unknown): KeptDraft | null {
+  if (!isObject(value) || value['version'] !== version || !isObject(value['draft'])) return null;
+  const { intent, clauses, chosen, dropped, again } = value['draft'];
+  if (!isObject(intent) || !isObject(clauses) || !isObject(chosen) || !Array.isArray(dropped)) return null;
+  if (again !== null && typeof again !== 'string') return null;
+  const like = new Map(Object.entries(order.intent));
+  const isAlike = [...like].every(([key, one]) => !Array.isArray(one) || Array.isArray(intent[key]));
+  if (intent['intent'] !== order.intent.intent || !isAlike) return null;
+  // A draft of this version, as far as it was looked at above.
+  return value as unknown as KeptDraft;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,76 @@
+/** The clauses nothing was made of, as written, each with what may become of it. */
+import { useId } from 'react';
+import { withClause } from '#contract/intent/order-draft.ts';
+import type { ClauseAnswer } from '#contract/intent/order.ts';
+import { Words } from './controls.tsx';
+import { useOrderForm } from './form.ts';
+
+const choices: readonly { to: ClauseAnswer['to']; label: string }[] = [
+  { to: 'body', label: '放进正文' },
+  { to: 'ignore', label: '不用管' },
+  { to: 'again', label: '我再说一遍' },
+];
+
+export function UnreadList() {
+  const { order } = useOrderForm();
+  const { unread } = order.intent;
+  if (unread.length === 0) return null;
+  return (
+    <section aria-label="这些没有读懂" className="space-y-2">
+      <h3 className="text-sm font-medium">这些没有读懂</h3>
+      <ul className="space-y-2">
+        {unread.map(({ words }, at) => (
+          <Clause key={at} at={at} words={words} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Clause({ at, words }: { at: number; words: string }) {
+  const { draft, disabled, change, light } = useOrderForm();
+  const name = useId();
+  const answer = draft.clauses[at];
+  const set = (next: ClauseAnswer) => change({ ...draft, ...withClause(draft, at, next) });
+  return (
+    <li
+      onPointerEnter={() => light(`unread.${at}`)}
+      onPointerLeave={() => light('')}
+      onFocus={() => light(`unread.${at}`)}
+      onBlur={() => light('')}
+      className="rounded-control border border-line px-3 py-2"
+    >
+      <fieldset disabled={disabled} className="min-w-0">
+        <legend className="sr-only">{words}</legend>
+        <p aria-hidden className="text-sm break-words underline decoration-amber decoration-wavy underline-offset-4">
+          {words}
+        </p>
+        <div className="mt-1 flex flex-wrap gap-x-4">
+          {choices.map(({ to, label }) => (
+            <label key={to} className="flex min-h-8 cursor-pointer items-center gap-2 text-sm max-md:min-h-11">
+              <input
+                type="radio"
+                name={name}
+                checked={answer?.to === to}
+                onChange={() => set(to === 'again' ? { to, words: '' } : { to })}
+                className="size-4.5 shrink-0 appearance-none rounded-full border border-ink-3 bg-sheet checked:border-[5px] checked:border-ink disabled:opacity-60"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        {answer?.to === 'again' ? (
+          <Words
+            label={`“${words}”换个说法`}
+            value={answer.words}
+            maxLength={2000}
+            disabled={disabled}
+            placeholder="换一种说法，说得具体一些"
+            onChange={(event) => set({ to: 'again', words: event.target.value })}
+            className="mt-1"
+          />
+        ) : null}
+      </fieldset>
+    </li>
+  );
+}

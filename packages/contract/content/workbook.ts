@@ -31,6 +31,8 @@ export const workbookStructure = z.object({
       header_row: z.int().nullable(),
       /** What money is counted in, where a line over the table tells it: 万元. */
       unit: z.string().optional(),
+      /** What a person should know of how it was read: sums and averages at its foot that are no data, heads over groups. */
+      notes: z.array(z.string()).optional(),
       columns: z.array(workbookColumn),
     }),
   ),
@@ -47,6 +49,8 @@ export const deed = z.object({
   to: z.string().optional(),
   /** Rows were put together by groups. */
   groups: z.boolean().optional(),
+  /** How many rows a filter left. */
+  left: z.int().optional(),
   /** Rows were counted. */
   counts_rows: z.boolean().optional(),
 });

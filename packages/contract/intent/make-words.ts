@@ -62,6 +62,9 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   sections: '各部分',
   only_sections: '只要这些部分',
   chart: '图表',
+  thorough: '写详细',
+  show_first: '先看什么',
+  speakers: '谁来讲',
   sources: '依据的文件',
 };
 
@@ -77,7 +80,7 @@ export function lengthInWords({ unit, min, max, about }: LengthAsked): string {
 /** @example sizeInWords({ width: 210, height: 297, unit: 'mm', name: 'A4' }) === 'A4（210 × 297 毫米）' */
 export function sizeInWords({ width, height, unit, name }: SizeAsked): string {
   const figures = unit === 'ratio' ? `${width}:${height}` : `${width} × ${height} ${sizeUnitWords[unit]}`;
-  return name ? `${name}（${figures}）` : figures;
+  return name && name !== figures ? `${name}（${figures}）` : figures;
 }
 
 /** A line for each part that is settled, kind and title first. */

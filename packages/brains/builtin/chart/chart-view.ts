@@ -1,5 +1,5 @@
 /** What words say of a table that is drawn: which of its rows, put together how, how many, in which order. Pure. */
-import { isAscending, numberAfter } from '../sheet/read-task.ts';
+import { firstFewIn } from '../reading/table/named.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isOwnDay, type Column, type TableAnalysis } from '../text/table-figures.ts';
 
@@ -40,7 +40,6 @@ export function readView(analysis: TableAnalysis, said: string, isAfter: boolean
   const words = isAfter ? said : unquoted(said);
   const how = /平均|均值|均分|\b(?:average|mean|avg)\b/i.test(withoutNames(words, analysis)) ? 'average' : 'sum';
   const counted = how === 'average' ? null : countedIn(analysis, words);
-  const count = numberAfter(words.replace(/(?:前|近|最近)\s*[\d一二两三四五六七八九十]+\s*(?:个?月|天|年|周|季度)/g, ' '));
   return {
     keep: keptIn(analysis, words, isAfter),
     months: monthsIn(analysis, words),
@@ -48,10 +47,7 @@ export function readView(analysis: TableAnalysis, said: string, isAfter: boolean
     period: periodIn(words),
     how: counted ? 'count' : how,
     counted,
-    most:
-      count === null
-        ? null
-        : { count, from: isAscending(words) || /后\s*[\d一二两三四五六七八九十]+\s*[名个位家]/.test(words) ? 'bottom' : 'top' },
+    most: firstFewIn(words),
     order: orderIn(words),
   };
 }

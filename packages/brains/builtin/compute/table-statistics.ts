@@ -1,12 +1,9 @@
 /** Statistics over a column or two of an attached table that the sheet tools don't give: spread, quantiles, correlation, regression. */
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
-import { escapePattern } from '../text/escape-pattern.ts';
 import type { Conversation } from '../conversation.ts';
-import { isAmount, isCategory, readStructure, type ColumnInfo, type SheetInfo } from '../sheet/book.ts';
-import { bareName, mentionsIn } from '../sheet/mentions.ts';
-import { sheetFor } from '../sheet/which-sheet.ts';
-import { mainAmount } from '../sheet/usual-columns.ts';
-import { tabularFiles } from '../sheet/turn.ts';
+import { namedIn } from '../reading/table/named.ts';
+import { tabularFiles } from '../table/files.ts';
+import { isFigure, sheetsOf, type SheetColumn, type SheetFacts } from '../table/sheet-facts.ts';
 import { exact, program, quoted, type Computation, type Unclear } from './computation.ts';
 import { measures, measuresIn, pairHow, pairLines, quantileHow, quantileLines, quantilesIn } from './number-lists.ts';
 
@@ -23,30 +20,31 @@ export function statisticsFiles(conversation: Conversation): string[] {
 
 /** From what read_workbook answered of the file. */
 export function readTableStatistics(text: string, file: string, structure: WorkbookStructure): Computation | Unclear {
-  const sheets = readStructure(file, structure);
-  const sheet = sheetFor(text, sheets);
-  if (!sheet) return { unclear: `“${file}”里没有看到数据，没有算。` };
-  const mentions = mentionsIn(text, sheet);
-  const named = [...new Set(mentions.map(({ columns }) => columns.find(isAmount) ?? columns[0]).filter((one) => one !== undefined))];
-  const amounts = named.filter((column) => column.type === 'number');
-  const open = mentions.filter(({ columns }) => columns.length > 1 && columns.every(isAmount));
-  const assumed = open.map(
-    ({ words, columns }) => `“${words}”对得上${columns.map(({ name }) => `“${name}”`).join('、')}，用了“${columns[0]?.name ?? ''}”。`,
-  );
+  const found = namedIn(text, sheetsOf(file, structure));
+  if (!found) return { unclear: `“${file}”里没有看到数据，没有算。` };
+  const { sheet, figures, by } = found;
+  const amounts = [...new Set(figures.flatMap(({ columns }) => columns[0] ?? []))];
+  const assumed = figures
+    .filter(({ columns }) => columns.length > 1)
+    .map(
+      ({ tokens, columns }) =>
+        `“${tokens.map((token) => token.text).join('')}”对得上${columns.map(({ name }) => `“${name}”`).join('、')}，用了“${columns[0]?.name ?? ''}”。`,
+    );
   if (/相关|回归|拟合|斜率|协方差/.test(text)) return pair(text, sheet, amounts, assumed);
-  const column = amounts[0] ?? mainAmount(sheet);
-  if (!column) return { unclear: `“${sheet.sheet}”里没有数字列，没有算。列有：${sheet.columns.map(({ name }) => name).join('、')}。` };
+  const all = sheet.columns.filter(isFigure);
+  const column = amounts[0] ?? (all.length === 1 ? all[0] : undefined);
+  if (!column)
+    return {
+      unclear:
+        all.length === 0
+          ? `“${sheet.sheet}”里没有数字列，没有算。列有：${sheet.columns.map(({ name }) => name).join('、')}。`
+          : `没有指明算哪一列，没有算。数字列有：${all.map(({ name }) => name).join('、')}。`,
+    };
   if (amounts.length === 0) assumed.push(`没有指明算哪一列，用了“${column.name}”。`);
-  const by = named.find(
-    (one) =>
-      one !== column &&
-      isCategory(one, sheet.rows) &&
-      new RegExp(`(?:按|每个?|各个?|分|不同)${escapePattern(bareName(one.name))}`).test(text),
-  );
-  return one(text, sheet, amounts.length > 0 ? amounts : [column], by ?? null, assumed);
+  return one(text, sheet, amounts.length > 0 ? amounts : [column], by, assumed);
 }
 
-function one(text: string, sheet: SheetInfo, columns: ColumnInfo[], by: ColumnInfo | null, assumed: string[]): Computation | Unclear {
+function one(text: string, sheet: SheetFacts, columns: SheetColumn[], by: SheetColumn | null, assumed: string[]): Computation | Unclear {
   const usual = /描述(?:性)?统计/.test(text);
   const asked = usual
     ? measures.filter(({ name }) => ['个数', '平均数', '中位数', '标准差', '最大值', '最小值'].includes(name))
@@ -98,8 +96,8 @@ function one(text: string, sheet: SheetInfo, columns: ColumnInfo[], by: ColumnIn
   };
 }
 
-function pair(text: string, sheet: SheetInfo, amounts: ColumnInfo[], assumed: string[]): Computation | Unclear {
-  const numbers = sheet.columns.filter(isAmount);
+function pair(text: string, sheet: SheetFacts, amounts: SheetColumn[], assumed: string[]): Computation | Unclear {
+  const numbers = sheet.columns.filter(isFigure);
   const [x, y] = amounts.length >= 2 ? amounts : numbers.length === 2 ? numbers : [];
   if (!x || !y)
     return {
@@ -129,7 +127,7 @@ function pair(text: string, sheet: SheetInfo, amounts: ColumnInfo[], assumed: st
   };
 }
 
-function plotLines(x: ColumnInfo, y: ColumnInfo, line: boolean): string[] {
+function plotLines(x: SheetColumn, y: SheetColumn, line: boolean): string[] {
   return [
     '',
     '# 能画图时画一张散点图',
@@ -145,12 +143,12 @@ function plotLines(x: ColumnInfo, y: ColumnInfo, line: boolean): string[] {
       : []),
     `    轴.set_xlabel(${quoted(x.name)})`,
     `    轴.set_ylabel(${quoted(y.name)})`,
-    `    轴.set_title(${quoted(`${bareName(x.name)}与${bareName(y.name)}`)})`,
+    `    轴.set_title(${quoted(`${x.bare}与${y.bare}`)})`,
   ];
 }
 
 /** Reads the sheet's rows below its head into 行, with 列 saying where each column is and 数 taking a cell for a number. */
-function readingLines(sheet: SheetInfo, columns: ColumnInfo[]): string[] {
+function readingLines(sheet: SheetFacts, columns: SheetColumn[]): string[] {
   const names = [...new Set(columns.map(({ name }) => name))].map(quoted).join(', ');
   return [
     '',
@@ -185,7 +183,7 @@ function csvLines(file: string): string[] {
 }
 
 /** Where openpyxl is missing the rows are read from the file's XML, as ECMA-376 lays them out. */
-function workbookLines({ file, sheet }: SheetInfo): string[] {
+function workbookLines({ file, sheet }: SheetFacts): string[] {
   return [
     'try:',
     '    import openpyxl',

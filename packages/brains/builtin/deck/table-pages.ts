@@ -1,5 +1,5 @@
 /** Pages from a table: charts of its real figures with what they say computed exactly, its sums as big numbers, its rows as a table or a timeline. */
-import { isMoney } from '../sheet/usual-columns.ts';
+import { isMoneyName } from '../table/sheet-facts.ts';
 import { compare, divide, printDecimal, share, subtract, sum, zero, type Decimal } from '../text/decimal.ts';
 import {
   analyseTable,
@@ -109,7 +109,7 @@ function isLevel({ columns, rows }: TableAnalysis, { name }: Column): boolean {
 function moneyFirst({ rows }: TableAnalysis, by: Column | undefined, measures: Column[]): Column[] {
   const names = by ? new Set(rows.map((row) => row[by.index])) : null;
   if (names === null || names.size * 2 > rows.length) return measures;
-  return measures.toSorted((a, b) => Number(isMoney(b)) - Number(isMoney(a)));
+  return measures.toSorted((a, b) => Number(isMoneyName(b.name)) - Number(isMoneyName(a.name)));
 }
 
 /** Columns the rows can be told apart by: names, then times. */

@@ -51,6 +51,7 @@ export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): {
       range: table.where.slice(table.where.lastIndexOf('”') + 1),
       header_row: table.header < 0 ? null : table.header + 1,
       ...unitOver(sheet, table.area.top),
+      ...(table.notes.length > 0 ? { notes: table.notes } : {}),
       columns,
     });
     if (table.columns.length > most.columns)

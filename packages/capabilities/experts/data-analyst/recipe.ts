@@ -2,12 +2,12 @@
 import type { Conversation } from '#brains/builtin/conversation.ts';
 import { lookedAt, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { isSheetWork } from '#brains/builtin/sheet/turn.ts';
+import { isTableWork } from '#brains/builtin/table/files.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { compare, subtract, type Decimal } from '#brains/builtin/text/decimal.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import type { Material, MaterialTable } from '#brains/builtin/text/material.ts';
-import { readRequest } from '#brains/builtin/text/request.ts';
+import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import {
   analyseTable,
   averageOf,
@@ -26,8 +26,8 @@ const exact = /按.{1,10}(?:汇总|统计|分组|排序)|透视|去重|筛选|�
 
 export function analystTurn(conversation: Conversation): Turn | null {
   const { text, files } = conversation;
-  if (readRequest(text).is_writing || exact.test(text) || asksForChart(text)) return null;
-  if (!(wants.test(text) || text.length < 12) || (files.length === 0 && isSheetWork(conversation))) return null;
+  if (asksToWrite(text) || exact.test(text) || asksForChart(text)) return null;
+  if (!(wants.test(text) || text.length < 12) || (files.length === 0 && isTableWork(conversation))) return null;
   const found = lookedAt(conversation);
   if (found === null)
     return files.length === 0 && /数据|表|分析/.test(text)

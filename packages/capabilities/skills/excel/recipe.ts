@@ -1,7 +1,7 @@
 /** How the built-in engine works on spreadsheets; what is no such work it writes or answers as ever. */
 import { readConversation } from '#brains/builtin/conversation.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
-import { sheetTurn } from '#brains/builtin/sheet/turn.ts';
+import { tableTurn } from '#brains/builtin/table/turn.ts';
 import { asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 
 export const excelRecipe: Recipe = {
@@ -10,6 +10,6 @@ export const excelRecipe: Recipe = {
     const conversation = readConversation(transcript, tools);
     const { text, files } = conversation;
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
-    return sheetTurn(conversation);
+    return tableTurn(conversation);
   },
 };

@@ -17,6 +17,9 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { createFileWork } from '../../file-work/file-work.server.ts';
 import { askingOf } from '../when-to-ask.server.ts';
 import { recipes } from '../skills.server.ts';
+import { orderTool } from '#capabilities/tools/order/order.server.ts';
+import { orderInWords, checkOrderAnswer } from '#contract/intent/order-answers.ts';
+import { orderPayload, type OrderAnswer } from '#contract/intent/order.ts';
 import { fileWorkEntry, readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 export interface Said {
@@ -31,6 +34,8 @@ export interface Said {
 export interface Desk {
   /** `meanwhile` is said while the answer is being made. */
   send(text: string, files?: Record<string, string | Uint8Array>, meanwhile?: string): Promise<Said>;
+  /** Answers the order card that is open, as the page does. */
+  answerOrder(answer: OrderAnswer): Promise<Said>;
   /** Puts a file in its place and has the first failed call of the last answer made again. */
   retry(file: string, content: string): Promise<Said>;
   /** The newest document's text. */
@@ -57,12 +62,27 @@ export const undisturbed = {
   },
 };
 
+/** Whoever sits at the desk agrees to an order card, and puts what was not read into the body. */
+export function agreed(events: readonly AgentEvent[]): Extract<HistoryEvent, { type: 'user' }> | null {
+  const end = events.findLast((event) => event.type === 'run_end');
+  if (end?.type !== 'run_end' || end.pause?.reason !== 'order') return null;
+  const payload = orderPayload.parse(end.pause.payload);
+  if (payload.intent.intent !== 'make') return null;
+  const clauses = payload.intent.unread.map((_, at) => ({ at, answer: { to: 'body' as const } }));
+  const chosen: Extract<OrderAnswer, { outcome: 'go' }>['chosen'] = [];
+  const checked = checkOrderAnswer(payload, { outcome: 'go', intent: payload.intent, clauses, chosen });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.fields));
+  return { type: 'user', text: orderInWords(checked.answer), files: [], reply: { reason: 'order', payload, answer: checked.answer } };
+}
+
 export function startDesk(
   skill: string | null = 'writing',
   today = '2026-11-20',
   manner?: keyof typeof askingOf,
   more: Tool[] = [],
   as: (tools: Tool[]) => Tool[] = (tools) => tools,
+  /** The order card is shown, and agreed to. */
+  card = true,
 ): Desk {
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
@@ -80,6 +100,7 @@ export function startDesk(
     editChart,
     ...slidesServer.tools({ pages: null }),
     ...(manner ? askingOf[manner].tools : []),
+    ...(card || manner ? [orderTool(manner !== 'hands_off')] : []),
     ...more,
   ]);
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
@@ -120,7 +141,13 @@ export function startDesk(
       },
       brain: builtinBrain(recipes),
       tools,
-      setting: { instructions: '', skill, manner, today: { date: today, time_zone: 'Asia/Shanghai' } },
+      setting: {
+        instructions: '',
+        skill,
+        manner,
+        shows_orders: (card || manner !== undefined) && manner !== 'hands_off',
+        today: { date: today, time_zone: 'Asia/Shanghai' },
+      },
       history,
       resume: [],
       files: workspace,
@@ -131,7 +158,12 @@ export function startDesk(
     const reply =
       events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ??
       events.flatMap((event) => (event.type === 'run_end' ? [event.reason ?? ''] : [])).join('');
-    return { reply, calls: events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : [])), events, outcome };
+    const said = { reply, calls: events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : [])), events, outcome };
+    const yes = card ? agreed(events) : null;
+    if (!yes) return said;
+    history.push(yes);
+    const done = await answer([], []);
+    return { ...done, calls: [...said.calls.filter((tool) => tool !== 'order'), ...done.calls], events: [...events, ...done.events] };
   }
   return {
     send(text, added = {}, meanwhile) {
@@ -139,6 +171,12 @@ export function startDesk(
         files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
       history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
       return answer([], meanwhile === undefined ? [] : [meanwhile]);
+    },
+    answerOrder(given) {
+      const asked = history.findLast((event) => event.type === 'tool_call' && event.tool === 'order');
+      if (asked?.type !== 'tool_call') throw new Error('no order was shown');
+      history.push({ type: 'user', text: orderInWords(given), files: [], reply: { reason: 'order', payload: asked.input, answer: given } });
+      return answer([], []);
     },
     retry(file, content) {
       files.set(file, new TextEncoder().encode(content));

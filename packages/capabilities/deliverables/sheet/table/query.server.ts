@@ -43,7 +43,7 @@ export function afterStep(answer: Answer, step: Step, all: Step[], open: OpenTab
     columns: next.columns,
     rows: next.rows,
     notes,
-    done: isIdle ? answer.done : [...answer.done, deedOf(step, done)],
+    done: isIdle ? answer.done : [...answer.done, { ...deedOf(step, done), ...(step.do === 'filter' ? { left: next.rows.length } : {}) }],
   };
 }
 

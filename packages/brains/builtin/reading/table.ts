@@ -1,0 +1,173 @@
+/** Reads a request about tables: what is asked of which table, and every word of it that found no place. Pure. */
+import { askedQuery, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
+import type { Doubt, ModelNeed, UnreadClause } from '#contract/intent/common.ts';
+import { modelAbility } from '#contract/intent/common.ts';
+import type { SheetFacts } from '../table/sheet-facts.ts';
+import { clausesOf } from './clauses.ts';
+import { compileNames, type Names } from './names.ts';
+import { wordOf, type Token } from './reading.ts';
+import { chunk, type Chunked } from './table/chunk.ts';
+import type { Draft } from './table/draft.ts';
+import { followUp } from './table/follow.ts';
+import { gather } from './table/gather.ts';
+import { isOf } from './table/phrases.ts';
+import { doubtAt, settle, spansOf } from './table/slot.ts';
+import { sourceOf, type Source } from './table/sources.ts';
+import type { Built } from './table/built.ts';
+import { stepsOf } from './table/steps.ts';
+import { tokenize } from './tokens.ts';
+
+export interface TableRequest {
+  text: string;
+  today: string;
+  sheets: readonly SheetFacts[];
+  /** The last question of the same task: short words go on with it. */
+  before: AskedQuery | null;
+}
+
+const compiled = new WeakMap<readonly SheetFacts[], Names>();
+
+function namesOf(sheets: readonly SheetFacts[]): Names {
+  let names = compiled.get(sheets);
+  if (!names) {
+    names = compileNames(
+      [...new Set(sheets.map(({ file }) => file))].map((file) => ({ file })),
+      sheets.map(({ file, sheet, columns }) => ({
+        file,
+        sheet,
+        columns: columns.map(({ name, samples, type }) => ({ name, samples, isText: type === 'text' })),
+      })),
+    );
+    compiled.set(sheets, names);
+  }
+  return names;
+}
+
+export function readTable({ text, today, sheets, before }: TableRequest): TableIntent {
+  const tokens = tokenize(text, namesOf(sheets), today);
+  const source = sourceOf(tokens, sheets);
+  const whole: TableIntent = { intent: 'table', queries: [], read: [], facts: [], unread: [], doubts: [], needs_model: [] };
+  if (!source)
+    return { ...whole, unread: clausesOf(text, tokens).map((one) => ({ words: one.text, span: { from: one.from, to: one.to } })) };
+  const scope = { sheet: source.sheet, today };
+  const clauses = clausesOf(text, source.tokens).map((clause) => withoutKey(chunk(clause, scope), source));
+  const needs_model = clauses.flatMap(needsOf);
+  const followed = before ? followUp(before, clauses, sheets, today) : null;
+  if (followed) return { ...whole, ...followed, unread: unreadOf(clauses, []), needs_model };
+  for (const phrase of clauses.flatMap(({ phrases }) => phrases)) phrase.used = phrase.used === true && isOf(phrase, 'ability');
+  const drafts = gather(clauses);
+  const failed: Draft[] = [];
+  const result = { ...whole, needs_model };
+  for (const draft of drafts) {
+    const built = builtOf(draft, source, today);
+    const at = result.queries.length;
+    const asked = built && askedOf(built, draft, source, at);
+    if (!asked) {
+      failed.push(draft);
+      continue;
+    }
+    result.queries.push({ ...asked.query, name: freeName(asked.query.name, result.queries) });
+    result.read.push(...asked.read);
+    result.doubts.push(...asked.doubts);
+  }
+  return { ...result, unread: unreadOf(clauses, failed) };
+}
+
+function builtOf(draft: Draft, source: Source, today: string): Built | null {
+  const built = stepsOf(draft, { sheet: source.sheet, today });
+  if (!('lacking' in built)) return built;
+  // Two tables put together are what was asked for.
+  const isBare = built.lacking.every((words) => words === '') && source.prefix.length > 0;
+  return isBare && isQuiet(draft) ? { steps: [], name: '合并', values: [], isTime: false, open: [] } : null;
+}
+
+function isQuiet({ filters, groups, figures, things, along, having }: Draft): boolean {
+  return [filters, groups, figures, things, along, having].every((one) => one.length === 0);
+}
+
+function askedOf(
+  built: Built,
+  draft: Draft,
+  source: Source,
+  at: number,
+): { query: AskedQuery; read: TableIntent['read']; doubts: Doubt[] } | null {
+  const path = `queries.${at}`;
+  const settled = settle({ table: source.table, steps: [...source.prefix, ...built.steps] }, `${path}.query`);
+  const place = placeOf(draft, built, source);
+  const chart = draft.chart || (draft.verbs.has('trend') && built.isTime) ? chartOf(draft.chart?.type ?? 'any', built) : null;
+  const parsed = askedQuery.safeParse({ name: built.name, query: settled.value, place, ...(chart ? { chart } : {}) });
+  if (!parsed.success || (draft.chart !== null && chart === null)) return null;
+  const spoken = draft.chart ? [{ path: `${path}.chart.type`, spans: spansOf(draft.chart.tokens), sure: true }] : [];
+  return {
+    query: parsed.data,
+    read: [...settled.read, ...spoken],
+    doubts: [
+      ...settled.doubts,
+      ...[...built.open, ...source.open].map((question, n) => ({ ...doubtAt('', question), id: `${question.kind}:${at}:${n}` })),
+    ],
+  };
+}
+
+/** Questions are answered, what is to be kept gets a sheet; what is made of several files a file of its own. */
+function placeOf({ place, questions, chart, formulas, dedupe, verbs }: Draft, _built: Built, source: Source): AskedQuery['place'] {
+  const ofTwo = JSON.stringify(source.prefix).includes('"file_name"');
+  if (place !== null) return ofTwo ? 'file' : place;
+  const asks = questions.size > 0 && !chart && formulas.length === 0 && dedupe === null && !verbs.has('make');
+  return asks ? 'answer' : ofTwo ? 'file' : 'sheet';
+}
+
+function chartOf(type: string, { category, values, isTime }: Built): AskedQuery['chart'] | null {
+  if (values.length === 0 || category === undefined) return null;
+  const types = ['column', 'bar', 'line', 'area', 'pie', 'scatter', 'column_line'] as const;
+  const own = types.find((one) => one === type) ?? (isTime ? 'line' : 'column');
+  return { type: own, category, values: own === 'pie' ? values.slice(0, 1) : values.slice(0, 6) };
+}
+
+function withoutKey(chunked: Chunked, { key }: Source): Chunked {
+  if (!key || !chunked.phrases.some((phrase) => isOf(phrase, 'verb') && phrase.verb === 'join')) return chunked;
+  const isKey = (phrase: Chunked['phrases'][number]): boolean =>
+    (isOf(phrase, 'group') && phrase.by.every(({ pick }) => pick?.columns.some(({ name }) => name === key.name))) ||
+    (isOf(phrase, 'columns') && phrase.picks.every((pick) => pick.columns.some(({ name }) => name === key.name)));
+  return { ...chunked, phrases: chunked.phrases.filter((phrase) => !isKey(phrase)) };
+}
+
+function needsOf({ phrases }: Chunked): ModelNeed[] {
+  return phrases.flatMap((phrase) => {
+    if (!isOf(phrase, 'ability')) return [];
+    phrase.used = true;
+    const ability = modelAbility.parse(phrase.ability);
+    return [{ ability, words: phrase.tokens.map(({ text }) => text).join(''), spans: spansOf(phrase.tokens) }];
+  });
+}
+
+/** What of each clause nothing was made of, from its first word to its last; all of it where its question came to nothing. */
+function unreadOf(clauses: readonly Chunked[], failed: readonly Draft[]): UnreadClause[] {
+  const lost = new Set(failed.flatMap(({ phrases }) => phrases));
+  return clauses.flatMap(({ clause, phrases, unread }) => {
+    const left: Token[] = [...unread, ...phrases.flatMap((phrase) => (phrase.used === true && !lost.has(phrase) ? [] : phrase.tokens))];
+    if (phrases.some((phrase) => lost.has(phrase))) return [{ words: clause.text, span: { from: clause.from, to: clause.to } }];
+    if (left.length === 0) return [];
+    const from = Math.min(...left.map((token) => token.from));
+    const to = Math.max(...left.map((token) => token.to));
+    const words = clause.text.slice(from - clause.from, to - clause.from).trim();
+    return words === '' ? [] : [{ words, span: { from, to } }];
+  });
+}
+
+function freeName(name: string, taken: readonly AskedQuery[]): string {
+  let own = name;
+  for (let n = 2; taken.some((one) => one.name === own); n += 1) own = `${name.slice(0, 27)}(${n})`;
+  return own;
+}
+
+/** Words for work on a table, whatever table it is. */
+export function speaksOfTables(text: string, today: string): boolean {
+  const tokens = tokenize(text, namesOf([]), today);
+  return tokens.some(
+    (token) =>
+      (['grain', 'along', 'aggregate', 'comparator'] as const).some((of) => wordOf(token, of) !== undefined) ||
+      ['by', 'each', 'sum_up', 'list', 'narrow', 'keep', 'dedupe', 'pivot', 'join', 'append', 'add_column', 'sort'].includes(
+        wordOf(token, 'table_verb') ?? '',
+      ),
+  );
+}

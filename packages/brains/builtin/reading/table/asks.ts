@@ -1,0 +1,55 @@
+/** What has to be asked before a figure may be trusted: rows or groups, of which whole, in which money. Pure. */
+import { currencyColumn } from '../../table/sheet-facts.ts';
+import type { Draft } from './draft.ts';
+import type { Measured } from './figures.ts';
+import type { Asked, Pick, Scope } from './phrases.ts';
+import { type Question, wordsOf } from './slot.ts';
+
+export function topScope(tokens: Pick['tokens'], names: string[]): Question {
+  const words = wordsOf(tokens);
+  return {
+    kind: 'scope',
+    words,
+    question: `“${words}”取的是“${names.join('、')}”里的前几个，还是每个里面的前几行？`,
+    choices: [{ value: 'groups', label: `“${names.join('、')}”里的前几个` }],
+  };
+}
+
+export function ofRowOrGroup(filters: readonly Asked[], names: string[]): Question {
+  const words = wordsOf(filters.flatMap(({ tokens }) => tokens));
+  return {
+    kind: 'scope',
+    words,
+    question: `“${words}”说的是每一行，还是每个“${names.join('、')}”合起来？`,
+    choices: [{ value: 'rows', label: '每一行' }],
+  };
+}
+
+export function shareOfChosen(filters: readonly Asked[]): Question {
+  const words = wordsOf(filters.flatMap(({ tokens }) => tokens));
+  return {
+    kind: 'share',
+    words,
+    question: `占比是占“${words}”的合计，还是占全部的合计？`,
+    choices: [{ value: 'chosen', label: `占“${words}”的` }],
+  };
+}
+
+/** Money of several currencies is no sum. */
+export function currencies(measured: readonly Measured[], names: string[], { filters }: Draft, { sheet }: Scope): Question[] {
+  const column = currencyColumn(sheet);
+  const own = new Set(sheet.columns.filter(({ role }) => role === 'money').map(({ name }) => name));
+  const adds = measured.some(({ values }) =>
+    values.some(({ column: of }) => typeof of === 'object' && of !== null && 'value' in of && own.has(String(of.value))),
+  );
+  if (!column || !adds || names.includes(column.name) || filters.some(({ pick, op }) => pick?.columns[0] === column && op === '='))
+    return [];
+  return [
+    {
+      kind: 'unit',
+      words: '',
+      question: `“${column.name}”里有几种货币，金额不能直接相加。要先按“${column.name}”分开吗？`,
+      choices: [{ value: 'mixed', label: '不分开，直接相加' }],
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+/** Finds the columns and cells that tokens name. Pure. */
+import { isSkipped } from '../clauses.ts';
+import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
+import { fold } from '../trie.ts';
+import { isGrouping, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { slot, wordsOf, type Question, type Slot } from './slot.ts';
+import type { Pick } from './phrases.ts';
+
+const nearness = { whole: 0, bare: 1, part: 2 } as const;
+
+/** The columns a token names: whole names before parts of them. */
+export function columnsAt(token: Token | undefined, { file, sheet, columns }: SheetFacts): SheetColumn[] {
+  let best: SheetColumn[] = [];
+  let rank = 3;
+  for (const reading of token?.readings ?? []) {
+    if (reading.is !== 'column' || reading.file !== file || reading.sheet !== sheet) continue;
+    const column = columns.find(({ name }) => name === reading.column);
+    const own = reading.how === 'part' && isItsName(token?.text ?? '', column?.bare ?? '') ? 1.5 : nearness[reading.how];
+    if (!column || own > rank) continue;
+    best = own < rank ? [column] : [...best, column];
+    rank = own;
+  }
+  return best;
+}
+
+/** 客户 is 客户名称 rather than 客户等级, 订单 is 订单号. */
+function isItsName(words: string, name: string): boolean {
+  return ['名称', '姓名', '名'].some((end) => name === `${words}${end}`);
+}
+
+export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts): Pick | null {
+  const token = tokens[at];
+  if (!token) return null;
+  const columns = columnsAt(token, sheet);
+  if (columns.length > 0) return { columns, tokens: [token], part: columns.every(({ bare }) => bare !== fold(token.text).trim()) };
+  return byRole(token, sheet) ?? byLetter(token, sheet);
+}
+
+/** 多少钱, 业绩: every column of that kind. Plain words for the only one there is need no yes. */
+function byRole(token: Token, sheet: SheetFacts): Pick | null {
+  const [role, named] = (wordOf(token, 'role_word') ?? '').split('.');
+  const columns = sheet.columns.filter((column) => column.type === 'number' && column.role === role);
+  return columns.length > 0 ? { columns, tokens: [token], guessed: named !== undefined } : null;
+}
+
+/** 各班 of 班级, 哪些书 of 书名: a letter that begins or ends one name alone. */
+function byLetter(token: Token, sheet: SheetFacts): Pick | null {
+  const isFree = token.readings.every((reading) => reading.is === 'word' && (reading.of === 'unit' || reading.of === 'grain_noun'));
+  if (!isFree || token.text.length !== 1 || !/\p{L}/u.test(token.text)) return null;
+  const columns = sheet.columns.filter(
+    (column) => isGrouping(column) && column.type === 'text' && (column.bare.startsWith(token.text) || column.bare.endsWith(token.text)),
+  );
+  return columns.length === 1 ? { columns, tokens: [token], guessed: true } : null;
+}
+
+/** Cells that a token is the value of. */
+export function cellsAt(token: Token | undefined, { file, sheet, columns }: SheetFacts): { column: SheetColumn; value: string }[] {
+  return (token?.readings ?? []).flatMap((reading) => {
+    if (reading.is !== 'cell' || reading.file !== file || reading.sheet !== sheet) return [];
+    const column = columns.find(({ name }) => name === reading.column);
+    return column ? [{ column, value: reading.value }] : [];
+  });
+}
+
+/** 女, 男女: cells of one letter each, of the only column that has them. Others than the two sexes are shown for a yes. */
+export function lettersAt(token: Token | undefined, { columns }: SheetFacts): (Pick & { values: string[] }) | null {
+  if (!token || token.readings.length > 0 || !/^\p{Script=Han}{1,3}$/u.test(token.text)) return null;
+  const values = [...token.text];
+  const fits = columns.filter(
+    ({ type, distinct, samples }) => type === 'text' && distinct <= 6 && values.every((value) => samples.includes(value)),
+  );
+  const [column] = fits;
+  if (!column || fits.length > 1) return null;
+  const sexes = column.samples.every((one) => one === '男' || one === '女');
+  return { columns: [column], tokens: [token], values, guessed: !sexes };
+}
+
+/** The next token that is no blank. */
+export function solid(tokens: readonly Token[], at: number): number {
+  let next = at;
+  while (isMark(tokens[next], ' \t')) next += 1;
+  return next;
+}
+
+/** Past words of the closed list, other than those that join items of a list. */
+export function past(tokens: readonly Token[], at: number): number {
+  let next = at;
+  while (next < tokens.length && tokens[next] && isSkippable(tokens[next])) next += 1;
+  return next;
+}
+
+function isSkippable(token: Token | undefined): boolean {
+  return token !== undefined && isSkipped(token) && !isJoint(token) && !isMark(token, '（）()【】[]');
+}
+
+/** 、 和 与 及: another item of the same list follows. */
+export function isJoint(token: Token | undefined): boolean {
+  return isMark(token, '、') || wordOf(token, 'function') === 'list' || wordOf(token, 'function') === 'and';
+}
+
+/** Items joined by 、 and 和, from `at` on. */
+export function listAt<Item>(
+  tokens: readonly Token[],
+  at: number,
+  itemAt: (at: number) => { item: Item; to: number } | null,
+): { items: Item[]; to: number; ends: number[] } | null {
+  const first = itemAt(at);
+  if (!first) return null;
+  const items = [first.item];
+  let { to } = first;
+  const ends = [to];
+  for (;;) {
+    let next = solid(tokens, to);
+    if (!isJoint(tokens[next])) break;
+    while (isJoint(tokens[next]) || isMark(tokens[next], ' \t')) next += 1;
+    const more = itemAt(next);
+    if (!more) break;
+    items.push(more.item);
+    ({ to } = more);
+    ends.push(to);
+  }
+  return { items, to, ends };
+}
+
+/** The column for a place in a query; several are a doubt there. */
+export function columnSlot({ columns, tokens, guessed = false }: Pick): Slot {
+  const [first] = columns;
+  return slot(first?.name ?? '', tokens, whichColumn({ columns, tokens }), !guessed);
+}
+
+function whichColumn({ columns, tokens }: Pick): Question | undefined {
+  if (columns.length < 2) return undefined;
+  const words = wordsOf(tokens);
+  const kind = columns.every(({ role }) => role === 'date') ? 'date_column' : 'column';
+  return {
+    kind,
+    words,
+    question: `“${words}”对得上几列，用哪一列？`,
+    choices: columns.map(({ name }) => ({ value: name, label: name })),
+  };
+}
+
+export function quotedAt(token: Token | undefined): string | null {
+  return readingOf(token, 'quoted')?.words ?? null;
+}

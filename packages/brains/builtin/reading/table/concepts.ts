@@ -1,0 +1,123 @@
+/** Named figures of offices: each a recipe over the roles of columns. A role that fits one column is taken, one that fits several is asked, one that fits none is said. */
+import { z } from 'zod';
+import rows from '../concepts.json' with { type: 'json' };
+import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
+import { slot, type Slot } from './slot.ts';
+import { readingOf, type Token } from '../reading.ts';
+
+const role = z.strictObject({
+  /** What its column's name ends with, likeliest first. */
+  words: z.array(z.string()),
+  type: z.enum(['number', 'date', 'text', 'any']),
+  /** What the card asks when several columns fit. */
+  ask: z.string(),
+  optional: z.boolean().optional(),
+});
+export const conceptRow = z.strictObject({
+  id: z.string(),
+  words: z.array(z.string().min(1)).min(1),
+  /** A column each row gets; rows that are meant; a figure of all rows, or of the rows of a group. */
+  is: z.enum(['column', 'rows', 'figure']),
+  /** Of a column or a figure: what it is called. */
+  name: z.string(),
+  /** Of a column: it may be added up. */
+  adds: z.boolean().optional(),
+  percent: z.boolean().optional(),
+  roles: z.record(z.string(), role),
+  /** Steps that come first, for every row; `{role}` stands for a column, `{today}` for the day. */
+  steps: z.array(z.record(z.string(), z.unknown())),
+  /** Of rows: what holds for them. */
+  where: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** Of a figure: what is measured of the rows, and the formula over it. */
+  values: z.array(z.record(z.string(), z.unknown())).optional(),
+  formula: z.string().optional(),
+  example: z.string(),
+});
+export type Concept = z.infer<typeof conceptRow>;
+
+const parsed: readonly Concept[] = z.array(conceptRow).parse(rows);
+
+export function concepts(): readonly Concept[] {
+  return parsed;
+}
+
+const byId = new Map(parsed.map((one) => [one.id, one]));
+
+function conceptOf(id: string): Concept | undefined {
+  return byId.get(id);
+}
+
+export type Bound = { roles: Map<string, Slot> } | { lacking: string };
+
+/** The columns its roles stand for in this table. */
+export function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[]): Bound {
+  const roles = new Map<string, Slot>();
+  for (const [name, { words, type, ask, optional }] of Object.entries(concept.roles)) {
+    const fits = columnsFor(columns, words, type);
+    const [first] = fits;
+    if (!first && optional !== true) return { lacking: ask };
+    if (!first) continue;
+    const question = {
+      kind: 'column' as const,
+      words: tokens.map(({ text }) => text).join(''),
+      question: ask,
+      choices: fits.map((column) => ({ value: column.name, label: column.name })),
+    };
+    roles.set(name, slot(first.name, tokens, fits.length > 1 ? question : undefined));
+    for (const wanted of cellsWanted(concept, name)) {
+      // 合格 is written 是 in some tables.
+      const cell = wanted.find((word) => first.samples.includes(word));
+      if (cell === undefined) return { lacking: ask };
+      roles.set(wanted.join('|'), slot(cell, tokens));
+    }
+  }
+  return { roles };
+}
+
+/** Those that are called so, or else all whose names end or begin so. */
+function columnsFor(columns: readonly SheetColumn[], words: readonly string[], type: string): SheetColumn[] {
+  const own = columns.filter((column) => type === 'any' || column.type === type);
+  const whole = own.filter(({ bare }) => words.includes(bare));
+  return whole.length > 0 ? whole : own.filter(({ bare }) => words.some((word) => bare.endsWith(word) || bare.startsWith(word)));
+}
+
+/** The first of several recipes for the same words that this table has the columns for. */
+function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefined {
+  return found.find((one) => !('lacking' in bind(one, sheet, []))) ?? found[0];
+}
+
+/** The named figure a token stands for in this table; a column of that name is the column. */
+export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFacts }) {
+  if (!token || readingOf(token, 'column')) return undefined;
+  const found = token.readings.flatMap((reading) =>
+    reading.is === 'word' && reading.of === 'concept' ? (conceptOf(reading.value) ?? []) : [],
+  );
+  return fitting(found, sheet);
+}
+
+const cellWords = z.strictObject({ cells: z.array(z.string()).min(1), of: z.string() });
+
+/** Lists of words of which one stands in the column of this role. */
+function cellsWanted({ values = [] }: Concept, name: string): string[][] {
+  return values.flatMap(({ where }) =>
+    (Array.isArray(where) ? where : []).flatMap((condition: { value?: unknown }) => {
+      const cells = cellWords.safeParse(condition.value);
+      return cells.success && cells.data.of === name ? [cells.data.cells] : [];
+    }),
+  );
+}
+
+/** The recipe with the columns in their places. */
+export function filled(part: unknown, roles: ReadonlyMap<string, Slot>, today: string): unknown {
+  if (typeof part === 'string') {
+    if (part === '{today}') return today;
+    const whole = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (whole !== undefined) return roles.get(whole) ?? part;
+    return part.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(roles.get(name)?.value ?? ''));
+  }
+  if (Array.isArray(part)) return part.map((one: unknown) => filled(one, roles, today));
+  const cells = cellWords.safeParse(part);
+  if (cells.success) return roles.get(cells.data.cells.join('|'));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]: [string, unknown]) => [key, filled(value, roles, today)]));
+}

@@ -1,0 +1,208 @@
+/** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
+import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
+import type { SheetColumn } from '../../table/sheet-facts.ts';
+import { cellsAt, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
+import { conceptAt } from './concepts.ts';
+import type { Asked, ConditionValue, Found, Pick, Reader, Scope } from './phrases.ts';
+
+const sign: Readonly<Record<string, string>> = {
+  gt: '>',
+  ge: '>=',
+  lt: '<',
+  le: '<=',
+  eq: '=',
+  ne: '!=',
+  'ge.after': '>=',
+  'le.after': '<=',
+};
+const ofWords: Readonly<Record<string, string>> = { contains: 'contains', not_contains: 'not_contains', starts: 'starts', ends: 'ends' };
+
+function comparator(token: Token | undefined): string | undefined {
+  return wordOf(token, 'comparator');
+}
+
+function found(tokens: readonly Token[], at: number, to: number, asked: Omit<Asked, 'tokens'>): Found {
+  const own = tokens.slice(at, to);
+  return { to, phrase: { is: 'condition', asked: { ...asked, tokens: own }, verb: null, tokens: own } };
+}
+
+/** 金额大于1000, 部门是华东, 入职日期为空, 60分以上 behind its column, 单价低于平均. */
+export const columnCondition: Reader = (tokens, at, scope) => {
+  const pick = pickAt(tokens, at, scope.sheet);
+  if (!pick) return null;
+  const list = listAt(tokens, at, (n) => {
+    const item = pickAt(tokens, n, scope.sheet);
+    return item ? { item, to: n + 1 } : null;
+  });
+  // 语文和数学都大于90 says it of two columns at once.
+  if ((list?.items.length ?? 1) > 1) return null;
+  const first = past(tokens, at + 1);
+  // 金额在100到200之间
+  const next = comparator(tokens[first]) === 'at' ? past(tokens, first + 1) : first;
+  const tail = tailAt(tokens, next, scope, pick);
+  return tail ? found(tokens, at, tail.to, { pick, op: tail.op, value: tail.value }) : null;
+};
+
+/** 工龄超过5年, 逾期天数大于30: a figure that is worked out of the row first. */
+export const conceptCondition: Reader = (tokens, at, scope) => {
+  const own = conceptAt(tokens[at], scope);
+  if (own?.is !== 'column') return null;
+  const tail = tailAt(tokens, past(tokens, at + 1), scope, null);
+  if (tail?.value.is !== 'number') return null;
+  return found(tokens, at, tail.to, { pick: null, concept: own, op: tail.op, value: tail.value });
+};
+
+/** 超过1000元的, 30岁以上, between two marks of the same clause: the column is found by the unit or by what stands before. */
+export const bareCondition: Reader = (tokens, at, scope) => {
+  if (columnsAt(tokens[at], scope.sheet).length > 0) return null;
+  const tail = tailAt(tokens, at, scope, null);
+  if (!tail || tail.value.is === 'words' || tail.value.is === 'nothing') return null;
+  return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value });
+};
+
+interface Tail {
+  op: string;
+  value: ConditionValue;
+  to: number;
+}
+
+function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
+  const word = comparator(tokens[at]);
+  if (word === 'empty' || word === 'not_empty') return pick ? { op: word, value: { is: 'nothing' }, to: at + 1 } : null;
+  if (word !== undefined && sign[word] !== undefined && !word.endsWith('.after')) {
+    const next = past(tokens, at + 1);
+    const number = readingOf(tokens[next], 'number');
+    if (number && number.to === undefined) return { op: sign[word], value: { is: 'number', number }, to: next + 1 };
+    if (comparator(tokens[next]) === 'average' || wordOf(tokens[next], 'aggregate') === 'avg')
+      return word === 'gt' || word === 'lt'
+        ? { op: word === 'gt' ? 'above_average' : 'below_average', value: { is: 'average' }, to: next + 1 }
+        : null;
+    if (pick) {
+      const other = pickAt(tokens, next, scope.sheet);
+      if (other) return { op: sign[word], value: { is: 'column', other }, to: next + 1 };
+      if (word === 'eq' || word === 'ne') return wordsAt(tokens, next, scope, pick, word === 'ne');
+    }
+    return null;
+  }
+  if (pick && word !== undefined && ofWords[word] !== undefined) {
+    const next = past(tokens, at + 1);
+    const words = quotedAt(tokens[next]) ?? cellsAt(tokens[next], scope.sheet)[0]?.value;
+    return words === undefined ? null : { op: ofWords[word], value: { is: 'words', words: [words] }, to: next + 1 };
+  }
+  const isDay = readingOf(tokens[at], 'period') !== undefined && (!pick || pick.columns.some(({ type }) => type === 'date'));
+  const number = isDay ? undefined : readingOf(tokens[at], 'number');
+  if (number) {
+    const after = comparator(tokens[solid(tokens, at + 1)]);
+    const to = solid(tokens, at + 1) + 1;
+    if (number.to !== undefined) return { op: 'between', value: { is: 'number', number }, to: after === 'between' ? to : at + 1 };
+    if (after === 'ge.after' || after === 'le.after') return { op: sign[after] ?? '=', value: { is: 'number', number }, to };
+    // 年龄是30: only with the word that says so.
+    const is = wordOf(tokens[at - 1], 'function') === 'is';
+    return pick && is ? { op: '=', value: { is: 'number', number }, to: at + 1 } : null;
+  }
+  const days = periodAt(tokens, at, scope);
+  if (days && (!pick || pick.columns.some(({ type }) => type === 'date'))) return days;
+  return pick ? wordsAt(tokens, at, scope, pick, false) : null;
+}
+
+/** 3月, 2026年5月以后, 上个月. */
+export function periodAt(tokens: readonly Token[], at: number, scope: Scope): Tail | null {
+  const first = readingOf(tokens[at], 'period')?.period;
+  if (!first || cellsAt(tokens[at], scope.sheet).length > 0) return null;
+  // 去年11月, 今年一季度: one stretch in two words.
+  const next = past(tokens, at + 1);
+  const second = first.grain === 'year' ? readingOf(tokens[next], 'period')?.period : undefined;
+  const joint = second?.assumed.includes('year') === true && isOneYear(first) ? inYearOf(first, second) : null;
+  const period = joint ?? first;
+  if (joint) at = next;
+  const after = comparator(tokens[past(tokens, at + 1)]);
+  const side = after === 'from.after' ? 'from' : after === 'before.after' ? 'before' : after === 'until.after' ? 'until' : 'in';
+  return { op: 'period', value: { is: 'period', period, side }, to: side === 'in' ? at + 1 : past(tokens, at + 1) + 1 };
+}
+
+function isOneYear({ from, to }: Period): boolean {
+  return from.slice(0, 4) === to.slice(0, 4);
+}
+
+function inYearOf({ from }: Period, part: Period): Period {
+  const year = from.slice(0, 4);
+  return { ...part, from: `${year}${part.from.slice(4)}`, to: `${year}${part.to.slice(4)}`, assumed: [] };
+}
+
+/** Its own cells, or words in quotation marks. */
+function wordsAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick, isNot: boolean): Tail | null {
+  const own = (n: number): { item: string; to: number } | null => {
+    const cell = cellsAt(tokens[n], scope.sheet).find(({ column }) => pick.columns.includes(column))?.value;
+    const quoted = cell ?? quotedAt(tokens[n]);
+    return quoted === null || quoted === undefined ? null : { item: quoted, to: n + 1 };
+  };
+  const list = listAt(tokens, at, own);
+  if (!list) return null;
+  const [first] = list.items;
+  const op = list.items.length > 1 ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
+  return first === undefined ? null : { op, value: { is: 'words', words: list.items }, to: list.to };
+}
+
+/** 华东, 华东和华南, 不是华东: cells that say by themselves which column they are of. */
+export const cells: Reader = (tokens, at, scope) => {
+  const isNot = comparator(tokens[at]) === 'ne';
+  const from = isNot ? past(tokens, at + 1) : at;
+  const first = cellsAt(tokens[from], scope.sheet);
+  const letters = first.length === 0 ? lettersAt(tokens[from], scope.sheet) : null;
+  if (letters) {
+    const { values, ...pick } = letters;
+    const several = values.length > 1;
+    const op = several ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
+    return found(tokens, at, from + 1, { pick, op, value: { is: 'words', words: values } });
+  }
+  if (first.length === 0) return null;
+  const list = listAt(tokens, from, (n) => {
+    const own = cellsAt(tokens[n], scope.sheet).filter(({ column }) => first.some((one) => one.column === column));
+    return own.length > 0 ? { item: own, to: n + 1 } : null;
+  });
+  if (!list) return null;
+  const columns = first
+    .map(({ column }) => column)
+    .filter((column) => list.items.every((item) => item.some((one) => one.column === column)));
+  const words = list.items.flatMap((item) => item.find(({ column }) => column === columns[0])?.value ?? []);
+  if (columns.length === 0 || words.length !== list.items.length) return null;
+  const op = words.length > 1 ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
+  return found(tokens, at, list.to, {
+    pick: { columns: unique(columns), tokens: tokens.slice(from, list.to) },
+    op,
+    value: { is: 'words', words },
+  });
+};
+
+function unique(columns: SheetColumn[]): SheetColumn[] {
+  return [...new Set(columns)];
+}
+
+/** Columns that figures with this unit may be of. */
+export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetColumn[]): SheetColumn[] {
+  const role = (...roles: string[]) => figures.filter((column) => roles.includes(column.role));
+  switch (unit?.dimension) {
+    case 'money':
+      return role('money', 'price');
+    case 'share':
+      return role('rate');
+    case 'score':
+      return role('score');
+    case 'span':
+      return role('duration');
+    case 'age':
+      return figures.filter(({ bare }) => bare.endsWith('龄') || bare === 'age');
+    case undefined:
+      return [...figures];
+    default:
+      return role('quantity', 'level');
+  }
+}
+
+export function isWhole({ grain }: Period): boolean {
+  return grain === 'year' || grain === 'month' || grain === 'day';
+}
+
+export function isBracket(token: Token | undefined): boolean {
+  return isMark(token, '（）()【】[]');
+}

@@ -1,0 +1,128 @@
+/** One question over a table as it is put together from phrases, before it becomes steps. Pure. */
+import type { Token } from '../reading.ts';
+import type { Concept } from './concepts.ts';
+import { isOf, type Along, type Asked, type GroupBy, type How, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
+import type { Question } from './slot.ts';
+
+/** A figure that is asked for. `own`: the rows it alone is of: 合格人数. */
+export interface Figure {
+  how: How | null;
+  pick: Pick | null;
+  concept: Concept | null;
+  people: boolean;
+  guessed?: boolean;
+  own: Asked[];
+  tokens: Token[];
+}
+
+export interface Extreme {
+  most: boolean;
+  n: number | null;
+  byTime: boolean;
+  by: Figure | null;
+  tokens: Token[];
+}
+
+export interface Draft {
+  phrases: Phrase[];
+  filters: Asked[];
+  /** Conditions on what groups come to. */
+  having: Asked[];
+  rows: PhraseOf<'concept'>[];
+  groups: GroupBy[];
+  figures: Figure[];
+  /** Columns of words that nothing marks: what is looked for, or what is to be shown. */
+  things: Pick[];
+  extreme: Extreme | null;
+  order: { by: Pick | null; descending: boolean | null; tokens: Token[] } | null;
+  along: { along: Along; tokens: Token[] }[];
+  /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
+  quotients: { over: number; tokens: Token[] }[];
+  /** What was put in order before, and is gone on with: 去重，再按部门汇总. */
+  carries: Draft | null;
+  axes: PhraseOf<'axis'>[];
+  formulas: PhraseOf<'formula'>[];
+  dedupe: Token[] | null;
+  chart: { type: string; tokens: Token[] } | null;
+  place: 'sheet' | 'file' | null;
+  verbs: Set<string>;
+  questions: Set<string>;
+  nouns: Set<string>;
+  /** What the data or the words leave open and no one place of the query tells. */
+  open: Question[];
+  /** It only says of which rows what comes next is. */
+  narrows: boolean;
+}
+
+export function emptyDraft(): Draft {
+  return {
+    phrases: [],
+    filters: [],
+    having: [],
+    rows: [],
+    groups: [],
+    figures: [],
+    things: [],
+    extreme: null,
+    order: null,
+    along: [],
+    quotients: [],
+    carries: null,
+    axes: [],
+    formulas: [],
+    dedupe: null,
+    chart: null,
+    place: null,
+    verbs: new Set(),
+    questions: new Set(),
+    nouns: new Set(),
+    open: [],
+    narrows: false,
+  };
+}
+
+/** Something comes out of it by itself. */
+export function isClosed(draft: Draft): boolean {
+  const { figures, groups, things, extreme, axes, formulas, verbs, dedupe, questions } = draft;
+  return (
+    figures.length > 0 ||
+    (things.length > 0 && (verbs.has('list') || questions.size > 0)) ||
+    extreme !== null ||
+    axes.length > 0 ||
+    formulas.length > 0 ||
+    dedupe !== null ||
+    verbs.has('list') ||
+    (groups.length > 0 && (verbs.has('sum_up') || figures.length > 0))
+  );
+}
+
+/** The phrases of a clause ask for something of their own, and do not only go on with what stands before. */
+export function asksAnew(phrases: readonly Phrase[]): boolean {
+  return phrases.some(
+    (phrase) =>
+      isOf(phrase, 'group') ||
+      isOf(phrase, 'measure') ||
+      isOf(phrase, 'count') ||
+      isOf(phrase, 'formula') ||
+      isOf(phrase, 'axis') ||
+      (isOf(phrase, 'concept') && phrase.concept.is !== 'rows') ||
+      (isOf(phrase, 'verb') && (phrase.verb === 'list' || phrase.verb === 'dedupe')) ||
+      isOf(phrase, 'columns'),
+  );
+}
+
+export function figureOf(phrase: Phrase, pick: Pick | null): Figure | null {
+  const base = { own: [], people: false, concept: null, tokens: phrase.tokens };
+  if (isOf(phrase, 'measure')) return { ...base, how: phrase.how, pick };
+  if (isOf(phrase, 'count'))
+    return {
+      ...base,
+      how: phrase.kinds && phrase.of ? 'distinct' : 'count',
+      pick: phrase.of,
+      people: phrase.people,
+      guessed: phrase.guessed === true,
+    };
+  if (isOf(phrase, 'concept')) return { ...base, how: phrase.how, pick: null, concept: phrase.concept };
+  if (isOf(phrase, 'columns')) return { ...base, how: null, pick, tokens: pick?.tokens ?? phrase.tokens };
+  return null;
+}

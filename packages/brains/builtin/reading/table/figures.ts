@@ -1,0 +1,153 @@
+/** Figures of a question as the query takes them: how a column may be put together, who is counted, recipes of named figures. Pure. */
+import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { columnSlot } from './columns.ts';
+import { bind, filled } from './concepts.ts';
+import type { Figure } from './draft.ts';
+import type { How, Scope } from './phrases.ts';
+import { slot, wordsOf, type Question, type Slot } from './slot.ts';
+import { conditionOf } from './values.ts';
+
+export const howWords: Record<How, string> = {
+  sum: '合计',
+  avg: '平均',
+  count: '计数',
+  min: '最小',
+  max: '最大',
+  distinct: '不重复数',
+  median: '中位数',
+};
+
+export interface Measured {
+  /** What it is called in the result. */
+  as: string;
+  /** Steps every row needs first. */
+  before: unknown[];
+  values: Record<string, unknown>[];
+  /** Steps over what the groups came to. */
+  after: unknown[];
+  /** Its parts make up a whole. */
+  adds: boolean;
+  open: Question[];
+}
+
+export type MeasuredOr = Measured | { lacking: string };
+
+/** `taken`: names that stand in the result already. `overTime`: rows are put together by time. */
+export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>, overTime: boolean): MeasuredOr {
+  const where = figure.own.map((asked) => conditionOf(asked, scope));
+  if (where.some((one) => one === null)) return { lacking: wordsOf(figure.tokens) };
+  const own = where.length > 0 ? { where } : {};
+  const prefix = figure.own.map(({ value }) => (value.is === 'words' ? value.words.join('、') : '')).join('');
+  if (figure.concept) return conceptFigure(figure, scope, own);
+  if (figure.pick === null) return counted(figure, scope, own, free(`${prefix}${figure.people ? '人数' : '数量'}`, taken));
+  const [column] = figure.pick.columns;
+  if (!column) return { lacking: wordsOf(figure.tokens) };
+  if (figure.how === 'distinct' || !isFigure(column)) {
+    const isDay = column.type === 'date' && (figure.how === 'max' || figure.how === 'min');
+    const how = isDay ? figure.how : 'distinct';
+    const id = idBeside(column, scope.sheet);
+    const pick = id && !isDay ? { ...figure.pick, columns: [id] } : figure.pick;
+    const as = free(isDay ? `${column.name}（${howWords[how ?? 'max']}）` : `${column.name}数`, taken);
+    return {
+      as,
+      before: [],
+      values: [{ column: columnSlot(pick), how: slot(how ?? 'distinct', figure.tokens), as, ...own }],
+      after: [],
+      adds: false,
+      open: [],
+    };
+  }
+  const how = howFor(column, figure, overTime);
+  const as = free(`${prefix}${how.value === 'sum' ? column.name : `${column.name}（${howWords[asHow(how.value)]}）`}`, taken);
+  return { as, before: [], values: [{ column: columnSlot(figure.pick), how, as, ...own }], after: [], adds: how.value === 'sum', open: [] };
+}
+
+function asHow(value: Slot['value']): How {
+  return value === 'sum' || value === 'avg' || value === 'min' || value === 'max' || value === 'median' ? value : 'count';
+}
+
+function free(name: string, taken: ReadonlySet<string>): string {
+  let own = name === '数量' && taken.has(name) ? '行数' : name;
+  for (let n = 2; taken.has(own); n += 1) own = `${name}(${n})`;
+  return own;
+}
+
+/** Amounts are added unless more is said. Rates, prices and marks are no sums, and of rates and prices an average of the rows is none of the whole. */
+function howFor(column: SheetColumn, { how, pick, tokens }: Figure, overTime: boolean): Slot {
+  const words = pick?.tokens ?? tokens;
+  const adds = isAdditive(column) && !(column.role === 'level' && overTime);
+  const asks = (value: How): Slot =>
+    slot(value, words, {
+      kind: 'aggregate',
+      words: wordsOf(tokens),
+      question: `“${column.name}”不宜${how === 'sum' || how === null ? '相加' : '直接平均'}，要哪一种？`,
+      choices: (['avg', 'median', 'max', 'min', 'sum'] as const).map((one) => ({ value: one, label: howWords[one] })),
+    });
+  if (how === null) return adds ? slot('sum', words) : asks('avg');
+  if (how === 'sum' && !adds) return asks('sum');
+  if (how === 'avg' && (column.role === 'rate' || column.role === 'price')) return asks('avg');
+  return slot(how, words);
+}
+
+/** Rows are counted; people are counted once, by their number where they have one. */
+function counted(figure: Figure, { sheet }: Scope, own: Record<string, unknown>, as: string): Measured {
+  const base = { as, before: [], after: [], adds: own['where'] === undefined, open: [] as Question[] };
+  const rows = { how: slot('count', figure.tokens, undefined, figure.guessed !== true), as, ...own };
+  if (!figure.people) return { ...base, values: [rows] };
+  const person = personOf(sheet);
+  if (person?.distinct === sheet.rows) return { ...base, values: [rows] };
+  const question = {
+    kind: 'identity' as const,
+    words: wordsOf(figure.tokens),
+    question: person
+      ? `同一个人有几行，“${wordsOf(figure.tokens)}”按人数还是按行数算？`
+      : `表里没有编号或姓名，“${wordsOf(figure.tokens)}”按行数算吗？`,
+    choices: [
+      ...(person ? [{ value: 'distinct', label: `按“${person.name}”，每人算一次` }] : []),
+      { value: 'count', label: person ? `按“${person.name}”有值的行数` : '每行算一个' },
+    ],
+  };
+  if (!person) return { ...base, values: [rows], open: [{ ...question, choices: [{ value: 'rows', label: '每行算一个' }] }] };
+  return { ...base, adds: false, values: [{ column: person.name, how: slot('distinct', figure.tokens, question), as, ...own }] };
+}
+
+export function personOf({ columns }: SheetFacts): SheetColumn | undefined {
+  return columns.find(({ role }) => role === 'person_id') ?? columns.find(({ role }) => role === 'person_name');
+}
+
+/** A recipe over the roles of columns. A column of a recipe is then a figure like others. */
+function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Record<string, unknown>): MeasuredOr {
+  if (!concept) return { lacking: '' };
+  const bound = bind(concept, scope.sheet, tokens);
+  if ('lacking' in bound) return { lacking: bound.lacking };
+  const put = (part: unknown): unknown => filled(part, bound.roles, scope.today);
+  const before = put(concept.steps) as unknown[];
+  if (concept.is === 'figure') {
+    const values = (put(concept.values ?? []) as Record<string, unknown>[]).map((one) => ({ ...own, ...one }));
+    const formula = concept.formula;
+    const after =
+      formula === undefined
+        ? []
+        : [{ do: 'compute', as: concept.name, formula: put(formula), ...(concept.percent === true ? { percent: true } : {}) }];
+    return { as: concept.name, before, values, after, adds: false, open: [] };
+  }
+  const chosen: How = how ?? (concept.adds === true ? 'sum' : 'avg');
+  const question: Question | undefined =
+    how === null && concept.adds !== true
+      ? {
+          kind: 'aggregate',
+          words: wordsOf(tokens),
+          question: `“${concept.name}”要哪一种？`,
+          choices: (['avg', 'max', 'min', 'median'] as const).map((one) => ({ value: one, label: howWords[one] })),
+        }
+      : undefined;
+  const as = chosen === 'sum' ? `${concept.name}合计` : `${concept.name}（${howWords[chosen]}）`;
+  return {
+    as,
+    before,
+    values: [{ column: concept.name, how: slot(chosen, tokens, question), as, ...own }],
+    after: [],
+    adds: chosen === 'sum',
+    open: [],
+  };
+}

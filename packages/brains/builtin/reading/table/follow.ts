@@ -1,0 +1,150 @@
+/** Short words that go on with the last question: another chart, fewer rows, another stretch of time. A patch of what was asked, and nothing else. Pure. */
+import { askedQuery, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
+import type { Step } from '#contract/content/table-query.ts';
+import type { SheetFacts } from '../../table/sheet-facts.ts';
+import type { Chunked } from './chunk.ts';
+import { columnSlot } from './columns.ts';
+import type { Draft } from './draft.ts';
+import { measure } from './figures.ts';
+import { gather } from './gather.ts';
+import { groupBy } from './grouping.ts';
+import { doubtAt, settle, slot, spansOf } from './slot.ts';
+import { conditionOf } from './values.ts';
+
+type Followed = Pick<TableIntent, 'queries' | 'read' | 'doubts'>;
+
+/** Null where the words ask for something of their own, or for what can't be put into the last question. */
+export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets: readonly SheetFacts[], today: string): Followed | null {
+  const sheet = sheets.find(
+    ({ file, sheet: name }) => name === before.query.table.sheet && (before.query.table.file_name ?? file) === file,
+  );
+  if (!sheet) return null;
+  const drafts = gather(clauses);
+  const [draft] = drafts;
+  if (!draft || drafts.length !== 1 || standsAlone(draft)) return null;
+  const scope = { sheet, today };
+  const steps = patched(before, draft, scope);
+  if (!steps) return null;
+  const chart = draft.chart ? chartOf(before, draft.chart.type) : before.chart && keepsColumns(draft) ? before.chart : undefined;
+  if (draft.chart && !chart) return null;
+  const settled = settle({ table: before.query.table, steps }, 'queries.0.query');
+  const name = `${before.name.replace(/（\d+）$/, '').slice(0, 26)}（2）`;
+  const asks = draft.questions.size > 0 && before.place === 'answer';
+  const parsed = askedQuery.safeParse({
+    name,
+    query: settled.value,
+    place: asks || (before.place === 'answer' && !draft.chart) ? 'answer' : 'sheet',
+    ...(chart ? { chart } : {}),
+  });
+  if (!parsed.success) return null;
+  const spoken = draft.chart ? [{ path: 'queries.0.chart.type', spans: spansOf(draft.chart.tokens), sure: true }] : [];
+  return {
+    queries: [parsed.data],
+    read: [...settled.read, ...spoken],
+    doubts: [...settled.doubts, ...draft.open.map((one) => doubtAt('', one))],
+  };
+}
+
+function standsAlone({ groups, figures, formulas, dedupe, axes, verbs, filters, rows, things, chart }: Draft): boolean {
+  if (formulas.length > 0 || dedupe || axes.length > 0 || rows.length > 0 || things.length > 0) return true;
+  if (groups.length > 0 && figures.length > 0) return true;
+  return (
+    (verbs.has('list') && filters.length > 0) ||
+    (groups.length + figures.length + filters.length === 0 && chart === null && verbs.has('sum_up'))
+  );
+}
+
+function keepsColumns({ groups, figures, along }: Draft): boolean {
+  return groups.length + figures.length + along.length === 0;
+}
+
+const puts = ['group', 'total', 'pivot'];
+
+function patched(before: AskedQuery, draft: Draft, scope: { sheet: SheetFacts; today: string }): unknown[] | null {
+  const { steps } = before.query;
+  const at = steps.findIndex((step) => puts.includes(step.do));
+  const split = at < 0 ? steps.length : at;
+  const first = steps.slice(0, split).filter((step) => at >= 0 || (step.do !== 'sort' && step.do !== 'top'));
+  const main = steps[split];
+  let after: unknown[] = steps.slice(split + 1);
+  const conditions = draft.filters.map((asked) => conditionOf(asked, scope));
+  if (conditions.includes(null) || draft.having.length > 0) return null;
+  const rows: unknown[] = conditions.length > 0 ? [...withoutSame(first, conditions), { do: 'filter', all: conditions }] : [...first];
+  let put: unknown = main;
+  let shown = main ? valueName(main) : null;
+  if (draft.groups.length > 0) {
+    const groups = draft.groups.map((by) => groupBy(by, scope));
+    if (main?.do !== 'group' || groups.includes(null) || draft.figures.length > 0) return null;
+    const own = groups.flatMap((one) => one ?? []);
+    const replaces = draft.verbs.has('again') || draft.verbs.has('change');
+    put = { ...main, by: replaces ? own.flatMap(({ by }) => by) : [...main.by, ...own.flatMap(({ by }) => by)] };
+    rows.push(...own.flatMap((one) => one.before));
+    draft.open.push(...own.flatMap((one) => one.open));
+    after = [];
+  }
+  if (draft.figures.length > 0) {
+    if (main?.do !== 'group' && main?.do !== 'total') return null;
+    const measured = draft.figures.map((figure) => measure(figure, scope, new Set(), false));
+    if (measured.some((one) => 'lacking' in one)) return null;
+    const own = measured.flatMap((one) => ('lacking' in one ? [] : [one]));
+    put = { ...main, values: own.flatMap(({ values }) => values) };
+    shown = own[0]?.as ?? null;
+    after = own.flatMap((one) => one.after);
+    draft.open.push(...own.flatMap((one) => one.open));
+  }
+  for (const { along, tokens } of draft.along) {
+    if (shown === null || main?.do !== 'group') return null;
+    if (along === 'share') after.push({ do: 'share', column: slot(shown, tokens) });
+    else if (along === 'rank') after.push({ do: 'rank', column: slot(shown, tokens) });
+    else return null;
+  }
+  if (draft.order || draft.extreme) {
+    after = after.filter((step) => !isDo(step, 'sort') && !isDo(step, 'top'));
+    const by = draft.extreme?.by?.pick ?? draft.order?.by ?? null;
+    const column = main === undefined && by ? columnSlot(by) : shown;
+    if (column === null || (main !== undefined && by !== null && by.columns[0]?.name !== shown)) return null;
+    if (draft.order) {
+      if (draft.order.descending === null) return null;
+      after.push({ do: 'sort', by: [{ column, descending: slot(draft.order.descending, draft.order.tokens) }] });
+    }
+    if (draft.extreme)
+      after.push({
+        do: 'top',
+        n: slot(draft.extreme.n ?? 1, draft.extreme.tokens),
+        by: column,
+        ...(draft.extreme.most ? {} : { ascending: true }),
+        ...(draft.extreme.n === null ? { ties: true } : {}),
+      });
+  }
+  return [...rows, ...(put === undefined ? [] : [put]), ...after];
+}
+
+function isDo(step: unknown, name: string): boolean {
+  return typeof step === 'object' && step !== null && 'do' in step && step.do === name;
+}
+
+/** 只看华南 after 只看华东 is about the same column: the new value stands in the place of the old. */
+function withoutSame(steps: readonly Step[], conditions: readonly (Record<string, unknown> | null)[]): unknown[] {
+  const names = new Set(conditions.map((one) => JSON.stringify(settle(one?.['column'], '').value)));
+  return steps.flatMap((step) => {
+    if (step.do !== 'filter' || !step.all) return [step];
+    const all = step.all.filter(({ column }) => !names.has(JSON.stringify(column)));
+    return all.length > 0 || step.any ? [{ ...step, all }] : [];
+  });
+}
+
+function valueName(step: Step): string | null {
+  if (step.do !== 'group' && step.do !== 'total') return null;
+  const [first] = step.values;
+  return first?.as ?? first?.column ?? null;
+}
+
+function chartOf({ query, chart }: AskedQuery, type: string): AskedQuery['chart'] | null {
+  const types = ['column', 'bar', 'line', 'area', 'pie', 'scatter', 'column_line'] as const;
+  const own = types.find((one) => one === type);
+  const put = query.steps.findLast((step) => step.do === 'group');
+  if (!own) return null;
+  if (chart) return { ...chart, type: own };
+  const value = put ? valueName(put) : null;
+  return value === null ? null : { type: own, values: [value] };
+}

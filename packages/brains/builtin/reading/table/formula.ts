@@ -1,0 +1,74 @@
+/** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
+import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
+import type { SheetColumn } from '../../table/sheet-facts.ts';
+import { columnsAt, solid } from './columns.ts';
+import type { Reader } from './phrases.ts';
+
+/** Arithmetic over columns that each word names alone; null where anything else stands in it. */
+export const formula: Reader = (tokens, at, { sheet }) => {
+  if (wordOf(tokens[at], 'table_verb') !== 'add_column') return null;
+  const equals = tokens.findIndex((token, n) => n > at && wordOf(token, 'comparator') === 'eq');
+  if (equals < 0) return null;
+  const name = trimmedName(tokens.slice(at + 1, equals));
+  if (name === '' || name.length > 40) return null;
+  const parsed = expression(tokens, equals + 1, (token) => columnsAt(token, sheet));
+  if (!parsed || parsed.columns.length === 0) return null;
+  return {
+    to: parsed.to,
+    phrase: { is: 'formula', name, formula: parsed.formula, columns: parsed.columns, tokens: tokens.slice(at, parsed.to) },
+  };
+};
+
+/** The words of the name are the person's own: they are the head of the new column. */
+function trimmedName(tokens: readonly Token[]): string {
+  const first = tokens.findIndex((token) => !isMark(token, ' ') && wordOf(token, 'function') === undefined);
+  if (first < 0) return '';
+  const own = tokens.slice(first);
+  const quoted = own.length === 1 ? readingOf(own[0], 'quoted')?.words : undefined;
+  return (quoted ?? own.map(({ text }) => text).join('')).trim();
+}
+
+interface Parsed {
+  formula: string;
+  columns: SheetColumn[];
+  to: number;
+}
+
+function expression(tokens: readonly Token[], from: number, columnsOf: (token: Token | undefined) => SheetColumn[]): Parsed | null {
+  const columns: SheetColumn[] = [];
+  let formula = '';
+  let depth = 0;
+  let wantsValue = true;
+  let at = solid(tokens, from);
+  for (; at < tokens.length; at = solid(tokens, at + 1)) {
+    const token = tokens[at];
+    if (wantsValue && isMark(token, '(（')) {
+      formula += '(';
+      depth += 1;
+      continue;
+    }
+    if (!wantsValue && isMark(token, ')）') && depth > 0) {
+      formula += ')';
+      depth -= 1;
+      continue;
+    }
+    if (wantsValue) {
+      const own = columnsOf(token);
+      const [only] = own;
+      const number = readingOf(token, 'number');
+      if (only && own.length === 1) {
+        formula += `[${only.name}]`;
+        columns.push(only);
+      } else if (number && number.to === undefined && (number.unit === undefined || number.unit.dimension === 'share'))
+        formula += String(number.unit ? number.value * (number.unit.factor ?? 1) : number.value);
+      else return null;
+      wantsValue = false;
+      continue;
+    }
+    const sign = wordOf(token, 'operator');
+    if (sign === undefined) break;
+    formula += sign;
+    wantsValue = true;
+  }
+  return wantsValue || depth > 0 ? null : { formula, columns, to: at };
+}

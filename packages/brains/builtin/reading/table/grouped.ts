@@ -1,0 +1,253 @@
+/** Rows put together by groups: figures, what is compared with what, the first of them. Pure. */
+import { isAdditive, isFigure } from '../../table/sheet-facts.ts';
+import { currencies, ofRowOrGroup, shareOfChosen, topScope } from './asks.ts';
+import { type BuiltOr, dayPick, hasDo, isRow, nameOf } from './built.ts';
+import { columnSlot } from './columns.ts';
+import type { Draft, Figure } from './draft.ts';
+import { type Measured, measure } from './figures.ts';
+import type { Grouped } from './grouping.ts';
+import type { Pick, Scope } from './phrases.ts';
+import { type Question, type Slot, slot, wordsOf } from './slot.ts';
+
+export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: boolean): Columns {
+  const taken = new Set<string>();
+  const measured: Measured[] = [];
+  const lacking: string[] = [];
+  for (const figure of figures) {
+    const one = measure(figure, scope, taken, overTime);
+    if ('lacking' in one) lacking.push(one.lacking);
+    else {
+      measured.push(one);
+      for (const { as } of one.values) if (typeof as === 'string') taken.add(as);
+    }
+  }
+  return { measured, lacking };
+}
+
+export interface Columns {
+  measured: Measured[];
+  lacking: string[];
+}
+
+function madeBefore(formulas: Draft['formulas']): Columns {
+  const rates = formulas.filter(({ formula }) => formula.includes('/'));
+  const measured = formulas.map(({ name, tokens }): Measured => ({
+    as: `${name}合计`,
+    before: [],
+    values: [{ column: name, how: slot('sum', tokens), as: `${name}合计` }],
+    after: [],
+    adds: true,
+    open: [],
+  }));
+  return { measured, lacking: rates.flatMap(({ tokens }) => wordsOf(tokens)) };
+}
+
+/** Where no figure is named, all that may be added are, and the rows are counted. */
+function unnamed({ sheet }: Scope): Figure[] {
+  const figure = (pick: Pick | null): Figure => ({ how: pick ? 'sum' : 'count', pick, concept: null, people: false, own: [], tokens: [] });
+  const adds = sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.role !== 'level').slice(0, 6);
+  return [...adds.map((column) => figure({ columns: [column], tokens: [] })), figure(null)];
+}
+
+export function grouped(
+  draft: Draft,
+  groups: (Grouped & { unmarked?: boolean })[],
+  scope: Scope,
+  rows: unknown[],
+  open: Question[],
+): BuiltOr {
+  const by = groups.flatMap((one) => one.by.map((item) => (one.unmarked === true ? { ...item, column: unsure(item['column']) } : item)));
+  const names = groups.flatMap((one) => one.names);
+  const period = groups.find((one) => one.period !== null)?.period ?? null;
+  const { extreme } = draft;
+  // 每个客户最近的一条: rows of each group, and not the groups.
+  if (extreme && (extreme.byTime || ofRows(draft, scope))) return topWithin(draft, groups, scope, rows, open);
+  const asked = extreme?.by && !draft.figures.includes(extreme.by) ? [...draft.figures, extreme.by] : draft.figures;
+  const says =
+    ['sum_up', 'grouped', 'compare', 'trend', 'total'].some((verb) => draft.verbs.has(verb)) ||
+    draft.along.length > 0 ||
+    draft.chart !== null ||
+    draft.questions.size > 0;
+  // 先按部门再按金额排: rows in order, and no groups.
+  if (asked.length === 0 && (!says || draft.order?.by)) return { lacking: [wordsOf(draft.groups.flatMap(({ tokens }) => tokens))] };
+  const unpivots = groups.some((one) => one.before.some((step) => hasDo(step, 'unpivot')));
+  const figures = unpivots && asked.length === 0 ? [] : asked.length > 0 ? asked : unnamed(scope);
+  // 加一列应发=…，按部门汇总: what was just worked out is what is put together.
+  const made = asked.length === 0 ? (draft.carries?.formulas ?? []) : [];
+  const { measured, lacking } = made.length > 0 ? madeBefore(made) : measuredOf(figures, scope, period !== null);
+  if (lacking.length > 0) return { lacking };
+  const values =
+    unpivots && asked.length === 0 ? [{ column: '数值', how: 'sum', as: '合计' }] : distinctValues(measured.flatMap((one) => one.values));
+  const first = measured[0]?.as ?? '合计';
+  const shown = measured.length > 0 ? measured.map(({ as }) => as) : ['合计'];
+  const ratios = quotientsOf(draft, measured);
+  if (ratios === null) return { lacking: [wordsOf(draft.quotients.flatMap(({ tokens }) => tokens))] };
+  const after: unknown[] = [{ do: 'group', by, values }, ...measured.flatMap((one) => one.after), ...ratios];
+  for (const { along, tokens } of draft.along) {
+    if (along === 'share') {
+      if (measured.some(({ adds }) => !adds)) return { lacking: [wordsOf(tokens)] };
+      for (const one of shown) after.push({ do: 'share', column: slot(one, tokens) });
+      const [outer] = names;
+      // Of all, and of its own group: both are shown.
+      if (names.length > 1 && outer !== undefined)
+        for (const one of shown) after.push({ do: 'share', column: one, as: `${one}占${outer}比`, within: outer });
+    } else if (along === 'rank') after.push({ do: 'rank', column: slot(first, tokens) });
+    else if (along === 'running') {
+      if (period === null) return { lacking: [wordsOf(tokens)] };
+      after.push({ do: 'sort', by: [{ column: period }] });
+      for (const one of shown) after.push({ do: 'running', column: slot(one, tokens) });
+    } else if (along === 'previous' || along === 'year_before') {
+      if (period === null || names.length > 2) return { lacking: [wordsOf(tokens)] };
+      const within = names.find((one) => one !== period);
+      for (const one of shown)
+        after.push({
+          do: 'growth',
+          period_column: period,
+          value: slot(one, tokens),
+          against: along,
+          ...(within === undefined ? {} : { within }),
+        });
+    }
+  }
+  const grown = draft.along.some(({ along }) => along === 'previous' || along === 'year_before');
+  // A year that is looked at is compared with the one before it, which has to be there.
+  const before = grown ? withoutYears(rows) : { rows, shown: [] };
+  after.push(...before.shown.map((year) => ({ do: 'filter', all: [{ column: period ?? '', op: 'starts', value: year }] })));
+  for (const asked of draft.having) {
+    if (asked.value.is !== 'number') return { lacking: [wordsOf(asked.tokens)] };
+    const { number } = asked.value;
+    const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
+    const target = draft.having.length === 1 ? first : null;
+    if (target === null || number.to !== undefined) return { lacking: [wordsOf(asked.tokens)] };
+    after.push({ do: 'filter', all: [{ column: target, op: asked.op, value: slot(figure, asked.tokens) }] });
+  }
+  const ordered = orderedBy(draft, names, shown, first);
+  if ('lacking' in ordered) return ordered;
+  after.push(...ordered.steps);
+  if (extreme) {
+    const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : first;
+    if (measured.length > 1 && !extreme.by) return { lacking: [wordsOf(extreme.tokens)] };
+    const [outer, inner] = names;
+    const within = draft.groups.length > 0 && groups.length > draft.groups.length && inner !== undefined ? outer : undefined;
+    after.push(topStep(extreme, target, within));
+    if (draft.groups.length > 0 && within === undefined && extreme.n !== null && draft.verbs.has('each'))
+      open.push(topScope(extreme.tokens, names));
+  }
+  open.push(...groups.flatMap((one) => one.open), ...measured.flatMap((one) => one.open), ...currencies(measured, names, draft, scope));
+  const numericFilters = draft.filters.filter(
+    ({ value, pick }) => value.is === 'number' && pick?.columns.some((column) => isFigure(column)) === true,
+  );
+  const summed = new Set(asked.flatMap(({ pick }) => pick?.columns[0] ?? []));
+  const both = numericFilters.filter(({ pick }) => pick?.columns.some((column) => summed.has(column)) === true);
+  if (both.length > 0 || (groups.some((one) => one.unmarked !== undefined) && numericFilters.length > 0))
+    open.push(ofRowOrGroup(numericFilters, names));
+  const chosen = draft.filters.filter(({ value }) => value.is !== 'period');
+  if (chosen.length > 0 && draft.along.some(({ along }) => along === 'rank'))
+    return { lacking: [wordsOf(draft.along.flatMap(({ tokens }) => tokens))] };
+  if (chosen.length > 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
+  return {
+    steps: [...before.rows, ...groups.flatMap((one) => one.before), ...measured.flatMap((one) => one.before), ...after],
+    name: nameOf(names, shown),
+    ...(names[0] === undefined ? {} : { category: period ?? names[0] }),
+    values: shown,
+    isTime: period !== null,
+    open,
+  };
+}
+
+/** 绩效工资占应发工资: of sums alone. */
+export function quotientsOf({ quotients, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
+  const steps = quotients.map(({ over, tokens }) => {
+    const [part, whole] = [measured[over], measured[over + 1]];
+    if (!part?.adds || !whole?.adds || figures.length !== measured.length || having.length > 0) return null;
+    return { do: 'compute', as: slot(`${part.as}占${whole.as}比例`, tokens), formula: `[${part.as}]/[${whole.as}]`, percent: true };
+  });
+  return steps.includes(null) ? null : steps;
+}
+
+export function distinctValues(values: Record<string, unknown>[]): Record<string, unknown>[] {
+  const seen = new Set<unknown>();
+  return values.filter(({ as }) => !seen.has(as) && seen.add(as));
+}
+
+function unsure(column: unknown): unknown {
+  return typeof column === 'object' && column !== null ? { ...column, sure: false } : column;
+}
+
+/** 每个部门月薪最高的人: a row of each group. */
+function ofRows({ nouns, things, extreme, groups }: Draft, scope: Scope): boolean {
+  const by = extreme?.by;
+  if (groups.length === 0 || !by?.pick || by.how !== null) return false;
+  return things.length > 0 ? things.every((pick) => isRow(pick, scope)) : nouns.has('person') || nouns.has('row');
+}
+
+function topWithin(draft: Draft, groups: Grouped[], scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
+  const { extreme } = draft;
+  const [within] = groups.flatMap((one) => one.names);
+  if (!extreme || within === undefined || groups.length !== 1 || groups[0]?.period !== null || draft.along.length > 0)
+    return { lacking: [wordsOf(extreme?.tokens ?? [])] };
+  const by = extreme.byTime ? dayPick(extreme.tokens, scope) : (extreme.by?.pick ?? null);
+  if (!by) return { lacking: [wordsOf(extreme.tokens)] };
+  const top = {
+    do: 'top',
+    n: slot(extreme.n ?? 1, extreme.tokens),
+    by: columnSlot(by),
+    ...(extreme.most ? {} : { ascending: true }),
+    within: groups[0]?.by[0]?.['column'],
+  };
+  return {
+    steps: [...rows, { ...top, ...(extreme.n === null ? { ties: true } : {}) }],
+    name: nameOf([within], [by.columns[0]?.name ?? '']),
+    values: [],
+    isTime: false,
+    open,
+  };
+}
+
+function topStep({ n, most, tokens }: NonNullable<Draft['extreme']>, by: string, within: string | undefined): Record<string, unknown> {
+  return {
+    do: 'top',
+    n: slot(n ?? 1, tokens),
+    by,
+    ...(most ? {} : { ascending: true }),
+    ...(within === undefined ? {} : { within }),
+    ...(n === null ? { ties: true } : {}),
+  };
+}
+
+function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {
+  const shown: string[] = [];
+  const kept = rows.flatMap((step) => {
+    if (!hasDo(step, 'filter') || typeof step !== 'object' || step === null || !('all' in step) || !Array.isArray(step.all)) return [step];
+    const all = step.all.filter((one: { op?: unknown; value?: Slot }) => {
+      const isYear = one.op === '=' && typeof one.value?.value === 'string' && /^\d{4}$/.test(one.value.value);
+      if (isYear) shown.push(String(one.value?.value));
+      return !isYear;
+    });
+    return all.length > 0 ? [{ ...step, all }] : [];
+  });
+  return { rows: kept, shown };
+}
+
+function orderedBy({ order }: Draft, names: string[], shown: string[], first: string): { steps: unknown[] } | { lacking: string[] } {
+  if (!order) return { steps: [] };
+  const wanted = order.by?.columns.map(({ name }) => name) ?? [];
+  const column = order.by
+    ? (wanted.find((name) => names.includes(name)) ?? shown.find((as) => wanted.some((name) => as === name || as.startsWith(`${name}（`))))
+    : first;
+  if (column === undefined) return { lacking: [wordsOf(order.tokens)] };
+  const isName = names.includes(column);
+  return {
+    steps: [
+      {
+        do: 'sort',
+        by: [
+          {
+            column: slot(column, order.tokens),
+            descending: slot(order.descending ?? !isName, order.tokens, undefined, order.descending !== null || isName),
+          },
+        ],
+      },
+    ],
+  };
+}

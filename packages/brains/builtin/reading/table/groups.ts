@@ -1,0 +1,106 @@
+/** Reads what rows are put together by: 按部门, 各地区, 每月, 以产品为行. Pure. */
+import { wordOf, type Token } from '../reading.ts';
+import { isGrouping } from '../../table/sheet-facts.ts';
+import { isJoint, listAt, past, pickAt, solid } from './columns.ts';
+import type { Found, Grain, GroupBy, Reader, Scope } from './phrases.ts';
+
+const grains: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour', 'day_kind'];
+
+function grainOf(token: Token | undefined, of: 'grain' | 'grain_noun'): Grain | null {
+  const value = wordOf(token, of);
+  // The list above is the type's.
+  return value !== undefined && grains.includes(value) ? (value as Grain) : null;
+}
+
+/** 部门, 下单日期的月份, 月份 behind a word that says that rows are put together. */
+function itemAt(tokens: readonly Token[], at: number, { sheet }: Scope): { item: GroupBy; to: number } | null {
+  const grain = grainOf(tokens[at], 'grain');
+  if (grain) return { item: { pick: null, grain, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
+  const pick = pickAt(tokens, at, sheet);
+  if (pick) {
+    const next = past(tokens, at + 1);
+    const own = pick.columns.some(({ type }) => type === 'date') ? grainOf(tokens[next], 'grain_noun') : null;
+    if (own)
+      return {
+        item: {
+          pick: { ...pick, columns: pick.columns.filter(({ type }) => type === 'date') },
+          grain: own,
+          tokens: tokens.slice(at, next + 1),
+        },
+        to: next + 1,
+      };
+    return { item: { pick, grain: null, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
+  }
+  const noun = grainOf(tokens[at], 'grain_noun');
+  if (noun) return { item: { pick: null, grain: noun, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
+  // 每个人
+  if (wordOf(tokens[at], 'table_noun') === 'person') {
+    const person = sheet.columns.filter(({ role }) => role === 'person_name');
+    const own = tokens.slice(at, at + 1);
+    return person.length > 0 ? { item: { pick: { columns: person, tokens: own }, grain: null, tokens: own }, to: at + 1 } : null;
+  }
+  return null;
+}
+
+export const group: Reader = (tokens, at, scope) => {
+  const marker = wordOf(tokens[at], 'table_verb');
+  const isGrain = grainOf(tokens[at], 'grain') !== null;
+  if (marker !== 'by' && marker !== 'each' && !isGrain) return null;
+  let from = isGrain ? at : past(tokens, at + 1);
+  if (marker === 'by' && wordOf(tokens[from], 'table_verb') === 'each') from = past(tokens, from + 1);
+  const list = listAt(tokens, from, (n) => {
+    // 按地区和各产品
+    const skipped = wordOf(tokens[n], 'table_verb') === 'each' ? past(tokens, n + 1) : n;
+    return itemAt(tokens, skipped, scope);
+  });
+  if (!list) return null;
+  // 各部门人数和平均工资: what is joined by 和 after 各 is another column to group by only when it can be.
+  const cut =
+    marker === 'each'
+      ? list.items.findIndex(({ pick, grain }) => grain === null && pick?.columns.every((one) => !isGrouping(one)) === true)
+      : -1;
+  if (cut === 0) return null;
+  return cut > 0
+    ? upTo(tokens, at, list.items.slice(0, cut))
+    : { to: list.to, phrase: { is: 'group', by: list.items, tokens: tokens.slice(at, list.to) } };
+};
+
+function upTo(tokens: readonly Token[], at: number, by: GroupBy[]): Found {
+  const last = by.at(-1)?.tokens.at(-1);
+  const to = last ? tokens.indexOf(last) + 1 : at + 1;
+  return { to, phrase: { is: 'group', by, tokens: tokens.slice(at, to) } };
+}
+
+/** 以部门为行、产品为列, 行是产品, 列放部门, 值是销售额. */
+export const axis: Reader = (tokens, at, scope) => {
+  const named = axisOf(tokens[at]);
+  if (named) {
+    const next = past(tokens, at + 1);
+    if (next === at + 1) return null;
+    const list = listAt(tokens, next, (n) => {
+      const item = pickAt(tokens, n, scope.sheet);
+      return item ? { item, to: n + 1 } : null;
+    });
+    return list ? { to: list.to, phrase: { is: 'axis', axis: named, picks: list.items, tokens: tokens.slice(at, list.to) } } : null;
+  }
+  const from = wordOf(tokens[at], 'table_verb') === 'by' ? past(tokens, at + 1) : at;
+  const list = listAt(tokens, from, (n) => {
+    const item = pickAt(tokens, n, scope.sheet);
+    return item ? { item, to: n + 1 } : null;
+  });
+  if (!list) return null;
+  let next = solid(tokens, list.to);
+  const isSaid = wordOf(tokens[next], 'function') === 'is' || wordOf(tokens[next], 'table_verb') === 'as';
+  while (isSaid && (wordOf(tokens[next], 'function') === 'is' || wordOf(tokens[next], 'table_verb') === 'as')) next += 1;
+  const found = isSaid ? axisOf(tokens[next]) : null;
+  return found ? { to: next + 1, phrase: { is: 'axis', axis: found, picks: list.items, tokens: tokens.slice(at, next + 1) } } : null;
+};
+
+function axisOf(token: Token | undefined): 'rows' | 'columns' | 'value' | null {
+  const noun = wordOf(token, 'axis');
+  return noun === 'rows' || noun === 'columns' || noun === 'value' ? noun : null;
+}
+
+export function joins(token: Token | undefined): boolean {
+  return isJoint(token);
+}

@@ -1,0 +1,114 @@
+/** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
+import { wordOf, type Token } from '../reading.ts';
+import { isFigure, isGrouping } from '../../table/sheet-facts.ts';
+import { listAt, past, pickAt } from './columns.ts';
+import { conceptAt } from './concepts.ts';
+import type { Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
+
+const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
+
+function howOf(token: Token | undefined): How | null {
+  const value = wordOf(token, 'aggregate');
+  // The list above is the type's.
+  return value !== undefined && hows.includes(value) ? (value as How) : null;
+}
+
+function columnList(tokens: readonly Token[], at: number, scope: Scope) {
+  return listAt(tokens, at, (n) => {
+    const item = pickAt(tokens, n, scope.sheet);
+    return item ? { item, to: n + 1 } : null;
+  });
+}
+
+function made(tokens: readonly Token[], at: number, to: number, phrase: Phrase): Found {
+  return { to, phrase: { ...phrase, tokens: tokens.slice(at, to) } };
+}
+
+function isMeasured({ columns }: Pick, how: How): boolean {
+  return columns.some((column) => (how === 'distinct' ? isGrouping(column) : isFigure(column)));
+}
+
+/** Up to the first that is no figure: 平均成绩和合格人数. */
+function cut(list: { items: Pick[]; to: number; ends: number[] } | null, how: How): { items: Pick[]; to: number } | null {
+  const at = list?.items.findIndex((pick) => !isMeasured(pick, how)) ?? -1;
+  return list && at > 0 ? { items: list.items.slice(0, at), to: list.ends[at - 1] ?? list.to } : list;
+}
+
+/** 平均成绩, 总金额 and 最高工资: the word before the columns. */
+export const aggregateBefore: Reader = (tokens, at, scope) => {
+  const extreme = wordOf(tokens[at], 'order');
+  const how = howOf(tokens[at]) ?? (extreme === 'most' ? 'max' : extreme === 'least' ? 'min' : null);
+  if (!how || how === 'count') return null;
+  const next = past(tokens, at + 1);
+  const list = cut(columnList(tokens, next, scope), how);
+  if (!list) return null;
+  const fits = list.items.every((pick) => isMeasured(pick, how));
+  // 最新日期 is no figure, but a last one there is.
+  const isDay = (how === 'max' || how === 'min') && list.items.every(({ columns }) => columns.every(({ type }) => type === 'date'));
+  return fits || isDay ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items, tokens: [] }) : null;
+};
+
+/** 金额合计, 成绩的平均值; the word behind the columns. 金额最高 is an order, and not the highest figure. */
+export const aggregateAfter: Reader = (tokens, at, scope) => {
+  const list = columnList(tokens, at, scope);
+  if (!list) return null;
+  const next = past(tokens, list.to);
+  const how = howOf(tokens[next]);
+  if (!how || how === 'count') return null;
+  const fits = list.items.every((pick) => isMeasured(pick, how));
+  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items, tokens: [] }) : null;
+};
+
+/** 人数, 笔数, 客户数, 有多少个, 几种商品. */
+export const count: Reader = (tokens, at, scope) => {
+  const word = wordOf(tokens[at], 'aggregate');
+  if (word === 'people' || word === 'count')
+    return made(tokens, at, at + 1, { is: 'count', people: word === 'people', of: null, kinds: false, tokens: [] });
+  const question = wordOf(tokens[at], 'question');
+  if (question === 'how_many' || question === 'how_many_kinds') {
+    const next = past(tokens, at + 1);
+    const of = pickAt(tokens, next, scope.sheet);
+    const isOwn = of !== null && of.columns.every((column) => isGrouping(column) && column.type !== 'date');
+    const isPerson = wordOf(tokens[at], 'unit') !== undefined;
+    return made(tokens, at, isOwn ? next + 1 : at + 1, {
+      is: 'count',
+      people: isPerson,
+      of: isOwn ? of : null,
+      kinds: question === 'how_many_kinds',
+      tokens: [],
+    });
+  }
+  const of = pickAt(tokens, at, scope.sheet);
+  const next = past(tokens, at + 1);
+  const things = of?.columns.filter((column) => isGrouping(column) && column.type !== 'date') ?? [];
+  if (of && things.length > 0 && (wordOf(tokens[next], 'count_noun') === 'number' || wordOf(tokens[next], 'aggregate') === 'count')) {
+    // 订单数 of a table with an order in each row counts its rows.
+    const isRow = things.some(({ distinct }) => distinct === scope.sheet.rows);
+    return made(tokens, at, next + 1, {
+      is: 'count',
+      people: false,
+      of: isRow ? null : { ...of, columns: things },
+      kinds: !isRow,
+      tokens: [],
+    });
+  }
+  return null;
+};
+
+/** 逾期, 客单价, 平均工龄: figures with a recipe of their own. */
+export const concept: Reader = (tokens, at, scope) => {
+  const how = howOf(tokens[at]);
+  const from = how === null ? at : past(tokens, at + 1);
+  const named = conceptAt(tokens[from], scope);
+  if (!named) return null;
+  if (how !== null) return made(tokens, at, from + 1, { is: 'concept', concept: named, how, tokens: [] });
+  const after = past(tokens, from + 1);
+  const behind = named.is === 'column' ? howOf(tokens[after]) : null;
+  return made(tokens, at, behind === null ? from + 1 : after + 1, { is: 'concept', concept: named, how: behind, tokens: [] });
+};
+
+/** Columns named without more. */
+export const columns: Reader = (tokens, at, scope) => {
+  const list = columnList(tokens, at, scope);
+  return list ? made(tokens, at, list.to, { is: 'columns', picks: list.items, tokens: [] }) : null;
+};

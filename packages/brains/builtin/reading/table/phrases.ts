@@ -1,0 +1,84 @@
+/** The phrases a clause about a table is made of: what each may say, and the tokens it was read from. */
+import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
+import type { Concept } from './concepts.ts';
+import type { NumberReading, Period, Token } from '../reading.ts';
+
+export type How = 'sum' | 'avg' | 'count' | 'min' | 'max' | 'distinct' | 'median';
+export type Grain = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | 'hour' | 'day_kind';
+
+/** What the words for a column fit: several are a doubt. */
+export interface Pick {
+  columns: SheetColumn[];
+  tokens: Token[];
+  /** The words are none of the table's: they are shown for a yes. */
+  guessed?: boolean;
+  /** A part of a name alone was said. */
+  part?: boolean;
+}
+
+/** A column to put rows together by, or a stretch of time whose column is still to be found. */
+export interface GroupBy {
+  pick: Pick | null;
+  grain: Grain | null;
+  tokens: Token[];
+}
+
+export type ConditionValue =
+  | { is: 'number'; number: NumberReading }
+  | { is: 'words'; words: string[] }
+  | { is: 'period'; period: Period; side: 'in' | 'from' | 'before' | 'until' }
+  | { is: 'column'; other: Pick }
+  | { is: 'average' }
+  | { is: 'nothing' };
+
+export interface Asked {
+  /** Null: the words name no column; it is found by the unit or by what stands before. */
+  pick: Pick | null;
+  /** A figure that is worked out of each row first. */
+  concept?: Concept;
+  op: string;
+  value: ConditionValue;
+  tokens: Token[];
+}
+
+export type Along = 'share' | 'rank' | 'previous' | 'year_before' | 'running' | 'outliers';
+
+export type Phrase = { tokens: Token[]; used?: boolean } & (
+  | { is: 'group'; by: GroupBy[] }
+  | { is: 'columns'; picks: Pick[] }
+  | { is: 'measure'; how: How; picks: Pick[] }
+  | { is: 'concept'; concept: Concept; how: How | null }
+  | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
+  | { is: 'condition'; asked: Asked; verb: 'drop' | null }
+  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean }
+  | { is: 'order'; descending: boolean | null }
+  | { is: 'along'; along: Along }
+  | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
+  | { is: 'formula'; name: string; formula: string; columns: SheetColumn[] }
+  | { is: 'chart'; type: string }
+  | { is: 'place'; place: 'sheet' | 'file' }
+  | { is: 'verb'; verb: string }
+  | { is: 'question'; what: string }
+  | { is: 'noun'; what: string }
+  | { is: 'ability'; ability: string }
+);
+
+export type PhraseOf<Is extends Phrase['is']> = Extract<Phrase, { is: Is }>;
+
+/** Where words are looked up: the tables a request is about, and the day it is. */
+export interface Scope {
+  sheet: SheetFacts;
+  today: string;
+}
+
+export interface Found {
+  /** The index of the token after it. */
+  to: number;
+  phrase: Phrase;
+}
+
+export type Reader = (tokens: readonly Token[], at: number, scope: Scope) => Found | null;
+
+export function isOf<Is extends Phrase['is']>(phrase: Phrase | undefined, is: Is): phrase is PhraseOf<Is> {
+  return phrase?.is === is;
+}

@@ -1,0 +1,238 @@
+/** How the engine works on tables: look at the files, read the request once, do what is wholly read, lay the rest before the person. Pure. */
+import type { WorkbookStructure } from '#contract/content/workbook.ts';
+import { isComplete } from '#contract/intent/intent.ts';
+import type { Order } from '#contract/intent/order.ts';
+import { abilityWords, settled } from '#contract/intent/order-answers.ts';
+import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
+import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
+import { readTable } from '../reading/table.ts';
+import type { Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { orderReplyOf } from '../text/replies.ts';
+import { lastAsked, madeSheets } from './before.ts';
+import { callsFor, looksFor, mayBeEmpty } from './calls.ts';
+import { tabularFiles, typedTable } from './files.ts';
+import { sheetsOf, type SheetFacts } from './sheet-facts.ts';
+import { failureOf, isEmptyTable, told, type TableCall } from './told.ts';
+
+const mostFiles = 12;
+
+interface Book {
+  name: string;
+  answer: AnsweredBy<'read_workbook'> | undefined;
+}
+
+export function tableTurn(conversation: Conversation): Turn {
+  const { done } = conversation;
+  const names = tabularFiles(conversation);
+  if (names.length === 0) return withoutFiles(conversation);
+  const before = conversation.files.length === 0 ? lastAsked(conversation) : null;
+  const other = before?.query.table.file_name;
+  const wanted = [...new Set([...names, ...(other === undefined ? [] : [other])])].slice(0, mostFiles);
+  const books = wanted.map((name): Book => ({
+    name,
+    answer: callsOf(done, 'read_workbook').find((call) => call.input['file_name'] === name),
+  }));
+  const unseen = books.filter(({ answer }) => !answer);
+  if (unseen.length > 0) return look(conversation, unseen);
+  const sheets = withoutResults(conversation, books);
+  const failed = books.flatMap(({ answer }) => (answer && !answer.ok ? [answer.reason] : []));
+  if (sheets.length === 0) return nothingToRead(books, failed);
+  const order = orderOf(conversation, sheets, before);
+  if ('turn' in order) return order.turn;
+  const { intent, undone } = order;
+  const left =
+    names.length > mostFiles
+      ? [
+          `文件超过 ${mostFiles} 个，没有看${names
+            .slice(mostFiles)
+            .map((name) => `“${name}”`)
+            .join('、')}。`,
+        ]
+      : [];
+  return carryOut(conversation, intent, wanted[0] ?? '', [...undone, ...failed, ...left]);
+}
+
+function look({ has_begun, text }: Conversation, unseen: readonly Book[]): Turn {
+  const named = unseen.slice(0, 3).map(({ name }) => `“${escapeMarkdown(name)}”`);
+  return {
+    text: has_begun ? '' : `先看看${named.join('、')}${unseen.length > 3 ? ` 等 ${unseen.length} 个文件` : ''}里有哪些表和列。`,
+    calls: unseen.map(({ name }) => ({ tool: 'read_workbook' as const, input: { file_name: name, spoken: text.slice(0, 2_000) } })),
+  };
+}
+
+/** The person's own sheets; a result is asked of when it is named, or when there is nothing else. */
+function withoutResults(conversation: Conversation, books: readonly Book[]): SheetFacts[] {
+  const made = madeSheets(conversation);
+  const all = books.flatMap(({ name, answer }) => (answer?.ok === true ? sheetsOf(name, answer.result) : []));
+  const own = all.filter(({ sheet }) => !made.has(sheet) || conversation.text.includes(sheet));
+  return own.length > 0 ? own : all;
+}
+
+function nothingToRead(books: readonly Book[], failed: readonly string[]): Turn {
+  const isLarge = books.some(({ answer }) => answer?.ok === false && answer.code === 'too_large');
+  const why = failed.length > 0 ? failed.join('\n') : '表格里没有数据。';
+  return { text: `没有做成：${why}\n\n${isLarge ? '拆小以后发给我' : '可以换成 xlsx 或 csv 重新上传'}，我接着做。`, calls: [] };
+}
+
+/** What is to be done, agreed with the person where something was open; or the turn that asks or refuses. */
+function orderOf(
+  conversation: Conversation,
+  sheets: SheetFacts[],
+  before: AskedQuery | null,
+): { intent: TableIntent; undone: string[] } | { turn: Turn } {
+  const { replies, today } = conversation;
+  const reply = replies.findLast(({ tool }) => tool === 'order');
+  const answered = reply ? orderReplyOf(reply) : null;
+  if (answered?.answer.outcome === 'cancel') return { turn: { text: '好的，没有做，文件没有改动。', calls: [] } };
+  if (answered?.answer.outcome === 'go' && answered.answer.intent.intent === 'table') return agreed(answered.answer, sheets, today);
+  // Said again in other words: those are read.
+  const text = answered?.answer.outcome === 'again' ? answered.answer.words : reply && !answered ? reply.words : conversation.text;
+  const intent = readTable({ text, today, sheets, before });
+  const complete = isComplete(intent) && intent.queries.length > 0;
+  const shows = conversation.shows_orders && conversation.can('order');
+  if (complete && !(shows && conversation.confirms_orders && !hasBegunWork(conversation))) return { intent, undone: [] };
+  if (shows) return { turn: { text: '', calls: [{ tool: 'order', input: cardOf(text, intent, conversation) }] } };
+  return { turn: { text: refusal(intent, sheets), calls: [] } };
+}
+
+function hasBegunWork({ done }: Conversation): boolean {
+  return callsOf(done, 'query_sheet', 'edit_sheet', 'create_sheet').length > 0;
+}
+
+function cardOf(text: string, intent: TableIntent, { done }: Conversation): Order {
+  const files = callsOf(done, 'read_workbook').flatMap((call) => {
+    const name = call.input['file_name'];
+    return call.ok && typeof name === 'string' ? [{ name, structure: call.result satisfies WorkbookStructure }] : [];
+  });
+  const named = files.slice(0, 2).map(({ name }) => `“${name}”`);
+  return { title: `处理${named.join('、')}`.slice(0, 200), text: text.slice(0, 20_000), intent, files: files.slice(0, 30) };
+}
+
+type Go = Extract<NonNullable<ReturnType<typeof orderReplyOf>>['answer'], { outcome: 'go' }>;
+
+/** Exactly the agreed form is done; what stayed open on it is named. */
+function agreed(answer: Go, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
+  const { intent, again } = settled(answer);
+  if (intent.intent !== 'table') return { turn: { text: '没有做：卡片上没有对表格的要求。', calls: [] } };
+  let { queries } = intent;
+  const undone = [
+    ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
+    ...intent.needs_model.map(({ ability, words }) => `要接入大模型，这次没有做：${words}（${abilityWords[ability]}）`),
+    ...intent.doubts.filter(({ path }) => path === '').map(({ question }) => `没有选定：${question}`),
+    ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
+  ];
+  for (const { words } of again) {
+    const last = queries.at(-1) ?? null;
+    const read = readTable({ text: words, today, sheets, before: last });
+    if (!isComplete(read) || read.queries.length === 0) undone.push(`换了说法也没有读懂，这次没有做：${words}`);
+    // A patch of the last question takes its place; another question comes after it.
+    else
+      queries =
+        last && read.queries[0]?.name.startsWith(last.name.slice(0, 26))
+          ? [...queries.slice(0, -1), ...read.queries]
+          : [...queries, ...read.queries];
+  }
+  queries = withChosen(queries, answer);
+  if (queries.length === 0) return { turn: { text: `没有做，文件没有改动：卡片上没有要做的内容。`, calls: [] } };
+  return { intent: { ...intent, queries }, undone };
+}
+
+/** 只算前面列出的那些行: the conditions of the question before come first. */
+function withChosen(queries: readonly AskedQuery[], { chosen }: Go): AskedQuery[] {
+  return queries.map((one, n) => {
+    const these = chosen.some(({ id, value }) => id.startsWith(`scope:${n}:`) && value === 'these');
+    const before = queries[n - 1];
+    if (!these || !before) return one;
+    return { ...one, query: { ...one.query, steps: [...before.query.steps.filter((step) => step.do === 'filter'), ...one.query.steps] } };
+  });
+}
+
+/** Looks first where a condition may leave nothing, makes the sheets, and says what came of it. */
+function carryOut(conversation: Conversation, { queries }: TableIntent, main: string, undone: string[]): Turn {
+  const calls = callsFor(queries, main);
+  const results: TableCall[] = callsOf(conversation.done, 'query_sheet', 'edit_sheet', 'create_sheet');
+  const has = (input: unknown): TableCall | undefined => results.find((call) => JSON.stringify(call.input) === JSON.stringify(input));
+  const kept = queries.filter((one) => one.place !== 'answer');
+  const looks = looksFor(kept.filter(mayBeEmpty), main);
+  const looked = looks.flatMap(({ input }) => has(input) ?? []);
+  if (looked.length < looks.length) return { text: '', calls: looks.filter(({ input }) => !has(input)) };
+  const broken = looked.find((call) => !call.ok);
+  if (broken && !broken.ok) return { text: failureOf(broken), calls: [] };
+  if (looked.some((call) => call.ok && call.result.tables.some(isEmptyTable))) return { text: nothingLeft(looked, undone), calls: [] };
+  const answered = calls.flatMap(({ input }) => has(input) ?? []);
+  if (answered.length < calls.length) {
+    if (!calls.every(({ tool }) => conversation.can(tool))) return { text: '没有做成：这里没有处理表格的工具。', calls: [] };
+    return { text: '', calls: calls.filter(({ input }) => !has(input)) };
+  }
+  return { text: told(answered, queries, [...undone, ...lacking(answered, queries)]), calls: [] };
+}
+
+function nothingLeft(looked: readonly TableCall[], undone: readonly string[]): string {
+  const deeds = looked.flatMap((call) =>
+    call.ok ? call.result.tables.filter(isEmptyTable).flatMap((table) => table.deeds.filter(({ did }) => did !== 'read')) : [],
+  );
+  const lines = deeds.map(({ said }) => `- ${escapeMarkdown(said)}`).join('\n');
+  return `没有做成，文件没有改动：按条件筛选后一行也没有剩下。\n\n${lines}\n\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}\n\n请核对条件里的名称和日期，再说一次。`.replace(
+    /\n{3,}/g,
+    '\n\n',
+  );
+}
+
+/** Columns and groups of the order are looked up in what was made. */
+function lacking(calls: readonly TableCall[], queries: readonly AskedQuery[]): string[] {
+  const tables = calls.flatMap((call) => (call.ok ? call.result.tables : []));
+  const heads = new Set(tables.flatMap(({ columns }) => columns.map(({ name }) => name.replaceAll('\\', ''))));
+  return queries.flatMap(({ query: { steps } }) => {
+    const put = steps.findLast((step) => step.do === 'group' || step.do === 'total' || step.do === 'select');
+    const names = !put ? [] : put.do === 'select' ? put.columns : put.values.flatMap(({ as }) => as ?? []);
+    const after = put ? steps.slice(steps.indexOf(put) + 1) : [];
+    const changes = after.some((step) => step.do === 'select' || step.do === 'rename' || step.do === 'pivot');
+    return changes ? [] : names.filter((name) => !heads.has(name)).map((name) => `结果里没有“${name}”这一列`);
+  });
+}
+
+/** Nothing is made: which words stood in the way, and what can be said instead. */
+export function refusal({ unread, doubts, needs_model, queries }: TableIntent, sheets: readonly SheetFacts[]): string {
+  const why = [
+    ...(unread.length > 0 ? [`没有读懂：${unread.map(({ words }) => `“${words}”`).join('、')}`] : []),
+    ...doubts.map(({ question }) => `没有选定：${question}`),
+    ...needs_model.map(({ ability, words }) => `要接入大模型：“${words}”（${abilityWords[ability]}）`),
+    ...(unread.length + doubts.length + needs_model.length === 0
+      ? [queries.length === 0 ? '没有看出要对表格做什么' : '有的列是推测的，没有把握']
+      : []),
+  ];
+  const about = sheets.slice(0, 6).map(({ file, sheet, rows, columns }) => {
+    const names = columns.slice(0, 12).map(({ name }) => escapeMarkdown(name));
+    return `- “${escapeMarkdown(file)}”的“${escapeMarkdown(sheet)}”：${rows} 行，列有${names.join('、')}${columns.length > 12 ? ' 等' : ''}`;
+  });
+  const [first] = sheets;
+  const group = first?.columns.find(({ role }) => role === 'category')?.name;
+  const amount = first?.columns.find(({ role }) => role === 'money' || role === 'quantity')?.name;
+  const examples = [
+    ...(group !== undefined && amount !== undefined ? [`按${group}汇总${amount}`, `各${group}${amount}前3名`] : []),
+    ...(amount !== undefined ? [`${amount}大于平均值的有哪些`] : []),
+    '去重',
+  ];
+  return `没有做，文件没有改动。\n\n未完成：\n${why.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}\n\n表里有：\n${about.join('\n')}\n\n可以这样说：\n${examples.map((one) => `- “${escapeMarkdown(one)}”`).join('\n')}`;
+}
+
+function withoutFiles({ text, today, done, can }: Conversation): Turn {
+  const made = callsOf(done, 'create_sheet').at(-1);
+  if (made) return { text: told([made], [], []), calls: [] };
+  const typed = typedTable(text, today);
+  if (typed && can('create_sheet'))
+    return {
+      text: '把您给的内容做成表格。',
+      calls: [
+        {
+          tool: 'create_sheet',
+          input: { file_name: `${typed.name}.xlsx`, sheets: [{ name: typed.name, header: typed.header, rows: typed.rows }] },
+        },
+      ],
+    };
+  return {
+    text: '请上传要处理的表格（xlsx、xls、csv），再说出需求，例如“按部门汇总销售额并画柱状图”“去重”“两表按工号合并”“每月同比环比”。\n\n没有现成的表格也可以：把内容按“一行一条、逗号分开”发给我。',
+    calls: [],
+  };
+}

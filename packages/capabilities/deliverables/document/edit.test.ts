@@ -106,3 +106,8 @@ it('recognises a document that was already edited', () => {
   expect(isApplied(report, edits)).toBe(false);
   expect(isApplied(edited(...edits), edits)).toBe(true);
 });
+
+it('a replacement that would make the text too long is refused before it is made', () => {
+  const edits: Edit[] = [{ op: 'replace_text', find: '甲', replace: '乙'.repeat(200_000), all: true }];
+  expect(applyEdits('甲'.repeat(900_000), edits)).toEqual({ ok: false, problem: '这样修改之后文档超过 100 万字符，请拆成几个文档。' });
+});

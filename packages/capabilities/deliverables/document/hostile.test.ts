@@ -86,6 +86,13 @@ it('what headings and marks without an end cost grows with their length, not wit
   expect(textOf(parseMarkdown(ordinary))).not.toMatch(/[*~=\\]/);
 });
 
+it('reads a rule however long, and addresses in a chain up to the twentieth', () => {
+  expect(parseMarkdown('* '.repeat(10_000)).children.map(({ type }) => type)).toEqual(['thematicBreak']);
+  const chain = JSON.stringify(parseMarkdown('见http://a.example/b，'.repeat(2_000)));
+  expect(chain.match(/"url":"http:\/\/a\.example\/b"/g)).toHaveLength(21);
+  expect(textOf(parseMarkdown('见http://a.example/b，'.repeat(2_000))).trim()).toBe('见http://a.example/b，'.repeat(2_000));
+});
+
 it('reads very long texts', () => {
   const text = `# 长文\n\n${'一段**加粗**的文字。\n\n- 项目一\n- 项目二\n\n'.repeat(6_000)}`;
   expect(parseMarkdown(text).children.length).toBe(12_001);

@@ -15,7 +15,7 @@ const ordinary = [
   '# 周报\r\n\r\n## 进展\r\n\r\n完成 **3** 个[项目](https://ok.example/a)[^1]，官网http://ok.example/b，见说明。\r\n\r\n[^1]: 来源\r\n',
   `\ufeff# 名单\n\n| 姓名 | 部门 |\n| --- | :-: |\n${'| 林晓 | 市场 |\n'.repeat(60)}\n- [x] 一\n- [ ] 二\n  1. 三\n\n> 引用\n\n---\n\n【待补充：日期】`,
   `# 图\n\n\`\`\`chart\n${JSON.stringify({ type: 'column', title: '销售', categories: ['一', '二'], series: [{ name: '额', values: [1, 2] }], source: '表' })}\n\`\`\`\n\n完。`,
-  '很长的一段，分成许多节。\n\n## 节\n\n'.repeat(200),
+  '很长的一段，分成许多节。\n\n## 节\n\n'.repeat(60),
 ];
 
 it('gives the bytes that are made here, with charts and without', async () => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { idBeside, sheetsOf } from './sheet-facts.ts';
 
-const column = (name: string, distinct: number, type: 'text' | 'number' = 'text') => ({ column: name, at: 'A', type, distinct, samples: [] });
+const column = (name: string, distinct: number, type: 'text' | 'number' = 'text') => ({
+  column: name,
+  at: 'A',
+  type,
+  distinct,
+  samples: [],
+});
 const sheet = (...columns: ReturnType<typeof column>[]) => {
   const [first] = sheetsOf('a.csv', {
     sheets: [{ sheet: 'a', hidden: false, rows: 60, range: 'A1:F61', header_row: 1, columns }],

@@ -128,7 +128,7 @@ export function isId({ role }: SheetColumn): boolean {
 }
 
 /** The number that tells apart those of the same name: 工号 beside 姓名, 商品编码 beside 商品名称. */
-export function idBeside(name: SheetColumn, { columns }: SheetFacts): SheetColumn | undefined {
+export function idBeside(name: SheetColumn, { columns, rows }: SheetFacts): SheetColumn | undefined {
   if (name.role === 'person_name') {
     const own = columns.filter((column) => column.role === 'person_id' && column.distinct >= name.distinct);
     return own.length === 1 ? own[0] : own.find((column) => column.bare.slice(0, 2) === name.bare.slice(0, 2));

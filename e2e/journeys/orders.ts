@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Order } from '#contract/intent/order.ts';
 import { makeOrder } from '#contract/intent/testing.ts';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, askAnew, attach, comeHome, conversationText, eventsOf, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, askAnew, attach, comeHome, conversationText, documentText, eventsOf, taskIdOf } from '../kit/desk.ts';
 import { askWithOrder, salesBook } from '../kit/order-log.ts';
 import { phone, type Journey } from '../kit/stage.ts';
 
@@ -121,6 +121,26 @@ export const orderOfTable: Journey = {
     await card(page).getByRole('button', { name: '不做了' }).click();
     await agreed(page).getByText('没有做，也没有留下文件').waitFor();
     await page.getByText('文件没有改动').waitFor();
+  },
+};
+
+export const orderOfDocument: Journey = {
+  name: 'orders: a notice is made as it stands on the form, and nothing of the order gets into it',
+  async run(stage) {
+    const { page } = await stage.openWindow(await stage.commonServer());
+    await arrive(page);
+    await askAnew(page, '写一份放假通知，国庆放假7天，10月1日到7日，叽里咕噜一番');
+    const form = card(page);
+    await form.getByRole('group', { name: '叽里咕噜一番', exact: true }).getByRole('radio', { name: '不用管' }).check();
+    const title = form.getByRole('button', { name: '标题', exact: true });
+    if (await title.isVisible()) await title.click();
+    await form.getByRole('textbox', { name: '标题' }).fill('关于国庆放假的安排');
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await agreed(page).getByText('标题：关于国庆放假的安排').waitFor();
+    await documentText(page).getByText('关于国庆放假的安排').first().waitFor();
+    const words = await documentText(page).innerText();
+    assert.match(words, /10月1日/);
+    assert.doesNotMatch(words, /叽里咕噜|写一份/);
   },
 };
 

@@ -88,7 +88,10 @@ export function makeInWords(intent: MakeIntent): string[] {
   const { kind, called, title, topic, audience, signature, length, size, language, tone, look, form, sections, chart, sources } = intent;
   const line = (name: MakeFieldName, words: string | undefined) => (words ? [`${makeFieldWords[name]}：${words}`] : []);
   return [
-    ...line('kind', called ? `${kindWords[kind.value]}（${called.value}）` : kindWords[kind.value]),
+    ...line(
+      'kind',
+      called && called.value !== kindWords[kind.value] ? `${kindWords[kind.value]}（${called.value}）` : kindWords[kind.value],
+    ),
     ...line('title', title?.value),
     ...(topic ? [`主题：${topic.value}`] : []),
     ...line('audience', audience?.value),

@@ -72,7 +72,7 @@ export function orderTurn(conversation: Conversation, { intents, agreed }: Asked
   if (cancelled) return { text: '好的，没有做。要做的时候再说一次就行。', calls: [] };
   if (agreed || !intent || conversation.has_begun) return null;
   const shows = conversation.shows_orders && conversation.can('order') && others.length === 0;
-  if (shows && (conversation.manner === 'cooperative' || !isComplete(intent)))
+  if (shows && (conversation.confirms_orders || !isComplete(intent)))
     return { text: cardText(intent), calls: [card(conversation, intent, title, files)] };
   const open = intents.flatMap(({ unread, doubts }) => [...unread.map(({ words }) => words), ...doubts.map(({ words }) => words)]);
   const unsure = intents.flatMap(({ topic }) => (topic && !topic.sure ? [topic.value] : []));

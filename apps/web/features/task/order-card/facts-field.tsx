@@ -38,6 +38,7 @@ export function FactsField({ intent }: { intent: MakeIntent }) {
               label={`不写“${fact.words}”`}
               tip="不写这一条"
               icon={<X size={16} strokeWidth={1.5} />}
+              className="@lg:col-start-3"
               disabled={disabled}
               onClick={() => change({ ...draft, intent: { ...intent, facts: facts.toSpliced(at, 1) }, dropped: [...draft.dropped, fact] })}
             />

@@ -81,11 +81,16 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
           ))}
         </div>
       ) : null}
-      <SectionsField intent={intent} />
+      {hasParts(intent) ? <SectionsField intent={intent} /> : null}
       <FactsField intent={intent} />
       <SourcesField intent={intent} />
     </div>
   );
+}
+
+/** A sheet of paper or a picture has none, unless some were asked for. */
+function hasParts({ kind, sections }: MakeIntent): boolean {
+  return sections.length > 0 || !['poster', 'image', 'chart'].includes(kind.value);
 }
 
 const shortName: Partial<Record<Optional, string>> = { topic: '主题' };

@@ -1,5 +1,5 @@
 /** The request as it was written: what was read is marked, what was not is underlined, and the words of the field at hand stand out. */
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/intent/order.ts';
 import { classList } from '#ui/class-list.ts';
 import { marksOf, piecesOf } from './marks.ts';
@@ -8,6 +8,14 @@ export function RequestWords({ order, lit }: { order: Order; lit: string }) {
   const marks = useMemo(() => marksOf(order.intent), [order.intent]);
   const pieces = useMemo(() => piecesOf(order.text, marks, lit), [order.text, marks, lit]);
   const box = useRef<HTMLParagraphElement>(null);
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const observer = new ResizeObserver(() => setLong(place.scrollHeight > place.clientHeight + 1));
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
     const [first] = box.current?.getElementsByClassName('is-lit') ?? [];
     // Of a long request the words may be out of sight; the page around it stays where it is.
@@ -19,7 +27,7 @@ export function RequestWords({ order, lit }: { order: Order; lit: string }) {
       {/* Long ones scroll by keyboard, too. */}
       <p
         ref={box}
-        tabIndex={order.text.length > 300 ? 0 : undefined}
+        tabIndex={isLong ? 0 : undefined}
         aria-label="您的话"
         className="relative max-h-36 overflow-y-auto pb-1 text-sm break-words whitespace-pre-wrap text-ink-2"
       >

@@ -7,7 +7,7 @@ import type { Draft, Figure } from './draft.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
 import type { Pick, Scope } from './phrases.ts';
-import { type Question, type Slot, slot, wordsOf } from './slot.ts';
+import { type Question, settle, type Slot, slot, wordsOf } from './slot.ts';
 
 export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: boolean): Columns {
   const taken = new Set<string>();
@@ -167,7 +167,10 @@ export function quotientsOf({ quotients, figures, having }: Draft, measured: rea
 
 export function distinctValues(values: Record<string, unknown>[]): Record<string, unknown>[] {
   const seen = new Set<unknown>();
-  return values.filter(({ as }) => !seen.has(as) && seen.add(as));
+  return values.filter(({ as }) => {
+    const name = settle(as, '').value;
+    return !seen.has(name) && seen.add(name);
+  });
 }
 
 function unsure(column: unknown): unknown {

@@ -4,42 +4,49 @@ import { median, type Figure } from './figure.ts';
 import { signUp, startProduct } from './product.ts';
 import { largeWorkbook } from './sheet.ts';
 
-/** As somebody clicks it together: each is looked at after the one before, and none twice. */
-const edits: Step[][] = [
-  [{ do: 'group', by: [{ column: '部门' }], values: [{ column: '金额3', how: 'sum' }] }],
-  [{ do: 'group', by: [{ column: '部门' }, { column: '日期', period: 'month' }], values: [{ column: '金额3', how: 'sum' }] }],
+/** As somebody clicks it together: each is looked at after the one before, and none twice; `n` makes them others. */
+const editsOf = (n: number): Step[][] => [
+  [{ do: 'group', by: [{ column: '部门' }], values: [{ column: `金额${3 + n}`, how: 'sum' }] }],
+  [{ do: 'group', by: [{ column: '部门' }, { column: '日期', period: 'month' }], values: [{ column: `金额${3 + n}`, how: 'sum' }] }],
   [
-    { do: 'filter', all: [{ column: '金额3', op: '>', value: 3000 }] },
-    { do: 'group', by: [{ column: '部门' }, { column: '日期', period: 'month' }], values: [{ column: '金额3', how: 'sum' }] },
+    { do: 'filter', all: [{ column: `金额${3 + n}`, op: '>', value: 3000 }] },
+    { do: 'group', by: [{ column: '部门' }, { column: '日期', period: 'month' }], values: [{ column: `金额${3 + n}`, how: 'sum' }] },
   ],
   [
-    { do: 'filter', all: [{ column: '金额3', op: '>', value: 3000 }] },
+    { do: 'filter', all: [{ column: `金额${3 + n}`, op: '>', value: 3000 }] },
     {
       do: 'group',
       by: [{ column: '部门' }, { column: '日期', period: 'month' }],
       values: [
-        { column: '金额3', how: 'sum' },
-        { column: '金额5', how: 'avg', where: [{ column: '产品', op: 'contains', value: '1' }] },
+        { column: `金额${3 + n}`, how: 'sum' },
+        { column: `金额${5 + n}`, how: 'avg', where: [{ column: '产品', op: 'contains', value: '1' }] },
         { column: '产品', how: 'distinct' },
       ],
     },
   ],
-  [{ do: 'sort', by: [{ column: '金额7', descending: true }] }],
-  [{ do: 'top', n: 3, by: '金额8', within: '产品', ties: true }],
-  [{ do: 'pivot', rows: [{ column: '产品' }], columns: { column: '日期', period: 'month' }, value: { column: '金额2', how: 'sum' } }],
-  [{ do: 'dedupe', by: ['产品'], keep: 'largest', of: '金额2' }],
-  [{ do: 'compute', as: '毛利率', formula: '([金额1]-[金额2])/[金额1]', percent: true }],
+  [{ do: 'sort', by: [{ column: `金额${7 + n}`, descending: true }] }],
+  [{ do: 'top', n: 3, by: `金额${8 + n}`, within: '产品', ties: true }],
+  [
+    {
+      do: 'pivot',
+      rows: [{ column: '产品' }],
+      columns: { column: '日期', period: 'month' },
+      value: { column: `金额${2 + n}`, how: 'sum' },
+    },
+  ],
+  [{ do: 'dedupe', by: ['产品'], keep: 'largest', of: `金额${2 + n}` }],
+  [{ do: 'compute', as: '毛利率', formula: `([金额${1 + n}]-[金额2])/[金额${1 + n}]`, percent: true }],
   [{ do: 'derive', column: '日期', as: '星期', kind: 'weekday' }],
   [
     { do: 'derive', column: '日期', as: '星期', kind: 'weekday' },
-    { do: 'group', by: [{ column: '星期' }], values: [{ column: '金额4', how: 'median' }] },
+    { do: 'group', by: [{ column: '星期' }], values: [{ column: `金额${4 + n}`, how: 'median' }] },
   ],
   [
     {
       do: 'join',
       with: {},
       on: [{ left: '产品', right: '产品' }],
-      first: [{ do: 'group', by: [{ column: '产品' }], values: [{ column: '金额9', how: 'sum' }] }],
+      first: [{ do: 'group', by: [{ column: '产品' }], values: [{ column: `金额${9 + n}`, how: 'sum' }] }],
     },
   ],
 ];
@@ -73,9 +80,14 @@ export async function tableBuilderBench(): Promise<Figure[]> {
     };
     const first = await look({ table: {}, steps: [] });
     const times: number[] = [];
-    for (const steps of edits) times.push(await look({ table: {}, steps }));
+    // The first round makes the process warm, as a person at work has it.
+    const edits = [...editsOf(0), ...editsOf(1), ...editsOf(2)];
+    for (const [n, steps] of edits.entries()) {
+      const time = await look({ table: {}, steps });
+      if (n >= edits.length / 3) times.push(time);
+    }
     const worst = Math.max(...times);
-    const which = edits[times.indexOf(worst)]?.at(-1)?.do ?? '';
+    const which = edits.slice(-times.length)[times.indexOf(worst)]?.at(-1)?.do ?? '';
     return [
       {
         name: 'table builder: from an edit to the first rows, 10,000 × 20, median',
@@ -83,7 +95,7 @@ export async function tableBuilderBench(): Promise<Figure[]> {
         unit: 'ms',
         target: 100,
         want: 'at most',
-        note: `the slowest of ${edits.length} (${which}) ${Math.round(worst)} ms; ${Math.round(first)} ms for the very first, which reads the workbook`,
+        note: `the slowest of ${times.length} (${which}) ${Math.round(worst)} ms; ${Math.round(first)} ms for the very first, which reads the workbook`,
       },
     ];
   } finally {

@@ -6,7 +6,7 @@ import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
 import { browsedByBuiltin, browsedByModel } from './browsing.ts';
 import { chartByModel, charts } from './charts.ts';
-import { commandLine } from './command-line.ts';
+import { commandLine, commandLineAsks } from './command-line.ts';
 import { builtinComputes, modelComputes } from './code.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
 import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
@@ -36,6 +36,7 @@ import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { optimisedByBuiltin, optimisedByModel } from './optimise.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
+import { orderMended, orderOfTable, orderOnThePhone } from './orders.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { presentations, presentationsMadeToHurt } from './presentations.ts';
@@ -43,6 +44,7 @@ import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts'
 import { builtinSchedule, modelSchedule } from './schedule.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSheets, modelSheets } from './sheets.ts';
+import { tableByPointing, twoFilesByPointing } from './table-builder.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
@@ -57,6 +59,7 @@ export const journeys: readonly Journey[] = [
   longTaskShared,
   newcomer,
   commandLine,
+  commandLineAsks,
   failingModel,
   brokenLine,
   onTheInternet,
@@ -106,6 +109,8 @@ export const journeys: readonly Journey[] = [
   modelComputes,
   builtinSheets,
   modelSheets,
+  tableByPointing,
+  twoFilesByPointing,
   filesByHand,
   builtinDatabase,
   modelDatabase,
@@ -128,6 +133,9 @@ export const journeys: readonly Journey[] = [
   silentPodcast,
   builtinPage,
   modelPage,
+  orderMended,
+  orderOfTable,
+  orderOnThePhone,
   builtinSchedule,
   modelSchedule,
   firstQuestion,

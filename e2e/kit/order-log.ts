@@ -1,7 +1,9 @@
 /** A task that waits with an order card: its log is one that paused to ask, asking this instead of what it asked. */
+import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import type { Order } from '#contract/intent/order.ts';
+import { attached, type Attached } from './attachment-files.ts';
 import { askAnew, taskIdOf } from './desk.ts';
 import type { RunningServer } from './server.ts';
 
@@ -19,4 +21,23 @@ export async function askWithOrder(server: RunningServer, page: Page, order: Ord
   );
   await client.end();
   await page.reload();
+}
+
+/** 120 rows of four regions, with two columns of dates. */
+export async function salesBook(): Promise<Attached> {
+  const regions = ['华东', '华南', '华北', '西南'];
+  const day = (n: number, year: number) => new Date(Date.UTC(year, n % 12, 1 + (n % 28)));
+  const rows = Array.from({ length: 120 }, (_, n) => [
+    day(n, n % 3 === 0 ? 2025 : 2026),
+    regions[n % 4] ?? '',
+    `客户${(n % 30) + 1}`,
+    (n % 9) + 1,
+    1000 + ((n * 137) % 900),
+    n % 8 === 0 ? null : day(n + 2, 2026),
+  ]);
+  const sheets = [
+    { name: '明细', rows: [['日期', '地区', '客户', '数量', '销售额', '回款日期'], ...rows] },
+    { name: '说明', rows: [['单位：元']] },
+  ];
+  return attached('销售.xlsx', await writeXlsx({ sheets }), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 }

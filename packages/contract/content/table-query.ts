@@ -98,6 +98,12 @@ export const step = z.discriminatedUnion('do', [
     until: z.string().max(20).optional().describe('years、months、days 算到哪一天：2026-12-31'),
     until_column: column.optional().describe('算到同一行的这一列（离职日期），空着的算到 until'),
     edges: z.array(z.number()).min(1).max(50).optional().describe('bands 的分界，每段含下限、不含上限'),
+    labels: z
+      .array(z.string().min(1).max(60))
+      .min(2)
+      .max(51)
+      .optional()
+      .describe('bands 各段的名字，从低到高，比 edges 多一个：不及格、及格、优秀'),
     width: z.number().positive().optional().describe('bands 每段多宽'),
     count: z.int().min(2).max(50).optional().describe('bands 大约分几段，自动取整'),
     unit: z

@@ -77,7 +77,7 @@ export function lengthInWords({ unit, min, max, about }: LengthAsked): string {
 /** @example sizeInWords({ width: 210, height: 297, unit: 'mm', name: 'A4' }) === 'A4（210 × 297 毫米）' */
 export function sizeInWords({ width, height, unit, name }: SizeAsked): string {
   const figures = unit === 'ratio' ? `${width}:${height}` : `${width} × ${height} ${sizeUnitWords[unit]}`;
-  return name ? `${name}（${figures}）` : figures;
+  return name && name !== figures ? `${name}（${figures}）` : figures;
 }
 
 /** A line for each part that is settled, kind and title first. */

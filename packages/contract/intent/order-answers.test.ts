@@ -104,7 +104,7 @@ test('the words say what was agreed and what is left aside', () => {
 - 没有读懂，这次不做：顺便对比一下同行
 - 要接入大模型，这次不做：对比一下同行（上网查找）`);
   expect(answerInWords({ ...ask(tableOrder), answer: taken(tableOrder, go(tableOrder)) })).toBe(`就这样做：
-- 各地区销售额：销售.xlsx · 明细；只留 日期 介于 2026-01-01 和 2026-12-31；按 地区 汇总：销售额的合计，加总计行；排序：销售额从大到小；柱形图，原文件的新工作表
+- 各地区销售额：销售.xlsx · 明细；只留 日期 介于 2026-01-01 和 2026-12-31；按 地区 汇总：销售额求和，加总计行；排序：销售额从大到小；柱状图，原文件的新工作表
 - 没有读懂，这次不做：再按客户分一下层
 - 没有选定：“今年”看哪一列日期？`);
   expect(answerInWords({ ...ask(makeOrder), answer: { outcome: 'again', words: '做一份三页的简报' } })).toBe('做一份三页的简报');

@@ -3,41 +3,41 @@ import type { By, Condition, Measure, Query, Scalar, Step, TableRef } from '../c
 import type { AskedQuery, ChartAsked, ResultPlace, TableIntent } from './table.ts';
 
 export const aggregateWords: Record<Measure['how'], string> = {
-  sum: '合计',
+  sum: '求和',
   avg: '平均',
   count: '计数',
-  min: '最小',
   max: '最大',
-  distinct: '不同值的个数',
+  min: '最小',
+  distinct: '去重计数',
   median: '中位数',
 };
 
-export const periodWords: Record<NonNullable<By['period']>, string> = { year: '年', quarter: '季度', month: '月', week: '周', day: '日' };
+export const periodWords: Record<NonNullable<By['period']>, string> = { year: '年', quarter: '季', month: '月', week: '周', day: '日' };
 
 export const comparatorWords: Record<Condition['op'], string> = {
   '=': '等于',
   '!=': '不等于',
   '>': '大于',
-  '>=': '不小于',
+  '>=': '大于等于',
   '<': '小于',
-  '<=': '不大于',
+  '<=': '小于等于',
   between: '介于',
-  contains: '含有',
-  not_contains: '不含',
+  contains: '包含',
+  not_contains: '不包含',
   starts: '开头是',
   ends: '结尾是',
   in: '是其中之一',
-  not_in: '不在其中',
-  empty: '是空的',
-  not_empty: '不是空的',
-  above_average: '高于平均',
-  below_average: '低于平均',
+  not_in: '不是其中任何一个',
+  empty: '为空',
+  not_empty: '不为空',
+  above_average: '高于平均值',
+  below_average: '低于平均值',
 };
 
 export const placeWords: Record<ResultPlace, string> = { answer: '写在回答里', sheet: '原文件的新工作表', file: '另存一个文件' };
 
 export const chartWords: Record<ChartAsked['type'], string> = {
-  column: '柱形图',
+  column: '柱状图',
   bar: '条形图',
   line: '折线图',
   area: '面积图',
@@ -57,9 +57,9 @@ function scalarInWords(value: Scalar): string {
   return value === null ? '空' : value === true ? '是' : value === false ? '否' : String(value);
 }
 
-/** @example measureInWords({ column: '金额', how: 'sum' }) === '金额的合计' */
+/** @example measureInWords({ column: '金额', how: 'sum' }) === '金额求和' */
 export function measureInWords({ column, how, as, where }: Measure): string {
-  const what = column === undefined ? '行数' : `${column}的${aggregateWords[how]}`;
+  const what = column === undefined ? '行数' : `${column}${aggregateWords[how]}`;
   const named = as && as !== what && as !== column ? `${as}（${what}）` : what;
   return where ? `${named}，只算 ${where.map(conditionInWords).join(' 且 ')}` : named;
 }

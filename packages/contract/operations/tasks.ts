@@ -23,7 +23,8 @@ import { numberedEvent, orderCard } from '../timeline/events.ts';
 
 export const CreateAntouTask = defineOperation({
   name: 'CreateAntouTask',
-  summary: '新建一个任务，任务在第一条消息之前处于 Init 状态，不出现在列表里。',
+  summary:
+    '新建一个任务，任务在第一条消息之前处于 Init 状态，不出现在列表里。order_card 供脚本使用：运行方式为“不打扰”时也先交出“我这样理解”的卡片（open：有没读懂的才交，always：总是交），其余的照旧不问。',
   input: z.strictObject({
     task_name: z.string().trim().max(limits.name_chars).default(''),
     task_type: z.enum(TaskType).default(TaskType.General),

@@ -1,12 +1,15 @@
 /** Links in answers that name a file of the task become small cards that open it; while the task runs they are plain words. */
-import { useMemo, type ReactNode } from 'react';
+import { createContext, useMemo, type ReactNode } from 'react';
 import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { LocalFiles, type ShowFile } from '#ui/markdown/local-files.ts';
 import { FileBadge } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
 
+/** The files of the task by their names, in their newest versions. */
+export const FilesByName = createContext<ReadonlyMap<string, { uri: string }>>(new Map());
+
 export interface FileLinksProps {
-  files: ReadonlyMap<string, unknown>;
+  files: ReadonlyMap<string, { uri: string }>;
   running: boolean;
   onOpenFile(name: string): void;
   children: ReactNode;
@@ -31,5 +34,9 @@ export function FileLinks({ files, running, onOpenFile, children }: FileLinksPro
       ),
     [files, running, onOpenFile, theme],
   );
-  return <LocalFiles value={show}>{children}</LocalFiles>;
+  return (
+    <FilesByName value={files}>
+      <LocalFiles value={show}>{children}</LocalFiles>
+    </FilesByName>
+  );
 }

@@ -1,8 +1,11 @@
 /** What was read in a request, as a form to mend before anything is made; afterwards what was agreed. */
-import { useMemo, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useMemo, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { makeFieldWords } from '#contract/intent/make-words.ts';
 import { openPoints } from '#contract/intent/order-draft.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
+import { gapsOf } from '#capabilities/deliverables/sheet/query-form/step-gaps.web.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Intent } from '#contract/intent/intent.ts';
 import type { Interaction } from '#contract/timeline/view.ts';
 import { Button } from '#ui/button.tsx';
 import { useAnswerDraft } from './answer-draft.ts';
@@ -15,8 +18,9 @@ import { MakeForm } from './order-card/make-form.tsx';
 import { NeedsModel } from './order-card/needs-model.tsx';
 import { RequestWords } from './order-card/request-words.tsx';
 import { begunDraft, kept, revivedDraft } from './order-card/revived.ts';
-import { TableForm } from './order-card/table-form.tsx';
 import { UnreadList } from './order-card/unread-list.tsx';
+
+const TableForm = lazy(async () => ({ default: (await import('./order-card/table-form.tsx')).TableForm }));
 
 export interface OrderCardProps {
   interaction: Extract<Interaction, { reason: 'order' }>;
@@ -36,6 +40,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
     (value) => revivedDraft(order, value),
   );
   const [lit, setLit] = useState('');
+  const [gap, setGap] = useState<ReturnType<typeof firstGap>>(null);
   const [sent, setSent] = useState<OrderAnswer['outcome'] | null>(null);
   const disabled = sending || !onReply;
   const change = (next: CardDraft) => keep(kept(next));
@@ -48,7 +53,9 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
   };
   const canGo = draft.intent.intent !== 'unknown';
   const go = () => {
-    if (canGo) answer(finished(order, draft));
+    const open_step = firstGap(draft.intent);
+    setGap(open_step);
+    if (canGo && !open_step) answer(finished(order, draft));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,12 +75,21 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
         <RequestWords order={order} lit={lit} />
         <DoubtList doubts={elsewhere(order)} />
         {draft.intent.intent === 'make' ? <MakeForm intent={draft.intent} /> : null}
-        {draft.intent.intent === 'table' ? <TableForm intent={draft.intent} /> : null}
+        {draft.intent.intent === 'table' ? (
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <TableForm intent={draft.intent} gap={gap} />
+          </Suspense>
+        ) : null}
         {canGo ? null : <p className="text-ink-2">没有读出要做什么。请换个说法：做成什么、写给谁、用哪些内容。</p>}
         {canGo ? <UnreadList /> : null}
         <NeedsModel />
         {draft.again === null ? (
           <div className="space-y-2">
+            {gap ? (
+              <p role="alert" className="text-xs text-rust">
+                有一步还差一项，已经在上面标出来了。
+              </p>
+            ) : null}
             {canGo ? <Left unread={open.unread.length} doubts={open.doubts.length} /> : null}
             <div className="flex flex-wrap items-center gap-2">
               {canGo ? (
@@ -109,6 +125,16 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
   );
 }
 
+/** The first step that still needs something before it can be done. */
+function firstGap(intent: Intent): { query: number; step: number } | null {
+  if (intent.intent !== 'table') return null;
+  for (const [query, asked] of intent.queries.entries()) {
+    const step = asked.query.steps.findIndex((one) => gapsOf(one).length > 0);
+    if (step >= 0) return { query, step };
+  }
+  return null;
+}
+
 /** Doubts that belong to no row of the form. */
 function elsewhere({ intent }: Order) {
   return intent.doubts.filter(({ path }) => {
@@ -123,7 +149,7 @@ const rowsOfMake = { ...makeFieldWords, facts: '' };
 function Left({ unread, doubts }: { unread: number; doubts: number }) {
   const parts = [...(unread > 0 ? [`${unread} 句没有读懂的`] : []), ...(doubts > 0 ? [`${doubts} 处没有选定的`] : [])];
   if (parts.length === 0) return null;
-  return <p className="text-xs text-ink-3">还有{parts.join('、')}；就这样做的话，会在结果里写明没有照做。</p>;
+  return <p className="text-xs text-ink-3">还有 {parts.join('、')}；就这样做的话，会在结果里写明没有照做。</p>;
 }
 
 interface AgainProps {

@@ -128,18 +128,20 @@ export function isId({ role }: SheetColumn): boolean {
 }
 
 /** The number that tells apart those of the same name: 工号 beside 姓名, 商品编码 beside 商品名称. */
-export function idBeside(name: SheetColumn, { columns }: SheetFacts): SheetColumn | undefined {
+export function idBeside(name: SheetColumn, { columns, rows }: SheetFacts): SheetColumn | undefined {
   if (name.role === 'person_name') {
     const own = columns.filter((column) => column.role === 'person_id' && column.distinct >= name.distinct);
     return own.length === 1 ? own[0] : own.find((column) => column.bare.slice(0, 2) === name.bare.slice(0, 2));
   }
   if (name.type !== 'text' || isId(name)) return undefined;
-  // 药品 and 药品编码, 商品名称 and 商品编码.
+  // 药品 and 药品编码, 商品名称 and 商品编码, 教练 and 教练工号.
   return columns.find(
     (column) =>
-      column.role === 'thing_id' &&
+      isId(column) &&
       column !== name &&
       column.distinct >= name.distinct &&
+      // A list of things has each once, a few of one name; a list of what was done with them has a number of its own.
+      (column.distinct < rows || name.distinct > rows * 0.8) &&
       column.bare.length > 2 &&
       column.bare.slice(0, 2) === name.bare.slice(0, 2),
   );

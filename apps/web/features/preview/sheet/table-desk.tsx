@@ -1,13 +1,22 @@
 /** The tools above a sheet and the builder they open: below the grid, beside it where there is room, over everything on a phone. */
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { draftKey, keepOpenTool, openToolOf, stepsWaiting, TableBar, type Tool } from '#capabilities/deliverables/sheet/table-bar.web.tsx';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import {
+  draftKey,
+  keepOpenTool,
+  openToolOf,
+  stepsWaiting,
+  TableBar,
+  type Tool,
+} from '#capabilities/deliverables/sheet/builder/table-bar.web.tsx';
 import { classList } from '#ui/class-list.ts';
 import { Sheet } from '#ui/dialog.tsx';
 import { useBelow, widths } from '#web/shell/media.ts';
 import type { ViewerProps } from '../viewers.ts';
 import type { GridProps } from './grid.tsx';
 
-const TableBuilder = lazy(async () => ({ default: (await import('#capabilities/deliverables/sheet/table-builder.web.tsx')).TableBuilder }));
+const TableBuilder = lazy(async () => ({
+  default: (await import('#capabilities/deliverables/sheet/builder/table-builder.web.tsx')).TableBuilder,
+}));
 
 export interface TableDeskProps {
   viewer: ViewerProps;
@@ -23,11 +32,15 @@ export function TableDesk({ viewer, sheet, onColumns, children }: TableDeskProps
   const [tool, setTool] = useState<Tool | null>(() => openToolOf(key));
   const [isLarge, setIsLarge] = useState(false);
   const isPhone = useBelow(widths.mobile);
+  const desk = useRef<HTMLDivElement>(null);
   const show = useCallback(
     (next: Tool | null) => {
       keepOpenTool(key, next);
       setTool(next);
-      if (next === null) setIsLarge(false);
+      if (next !== null) return;
+      setIsLarge(false);
+      // Its focus goes with it; on a phone the sheet gives it back.
+      desk.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
     },
     [key],
   );
@@ -56,7 +69,7 @@ export function TableDesk({ viewer, sheet, onColumns, children }: TableDeskProps
     </Suspense>
   ) : null;
   return (
-    <>
+    <div ref={desk} className="flex min-h-0 flex-1 flex-col">
       <TableBar waiting={stepsWaiting(key)} isOpen={tool !== null} onTool={show} />
       <div className="@container min-h-0 flex-1">
         <div className={classList('flex h-full flex-col', !isLarge && '@5xl:flex-row')}>
@@ -65,7 +78,7 @@ export function TableDesk({ viewer, sheet, onColumns, children }: TableDeskProps
             <div
               className={classList(
                 'flex min-h-0 flex-col border-line',
-                isLarge ? 'flex-1' : 'h-[64%] shrink-0 border-t @5xl:h-auto @5xl:w-[30rem] @5xl:border-t-0 @5xl:border-l',
+                isLarge ? 'flex-1' : 'h-[68%] shrink-0 border-t @5xl:h-auto @5xl:w-[30rem] @5xl:border-t-0 @5xl:border-l',
               )}
             >
               {builder}
@@ -78,6 +91,6 @@ export function TableDesk({ viewer, sheet, onColumns, children }: TableDeskProps
           <div className="min-h-0 flex-1">{builder}</div>
         </Sheet>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,18 +1,25 @@
-/** Work on a table as a form: for each result its source, its steps, a chart, and where it goes. */
-import { chartWords, placeWords } from '#contract/intent/table-words.ts';
+/** Work on a table as a form: for each result its question, a chart, and where it goes. */
+import { useState } from 'react';
+import { isWithin, valueAt, withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
+import { chartWords, placeWords, stepInWords } from '#contract/intent/table-words.ts';
 import type { AskedQuery, ChartAsked, TableIntent } from '#contract/intent/table.ts';
-import { isWithin, withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
 import { Choose, optionsOf, Words } from './controls.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { FieldRow } from './field-row.tsx';
 import { useOrderForm } from './form.ts';
-import { QueryRows } from './query-rows.tsx';
+import { QueryField } from './query-field.tsx';
 
-export function TableForm({ intent }: { intent: TableIntent }) {
+export interface TableFormProps {
+  intent: TableIntent;
+  /** The step that still needs something, when it was tried to go on: another object is another try. */
+  gap: { query: number; step: number } | null;
+}
+
+export function TableForm({ intent, gap }: TableFormProps) {
   return (
     <div className="space-y-3">
       {intent.queries.map((asked, at) => (
-        <Result key={at} asked={asked} at={at} isOnly={intent.queries.length === 1} />
+        <Result key={at} asked={asked} at={at} isOnly={intent.queries.length === 1} gap={gap?.query === at ? gap : null} />
       ))}
       {intent.facts.length > 0 ? (
         <FieldRow path="facts" label="写进去的内容">
@@ -31,23 +38,55 @@ export function TableForm({ intent }: { intent: TableIntent }) {
 
 const noChart = 'none';
 
-function Result({ asked, at, isOnly }: { asked: AskedQuery; at: number; isOnly: boolean }) {
+interface ResultProps {
+  asked: AskedQuery;
+  at: number;
+  isOnly: boolean;
+  gap: TableFormProps['gap'];
+}
+
+function Result({ asked, at, isOnly, gap }: ResultProps) {
   const { order, draft, disabled, change } = useOrderForm();
   const path = `queries.${at}`;
+  const unsure = unsureSteps(order.intent.intent === 'table' ? order.intent : null, draft.intent, `${path}.query`);
+  const [chosen, choose] = useState<number | 'source' | 'result'>(() => unsure[0] ?? (asked.query.steps.length > 0 ? 0 : 'source'));
+  const [seen, setSeen] = useState(gap);
+  if (seen !== gap) {
+    setSeen(gap);
+    if (gap) choose(gap.step);
+  }
   const set = (below: string, value: unknown) => change({ ...draft, intent: withValueAt(draft.intent, `${path}.${below}`, value) });
-  // What is about the source or a step stands at its row.
-  const doubts = order.intent.doubts.filter(
-    (doubt) => isWithin(doubt.path, path) && !/\.(?:table|steps\.\d+|chart|place)\b/.test(doubt.path),
-  );
+  const doubts = order.intent.doubts.filter((doubt) => isWithin(doubt.path, path));
   const setChart = (type: string) => {
-    const chart = `${path}.chart`;
-    if (type === noChart) change({ ...draft, intent: withoutValueAt(draft.intent, chart) });
+    if (type === noChart) change({ ...draft, intent: withoutValueAt(draft.intent, `${path}.chart`) });
     else set('chart.type', type);
   };
   return (
     <section aria-label={asked.name} className={isOnly ? 'space-y-3' : 'space-y-3 rounded-card border border-line p-3'}>
       <DoubtList doubts={doubts} />
-      <QueryRows path={`${path}.query`} query={asked.query} onChange={(query) => set('query', query)} />
+      {unsure.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-1.5 text-xs text-amber">
+          请看一眼：
+          {unsure.map((n) => (
+            <button
+              key={n}
+              type="button"
+              onClick={() => choose(n)}
+              className="min-h-8 rounded-control border border-line-strong px-2 text-left break-words text-ink-2 hover:text-ink max-md:min-h-11"
+            >
+              {wordsOfStep(asked, n)}
+            </button>
+          ))}
+        </p>
+      ) : null}
+      <QueryField
+        path={`${path}.query`}
+        query={asked.query}
+        chosen={chosen}
+        showsGaps={gap !== null}
+        onChoose={choose}
+        onChange={(query) => set('query', query)}
+      />
       <FieldRow path={`${path}.chart`} label="图表">
         <Choose
           label="图表"
@@ -81,4 +120,21 @@ function Result({ asked, at, isOnly }: { asked: AskedQuery; at: number; isOnly: 
       </FieldRow>
     </section>
   );
+}
+
+function wordsOfStep({ query }: AskedQuery, at: number): string {
+  const step = query.steps[at];
+  return step ? stepInWords(step) : '';
+}
+
+/** Steps with a part that was not sure, as long as they stand as they were read; what there is a question about is asked there. */
+function unsureSteps(read: TableIntent | null, now: unknown, path: string): number[] {
+  const steps = (read?.read ?? []).flatMap((part) => {
+    const [, n] = new RegExp(`^${path.replaceAll('.', '\\.')}\\.steps\\.(\\d+)`).exec(part.path) ?? [];
+    const at = `${path}.steps.${n}`;
+    const isAsRead = JSON.stringify(valueAt(read, at)) === JSON.stringify(valueAt(now, at));
+    const isAsked = read?.doubts.some((doubt) => doubt.choices.length > 0 && isWithin(doubt.path, part.path));
+    return !part.sure && n !== undefined && isAsRead && !isAsked ? [Number(n)] : [];
+  });
+  return [...new Set(steps)];
 }

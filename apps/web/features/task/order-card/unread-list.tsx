@@ -66,7 +66,6 @@ function Clause({ at, words }: { at: number; words: string }) {
             maxLength={2000}
             disabled={disabled}
             placeholder="换一种说法，说得具体一些"
-            autoFocus={answer.words === ''}
             onChange={(event) => set({ to: 'again', words: event.target.value })}
             className="mt-1"
           />

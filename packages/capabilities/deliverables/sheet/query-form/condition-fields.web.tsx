@@ -2,9 +2,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Condition, Scalar } from '#contract/content/table-query.ts';
+import { comparatorWords } from '#contract/intent/table-words.ts';
 import { Choice, ColumnChoice, Remove, Said, Small, useStep, Words } from './fields.web.tsx';
 import { isAlone, isOrder, newCondition, scalarOf, withComparator } from './step-edits.ts';
-import { comparatorNames } from './step-names.ts';
 
 export interface ConditionListProps {
   path: string;
@@ -50,7 +50,7 @@ interface ConditionFieldsProps {
   onRemove(): void;
 }
 
-const comparators = Object.entries(comparatorNames).map(([value, label]) => ({
+const comparators = Object.entries(comparatorWords).map(([value, label]) => ({
   // The keys of the table are the comparators of the contract.
   value: value as Condition['op'],
   label,
@@ -59,6 +59,7 @@ const comparators = Object.entries(comparatorNames).map(([value, label]) => ({
 function ConditionFields({ path, word, value, onChange, onRemove }: ConditionFieldsProps) {
   const { columns, problem } = useStep();
   const own = columns.find((one) => one.name === value.column);
+  const isList = value.op === 'in' || value.op === 'not_in';
   const said = [`${path}.column`, `${path}.other`, `${path}.value`].map(problem).find((one) => one !== '') ?? '';
   return (
     <div>
@@ -72,8 +73,9 @@ function ConditionFields({ path, word, value, onChange, onRemove }: ConditionFie
           className="w-32"
           onChange={(op) => onChange(withComparator(value, op))}
         />
-        {isAlone(value.op) ? null : <Compared path={path} value={value} type={own?.type} onChange={onChange} />}
+        {isAlone(value.op) || isList ? null : <Compared path={path} value={value} type={own?.type} onChange={onChange} />}
         <Remove label="去掉这个条件" onClick={onRemove} />
+        {isList ? <Compared path={path} value={value} type={own?.type} onChange={onChange} /> : null}
       </div>
       <Said text={said} />
     </div>
@@ -153,7 +155,7 @@ function Compared({ path, value, type, onChange }: ComparedProps) {
             onChange(isColumn ? { column: value.column, op: value.op, value: '' } : { column: value.column, op: value.op, other: '' })
           }
         >
-          {isColumn ? '改比值' : '改比列'}
+          {isColumn ? '与值比' : '与另一列比'}
         </Small>
       ) : null}
     </>

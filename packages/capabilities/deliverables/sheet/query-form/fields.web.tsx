@@ -133,13 +133,15 @@ export interface WordsProps {
   placeholder?: string;
   suggestions?: readonly string[];
   numeric?: boolean;
+  /** What the value will be once this is typed, where that is not the text itself. */
+  reads?(text: string): string;
   className?: string;
   onFocus?(): void;
   onChange(text: string): void;
 }
 
 /** Keeps what is typed as it is typed: 12. is on the way to 12.5 though both are told as figures. */
-export function Words({ label, value, path, placeholder, suggestions, numeric, className, onFocus, onChange }: WordsProps) {
+export function Words({ label, value, path, placeholder, suggestions, numeric, reads, className, onFocus, onChange }: WordsProps) {
   const { problem } = useStep();
   const id = useId();
   const [typed, setTyped] = useState({ text: value, of: value });
@@ -158,7 +160,7 @@ export function Words({ label, value, path, placeholder, suggestions, numeric, c
         onFocus={onFocus}
         onChange={({ target }) => {
           onChange(target.value);
-          setTyped({ text: target.value, of: numeric ? plainFigure(target.value) : target.value });
+          setTyped({ text: target.value, of: (reads ?? (numeric ? plainFigure : asTyped))(target.value) });
         }}
         className={classList(box, edge(isWrong), 'min-w-0 px-2.5 max-md:w-full', className ?? 'w-36')}
       />
@@ -172,6 +174,8 @@ export function Words({ label, value, path, placeholder, suggestions, numeric, c
     </>
   );
 }
+
+const asTyped = (text: string): string => text;
 
 function plainFigure(text: string): string {
   const plain = text.trim();

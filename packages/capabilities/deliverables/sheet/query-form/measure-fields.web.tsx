@@ -1,18 +1,18 @@
 /** What rows are put together by, and what is reckoned of them, each with a condition of its own where it has one. */
 import { Filter, Plus } from 'lucide-react';
 import type { By, Measure } from '#contract/content/table-query.ts';
+import { aggregateWords, periodWords } from '#contract/intent/table-words.ts';
 import type { PreviewColumn } from '#contract/content/table-preview.ts';
 import { ConditionList } from './condition-fields.web.tsx';
 import { Choice, ColumnChoice, Line, Remove, Said, Small, useStep, Words } from './fields.web.tsx';
 import { byOf, isNumbering, newCondition } from './step-edits.ts';
-import { aggregateNames, periodNames } from './step-names.ts';
 
 type Period = NonNullable<By['period']>;
 
 const periods: { value: '' | Period; label: string }[] = [
   { value: '', label: '原值' },
   // The keys of the table are the periods of the contract.
-  ...Object.entries(periodNames).map(([value, label]) => ({ value: value as Period, label: `按${label}` })),
+  ...Object.entries(periodWords).map(([value, label]) => ({ value: value as Period, label: `按${label}` })),
 ];
 
 export function ByList({ label, path, value, onChange }: { label: string; path: string; value: readonly By[]; onChange(by: By[]): void }) {
@@ -75,7 +75,7 @@ export function ByFields({ label, path, value, onChange }: { label: string; path
 }
 
 // The keys of the table are the aggregates of the contract.
-const aggregates = Object.entries(aggregateNames).map(([value, label]) => ({ value: value as Measure['how'], label }));
+const aggregates = Object.entries(aggregateWords).map(([value, label]) => ({ value: value as Measure['how'], label }));
 
 export interface MeasureListProps {
   path: string;
@@ -169,6 +169,7 @@ export function MeasureFields({ path, value, of, isPlain = false, onChange, onRe
       {where ? (
         <div className="mt-1 border-l-2 border-line pl-2.5">
           <p className="text-xs text-ink-3">只算符合这些条件的行，其他项不受影响</p>
+          <Said text={problem(`${path}.where`)} />
           <ConditionList
             path={`${path}.where`}
             value={where}

@@ -14,7 +14,7 @@ import {
   withComparator,
   withDerived,
 } from './step-edits.ts';
-import { askable, gapsOf } from './step-gaps.ts';
+import { askable, gapsOf } from './step-gaps.web.ts';
 import { stepNames, stepWords, type StepKind } from './step-names.ts';
 
 const columns = [

@@ -24,7 +24,7 @@ export interface StepChipsProps {
 export function StepChips({ query, source, result, chosen, wrong, onChoose, onMove, onRemove, onAdd }: StepChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelector('[aria-pressed="true"]')?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen, query.steps.length]);
   const last = query.steps.length - 1;
   const onKey = (event: KeyboardEvent, at: number) => {

@@ -1,5 +1,5 @@
 /** What a person calls the steps of a question, and which of them each tool of the bar begins with. */
-import type { Condition, Measure, Step } from '#contract/content/table-query.ts';
+import type { Step } from '#contract/content/table-query.ts';
 
 export type StepKind = Step['do'];
 
@@ -53,38 +53,6 @@ export const stepGroups: readonly { label: string; kinds: readonly StepKind[] }[
   { label: '合并', kinds: ['join', 'append'] },
   { label: '整理', kinds: ['select', 'rename', 'clean', 'fill', 'unpivot', 'explode'] },
 ];
-
-export const aggregateNames: Record<Measure['how'], string> = {
-  sum: '求和',
-  avg: '平均',
-  count: '计数',
-  max: '最大',
-  min: '最小',
-  distinct: '去重计数',
-  median: '中位数',
-};
-
-export const comparatorNames: Record<Condition['op'], string> = {
-  '=': '等于',
-  '!=': '不等于',
-  '>': '大于',
-  '>=': '大于等于',
-  '<': '小于',
-  '<=': '小于等于',
-  between: '介于',
-  contains: '包含',
-  not_contains: '不包含',
-  starts: '开头是',
-  ends: '结尾是',
-  in: '是其中之一',
-  not_in: '不是其中任何一个',
-  empty: '为空',
-  not_empty: '不为空',
-  above_average: '高于平均值',
-  below_average: '低于平均值',
-};
-
-export const periodNames = { year: '年', quarter: '季', month: '月', week: '周', day: '日' } as const;
 
 export const derivedNames: Record<Extract<Step, { do: 'derive' }>['kind'], string> = {
   weekday: '星期几',

@@ -76,7 +76,8 @@ export function proposedSheet({ steps }: Query): string {
   if (shaping?.do === 'group' && shaping.by.length > 0) return clean(`按${shaping.by.map((one) => one.column).join('')}汇总`);
   if (shaping?.do === 'pivot' && shaping.rows.length > 0) return clean(`${shaping.rows[0]?.column ?? ''}透视`);
   const last = steps.at(-1);
-  return last ? `${stepNames[last.do]}结果` : '结果';
+  const tool = last && tools.find((one) => one.kinds.includes(last.do));
+  return last ? `${tool?.label ?? stepNames[last.do]}结果` : '结果';
 }
 
 /** As names of sheets may be. */

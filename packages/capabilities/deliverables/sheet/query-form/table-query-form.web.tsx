@@ -7,15 +7,15 @@ import type { NameHint, PreviewColumn, StepProblem } from '#contract/content/tab
 import type { Query } from '#contract/content/table-query.ts';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { Button } from '#ui/button.tsx';
-import { Line, Small, StepProvider, Words, type StepFacts } from './fields.web.tsx';
+import { Choice, Line, Small, StepProvider, Words, type StepFacts } from './fields.web.tsx';
 import { PreviewTable } from './preview-table.web.tsx';
 import type { FormSheet } from './proposals.ts';
 import { StepChips, type Chosen } from './step-chips.web.tsx';
 import { addStep, groupByNumber, movedTo, moveStep, newStep, removeStep, withStep } from './step-edits.ts';
 import { StepForm } from './step-form.web.tsx';
-import { gapsOf } from './step-gaps.ts';
+import { gapsOf } from './step-gaps.web.ts';
 import { SheetChoice, type TableSource } from './table-fields.web.tsx';
-import { stepNames, type StepKind } from './step-names.ts';
+import { stepNames, tools, type StepKind } from './step-names.ts';
 import type { PreviewState } from './use-table-preview.web.ts';
 
 export interface TableQueryFormProps {
@@ -79,11 +79,16 @@ export function TableQueryForm(props: TableQueryFormProps) {
         }}
         onAdd={add}
       />
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <div className="flex shrink-0 flex-col gap-2.5 px-3 py-2.5">
+      {/* What comes of the question stays in sight however long a step's form is. */}
+      <div className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto">
+        <div className="flex shrink-0 flex-col gap-2.5 overflow-y-auto px-3 py-2.5 md:max-h-[56%]">
           {step && typeof chosen === 'number' ? (
             <StepProvider value={factsOf(props, chosen)} key={`${chosen} ${step.do}`}>
               <h3 className="sr-only">{stepNames[step.do]}</h3>
+              <KindChoice
+                kind={step.do}
+                onChange={(kind) => onChange(withStep(query, chosen, newStep(kind, columnsBefore(props, chosen), today)))}
+              />
               <Problem problems={problems} step={chosen} />
               <Hints
                 hints={preview.preview?.hints ?? []}
@@ -148,6 +153,16 @@ function factsOf(props: TableQueryFormProps, at: number): StepFacts {
     problem: (path) => [...problems, ...gaps].find((one) => one.path === path)?.said ?? '',
     suggest: (column) => suggest({ table: query.table, steps: query.steps.slice(0, Math.max(0, at)) }, column),
   };
+}
+
+/** The ways a tool of the bar can be gone about. */
+function KindChoice({ kind, onChange }: { kind: StepKind; onChange(kind: StepKind): void }) {
+  const kinds = tools.find((one) => one.kinds.includes(kind))?.kinds ?? [];
+  return kinds.length < 2 ? null : (
+    <Line label="做法">
+      <Choice label="做法" value={kind} options={kinds.map((one) => ({ value: one, label: stepNames[one] }))} onChange={onChange} />
+    </Line>
+  );
 }
 
 /** What is wrong with the step as a whole. */

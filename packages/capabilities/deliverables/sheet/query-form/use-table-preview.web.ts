@@ -24,37 +24,39 @@ export function useTablePreview(
   const key = `${version} ${JSON.stringify(query)}`;
   const [seen, setSeen] = useState<{ of: string; preview: TablePreview | null; error: string }>({ of: '', preview: null, error: '' });
   const [tries, setTries] = useState(0);
-  const state = useRef({ asked: '', isBusy: false, wanted: { key, query }, edited: 0 });
-  state.current.wanted = { key, query };
+  const state = useRef({ asked: '', isBusy: false, isGone: false, edited: 0, wanted: { key, query, look } });
   useEffect(() => {
-    let isLeft = false;
-    const next = async (): Promise<void> => {
-      const now = state.current;
-      if (now.isBusy || now.asked === now.wanted.key) return;
+    const now = state.current;
+    now.wanted = { key, query, look };
+    const time = performance.now();
+    const timer = setTimeout(() => void next(), time - now.edited < settle_ms ? settle_ms : 0);
+    now.edited = time;
+    return () => clearTimeout(timer);
+
+    async function next(): Promise<void> {
+      if (now.isBusy || now.isGone || now.asked === now.wanted.key) return;
       const { wanted } = now;
       now.isBusy = true;
       now.asked = wanted.key;
       try {
-        const preview = await look(wanted.query);
+        const preview = await wanted.look(wanted.query);
         setSeen({ of: wanted.key, preview, error: '' });
       } catch (error) {
         setSeen((before) => ({ of: wanted.key, preview: before.preview, error: error instanceof Error ? error.message : String(error) }));
-      } finally {
-        now.isBusy = false;
       }
+      now.isBusy = false;
       // Whatever was edited meanwhile.
-      if (!isLeft) await next();
-    };
-    const now = performance.now();
-    const wait = now - state.current.edited < settle_ms ? settle_ms : 0;
-    state.current.edited = now;
-    const timer = setTimeout(() => void next(), wait);
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-    };
+      await next();
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is looked at is in the key
   }, [key, tries]);
+  useEffect(() => {
+    const now = state.current;
+    now.isGone = false;
+    return () => {
+      now.isGone = true;
+    };
+  }, []);
   return {
     preview: seen.preview,
     isStale: seen.of !== key,

@@ -3,6 +3,7 @@ import type { By, Condition, Measure, Step, TableRef } from '#contract/content/t
 import type { NameHint, StepProblem } from '#contract/content/table-preview.ts';
 import { columnsIn, parseExpression } from './arithmetic.server.ts';
 import { columnAt } from './columns.server.ts';
+import { meeting } from './filter.server.ts';
 import { keyOfCode } from './join.server.ts';
 import type { OpenTable } from './query.server.ts';
 import type { Table } from './table.server.ts';
@@ -37,7 +38,12 @@ export function problemsOf(table: Table, step: Step, open: OpenTable): Found[] {
       if (one.op === 'above_average' || one.op === 'below_average') figures(`${path}.${n}.column`, one.column, '与平均值比');
     });
   const measure = (path: string, { column, how, where }: Measure): void => {
+    const before = found.length;
     conditions(`${path}.where`, where);
+    if (where && found.length === before && table.rows.length > 0) {
+      const { test } = meeting(table, where);
+      if (!table.rows.some(test)) say(`${path}.where`, '没有一行符合这些条件，这一项算不出什么');
+    }
     if (how === 'count' || how === 'distinct') return void named(`${path}.column`, column);
     const isDays = column !== undefined && (how === 'min' || how === 'max') && hasDays(table, column);
     if (isDays) return undefined;

@@ -172,7 +172,7 @@ function between(from: Day, to: Day, kind: Derive['kind']): number {
 }
 
 /** Each band holds its lower bound and not its upper one. */
-function bandsOf(table: Table, { column, edges, width, count, unit = '' }: Derive, at: number, notes: string[]): Derived {
+function bandsOf(table: Table, { column, edges, labels: names, width, count, unit = '' }: Derive, at: number, notes: string[]): Derived {
   const figures = figuresOf(table.rows, at, { name: column, notes });
   if (figures.length === 0) throw new Error(`“${column}”列里没有数字，分不了段。`);
   const sorted = [...figures].sort(compare);
@@ -183,7 +183,9 @@ function bandsOf(table: Table, { column, edges, width, count, unit = '' }: Deriv
     : evenEdges(low, high, width, count ?? 5);
   // 30–39岁, but 5000–1万.
   const whole = [...figures, ...bounds].every((one) => one.scale === 0) && bounds.every((bound) => bound.digits < 1_000n);
-  const labels = [
+  if (names && names.length !== bounds.length + 1)
+    throw new Error(`${bounds.length} 个分界分出 ${bounds.length + 1} 段，名字却有 ${names.length} 个。`);
+  const labels = names ?? [
     `${shown(bounds[0] ?? zero)}${unit}以下`,
     ...bounds.slice(1).map((bound, n) => {
       const from = bounds[n] ?? zero;

@@ -67,11 +67,10 @@ export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 
         ...left.columns.map((_column, n) => (leftKeys.includes(n) ? (partner[rightKeys[leftKeys.indexOf(n)] ?? 0] ?? null) : null)),
         ...rest.map((n) => partner[n] ?? null),
       ]);
-  const sample = (list: Value[][], keys: number[]): string =>
-    list
-      .slice(0, 8)
-      .map((row) => keys.map((at) => printValue(row[at] ?? null) || '（空）').join('/'))
-      .join('、') + (list.length > 8 ? ` 等 ${list.length} 个` : '');
+  const sample = (list: Value[][], keys: number[]): string => {
+    const names = [...new Set(list.map((row) => keys.map((at) => printValue(row[at] ?? null) || '（空）').join('/')))];
+    return names.slice(0, 8).join('、') + (names.length > 8 ? ` 等 ${names.length} 个` : '');
+  };
   // Months that only one of them has are seen in the result.
   const isOfTime = how === 'full' && [...byKey.keys()].every((key) => key.split('\u0001').some((part) => period.test(part)));
   if (without.length > 0 && !isOfTime)

@@ -1,20 +1,20 @@
 /** The builder of a question beside a workbook: pointed together, looked at, and kept as a new sheet. Loaded when somebody opens it. */
 import { Maximize2, Minimize2, X } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { Query } from '#contract/content/table-query.ts';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { columnOf } from '#capabilities/workbook/columns.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
-import type { CallOperation, ViewerFiles } from '../kind.web.ts';
-import { draftOf, keepDraft, proposedSheet, withTool, type TableDraft } from './query-form/table-draft.ts';
-import { ResultFields } from './query-form/result-fields.web.tsx';
-import { askable, gapsOf } from './query-form/step-gaps.ts';
-import { columnsOf, pickColumn, withStep } from './query-form/step-edits.ts';
-import { stepNames } from './query-form/step-names.ts';
-import { TableQueryForm } from './query-form/table-query-form.web.tsx';
-import { useTablePreview } from './query-form/use-table-preview.web.ts';
+import type { CallOperation, ViewerFiles } from '../../kind.web.ts';
+import { draftOf, keepDraft, proposedSheet, withTool, type TableDraft } from '../query-form/table-draft.ts';
+import { ResultFields } from '../query-form/result-fields.web.tsx';
+import { askable, gapsOf } from '../query-form/step-gaps.web.ts';
+import { columnsOf, pickColumn, withStep } from '../query-form/step-edits.ts';
+import { stepNames } from '../query-form/step-names.ts';
+import { TableQueryForm } from '../query-form/table-query-form.web.tsx';
+import { isTableFile, useTableLooks } from '../query-form/use-table-looks.web.ts';
+import { useTablePreview } from '../query-form/use-table-preview.web.ts';
 import { draftKey, type Tool } from './table-bar.web.tsx';
 
 export interface TableBuilderProps {
@@ -79,8 +79,6 @@ export function TableBuilder(props: TableBuilderProps) {
   );
 }
 
-const tableName = /\.(?:xlsx|xlsm|xlsb|xltx|xls|et|ods|csv|tsv)$/i;
-
 function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
   const { name, uri, files, call, tool, structure, onColumns, onClose } = props;
   // Text without sheets is called otherwise in the viewer.
@@ -97,10 +95,14 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
   useEffect(() => keepDraft(key, draft), [key, draft]);
   const { query, chosen, wish } = draft;
   const change = (next: Partial<TableDraft>) => setDraft((before) => ({ ...before, ...next }));
-  const { look, structureOf, suggest } = useLooks(call, uri, files);
+  const { look, structureOf, suggest } = useTableLooks(call, uri, (one) => files.newest(one)?.uri);
   const preview = useTablePreview(look, askable(query), uri);
   const [showsGaps, setShowsGaps] = useState(false);
-  const others = useMemo(() => (files.names?.() ?? []).filter((one) => one !== name && tableName.test(one)), [files, name]);
+  const isWorkbook = /\.xlsx$/i.test(name);
+  const frame = useRef<HTMLElement>(null);
+  // Whoever pressed a tool goes on in its step.
+  useEffect(() => frame.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true }), [tool]);
+  const others = useMemo(() => (files.names?.() ?? []).filter((one) => one !== name && isTableFile(one)), [files, name]);
   const total = wish.total ?? query.steps.some((one) => one.do === 'group');
   const saving = useSaving(props, draft, total, () => {
     setDraft(draftOf(''));
@@ -129,8 +131,12 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
     query.steps.length === 0 && wish.chart === null
       ? '先加一步：汇总、筛选、排序……'
       : open?.gap
-        ? `“${stepNames[open.step.do]}”还差一项：${open.gap.said}`
-        : (problem?.said ?? '');
+        ? `“${stepNames[open.step.do]}”还差一项，补上就可以生成`
+        : problem === undefined
+          ? ''
+          : problem.step === chosen
+            ? '把上面标红的地方改好，就可以生成'
+            : problem.said;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
@@ -139,7 +145,7 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
   return (
     // Escape closes it from wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label="表格工具" onKeyDown={onKeyDown} className="flex h-full min-h-0 flex-col bg-sheet">
+    <section ref={frame} aria-label="表格工具" onKeyDown={onKeyDown} className="flex h-full min-h-0 flex-col bg-sheet">
       <Head title="表格工具" {...props} />
       <TableQueryForm
         query={query}
@@ -166,7 +172,11 @@ function Builder(props: TableBuilderProps & { structure: WorkbookStructure }) {
             saving.error === '' && problem === undefined ? 'min-w-0 flex-1 text-xs text-ink-3' : 'min-w-0 flex-1 text-xs text-rust'
           }
         >
-          {saving.error || refused || `写进新工作表“${wish.sheet || proposedSheet(query)}”，原来的表不变，可以用版本撤回`}
+          {saving.error ||
+            refused ||
+            (isWorkbook
+              ? `写进新工作表“${wish.sheet || proposedSheet(query)}”，原来的表不变，可以用版本撤回`
+              : `存成新的 Excel 工作簿，里面有原来的数据和新工作表“${wish.sheet || proposedSheet(query)}”，这个文件不变`)}
         </p>
         <Button
           busy={saving.isBusy}
@@ -199,39 +209,6 @@ function Head({ title, isLarge, onLarge, onClose }: Pick<TableBuilderProps, 'isL
       <IconButton label="关闭表格工具" icon={<X size={16} strokeWidth={1.5} />} onClick={onClose} />
     </header>
   );
-}
-
-const mostSuggested = 60;
-
-/** What is asked of the server about this version. */
-function useLooks(call: CallOperation, uri: string, files: ViewerFiles) {
-  const newest = useRef(files);
-  newest.current = files;
-  const look = useCallback((query: Query) => call('PreviewTableQuery', { file_uri: uri, query, rows: 50 }), [call, uri]);
-  const structureOf = useCallback(
-    async (file_name: string) => {
-      const file = newest.current.newest(file_name);
-      if (!file) throw new Error(`任务里没有文件“${file_name}”，它可能改了名或被移除了`);
-      return call('GetWorkbookStructure', { file_uri: file.uri });
-    },
-    [call],
-  );
-  const suggest = useCallback(
-    async (before: Query, column: string) => {
-      const counted: Query = {
-        table: before.table,
-        steps: [
-          ...askable(before).steps,
-          { do: 'group', by: [{ column }], values: [{ how: 'count', as: '次数' }] },
-          { do: 'sort', by: [{ column: '次数', descending: true }] },
-        ],
-      };
-      const { rows } = await call('PreviewTableQuery', { file_uri: uri, query: counted, rows: mostSuggested });
-      return rows.flatMap(([value = '']) => (value === '（空）' ? [] : [value]));
-    },
-    [call, uri],
-  );
-  return { look, structureOf, suggest };
 }
 
 function useSaving({ name, uri, files, call, onClose }: TableBuilderProps, draft: TableDraft, total: boolean, onSaved: () => void) {

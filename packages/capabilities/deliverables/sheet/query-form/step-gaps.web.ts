@@ -73,6 +73,11 @@ export function gapsOf(step: Step): Gap[] {
       break;
     case 'derive':
       column('column', step.column);
+      if (step.kind === 'bands' && step.labels && step.labels.length !== (step.edges?.length ?? -1) + 1)
+        say(
+          'labels',
+          step.edges ? `${step.edges.length} 个分界分出 ${step.edges.length + 1} 段，名字要一样多` : '各段有名字时，请写上分界',
+        );
       name('as', step.as);
       break;
     case 'fill':

@@ -1,0 +1,145 @@
+/** What was read in a request, mended before it is made: by keyboard, over a reload, in two windows, on a phone, and for a table with its first rows. */
+import { strict as assert } from 'node:assert';
+import type { Page } from 'playwright-core';
+import type { Order } from '#contract/intent/order.ts';
+import { makeOrder } from '#contract/intent/testing.ts';
+import { checkAccess } from '../kit/axe.ts';
+import { answered, arrive, askAnew, attach, comeHome, conversationText, eventsOf, taskIdOf } from '../kit/desk.ts';
+import { askWithOrder, salesBook } from '../kit/order-log.ts';
+import { phone, type Journey } from '../kit/stage.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: /^待确认：我这样理解/ });
+const agreed = (page: Page) => page.getByRole('region', { name: /^已确认：我这样理解/ });
+
+/** The answer as it was stored, as text. */
+async function answerIn(page: Page, { address }: { address: string }): Promise<string> {
+  const { events } = await eventsOf(page.context(), address, taskIdOf(page));
+  const said = events.find((event) => event.type === 'message' && event.pause_reason === 'order');
+  return JSON.stringify(said?.type === 'message' ? said.pause_answer : null);
+}
+
+export const orderMended: Journey = {
+  name: 'orders: the form is mended by keyboard, outlives a reload, and is agreed to in one of two windows',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { window, page } = await stage.openWindow(server);
+    await arrive(page);
+    await askWithOrder(server, page, makeOrder);
+    const form = card(page);
+    await form.getByText('还有 2 句没有读懂的、1 处没有选定的').waitFor();
+    await checkAccess(page, 'an order card');
+
+    // The words of the field at hand stand out.
+    await form.getByRole('textbox', { name: '给谁看' }).focus();
+    await form.locator('.is-lit', { hasText: '给管理层' }).waitFor();
+    await form.getByRole('button', { name: '标题', exact: true }).click();
+    await form.getByRole('textbox', { name: '标题' }).fill('2026 年度总结');
+
+    const part = (n: number) => form.getByRole('textbox', { name: `第 ${n} 部分` });
+    await part(1).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    assert.equal(await part(2).inputValue(), '全年业绩', 'moved, and still in hand');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('问题与改进');
+    assert.deepEqual(await Promise.all([1, 2, 3].map((n) => part(n).inputValue())), ['来年计划', '问题与改进', '全年业绩']);
+    await form.getByRole('combobox', { name: '“今年营收 3.2 亿元”放在哪里' }).selectOption('全年业绩');
+
+    await form.getByRole('radio', { name: '演示文稿' }).check();
+    const clause = (words: string) => form.getByRole('group', { name: words, exact: true });
+    await clause('风格要大气一点').getByRole('radio', { name: '我再说一遍' }).check();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('用深蓝色');
+    await clause('顺便对比一下同行').getByRole('radio', { name: '不用管' }).check();
+    assert.equal(await form.getByText(/^还有/).count(), 0, 'nothing is open');
+
+    await page.reload();
+    await form.getByRole('textbox', { name: '标题' }).waitFor();
+    assert.equal(await part(2).inputValue(), '问题与改进', 'what was filled in is there again');
+    assert.equal(await form.getByRole('textbox', { name: '“风格要大气一点”换个说法' }).inputValue(), '用深蓝色');
+
+    const other = await window.newPage();
+    await other.goto(page.url());
+    await card(other).waitFor();
+    await part(3).focus();
+    await page.keyboard.press('Control+Enter');
+    for (const shown of [page, other]) {
+      await agreed(shown).getByText('已确认，就这样做').waitFor();
+      await agreed(shown).getByText('标题：2026 年度总结').waitFor();
+      await agreed(shown)
+        .getByRole('button', { name: /全部展开/ })
+        .click();
+      await agreed(shown).getByText('“风格要大气一点”的意思是：用深蓝色').waitFor();
+      await agreed(shown).getByText('不用管：顺便对比一下同行').waitFor();
+    }
+    await checkAccess(page, 'an agreed order');
+    const answer = await answerIn(page, server);
+    for (const part of ['"under":"全年业绩"', '"title":"问题与改进"', '"chosen":[{"id":"kind","value":"slides"}]'])
+      assert.ok(answer.includes(part), `${part} in ${answer}`);
+  },
+};
+
+export const orderOfTable: Journey = {
+  name: 'orders: a table is looked at while its question is mended, a doubt changes what comes of it, and exactly the agreed form is done',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await attach(page, [await salesBook()]);
+    await askAnew(page, '按地区汇总今年的销售额，从大到小，再按客户分一下层');
+    const form = card(page);
+    const most = form.getByRole('row').nth(1);
+    await most.getByText('29,480').waitFor();
+    await checkAccess(page, 'an order card of a table');
+    // The words of a step stand out while it is looked at.
+    await form.getByRole('button', { name: /^汇总 · 地区/ }).click();
+    await form.locator('.is-lit', { hasText: '地区' }).waitFor();
+    await form.getByRole('radio', { name: '回款日期' }).check();
+    await most.getByText('43,890').waitFor();
+    await form.getByRole('combobox', { name: '图表' }).selectOption('bar');
+    await form.getByRole('textbox', { name: '工作表名' }).fill('回款合计');
+    // A step that still needs something holds it back.
+    await form.getByRole('combobox', { name: '加一步' }).selectOption('compute');
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await form.getByText('有一步还差一项').waitFor();
+    await form.getByRole('button', { name: '去掉这一步' }).click();
+    await form.getByRole('radio', { name: '不用管' }).check();
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await agreed(page).getByText('不用管：再按客户分一下层').waitFor();
+    await page.getByText('新建工作表“回款合计”').first().waitFor();
+    await answered(page, 2);
+    const answer = await answerIn(page, server);
+    for (const part of ['"column":"回款日期"', '"type":"bar"', '"file_name":"销售.xlsx"'])
+      assert.ok(answer.includes(part), `${part} in ${answer}`);
+    const made = (await conversationText(page)).replaceAll(/\s+/g, ' ');
+    assert.match(made, /“回款日期”是“2026”/, 'done as it stood on the form');
+
+    await comeHome(page);
+    await attach(page, [await salesBook()]);
+    await askAnew(page, '按地区汇总今年的销售额');
+    await card(page).getByRole('button', { name: '不做了' }).click();
+    await agreed(page).getByText('没有做，也没有留下文件').waitFor();
+    await page.getByText('文件没有改动').waitFor();
+  },
+};
+
+export const orderOnThePhone: Journey = {
+  name: 'orders: on the phone a request that was not read is said again',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true });
+    await arrive(page);
+    const unread = [{ words: '帮我弄一下', span: { from: 0, to: 5 } }];
+    const intent: Order['intent'] = { intent: 'unknown', facts: [], unread, doubts: [], needs_model: [] };
+    await askWithOrder(server, page, { title: '帮我弄一下', text: '帮我弄一下', intent, files: [] });
+    await card(page).getByText('没有读出要做什么').waitFor();
+    assert.equal(await card(page).getByRole('button', { name: '就这样做' }).count(), 0);
+    await card(page).getByRole('button', { name: '换个说法' }).tap();
+    await card(page).getByRole('textbox', { name: '换个说法' }).fill('写一份放假通知');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= phone.width, `nothing hangs over: ${wide}`);
+    await card(page).getByRole('button', { name: '按这个说法' }).tap();
+    await agreed(page).getByText('写一份放假通知').waitFor();
+  },
+};

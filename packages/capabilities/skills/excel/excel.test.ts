@@ -147,7 +147,12 @@ test('a clause said again in other words patches what stands on the form', async
   const asked = await at.send('按部门汇总销售额，弄得直观些', { '销售.csv': sales });
   const intent = intentOf(asked);
   expect(intent.unread).toHaveLength(1);
-  const said = await at.answerOrder({ outcome: 'go', intent, clauses: [{ at: 0, answer: { to: 'again', words: '画柱状图' } }], chosen: [] });
+  const said = await at.answerOrder({
+    outcome: 'go',
+    intent,
+    clauses: [{ at: 0, answer: { to: 'again', words: '画柱状图' } }],
+    chosen: [],
+  });
   expect(said.calls).toEqual(['edit_sheet']);
   expect(said.reply).toContain('柱状图');
   expect(said.reply).not.toContain('未完成');

@@ -82,7 +82,15 @@ export function grouped(
   const shown = measured.length > 0 ? measured.map(({ as }) => as) : ['合计'];
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return { lacking: [wordsOf(draft.quotients.flatMap(({ tokens }) => tokens))] };
-  const after: unknown[] = [{ do: 'group', by, values }, ...measured.flatMap((one) => one.after), ...ratios];
+  const sums =
+    groups.length === 1 &&
+    groups[0]?.beside === true &&
+    !draft.verbs.has('compare') &&
+    draft.along.length === 0 &&
+    !extreme &&
+    !draft.order;
+  const total = sums && measured.every(({ adds }) => adds) ? { total: true } : {};
+  const after: unknown[] = [{ do: 'group', by, values, ...total }, ...measured.flatMap((one) => one.after), ...ratios];
   for (const { along, tokens } of draft.along) {
     if (along === 'share') {
       if (measured.some(({ adds }) => !adds)) return { lacking: [wordsOf(tokens)] };

@@ -180,7 +180,7 @@ export const deckAgreed: Journey = {
     await page.keyboard.press('Escape');
     await send(
       page,
-      '做一份消防安全培训PPT，11月9日全员演练；灭火器每季度检查一次；去年发生初期火情 2 起，均由电器引起；疏散路线要保持畅通',
+      '做一份消防安全培训PPT：11月9日全员演练；灭火器每季度检查一次；去年发生初期火情 2 起，均由电器引起；疏散路线要保持畅通',
     );
     await page.waitForURL(/\/task\//);
     const outline = page.getByRole('region', { name: /^待确认：大纲/ });

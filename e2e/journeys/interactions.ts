@@ -218,7 +218,7 @@ export const builtinAsks: Journey = {
     await page.goto('/?skill=writing');
     const week = (name: string, words: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(`# ${name}\n\n${words}\n`) });
     await attach(page, [week('第一周.md', '完成客户回访 36 家，签约 4 家。'), week('第二周.md', '完成客户回访 41 家，退款 2 笔。')]);
-    await send(page, '根据附件写一份通知，告诉大家回访情况');
+    await send(page, '根据附件写一份回访情况通知');
     await page.waitForURL(/\/task\//);
     const plan = open(page);
     await plan.getByRole('button', { name: '按此计划执行' }).waitFor();

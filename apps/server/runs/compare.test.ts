@@ -21,7 +21,7 @@ test('each document has its own title and length, whichever was written first', 
     '通知 done',
     '标题《放假通知》（通知） done',
     '会议纪要 done',
-    '篇幅：300字以内（会议纪要） not_done',
+    '篇幅：不超过 300 字（会议纪要） not_done',
   ]);
 });
 
@@ -30,7 +30,7 @@ test('one that was not written is not covered by the other', () => {
     '通知 done',
     '标题《放假通知》（通知） done',
     '会议纪要 not_done',
-    '篇幅：300字以内（会议纪要） not_done',
+    '篇幅：不超过 300 字（会议纪要） not_done',
   ]);
 });
 

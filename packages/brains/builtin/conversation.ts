@@ -6,7 +6,7 @@ import { isToolName, toolResults, type ToolName, type ToolResult } from '#contra
 import type { FileReading as Window } from '#contract/content/reading.ts';
 import { addressesIn, isAddress, withoutAddresses } from './text/addresses.ts';
 import { isAsking, replyAt, type Reply } from './text/replies.ts';
-import { readRequest } from './text/request.ts';
+import { asksToWrite } from './reading/make/asks.ts';
 import { readMaterial, type Material } from './text/material.ts';
 
 /** What a refused call was given may lack anything. */
@@ -83,7 +83,7 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
   while (current) {
     const reply = replyAt(entries, current.at);
     const before = users[users.indexOf(current) - 1];
-    if (!reply || !before || (reply.data === undefined && !isInForm(reply.words) && readRequest(current.text).is_writing)) break;
+    if (!reply || !before || (reply.data === undefined && !isInForm(reply.words) && asksToWrite(current.text))) break;
     repliesFrom.unshift({ ...reply, words: current.text.trim() });
     current = before;
   }

@@ -15,7 +15,7 @@ interface ToolInputs {
   write_deck: { title: string; theme: string; pages?: number };
   write_slides: { deck: string; pages: SlideContent[]; at?: number };
   read_slides: { deck: string };
-  write_page: { title: string; content: Pick<PageContent, 'style' | 'sections'> };
+  write_page: { title: string; content: Pick<PageContent, 'style' | 'accent' | 'sections'> };
   order: Order;
   schedule: { name: string; trigger: string; plan: string };
   sub_agent: { title: string; instructions: string; expert?: string; files: string[] };

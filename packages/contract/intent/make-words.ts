@@ -62,6 +62,9 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   sections: '各部分',
   only_sections: '只要这些部分',
   chart: '图表',
+  thorough: '写详细',
+  show_first: '先看什么',
+  speakers: '谁来讲',
   sources: '依据的文件',
 };
 

@@ -50,7 +50,6 @@ export const makeIntent = z.strictObject({
   /** 落款 */
   signature: field(words).optional(),
   length: field(lengthAsked).optional(),
-  /** Minutes a talk or podcast lasts, where the length is told in both. */
   size: field(sizeAsked).optional(),
   language: field(language).optional(),
   tone: field(tone).optional(),
@@ -63,6 +62,15 @@ export const makeIntent = z.strictObject({
   only_sections: z.boolean(),
   /** Tables are to be drawn as charts, too: the type, or any. */
   chart: field(z.string().min(1).max(30)).optional(),
+  /** Everything the material holds, not the usual length. */
+  thorough: field(z.boolean()).optional(),
+  /** What the person wants to be shown before it is made. */
+  show_first: z
+    .array(field(z.enum(['plan', 'outline', 'looks'])))
+    .max(6)
+    .optional(),
+  /** Of a podcast: one voice or two, and what they are called. */
+  speakers: field(z.strictObject({ solo: z.boolean().optional(), host: words.optional(), guest: words.optional() })).optional(),
   /** Names of the files it is to be made from. */
   sources: z.array(field(z.string().min(1).max(500))).max(30),
   ...shared,

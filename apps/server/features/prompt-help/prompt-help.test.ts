@@ -1,6 +1,6 @@
 /** Help with prompts over the wire: built in, with a model, and when the caller leaves. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readRequest } from '#brains/builtin/text/request.ts';
+import { order } from '#brains/builtin/reading/make/testing.ts';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, modelEnv, signUp, startServer, until, type Person, type TestServer } from '#server/testing.ts';
@@ -35,7 +35,8 @@ afterAll(async () => {
 test('every length on offer is understood', async () => {
   const { deep_word_count } = await person.get('GetDeepWritingConf', {});
   expect(deep_word_count).toEqual(wordCounts);
-  for (const option of deep_word_count) expect(readRequest(`${option}，写一份调研报告`).length?.target).toBeGreaterThanOrEqual(500);
+  for (const option of deep_word_count)
+    expect(order(`${option}，写一份调研报告`, 'document').length?.value.about).toBeGreaterThanOrEqual(500);
 });
 
 test('a request is rewritten as it streams; nothing at all is refused before the stream begins', async () => {

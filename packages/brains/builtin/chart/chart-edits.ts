@@ -3,7 +3,7 @@ import type { ChartAnswer } from '#contract/content/chart.ts';
 import { callsOf, readingOf, type AnsweredBy, type Conversation, type MadeBy } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { isQuestion } from '../text/request.ts';
+import { isQuestion } from '../text/question.ts';
 import { askedType, asksForChart, type AskedChart } from './asked-chart.ts';
 import { draftChart, type ChartDraft } from './chart-draft.ts';
 import { sourceTables } from './chart-sources.ts';

@@ -1,7 +1,7 @@
 /** Writes the document a request asks for, from the person's words and the files read; says what it used and what it lacks. */
 import { remarksLeft, type Material } from '../text/material.ts';
-import type { Kind } from '../text/request-kinds.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { Kind } from './kinds.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
@@ -25,7 +25,6 @@ import { email, invitation, letter, notice } from './letters.ts';
 import { contractPoints, isContract } from './contract.ts';
 import { isRules, questions, rules } from './rules.ts';
 import { weighMaterials } from './relevance.ts';
-import { placeRanking, rankingOf, withoutRanked, type Ranking } from './ranking.ts';
 import { leftOff, onePage } from './one-page.ts';
 import { recruitment } from './recruitment.ts';
 import { resume } from './resume.ts';
@@ -75,12 +74,8 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
   const told = given.kind === '会议纪要' ? found : found.filter((e) => !(e.slot === 'agenda' && e.is_spoken));
   const ofFiles = inPlace(told, given).map((e) => (unsourced.includes(given.kind) ? { ...e, source: '' } : e));
   const own = factsFor(given);
-  const asked = given.ranking && !unranked.includes(given.kind) ? given.ranking : null;
-  const ranking = asked ? rankingOf(asked, [...ownEvidence(own, genre.fallback, given.kind), ...ofFiles], readable) : null;
-  // What stands in the ranking stands nowhere else.
-  const request = ranking ? { ...given, facts: withoutRanked(given.facts, ranking) } : given;
-  const facts = ranking ? withoutRanked(own, ranking) : own;
-  const evidence = [...ownEvidence(facts, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
+  const request = given;
+  const evidence = [...ownEvidence(own, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);
   const forReader = noNames ? shown.map(withoutNames) : shown;
@@ -94,9 +89,7 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
   const make =
     ownForm(subject) ??
     (/招聘|诚聘/.test(`${request.topic ?? ''}${request.kind_word}`) && request.kind === '通知' ? recruitment : special[request.kind]);
-  const isAll = ranking !== null && evidence.length === 0 && make === article;
-  const plain = isAll ? { title, lead: [], sections: [], tail: [] } : make ? make(subject) : standard(subject, genre);
-  const draft = ranking ? placeRanking(plain, ranking) : plain;
+  const draft = make ? make(subject) : standard(subject, genre);
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre);
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
@@ -110,11 +103,10 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
       ...talkLeft(found, ofFiles, given),
       ...(noNames ? ['给家长看的文字里没有列每个学生的姓名和分数。'] : []),
       ...(make === agreement ? [agreementNote] : []),
-      ...(make === onePage && leftOff(subject, plain) > 0
-        ? [`一页放不下的 ${leftOff(subject, plain)} 条没有写进去；要都写，请说“写详细些”或不限一页。`]
+      ...(make === onePage && leftOff(subject, draft) > 0
+        ? [`一页放不下的 ${leftOff(subject, draft)} 条没有写进去；要都写，请说“写详细些”或不限一页。`]
         : []),
       ...daysLeft(content, readable, spokenOn),
-      ...rankingTold(given, ranking, evidence.length > 0),
       ...composed.notes,
       ...ofChart,
       ...remarksLeft(readable).map(escapeMarkdown),
@@ -125,19 +117,6 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
 /** Texts that are sent to others as they stand: what they are made of is told beside them. */
 const unsourced: Kind[] = ['通知', '邀请函', '申请', '邮件', '演讲稿', '新闻稿', '朋友圈', '小红书', '公众号'];
 
-/** Texts with no place for a list in order. */
-const unranked: Kind[] = ['通知', '邀请函', '申请', '简历', '新闻稿', '演讲稿', '朋友圈', '小红书'];
-
-function rankingTold({ ranking, kind }: WritingRequest, found: Ranking | null, isAnything: boolean): string[] {
-  if (found) return found.told;
-  if (ranking === null || !isAnything) return [];
-  return [
-    unranked.includes(kind)
-      ? `没有排序：${kind}里没有排序的位置，内容按原来的次序。`
-      : '没有排序：材料里没有各项的次数、人数、评分或等级，比不出先后，仍按原来的次序列出。告诉我每项的数就可以排。',
-  ];
-}
-
 /** A form that follows from more than the kind's name; null for the usual one. */
 function ownForm({ request, materials, title }: Subject): ((subject: Subject) => Draft) | null {
   if (request.pairs.length > 0 && materials.length === 0) return questions;
@@ -147,7 +126,7 @@ function ownForm({ request, materials, title }: Subject): ((subject: Subject) =>
   if (request.kind === '申请' && /倡议/.test(request.kind_word)) return appeal;
   if (request.kind === '通知' && /通报/.test(request.kind_word) && materials.length === 0 && request.points.length === 0) return bulletin;
   if (request.kind === '摘要' && isContract(materials)) return contractPoints;
-  return request.one_page && request.kind === '摘要' && request.points.length === 0 && request.ranking === null ? onePage : null;
+  return request.one_page && request.kind === '摘要' && request.points.length === 0 ? onePage : null;
 }
 
 /** Figures that were typed are drawn behind the words that say them, where no table of a file was drawn; what of them is not in the drawing is told. */

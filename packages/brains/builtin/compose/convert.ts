@@ -1,8 +1,8 @@
 /** A document's own statements put into the form of another kind of text. */
 import type { Change } from '../text/follow-up.ts';
 import { printBlock, type MarkdownBlock } from '../text/markdown.ts';
-import type { Kind } from '../text/request-kinds.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { Kind } from './kinds.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { composeDocument } from './compose.ts';
 import { introduction } from './heads.ts';
@@ -120,8 +120,6 @@ export function convert(content: string, change: Extract<Change, { kind: 'conver
     audience: change.audience ?? context.request.audience ?? addressee,
     pairs: [],
     one_page: false,
-    // It was put in order when it was written.
-    ranking: null,
     title: null,
     topic: change.to === '邮件' ? sheet.title : topic,
     facts: [...head, ...facts, ...signedBy(context.request, change.to, signer)],

@@ -2,7 +2,7 @@
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { numberMark, withoutMark } from '../text/list-mark.ts';
-import type { Kind } from '../text/request-kinds.ts';
+import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { tidy } from './tidy.ts';

@@ -1,7 +1,7 @@
 /** What of files and talks is not for the reader of a text, and what the person is told of it. */
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { Material } from '../text/material.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { relativeDays, type TalkDay } from '../text/talk-day.ts';
 import type { Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';

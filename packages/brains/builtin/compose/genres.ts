@@ -1,5 +1,5 @@
 /** What each kind of office text is made of: its sections in order, what goes where, and what to ask for when nothing is known. */
-import type { Kind } from '../text/request-kinds.ts';
+import type { Kind } from './kinds.ts';
 import type { Slot } from '../text/slots.ts';
 
 export interface SectionSpec {

@@ -1,6 +1,6 @@
 /** Periods, names and the lines at the top of a document. */
 import type { Material } from '../text/material.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
 import { analyseTable, isOwnDay } from '../text/table-figures.ts';

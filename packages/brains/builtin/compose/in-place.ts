@@ -1,8 +1,8 @@
 /** Where statements of files belong in a text of another kind: a meeting's head, its decisions, the one part that was asked for. */
-import type { Kind } from '../text/request-kinds.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { Kind } from './kinds.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { slotOfHeading, type Slot } from '../text/slots.ts';
+import type { Slot } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
 import { whenIn } from './todo-table.ts';
 
@@ -77,7 +77,7 @@ const orders =
   /^(?:各|请|务必|全体|所有)|(?:参照|遵照|按此)执行|建议|[日号一二三四五六日]之?前(?=[\p{Script=Han}])|[月日号]起|必须|不得|(?:班组|部门|门店|人员|大家)(?:都)?要/u;
 const asksToCall = /^(?:如?有(?:任何)?(?:问题|疑问)(?:请|可|就)?(?:随时)?(?:找|联系|问))(?=.{0,12}\d{6})/;
 
-export function inPlace(found: Evidence[], { kind, focus, topic }: Pick<WritingRequest, 'kind' | 'focus' | 'topic'>): Evidence[] {
+export function inPlace(found: Evidence[], { kind, topic }: Pick<WritingRequest, 'kind' | 'topic'>): Evidence[] {
   // Who gives account of what post stands in the head.
   const evidence = (kind === '述职报告' ? withPost(found) : found).map((e) => withSpeaker(e, kind));
   if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence, topic);
@@ -86,9 +86,6 @@ export function inPlace(found: Evidence[], { kind, focus, topic }: Pick<WritingR
   const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;
   // Articles of a rule are one order of things; a notice does not take them apart.
   if (kind === '通知' && articles >= 3) return byArticle(evidence);
-  const wanted = focus === null ? null : slotOfHeading(focus);
-  const asked = evidence.filter((e) => e.slot === wanted);
-  if (asked.length > 0) return asked;
   const told = reports.includes(kind)
     ? evidence.map((e) => (e.slot === 'decision' && whenIn(e.text) !== '' && !/已/.test(e.text) ? { ...e, slot: 'plan' as const } : e))
     : evidence;

@@ -1,7 +1,7 @@
 /** Texts that are addressed to somebody: notices, invitations, applications and letters, e-mails. */
 import { findDates, findEmails, findPhones, findTimes } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';

@@ -1,5 +1,5 @@
 /** What an official letter is about, for its title: 关于采购叉车的请示, 关于借用体育馆的函. */
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { blank } from './draft.ts';
 
 /** 请示 to a superior and 函 to an equal have a form of their own. */

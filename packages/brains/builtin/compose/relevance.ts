@@ -1,7 +1,7 @@
 /** Which attachments a text is really made of: a long file that has nothing to do with the request or the other files is left aside, and that is said. */
 import { keywords } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 
 export interface Weighed {
@@ -14,7 +14,10 @@ const enoughText = 2000;
 const related = 0.05;
 
 /** Careful: only a long text is left aside, never a table, never the only file, never one the request names. */
-export function weighMaterials(materials: Material[], request: WritingRequest): Weighed {
+/** What the text is about. */
+export type WeighedAgainst = Pick<WritingRequest, 'title' | 'topic' | 'facts' | 'points' | 'kind' | 'kind_word' | 'from_files'>;
+
+export function weighMaterials(materials: Material[], request: WeighedAgainst): Weighed {
   const weighed: Weighed = { used: [], aside: [] };
   const asked = [request.topic, request.title, ...request.facts, ...request.points].join('，');
   for (const material of materials) {
@@ -27,7 +30,7 @@ export function weighMaterials(materials: Material[], request: WritingRequest): 
   return weighed.used.length > 0 ? weighed : { used: materials, aside: [] };
 }
 
-function reasonAgainst(material: Material, others: Material[], asked: string, request: WritingRequest): string | null {
+function reasonAgainst(material: Material, others: Material[], asked: string, request: WeighedAgainst): string | null {
   const stem = material.name.replace(/\.[^.]+$/, '');
   if (!asked.includes(stem) && isForeignToPlan(material, request)) return '它的内容与要写的主题没有关联';
   const length = material.content.length;
@@ -41,7 +44,7 @@ function reasonAgainst(material: Material, others: Material[], asked: string, re
 }
 
 /** A plan or an invitation is for one event: a record that never speaks of it would lend it its own time, people and problems. */
-function isForeignToPlan(material: Material, request: WritingRequest): boolean {
+function isForeignToPlan(material: Material, request: WeighedAgainst): boolean {
   if (request.from_files || !['活动方案', '项目方案', '邀请函'].includes(request.kind)) return false;
   if (material.tables.length > 0 && material.passages.length === 0) return false;
   const words = `${request.topic ?? ''} ${request.title ?? ''} ${request.kind_word}`;

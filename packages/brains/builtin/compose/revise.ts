@@ -1,7 +1,7 @@
 /** Works out the edits that make the changes asked for, and says in plain words what was and what was not done. */
 import type { Material } from '../text/material.ts';
 import type { Change } from '../text/follow-up.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { fullRevision, isWholeChange } from './revise-whole.ts';
 import { applyStep } from './revise-step.ts';
 import { printSheet, readSheet } from './sheet.ts';

@@ -1,5 +1,5 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { findFigures } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';

@@ -1,6 +1,6 @@
 /** Everything a genre works from: the request, what is known, and the sections asked for. */
 import type { Material } from '../text/material.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import type { Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import type { TableReport } from './table-blocks.ts';

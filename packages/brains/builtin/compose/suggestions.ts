@@ -1,5 +1,5 @@
 /** Forms for an event or a project that nobody has filled in yet: the usual rows as suggestions, every figure and name left blank. */
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { findMoney } from '../text/facts.ts';
 import { parseDecimal } from '../text/decimal.ts';
 import { blank, raw, required, type Block } from './draft.ts';

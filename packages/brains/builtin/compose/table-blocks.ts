@@ -14,7 +14,7 @@ import {
 } from '../text/table-figures.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import type { Block, Piece } from './draft.ts';
 import { planReports } from './plan-versus.ts';
 import { filledRows, recordTables } from './record-tables.ts';

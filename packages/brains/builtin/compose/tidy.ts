@@ -1,5 +1,5 @@
 /** A spoken statement as it is written: without the words that its place in the text says already. */
-import type { Kind } from '../text/request-kinds.ts';
+import type { Kind } from './kinds.ts';
 import type { Slot } from '../text/slots.ts';
 import { withoutMark } from '../text/list-mark.ts';
 

@@ -3,7 +3,7 @@ import { surnames } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
 import { subjectOf } from '../talk/talk-request.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 import { aboutOf, recordWord, withoutDay } from './about.ts';
 import { blank } from './draft.ts';
 import type { Evidence } from './evidence.ts';
@@ -52,11 +52,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
-  if (kind === '邮件')
-    return (
-      topic ??
-      (materials[0] ? `${aboutOf(materials[0])}${(request.focus ?? '').replace(/^(?:会议|会上|文件|记录)?的?/, '')}` : blank('邮件主题'))
-    );
+  if (kind === '邮件') return topic ?? (materials[0] ? aboutOf(materials[0]) : blank('邮件主题'));
   if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
   if (kind === '汇报材料' && materials.length === 0) {
     const proposed = /(?:方案|提案)$/.exec(topic ?? '') ? topic : topic === null ? proposedIn(evidence) : null;
@@ -68,7 +64,6 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   }
   if (topic && kind === '演讲稿' && heldThere.test(topic)) return `${topic}${word}`;
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
-  if (kind === '演讲稿' && request.occasion) return `${request.occasion}${word}`;
   if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
   if (topic) {
     const clean = ofSubject(topic.replace(/(?:召开|举行)$/, ''), materials);

@@ -1,5 +1,5 @@
 /** Who writes to whom about what, told in one clause: 教务处向校长请示购置平板, 商请交警支队支持交通疏导, 工会倡议全体职工捐款. */
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from './writing-request.ts';
 
 const unit =
   '(?:局|居委会|村委会|委员会|管委会|委|办|办公室|中心|公司|集团|处|科|院|校|学校|学院|政府|部|厅|队|支队|大队|协会|银行|社区|街道|工会|团委|党委|医院|幼儿园|门店|店)';

@@ -2,7 +2,7 @@
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { readRequest } from '../text/request.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
 import { isUnclear, type Computation, type Unclear } from './computation.ts';
 import { readComputation } from './read-computation.ts';
 import { readTableStatistics, statisticsFiles } from './table-statistics.ts';
@@ -15,7 +15,7 @@ export function computeTurn(conversation: Conversation): Turn | null {
   const { text } = conversation;
   const [table, ...others] = statisticsFiles(conversation);
   if (table !== undefined) return tableTurn(conversation, table, others);
-  if (conversation.files.length > 0 || readRequest(text).is_writing) return null;
+  if (conversation.files.length > 0 || asksToWrite(text)) return null;
   const reading = completed(conversation);
   if (reading === null) return null;
   // With files at hand the words may well be about them.

@@ -3,7 +3,7 @@ import type { DatabaseAnswer } from '#contract/content/database.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { readRequest } from '../text/request.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
 import { sqlOfQuestion } from './sql-of-question.ts';
 
 const database = /\.(?:sqlite3?|db3?)$/i;
@@ -36,7 +36,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
     (sql !== null || /^(?:再|接着|继续|然后|那|还有)?(?:请|帮我)?(?:查|统计|看看|列出|算)/.test(text));
   const isMeant =
     own.length > 0 || (said.test(text) && (wanted.length > 0 || known !== undefined || sql !== null)) || attached.length > 0 || goesOn;
-  if (!isMeant || (readRequest(text).is_writing && sql === null && own.length === 0)) return null;
+  if (!isMeant || (asksToWrite(text) && sql === null && own.length === 0)) return null;
 
   const failed = own.find((call) => !call.ok);
   if (failed && !failed.ok)

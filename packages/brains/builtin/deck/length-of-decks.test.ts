@@ -1,21 +1,12 @@
 /** As many pages as asked for and the facts carry: few facts make few full pages, and what is missing is told. */
 import { expect, it } from 'vitest';
-import { readDeckRequest } from './deck-request.ts';
+import { deckOrder } from '../reading/make/testing.ts';
 import { planDeck } from './deck-plan.ts';
 import { wordsOf } from './slide.ts';
 
-const plan = (text: string) => planDeck(readDeckRequest(text), [], '2026-11-22');
+const plan = (text: string) => planDeck(deckOrder(text), [], '2026-11-22');
 const library =
   '社区图书馆年度汇报。今年借阅 12.6 万册次，同比增长 18%；读者座谈会上，老年读者提出大字书太少；试点延时开放以来，晚间到馆人次占 31%；全年举办活动 86 场；明年计划新增两处自助借还点，预算 45 万元';
-
-it('is no form: few facts make few full pages, and what is missing for the length is told', () => {
-  const { pages, not_done, blanks } = plan(`做一份12页的PPT：${library}`);
-  expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'statement', 'figures', 'statement', 'closing']);
-  expect(blanks).toEqual([]);
-  expect(not_done.join()).toMatch(
-    /^要求12页，您给的内容只够做 5 页，没有用空话或空白页凑数。要做满还缺：.*不足与改进（.+补充时可以说“加一页讲/,
-  );
-});
 
 it('leaves a page open among many that are full, and the frame where nothing is known', () => {
   const full = plan(
@@ -55,38 +46,8 @@ it('takes no occasion for a heading', () => {
   });
 });
 
-it('names a thesis, who wrote it and who guided it on the cover, and nowhere else', () => {
-  const { pages, title } = plan(
-    '硕士论文答辩PPT，论文题目《面向老旧小区的电梯加装决策模型》，学生：周可，指导老师：林岚，专业：土木工程，方法：调查 240 户；结果：同意率 71%；背景：上楼难',
-  );
-  expect(title).toBe('面向老旧小区的电梯加装决策模型');
-  expect(pages[0]).toMatchObject({ presenter: '答辩人：周可　指导教师：林岚　专业：土木工程' });
-  expect(pages.slice(1).map(wordsOf).join('')).not.toMatch(/周可|林岚|土木工程|论文题目/);
-  expect(pages[1]?.title).toBe('研究背景与意义、研究方法、主要结果');
-});
-
 it('an author of another deck is its subject', () => {
-  expect(readDeckRequest('做一份读书分享PPT，书名《活着》，作者余华，讲三个片段').presenter).toBeNull();
-});
-
-it('reads the author and the supervisor of an English thesis', () => {
-  const { pages, title } = plan(
-    'Thesis defence slides on heat in city parks. Author: Mei Lin. Supervisor: Prof. John Carter. We measured 24 points in 3 parks.',
-  );
-  expect(title).toBe('Heat in city parks');
-  expect(pages[0]).toMatchObject({ presenter: 'Author: Mei Lin · Supervisor: Prof. John Carter' });
-});
-
-it('keeps an English sentence of numbers', () => {
-  const { pages } = plan('Make a deck on our support review. We handled 48,200 tickets, up 12%. Satisfaction is 92%.');
-  expect(pages.map(wordsOf).join('')).toContain('"value":"48,200"');
-});
-
-it('never makes more pages than were asked for', () => {
-  const { pages } = plan(
-    'Create a 10-slide deck for investors: Tidewater, a kelp snack company. We sell in 140 stores and grew revenue to $2.4 million, up 64%. Gross margin is 41%. The market for healthy snacks is $12 billion. Competitors rely on imported seaweed. We own two farms in Maine. We are raising $3 million to open a third farm. Team: Ana Ruiz (CEO), Tom Lee (farming).',
-  );
-  expect(pages).toHaveLength(10);
+  expect(deckOrder('做一份读书分享PPT，书名《活着》，作者余华，讲三个片段').presenter).toBeNull();
 });
 
 it('what the audience is asked to decide is the last word', () => {
@@ -95,23 +56,6 @@ it('what the audience is asked to decide is the last word', () => {
   );
   expect(pages.at(-2)).toMatchObject({ title: '请董事会批准 1240 万元投资', text: '提请决定' });
   expect(pages[2]).toMatchObject({ title: '汇率波动、用工法规' });
-});
-
-it('points that are counted and listed are its parts, and its subject is its name', () => {
-  const { pages, title } = plan('班会课件：期末复习怎么安排，初二3班，讲三点：制定计划、错题整理、作息保证。每天复习 2 小时，周六模拟考');
-  expect(title).toBe('班会：期末复习怎么安排');
-  expect(pages[1]).toMatchObject({ items: [{ title: '制定计划' }, { title: '错题整理' }, { title: '作息保证' }, { title: '其他说明' }] });
-});
-
-it('labels stand in the order they were typed in, each with all that is listed behind it', () => {
-  const { pages } = plan(
-    '做一份家装客户提案PPT，预算 18 万元；需求：开放厨房、增加收纳；方案：拆除非承重墙；儿童房上下床；玄关到顶柜；报价：硬装 9.6 万元，定制柜 5.1 万元；工期 65 天',
-  );
-  const titles = pages.map(({ title }) => title);
-  expect(titles.indexOf('方案')).toBeLessThan(titles.indexOf('报价'));
-  expect(pages[titles.indexOf('方案')]).toMatchObject({
-    points: [{ title: '拆除非承重墙' }, { title: '儿童房上下床' }, { title: '玄关到顶柜' }],
-  });
 });
 
 it('spreads what there is as far as it goes, and makes no page of the title', () => {

@@ -1,7 +1,8 @@
 /** Reads how a person wants a deck changed. Page numbers are those shown now. */
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { asksForDeck, readStyle } from './deck-request.ts';
+import { asksToMake } from '../reading/make/asks.ts';
+import { readStyle } from './style-words.ts';
 import { layoutAsked, type LayoutAsked } from './layout-words.ts';
 import { readEnglishDeckChanges, speaksOfDeck } from './english-changes.ts';
 import { withUnread } from './unread-changes.ts';
@@ -229,6 +230,6 @@ function pagesNamed(words: string, pages: ShownPage[]): number[] {
 
 /** This message is about the deck there is, not about another one. */
 export function isAboutDeck(text: string, pages: ShownPage[]): boolean {
-  if (/(?:再|另外?|重新|新)(?:帮我)?(?:做|来|写|生成|弄|出)(?:一|1)?[份个套]/.test(text) && asksForDeck(text)) return false;
-  return readDeckChanges(text, pages).length > 0 || !asksForDeck(text) || speaksOfDeck(text);
+  if (/(?:再|另外?|重新|新)(?:帮我)?(?:做|来|写|生成|弄|出)(?:一|1)?[份个套]/.test(text) && asksToMake(text) === 'slides') return false;
+  return readDeckChanges(text, pages).length > 0 || asksToMake(text) !== 'slides' || speaksOfDeck(text);
 }

@@ -2,7 +2,8 @@
 import type { Material } from '../text/material.ts';
 import type { DeckEdits } from './deck-changes.ts';
 import { planDeck } from './deck-plan.ts';
-import { readDeckRequest } from './deck-request.ts';
+import { readMake } from '../reading/make/read-make.ts';
+import { deckRequestOf } from './deck-request.ts';
 import type { ShownPage } from './read-changes.ts';
 import { wordsOf, type Slide } from './slide.ts';
 import { spreadOut } from './spread-out.ts';
@@ -44,7 +45,9 @@ export function resize(
     return;
   }
   const missing = wanted - pages.length;
-  const plan = planDeck({ ...readDeckRequest(first), pages: wanted, pages_as_written: `${wanted} 页` }, materials, today);
+  const order = readMake(first, { kind: 'slides', files: materials.map(({ name }) => name), today });
+  if (!order) throw new Error('with its kind told an order is always read');
+  const plan = planDeck({ ...deckRequestOf(order), pages: wanted, pages_as_written: `${wanted} 页` }, materials, today);
   const known = new Set(contents.map(({ title }) => title));
   const shown = contents.map(wordsOf).join('');
   const fresh = plan.pages.filter(

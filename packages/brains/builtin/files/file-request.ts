@@ -1,5 +1,5 @@
 /** Reads what a request wants done with files as files: pack, unpack, rename, replace words in plain text. Null for everything else. */
-import { readRequest } from '../text/request.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
 
 export type FileRequest =
   | { do: 'zip'; to: string | null; named: string[]; whole: boolean }
@@ -22,7 +22,7 @@ export function readFileRequest(text: string, known: readonly string[]): FileReq
   const pairs = pairsIn(said);
   if (pairs.length > 0) return { do: 'replace', named, pairs };
   // What is to be written may be about packing.
-  if (readRequest(said).is_writing) return null;
+  if (asksToWrite(said)) return null;
   if (unpacks && !/(?:什么|怎么|如何|为什么)/.test(said)) return { do: 'unzip', named };
   if (packs && /打包|压缩|打成|做成|生成|下载/.test(said) && !/(?:什么|怎么|如何|为什么)|发货|外卖|行李/.test(said))
     return { do: 'zip', to: archiveName(said), named: named.filter((name) => !/\.zip$/i.test(name)), whole: /所有|全部|任务里/.test(said) };

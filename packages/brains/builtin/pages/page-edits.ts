@@ -44,6 +44,9 @@ const colours: [RegExp, string][] = [
   [/黑|灰/, '#333333'],
 ];
 
+/** The colour a word names, as a page takes it. */
+export const accentOf = (words: string): string | null => colours.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+
 const open = '[“"「『《]';
 const close = '[”"」』》]';
 

@@ -1,11 +1,10 @@
 /** Figures typed with the request for a page: at a glance, drawn and listed, exactly as they were written. Pure. */
-import { askedType, asksForChart } from '../chart/asked-chart.ts';
+import type { AskedChart } from '../chart/asked-chart.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from '../chart/chart-draft.ts';
 import { timeKey } from '../chart/chart-lines.ts';
 import { figuresInWords, tableInWords, type TypedFigure } from '../chart/figures-in-words.ts';
 import { comparedThings } from './compared-things.ts';
 import type { Section } from './section.ts';
-import { isAboutFigures, readPageOrder, topicOfOrder, type PageOrder } from './page-order.ts';
 
 export interface PageFigures {
   title: string;
@@ -22,17 +21,30 @@ export interface PageFigures {
 
 const most_cards = 8;
 
+interface FigureOrder {
+  title: string;
+  topic: string;
+  /** Topic and kind of page, as they were named. */
+  words: string;
+  /** Without the order. */
+  told: string;
+  chart: AskedChart | 'any' | null;
+}
+
+/** The page is asked for its figures. */
+const aboutFigures = /数据|指标|KPI|看板|大屏|仪表盘|业绩|战报|成绩|对比|比较|统计|结果|趋势|排[行名]|人数|销[售量]|营收|费用|占比|构成/i;
+
 /** Null when none are typed, or the page is about something else and no chart is asked for. */
-export function pageFigures(text: string): PageFigures | null {
-  const order = readPageOrder(text);
-  const isWhole = isAboutFigures(order);
-  const asked = asksForChart(text);
+export function pageFigures(order: FigureOrder): PageFigures | null {
+  const isWhole = aboutFigures.test(order.words);
+  const asked = order.chart !== null;
+  const type = order.chart === 'any' ? null : order.chart;
   if (!isWhole && !asked) return null;
-  const topic = order.title || topicOfOrder(order);
+  const topic = order.title || order.topic;
   const compared = comparedThings(order.told);
   if (compared) {
     const table: SourceTable = { header: compared.header, rows: compared.rows, source: '', heading: '' };
-    const drawn = asked || compared.isCourse ? drawnOf(table, text) : null;
+    const drawn = asked || compared.isCourse ? drawnOf(table, type) : null;
     return {
       topic,
       title: topic || `${(compared.isCourse ? compared.header.slice(1) : compared.rows.map(([name = '']) => name)).join('、')}对比`,
@@ -46,13 +58,13 @@ export function pageFigures(text: string): PageFigures | null {
   const { figures, rest } = figuresInWords(order.told);
   const isMixed = new Set(figures.flatMap(({ value, unit }) => (value === '' ? [] : [unit]))).size > 1;
   if (!table && figures.length < 2) return null;
-  const drawsUnasked = !isMixed && figures.length > 2 && order.orders.some((one) => /数据|对比|比较|趋势|排[行名]|占比|构成/.test(one));
-  const drawn = table && (asked || drawsUnasked) ? drawnOf(table, text) : null;
+  const drawsUnasked = !isMixed && figures.length > 2 && /数据|对比|比较|趋势|排[行名]|占比|构成/.test(order.words);
+  const drawn = table && (asked || drawsUnasked) ? drawnOf(table, type) : null;
   const isCrossed = (table?.header.length ?? 2) > 2;
   const cards = isCrossed || figures.length > most_cards ? [] : cardsOf(figures);
   return {
     topic,
-    title: topic || titleOf(order, table, figures),
+    title: topic || titleOf(order.words, table, figures),
     sections: [
       ...cards,
       ...(drawn?.sections ?? []),
@@ -93,8 +105,8 @@ function tableSection({ header, rows }: { header: string[]; rows: string[][] }):
   };
 }
 
-function drawnOf(table: SourceTable, text: string): { sections: Section[]; notes: string[] } | null {
-  const draft = draftChart([table], '', askedType(text));
+function drawnOf(table: SourceTable, type: AskedChart | null): { sections: Section[]; notes: string[] } | null {
+  const draft = draftChart([table], '', type);
   if (!draft || draft.categories.length < 2) return null;
   const { title, told } = draft;
   const left = table.header.length - 1 - draft.series.length;
@@ -130,8 +142,7 @@ function leadOf(draft: ChartDraft): { lead?: string } {
 }
 
 /** Nobody said what the page is called: the names of its figures do. */
-function titleOf({ orders }: PageOrder, table: SourceTable | null, figures: readonly TypedFigure[]): string {
-  const said = orders.join('，');
+function titleOf(said: string, table: SourceTable | null, figures: readonly TypedFigure[]): string {
   const kind = /KPI/i.test(said) ? 'KPI' : /指标/.test(said) ? '指标' : '';
   if (/看板/.test(said)) return `${kind || '数据'}看板`;
   if (kind) return `${kind}一览`;

@@ -1,39 +1,23 @@
-/** What a request for a web page says of the page itself: its title, what kind of page it is, and the facts that go onto it. */
+/** What a web page is made from, made of what was read of the order; nothing here sees a sentence of it. */
+import type { MakeIntent } from '#contract/intent/make.ts';
+import type { AskedChart } from '../chart/asked-chart.ts';
+import { chartOf } from '../compose/writing-request.ts';
 import { clausesOf } from '../deck/statements.ts';
 import { withSameNumber } from '../text/contacts.ts';
-import { readRequest } from '../text/request.ts';
-import { splitSentences } from '../text/segment.ts';
-import { readEnglishPage } from './english-page.ts';
+import { capital } from '../text/english-writing.ts';
+import { typedMaterial, type Material } from '../text/material.ts';
 import { pageFigures, type PageFigures } from './page-figures.ts';
-import { readPageOrder } from './page-order.ts';
 import { withoutLists, type ToldList } from './told-lists.ts';
-
-/** The request plainly wants a page made, not its words written as a document. */
-export function asksForPage(text: string): boolean {
-  if (!/PPT|幻灯|演示|文档|报告/i.test(text) && figurePages.test(text)) return true;
-  return new RegExp(
-    `(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|写成|整理成|排成|弄|搞)[^。，,；\\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲|文档|文章|长文|格式|形式)|单页(?!文档)|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|${purposePages})`,
-    'i',
-  ).test(text);
-}
-
-/** 数据页, 销售对比页; a page more in a deck is none. */
-const figurePages =
-  /(?:做|制作|生成|搭|建|设计|来|出|弄|搞|整理|变)(?:成|为|出)?(?:一|1)?[个张份]?(?![页])[^。，,；;\n\d加补添]{0,16}(?:数据|指标|KPI|看板|业绩|战报|成绩|对比|比较|统计|结果|趋势|排行榜?|排名|汇总)页(?![面码眉脚数])/i;
-
-const purposePages = '(?:落地|着陆|活动|介绍|产品|专题|发布|宣传|招聘|报名|展示|邀请)页(?!面)';
-
-/** A name that only says what kind of page it is; a file tells better what the page is about. */
-export const isBareKind = (title: string): boolean =>
-  /^(?:专题|介绍|宣传|展示|活动|产品|公司|报名|招聘|发布|单|个人|简历|大会|会议|汇报|报告|数据|经营|问答|FAQ|常见问题|一)*(?:页面?|主页)?$/i.test(
-    title,
-  );
 
 export interface PageRequest {
   /** '' when the words name none. */
   title: string;
+  /** The person named the title as one. */
+  is_given: boolean;
   /** What kind of page it is, where the title is somebody's name: 公司介绍. */
   kicker: string;
+  /** Topic and kind of page, as they were named: 城市夜跑活动页. */
+  occasion: string;
   facts: string[];
   /** Lists told among them, each with its name. */
   lists: ToldList[];
@@ -41,45 +25,66 @@ export interface PageRequest {
   lead: string;
   /** Figures typed with the request. */
   figures: PageFigures | null;
+  /** Words that were typed with headings of their own. */
+  typed: Material | null;
+  chart: AskedChart | null;
+  look: string;
 }
 
-export function readPageRequest(words: string): PageRequest {
-  const given = withSameNumber(words);
-  const english = readEnglishPage(given);
-  if (english) return { ...english, kicker: '', lists: [], lead: '', figures: null };
-  const { rest: text, lists } = withoutLists(given);
-  return { ...readRest(text), lists };
+/** A name that only says what kind of page it is; a file tells better what the page is about. */
+export const isBareKind = (title: string): boolean =>
+  /^(?:专题|介绍|宣传|展示|活动|产品|公司|报名|招聘|发布|单|个人|简历|大会|会议|汇报|报告|数据|经营|问答|FAQ|常见问题|一)*(?:页面?|主页)?$/i.test(
+    title,
+  );
+
+export function pageRequestOf(intent: MakeIntent): PageRequest {
+  const { topic, called, genre, look } = intent;
+  const chart = chartOf(intent);
+  const told = intent.facts
+    .filter(({ under }) => !intent.sections.some(({ title }) => title === under))
+    .map(({ words }) => withSameNumber(words));
+  const base = {
+    is_given: intent.title !== undefined,
+    occasion: `${topic?.value ?? ''}${called?.value ?? ''}`,
+    chart: chart === 'any' ? null : chart,
+    look: look?.value ?? '',
+  };
+  const isTyped = told.length > 1 && told.some((words) => words.startsWith('#'));
+  if (isTyped)
+    return {
+      ...base,
+      title: intent.title?.value ?? '',
+      kicker: '',
+      facts: [],
+      lists: [],
+      lead: '',
+      figures: null,
+      typed: typedMaterial('', told.join('\n')),
+    };
+  // 小区装修须知: what the text is called belongs to its name; 活动页 does not.
+  const subject = `${topic?.value ?? ''}${genre && called ? called.value : ''}`;
+  const named = intent.language?.value === 'en' ? capital(subject) : subject;
+  const { rest, lists } = withoutLists(told.join('\n'));
+  const figures = pageFigures({ title: intent.title?.value ?? '', topic: named, words: base.occasion, told: rest, chart });
+  const facts = figures?.rest ?? rest.split('\n').filter((line) => line !== '');
+  if (figures?.isWhole)
+    return { ...base, title: figures.title, kicker: '', facts: inSentences(facts), lists, lead: '', figures, typed: null };
+  return { ...base, ...namedBy(intent.title?.value ?? null, named || (figures?.topic ?? ''), facts), lists, figures, typed: null };
 }
 
-function readRest(text: string): Omit<PageRequest, 'lists'> {
-  const request = readRequest(text);
-  const figures = pageFigures(text);
-  const facts = figures?.rest ?? ownFacts(request.facts, text);
-  if (figures?.isWhole) return { title: figures.title, kicker: '', facts: inSentences(facts), lead: '', figures };
-  const given = houseIn(text);
-  // “给我的咖啡店做个网页，叫拾光咖啡”: what it is, and not what it is called.
-  const whose = given !== null && bareHouse.test(given) ? null : (given ?? occasionIn(text));
-  const quoted = readPageOrder(text).orders.flatMap((order) => /[“「《]([^”」》]{2,30})[”」》]/.exec(order)?.[1] ?? [])[0];
-  const topic = (request.title ?? (whose === null && given !== null ? given : topicOf(text)) ?? figures?.topic ?? '').trim();
+/** The page's name: the title, a house named in the topic, or the name that stands among the facts. */
+function namedBy(title: string | null, topic: string, facts: string[]): Pick<PageRequest, 'title' | 'kicker' | 'facts' | 'lead'> {
   const clauses = facts.length <= 3 ? facts.flatMap((fact) => (isOneLabelled(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
-  // What is above the page is not told on it once more.
-  const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause) && clause !== request.title);
-  const name =
-    request.title !== null
-      ? null
-      : whose
-        ? { name: whose, clause: '' }
-        : quoted && quoted !== topic
-          ? { name: quoted, clause: '' }
-          : nameIn(said, topic);
+  const said = clauses.filter((clause) => clause !== title);
+  const isHouse = (house.test(topic) || more_houses.test(topic)) && !bareHouse.test(topic);
+  const name = title !== null ? null : isHouse ? { name: topic, clause: '' } : nameIn(said, topic);
   if (name === null) {
     const isOneBreath = facts.length <= 3 && !said.some((clause) => /[：:](?!\d)/.test(clause));
     return {
-      title: topic,
+      title: title ?? topic,
       kicker: '',
       facts: said.length === clauses.length && said.length < 2 ? facts : said,
       lead: isOneBreath ? inOneBreath(said) : '',
-      figures,
     };
   }
   // 我叫陆一帆，是钢琴老师: what somebody is stands below the name.
@@ -91,7 +96,6 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
     kicker: topic === '' || topic === name.name || topic === '个人' ? '' : topic.replace(/(?<=.{2})的?(?:介绍|宣传|展示)$/, ''),
     facts: rest,
     lead: isOf !== '' ? isOf : rest.some((clause) => /[：:](?!\d)/.test(clause)) ? '' : inOneBreath(rest),
-    figures,
   };
 }
 
@@ -123,24 +127,6 @@ const house =
 /** A kind of house without a name. */
 const bareHouse =
   /^(?:小|新|个人|社区|街道|乡村|特色|精品|私房|独立|连锁)?(?:咖啡|书|花|茶|面包?|甜品|奶茶|烘焙|宠物|理发|美容|健身|便利|水果|小吃|瑜伽|火锅|口腔|牙科|中医|幼儿|美甲|洗衣|民|酒)?(?:店|馆|房|宿|吧|诊所|医院|客栈|餐厅|饭馆|工作室|公司|园|门诊|超市|学校|机构|俱乐部|院)$/;
-
-/** “给安心口腔诊所做一个网页”: whose page it is. */
-function houseIn(text: string): string | null {
-  const found =
-    /(?:给|为|帮|替)(?:我们|咱们|我(?!们)|咱(?!们))?的?(?![我咱们])([\p{Script=Han}A-Za-z0-9·&]{3,20}?)(?=(?:做|制作|设计|搭建?|建|生成|写|出|弄)(?:一|1)?[个张份]?)/u.exec(
-      text,
-    )?.[1];
-  return found !== undefined && (house.test(found) || more_houses.test(found)) ? found : null;
-}
-
-/** “给我们公司年会做一个邀请页”: what people are asked to. */
-function occasionIn(text: string): string | null {
-  return (
-    /^(?:请|帮我)*(?:给|为|帮|替)(?:我们|咱们|我)?的?([\p{Script=Han}A-Za-z0-9]{2,14}?(?:年会|晚会|婚礼|生日会|发布会|大会|典礼|讲座|聚会|比赛|运动会|展览|音乐会|读书会))(?=做|制作|设计|搭|建|生成|写|出|弄)/u.exec(
-      text,
-    )?.[1] ?? null
-  );
-}
 
 const more_houses = /(?:[馆院社坊]|咖啡|书店|花店|基金会|中介|面馆|烘焙|房产|[中小大]学|集团|超市|驿站|之家)$/;
 
@@ -180,72 +166,11 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
   return null;
 }
 
-const isLook = (clause: string): boolean =>
-  /^(?:要|用|偏|做成)?(?:有)?(?:科技|高级|设计|国风|中式|古风|水墨|简约|极简|时尚|文艺|杂志|未来|年轻|商务|活泼|深色|暗色|大胆|卡片|瑞士|清新)(?:感|风|风格|一点|一些|些|的)?$/.test(
-    clause.trim().replace(/^- /, ''),
-  );
-
-function ownFacts(facts: string[], text: string): string[] {
-  const isAboutMaking = (words: string) => asksForPage(words) && Array.from(words).length < 30 && !/[：:]/.test(words);
-  const lines = text
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim())
-    .filter((line) => line.length >= 4 && !isAboutMaking(line));
-  const statements = facts.map(withoutMaking).filter((fact) => !isAboutMaking(fact) && !/^(?:风格|版式|主色|配色|要|用)/.test(fact));
-  // Lines of their own are kept as they were typed, labels and all.
-  return lines.length >= 2 ? lines : withTold(statements, text);
-}
-
-/** Said to the maker, and nothing for a visitor. */
-const tellsHow =
-  /^(?:风格|版式|配色|主色|颜色|色调|语气|字数|篇幅|标题|题目|主题|排版|格式|语言|请|麻烦|谢谢|多谢|辛苦|尽快|急用|不要|别|最好|要用|用|用于|放到?|参考|根据|按照?|结合|依据|给[^，]{1,12}看|适合手机|要有|带上?|配上?|附上?)/;
-
-/** What a document would take for a wish (适合新手, 要求自带头盔) is told on a page, once the telling has begun. */
-function withTold(statements: string[], text: string): string[] {
-  const kept = statements.join('\n');
-  let begun = false;
-  const told = splitSentences(readPageOrder(text).told).map((sentence) =>
-    clausesOf(sentence.replace(/[。！!；;]$/, ''))
-      .filter((clause) => {
-        const isKept = kept.includes(clause);
-        if (isKept) begun = true;
-        return isKept || (begun && !tellsHow.test(clause) && !isLook(clause) && !asksForPage(clause));
-      })
-      .join('，'),
-  );
-  const all = told.filter((sentence) => sentence !== '');
-  return all.join('').length > statements.join('').length ? all : statements;
-}
-
-/** “做一个夜跑活动页：12月6日晚7点集合”: what follows is told. */
-function withoutMaking(fact: string): string {
-  const [, lead = '', told = ''] = /^([^：:，,。]*)[：:，,]\s*(.+)$/s.exec(fact) ?? [];
-  return told !== '' && asksForPage(lead) && !/\d/.test(lead) ? told : fact;
-}
-
-function topicOf(text: string): string | null {
-  const found =
-    /(?:主题|题目|名称|标题)(?:是|为|：|:)\s*[“"《]?([^，,。；;！!\n”"》]{2,40})/.exec(text)?.[1] ??
-    /(?:做|制作|生成|建|设计|来)(?:一|1)?(?:个|张|份)?[“"《]?([^，,。；;\n“”"《》]{2,24}?)[”"》]?的?(?:网页|(?:落地|着陆|活动|介绍|产品|专题|发布|宣传|招聘|报名|展示|邀请)页|官网|主页|H5)/.exec(
-      text,
-    )?.[1] ??
-    null;
-  const clean =
-    found
-      ?.replace(/^(?:给|为|帮|替)?(?:我们|咱们|我|咱)的?(?=.{2})/, '')
-      .replace(/^(?:成(?![绩果长都立人本交员])|为)?(?:关于|一个|一张|附件|根据|把)?|的$/g, '')
-      .replace(/^介绍(.{2,12}?)的(.{2,8})$/, '$1$2')
-      .replace(/^介绍(?=.{2})/, '')
-      .trim() ?? '';
-  return clean.length < 2 || /附件|文件|材料|内容|单页|简单|漂亮|好看|响应式|图表?$/.test(clean) ? null : clean;
-}
-
 /** A figure names no page: 招聘页，月薪 8000 元 is called by its purpose. */
-export function nameOfPage(text: string, { facts, figures }: Pick<PageRequest, 'facts' | 'figures'>): string {
+export function nameOfPage({ facts, figures, occasion }: Pick<PageRequest, 'facts' | 'figures' | 'occasion'>): string {
   const short = facts.length > 0 || figures === null ? shortOf(facts) : figures.title;
-  const purpose = new RegExp(purposePages).exec(text)?.[0].replace(/页$/, '');
-  return /\d/.test(short) && purpose ? purpose : short;
+  const purpose = occasion.replace(/页$/, '');
+  return /\d/.test(short) && purpose !== '' ? purpose : short;
 }
 
 function shortOf(facts: string[]): string {

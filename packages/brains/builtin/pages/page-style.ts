@@ -16,6 +16,9 @@ const byWords: [RegExp, PageStyle][] = [
   [/产品|落地页|App|软件|平台|服务/i, 'bento'],
 ];
 
+/** A word for a look that one of the styles has. */
+export const isStyleWord = (word: string): boolean => byWords.some(([pattern]) => pattern.test(word));
+
 /** By what the person says it should look like or is for; else by its title, so that two pages don't look alike by habit. */
 export function styleFor(text: string, title: string): PageStyle {
   const found = byWords.find(([pattern]) => pattern.test(text)) ?? byWords.find(([pattern]) => pattern.test(title));

@@ -1,16 +1,15 @@
 /** What a page made of documents is called: as the request names it, else as the document calls itself, else by its file. Pure. */
-import { escapePattern } from '../text/escape-pattern.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
 import type { Material } from '../text/material.ts';
 import { isBareKind, nameOfPage, type PageRequest } from './page-request.ts';
 
 /** A title that was given; else what the file is called by itself, where the words only name the kind of page or a part of that. */
-export function titleFor(text: string, request: PageRequest, materials: Material[]): string {
+export function titleFor(request: PageRequest, materials: Material[]): string {
   const [first] = materials;
-  if (!first) return request.title || nameOfPage(text, request);
+  if (!first) return request.title || nameOfPage(request);
   const own = titleOfDocument(first);
   const asked = request.title;
-  const isGiven = new RegExp(`(?:标题|题目|主题|名称)(?:是|为|叫|用|：|:)|[“《「]${escapePattern(asked)}[”》」]`).test(text);
+  const isGiven = request.is_given;
   const isVague = isBareKind(asked) || (own !== '' && (own.includes(asked) || Array.from(asked).length <= 2));
   return (asked !== '' && (isGiven || !isVague) ? asked : own) || shownName(first.name);
 }

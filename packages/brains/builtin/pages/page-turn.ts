@@ -3,21 +3,24 @@ import type { FileRef } from '#agent/events.ts';
 import type { PageAnswer } from '#contract/content/page.ts';
 import { callsOf, readingOf, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
-import { askedType } from '../chart/asked-chart.ts';
-import { cannotDo } from '../text/cannot-do.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
+import { notDone } from '../compose/writing-request.ts';
+import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { askedIn, orderTurn } from '../work/order.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { changedTitles } from '../text/replies.ts';
 import { composePage } from './compose-page.ts';
 import type { Section } from './section.ts';
 import { picturesOfDocuments } from './document-pictures.ts';
-import { readPageChanges, unreadPageChanges } from './page-edits.ts';
-import { chartOrdersIn } from './page-order.ts';
-import { styleFor } from './page-style.ts';
-import { asksForPage, readPageRequest } from './page-request.ts';
+import { accentOf, readPageChanges, unreadPageChanges } from './page-edits.ts';
+import { isStyleWord, styleFor } from './page-style.ts';
+import { pageRequestOf } from './page-request.ts';
 import { titleFor } from './page-title.ts';
-import { readTypedPage } from './typed-page.ts';
+
+/** A page is wanted, not its words written as a document. */
+export const asksForPage = (text: string): boolean => asksToMake(text) === 'web-page';
 
 /** The last thing made is a page, and these words are about it. */
 export function isPageChange(conversation: Conversation): boolean {
@@ -40,13 +43,18 @@ export function pageTurn(conversation: Conversation): Turn {
 const isPicture = ({ name }: FileRef): boolean => /\.(?:png|jpe?g|webp|gif)$/i.test(name);
 
 function makeTurn(conversation: Conversation): Turn {
-  const { text, done } = conversation;
+  const { done } = conversation;
   const all = filesFor(conversation);
   const pictures = all.filter(isPicture);
   const files = all.filter((file) => !isPicture(file));
-  const typed = readTypedPage(text);
-  const request = readPageRequest(typed?.order ?? text);
-  const { facts } = request;
+  const names = all.map((file) => file.name);
+  const read = askedIn(conversation, 'web-page', names);
+  const [intent] = read.intents;
+  if (!intent) throw new Error('with its kind told an order is always read');
+  const order = orderTurn(conversation, read, '这个网页', names);
+  if (order) return order;
+  const request = pageRequestOf(intent);
+  const { facts, typed } = request;
   if (files.length === 0 && !typed && facts.length === 0 && request.lists.length === 0 && request.title === '')
     return {
       text: `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
@@ -71,8 +79,8 @@ function makeTurn(conversation: Conversation): Turn {
   }
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
-  const read = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
-  const materials = [...(typed ? [typed.material] : []), ...read];
+  const readable = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
+  const materials = [...(typed ? [typed] : []), ...readable];
   const running = runningStep(done);
   if (files.length > 0 && materials.length === 0 && facts.length === 0) {
     if (running)
@@ -88,39 +96,44 @@ function makeTurn(conversation: Conversation): Turn {
   }
   const inside = picturesOfDocuments(conversation, materials);
   if (inside.calls.length > 0) return { text: '', calls: inside.calls };
-  const title = titleFor(text, request, materials);
+  const title = titleFor(request, materials);
   const composed = composePage({
     ...request,
-    occasion: text,
+    occasion: request.occasion,
     title,
     materials,
     pictures: pictures.map((file) => file.name),
-    chart: askedType(text),
-    chart_words: chartOrdersIn(text),
+    chart: request.chart,
     inner: inside.pictures,
   });
-  const page = { ...composed, sections: agreedSections(composed.sections, conversation) };
-  const style = styleFor(text, title);
+  const page = { ...composed, sections: agreedSections(withAsked(composed.sections, intent), conversation) };
+  const style = styleFor(`${request.look} ${request.occasion}`, title);
+  const accent = accentOf(request.look);
   const made = callsOf(done, 'write_page')[0];
   if (!made) {
-    const agreement = agreementTurn(conversation, title, page.sections);
+    const agreement = agreementTurn(conversation, title, page.sections, (intent.show_first ?? []).length > 0);
     if (agreement) return agreement;
     if (running !== undefined && running !== 'draw' && conversation.can('plan')) return { text: '', calls: plan('draw') };
     if (!conversation.can('write_page')) return { text: '没有制作网页：这里没有制作网页的工具。\n\n未完成：\n- 没有制作网页。', calls: [] };
     return {
       text: '',
-      calls: [{ tool: 'write_page', input: { title: title.slice(0, 120), content: { style, sections: page.sections.slice(0, 30) } } }],
+      calls: [
+        {
+          tool: 'write_page',
+          input: { title: title.slice(0, 120), content: { style, ...(accent ? { accent } : {}), sections: page.sections.slice(0, 30) } },
+        },
+      ],
     };
   }
   if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['draw', 'check']) };
   if (!made.ok) return { text: `网页没有做成：${made.reason}\n\n未完成：\n- 没有制作网页。`, calls: [] };
   const known = made.result;
   const from =
-    read.length > 0
-      ? `，依据${read
+    readable.length > 0
+      ? `，依据${readable
           .slice(0, 3)
           .map((one) => `“${escapeMarkdown(one.name)}”`)
-          .join('、')}${read.length > 3 ? `等 ${read.length} 份材料` : ''}`
+          .join('、')}${readable.length > 3 ? `等 ${readable.length} 份材料` : ''}`
       : '';
   const parts = [
     `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.file)}）${from}：${known.sections.length} 节，版式是“${known.style_label}”，手机、平板、电脑上都能看，断网也能打开。`,
@@ -142,13 +155,8 @@ function makeTurn(conversation: Conversation): Turn {
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
     ...inside.undone,
-    ...(/发布(?:到|上|出去|网页|网站)|部署|域名/.test(text) ? ['没有把网页发布到网上：做好的是一个文件，可以下载后放到自己的网站。'] : []),
-    ...(/(?:在线|填表|填写|提交)报名|报名(?:表|按钮|入口|功能)|提交|表单|登录|支付|搜索框|计算器|(?:在线|点击|能|可以|转盘)抽奖|抽奖(?:功能|页|按钮|转盘|程序|系统)|抽签|字数统计|游戏/.test(
-      text,
-    )
-      ? ['没有做会动的功能（表单、登录、计算等）：这张网页只展示内容。']
-      : []),
-    ...cannotDo(text).filter((sentence) => !/没有制作网页|没有制作图片|没有画图表|没有发送或发布/.test(sentence)),
+    ...notDone(intent),
+    ...unmet(intent),
   ];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
   const second = known.sections.find((section) => section.title !== '' && section.type !== 'hero');
@@ -158,13 +166,39 @@ function makeTurn(conversation: Conversation): Turn {
   return { text: parts.join('\n\n'), calls: [] };
 }
 
-const asksForPlan = /(?:先|给我|让我)(?:给我|让我)?(?:看看?|列出?|说说?|确认)(?:一?下)?(?:你的|您的|网页的?)?(?:方案|结构|规划|各节|计划)/;
+/** The parts that were asked for: what was told for one stands in it, and one nothing is known of is a place to fill. */
+function withAsked(sections: Section[], { sections: asked, facts }: MakeIntent): Section[] {
+  const missing = asked.filter(({ title }) => !sections.some((section) => section.title === title));
+  const made = missing.map(({ title }, n): Section => {
+    const told = facts.filter(({ under }) => under === title).map(({ words }) => words);
+    return {
+      type: 'text',
+      id: `asked-${n + 1}`,
+      title: title.slice(0, 120),
+      paragraphs: told.length > 0 ? told : [`【待补充：${title.slice(0, 60)}】`],
+    };
+  });
+  const end = sections.findIndex((section) => section.type === 'footer');
+  return end < 0 ? [...sections, ...made] : [...sections.slice(0, end), ...made, ...sections.slice(end)];
+}
+
+/** Fields of the order that a page has no place for: said, and not dropped. */
+function unmet({ length, size, form, audience, look }: MakeIntent): string[] {
+  const unknown = (look?.value.split('、') ?? []).filter((word) => !isStyleWord(word) && accentOf(word) === null);
+  return [
+    ...(unknown.length > 0 ? [`没有按“${escapeMarkdown(unknown.join('、'))}”换样式：版式里没有这一种，可以说“换个风格”。`] : []),
+    ...(length ? ['没有按要求的篇幅做：网页的长短由内容决定。'] : []),
+    ...(size ? [`没有按“${size.value.name ?? '给出的尺寸'}”做：网页随屏幕宽窄变化。`] : []),
+    ...(form?.value === 'pdf' ? ['没有直接生成 PDF：打开网页后可以打印成 PDF。'] : []),
+    ...(audience ? [`没有针对“${escapeMarkdown(audience.value)}”改写：用的是您的原话。`] : []),
+  ];
+}
 
 /** The sections are shown first where the person takes part, or asked to see them. */
-function agreementTurn({ manner, replies, text, can }: Conversation, title: string, sections: Section[]): Turn | null {
+function agreementTurn({ manner, replies, can }: Conversation, title: string, sections: Section[], wished: boolean): Turn | null {
   if (manner === 'hands_off' || !can('confirm_html_plan') || replies.some(({ tool }) => tool === 'confirm_html_plan')) return null;
   const titled = sections.filter((section) => section.type !== 'hero' && section.title !== undefined);
-  if (titled.length === 0 || !(manner === 'cooperative' || asksForPlan.test(text))) return null;
+  if (titled.length === 0 || !(manner === 'cooperative' || wished)) return null;
   return {
     text: '网页打算这样分节，请看看要不要调整：去掉的不放，改名和换顺序照您的来，加上的先留出位置。',
     calls: [

@@ -1,6 +1,5 @@
 /** Takes the lists out of what is told for a page: “三条路线：甲42公里，适合新手；乙58公里；丙140公里”. Pure. */
 import { clausesOf } from '../deck/statements.ts';
-import { readPageOrder } from './page-order.ts';
 
 export interface ToldList {
   title: string;
@@ -60,14 +59,8 @@ export function withoutLists(told: string): { rest: string; lists: ToldList[] } 
       if (own.length < 3) return whole;
       return `${before}${take(lead, own)}${items.slice(own.length).join('，')}`;
     });
-  const rest = commas.replace(list, (whole, before: string, lead: string, body: string) => {
+  const rest = commas.replace(list, (_whole, before: string, lead: string, body: string) => {
     const items = body.split('；').map((item) => item.trim());
-    // “做一个回收流程的网页：第一步……；第二步……”: what is ordered is no name, and all of it is the list.
-    if (readPageOrder(lead).told === '') {
-      if (!items.every((item) => step.test(item))) return whole;
-      lists.push({ title: '', items });
-      return `${before}${lead}。`;
-    }
     const longest = Math.max(...items.slice(0, -1).map((item) => clausesOf(item).length));
     const last = clausesOf(items.at(-1) ?? '');
     lists.push({ title: nameOf(lead), items: [...items.slice(0, -1), last.slice(0, longest).join('，')] });

@@ -1,8 +1,5 @@
 /** Reads whether a person wants a picture made by the image model, or found: what of, how many, and whether anything else is asked. Pure. */
-import { asksForDeck } from '../deck/deck-request.ts';
-import { asksForPage } from '../pages/page-request.ts';
-import { asksForPodcast } from '../talk/talk-turn.ts';
-import { readRequest } from '../text/request.ts';
+import { asksToMake } from '../reading/make/asks.ts';
 
 export interface PictureOrder {
   tool: 'generate_image' | 'search_image';
@@ -64,10 +61,8 @@ export const isBehind = /(?:做|当|作为?|成|为|铺满?)(?:海报的?|整张
 const isDrawing = /流程|架构|导图|折线|柱状|饼|图表|趋势|甘特|组织|数据|表格|海报|图文|封面|邀请|贺卡|时间[轴线]|曲线|直线|坐标/;
 
 /** Another thing is to be made, and the picture belongs to it. */
-const asksForMore = (text: string): boolean =>
-  asksForPage(text) || asksForDeck(text) || asksForPodcast(text) || readRequest(text).is_writing;
-const asksForPoster = (text: string): boolean =>
-  /(?:做|画|设计|生成|制作|出|来)[^。！!？?\n；;]{0,40}(?:海报|图文|宣传[图单]|封面|传单|邀请函|贺卡|横幅|展板|长图)/.test(text);
+const asksForMore = (text: string): boolean => ['web-page', 'slides', 'podcast', 'document'].includes(asksToMake(text) ?? '');
+export const asksForPoster = (text: string): boolean => asksToMake(text) === 'poster';
 
 /** @example readPictureOrder('生成一张清晨湖面的照片') // { tool: 'generate_image', of: '清晨湖面', count: 1, alone: true, behind: false, skip: 0, rest: '' } */
 export function readPictureOrder(text: string, asksForDesign: (text: string) => boolean = asksForPoster): PictureOrder | null {

@@ -2,7 +2,9 @@
 import { fileFacts } from '../text/file-names.ts';
 import { parse, piecesOf, type PromptNode } from '#contract/prompt/markup.ts';
 import { inputSlot, wordsOf } from '#contract/prompt/reading.ts';
-import { readRequest } from '../text/request.ts';
+import { writingRequestOf } from '../compose/writing-request.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
+import { readMake } from '../reading/make/read-make.ts';
 import type { PromptSetting } from './help.ts';
 import { partsFor, structureId, type Part, type Wish } from './parts.ts';
 import { suggest } from './suggestions.ts';
@@ -22,8 +24,11 @@ export function optimize(query: string, setting: PromptSetting): { query: string
     return { query: `${marks}${first?.prompt_content ?? ''}`, unchanged: false };
   }
   const files = setting.files.map((file) => fileFacts(file.name));
-  const request = readRequest(text);
-  const wish: Wish = { text, request, files };
+  const names = setting.files.map((file) => file.name);
+  // The day changes no part that is missing.
+  const order = readMake(text, { kind: 'document', files: names, today: '2026-01-01' });
+  if (!order) throw new Error('with its kind told an order is always read');
+  const wish: Wish = { text, request: writingRequestOf(order), is_writing: asksToWrite(text), files };
   const asked = labelsIn(text, nodes);
   const missing = partsFor(setting.skill, wish).filter((part) => !asked.has(part.label) && !part.has(wish));
   const open = nodes.filter((node) => node.type === 'tag' && node.tag === 'InputSlot' && node.content.trim() === '').length;

@@ -1,14 +1,16 @@
 /** What a clear request says, by the work asked for: each part, how one sees that it is there, and how it is asked for when it is not. */
 import { findDates, findMoney } from '../text/facts.ts';
 import type { FileFacts } from '../text/file-names.ts';
-import type { Kind } from '../text/request-kinds.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { Kind } from '../compose/kinds.ts';
+import type { WritingRequest } from '../compose/writing-request.ts';
 import { genreFor } from '../compose/genres.ts';
 
 export interface Wish {
   /** The person's words, markup read as words. */
   text: string;
   request: WritingRequest;
+  /** A text is plainly asked for. */
+  is_writing: boolean;
   files: FileFacts[];
 }
 
@@ -276,8 +278,8 @@ const anything: Part[] = [
 export function partsFor(skill: string | null, wish: Wish): Part[] {
   const other = skill === null ? undefined : otherSkills[skill];
   if (other) return other;
-  const { request } = wish;
-  if (!request.is_writing && skill !== 'writing') return anything;
+  const { request, is_writing } = wish;
+  if (!is_writing && skill !== 'writing') return anything;
   if (!kind.has(wish)) return [kind, ...paper];
   return byKind[request.kind] ?? paper;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parse, piecesOf } from '#contract/prompt/markup.ts';
 import { inputSlot, plainTextOf } from '#contract/prompt/reading.ts';
-import { readRequest } from '../text/request.ts';
+import { writingRequestOf } from '../compose/writing-request.ts';
+import { order } from '../reading/make/testing.ts';
 import { builtinPromptHelp } from './builtin-help.ts';
 import { optimize } from './optimize.ts';
 import { suggest } from './suggestions.ts';
@@ -12,6 +13,8 @@ const at = (skill: string | null, names: string[], today = friday) => ({ skill, 
 const chips = (skill: string | null, names: string[], today = friday) => suggest(at(skill, names, today)).map((one) => one.content);
 /** As a person would fill every place: with the example in it. */
 const filled = (prompt: string) => plainTextOf(prompt.replaceAll(/placeholder="比如：([^"]*)"#\}\{/g, 'placeholder=""#}$1{'));
+
+const written = (text: string) => writingRequestOf(order(text, 'document'));
 
 describe('suggestions', () => {
   test('fit the kind of file and what its name says', () => {
@@ -59,7 +62,7 @@ describe('suggestions', () => {
   });
 
   test('a suggestion that was filled in is understood as what it says', () => {
-    const kinds = suggest(at('writing', ['会议录音.docx'])).map((one) => readRequest(filled(one.prompt_content)).kind);
+    const kinds = suggest(at('writing', ['会议录音.docx'])).map((one) => written(filled(one.prompt_content)).kind);
     expect(kinds).toEqual(['会议纪要', '文章', '邮件']);
   });
 });
@@ -101,7 +104,7 @@ describe('a clearer wording', () => {
   });
 
   test('the engine reads it as it was meant', () => {
-    const request = readRequest(filled(better('写周报，签约客户A，金额120万').query));
+    const request = written(filled(better('写周报，签约客户A，金额120万').query));
     expect(request).toMatchObject({ kind: '周报', audience: '部门领导', points: ['本周完成', '关键数据', '问题与风险', '下周计划'] });
     expect(request.length?.target).toBe(800);
     expect(request.facts.join('；')).toContain('签约客户A，金额120万');
@@ -119,13 +122,13 @@ describe('a clearer wording', () => {
 });
 
 test('the lengths the page puts in front are wishes, not facts', () => {
-  expect(readRequest('3000字，写一份调研报告').length).toMatchObject({ target: 3000, rule: 'about' });
-  expect(readRequest('深度写作，1万字，写一份调研报告')).toMatchObject({
+  expect(written('3000字，写一份调研报告').length).toMatchObject({ target: 3000, rule: 'about' });
+  expect(written('深度写作，1万字，写一份调研报告')).toMatchObject({
     deep: true,
     kind: '调研报告',
     facts: [],
     length: { target: 10_000 },
   });
-  expect(readRequest('字数不限，写一份调研报告')).toMatchObject({ length: null, facts: [] });
-  expect(readRequest('3000字，写一份800字的周报').length?.target).toBe(800);
+  expect(written('字数不限，写一份调研报告')).toMatchObject({ length: null, facts: [] });
+  expect(written('3000字，写一份800字的周报').length?.target).toBe(800);
 });

@@ -17,7 +17,7 @@ export interface Clause {
   item?: string;
 }
 
-const stops = '。；;！!？?';
+const stops = '。.；;！!？?';
 const listMark = /^\s{0,8}(?:[-*•·▪●◆]|\d{1,2}[.、)）]|[（(]\d{1,2}[）)]|[①-⑳]|[一二三四五六七八九十]{1,3}[、.])\s{0,4}(?=\S)/;
 
 /** Tokens of `text`, as `tokenize` gives them. Nothing is lost: every token that is no dividing mark stands in one clause. */

@@ -1,15 +1,32 @@
 /** The words the engine knows, compiled once from `lexicon/*.json`: each stands for a value of a class and carries an example that a test reads. */
-import periods from '../lexicon/relative-periods.json' with { type: 'json' };
 import skipped from '../lexicon/function-words.json' with { type: 'json' };
+import periods from '../lexicon/relative-periods.json' with { type: 'json' };
+import units from '../lexicon/units.json' with { type: 'json' };
+import abilities from '../lexicon/model-abilities.json' with { type: 'json' };
 import aggregates from '../lexicon/aggregates.json' with { type: 'json' };
+import audiences from '../lexicon/audiences.json' with { type: 'json' };
 import charts from '../lexicon/charts.json' with { type: 'json' };
 import comparators from '../lexicon/comparators.json' with { type: 'json' };
+import factSigns from '../lexicon/fact-signs.json' with { type: 'json' };
+import forms from '../lexicon/forms.json' with { type: 'json' };
+import genres from '../lexicon/genres.json' with { type: 'json' };
 import grains from '../lexicon/grains.json' with { type: 'json' };
-import abilities from '../lexicon/model-abilities.json' with { type: 'json' };
+import harmless from '../lexicon/harmless.json' with { type: 'json' };
+import kinds from '../lexicon/kinds.json' with { type: 'json' };
+import languages from '../lexicon/languages.json' with { type: 'json' };
+import looks from '../lexicon/looks.json' with { type: 'json' };
+import makeAbilities from '../lexicon/make-abilities.json' with { type: 'json' };
+import makeCharts from '../lexicon/make-charts.json' with { type: 'json' };
+import makeSlots from '../lexicon/make-slots.json' with { type: 'json' };
+import makeVerbs from '../lexicon/make-verbs.json' with { type: 'json' };
+import orderVerbs from '../lexicon/order-verbs.json' with { type: 'json' };
 import orders from '../lexicon/orders.json' with { type: 'json' };
+import sections from '../lexicon/sections.json' with { type: 'json' };
+import sizes from '../lexicon/sizes.json' with { type: 'json' };
+import sources from '../lexicon/sources.json' with { type: 'json' };
 import tableNouns from '../lexicon/table-nouns.json' with { type: 'json' };
 import tableVerbs from '../lexicon/table-verbs.json' with { type: 'json' };
-import units from '../lexicon/units.json' with { type: 'json' };
+import tones from '../lexicon/tones.json' with { type: 'json' };
 import concepts from './concepts.json' with { type: 'json' };
 import { Trie } from './trie.ts';
 
@@ -18,6 +35,7 @@ export type LexiconClass =
   | 'function'
   | 'unit'
   | 'relative_period'
+  // Tables: what is worked out, by what, of which rows.
   | 'aggregate'
   | 'along'
   | 'comparator'
@@ -26,7 +44,6 @@ export type LexiconClass =
   | 'table_verb'
   | 'operator'
   | 'order'
-  | 'chart'
   | 'table_noun'
   | 'axis'
   | 'place'
@@ -35,7 +52,51 @@ export type LexiconClass =
   | 'count_noun'
   | 'role_word'
   | 'concept'
-  | 'ability';
+  // What orders are made of: verbs, the words for their slots, and the words for what is ordered.
+  | 'ability'
+  | 'audience'
+  | 'audience_close'
+  | 'audience_give'
+  | 'audience_open'
+  | 'bound'
+  | 'chart'
+  | 'content_open'
+  | 'degree'
+  | 'form'
+  | 'genre'
+  | 'harmless'
+  | 'host_open'
+  | 'kind'
+  | 'language'
+  | 'long_form'
+  | 'look'
+  | 'make_verb'
+  | 'measure'
+  | 'order_noun'
+  | 'order_verb'
+  | 'part_open'
+  | 'part_word'
+  | 'per'
+  | 'presenter_open'
+  | 'ratio_word'
+  | 'shape'
+  | 'show_first'
+  | 'sign_open'
+  | 'source'
+  | 'subtitle_open'
+  | 'taste'
+  | 'title_close'
+  | 'title_open'
+  | 'tone'
+  | 'topic_open'
+  | 'voices'
+  // What tells a fact.
+  | 'label'
+  | 'past'
+  | 'self';
+
+/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give. */
+export type LexiconField = 'table' | 'make';
 
 export interface LexiconRow {
   /** Ways to write it. Latin ones have word boundaries; endings in s, ed and ing come by themselves. */
@@ -54,33 +115,55 @@ export interface LexiconWord {
 }
 
 // The files hold rows; the test that reads every example parses them.
-const rows = [
-  skipped,
-  units,
-  periods,
-  aggregates,
-  charts,
-  comparators,
-  grains,
-  orders,
-  tableNouns,
-  tableVerbs,
-  abilities,
-  // Named figures are words, too; their recipes are read elsewhere.
-  concepts.map(({ id, words, example }) => ({ words, is: 'concept', value: id, example })),
-].flat() as LexiconRow[];
+const shared = [skipped, units, periods].flat() as LexiconRow[];
+const own: Record<LexiconField, LexiconRow[]> = {
+  table: [
+    aggregates,
+    charts,
+    comparators,
+    grains,
+    orders,
+    tableNouns,
+    tableVerbs,
+    abilities,
+    // Named figures are words, too; their recipes are read elsewhere.
+    concepts.map(({ id, words, example }) => ({ words, is: 'concept', value: id, example })),
+  ].flat() as LexiconRow[],
+  make: [
+    audiences,
+    factSigns,
+    forms,
+    genres,
+    harmless,
+    kinds,
+    languages,
+    looks,
+    makeAbilities,
+    makeCharts,
+    makeSlots,
+    makeVerbs,
+    orderVerbs,
+    sections,
+    sizes,
+    sources,
+    tones,
+  ].flat() as LexiconRow[],
+};
 
-export function lexiconRows(): readonly LexiconRow[] {
-  return rows;
+export function lexiconRows(field: LexiconField): readonly LexiconRow[] {
+  return [...shared, ...own[field]];
 }
 
-let compiled: Trie<LexiconWord> | undefined;
+const compiled = new Map<LexiconField, Trie<LexiconWord>>();
 
-export function lexicon(): Trie<LexiconWord> {
-  if (compiled) return compiled;
-  compiled = new Trie();
-  for (const { words, is, value } of rows) for (const word of words) for (const form of formsOf(word)) compiled.add(form, { is, value });
-  return compiled;
+export function lexicon(field: LexiconField = 'table'): Trie<LexiconWord> {
+  let trie = compiled.get(field);
+  if (trie) return trie;
+  trie = new Trie();
+  for (const { words, is, value } of lexiconRows(field))
+    for (const word of words) for (const form of formsOf(word)) trie.add(form, { is, value });
+  compiled.set(field, trie);
+  return trie;
 }
 
 const latin = /^[a-z][a-z -]*[a-z]$/;

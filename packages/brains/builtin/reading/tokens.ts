@@ -1,10 +1,10 @@
 /** Cuts a request into tokens: the cheapest cover of the text by names, words of the lexicon, numbers, days and quotations. */
-import { lexicon } from './lexicon.ts';
+import { lexicon, type LexiconField, type LexiconWord } from './lexicon.ts';
 import type { Names } from './names.ts';
 import { numberAt } from './numbers.ts';
 import { periodAt, relativePeriod } from './periods.ts';
 import type { Reading, Token } from './reading.ts';
-import { fold } from './trie.ts';
+import { fold, type Trie } from './trie.ts';
 
 interface Candidate {
   to: number;
@@ -21,7 +21,7 @@ const contact =
 const paper = /([ab])([0-6])(?!\d)(?:纸)?/y;
 const sides =
   /(\d{1,5}(?:\.\d{1,2})?)\s?(mm|毫米|cm|厘米|公分|m|米|px|像素)?\s?[x×*✕]\s?(\d{1,5}(?:\.\d{1,2})?)\s?(mm|毫米|cm|厘米|公分|m|米|px|像素)?/y;
-const ratio = /(\d{1,2}):(\d{1,2})(?!\d|:)/y;
+const ratio = /(\d{1,2}):(\d{1,2})(?!\d|:\d)/y;
 const papers: Readonly<Record<string, readonly [number, number]>> = {
   a0: [841, 1189],
   a1: [594, 841],
@@ -35,7 +35,7 @@ const papers: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** `today` as an ISO day. The tokens follow each other and cover the whole text. */
-export function tokenize(text: string, names: Names, today: string): Token[] {
+export function tokenize(text: string, names: Names, today: string, field: LexiconField = 'table'): Token[] {
   const folded = fold(text);
   const length = folded.length;
   const cost = Array.from({ length: length + 1 }, () => Infinity);
@@ -51,7 +51,8 @@ export function tokenize(text: string, names: Names, today: string): Token[] {
       from[to] = at;
     };
     reach(at + 1, here + uncovered, null);
-    for (const candidate of candidatesAt(folded, text, at, names, today)) reach(candidate.to, here + candidate.cost, candidate);
+    for (const candidate of candidatesAt(folded, text, at, names, today, lexicon(field)))
+      reach(candidate.to, here + candidate.cost, candidate);
   }
   const tokens: Token[] = [];
   for (let to = length; to > 0; to = from[to] ?? 0) {
@@ -67,7 +68,7 @@ export function tokenize(text: string, names: Names, today: string): Token[] {
   return tokens.toReversed();
 }
 
-function candidatesAt(folded: string, text: string, at: number, names: Names, today: string): Candidate[] {
+function candidatesAt(folded: string, text: string, at: number, names: Names, today: string, words: Trie<LexiconWord>): Candidate[] {
   const byEnd = new Map<number, Candidate>();
   const add = (to: number, cost: number, reading: Reading): void => {
     const there = byEnd.get(to);
@@ -80,9 +81,9 @@ function candidatesAt(folded: string, text: string, at: number, names: Names, to
   const end = closing === undefined ? -1 : folded.indexOf(closing, at + 1);
   if (closing !== undefined && end > at + 1 && end - at < 500 && !folded.slice(at, end).includes('\n\n'))
     add(end + 1, 1, { is: 'quoted', words: text.slice(at + 1, end), marks: character });
-  if (marks.includes(character)) add(at + 1, 1, { is: 'mark', mark: character });
+  if (marks.includes(character) || endsEnglish(folded, at)) add(at + 1, 1, { is: 'mark', mark: character });
   for (const { to, values } of names.at(folded, at)) for (const value of values) add(to, nameCost(value, to - at), value);
-  for (const { to, values } of lexicon().at(folded, at))
+  for (const { to, values } of words.at(folded, at))
     for (const { is, value } of values) {
       if (is === 'relative_period') add(to, 2, { is: 'period', period: relativePeriod(value, today) });
       // A unit is read with its number; alone it may still be said: 按元.
@@ -104,6 +105,14 @@ function candidatesAt(folded: string, text: string, at: number, names: Names, to
   if (reach !== undefined)
     add(at + reach.length, 1, { is: 'contact', of: reach.startsWith('http') ? 'address' : reach.includes('@') ? 'email' : 'phone' });
   return [...byEnd.values()];
+}
+
+/** The full stop of an English sentence: behind a word or a number, before a blank or the end. */
+function endsEnglish(folded: string, at: number): boolean {
+  if (folded.charAt(at) !== '.') return false;
+  const behind = folded.slice(at + 1, at + 3);
+  // “1. 莫干山 2. 西湖” are the marks of a list.
+  return /[a-z)\]]/.test(folded.charAt(at - 1)) ? /^(?:\s|$)/.test(behind) : /\d/.test(folded.charAt(at - 1)) && /^\s[a-z]/.test(behind);
 }
 
 /** A whole name outweighs words that stand in it; a part of one only where nothing else covers the stretch. */

@@ -1,5 +1,6 @@
 /** What a person wants searched for, read from the words of the request. */
-import { readRequest } from '../text/request.ts';
+import { findKind } from '../compose/kinds.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
 
 export interface AskedSearch {
   query: string;
@@ -51,8 +52,7 @@ function placeOf(named: string): 'own' | 'favorites' {
 
 /** “总结成三点” is said of the answer, not of a document. */
 function isToBeWritten(text: string): boolean {
-  const { is_writing, kind, kind_word } = readRequest(text);
-  return is_writing && !((kind === '摘要' || kind_word === '总结') && !/写|文档|报告|份|篇/.test(text));
+  return asksToWrite(text) && !(findKind(text)?.kind === '摘要' && !/写|文档|报告|份|篇/.test(text));
 }
 
 function of(rest: string, text: string, where: AskedSearch['where']): AskedSearch | null {

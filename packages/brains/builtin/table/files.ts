@@ -5,7 +5,7 @@ import { wordOf } from '../reading/reading.ts';
 import { speaksOfTables } from '../reading/table.ts';
 import { tokenize } from '../reading/tokens.ts';
 import type { Conversation } from '../conversation.ts';
-import { readRequest } from '../text/request.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
 
 const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
 const asking = ['read_workbook', 'query_sheet', 'edit_sheet', 'create_sheet'];
@@ -32,8 +32,7 @@ export function isTableWork(conversation: Conversation): boolean {
   const { text, done, files, today, made } = conversation;
   if (!conversation.can('edit_sheet')) return false;
   if (done.some((call) => asking.includes(call.tool))) return true;
-  if (files.some((file) => !tabular.test(file.name)) || tabularFiles(conversation).length === 0 || readRequest(text).is_writing)
-    return false;
+  if (files.some((file) => !tabular.test(file.name)) || tabularFiles(conversation).length === 0 || asksToWrite(text)) return false;
   if (files.length === 0 && !made.some((call) => call.tool === 'edit_sheet' || call.tool === 'create_sheet')) return false;
   return speaksOfTables(text, today);
 }

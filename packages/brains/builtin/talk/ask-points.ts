@@ -1,18 +1,22 @@
 /** What is asked, or said, where a podcast is wanted and there is nothing to tell in it. */
+import type { MakeIntent } from '#contract/intent/make.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo } from '../text/replies.ts';
+import { factsReplied, withMore } from '../work/order.ts';
 import type { TalkRequest } from './talk-request.ts';
 
 const pointsAsked = '这一期要讲到的内容（事实、数字、结论，一行一条）';
 
-/** The request with the points that were asked back for. */
-export function withPointsGiven({ text, replies }: Conversation): string {
-  return replies.reduce((whole, { tool, words }) => {
-    const points = tool === 'ask_user' && words.startsWith('我的回答：') ? answerTo(words, pointsAsked) : words;
-    return points === '' ? whole : `${whole}\n${points}`;
-  }, text);
+/** The order with the points that were asked back for. */
+export function withPointsGiven(intent: MakeIntent, { replies, today }: Conversation): MakeIntent {
+  return replies.reduce((made, { tool, words }) => {
+    if (tool === 'order') return made;
+    if (tool === 'ask_user' && words.startsWith('我的回答：'))
+      return { ...made, facts: [...made.facts, ...factsReplied(answerTo(words, pointsAsked))] };
+    return withMore(made, words, { kind: 'podcast', files: [], today });
+  }, intent);
 }
 
 /** A question when the person may be asked, else what is missing. */

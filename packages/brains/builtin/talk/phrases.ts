@@ -65,13 +65,6 @@ const english: Phrases = {
   figures: ['What are the figures?', 'Can we put numbers to that?', 'How much exactly?'],
 };
 
-/** `request` is what the person wrote: a talk is English throughout where that is. */
-export function phrasesFor(request: string): Phrases {
-  return isForeignRequest(request) ? english : chinese;
-}
-
-/** File names aside, nothing of it is Chinese. */
-export function isForeignRequest(request: string): boolean {
-  const words = request.replaceAll(/[“"@]?[^\s“”"]+\.[A-Za-z]{2,5}[”"]?/g, ' ');
-  return /[A-Za-z]{3}/.test(words) && !/\p{Script=Han}/u.test(words);
+export function phrasesFor(isEnglish: boolean): Phrases {
+  return isEnglish ? english : chinese;
 }

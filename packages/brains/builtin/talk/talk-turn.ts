@@ -3,16 +3,18 @@ import type { FileRef } from '#agent/events.ts';
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import { callsOf, readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
-import { cannotDo } from '../text/cannot-do.ts';
+import { notDone } from '../compose/writing-request.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
-import { isTalkChange, lengthAsked, readTalkChanges } from './talk-edits.ts';
+import { isTalkChange, readTalkChanges } from './talk-edits.ts';
 import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
-import { isForeignRequest } from './phrases.ts';
-import { readTalkRequest, type TalkRequest } from './talk-request.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
+import { asksToMake } from '../reading/make/asks.ts';
+import { askedIn, orderTurn } from '../work/order.ts';
+import { type TalkRequest, talkRequestOf, unmetInTalk } from './talk-request.ts';
 import { namesIn, withPlaces } from './talk-places.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
@@ -21,12 +23,8 @@ const perMinute = 240;
 const usualMinutes = 5;
 const mostMinutes = 25;
 
-/** The request plainly wants a podcast made, not its script written as a document. */
-export function asksForPodcast(text: string): boolean {
-  return /(?:做|制作|生成|录|来|出|转成|讲成|改成|变成|弄|搞)[^。，,；\n]{0,14}播客(?!的?(?:稿|文案|脚本|大纲|方案|策划))|^播客[：:，,\s]|(?:的|成|出)双人对谈/.test(
-    text,
-  );
-}
+/** A podcast is wanted, not its script as a document. */
+export const asksForPodcast = (text: string): boolean => asksToMake(text) === 'podcast';
 
 /** The last thing made is a podcast, and these words are about it. */
 export function isPodcastChange(conversation: Conversation): boolean {
@@ -43,10 +41,17 @@ export function podcastTurn(conversation: Conversation): Turn {
 }
 
 function makeTurn(conversation: Conversation): Turn {
-  const { text, done } = conversation;
+  const { done } = conversation;
   const files = filesFor(conversation);
-  const request = readTalkRequest(withPointsGiven(conversation));
-  const { facts } = request;
+  const names = files.map((file) => file.name);
+  const read = askedIn(conversation, 'podcast', names);
+  const [asked] = read.intents;
+  if (!asked) throw new Error('with its kind told an order is always read');
+  const intent = withPointsGiven(asked, conversation);
+  const order = orderTurn(conversation, { ...read, intents: [intent, ...read.intents.slice(1)] }, '这期播客', names);
+  if (order) return order;
+  const request = talkRequestOf(intent);
+  const { facts, minutes } = request;
   if (files.length === 0 && facts.length === 0) return askForPoints(conversation, request);
   const steps = stepsFor(files, request.solo);
   const plan = (running: string | null, failed: string[] = []) =>
@@ -75,10 +80,8 @@ function makeTurn(conversation: Conversation): Turn {
     const why = reading.failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
     return { text: `没有做成播客：附件里没有读出可以讲的文字。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
   }
-  const minutes = lengthAsked(text);
   // What one’s own statements are about does not name what the files tell.
-  const named =
-    materials.length > 0 && facts.length > 0 && request.topic === '' && !text.includes(`《${request.title}》`) ? '' : request.title;
+  const named = materials.length > 0 && facts.length > 0 && request.topic === '' && !intent.title ? '' : request.title;
   const title = named || (materials[0] && (titleOfDocument(materials[0]) || shownName(materials[0].name))) || '一期播客';
   const talk = composeTalk({
     title,
@@ -86,7 +89,7 @@ function makeTurn(conversation: Conversation): Turn {
     facts,
     focus: request.focus,
     target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute,
-    request: text,
+    english: request.english,
     solo: request.solo,
   });
   const made = callsOf(done, 'write_podcast')[0];
@@ -104,22 +107,16 @@ function makeTurn(conversation: Conversation): Turn {
   }
   if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['voice', 'check']) };
   if (!made.ok) return { text: `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`, calls: [] };
-  return { text: handOver(made.result, { talk, reading, minutes, text, title, request }), calls: [] };
+  return { text: handOver(made.result, { talk, reading, title, request, intent }), calls: [] };
 }
 
 const nameOf = (who: 'host' | 'guest', name: string | undefined) => (name ? { [who]: name } : {});
 
 function handOver(
   { file, length, lines, note, is_mechanical }: PodcastAnswer,
-  {
-    talk,
-    reading,
-    minutes,
-    text,
-    title,
-    request,
-  }: { talk: Talk; reading: FileReading; minutes: number | null; text: string; title: string; request: TalkRequest },
+  { talk, reading, title, request, intent }: { talk: Talk; reading: FileReading; title: string; request: TalkRequest; intent: MakeIntent },
 ): string {
+  const { minutes } = request;
   const from =
     reading.materials.length > 0
       ? `，依据${reading.materials
@@ -160,10 +157,11 @@ function handOver(
     ...(request.manner.length > 0
       ? [`没有按“${request.manner.map((one) => escapeMarkdown(one)).join('”“')}”改写：内置引擎用的是原句，接入大模型后可以。`]
       : []),
-    ...(isForeign(talk) && !isForeignRequest(text) ? ['没有翻译：材料是外文，句子按原文念；内置引擎不做语言转换。'] : []),
+    ...(isForeign(talk) && !request.english ? ['没有翻译：材料是外文，句子按原文念；内置引擎不做语言转换。'] : []),
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
-    ...cannotDo(text).filter((sentence) => !/没有生成音频|没有制作网页|没有创作/.test(sentence)),
+    ...notDone(intent),
+    ...unmetInTalk(intent),
   ];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
   const next = ['“第 3 句改成……”', '“删掉第 5 句”或“标题改成……”', ...(spoken >= 2 ? [`“缩短到 ${Math.floor(spoken / 2)} 分钟”`] : [])];

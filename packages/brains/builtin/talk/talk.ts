@@ -28,8 +28,8 @@ export interface TalkInput {
   target: number;
   /** One voice tells it all. */
   solo?: boolean;
-  /** The request: its language is that of the talk. */
-  request: string;
+  /** It was asked for in English. */
+  english: boolean;
 }
 
 export interface Talk {
@@ -66,7 +66,7 @@ const frame = 22;
 
 export function composeTalk(input: TalkInput): Talk {
   const talk = talkOfTwo(input);
-  return input.solo ? inOneVoice(talk, phrasesFor(input.request)) : talk;
+  return input.solo ? inOneVoice(talk, phrasesFor(input.english)) : talk;
 }
 
 /** What is only asked to hear more falls away; a part begins with its name. */
@@ -86,7 +86,7 @@ function inOneVoice(talk: Talk, phrases: Phrases): Talk {
 }
 
 function talkOfTwo(input: TalkInput): Talk {
-  const phrases = phrasesFor(input.request);
+  const phrases = phrasesFor(input.english);
   const told = toldDialogue(
     input.materials.length === 0 ? input.facts : input.materials.flatMap(({ passages }) => passages.map(({ text }) => sayable(text))),
   );

@@ -29,14 +29,14 @@ test('reads the points that can be held against what was made', () => {
     '做：周报',
     '读：销售.csv',
     '题：第47周周报',
-    '长：800字左右',
+    '长：800 字',
     '点：本周进展',
     '点：风险',
     '点：下周计划',
     '气：正式',
   ]);
   expect(shapeOf('帮我做一个介绍公司的PPT')).toEqual(['做：演示文稿（PPT）']);
-  expect(shapeOf('写一份放假通知，导出成Word')).toContain('做：通知（Word）');
+  expect(shapeOf('写一份放假通知，导出成Word')).toContain('做：放假通知（Word）');
   expect(shapeOf('标题改成《新标题》')).toEqual(['题：新标题']);
 });
 

@@ -1,8 +1,7 @@
 /** Reads how a person wants an existing document changed. */
 import { readEnglishChanges } from './english-changes.ts';
 import { parseChineseNumber } from './chinese-number.ts';
-import { asksForRanking } from './ranking-asked.ts';
-import { findKind, type Kind } from './request-kinds.ts';
+import { findKind, type Kind } from '../compose/kinds.ts';
 import { readLength, readTone, type LengthAsked, type Tone } from './request-manner.ts';
 
 export type Change =
@@ -108,10 +107,10 @@ function unitChange(clause: string): Change | null {
     : null;
 }
 
-/** What stands in a document already is not put in another order; a new one can be. */
+/** What stands in a document is not put in another order. */
 function rankingChange(clause: string): Change | null {
-  return asksForRanking(clause)
-    ? { kind: 'beyond', sentence: `没有重新排序：改文档时不重排条目。请把最初的要求加上“${clause.slice(0, 20)}”再说一遍，我重新写一份。` }
+  return /排序|排名|前\s?[一二两三四五六七八九十\d]{1,2}(?:名|位|项|个|条)?$/.test(clause)
+    ? { kind: 'beyond', sentence: '没有重新排序：改文档时不重排条目。' }
     : null;
 }
 

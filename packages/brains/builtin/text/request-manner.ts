@@ -38,22 +38,6 @@ export function readLength(text: string): LengthAsked | null {
   return { min: Math.ceil(value * 0.85), max: Math.floor(value * 1.15), target: value, rule: 'about', as_written };
 }
 
-/** Characters read aloud in a minute. */
-const spokenInAMinute = 220;
-
-/** 5分钟 of a speech, as the characters that fill it; null where no minutes are asked for. */
-export function spokenLength(text: string): LengthAsked | null {
-  const found =
-    /(?:^|[，,。；\n]|讲|说|发言|时长)\s?(?:大概|大约|约|控制在)?(\d{1,2}|[一二两三四五六七八九十]{1,2})\s?分钟(?:左右|以内)?(?=$|[，,。；\n]|的(?:发言|演讲|讲话|致辞))/.exec(
-      text,
-    );
-  const minutes = found ? parseChineseNumber(found[1] ?? '') : null;
-  if (!minutes || minutes > 60) return null;
-  const target = minutes * spokenInAMinute;
-  const as_written = `${minutes} 分钟（约 ${target} 字）`;
-  return { min: Math.ceil(target * 0.7), max: Math.floor(target * 1.15), target, rule: 'about', as_written };
-}
-
 export function readTone(text: string): Tone | null {
   if (text.includes('润色')) return '正式';
   if (/口语|大白话|通俗|接地气|随意一?点|聊天式|像说话/.test(text)) return '口语';
@@ -67,30 +51,5 @@ export function readTone(text: string): Tone | null {
   if (/诚恳|真诚|恳切|委婉|客气|礼貌|亲切|亲和|温和|热情/.test(text)) return '诚恳';
   if (/简洁|精炼|简练|简明|言简意赅|干练/.test(text)) return '简洁';
   if (/专业(?:一点|一些|的语气|风格|的风格)|语气专业/.test(text)) return '专业';
-  return null;
-}
-
-export function readLanguage(text: string): Language {
-  const match =
-    /(?:用|以|写成|翻译成|译成|译为|一[份篇封个])\s?(英文|英语|日文|日语|韩文|韩语|法文|法语|德文|德语)|(英文|英语|日文|日语|韩文|韩语|法文|德文)(?:版|邮件|简历|的?文章|写|报告)|in English/i.exec(
-      text,
-    );
-  const word = match?.[1] ?? match?.[2] ?? (match ? '英文' : '');
-  const by = { 英: '英文', 日: '日文', 韩: '韩文', 法: '法文', 德: '德文' } as const;
-  // The pattern only lets these five through; anything else is Chinese.
-  return by[word.slice(0, 1) as keyof typeof by] ?? '中文';
-}
-
-export function readFormat(text: string): Format {
-  if (/HTML\s?(?:报告|格式|版|页面|文件)?|网页(?:报告|版|格式|文档|文章|长文)|网页形式|webdoc/i.test(text)) return 'html';
-  if (
-    /(?<![a-z])(?:word|docx?)(?![a-z])(?:文档|格式|版|文件)?(?!(?:文件|文档)?里)|Word\s?文档/i.test(text) &&
-    !/附件|根据|上传|这[个份]/.test(text)
-  )
-    return 'docx';
-  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}(?<![a-z])(?:word|docx?)(?![a-z])|(?<![a-z])(?:word|docx?)\s?(?:格式|版)/i.test(text))
-    return 'docx';
-  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}pdf|pdf\s?(?:格式|版)/i.test(text)) return 'pdf';
-  if (/markdown|\bmd\b/i.test(text)) return 'md';
   return null;
 }

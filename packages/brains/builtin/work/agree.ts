@@ -4,24 +4,23 @@ import type { Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { changedSteps } from '../text/replies.ts';
-import { readRequest, type WritingRequest } from '../text/request.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
+import { type MakeContext, readMake } from '../reading/make/read-make.ts';
+import { withMore } from './order.ts';
 import type { Step } from './plan-steps.ts';
 
-const asksForPlan = /(?:先|给我|让我)(?:给我|让我)?(?:看看?|列出?|说说?|确认)(?:一?下)?(?:你的|您的)?(?:工作|写作|执行)?计划(?![书表])/;
-
-/** To be shown the plan is no fact for the text. */
-export function withoutPlanWish(text: string): string {
-  return text.replace(new RegExp(`[，,；;。]?\\s*(?:请|麻烦|但|不过)?${asksForPlan.source}[^，,；;。\\n]{0,6}`), '');
-}
+/** The person wants to be shown how it will be done. */
+export const wantsPlan = (intents: readonly MakeIntent[]): boolean =>
+  intents.some(({ show_first = [] }) => show_first.some(({ value }) => value === 'plan'));
 
 /** Null when the way is plain, the person does not want to be asked, or the plan was shown already. */
-export function agreementTurn(conversation: Conversation, title: string, steps: Step[], files: FileRef[]): Turn | null {
+export function agreementTurn(conversation: Conversation, title: string, steps: Step[], files: FileRef[], wished: boolean): Turn | null {
   const { manner, replies } = conversation;
   if (manner === 'hands_off' || !conversation.can('confirm_plan')) return null;
   if (replies.some(({ tool }) => tool === 'confirm_plan')) return null;
   const texts = steps.filter(({ id }) => id.startsWith('write')).length;
   const isShared = manner === 'cooperative' && (files.length > 1 || texts > 1);
-  if (files.length > 30 || !(isShared || asksForPlan.test(conversation.text))) return null;
+  if (files.length > 30 || !(isShared || wished)) return null;
   const children = files.map(({ name }) => ({ title: name.slice(0, 200) }));
   return {
     text: '动手之前，请看看这个计划要不要调整：去掉的文件不会读，加上的步骤我尽量照做，做不到的会写明。',
@@ -67,22 +66,18 @@ export function agreedOn(conversation: Conversation, files: FileRef[]): Agreed {
   };
 }
 
-/** The request with the steps the person wrote; `beyond` are those this engine can make nothing of. */
-export function withAdded(request: WritingRequest, text: string, added: string[]): { request: WritingRequest; beyond: string[] } {
+/** The order with the steps the person wrote; `beyond` are those this engine can make nothing of. */
+export function withAdded(intent: MakeIntent, added: string[], context: MakeContext): { intent: MakeIntent; beyond: string[] } {
   const beyond: string[] = [];
-  let words = text;
+  let made = intent;
   for (const step of added) {
-    if (shapeOf(readRequest(`${words}\n${step}`)) === shapeOf(readRequest(words))) beyond.push(step);
-    else words = `${words}\n${step}`;
+    const read = readMake(step, context);
+    // “发给全公司” is an errand, not a reader.
+    const shapes = read && (read.title ?? read.length ?? read.tone ?? read.sections[0]);
+    if (!read || read.unread.length > 0 || !shapes) beyond.push(step);
+    else made = withMore(made, step, context);
   }
-  if (words === text) return { request, beyond };
-  const { title, length, tone, points, points_exclusive, not_done } = readRequest(words);
-  return { request: { ...request, title, length, tone, points, points_exclusive, not_done }, beyond };
-}
-
-/** What a step can change of a text; “发给全公司” is an errand, not a reader. */
-function shapeOf({ title, length, tone, points, not_done }: WritingRequest): string {
-  return JSON.stringify([title, length, tone, points, not_done]);
+  return { intent: made, beyond };
 }
 
 export function toldOf({ dropped }: Agreed): string[] {

@@ -2,12 +2,10 @@
 import { asksForChart } from '../chart/asked-chart.ts';
 import { chartTurn } from '../chart/chart-turn.ts';
 import { documentName, isWriting, type Conversation } from '../conversation.ts';
-import { asksForDeck } from '../deck/deck-request.ts';
-import { asksForPage } from '../pages/page-request.ts';
 import { pageTurn } from '../pages/page-turn.ts';
 import type { Turn } from '../recipe.ts';
-import { asksForPodcast, podcastTurn } from '../talk/talk-turn.ts';
-import { readRequest } from '../text/request.ts';
+import { podcastTurn } from '../talk/talk-turn.ts';
+import { asksToMake } from '../reading/make/asks.ts';
 import { deckTurn, isDeckWork } from './deck.ts';
 import { writeTurn } from './write.ts';
 
@@ -21,11 +19,12 @@ const documentWords =
 /** What the words plainly ask to be made; null when they name nothing, or a part of what there is (“第 3 页的图表换成折线”). */
 export function kindAskedFor(text: string): MadeKind | null {
   if (ofWhatThereIs.test(text)) return null;
-  if (asksForPage(text)) return 'page';
-  if (asksForPodcast(text)) return 'podcast';
-  if (asksForDeck(text)) return 'deck';
+  const kind = asksToMake(text);
+  if (kind === 'web-page') return 'page';
+  if (kind === 'podcast') return 'podcast';
+  if (kind === 'slides') return 'deck';
   if (asksForChart(text) && !/PPT|幻灯片|演示|网页|页面/i.test(text)) return 'chart';
-  return documentWords.test(text) && readRequest(text).is_writing ? 'document' : null;
+  return documentWords.test(text) && kind === 'document' ? 'document' : null;
 }
 
 /** The turn that makes it; null when what the words ask for is of the task's own kind. */

@@ -3,7 +3,9 @@ import type { Composed } from '../compose/compose.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { answerTo, changedTitles } from '../text/replies.ts';
-import { readRequest, type WritingRequest } from '../text/request.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
+import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
+import { factsReplied, withMore } from './order.ts';
 
 const factsAsked = '必须写进去的内容（时间、地点、人、数字……）';
 const audienceAsked = '写给谁';
@@ -37,27 +39,24 @@ export function questionTurn(conversation: Conversation, request: WritingRequest
   };
 }
 
-/** The request with what was replied in it, as if the person had said it at once. */
-export function withReplies(text: string, replies: Conversation['replies']): string {
-  let whole = text;
-  for (const { tool, words } of replies) {
+/** The order with what was replied in its places; facts that were asked for are facts whatever they say. */
+export function withReplies(intent: MakeIntent, { replies, today }: Conversation): MakeIntent {
+  return replies.reduce((made, { tool, words, data }) => {
+    if (data !== undefined && tool === 'order') return made;
     if (tool !== 'ask_user' || !words.startsWith('我的回答：')) {
       // Words of one's own say more about the text; a confirmation says nothing for it.
-      if (!/^(?:确认|计划已修改|大纲已修改)/.test(words)) whole += `\n${words}`;
-      continue;
+      return /^(?:确认|计划已修改|大纲已修改|我的回答)/.test(words) ? made : withMore(made, words, { kind: 'document', files: [], today });
     }
-    const request = readRequest(text);
-    const topic = answerTo(words, topicAsked(request));
+    const topic = answerTo(words, topicAsked(writingRequestOf(intent)));
     const audience = answerTo(words, audienceAsked);
-    if (topic !== '') {
-      const at = whole.indexOf(request.kind_word);
-      whole = at < 0 ? `${whole}\n${topic}` : `${whole.slice(0, at)}关于${topic}的${whole.slice(at)}`;
-    }
-    if (audience !== '' && audience !== audiences[0]) whole += `，写给${audience}`;
     const facts = answerTo(words, factsAsked);
-    if (facts !== '') whole += `\n${facts}`;
-  }
-  return whole;
+    return {
+      ...made,
+      ...(topic === '' ? {} : { topic: { value: topic, spans: [], sure: true } }),
+      ...(audience === '' || audience === audiences[0] ? {} : { audience: { value: audience, spans: [], sure: true } }),
+      facts: [...made.facts, ...factsReplied(facts)],
+    };
+  }, intent);
 }
 
 /** The outline as the person changed it is the whole outline. */

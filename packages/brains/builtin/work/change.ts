@@ -6,10 +6,9 @@ import { revise } from '../compose/revise.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { Turn } from '../recipe.ts';
 import { readChanges } from '../text/follow-up.ts';
-import { documentsIn } from '../text/documents.ts';
-import { readRequest, type WritingRequest } from '../text/request.ts';
-import { writingVerb } from '../text/writing-verbs.ts';
-import { findKind } from '../text/request-kinds.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
+import { readMakes } from '../reading/make/read-make.ts';
+import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { documentMeant } from './which-document.ts';
 import { filesFor } from './write.ts';
 
@@ -27,7 +26,7 @@ const canChange = `我可以这样改文档：
 export function isChange(conversation: Conversation): boolean {
   if (!conversation.had_document || conversation.text === '') return false;
   if (asksForAnother(conversation.text) || asksForSummary(conversation)) return false;
-  if (conversation.files.length > 0 && readChanges(conversation.text).length === 0) return !readRequest(conversation.text).is_writing;
+  if (conversation.files.length > 0 && readChanges(conversation.text).length === 0) return !asksToWrite(conversation.text);
   return true;
 }
 
@@ -47,15 +46,7 @@ function asksForSummary({ text, files, earlier, had_document }: Conversation): b
 }
 
 function asksForAnother(text: string): boolean {
-  const changes = readChanges(text);
-  if (changes.length > 0) return false;
-  const request = readRequest(text);
-  return (
-    request.is_writing &&
-    findKind(text) !== null &&
-    (/(?:再|另外?|重新|新|还要?)(?:帮我)?(?:写|来|做|起草|拟|生成|出)|(?:写|起草|拟|生成|出)(?:一下)?(?:一|1)?[份篇封个则]/.test(text) ||
-      writingVerb.test(text))
-  );
+  return readChanges(text).length === 0 && asksToWrite(text);
 }
 
 export function changeTurn(asked: Conversation): Turn {
@@ -77,14 +68,14 @@ export function changeTurn(asked: Conversation): Turn {
       calls: [],
     };
   const first =
-    conversation.earlier.findLast((message) => readRequest(message.text).is_writing || message.files.length > 0) ?? conversation.earlier[0];
+    conversation.earlier.findLast((message) => asksToWrite(message.text) || message.files.length > 0) ?? conversation.earlier[0];
   const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
   if (changes.length === 1 && changes[0]?.kind === 'check') {
     const words = conversation.earlier.map((message) => message.text);
     return { text: tellCheck(checkFigures(current.content, [...known, ...files.materials], words, conversation.today), name), calls: [] };
   }
   const revision = revise(current.content, changes, {
-    request: requestFor(first?.text ?? '', word),
+    request: requestFor(first?.text ?? '', word, conversation.today),
     known,
     added: files.materials,
     today: conversation.today,
@@ -102,9 +93,11 @@ export function changeTurn(asked: Conversation): Turn {
 }
 
 /** Of several documents of one message, the part that asked for this kind. */
-function requestFor(text: string, word: string | null): WritingRequest {
-  const parts = documentsIn(text).map(readRequest);
-  return parts.find(({ kind_word }) => kind_word === word) ?? readRequest(text);
+function requestFor(text: string, word: string | null, today: string): WritingRequest {
+  const parts = readMakes(text, { kind: 'document', files: [], today }).map(writingRequestOf);
+  const [first] = parts;
+  if (!first) throw new Error('a document is always read as one');
+  return parts.find(({ kind_word }) => kind_word === word) ?? first;
 }
 
 /** Every change begins with reading the document: what was read before the last one is what it was. */

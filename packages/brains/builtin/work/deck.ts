@@ -1,15 +1,17 @@
 /** Making a deck, turn by turn: plan, read, outline, look, the file, then its pages one after another, and a last word. */
 import { callsOf, readingOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
-import { readDeckRequest, type DeckRequest } from '../deck/deck-request.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
+import { type DeckRequest, deckRequestOf } from '../deck/deck-request.ts';
 import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
 import { isPicture } from '../deck/picture-pages.ts';
 import type { Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo, changedTitles } from '../text/replies.ts';
-import { agreedOn, agreementTurn, toldOf, withoutPlanWish } from './agree.ts';
+import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { emptyHanded } from './hand-over.ts';
+import { askedIn, factsReplied, orderTurn, withMore } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
@@ -30,8 +32,14 @@ export function deckTurn(conversation: Conversation): Turn {
   const agreed = agreedOn(conversation, filesFor(conversation));
   const pictures = agreed.files.filter(({ name }) => isPicture(name));
   const files = agreed.files.filter((file) => !pictures.includes(file));
-  const words = withDeckReplies(withoutPlanWish(conversation.text), conversation);
-  const request = readDeckRequest(words);
+  const names = files.map((file) => file.name);
+  const read = askedIn(conversation, 'slides', names);
+  const [asked] = read.intents;
+  if (!asked) throw new Error('with its kind told an order is always read');
+  const intent = withDeckReplies(asked, conversation);
+  const order = orderTurn(conversation, { ...read, intents: [intent, ...read.intents.slice(1)] }, '这份 PPT', names);
+  if (order) return order;
+  const request = deckRequestOf(intent);
   const question = conversation.has_begun ? null : questionTurn(conversation, request, files.length > 0);
   if (question) return question;
   const name = request.title ?? request.topic ?? (files[0]?.name.replace(/\.[^.]+$/, '') || '演示文稿');
@@ -46,7 +54,7 @@ export function deckTurn(conversation: Conversation): Turn {
   const { done } = conversation;
   const plans = conversation.can('plan');
   if (!conversation.has_begun) {
-    const agreement = agreementTurn(conversation, `《${name}》演示文稿`, steps, files);
+    const agreement = agreementTurn(conversation, `《${name}》演示文稿`, steps, files, wantsPlan([intent]));
     if (agreement) return agreement;
     if (plans) return { text: opening(request, files), calls: [planCall(`制作《${name}》`, steps, steps[0]?.id ?? null)] };
   }
@@ -140,27 +148,30 @@ export function questionsOf(request: DeckRequest, hasMaterial: boolean) {
   ];
 }
 
-/** The request with what was replied in it, as if the person had said it at once. */
-function withDeckReplies(text: string, { replies }: Conversation): string {
-  let whole = text;
-  for (const { tool, words } of replies) {
-    if (tool === 'ask_user' && words.startsWith('我的回答：')) {
-      const topic = answerTo(words, topicAsked);
-      const audience = answerTo(words, audienceAsked);
-      const facts = answerTo(words, factsAsked);
-      if (topic !== '') whole += `\n主题是${topic}`;
-      if (audience !== '' && audience !== anyone) whole += `\n讲给${audience}听`;
-      if (facts !== '') whole += `\n${facts}`;
-    } else if (!/^(?:确认|计划已修改|大纲已修改|选定风格：)/.test(words)) whole += `\n${words}`;
-  }
-  return whole;
+/** The order with what was replied in its places; what was asked to be told is told whatever it says. */
+function withDeckReplies(intent: MakeIntent, { replies, today }: Conversation): MakeIntent {
+  return replies.reduce((made, { tool, words }) => {
+    if (tool === 'order') return made;
+    if (tool !== 'ask_user' || !words.startsWith('我的回答：'))
+      return /^(?:确认|计划已修改|大纲已修改|选定风格：|我的回答)/.test(words)
+        ? made
+        : withMore(made, words, { kind: 'slides', files: [], today });
+    const topic = answerTo(words, topicAsked);
+    const audience = answerTo(words, audienceAsked);
+    return {
+      ...made,
+      ...(topic === '' ? {} : { topic: { value: topic, spans: [], sure: true } }),
+      ...(audience === '' || audience === anyone ? {} : { audience: { value: audience, spans: [], sure: true } }),
+      facts: [...made.facts, ...factsReplied(answerTo(words, factsAsked))],
+    };
+  }, intent);
 }
 
 /** One line a page, which may be renamed, moved, left out or joined by others. */
 function outlineTurn(conversation: Conversation, request: DeckRequest, deck: DeckPlan): Turn | null {
   const { manner, replies } = conversation;
   if (manner === 'hands_off' || !conversation.can('ack_outline') || replies.some(({ tool }) => tool === 'ack_outline')) return null;
-  if (manner !== 'cooperative' && !request.asks_outline) return null;
+  if (manner !== 'cooperative' && !request.shows.includes('outline')) return null;
   const outline = deck.pages
     .filter(({ layout }) => layout !== 'cover' && layout !== 'closing')
     .map(({ title }) => ({ title: title.slice(0, 200) }));
@@ -175,7 +186,7 @@ function looksTurn(conversation: Conversation, request: DeckRequest, deck: DeckP
   const { manner, replies } = conversation;
   if (manner === 'hands_off' || !conversation.can('choose_slide_direction')) return null;
   if (replies.some(({ tool }) => tool === 'choose_slide_direction')) return null;
-  if (!(request.asks_looks || (manner === 'cooperative' && request.style === null))) return null;
+  if (!request.shows.includes('looks') && (manner !== 'cooperative' || request.style !== null)) return null;
   const telling =
     deck.pages.find(({ layout }) => ['chart', 'figures'].includes(layout)) ??
     deck.pages.find(({ layout }) => ['points', 'comparison', 'timeline', 'process'].includes(layout));

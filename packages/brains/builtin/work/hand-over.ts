@@ -3,7 +3,7 @@ import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import type { WritingRequest } from '../text/request.ts';
+import type { WritingRequest } from '../compose/writing-request.ts';
 
 export interface HandOver {
   request: WritingRequest;

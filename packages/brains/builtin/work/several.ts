@@ -2,29 +2,31 @@
 import { readingOf, documentName, type Answered, type Conversation } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
 import type { Turn } from '../recipe.ts';
-import { documentsIn } from '../text/documents.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { readRequest, type WritingRequest } from '../text/request.ts';
-import { agreedOn, agreementTurn, beyondTold, toldOf, withAdded, withoutPlanWish } from './agree.ts';
-import { withReplies } from './ask.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
+import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
+import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
 import { notDone } from './hand-over.ts';
+import { askedIn, orderTurn } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { fileName, filesFor } from './write.ts';
 
 interface Piece extends Step {
-  words: string;
+  intent: MakeIntent;
   request: WritingRequest;
 }
 
 /** Null when the message asks for one document, or for none. */
 export function severalTurn(conversation: Conversation): Turn | null {
-  const words = withReplies(withoutPlanWish(conversation.text), conversation.replies);
-  const parts = documentsIn(words);
-  if (parts.length < 2 || !conversation.can('write_document')) return null;
   const agreed = agreedOn(conversation, filesFor(conversation));
   const { files } = agreed;
-  const planned = parts.map(pieceOf).filter(({ title }) => !agreed.removed.includes(title));
-  const { pieces, beyond } = withSteps(planned, agreed.added);
+  const names = files.map((file) => file.name);
+  const read = askedIn(conversation, 'document', names);
+  if (read.intents.length < 2 || !conversation.can('write_document')) return null;
+  const order = orderTurn(conversation, read, `这 ${read.intents.length} 份文档`, names);
+  if (order) return order;
+  const planned = read.intents.map(pieceOf).filter(({ title }) => !agreed.removed.includes(title));
+  const { pieces, beyond } = withSteps(planned, agreed.added, conversation.today);
   if (pieces.length === 0) return { text: '计划里没有留下要写的文档，所以什么也没有写。要写哪一份，直接告诉我。', calls: [] };
   const steps: Step[] = [
     ...(files.length > 0 ? [{ id: 'read', title: `读取 ${files.length} 个附件` }] : []),
@@ -34,7 +36,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
   const name = `撰写 ${pieces.length} 份文档`;
   const opening = `我依次写这 ${pieces.length} 份文档，不知道的地方会标出来。`;
   if (!conversation.has_begun) {
-    const agreement = agreementTurn(conversation, name, steps, files);
+    const agreement = agreementTurn(conversation, name, steps, files, wantsPlan(read.intents));
     if (agreement) return agreement;
     if (conversation.can('plan')) return { text: opening, calls: [planCall(name, steps, steps[0]?.id ?? null)] };
   }
@@ -76,24 +78,24 @@ export function severalTurn(conversation: Conversation): Turn | null {
   };
 }
 
-function pieceOf(text: string, n: number): Piece {
-  const request = readRequest(text);
+function pieceOf(intent: MakeIntent, n: number): Piece {
+  const request = writingRequestOf(intent);
   const name = request.title ?? `${request.topic && !request.kind_word.includes(request.topic) ? request.topic : ''}${request.kind_word}`;
-  return { id: `write-${n + 1}`, title: `撰写${name}`, words: text, request };
+  return { id: `write-${n + 1}`, title: `撰写${name}`, intent, request };
 }
 
 /** A step the person wrote is for the document it names, else for each that it can change; `beyond` is what changes none. */
-function withSteps(planned: Piece[], added: string[]): { pieces: Piece[]; beyond: string[] } {
+function withSteps(planned: Piece[], added: string[], today: string): { pieces: Piece[]; beyond: string[] } {
   let pieces = planned;
   const beyond: string[] = [];
   for (const step of added) {
     const named = pieces.filter(({ request }) => step.includes(request.title ?? request.kind_word));
     const meant = named.length > 0 ? named : pieces;
-    const changed = new Map(meant.map((piece) => [piece.id, withAdded(piece.request, piece.words, [step])]));
+    const changed = new Map(meant.map((piece) => [piece.id, withAdded(piece.intent, [step], { kind: 'document', files: [], today })]));
     if ([...changed.values()].every((one) => one.beyond.length > 0)) beyond.push(step);
     pieces = pieces.map((piece) => {
       const one = changed.get(piece.id);
-      return one && one.beyond.length === 0 ? { ...piece, words: `${piece.words}\n${step}`, request: one.request } : piece;
+      return one && one.beyond.length === 0 ? { ...piece, intent: one.intent, request: writingRequestOf(one.intent) } : piece;
     });
   }
   return { pieces, beyond };

@@ -4,7 +4,8 @@ import { callsOf, type Answered, type AnsweredBy, type Conversation } from '../c
 import type { Turn } from '../recipe.ts';
 import { findDates, findMoney } from '../text/facts.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
-import { agreedOn, agreementTurn, beyondTold, toldOf } from './agree.ts';
+import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan } from './agree.ts';
+import { readMakes } from '../reading/make/read-make.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
@@ -33,7 +34,8 @@ export function teamTurn(conversation: Conversation): Turn | null {
     { id: 'merge', title: compare.test(text) ? '并列各文件的要点' : '合并各文件的要点' },
   ];
   const title = `${compare.test(text) ? '对比' : '分别总结'} ${files.length} 个文件`;
-  const agreement = conversation.has_begun ? null : agreementTurn(conversation, title, steps, files);
+  const orders = readMakes(text, { kind: 'document', files: files.map(({ name }) => name), today: conversation.today });
+  const agreement = conversation.has_begun ? null : agreementTurn(conversation, title, steps, files, wantsPlan(orders));
   if (agreement) return agreement;
   if (!conversation.has_begun && conversation.can('plan'))
     return {

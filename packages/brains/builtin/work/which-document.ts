@@ -2,7 +2,7 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import { documentName, isWriting, type Conversation } from '../conversation.ts';
 import { parseChineseNumber } from '../text/chinese-number.ts';
-import { findKind } from '../text/request-kinds.ts';
+import { findKind } from '../compose/kinds.ts';
 
 export interface Meant {
   name: string;

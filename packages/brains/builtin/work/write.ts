@@ -4,10 +4,12 @@ import { type AnsweredBy, callsOf, type Conversation, documentName, readingOf } 
 import { composeDocument } from '../compose/compose.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { readRequest, type WritingRequest } from '../text/request.ts';
-import { agreedOn, agreementTurn, beyondTold, toldOf, withAdded, withoutPlanWish } from './agree.ts';
+import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
+import { readMake } from '../reading/make/read-make.ts';
+import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
 import { isEmptyOfContent, outlineTurn, questionTurn, withOutline, withReplies } from './ask.ts';
 import { emptyHanded, handOver } from './hand-over.ts';
+import { askedIn, orderTurn } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 
 export interface WriteOptions {
@@ -18,9 +20,17 @@ export interface WriteOptions {
 export function writeTurn(conversation: Conversation, options: WriteOptions = {}): Turn {
   const agreed = agreedOn(conversation, filesFor(conversation));
   const { files } = agreed;
-  const words = withReplies(withoutPlanWish(conversation.text), conversation.replies);
-  const { request: wanted, beyond } = withAdded(readRequest(words), words, agreed.added);
-  const asked = withEarlierFacts(wanted, conversation);
+  const names = files.map((file) => file.name);
+  const read = askedIn(conversation, 'document', names);
+  const [first] = read.intents;
+  const replied = first && withReplies(first, conversation);
+  const added = replied && withAdded(replied, agreed.added, { kind: 'document', files: names, today: conversation.today });
+  if (!added)
+    return { text: '想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。', calls: [] };
+  const { beyond } = added;
+  const asked = withEarlierFacts(writingRequestOf(added.intent), conversation);
+  const order = orderTurn(conversation, { ...read, intents: [added.intent] }, asked.kind_word, names);
+  if (order) return order;
   const question = conversation.has_begun ? null : questionTurn(conversation, asked, files.length > 0);
   if (question) return question;
   if (asked.one_page && files.length === 0 && asked.facts.length === 0 && !conversation.has_begun)
@@ -33,7 +43,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;
   const { done } = conversation;
   if (!conversation.has_begun) {
-    const agreement = agreementTurn(conversation, name, steps, files);
+    const agreement = agreementTurn(conversation, name, steps, files, wantsPlan([added.intent]));
     if (agreement) return agreement;
     const plan = conversation.can('plan') ? [planCall(name, steps, steps[0]?.id ?? null)] : [];
     if (plan.length > 0) return { text: opening(request, files), calls: plan };
@@ -110,8 +120,10 @@ function withEarlierFacts(request: WritingRequest, conversation: Conversation): 
   const own = request.facts.filter((fact) => !/^(?:主送|落款|署名|收件人|抄送)/.test(fact));
   if (!conversation.had_document || own.length > 0 || conversation.files.length > 0) return request;
   const earlier = conversation.earlier
-    .map((message) => readRequest(message.text))
-    .findLast((other) => other.is_writing && other.facts.length > 0);
+    .flatMap(({ text }) => readMake(text, { kind: null, files: [], today: conversation.today }) ?? [])
+    .filter(({ kind }) => kind.value === 'document')
+    .map(writingRequestOf)
+    .findLast((other) => other.facts.length > 0);
   return earlier ? { ...request, topic: request.topic ?? earlier.topic, facts: [...request.facts, ...earlier.facts] } : request;
 }
 
@@ -119,7 +131,7 @@ function withEarlierFacts(request: WritingRequest, conversation: Conversation): 
 function withInstead(request: WritingRequest, options: WriteOptions, hasFiles: boolean): WritingRequest {
   if (!options.instead) return request;
   const { kind_word, points, not_done } = options.instead;
-  const rest = request.not_done.filter((sentence) => !/幻灯片|网页|Excel|音频|图片|图表/.test(sentence));
+  const rest = request.not_done;
   return {
     ...request,
     kind: '文章',

@@ -5,7 +5,7 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findMoney } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
-import { readRequest } from '#brains/builtin/text/request.ts';
+import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { splitSentences } from '#brains/builtin/text/segment.ts';
 import { capitalAmounts, isSameAmount } from './amounts.ts';
 
@@ -49,7 +49,7 @@ const alerts: [RegExp, string][] = [
 
 export function reviewTurn(conversation: Conversation): Turn | null {
   const { text, files, had_document } = conversation;
-  if (readRequest(text).is_writing || (had_document && files.length === 0)) return null;
+  if (asksToWrite(text) || (had_document && files.length === 0)) return null;
   if (files.length === 0 && !wants.test(text)) return null;
   const found = lookedAt(conversation);
   if (found === null)

@@ -5,7 +5,7 @@ import { remarksOn, tidy } from '#brains/builtin/experts/tidy.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import { countCharacters, splitSentences } from '#brains/builtin/text/segment.ts';
-import { readRequest } from '#brains/builtin/text/request.ts';
+import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 
 const wants = /校对|校订|审校|检查|看[看一]|润色|改[一得好改]|通顺|错别字|语病|病句|精简|挑.{0,3}毛病|优化/;
 /** Longer texts come as a file. */
@@ -14,7 +14,7 @@ const mostShown = 1500;
 export function proofreadTurn(conversation: Conversation): Turn | null {
   const { text, files, had_document } = conversation;
   if (!wants.test(text.slice(0, 120)) || (had_document && files.length === 0)) return null;
-  if (readRequest(text).is_writing && !/校|检查|错别字|病句|润色/.test(text.slice(0, 120))) return null;
+  if (asksToWrite(text) && !/校|检查|错别字|病句|润色/.test(text.slice(0, 120))) return null;
   const found = lookedAt(conversation);
   if (found === null)
     return files.length > 0

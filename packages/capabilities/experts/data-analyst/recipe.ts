@@ -7,7 +7,7 @@ import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { compare, subtract, type Decimal } from '#brains/builtin/text/decimal.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import type { Material, MaterialTable } from '#brains/builtin/text/material.ts';
-import { readRequest } from '#brains/builtin/text/request.ts';
+import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import {
   analyseTable,
   averageOf,
@@ -26,7 +26,7 @@ const exact = /按.{1,10}(?:汇总|统计|分组|排序)|透视|去重|筛选|�
 
 export function analystTurn(conversation: Conversation): Turn | null {
   const { text, files } = conversation;
-  if (readRequest(text).is_writing || exact.test(text) || asksForChart(text)) return null;
+  if (asksToWrite(text) || exact.test(text) || asksForChart(text)) return null;
   if (!(wants.test(text) || text.length < 12) || (files.length === 0 && isTableWork(conversation))) return null;
   const found = lookedAt(conversation);
   if (found === null)

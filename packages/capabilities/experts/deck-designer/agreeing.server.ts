@@ -1,6 +1,8 @@
 /** Before a deck is made, what it is for is agreed on: for whom, how long, what they are to decide; then its outline and its look. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { asksForDeck, readDeckRequest } from '#brains/builtin/deck/deck-request.ts';
+import { deckRequestOf } from '#brains/builtin/deck/deck-request.ts';
+import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
+import { readMake } from '#brains/builtin/reading/make/read-make.ts';
 import type { Way } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { parseChineseNumber } from '#brains/builtin/text/chinese-number.ts';
@@ -24,8 +26,10 @@ const readNotTold = '不讲，发文件看';
 /** A way that asks on the way; a form first, where the request leaves open what only the person knows. Null: nothing is to be made. */
 export function agreeing(conversation: Conversation): Turn | Way | null {
   const { text, manner, replies, has_begun } = conversation;
-  if (!asksForDeck(text) || isDeckChange(conversation)) return null;
-  const request = readDeckRequest(text);
+  if (asksToMake(text) !== 'slides' || isDeckChange(conversation)) return null;
+  const order = readMake(text, { kind: 'slides', files: filesFor(conversation).map(({ name }) => name), today: conversation.today });
+  if (!order) return null;
+  const request = deckRequestOf(order);
   const minutes = minutesIn(text);
   if (manner === 'hands_off' || toBeMadeAtOnce.test(text)) return { manner, adding: pagesFor(request.pages === null ? minutes : null) };
   const hasMaterial = filesFor(conversation).length > 0 || request.facts.length > 0 || request.outline !== null;

@@ -5,7 +5,7 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { findEmails, findPhones, surnames } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
-import { readRequest } from '#brains/builtin/text/request.ts';
+import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 
 const wants = /简历|候选|应聘|求职|筛选|面试|人选/;
 const isPosting = /JD|岗位|职位|招聘|任职/i;
@@ -13,7 +13,7 @@ const isPosting = /JD|岗位|职位|招聘|任职/i;
 export function screeningTurn(conversation: Conversation): Turn | null {
   const { text, files, had_document } = conversation;
   if ((had_document && files.length === 0) || !(wants.test(text) || files.some(({ name }) => /简历|resume|cv/i.test(name)))) return null;
-  if (readRequest(text).is_writing && /写|起草|拟/.test(text.slice(0, 60))) return null;
+  if (asksToWrite(text) && /写|起草|拟/.test(text.slice(0, 60))) return null;
   const found = lookedAt(conversation);
   if (found === null)
     return {

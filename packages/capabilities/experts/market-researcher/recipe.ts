@@ -4,7 +4,7 @@ import { linesOf, lookedAt, quote, sectionsOf, lastWords, type Line } from '#bra
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findFigures } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
-import { readRequest } from '#brains/builtin/text/request.ts';
+import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { splitSentences } from '#brains/builtin/text/segment.ts';
 
 /** What a market is described by. */
@@ -28,7 +28,7 @@ interface Found extends Line {
 export function researchTurn(conversation: Conversation): Turn | null {
   const { text, files, had_document } = conversation;
   if (had_document && files.length === 0) return null;
-  if (readRequest(text).is_writing && /写|报告|文档|成稿/.test(text.slice(0, 80))) return null;
+  if (asksToWrite(text) && /写|报告|文档|成稿/.test(text.slice(0, 80))) return null;
   const found = lookedAt(conversation);
   if (found === null) return /调研|市场|竞品|行业|研究|分析/.test(text) ? outlineFor(text) : null;
   if ('turn' in found) return found.turn;

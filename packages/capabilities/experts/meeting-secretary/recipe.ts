@@ -5,7 +5,7 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findPeople, findTimes } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
-import { readRequest } from '#brains/builtin/text/request.ts';
+import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { splitSentences } from '#brains/builtin/text/segment.ts';
 
 const decided = /决定|决议|通过了?|确定|同意|明确|定为|敲定|达成一致|一致认为|拍板/;
@@ -16,10 +16,9 @@ const until =
 
 export function minutesTurn(conversation: Conversation): Turn | null {
   const { text, files, had_document } = conversation;
-  const request = readRequest(text);
   if (had_document && files.length === 0) return null;
   // A written document is asked for: minutes as a file are what everybody can write.
-  if (request.is_writing && /写|文档|成稿|生成|Word|docx|一[份篇]/i.test(text.slice(0, 80))) return null;
+  if (asksToWrite(text) && /写|文档|成稿|生成|Word|docx|一[份篇]/i.test(text.slice(0, 80))) return null;
   const found = lookedAt(conversation);
   if (found === null)
     return files.length > 0 || /会|纪要|记录|待办/.test(text)

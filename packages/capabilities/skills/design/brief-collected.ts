@@ -1,10 +1,14 @@
 /** What was read of a poster's words so far, and where each labelled thing goes. Pure. */
 import { itemsOf, type Fact } from './brief-clauses.ts';
-import type { Ordered } from './brief-orders.ts';
 import type { Point } from './brief-points.ts';
 import { lengthOf, strip, unquoted } from './brief-words.ts';
 
-export interface Collected extends Ordered {
+export interface Collected {
+  headline: string | undefined;
+  /** What the poster is about, as it was ordered. */
+  subject: string;
+  brand: string | undefined;
+  style: string[];
   subline: string | undefined;
   slogan: string | undefined;
   kicker: string | undefined;

@@ -9,8 +9,6 @@ export interface EnglishBrief {
   action: string | undefined;
 }
 
-const asking =
-  /^(?:(?:please|can you|could you|i need(?: you to)?|help me|i want)\s+)*(?:make|create|design|draw|produce|prepare|do)?\s*(?:me|us)?\s*(?:an?|one|the)?\s*(?:[\w-]+\s)?(?:poster|flyer|banner|leaflet|invitation|sign|notice|card)\b\s*/i;
 const when =
   /\b(?:mon|tues?|wednes|thurs?|fri|satur|sun)day\b|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s\d|\b\d{1,2}(?::\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.)|\b\d{1,2}:\d{2}\b/i;
 const where =
@@ -19,19 +17,10 @@ const cost = /^(.{2,40}?)\s*[:–-]?\s*((?:[$£€]\s?\d[\d.,]*(?:\s?(?:each|per
 const reach = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d[\d\s()-]{7,}\d|https?:\/\/\S+|\bwww\.\S+/i;
 const urges = /^(?:join|come|sign up|register|book|call|visit|bring|don['’]t miss|rsvp|save the date|get your)\b/i;
 
-/** Null for words that are not English, or ask for no poster. */
-export function readEnglishBrief(text: string): EnglishBrief | null {
-  if (/\p{Script=Han}/u.test(text)) return null;
-  const [ask] = asking.exec(text.trim()) ?? [];
-  if (ask === undefined) return null;
-  const [head = '', ...rest] = clausesIn(
-    text
-      .trim()
-      .slice(ask.length)
-      .replace(/^(?:for|about|on|announcing|advertising|to advertise)\s+/i, ''),
-  );
-  const found: EnglishBrief = { headline: titled(head), points: [], facts: [], action: undefined };
-  for (const clause of rest) {
+/** `about` is what it is for, as it was ordered. */
+export function readEnglishFacts(about: string, told: readonly string[]): EnglishBrief {
+  const found: EnglishBrief = { headline: titled(about), points: [], facts: [], action: undefined };
+  for (const clause of told.flatMap(clausesIn)) {
     const [, label = '', value = ''] = /^([A-Za-z ]{3,14}):\s+(.+)$/.exec(clause) ?? [];
     const priced = cost.exec(clause);
     if (/^(?:title|headline)$/i.test(label)) found.headline = value;

@@ -2,17 +2,18 @@
 import { contactOf } from '#brains/builtin/text/contacts.ts';
 import { clausesOf, hostAndPhone, isLabel, looseLabel, pairOf, parted } from './brief-clauses.ts';
 import { addContact, addFact, addLabelled, addNote, type Collected } from './brief-collected.ts';
-import { asksFor, asksForSelfNamed, bare, ratioIn, readInstruction, selfNamed, thing, withoutShape } from './brief-orders.ts';
 import { listIn, smallPrint, taggedPoint, withNumbersApart } from './brief-points.ts';
 import { dates, email, lengthOf, manners, offer, organisation, phone, placeEnd, strip, unquoted, urges } from './brief-words.ts';
 
-export function collect(text: string, instructed: boolean): Collected {
+/** `told`: the person's own words, the first of which may be the title; else the text of a file. */
+export function collect(text: string, told: { subject: string; headed: boolean } | null): Collected {
+  const instructed = told !== null;
   const found: Collected = {
     headline: undefined,
     subline: undefined,
     slogan: undefined,
     kicker: undefined,
-    subject: '',
+    subject: told?.subject ?? '',
     brand: undefined,
     action: undefined,
     points: [],
@@ -20,7 +21,7 @@ export function collect(text: string, instructed: boolean): Collected {
     style: [],
   };
   let isList = false;
-  for (const line of withNumbersApart(instructed ? withoutShape(text) : text).split('\n')) {
+  for (const [n, line] of withNumbersApart(text).split('\n').entries()) {
     const trimmed = parted(line.trim());
     if (trimmed === '') continue;
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
@@ -41,11 +42,8 @@ export function collect(text: string, instructed: boolean): Collected {
       found.action = strip(trimmed);
       continue;
     }
-    const lead = instructed && !isList ? new RegExp(`^([^：:，。]{0,30}?)(${thing}|${selfNamed})[：:]\\s*(.+)$`, 'i').exec(trimmed) : null;
-    if (lead) {
-      const [, before = '', what = '', rest = ''] = lead;
-      readInstruction(found, `${before}${what}`);
-      for (const clause of clausesOf(readTitle(found, rest))) readClause(found, clause, false);
+    if (told?.headed && n === 0) {
+      for (const clause of clausesOf(readTitle(found, trimmed))) readClause(found, clause, false);
       continue;
     }
     for (const clause of clausesOf(trimmed)) readClause(found, clause, isList || !instructed);
@@ -62,17 +60,12 @@ export function collect(text: string, instructed: boolean): Collected {
 /** 拾光咖啡11月28日开业: who, when, what begins. */
 const beginning =
   /^(.{0,24}?)((?:\d{4}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号](?:\s?(?:上午|下午|晚上?|早上|中午)?\s?\d{1,2}(?:[:：]\d{2}|点半?))?)(?:正式|盛大|隆重)?(开业|开张|试营业|首发|上市|发布|开售|上新|开课|开班|开营|开幕|截止)$/;
-/** 用这个图标, 加上这个 logo: what to do with what came along. */
-const givesPicture =
-  /^请?(?:用|以|把|加|放|附|配|带)上?(?:一下)?[这那](?:[张个幅组几些]|[两三四]张)?[^，。]{0,6}(?:图标?|照片|合影|logo|标志|标识|插画|二维码|截图)(?:放|做|当|作)?[^，。]{0,8}$/i;
 const timeWords =
   /[\d年月日号./:：\-—–~～至到（()）\s周星期一二三四五六七八九十天上下午晚早中点半分每本这起止前后农历腊正初同步时间]|开[课始放业班幕]|截止|报名/g;
 
 function readClause(found: Collected, given: string, inMaterial: boolean): void {
   const clause = strip(given);
   if (clause === '') return;
-  // 共5张: how many, and nothing to print.
-  if (!inMaterial && /^(?:一?共|总共|要)?[1-9一二两三四五六七八九]\s?[张页]$/.test(clause)) return;
   const whose = inMaterial
     ? undefined
     : /^(?:是?给|为)([\p{Script=Han}\d（）()]{2,14}[班社店馆部校院司队组])(?:用|做|看)?的?$/u.exec(clause)?.[1];
@@ -95,34 +88,13 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     else found.headline ??= written[2];
     return;
   }
-  if (pair && !inMaterial && new RegExp(`(?:${thing}|${selfNamed})$`, 'i').test(pair.label)) {
-    readInstruction(found, pair.label);
-    for (const rest of clausesOf(readTitle(found, pair.value))) readClause(found, rest, inMaterial);
-    return;
-  }
   if (pair && /^[\p{Script=Han}]{0,6}(?:通知|公告|启事|提示|告示|须知|预告)$/u.test(pair.label)) {
     found.kicker ??= pair.label;
     for (const rest of clausesOf(pair.value)) readClause(found, rest, inMaterial);
     return;
   }
-  if (
-    !inMaterial &&
-    (asksFor.test(clause) ||
-      asksForSelfNamed.test(clause) ||
-      /^(?:请|麻烦)?(?:帮我|帮忙|给我|我想|我要|我需要|能不能|可以)/.test(clause) ||
-      bare.test(clause))
-  )
-    return readInstruction(found, clause);
   if (/^(?:菜单|价目表|价格表|酒水单|邀请函|请柬|喜报)$/.test(clause)) {
     found.kicker ??= clause;
-    return;
-  }
-  const wish =
-    /^(?:我们|我)?(?:公司|单位|学校|店里?|社团|部门)?(?:要|想要?|准备|打算|需要)(招聘|开业|促销|招新|招生|办[\p{Script=Han}]{2,8}|搞[\p{Script=Han}]{2,8})$/u.exec(
-      clause,
-    )?.[1];
-  if (!inMaterial && wish) {
-    if (found.subject === '') found.subject = wish.replace(/^[办搞]/, '');
     return;
   }
   if (pair) {
@@ -139,17 +111,6 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
       return;
     }
   }
-  if (manners.test(clause) && lengthOf(clause) <= 22) {
-    found.style.push(clause);
-    return;
-  }
-  if (
-    /^(?:根据|按照?|参考|依据|用|结合|把)[^，。]{0,20}(?:附件|文件|图片|照片|材料|这张图|素材|内容)/.test(clause) ||
-    givesPicture.test(clause) ||
-    /^(?:谢谢|辛苦|尽快|急用)/.test(clause)
-  )
-    return;
-  if (ratioIn(clause) && /^[\d:：比例尺寸画幅做成用要是为的横竖方版形图\s]+$/.test(clause)) return;
   const hosted = found.brand === undefined ? hostAndPhone(clause) : null;
   if (hosted) {
     found.brand = hosted.host;
@@ -289,7 +250,6 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
 
 /** What stands first after “海报：” is its title when it is no date, place, offer or name; gives what is left. */
 function readTitle(found: Collected, value: string): string {
-  if (carrier.test(found.subject)) found.subject = '';
   if (found.headline || /^\s*(?:主题|标题|题目|主标题)/.test(value)) return value;
   // A line of two halves: 分一分，更美好。
   const verse = /^\s*([^，。：:；、\d]{2,7}，[^，。：:；、\d]{2,7})[。！!](?:\s*)(.*)$/s.exec(value);
@@ -332,6 +292,3 @@ function readTitle(found: Collected, value: string): string {
   found.headline = title;
   return rest.join('，');
 }
-
-/** What a picture is for is not what it is about. */
-const carrier = /^(?:视频|短视频|公众号|文章|封面|小红书|朋友圈|手机|直播|课件|PPT|推文|社群|微信)$/i;

@@ -1,14 +1,18 @@
 /** Reads what a poster is to say from the person's own words and files: nothing is added that they did not say. Pure. */
 import { withSameNumber } from '#brains/builtin/text/contacts.ts';
-import { commasForSpaces } from '#brains/builtin/text/spaced-words.ts';
+import { notDone } from '#brains/builtin/compose/writing-request.ts';
+import { lexicon } from '#brains/builtin/reading/lexicon.ts';
+import { fold } from '#brains/builtin/reading/trie.ts';
+import { capital } from '#brains/builtin/text/english-writing.ts';
+import type { MakeIntent, SizeAsked } from '#contract/intent/make.ts';
 import { mostFacts, mostPoints, type PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';
-import { articleLayout, type RatioId } from '#capabilities/images/ratios.ts';
+import { paletteByWords, systemByWords } from '#capabilities/deliverables/poster/choose.ts';
+import { ratioIds, ratioOf, usualRatio, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
-import { notDone, ratioFor, readRatio, readSheets, readVersions, selfNamed, thing } from './brief-orders.ts';
 import type { Collected } from './brief-collected.ts';
 import { printedOf } from './brief-material.ts';
 import { taggedPoint } from './brief-points.ts';
-import { readEnglishBrief } from './brief-english.ts';
+import { readEnglishFacts } from './brief-english.ts';
 import { postsOf } from './brief-points.ts';
 import { collect } from './brief-reading.ts';
 import { sheetsOf } from './sheets.ts';
@@ -75,28 +79,129 @@ const kindsOf: [RegExp, string, string[]][] = [
   [/新品|上新|发布|上市/, '新品', []],
 ];
 
-/** `words` are what the person said, `material` the text of their files, headings as `# …` lines. */
-export function readBrief(words: string, material = ''): Brief {
-  const text = withSameNumber(commasForSpaces(tidy(words)));
-  // What the page puts before the words says how, not what.
-  const said = text.replace(/^\s*(?:\d{1,2}:\d{1,2}比例|公众号图文)\s*[，,]?\s*/, '');
-  const english = readEnglishBrief(said);
-  const found = english ? { ...collect('', true), ...english } : collect(said, true);
+/** What the order tells of the sheets, beside the words that are printed. */
+interface Ordered {
+  what: string;
+  subject: string;
+  /** As the order calls it: 活动海报, 菜单. */
+  occasion: string;
+  isSelfNamed: boolean;
+  ratio: RatioId;
+  article: boolean;
+  set: boolean;
+  wanted: number | null;
+  versions: number;
+  style: string;
+  not_done: string[];
+}
+
+/** `material` is the text of the files, headings as `# …` lines. */
+export function briefOf(intent: MakeIntent, material = ''): Brief {
+  const { title, topic, called, genre, size, length, look, signature, facts, sections } = intent;
+  const what = called?.value ?? '海报';
+  const isSelfNamed = genre !== undefined || selfNamed(what);
+  const subject = `${topic?.value ?? ''}${isSelfNamed ? what : ''}`;
+  const set = /图文|套图|轮播|九宫格|小红书(?!封面)/.test(what) && what !== '公众号图文';
+  const items = length?.value.unit === 'items' || length?.value.unit === 'pages' ? (length.value.about ?? length.value.max ?? null) : null;
+  const told = facts.map(({ words, under }) => (under === undefined ? words : `${under}：${words}`)).join('\n');
+  const ratio = size ? nearestRatio(size.value) : /公众号(?:封面|头图|首图)|banner|横幅/i.test(what) ? '21:9' : set ? '3:4' : usualRatio;
+  const english =
+    intent.language?.value === 'en'
+      ? readEnglishFacts(
+          capital(topic?.value ?? ''),
+          facts.map(({ words }) => words),
+        )
+      : null;
+  const found = english
+    ? { ...collect('', { subject: '', headed: false }), ...english }
+    : collect(withSameNumber(tidy(told)), { subject, headed: !title && facts[0]?.sign !== 'label' });
+  if (title) found.headline = title.value;
+  if (signature) found.brand ??= signature.value;
+  for (const { title: part } of sections) if (!told.includes(part)) found.points.push({ title: part });
+  return briefFrom(
+    found,
+    {
+      what: set ? '图文' : what,
+      subject,
+      occasion: `${topic?.value ?? ''}${what}`,
+      isSelfNamed,
+      ratio,
+      article: what === '公众号图文',
+      set,
+      wanted: set ? items : null,
+      versions: set || items === null ? 1 : Math.min(items, 6),
+      style: look?.value ?? '',
+      not_done: [...notDone(intent), ...unmet(intent, ratio)],
+    },
+    material,
+  );
+}
+
+/** What words that are to be printed come to on a sheet; of a change, which orders nothing else. */
+export function sheetOf(words: string): Brief['sheet'] {
+  const found = collect(withSameNumber(tidy(words)), { subject: '', headed: true });
+  const ordered: Ordered = {
+    what: '海报',
+    subject: '',
+    occasion: words,
+    isSelfNamed: false,
+    ratio: usualRatio,
+    article: false,
+    set: false,
+    wanted: null,
+    versions: 1,
+    style: '',
+    not_done: [],
+  };
+  return briefFrom(found, ordered, '').sheet;
+}
+
+/** 菜单, 寻猫启事: printed under its own name, as the lexicon tells. */
+function selfNamed(what: string): boolean {
+  return lexicon('make')
+    .at(fold(what), 0)
+    .some(({ to, values }) => to === what.length && values.some(({ value }) => value === 'poster:self'));
+}
+
+function nearestRatio({ width, height }: SizeAsked): RatioId {
+  const wanted = Math.log(width / height);
+  const far = (id: RatioId): number => {
+    const { width: w, height: h } = ratioOf(id);
+    return Math.abs(Math.log(w / h) - wanted);
+  };
+  return ratioIds.reduce((best, id) => (far(id) < far(best) ? id : best), usualRatio);
+}
+
+/** Fields of the order that a poster has no place for: said, and not dropped. */
+function unmet({ size, length, audience, tone, chart, form, look }: MakeIntent, ratio: RatioId): string[] {
+  const unknown = (look?.value.split('、') ?? []).filter((word) => systemByWords(word) === null && paletteByWords(word) === null);
+  const asked = size?.value;
+  const isExact = asked?.unit === 'ratio' && `${asked.width}:${asked.height}` === ratio;
+  return [
+    ...(unknown.length > 0 ? [`没有按“${unknown.join('、')}”换样子：版式和配色里没有这一种。`] : []),
+    ...(asked && !isExact
+      ? [`没有按 ${asked.name ?? `${asked.width}×${asked.height}`} 的实际尺寸做：用的是最接近的 ${ratio} 画幅，打印时按纸张缩放。`]
+      : []),
+    ...(length && length.value.unit !== 'items' && length.value.unit !== 'pages' ? ['没有按要求的篇幅做：海报的字数由内容决定。'] : []),
+    ...(audience || tone ? ['没有改写措辞：文字都用您给的原话。'] : []),
+    ...(chart ? ['没有画图表：海报上不画统计图。'] : []),
+    ...(form && form.value !== 'pdf' ? ['没有直接生成别的文件格式：海报可以导出为图片或 PDF。'] : []),
+  ];
+}
+
+function briefFrom(found: Collected, ordered: Ordered, material: string): Brief {
+  const { set, article, isSelfNamed, subject } = ordered;
+  const text = ordered.occasion;
   const posts = postsOf(found.points, /招聘|诚聘|招募/.test(found.subject));
   found.points = posts.points;
   found.brand ??= posts.hirer ?? undefined;
-  const fromFiles = material.trim() === '' ? null : collect(withSameNumber(tidy(printedOf(material))), false);
+  const fromFiles = material.trim() === '' ? null : collect(withSameNumber(tidy(printedOf(material))), null);
   const kind =
     kindsOf.find(([pattern]) => pattern.test(`${found.subject} ${found.headline ?? ''}`)) ??
     kindsOf.find(([pattern]) => pattern.test(text)) ??
     kindsOf.find(([pattern]) => pattern.test(fromFiles?.headline ?? material.slice(0, 200)));
   // What is told of among other things is not what the poster is for.
   const isOfHead = kind?.[0].test(`${found.subject} ${found.headline ?? ''} ${fromFiles?.headline ?? ''}`) ?? false;
-  const set =
-    /小红书(?!封面)|套图|轮播|图文笔记|九宫格|(?:一套|一组|一系列)|(?:分成?|共|做)\s?[2-9二三四五六七八九]\s?[张页](?!不同)/.test(text) &&
-    !/再来|不同的/.test(text);
-  const article = text.includes(articleLayout.label) || /公众号(?:文章)?(?:配图|排版|图文)/.test(text);
-  const subject = found.subject;
   const greeting =
     (kind && kind[1] !== '活动') || /晚会|年会|联欢|派对|市集|演出|比赛/.test(subject)
       ? null
@@ -106,7 +211,6 @@ export function readBrief(words: string, material = ''): Brief {
   const plainSubject = text.includes(`${bareSubject}活动`) && found.facts.length > 0 ? `${bareSubject}活动` : bareSubject;
   const isFestivalAlone = lengthOf(bareSubject) <= (found.facts.length > 0 ? 4 : 6);
   // 饮品菜单, 婚礼邀请函: named by what it is, under the name of whose it is.
-  const isSelfNamed = new RegExp(`${selfNamed}$`).test(subject);
   // “价目表海报：1节300元，10节2600元”: the first price is one of them.
   if (isSelfNamed && found.headline && /\d\s?[元块]|[￥¥]\s?\d/.test(found.headline)) {
     found.points = [{ title: found.headline }, ...found.points].map((point) => {
@@ -184,7 +288,7 @@ export function readBrief(words: string, material = ''): Brief {
     投递或联系方式: reached || has(/电话|邮箱|联系|微信|公众号|QQ|网址|官网/),
   };
   const brief: Brief = {
-    what: set ? '图文' : (new RegExp(thing, 'i').exec(text)?.[0] ?? '海报'),
+    what: ordered.what,
     subject,
     sheet: {
       headline: cut(headline, most_headline),
@@ -203,15 +307,15 @@ export function readBrief(words: string, material = ''): Brief {
       ...(found.action ? { action: cut(found.action, 50) } : {}),
       ...(brand ? { brand: cut(brand, 60) } : {}),
     },
-    ratio: readRatio(text) ?? ratioFor(text, set),
+    ratio: ordered.ratio,
     article,
     set,
-    wanted: set ? readSheets(text) : null,
-    versions: readVersions(text),
-    style: found.style.join('，'),
+    wanted: ordered.wanted,
+    versions: ordered.versions,
+    style: ordered.style,
     missing: (kind?.[2] ?? []).filter((need) => !told[need]),
     not_done: [
-      ...notDone(text),
+      ...ordered.not_done,
       ...(!set && points.length > mostPoints
         ? [`要点有 ${points.length} 条，印了前 ${mostPoints} 条：其余的可以说“做成一套图文”分成几张。`]
         : []),

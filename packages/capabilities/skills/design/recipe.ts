@@ -2,12 +2,13 @@
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
-import { isQuestion } from '#brains/builtin/text/request.ts';
+import { isQuestion } from '#brains/builtin/text/question.ts';
 import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
-import { asksForDesign } from './brief-orders.ts';
-import { readBrief, type Brief } from './brief.ts';
+import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
+import { askedIn, orderTurn } from '#brains/builtin/work/order.ts';
+import { briefOf, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
 import { codeName, editCalls, makeCalls, others } from './recipe-calls.ts';
 import { cantChange, changed, handOver, type PosterCall } from './recipe-replies.ts';
@@ -22,6 +23,8 @@ import {
 import { brought, callFor } from '#brains/builtin/pictures/picture-calls.ts';
 import { pictureShape, pictureTurn } from './recipe-pictures.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
+
+const asksForDesign = (text: string): boolean => asksToMake(text) === 'poster';
 
 const imageName = /\.(?:jpe?g|png|webp|gif|avif|bmp)$/i;
 /** Pictures for the points of one set. */
@@ -124,8 +127,18 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   const conversation = { ...asked, text: meant.text };
   const files = filesFor(conversation);
   const steps = stepsFor(conversation, files.length > 0);
-  const first = readBrief(conversation.text);
-  if (isEmpty(first, conversation.text) && files.filter((file) => !imageName.test(file.name)).length === 0)
+  const fileNames = files.map(({ name }) => name);
+  const read = askedIn(
+    conversation,
+    'poster',
+    fileNames.filter((one) => !imageName.test(one)),
+  );
+  const [intent] = read.intents;
+  if (!intent) throw new Error('with its kind told an order is always read');
+  const first = briefOf(intent);
+  const order = orderTurn(conversation, read, `这张${first.what}`, fileNames);
+  if (order) return order;
+  if (isEmpty(first, intent.title !== undefined) && files.filter((file) => !imageName.test(file.name)).length === 0)
     return { text: whatFor, calls: [] };
   const name = first.sheet.headline || first.what;
   const planned = conversation.can('plan');
@@ -140,7 +153,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     .filter((one) => !imageName.test(one.name))
     .map((one) => one.content)
     .join('\n');
-  const brief = readBrief(conversation.text, material);
+  const brief = briefOf(intent, material);
   if (brief.sheet.headline === '')
     return {
       text: whatFor,
@@ -234,9 +247,8 @@ function withLatePictures(conversation: Conversation, drawn: AnsweredBy<'make_po
 }
 
 /** A bare kind of poster, and nothing to print on it; a title that was given as one may be short. */
-function isEmpty({ sheet }: Brief, text: string): boolean {
+function isEmpty({ sheet }: Brief, isGiven: boolean): boolean {
   const { headline, kicker: _, ...rest } = sheet;
-  const isGiven = /(?:标题|题目|主题|口号|写着?|印上?|文字)[^，。]{0,4}$/.test(text.slice(0, Math.max(0, text.indexOf(headline))));
   return headline === '' || (headline.length < 4 && !isGiven && Object.keys(rest).length === 0);
 }
 

@@ -11,7 +11,13 @@ import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts'
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 import { recipes } from '../skills.server.ts';
-import { undisturbed } from '../writing/testing.ts';
+import { order } from '#brains/builtin/reading/make/testing.ts';
+import { orderTool } from '#capabilities/tools/order/order.server.ts';
+import { agreed, undisturbed } from '../writing/testing.ts';
+import { briefOf, type Brief } from './brief.ts';
+
+/** The brief of words a designer is told. */
+export const briefOrder = (text: string, material = ''): Brief => briefOf(order(text, 'poster'), material);
 
 /** The kernel, the built-in brain and the real tools on files in memory. */
 export function studio(skill: string | null = 'design', more: Tool[] = []) {
@@ -39,22 +45,36 @@ export function studio(skill: string | null = 'design', more: Tool[] = []) {
       for (const [name, content] of Object.entries(added))
         files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
       history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
-      const events: AgentEvent[] = [];
-      await runAgent({
-        run_id: `run-${++runs}`,
-        begin_with: [],
-        inbox: { take: () => Promise.resolve([]) },
-        brain: builtinBrain(recipes),
-        tools: [planTool, readFileTool(reader), makePoster, editPoster, ...drawMotifTool({ pages: null }), ...more],
-        setting: { instructions: '', skill, manner: 'auto', today: { date: '2026-11-20', time_zone: 'Asia/Shanghai' } },
-        history,
-        resume: [],
-        files: workspace,
-        journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
-        ...undisturbed,
-      });
-      history.push(...events);
-      return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';
+      return answer();
+      async function answer(): Promise<string> {
+        const events: AgentEvent[] = [];
+        await runAgent({
+          run_id: `run-${++runs}`,
+          begin_with: [],
+          inbox: { take: () => Promise.resolve([]) },
+          brain: builtinBrain(recipes),
+          tools: [planTool, readFileTool(reader), makePoster, editPoster, ...drawMotifTool({ pages: null }), orderTool(true), ...more],
+          setting: {
+            instructions: '',
+            skill,
+            manner: 'auto',
+            shows_orders: true,
+            today: { date: '2026-11-20', time_zone: 'Asia/Shanghai' },
+          },
+          history,
+          resume: [],
+          files: workspace,
+          journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
+          ...undisturbed,
+        });
+        history.push(...events);
+        const yes = agreed(events);
+        if (yes) {
+          history.push(yes);
+          return answer();
+        }
+        return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';
+      }
     },
     posters: () => [...files.keys()].filter((name) => name.endsWith('.poster.html')),
     poster(name?: string) {

@@ -13,7 +13,7 @@ const pay = '工号,姓名,部门,销售额（含税）,销售额（不含税）
 const hours = '工号,加班小时\n001,5\n002,7\n004,1\n';
 
 const desk = (manner: 'auto' | 'hands_off' | 'cooperative' = 'auto'): Desk =>
-  startDesk('excel', '2026-11-20', manner, sheetTools(workbooksHere));
+  startDesk('excel', '2026-11-20', manner, sheetTools(workbooksHere), undefined, false);
 
 function cardOf({ events }: Said): Order {
   const call = events.findLast((event) => event.type === 'tool_call' && event.tool === 'order');

@@ -79,7 +79,7 @@ test('“总结这份 PDF” is answered in the chat, and a page outline is what
   const { reply } = await desk.send('总结这份 PDF', { '合同.md': lease(12, 24, '2028年8月31日') });
   expect(desk.names()).toEqual([]);
   expect(reply).toContain('**合同.md**');
-  const outlined = await startDesk(null).send('帮我做个PPT大纲，主题是新员工入职培训');
+  const outlined = await startDesk(null).send('帮我做个PPT大纲：主题是新员工入职培训');
   expect(outlined.reply).toContain('分页大纲');
   expect(outlined.reply).not.toContain('未完成');
 });

@@ -9,16 +9,16 @@ import { wordListTurn } from '#brains/builtin/compute/word-lists.ts';
 import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { databaseTurn } from '#brains/builtin/database/database-turn.ts';
-import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
 import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { measureTurn } from '#brains/builtin/measures/measure-turn.ts';
 import { searchTurn } from '#brains/builtin/search/search-turn.ts';
-import { asksForPage } from '#brains/builtin/pages/page-request.ts';
-import { isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
+import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
-import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
+import { findKind } from '#brains/builtin/compose/kinds.ts';
+import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
+import { isQuestion } from '#brains/builtin/text/question.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { fromMade } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
@@ -65,7 +65,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
-    if (asksForDeck(text)) return withPictures(fromMade(conversation), deckTurn);
+    if (asksToMake(text) === 'slides') return withPictures(fromMade(conversation), deckTurn);
   }
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
   const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
@@ -77,21 +77,17 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const computed = skill === null ? (wordListTurn(conversation) ?? computeTurn(conversation)) : null;
   if (computed) return computed;
   if (skill === null && isTableWork(conversation) && !drawsOnly(conversation)) return tableTurn(conversation);
-  const request = readRequest(text);
-  const chart = skill === null && !(request.is_writing && request.kind !== '摘要') ? chartTurn(conversation) : null;
+  const is_writing = asksToMake(text) === 'document';
+  const isDigest = findKind(text)?.kind === '摘要';
+  const chart = skill === null && !(is_writing && !isDigest) ? chartTurn(conversation) : null;
   if (chart) return chart;
-  const option =
-    skill === null && /PPT|幻灯片|演示文稿/i.test(text) && /大纲|提纲/.test(text) && request.is_writing ? deckOutline : undefined;
+  const option = skill === null && /PPT|幻灯片|演示文稿/i.test(text) && /大纲|提纲/.test(text) && is_writing ? deckOutline : undefined;
   if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
-  const asks = isQuestion(text) && !request.is_writing;
+  const asks = isQuestion(text) && !is_writing;
   if (option && !(asks && hasFiles)) return writeTurn(conversation, { instead: option });
   if (
-    request.is_writing &&
-    !(
-      (request.kind === '摘要' || request.kind_word === '总结') &&
-      hasFiles &&
-      !/写|文档|报告|份|篇/.test(text.replaceAll(/[这那][份篇]|[份篇](?=PDF|pdf|文件|材料|合同|纪要)/g, ''))
-    )
+    is_writing &&
+    !(isDigest && hasFiles && !/写|文档|报告|份|篇/.test(text.replaceAll(/[这那][份篇]|[份篇](?=PDF|pdf|文件|材料|合同|纪要)/g, '')))
   )
     return severalTurn(conversation) ?? writeTurn(conversation);
   if (conversation.files.length === 0 && cannotDo(text).length > 0 && !/文件|附件|表|文档/.test(text)) return beyondTurn(conversation);

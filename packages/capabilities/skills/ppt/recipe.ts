@@ -1,8 +1,8 @@
 /** How the built-in engine makes decks: read, outline, look, page after page; or change the deck there is. */
 import { readConversation } from '#brains/builtin/conversation.ts';
-import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
+import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
-import { isQuestion } from '#brains/builtin/text/request.ts';
+import { isQuestion } from '#brains/builtin/text/question.ts';
 import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn, isDeckChange } from '#brains/builtin/work/change-deck.ts';
@@ -20,7 +20,7 @@ export const pptRecipe: Recipe = {
     if (another) return another;
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
-    if (hasFiles && isQuestion(text) && !asksForDeck(text)) return answerTurn(conversation);
+    if (hasFiles && isQuestion(text) && asksToMake(text) !== 'slides') return answerTurn(conversation);
     if (isDeckChange(conversation)) return changeDeckTurn(conversation);
     return withPictures(conversation, deckTurn);
   },

@@ -24,7 +24,6 @@ const minutes = `# 客服部周例会
 | 招聘夜班客服 2 名 | 李明 | 11月20日 |
 | 整理常见问题 | 王芳 | 11月18日 |
 `;
-const manual = `# GNU Make Manual\n\n${Array.from({ length: 60 }, (_none, i) => `Rule number ${i} tells the make utility when and how to remake certain files which are called the targets of the rule.`).join('\n\n')}\n`;
 const regions = '地区,销售额（元）\n上海,1200\n北京,800\nABC,900\n';
 
 function section(document: string, heading: string): string {
@@ -43,16 +42,6 @@ test('a table of plans stands under the plan, and data has no trace of it', asyn
   await desk.send('根据附件写周报', { '例会.md': minutes });
   expect(section(desk.document(), '下周计划')).toContain('| 招聘夜班客服 2 名 | 李明 | 11月20日 |');
   expect(section(desk.document(), '关键数据')).not.toContain('招聘夜班客服');
-});
-
-test('a long manual that has nothing to do with it is left aside, and the answer says so', async () => {
-  const desk = startDesk();
-  const { reply } = await desk.send('根据附件写周报', { '例会.md': minutes, 'make manual.md': manual });
-  expect(desk.document()).not.toContain('make utility');
-  expect(desk.document()).toContain('326');
-  expect(reply).toContain('“make manual.md”没有用进正文：它是外文材料');
-  const asked = await startDesk().send('根据附件写一篇关于 make manual 的文章', { '例会.md': minutes, 'make manual.md': manual });
-  expect(asked.reply).not.toContain('没有用进正文');
 });
 
 test('a file’s name is shown as it is, marks and all', async () => {
@@ -148,19 +137,6 @@ test('what a meeting decided is a decision, and each deadline is a task of its o
   expect(section(desk.document(), '三、待办事项')).toContain('| 2 | 提交竣工资料 | 【待补充：负责人】 | 12月20日 |');
 });
 
-test('articles of a rule stay in order in a notice, and its file is not a fact', async () => {
-  const desk = startDesk();
-  const rule =
-    '# 差旅办法\n\n第一条 为规范差旅费管理，制定本办法。\n\n第二条 住宿费每人每天不超过420元。\n\n第三条 须附发票。财务部在10个工作日内完成审核。\n\n第四条 本办法由财务部负责解释。\n';
-  await desk.send('根据@差旅办法.md 写一份通知，要求全体员工从12月1日起执行', { '差旅办法.md': rule });
-  const document = desk.document();
-  expect(document).toContain('全体员工：\n');
-  expect(document).not.toContain('@差旅办法');
-  expect(document).toContain('要求全体员工从12月1日起执行');
-  expect(document.indexOf('须附发票')).toBeLessThan(document.indexOf('10个工作日'));
-  expect(document.indexOf('10个工作日')).toBeLessThan(document.indexOf('负责解释'));
-});
-
 test('a résumé without a name has a plain file name, and schooling is not work', async () => {
   const desk = startDesk();
   await desk.send('写一份简历', {
@@ -168,19 +144,6 @@ test('a résumé without a name has a plain file name, and schooling is not work
   });
   expect(desk.names()).toEqual(['个人简历.md']);
   expect(section(desk.document(), '教育背景')).toContain('宁波大学');
-});
-
-test('a request full of mentions leaves neither its files nor its orders in the text', async () => {
-  for (const request of [
-    '根据@销售.csv … 写一份通知，把重点写进去',
-    '根据 @销售.csv 写一份通知，把 @名单.csv 里的人员也写进去',
-    '根据@销售.csv和@名单.csv，写一份通知',
-  ]) {
-    const desk = startDesk();
-    await desk.send(request, { '销售.csv': regions, '名单.csv': '姓名,部门\n李文博,研发\n许可,市场\n' });
-    expect(desk.document(), request).not.toMatch(/进去|@|根据/);
-    expect(desk.document(), request).toContain('李文博');
-  }
 });
 
 const interview = `# 高新店顾客访谈纪要

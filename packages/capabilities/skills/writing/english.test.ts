@@ -2,60 +2,9 @@
 import { expect, test } from 'vitest';
 import { startDesk } from './testing.ts';
 
-test('a memo has its head, every sentence that was told, and is changed in English', async () => {
-  const desk = startDesk();
-  const said = await desk.send(
-    'Write a memo to all staff: the north parking lot is closed from December 1 to December 12. Use the Elm Street garage. Questions to Dana Ruiz, ext. 4417.',
-  );
-  expect(said.reply).not.toContain('没有用外语撰写');
-  expect(desk.document()).toBe(`# The north parking lot is closed from December 1 to December 12
-
-**To:** All staff
-
-**From:** [TBD: sender]
-
-**Date:** 20 November 2026
-
-**Subject:** The north parking lot is closed from December 1 to December 12
-
-The north parking lot is closed from December 1 to December 12. Use the Elm Street garage. Questions to Dana Ruiz, ext. 4417.
-`);
-  await desk.send('From: Laura Kim');
-  expect(desk.document()).toContain('**From:** Laura Kim');
-  await desk.send('Change the title to "North Lot Closure"');
-  expect(desk.document()).toMatch(/^# North Lot Closure\n/);
-  expect(desk.document()).toContain('**Subject:** North Lot Closure');
-  await desk.send('Add a section on Shuttle: every 15 minutes from 7:00 to 9:30.');
-  expect(desk.document()).toContain('## Shuttle\n\nevery 15 minutes from 7:00 to 9:30.\n');
-});
-
-test('what the reader shall do is asked of the reader', async () => {
-  const desk = startDesk();
-  const said = await desk.send(
-    'Draft an email to Mark Jensen about the delayed filter order, saying that the filters will ship on December 9, and asking him to confirm the new dock time by Friday.',
-  );
-  expect(desk.document()).toContain(
-    'Dear Mark Jensen,\n\nThe filters will ship on December 9. Please confirm the new dock time by Friday.',
-  );
-  expect(said.reply).not.toContain('Word');
-});
-
-test('a report of English notes keeps their parts, and sums of their tables are called computed', async () => {
-  const desk = startDesk();
-  await desk.send('Write a status report for the steering committee based on the attached notes', {
-    'notes.md':
-      '# Clinic Booking\n\n## Progress\n- 14 of 18 clinics moved.\n\n| Clinic | Bookings |\n| --- | --- |\n| North | 412 |\n| River | 388 |\n\n## Risks\n- SMS contract expires on 15 January.\n',
-  });
-  const text = desk.document();
-  expect(text).toMatch(/^# Clinic Booking\n\n\*\*For:\*\* Steering committee\n/);
-  expect(text).toContain('## Progress\n\n- 14 of 18 clinics moved.\n\n| Clinic | Bookings |');
-  expect(text).toContain('Totals, computed from the attached file: Bookings 800.');
-  expect(text).not.toMatch(/\p{Script=Han}/u);
-});
-
 test('translating is said not to be done', async () => {
   const desk = startDesk();
-  await desk.send('写一个通知，11月28日停水，请提前储水，落款物业');
+  await desk.send('写一个通知：11月28日停水，请提前储水，落款物业');
   const said = await desk.send('翻译成英文');
   expect(said.reply).toContain('没有翻译：');
 });

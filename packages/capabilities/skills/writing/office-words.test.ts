@@ -21,7 +21,7 @@ test('a request to a superior names him and the matter', async () => {
 
 test('a mail speaks to whom it goes, and is signed by who is to be called', async () => {
   const { text } = await written(
-    '给客户王总写封邮件，约他11月26日下午3点来公司看样品，地址滨江区江南大道588号，联系人我，市场部林晓，电话13800001234',
+    '给客户王总写封邮件：约他11月26日下午3点来公司看样品，地址滨江区江南大道588号，联系人我，市场部林晓，电话13800001234',
   );
   expect(text).toContain('**主题：** 11月26日下午3点来公司看样品');
   expect(text).toContain('想约您11月26日下午3点来公司看样品');
@@ -31,7 +31,7 @@ test('a mail speaks to whom it goes, and is signed by who is to be called', asyn
 
 test('a speech to parents is spoken to them, asks at its end, and says when the minutes are not filled', async () => {
   const { text, reply } = await written(
-    '写家长会发言稿，我是班主任周敏，5分钟，班里42人，月考平均分78.6，请家长控制手机每天不超过1小时，12月5日前交寒假托管报名表',
+    '写家长会发言稿：我是班主任周敏，5分钟，班里42人，月考平均分78.6，请家长控制手机每天不超过1小时，12月5日前交寒假托管报名表',
   );
   expect(text).toContain('各位家长：\n\n大家好！我是班主任周敏。');
   expect(text.split('## 接下来')[1]).toContain('请家长控制手机每天不超过1小时');
@@ -41,7 +41,7 @@ test('a speech to parents is spoken to them, asks at its end, and says when the 
 
 test('who, what for how much, and when of an outing stand in their own sections, hours whole', async () => {
   const { text } = await written(
-    '写一份秋游活动方案，七年级2班，11月28日去植物园，42名学生3位老师，每人交68元，坐大巴，早上8点校门口集合，下午3点半返回',
+    '写一份秋游活动方案：七年级2班，11月28日去植物园，42名学生3位老师，每人交68元，坐大巴，早上8点校门口集合，下午3点半返回',
   );
   expect(text.split('参加对象')[1]).toMatch(/^\n\n- 七年级2班；\n- 42名学生3位老师。/);
   expect(text).toContain('| 早上8点 | 校门口集合 |');
@@ -50,7 +50,7 @@ test('who, what for how much, and when of an outing stand in their own sections,
 
 test('an agreement holds the sides and what was agreed, no clause that nobody told, and says so', async () => {
   const { text, reply } = await written(
-    '写一份合作意向书，甲方鲜格餐饮，乙方云谷园区物业，每天供餐600份，单价19.8元，合作期一年，每月25日结算',
+    '写一份合作意向书：甲方鲜格餐饮，乙方云谷园区物业，每天供餐600份，单价19.8元，合作期一年，每月25日结算',
   );
   expect(text).toMatch(/^# 合作意向书\n\n甲方：鲜格餐饮\n\n乙方：云谷园区物业\n/);
   expect(text).toMatch(/## 二、价格\n\n单价19.8元。\n\n## 三、结算与付款\n\n每月25日结算。/);
@@ -72,11 +72,11 @@ test('marks are averaged and not added up; to parents no pupil is named', async 
 
 test('each rule is an article of its own, and by when to enrol is no time of the event', async () => {
   const rules = await written(
-    '写一份停车管理规定，员工车辆登记后进入，访客停B区不超过2小时，充电车位充满后30分钟内挪走，违停第三次取消当月资格，12月1日起执行',
+    '写一份停车管理规定：员工车辆登记后进入，访客停B区不超过2小时，充电车位充满后30分钟内挪走，违停第三次取消当月资格，12月1日起执行',
   );
   for (const article of ['第二条**　员工车辆登记后进入。', '第三条**　访客停B区不超过2小时。', '第五条**　违停第三次取消当月资格。'])
     expect(rules.text).toContain(article);
   expect(rules.text.split('附则')[1]).toContain('12月1日起执行。');
-  const notice = await written('写个年会通知，12月26日下午4点在锦江酒店三楼，全体员工参加，12月10日前到行政部小李处报名，着正装，行政部');
+  const notice = await written('写个年会通知：12月26日下午4点在锦江酒店三楼，全体员工参加，12月10日前到行政部小李处报名，着正装，行政部');
   expect(notice.text.split('有关要求')[1]).toMatch(/12月10日前到行政部小李处报名[\s\S]*着正装/);
 });

@@ -2,8 +2,9 @@
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation } from '#brains/builtin/conversation.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
-import { findKind } from '#brains/builtin/text/request-kinds.ts';
-import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
+import { findKind } from '#brains/builtin/compose/kinds.ts';
+import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
+import { isQuestion } from '#brains/builtin/text/question.ts';
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
@@ -21,16 +22,16 @@ export const writingRecipe: Recipe = {
     // The document is there: a deck or a page made of the same is another thing.
     const another = earlier.length > 0 ? anotherKindTurn(conversation, 'document') : null;
     if (another) return another;
-    const request = readRequest(text);
-    const chart = request.is_writing ? null : chartTurn(conversation);
+    const is_writing = asksToWrite(text);
+    const chart = is_writing ? null : chartTurn(conversation);
     if (chart) return chart;
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
     const team = hasFiles ? teamTurn(conversation) : null;
     if (team) return team;
-    if (hasFiles && !request.is_writing && isQuestion(text)) return answerTurn(conversation);
+    if (hasFiles && !is_writing && isQuestion(text)) return answerTurn(conversation);
     if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
     if (isChange(conversation)) return changeTurn(conversation);
-    if (files.length === 0 && !request.is_writing && !findKind(text) && text.length < 4)
+    if (files.length === 0 && !is_writing && !findKind(text) && text.length < 4)
       return { text: `想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。`, calls: [] };
     return severalTurn(conversation) ?? writeTurn(withSummary(conversation));
   },

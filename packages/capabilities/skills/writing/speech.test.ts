@@ -77,35 +77,6 @@ test('minutes of a typed recording say who said what, what was agreed, and who h
   expect(open).toContain('线下商超这块先不定');
 });
 
-test('an interview gives findings by who was asked, quotes and wishes, and never the questions', async () => {
-  const desk = startDesk();
-  await desk.send('把访谈整理成一份用户调研报告，要有主要发现、用户原话、痛点、产品建议', {
-    '访谈.md': `# 宠物医院预约小程序 用户访谈记录
-
-访谈时间：2026年11月12日　访谈人：吴桐
-
-## 受访者一：李女士，31岁，养猫两只
-
-问：您平时怎么预约？
-答：打电话，或者直接去。上次周六下午去的，等了快两个小时。
-问：有什么期待？
-答：希望能提前知道大概多少钱。
-
-## 受访者二：王同学，22岁，养仓鼠
-
-问：有什么觉得好的？
-答：消息提醒挺好的，复诊前一天会提醒。
-`,
-  });
-  const text = desk.document();
-  expect(text).toMatch(/^# 宠物医院预约小程序用户调研报告\n/);
-  expect(text).toContain('对象：李女士，31岁，养猫两只');
-  expect(text).toMatch(/用户原话\n\n- “打电话，或者直接去”——李女士；/);
-  expect(text).toMatch(/痛点\n\n- 李女士：上次周六下午去的，等了快两个小时/);
-  expect(text).toMatch(/产品建议\n\n1\. 李女士：希望能提前知道大概多少钱/);
-  expect(text).not.toMatch(/问：|您平时怎么|【待补充/);
-});
-
 test('a record of points is told by those it lists as present; a task has the day next to its owner', async () => {
   const desk = startDesk();
   await desk.send('根据周会记录写会议纪要，要有决议和待办表', {

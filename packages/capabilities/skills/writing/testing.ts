@@ -4,13 +4,10 @@ import type { AgentEvent, FileRef, HeardEvent } from '#agent/events.ts';
 import { runAgent } from '#agent/run.ts';
 import type { Tool, Workspace } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
-import { orderInWords } from '#contract/intent/order-answers.ts';
-import type { OrderAnswer } from '#contract/intent/order.ts';
 import { builtinBrain } from '#brains/builtin/builtin.ts';
 import { editChart, makeChart } from '#capabilities/deliverables/chart/chart-tools.server.ts';
 import { editDocument, writeDocument } from '#capabilities/deliverables/document/document-tools.server.ts';
 import { slidesServer } from '#capabilities/deliverables/slides/slides.server.ts';
-import { orderTool } from '#capabilities/tools/order/order.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { databaseTool } from '#capabilities/tools/database/database.server.ts';
 import { filesTool } from '#capabilities/tools/files/files.server.ts';
@@ -19,6 +16,9 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { createFileWork } from '../../file-work/file-work.server.ts';
 import { askingOf } from '../when-to-ask.server.ts';
 import { recipes } from '../skills.server.ts';
+import { orderTool } from '#capabilities/tools/order/order.server.ts';
+import { orderInWords, checkOrderAnswer } from '#contract/intent/order-answers.ts';
+import { orderPayload, type OrderAnswer } from '#contract/intent/order.ts';
 import { fileWorkEntry, readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 export interface Said {
@@ -61,12 +61,27 @@ export const undisturbed = {
   },
 };
 
+/** Whoever sits at the desk agrees to an order card, and puts what was not read into the body. */
+export function agreed(events: readonly AgentEvent[]): Extract<HistoryEvent, { type: 'user' }> | null {
+  const end = events.findLast((event) => event.type === 'run_end');
+  if (end?.type !== 'run_end' || end.pause?.reason !== 'order') return null;
+  const payload = orderPayload.parse(end.pause.payload);
+  if (payload.intent.intent !== 'make') return null;
+  const clauses = payload.intent.unread.map((_, at) => ({ at, answer: { to: 'body' as const } }));
+  const chosen: Extract<OrderAnswer, { outcome: 'go' }>['chosen'] = [];
+  const checked = checkOrderAnswer(payload, { outcome: 'go', intent: payload.intent, clauses, chosen });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.fields));
+  return { type: 'user', text: orderInWords(checked.answer), files: [], reply: { reason: 'order', payload, answer: checked.answer } };
+}
+
 export function startDesk(
   skill: string | null = 'writing',
   today = '2026-11-20',
   manner?: keyof typeof askingOf,
   more: Tool[] = [],
   as: (tools: Tool[]) => Tool[] = (tools) => tools,
+  /** The order card is shown, and agreed to. */
+  card = true,
 ): Desk {
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
@@ -83,7 +98,8 @@ export function startDesk(
     makeChart,
     editChart,
     ...slidesServer.tools({ pages: null }),
-    ...(manner ? [...askingOf[manner].tools, orderTool(manner !== 'hands_off')] : []),
+    ...(manner ? askingOf[manner].tools : []),
+    ...(card || manner ? [orderTool(manner !== 'hands_off')] : []),
     ...more,
   ]);
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
@@ -124,7 +140,13 @@ export function startDesk(
       },
       brain: builtinBrain(recipes),
       tools,
-      setting: { instructions: '', skill, manner, today: { date: today, time_zone: 'Asia/Shanghai' } },
+      setting: {
+        instructions: '',
+        skill,
+        manner,
+        shows_orders: (card || manner !== undefined) && manner !== 'hands_off',
+        today: { date: today, time_zone: 'Asia/Shanghai' },
+      },
       history,
       resume: [],
       files: workspace,
@@ -135,7 +157,12 @@ export function startDesk(
     const reply =
       events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ??
       events.flatMap((event) => (event.type === 'run_end' ? [event.reason ?? ''] : [])).join('');
-    return { reply, calls: events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : [])), events, outcome };
+    const said = { reply, calls: events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : [])), events, outcome };
+    const yes = card ? agreed(events) : null;
+    if (!yes) return said;
+    history.push(yes);
+    const done = await answer([], []);
+    return { ...done, calls: [...said.calls.filter((tool) => tool !== 'order'), ...done.calls], events: [...events, ...done.events] };
   }
   return {
     send(text, added = {}, meanwhile) {

@@ -1,0 +1,192 @@
+/** What the composers of documents work from, made of what was read of the order; they see no sentence of it. */
+import type { ModelNeed } from '#contract/intent/common.ts';
+import type { LengthAsked as Asked, MakeIntent, Tone as AskedTone } from '#contract/intent/make.ts';
+import type { AskedChart } from '../chart/asked-chart.ts';
+import type { SourceTable } from '../chart/chart-draft.ts';
+import { tableInWords } from '../chart/figures-in-words.ts';
+import { formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
+import { pairsIn, type QuestionPair } from '../text/question-pairs.ts';
+import type { Format, Language, LengthAsked, Tone } from '../text/request-manner.ts';
+import { kindOfGenre, type Kind } from './kinds.ts';
+
+export interface WritingRequest {
+  kind: Kind;
+  /** The word used for the kind (“年终总结”), or the kind itself. */
+  kind_word: string;
+  title: string | null;
+  /** What it is about, without the word for its kind: `国庆放假`. */
+  topic: string | null;
+  audience: string | null;
+  /** 本周、本月: the stretch of time is the one that today lies in. */
+  this_period: boolean;
+  length: LengthAsked | null;
+  /** Everything the material holds, not the usual length of the kind. */
+  deep: boolean;
+  tone: Tone | null;
+  points: string[];
+  /** The points are the whole outline, not an addition to it. */
+  points_exclusive: boolean;
+  language: Language;
+  format: Format;
+  /** The request says to write it from the files. */
+  from_files: boolean;
+  /** The person's own words that belong into the text, sentence by sentence. */
+  facts: string[];
+  /** Tables are to be shown as charts, too: the type that was named, or any. */
+  chart: AskedChart | 'any' | null;
+  /** Figures in the person's own words, where a chart is asked for. */
+  figures: SourceTable | null;
+  /** Questions with their answers, where a text of these is asked for. */
+  pairs: QuestionPair[];
+  /** 一页摘要: what fits one page. */
+  one_page: boolean;
+  /** Asked for in English, and written in English. */
+  english: EnglishWriting | null;
+  /** Each a sentence for the person. */
+  not_done: string[];
+}
+
+const tones: Readonly<Record<AskedTone, Tone>> = {
+  formal: '正式',
+  plain: '口语',
+  lively: '活泼',
+  concise: '简洁',
+  warm: '诚恳',
+  professional: '专业',
+};
+
+/** Characters read aloud in a minute. */
+const spokenInAMinute = 220;
+
+export function writingRequestOf(intent: MakeIntent): WritingRequest {
+  const called = intent.called?.value ?? '';
+  const one_page = /^(?:一|1)页/.test(called) || (intent.length?.value.unit === 'pages' && lengthIn(intent.length.value) === 1);
+  const kind = kindOfGenre(intent.genre?.value);
+  const topic = intent.topic?.value ?? null;
+  const now = topic !== null && /^(?:本|这|当)(?:个)?(?:周|星期|月|季度?|日)$|^今[日天]$/.test(topic);
+  const facts = factsOf(intent);
+  const told = facts.join('。');
+  const kind_word = called === '' ? kind : called.replace(/^(?:一|1)页(?:纸)?的?/, '');
+  const asked = /FAQ|问答|常见问题/i.test(`${kind_word}${intent.title?.value ?? ''}`) ? pairsIn(told) : null;
+  const pairs = asked?.pairs ?? [];
+  const length = lengthOf(intent, kind, one_page);
+  const request: WritingRequest = {
+    kind: one_page && kind === '文章' ? '摘要' : kind,
+    kind_word,
+    title: intent.title?.value ?? null,
+    topic: now ? null : topic,
+    audience: intent.audience?.value ?? null,
+    this_period: now,
+    length,
+    deep: intent.thorough !== undefined,
+    tone: intent.tone ? tones[intent.tone.value] : null,
+    points: intent.sections.map(({ title }) => title),
+    points_exclusive: intent.only_sections,
+    language: intent.language?.value === 'en' ? '英文' : '中文',
+    format: formOf(intent),
+    from_files: intent.sources.length > 0,
+    facts: pairs.length > 0 ? [] : facts,
+    chart: chartOf(intent),
+    figures: intent.chart ? tableInWords(told) : null,
+    pairs,
+    one_page,
+    english: intent.language?.value === 'en' ? englishOf(intent, one_page) : null,
+    not_done: [...notDone(intent), ...unmet(intent, length)],
+  };
+  if (request.english) request.kind_word = formNames[request.english.form];
+  return request;
+}
+
+function factsOf({ facts, signature }: MakeIntent): string[] {
+  const told = facts.map(({ words, under }) => (under === undefined ? words : `${under}：${words}`));
+  return signature ? [...told, `落款：${signature.value}`] : told;
+}
+
+const lengthIn = ({ about, max, min }: Asked): number => about ?? max ?? min ?? 0;
+
+function lengthOf({ length }: MakeIntent, kind: Kind, one_page: boolean): LengthAsked | null {
+  if (!length || one_page) return null;
+  const { unit, min, max, about } = length.value;
+  if (unit === 'minutes' && kind === '演讲稿') {
+    const target = lengthIn(length.value) * spokenInAMinute;
+    return {
+      min: Math.ceil(target * 0.7),
+      max: Math.floor(target * 1.15),
+      target,
+      rule: 'about',
+      as_written: `${lengthIn(length.value)} 分钟（约 ${target} 字）`,
+    };
+  }
+  if (unit !== 'characters') return null;
+  if (min !== undefined && max !== undefined)
+    return { min, max, target: Math.round((min + max) / 2), rule: 'between', as_written: `${min}–${max} 字` };
+  if (max !== undefined) return { min: null, max, target: Math.round(max * 0.93), rule: 'max', as_written: `不超过 ${max} 字` };
+  if (min !== undefined) return { min, max: null, target: Math.round(min * 1.08), rule: 'min', as_written: `至少 ${min} 字` };
+  const target = about ?? 0;
+  return { min: Math.ceil(target * 0.85), max: Math.floor(target * 1.15), target, rule: 'about', as_written: `${target} 字` };
+}
+
+function formOf({ form }: MakeIntent): Format {
+  const value = form?.value;
+  return value === 'md' || value === 'html' || value === 'docx' || value === 'pdf' ? value : null;
+}
+
+const charts: readonly AskedChart[] = ['column', 'bar', 'line', 'pie', 'area', 'scatter', 'donut', 'radar', 'combo'];
+
+export function chartOf({ chart }: MakeIntent): AskedChart | 'any' | null {
+  if (!chart) return null;
+  return charts.find((type) => type === chart.value) ?? 'any';
+}
+
+/** Fields of the order that a text has no place for: said, and not dropped. */
+function unmet({ length, size, look }: MakeIntent, taken: LengthAsked | null): string[] {
+  const asked = length?.value;
+  const units = { characters: '字', words: '词', pages: '页', minutes: '分钟', sections: '部分', items: '份' };
+  const isPage = asked?.unit === 'pages' && lengthIn(asked) === 1;
+  return [
+    ...(asked && !taken && !isPage ? [`没有按“${lengthIn(asked)} ${units[asked.unit]}”控制篇幅：文档只能按字数控制，写明字数就行。`] : []),
+    ...(size ? [`没有按“${size.value.name ?? '给出的尺寸'}”排版：纸张在下载时选。`] : []),
+    ...(look ? [`没有按“${look.value}”换样式：文档用统一的版式。`] : []),
+  ];
+}
+
+const limits: Readonly<Record<ModelNeed['ability'], string>> = {
+  rewrite: '没有改写措辞',
+  translate: '没有翻译',
+  judge: '没有评判',
+  look_up: '没有上网搜索',
+  plan: '没有出主意',
+  create: '没有创作',
+  draw: '没有制作图片',
+  predict: '没有做预测',
+};
+
+/** What needs a model, and what stayed open on the card, each a sentence. */
+export function notDone({ needs_model, unread, doubts }: MakeIntent): string[] {
+  return [
+    ...needs_model.map(({ ability, words }) => `${limits[ability]}（“${words}”）：内置引擎做不到，接入大模型后可以。`),
+    ...unread.map(({ words }) => `没有读懂“${words}”，这一句没有照做。`),
+    ...doubts.filter(({ kind }) => kind !== 'order_or_fact').map(({ question }) => `没有选定：${question}`),
+  ];
+}
+
+const forms: Readonly<Record<string, EnglishForm>> = {
+  email: 'email',
+  minutes: 'minutes',
+  notice: 'notice',
+  application: 'letter',
+  article: 'text',
+};
+
+function englishOf(intent: MakeIntent, one_page: boolean): EnglishWriting {
+  return {
+    form: intent.genre ? (forms[intent.genre.value] ?? 'report') : 'text',
+    subject: intent.title?.value ?? (intent.topic ? capital(intent.topic.value) : null),
+    audience: intent.audience?.value ?? null,
+    from: intent.signature?.value ?? null,
+    sentences: intent.facts.map(({ words }) => (/[.!?:]$/.test(words) ? capital(words) : `${capital(words)}.`)),
+    one_page,
+  };
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,281 @@
+/** The head of an order: the clause that names what is to be made, with its verb, its topic and what the thing was called. */
+import type { MadeKind } from '#contract/intent/make.ts';
+import { madeKind } from '#contract/intent/make.ts';
+import { isSkipped, type Clause } from '../clauses.ts';
+import { readingOf, type Token, wordOf } from '../reading.ts';
+import {
+  type Draft,
+  fieldOf,
+  is,
+  isForm,
+  isOrderWord,
+  isPrefix,
+  isSuffix,
+  leftIn,
+  significant,
+  spanOf,
+  take,
+  type Taken,
+  wordsOf,
+} from './draft.ts';
+
+/** Places in the tokens of a clause: its verb (−1: none), the first and the last token of the thing's name. */
+export interface Head {
+  verb: number;
+  from: number;
+  to: number;
+}
+
+/** Null for a clause that names nothing to be made. */
+export function headOf(clause: Clause, kind: MadeKind | null, isFirst: boolean): Head | null {
+  const { tokens } = clause;
+  const all = significant(clause);
+  for (const [i, token] of tokens.entries()) {
+    if (!is(token, 'make_verb') || (token.text.length === 1 && !isPlainVerb(tokens, i)) || !startsAt(tokens, i)) continue;
+    const named = thingAfter(tokens, i, kind);
+    if (named) return { verb: i, ...named };
+  }
+  // 停水通知：…, 周报, “国庆大促海报，…”: the name alone, at the end of its clause.
+  const named = thingAfter(tokens, -1, kind);
+  const last = all.at(-1);
+  const told = all.some(
+    (token) =>
+      is(token, 'past', 'ability', 'source') ||
+      // One letter of a name is no verb: 讲座, 安排.
+      (token.text.length > 1 && is(token, 'order_verb', 'make_verb') && !is(token, 'genre', 'kind')) ||
+      readingOf(token, 'contact') !== undefined ||
+      readingOf(token, 'file') !== undefined,
+  );
+  // 菜单 9:16: its shape may stand behind it.
+  const behind = named ? all.filter((token) => tokens.indexOf(token) > named.to) : [];
+  const isLast = behind.every(
+    (token) =>
+      readingOf(token, 'size') !== undefined || is(token, 'shape', 'ratio_word') || isForm(readingOf(token, 'number')?.unit?.dimension),
+  );
+  return named && !told && isFirst && last && isLast && all.length <= 12 ? { verb: -1, ...named } : null;
+}
+
+/** Before the verb stands only who asks, for whom, from what, and how. */
+function startsAt(tokens: readonly Token[], verb: number): boolean {
+  const before = tokens.slice(0, verb);
+  // 根据 https://… 写一份周报
+  const isFrom = before.some((token) => wordOf(token, 'order_verb') === 'use');
+  return !before.some(
+    (token) => is(token, 'past') || readingOf(token, 'clock') !== undefined || (!isFrom && readingOf(token, 'contact') !== undefined),
+  );
+}
+
+/** The first name of a thing behind the verb, and the names it goes on with: 年终总结 PPT. */
+function thingAfter(tokens: readonly Token[], verb: number, kind: MadeKind | null): { from: number; to: number } | null {
+  let found: { from: number; to: number } | null = null;
+  for (let i = verb + 1; i < tokens.length; i += 1) {
+    const token = tokens[i];
+    if (!token) break;
+    if (is(token, 'topic_open') && found) break;
+    // 录一期播客介绍镇馆之宝: what it tells, and no name of it.
+    if (found && wordOf(token, 'order_verb') === 'tell' && tokens.slice(i + 1).some((one) => !isSkipped(one))) break;
+    if (!names(token, kind)) continue;
+    // 关于会议纪要模板的通知: of what it is stands before it.
+    const between: readonly Token[] = found ? tokens.slice(found.to + 1, i) : [];
+    if (found && !between.every((one) => one.text === '的' || one.text.trim() === '')) {
+      if (between.at(-1)?.text !== '的' && !between.every((one) => !isSkipped(one) && !isOrderWord(one))) break;
+      found = { from: i, to: i };
+      continue;
+    }
+    // 带照片的海报: a picture is no part of its name.
+    const isPicture: boolean = found !== null && kindOf(tokens[found.to]) === 'image';
+    found = found && !isPicture ? { from: found.from, to: i } : { from: i, to: i };
+  }
+  return found;
+}
+
+function names(token: Token, kind: MadeKind | null): boolean {
+  const of = kindOf(token);
+  if (of === undefined) return false;
+  return kind === null || of === kind || of === 'document';
+}
+
+/** `poster:self` is printed under its own name. */
+export function kindOf(token: Token | undefined): MadeKind | undefined {
+  const word = wordOf(token, 'kind');
+  if (word !== undefined) return madeKind.parse(word.split(':')[0]);
+  return wordOf(token, 'genre') === undefined ? undefined : 'document';
+}
+
+/** 做, 写 before a number or the thing: a verb, and no letter of a word. */
+export function isPlainVerb(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!is(token, 'make_verb') || next === undefined) return false;
+  // 安排海报: behind letters nothing is known of it is a verb only where it counts the thing.
+  if (tokens[at - 1]?.readings.length === 0 && !(readingOf(next, 'number') !== undefined || is(next, 'measure'))) return false;
+  return (
+    readingOf(next, 'number') !== undefined ||
+    readingOf(next, 'mark') !== undefined ||
+    readingOf(next, 'period') !== undefined ||
+    readingOf(next, 'quoted') !== undefined ||
+    is(next, 'genre', 'kind', 'measure', 'degree', 'topic_open', 'tone', 'look', 'language', 'bound', 'part_open') ||
+    ['this', 'softener'].includes(wordOf(next, 'function') ?? '') ||
+    // 写年终总结: the name stands at the end of what the verb begins.
+    (at === 0 && tokens.slice(1).some((one) => is(one, 'genre', 'kind'))) ||
+    tokens.slice(0, at).every((one) => isSkipped(one) || is(one, 'audience_give', 'audience'))
+  );
+}
+
+/** Takes the head's verb and name, and what stands between them as the topic. */
+export function takeHead(draft: Draft, here: Taken, head: Head): void {
+  const { tokens } = here.clause;
+  const named = tokens.slice(head.from, head.to + 1);
+  const genres = named.filter((token) => is(token, 'genre'));
+  const kinds = named.filter((token) => is(token, 'kind'));
+  draft.fields.kind ??= fieldOf(draft.kind ?? kindOf(named.at(-1)) ?? 'document', named);
+  const genre = genres.at(-1);
+  // 菜单, 活动页, 海报: the name of the thing tells of it, which PPT and 网页 do not.
+  const telling = kinds.filter((token) => /:|^poster$/.test(wordOf(token, 'kind') ?? ''));
+  const isPlain = telling.every((token) => wordOf(token, 'kind') === 'poster');
+  const called = genre && kinds.length > 0 && isPlain ? genres : genre ? named : telling;
+  if (genre) draft.fields.genre = fieldOf(wordOf(genre, 'genre') ?? '', [genre]);
+  if (called.length > 0) draft.fields.called = fieldOf(wordsOf(draft.text, called), called);
+  take(here, named);
+  if (head.verb >= 0) take(here, tokens.slice(head.verb, head.verb + 1));
+  takeBookTitle(draft, here, head);
+  takeTopic(draft, here, head);
+}
+
+/** 写一份《三季度总结》 is its title; 《活着》读后感 is of a book. */
+function takeBookTitle(draft: Draft, here: Taken, head: Head): void {
+  const { tokens } = here.clause;
+  for (const [i, token] of tokens.entries()) {
+    const quoted = readingOf(token, 'quoted');
+    if (!quoted || here.used.has(token)) continue;
+    if (i < head.from) {
+      // Before the thing's name it says of what it is: takeTopic takes it with the rest.
+      continue;
+    }
+    if (quoted.marks === '《' && !draft.fields.title) {
+      draft.fields.title = fieldOf(quoted.words, [token]);
+      take(here, [token]);
+    }
+  }
+}
+
+/** 关于…的; else what is left between the verb and the name; else of whom it is made. */
+function takeTopic(draft: Draft, here: Taken, head: Head): void {
+  const { tokens } = here.clause;
+  if (draft.fields.topic) return;
+  const open = tokens.findIndex(
+    (token, i) =>
+      !here.used.has(token) &&
+      ((is(token, 'topic_open') && (i < head.from || i === head.to + 1)) ||
+        // “a poster for our book fair”: a text would be for its readers.
+        (token.text.toLowerCase() === 'for' && draft.kind !== 'document' && i > head.to)),
+  );
+  const stretches: [number, number, boolean][] = [
+    ...(open >= 0 && open < head.from ? [[open + 1, head.from, true] as [number, number, boolean]] : []),
+    ...(open > head.to ? [[open + 1, tokens.length, true] as [number, number, boolean]] : []),
+    [head.verb + 1, head.from, true],
+    // The name is not known: it is shown for a yes.
+    ...(head.verb === head.from ? [[head.verb + 1, tokens.length, false] as [number, number, boolean]] : []),
+  ];
+  for (const [from, to, sure] of stretches) {
+    const stretch = contentOf(here, tokens.slice(from, to));
+    if (stretch.every((token) => is(token, 'order_verb', 'part_open'))) continue;
+    // An order word in the midst of it: it may be no topic at all.
+    const mixed = stretch.some(
+      (token) =>
+        here.used.has(token) || (token.text.length > 1 && (is(token, 'part_open') || mixing.has(wordOf(token, 'order_verb') ?? ''))),
+    );
+    draft.fields.topic = fieldOf(wordsOf(draft.text, stretch).replace(/的$/, ''), stretch, sure && !mixed);
+    take(here, stretch);
+    if (open >= 0) take(here, tokens.slice(open, open + 1));
+    break;
+  }
+  // 做个 PPT 介绍我们的门店: told behind the name.
+  const told = tokens.findIndex((token, i) => i > head.to && wordOf(token, 'order_verb') === 'tell');
+  if (told >= 0 && !draft.fields.topic) {
+    const stretch = contentOf(here, tokens.slice(told + 1));
+    if (stretch.length === 0) return;
+    draft.fields.topic = fieldOf(wordsOf(draft.text, stretch), stretch);
+    take(here, [...tokens.slice(told, told + 1), ...stretch]);
+  }
+  takeWhose(draft, here, head);
+}
+
+const mixing = new Set(['use', 'avoid', 'put', 'notify', 'change']);
+
+/** 给安心口腔诊所做一个网页, 我们健身房要做一张海报: of whom, where no topic is named. */
+function takeWhose(draft: Draft, here: Taken, head: Head): void {
+  if (head.verb <= 0) return;
+  const { tokens } = here.clause;
+  const before = tokens.slice(0, head.verb);
+  if (
+    before.some(
+      (token) => is(token, 'source', 'order_verb') || readingOf(token, 'file') !== undefined || token.text === '把' || token.text === '将',
+    )
+  )
+    return;
+  const stretch = contentOf(
+    here,
+    before.filter((token) => !is(token, 'audience_give')),
+  );
+  if (stretch.length === 0) return;
+  const isGiven = before.some((token) => is(token, 'audience_give'));
+  // 给华芯科技的王经理写封邮件
+  if (isGiven && draft.kind === 'document') {
+    if (draft.fields.audience) return;
+    draft.fields.audience = fieldOf(wordsOf(draft.text, stretch), stretch);
+    return take(here, before);
+  }
+  // 给老巷面馆设计一张开业海报: what it is about is told, and whose it is.
+  if (draft.fields.topic) {
+    if (!isGiven || draft.fields.signature) return;
+    draft.fields.signature = fieldOf(wordsOf(draft.text, stretch), stretch);
+    return take(here, before);
+  }
+  draft.fields.topic = fieldOf(
+    wordsOf(draft.text, stretch),
+    stretch,
+    before.some((token) => is(token, 'audience_give')) || stretch.length <= 2,
+  );
+  take(here, before);
+}
+
+/** Without what nobody has to read at its ends, and without what a slot took. */
+function contentOf(here: Taken, tokens: readonly Token[]): Token[] {
+  const isEdge = (token: Token): boolean =>
+    here.used.has(token) || isOne(token) || isSuffix(token) || is(token, 'topic_open') || ['要', '想', '需'].includes(token.text);
+  const first = tokens.findIndex((token, i) => !isEdge(token) && !isPrefix(token) && !(is(token, 'measure') && isMeasure(tokens, i)));
+  return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isEdge(token)) + 1);
+}
+
+/** 写封邮件, 做个网页, 一套三张的: what counts the thing stands first. */
+function isMeasure(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(0, at).every((token) => isPrefix(token) || isOne(token));
+}
+
+/** 一个, 一段: one of the thing, and no figure. */
+function isOne(token: Token): boolean {
+  const number = readingOf(token, 'number');
+  return (
+    number !== undefined && number.value === 1 && number.to === undefined && ['form', 'count'].includes(number.unit?.dimension ?? 'form')
+  );
+}
+
+/** Words that are no part of a clause's reading once its slots are taken. */
+export function restOf(here: Taken): Token[] {
+  return leftIn(here).filter((token) => !isGlue(token) && !isOne(token));
+}
+
+const glueVerbs = new Set(['use', 'keep', 'tell', 'deliver', 'list']);
+const glueNouns = new Set(['manner', 'form', 'look', 'work']);
+
+function isGlue(token: Token): boolean {
+  if (is(token, 'make_verb', 'degree', 'topic_open', 'measure', 'part_word', 'audience_close', 'ratio_word', 'bound')) return true;
+  const verb = wordOf(token, 'order_verb');
+  if (verb !== undefined) return glueVerbs.has(verb);
+  const noun = wordOf(token, 'order_noun');
+  return noun !== undefined && glueNouns.has(noun);
+}
+
+export function spansOfRest(rest: readonly Token[]): { from: number; to: number } {
+  return spanOf(rest)[0] ?? { from: 0, to: 0 };
+}

@@ -1,0 +1,105 @@
+/** What single clauses of an order tell beside their slots: words to be printed, the topic, the sources. */
+import { isMark, readingOf, wordOf } from '../reading.ts';
+import { type Draft, fieldOf, is, spanOf, take, type Taken, wordsOf } from './draft.ts';
+import { isPlainVerb, restOf } from './head.ts';
+import { itemsIn } from './parts.ts';
+
+/** 写上“少吃糖”: what is quoted is to be printed. */
+export function takeWritten(draft: Draft, here: Taken): boolean {
+  const { tokens } = here.clause;
+  const verb = tokens.findIndex((token) => wordOf(token, 'order_verb') === 'put');
+  const quoted = tokens.slice(verb + 1).filter((token) => readingOf(token, 'quoted') !== undefined);
+  if (verb < 0 || quoted.length === 0) return false;
+  take(here, [...tokens.slice(verb, verb + 1), ...quoted]);
+  // 结尾加一句“…”: where it shall stand is more than the words, and no form has that place.
+  const rest = restOf(here).filter((token) => wordOf(token, 'order_noun') !== 'look');
+  if (rest.length > 0) return false;
+  for (const token of quoted) {
+    const words = readingOf(token, 'quoted')?.words ?? '';
+    draft.facts.push({ words, spans: [{ from: token.from, to: token.to }], sign: 'quoted' });
+  }
+  return true;
+}
+
+/** 介绍我们的门店: of what it is, where nothing has said so yet. */
+export function takeTold(draft: Draft, here: Taken): void {
+  const { tokens } = here.clause;
+  const opener = tokens.findIndex((token) => is(token, 'topic_open') || wordOf(token, 'order_verb') === 'tell');
+  if (opener < 0) return;
+  const rest = restOf(here);
+  const [first, last] = [rest[0], rest.at(-1)];
+  if (!first || !last || tokens.indexOf(first) < opener) return;
+  const stretch = tokens.slice(tokens.indexOf(first), tokens.indexOf(last) + 1);
+  if (
+    stretch.some(
+      (token) => here.used.has(token) || readingOf(token, 'number')?.unit !== undefined || readingOf(token, 'contact') !== undefined,
+    )
+  )
+    return;
+  // 介绍污染原因、治理办法、日常巡查: several things are its parts.
+  const items = stretch.some((token) => isMark(token, '、')) ? itemsIn(draft, stretch) : null;
+  if (items && items.length > 1) {
+    draft.sections.push(...items.map(({ title, tokens: own }) => ({ title, spans: spanOf(own) })));
+    return take(here, stretch);
+  }
+  if (
+    draft.fields.topic ||
+    (items === null && stretch.some((token) => isMark(token, '、'))) ||
+    Array.from(wordsOf(draft.text, stretch)).length > 30
+  )
+    return;
+  draft.fields.topic = fieldOf(wordsOf(draft.text, stretch), stretch);
+  take(here, stretch);
+}
+
+/** 根据附件, 用这个表, 把下面的事: from what it is made. */
+export function takeSources(draft: Draft, here: Taken): void {
+  const { tokens } = here.clause;
+  const open = tokens.findIndex((token) => token.text === '把' || token.text === '将' || wordOf(token, 'order_verb') === 'use');
+  const files = tokens.filter((token) => readingOf(token, 'file') !== undefined);
+  for (const token of files) {
+    const name = readingOf(token, 'file')?.file ?? token.text;
+    if (!draft.sources.some((source) => source.value === name)) draft.sources.push(fieldOf(name, [token]));
+    take(here, [token]);
+  }
+  if (open < 0) return;
+  let end = open + 1;
+  while (
+    end < tokens.length &&
+    !((is(tokens[end], 'make_verb') && (tokens[end]?.text.length ?? 0) > 1) || is(tokens[end], 'part_open') || isPlainVerb(tokens, end))
+  )
+    end += 1;
+  const stretch = tokens.slice(open + 1, end);
+  const named = stretch.filter(
+    (token) =>
+      is(token, 'source', 'content_open') ||
+      readingOf(token, 'contact')?.of === 'address' ||
+      wordOf(token, 'order_noun') === 'thing' ||
+      files.includes(token),
+  );
+  const other = stretch.filter(
+    (token) =>
+      !here.used.has(token) &&
+      !named.includes(token) &&
+      wordOf(token, 'function') === undefined &&
+      readingOf(token, 'mark') === undefined &&
+      !is(token, 'degree', 'order_noun', 'unit'),
+  );
+  // 把这份问答做成播客: pointed at, whatever it is; without a figure, which would be a condition.
+  const pointed =
+    (stretch.some((token) => /^[这那]/.test(token.text)) || (draft.has_files && tokens[end]?.text.endsWith('成') === true)) &&
+    !stretch.some((token) => readingOf(token, 'number')?.unit !== undefined && readingOf(token, 'number')?.value !== 1) &&
+    (tokens[open]?.text === '把' || tokens[open]?.text === '将');
+  const isOfFiles =
+    draft.has_files &&
+    stretch.length > 0 &&
+    // 根据附件里金额大于 5 万的合同: a condition is more than a source.
+    !stretch.some((token) => readingOf(token, 'number') !== undefined) &&
+    ['根据', '依据', '结合', '基于', '利用'].includes(tokens[open]?.text ?? '') &&
+    tokens.slice(end).some((token) => is(token, 'make_verb')) &&
+    !stretch.some((token) => is(token, 'look', 'language', 'tone', 'form', 'shape', 'voices'));
+  if ((named.length === 0 && !isOfFiles && !pointed) || (other.length > 0 && !isOfFiles && !pointed)) return;
+  take(here, [...tokens.slice(open, open + 1), ...stretch]);
+  if (draft.sources.length === 0 && (draft.has_files || named.some((token) => is(token, 'source'))))
+    draft.sources.push(fieldOf(wordsOf(draft.text, stretch), stretch));
+}

@@ -1,0 +1,146 @@
+/** The parts that were asked for: 包括…, 分三部分：…, 重点写…, and outlines typed line by line. */
+import { isSkipped } from '../clauses.ts';
+import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
+import { type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, wordsOf } from './draft.ts';
+import { opensAsOrder, signOf } from './signs.ts';
+
+const longest = 24;
+
+/** Takes the parts a clause names, with the clauses that go on with its list; false when it names none. */
+export function takeParts(draft: Draft, all: readonly Taken[], at: number): boolean {
+  const here = all[at];
+  if (!here) return false;
+  const { tokens } = here.clause;
+  const opener = tokens.findIndex(
+    // 分 divides only before a number: 各分公司.
+    (token, i) =>
+      is(token, 'part_open') && !here.used.has(token) && (token.text !== '分' || readingOf(tokens[i + 1], 'number') !== undefined),
+  );
+  if (opener < 0) return false;
+  const how = wordOf(tokens[opener], 'part_open');
+  const rest = tokens.slice(opener + 1).filter((token) => !here.used.has(token));
+  const items = itemsIn(draft, rest);
+  if (items === null) return false;
+  const counted = rest.map((token) => readingOf(token, 'number')).find((number) => number !== undefined);
+  const behind = items.length > 0 ? [] : listBehind(draft, all, at);
+  if (behind === null) return false;
+  const found = [...items, ...behind];
+  if (items.length > 0) goOn(draft, all, at, found);
+  if (found.length === 0) return false;
+  take(here, tokens.slice(opener));
+  // 分三部分 with two named: something was not read.
+  if (counted && counted.value !== found.length && !counted.unit?.words.includes('点'))
+    draft.doubts.push({
+      id: `parts-${at}`,
+      kind: 'number',
+      path: '',
+      words: here.clause.text.slice(0, 500),
+      question: `说的是 ${counted.value} 个部分，读到 ${found.length} 个，对吗？`,
+      choices: [],
+    });
+  for (const { title, tokens: own } of found)
+    if (!draft.sections.some((section) => section.title === title)) draft.sections.push({ title, spans: spanOf(own) });
+  draft.only_sections ||= how === 'list' && found.length >= 3;
+  return true;
+}
+
+interface Item {
+  title: string;
+  tokens: Token[];
+}
+
+/** Null when what stands there is no list of names: a figure in it, or words too long for a heading. */
+export function itemsIn({ text }: Draft, tokens: readonly Token[]): Item[] | null {
+  const items: Item[] = [];
+  let open: Token[] = [];
+  const close = (): boolean => {
+    const kept = trimmed(open);
+    open = [];
+    if (kept.length === 0) return true;
+    // 把重点写进去: a verb begins no name.
+    if (is(kept[0], 'make_verb', 'order_verb') && !is(kept[0], 'genre', 'label')) return false;
+    const title = wordsOf(text, kept).replaceAll(/[“”"《》]/g, '');
+    if (Array.from(title).length > longest || kept.some((token) => readingOf(token, 'contact') !== undefined || isCount(token)))
+      return false;
+    items.push({ title, tokens: kept });
+    return true;
+  };
+  // 问题与风险 in a list with its own marks is one; 背景、目标和预算 are three.
+  const last = tokens.findLastIndex((token) => isMark(token, '、'));
+  for (const [i, token] of tokens.entries()) {
+    const divides = last < 0 ? ['和', '与', '及', '以及', 'and'] : i > last ? ['和', '以及', 'and'] : [];
+    if (isMark(token, '、') || divides.includes(token.text)) {
+      if (!close()) return null;
+    } else open.push(token);
+  }
+  return close() ? items : null;
+}
+
+/** 三块, 四个部分, 五点 */
+function isNumberOfParts(token: Token): boolean {
+  const number = readingOf(token, 'number');
+  if (!number) return false;
+  return (
+    isForm(number.unit?.dimension) || (number.value <= 12 && ['块', '点', '项', '条', '个', '大'].includes(number.unit?.words ?? '个'))
+  );
+}
+
+const isCount = (token: Token): boolean => {
+  const number = readingOf(token, 'number');
+  return number?.unit !== undefined && !isNumberOfParts(token);
+};
+
+/** Without 等, 部分, 三块 at its end and function words at both. */
+function trimmed(tokens: readonly Token[]): Token[] {
+  const isEnd = (token: Token): boolean => isSuffix(token) || is(token, 'part_word') || token.text === '等' || isNumberOfParts(token);
+  const isBegin = (token: Token): boolean => isPrefix(token) || is(token, 'degree') || isNumberOfParts(token);
+  const first = tokens.findIndex((token) => !isBegin(token) && !isEnd(token));
+  return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isEnd(token)) + 1);
+}
+
+/** Behind the colon of “分三部分：”: the clauses to the end of the sentence, or the lines of a list. Null when they are no names. */
+function listBehind(draft: Draft, all: readonly Taken[], at: number): Item[] | null {
+  const [here, next] = [all[at], all[at + 1]];
+  if (!here || !next || next.clause.lead === 'comma' || next.clause.lead === 'stop') return [];
+  if (next.clause.lead === 'line' && next.clause.item === undefined) return [];
+  const items: Item[] = [];
+  const taken: Taken[] = [];
+  const isTyped = next.clause.item !== undefined;
+  for (let n = at + 1; n < all.length; n += 1) {
+    const one = all[n];
+    if (!one) break;
+    const goesOn = isTyped
+      ? one.clause.item !== undefined || one.clause.lead === 'colon' || one.clause.lead === 'comma'
+      : n === at + 1 || one.clause.lead === 'comma';
+    if (!goesOn || (n > at + 1 && !isTyped && opensAsOrder(one.clause, draft.kind))) break;
+    const last = items.at(-1);
+    // 背景：2019 年成立: the heading, and what stands under it.
+    if (isTyped && one.clause.lead !== 'line' && last) {
+      const sign = signOf(one.clause, true, draft.has_files);
+      if (sign) draft.facts.push({ words: one.clause.text, spans: spanOf(one.clause.tokens), sign, under: last.title });
+    } else {
+      const found = itemsIn(draft, one.clause.tokens);
+      if (found === null || (found.length > 1 && isTyped)) return null;
+      items.push(...found);
+    }
+    taken.push(one);
+  }
+  for (const one of taken) one.done = true;
+  return items;
+}
+
+/** 包括背景，方法，结论: short names behind a comma go on with the list. */
+function goOn(draft: Draft, all: readonly Taken[], at: number, found: Item[]): void {
+  for (let n = at + 1; n < all.length; n += 1) {
+    const one = all[n];
+    if (!one || one.done || one.clause.lead !== 'comma' || all[n + 1]?.clause.lead === 'colon') return;
+    const items = itemsIn(draft, one.clause.tokens);
+    const isName =
+      items !== null &&
+      items.length > 0 &&
+      one.clause.tokens.every((token) => token.readings.length === 0 || isSkipped(token) || is(token, 'label', 'genre'));
+    if (!isName || items.some(({ title }) => Array.from(title).length > 8) || signOf(one.clause, false, false) !== null) return;
+    found.push(...items);
+    one.done = true;
+  }
+}

@@ -1,0 +1,115 @@
+/** Whether a clause is a fact: only by a positive sign. That no word of an order was found in it is none. */
+import type { FactSign } from '#contract/intent/common.ts';
+import type { MadeKind } from '#contract/intent/make.ts';
+import { isSkipped, type Clause } from '../clauses.ts';
+import { readingOf, type Token, wordOf } from '../reading.ts';
+import { is, isForm, isOrderWord, significant } from './draft.ts';
+
+/** Signs that also count beside attached texts and data. */
+const hard: readonly FactSign[] = ['figure', 'date', 'contact', 'label'];
+
+export function signOf(clause: Clause, isLabelled: boolean, hasFiles: boolean): FactSign | null {
+  const sign = isLabelled ? 'label' : ownSign(clause);
+  return sign !== null && hasFiles && !hard.includes(sign) ? null : sign;
+}
+
+function ownSign(clause: Clause): FactSign | null {
+  const { tokens } = clause;
+  const all = significant(clause);
+  if (all.length === 0) return null;
+  if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
+  if (tokens.some((token) => isFigure(token, all))) return 'figure';
+  if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined)) return 'date';
+  if (is(all[0], 'label') && all.length > 1) return 'label';
+  if (is(tokens[0], 'self') || is(all[0], 'self')) return 'self';
+  if (all.some((token) => is(token, 'past')) || tokens.some((token, i) => i > 0 && token.text === '了')) return 'past';
+  if (all.some((token) => readingOf(token, 'quoted') !== undefined)) return 'quoted';
+  return null;
+}
+
+/** Minutes, sheets and lessons count for the thing itself where nothing else of an order stands beside them. */
+const doubtful = new Set(['minutes', 'items', 'sections', 'lines', 'type']);
+
+function isFigure(token: Token, all: readonly Token[]): boolean {
+  const number = readingOf(token, 'number');
+  if (!number) return false;
+  const others = all.filter((one) => one !== token);
+  // 金额 120 万: without a unit it counts where no word of an order stands beside it.
+  if (number.unit === undefined) return !number.in_words && others.length > 0 && !others.some(isOrderWord);
+  if (!isForm(number.unit.dimension)) return true;
+  return doubtful.has(number.unit.name) && wordsBeside(others) >= 2;
+}
+
+/** Letters that no order is made of. */
+function wordsBeside(tokens: readonly Token[]): number {
+  return tokens.some((token) => isOrderWord(token)) ? 0 : tokens.reduce((sum, token) => sum + token.text.length, 0);
+}
+
+/** 写 做 把 按 列 加 介绍 … at its beginning: never a fact. */
+export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
+  const all = significant(clause);
+  const [first] = all;
+  if (!first) return true;
+  // It names what is to be made: 海报, PPT.
+  if (kind !== null && kind !== 'document' && all.some((token) => wordOf(token, 'kind')?.split(':')[0] === kind)) return true;
+  if (first.text === '把' || first.text === '将' || clause.tokens.find((token) => !isSkipped(token) || token.text === '把')?.text === '把')
+    return true;
+  if (is(first, 'past', 'self', 'label') && !is(first, 'order_verb') && !(kind === 'podcast' && is(first, 'host_open'))) return false;
+  if (is(first, 'bound')) return all.some((token) => isForm(readingOf(token, 'number')?.unit?.dimension));
+  if (is(first, 'host_open') && kind !== 'podcast') return false;
+  const after = all[1];
+  if (
+    is(first, 'make_verb') &&
+    after &&
+    (readingOf(after, 'number')?.value === 1 || (is(after, 'degree', 'unit') && after.text.length === 1))
+  )
+    return true;
+  if (is(first, 'make_verb') && !is(first, 'order_verb'))
+    return first.text.length > 1 ? !isAspect(clause, first) : all.some((token) => is(token, 'genre', 'kind', 'form'));
+  if (is(first, 'order_verb')) return first.text.length > 1 || !isAspect(clause, first);
+  const noun = wordOf(first, 'order_noun');
+  if (noun !== undefined) return noun !== 'thing';
+  const number = readingOf(first, 'number');
+  if (number?.unit && isForm(number.unit.dimension) && ['pages', 'characters', 'words'].includes(number.unit.name)) return true;
+  if (first.text === '分') return after !== undefined && readingOf(after, 'number') !== undefined;
+  // 白天, 金秋: one letter is no look.
+  if (is(first, 'look') && first.text.length === 1) return false;
+  const opened = wordOf(first, 'audience_open');
+  if (opened !== undefined) return opened === 'readers' || all.length === 1;
+  // 给老人看的
+  if (is(first, 'audience_give') && all.some((token) => is(token, 'audience_close', 'audience'))) return true;
+  return is(
+    first,
+    'ability',
+    'chart',
+    'form',
+    'harmless',
+    'host_open',
+    'language',
+    'long_form',
+    'look',
+    'part_open',
+    'per',
+    'presenter_open',
+    'ratio_word',
+    'shape',
+    'show_first',
+    'sign_open',
+    'subtitle_open',
+    'taste',
+    'title_open',
+    'tone',
+    'topic_open',
+    'voices',
+  );
+}
+
+/** 发了 260 件, 用了三天: done, and no order. */
+function isAspect({ tokens }: Clause, verb: Token): boolean {
+  const next = tokens[tokens.indexOf(verb) + 1];
+  return next !== undefined && ['了', '过', '着'].includes(next.text);
+}
+
+export function isCovered(clause: Clause): boolean {
+  return significant(clause).every(isOrderWord);
+}

@@ -77,7 +77,7 @@ function looksOn(resident: Resident): TableLooks {
       );
       if ('error' in told) return told;
       const missing = Missing.safeParse(told.answer).data?.missing;
-      if (!missing) return answer.parse(told.answer);
+      if (!missing) return answer.safeParse(told.answer).data ?? { error: otherwise.notStarted('回答读不懂') };
       for (const file of files) if (missing.includes(file.version)) given.set(file.version, await file.read());
     }
     return { error: otherwise.notStarted('没有得到回答') };

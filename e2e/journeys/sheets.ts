@@ -91,7 +91,7 @@ export const builtinSheets: Journey = {
     await page.getByText('最大的标红').last().waitFor();
     await page.getByRole('button', { name: '就这样做' }).click();
     await log.getByText('没有读懂，这次没有做：').first().waitFor();
-    await preview(page).getByRole('grid', { name: '工作表 部门-销售额（2）（2）' }).waitFor();
+    await preview(page).getByRole('grid', { name: '工作表 部门-销售额（3）' }).waitFor();
     await page.getByRole('button', { name: '下载', exact: true }).click();
     // The browser that draws it may have to be started first.
     const printed = page.waitForEvent('download', { timeout: 90_000 });

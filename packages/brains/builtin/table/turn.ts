@@ -129,13 +129,18 @@ function agreed(answer: Go, sheets: SheetFacts[], today: string): { intent: Tabl
     // A patch of the last question takes its place; another question comes after it.
     else
       queries =
-        last && read.queries[0]?.name.startsWith(last.name.slice(0, 26))
+        last && read.queries[0] && stemOf(read.queries[0].name) === stemOf(last.name)
           ? [...queries.slice(0, -1), ...read.queries]
           : [...queries, ...read.queries];
   }
   queries = withChosen(queries, answer);
-  if (queries.length === 0) return { turn: { text: `没有做，文件没有改动：卡片上没有要做的内容。`, calls: [] } };
+  if (queries.length === 0) return { turn: { text: '没有做，文件没有改动：卡片上没有要做的内容。', calls: [] } };
   return { intent: { ...intent, queries }, undone };
+}
+
+/** Of a result and its patches: 部门-销售额 of 部门-销售额（2）. */
+function stemOf(name: string): string {
+  return name.replace(/（\d+）$/, '').slice(0, 26);
 }
 
 /** 只算前面列出的那些行: the conditions of the question before come first. */

@@ -30,6 +30,13 @@ const unseen = z
   })
   .parse(fixture('unseen.json'));
 
+const reviewed = z
+  .object({
+    tables: z.record(z.string(), z.string()),
+    requests: z.array(z.object({ file: z.string(), text: z.string(), steps: z.array(z.unknown()).nullable() })),
+  })
+  .parse(fixture('reviewed.json'));
+
 const within = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean => [...few].every((one) => many.has(one));
 
 test('requests of before are read the same or laid before the person', { timeout: 600_000 }, async () => {
@@ -88,6 +95,21 @@ test.each(unseen.requests)('of a desk nobody knew: $text', async ({ file, text, 
       tables.some((table) => holds(table, cell)),
       cell,
     ).toBe(false);
+});
+
+test('what a person has looked at is read so, or laid before the person', async () => {
+  let read = 0;
+  for (const { file, text, steps } of reviewed.requests) {
+    const intent = await readBeside(text, { [file]: reviewed.tables[file] ?? '' });
+    if (!isRead(intent)) continue;
+    read += 1;
+    // Newly read: to be looked at, and put into the list.
+    expect(
+      intent.queries.map(({ query }) => query.steps),
+      text,
+    ).toEqual(steps);
+  }
+  expect(read).toBeGreaterThanOrEqual(reviewed.requests.filter(({ steps }) => steps !== null).length);
 });
 
 test('no words of an order reach a head, a sheet or a chart', { timeout: 600_000 }, async () => {

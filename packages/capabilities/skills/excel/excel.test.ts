@@ -141,3 +141,19 @@ test('what looks like a formula or a link in a cell stays text', async () => {
   const { reply } = await desk().send('按部门汇总金额', { '表.csv': link });
   expect(reply.replaceAll(/`[^`]*`/g, '')).not.toContain('http');
 });
+
+test('a clause said again in other words patches what stands on the form', async () => {
+  const at = desk();
+  const asked = await at.send('按部门汇总销售额，弄得直观些', { '销售.csv': sales });
+  const intent = intentOf(asked);
+  expect(intent.unread).toHaveLength(1);
+  const said = await at.answerOrder({
+    outcome: 'go',
+    intent,
+    clauses: [{ at: 0, answer: { to: 'again', words: '画柱状图' } }],
+    chosen: [],
+  });
+  expect(said.calls).toEqual(['edit_sheet']);
+  expect(said.reply).toContain('柱状图');
+  expect(said.reply).not.toContain('未完成');
+});

@@ -133,7 +133,10 @@ function inYearOf({ from }: Period, part: Period): Period {
 function wordsAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick, isNot: boolean): Tail | null {
   const own = (n: number): { item: string; to: number } | null => {
     const cell = cellsAt(tokens[n], scope.sheet).find(({ column }) => pick.columns.includes(column))?.value;
-    const quoted = cell ?? quotedAt(tokens[n]);
+    // 等级是A, 是否出勤为否: a cell however short, beside its column.
+    const text = tokens[n]?.text.trim() ?? '';
+    const short = text !== '' && pick.columns.some(({ type, samples }) => type === 'text' && samples.includes(text)) ? text : undefined;
+    const quoted = cell ?? short ?? quotedAt(tokens[n]);
     return quoted === null || quoted === undefined ? null : { item: quoted, to: n + 1 };
   };
   const list = listAt(tokens, at, own);

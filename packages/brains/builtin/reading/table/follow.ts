@@ -28,7 +28,8 @@ export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets
   const chart = draft.chart ? chartOf(before, draft.chart.type) : before.chart && keepsColumns(draft) ? before.chart : undefined;
   if (draft.chart && !chart) return null;
   const settled = settle({ table: before.query.table, steps }, 'queries.0.query');
-  const name = `${before.name.replace(/（\d+）$/, '').slice(0, 26)}（2）`;
+  const [, stem = before.name, nth = '1'] = /^(.*)（(\d+)）$/.exec(before.name) ?? [];
+  const name = `${stem.slice(0, 26)}（${Number(nth) + 1}）`;
   const asks = draft.questions.size > 0 && before.place === 'answer';
   const parsed = askedQuery.safeParse({
     name,

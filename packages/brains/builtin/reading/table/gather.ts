@@ -1,5 +1,5 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
-import { isFigure } from '../../table/sheet-facts.ts';
+import { isFigure, isId } from '../../table/sheet-facts.ts';
 import type { Token } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, emptyDraft, figureOf, isClosed, type Draft, type Figure } from './draft.ts';
@@ -29,7 +29,18 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const rows = current.filters.length > 0;
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const carries = (current.dedupe !== null || current.formulas.length > 0) && !all ? current : null;
+      const whole =
+        current.groups.length > 0 &&
+        !all &&
+        !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
       current = { ...emptyDraft(), carries };
+      if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
+        current.open.push({
+          kind: 'scope',
+          words: clause.text,
+          question: `“${clause.text.slice(0, 60)}”算整体，还是像前面那样分组算？`,
+          choices: [{ value: 'whole', label: '算整体' }],
+        });
       if (rows && !all)
         current.open.push({
           kind: 'scope',
@@ -83,6 +94,11 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   if (has('group') && !figures) return draft.groups.length === 0 && draft.figures.length > 0;
   if (has('group')) return false;
   if (phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'order'))) return draft.figures.length > 0 && !has('question');
+  // 按行业统计合同额和已收额，算回款率: a quotient of the same groups.
+  const isQuotient = phrases.every(
+    (phrase) => (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || (isOf(phrase, 'verb') && phrase.verb === 'sum_up'),
+  );
+  if (isQuotient) return draft.groups.length > 0;
   const isBare = phrases.every(
     (phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'columns') || isOf(phrase, 'concept'),
   );
@@ -108,8 +124,10 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       for (const [n, pick] of phrase.picks.entries()) {
-        const own = pick.columns.filter(isFigure);
-        if (own.length === 0) draft.things.push(pick);
+        // 合同 beside 合同号 and 合同金额 is what has the number, and no amount.
+        const ids = pick.part === true ? pick.columns.filter(isId) : [];
+        const own = ids.length > 0 ? [] : pick.columns.filter(isFigure);
+        if (own.length === 0) draft.things.push(ids.length > 0 ? { ...pick, columns: ids } : pick);
         else {
           const figure = figureOf(phrase, { ...pick, columns: own });
           if (figure && n === 0 && isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words')

@@ -7,7 +7,7 @@ import type { Draft, Figure } from './draft.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
 import type { Pick, Scope } from './phrases.ts';
-import { type Question, type Slot, slot, wordsOf } from './slot.ts';
+import { type Question, settle, type Slot, slot, wordsOf } from './slot.ts';
 
 export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: boolean): Columns {
   const taken = new Set<string>();
@@ -82,7 +82,15 @@ export function grouped(
   const shown = measured.length > 0 ? measured.map(({ as }) => as) : ['合计'];
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return { lacking: [wordsOf(draft.quotients.flatMap(({ tokens }) => tokens))] };
-  const after: unknown[] = [{ do: 'group', by, values }, ...measured.flatMap((one) => one.after), ...ratios];
+  const sums =
+    groups.length === 1 &&
+    groups[0]?.beside === true &&
+    !draft.verbs.has('compare') &&
+    draft.along.length === 0 &&
+    !extreme &&
+    !draft.order;
+  const total = sums && measured.every(({ adds }) => adds) ? { total: true } : {};
+  const after: unknown[] = [{ do: 'group', by, values, ...total }, ...measured.flatMap((one) => one.after), ...ratios];
   for (const { along, tokens } of draft.along) {
     if (along === 'share') {
       if (measured.some(({ adds }) => !adds)) return { lacking: [wordsOf(tokens)] };
@@ -167,7 +175,10 @@ export function quotientsOf({ quotients, figures, having }: Draft, measured: rea
 
 export function distinctValues(values: Record<string, unknown>[]): Record<string, unknown>[] {
   const seen = new Set<unknown>();
-  return values.filter(({ as }) => !seen.has(as) && seen.add(as));
+  return values.filter(({ as }) => {
+    const name = settle(as, '').value;
+    return !seen.has(name) && seen.add(name);
+  });
 }
 
 function unsure(column: unknown): unknown {

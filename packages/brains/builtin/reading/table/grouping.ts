@@ -13,6 +13,8 @@ export interface Grouped {
   /** Time goes along it. */
   period: string | null;
   open: Question[];
+  /** Only so that two that were named stand beside each other: their sum belongs below. */
+  beside?: boolean;
 }
 
 const periodNames = { year: '年份', quarter: '季度', month: '月份', week: '周' } as const;

@@ -2,7 +2,7 @@
 import { wordOf, type Token } from '../reading.ts';
 import { isGrouping } from '../../table/sheet-facts.ts';
 import { isJoint, listAt, past, pickAt, solid } from './columns.ts';
-import type { Found, Grain, GroupBy, Reader, Scope } from './phrases.ts';
+import type { Found, Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
 
 const grains: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour', 'day_kind'];
 
@@ -16,7 +16,8 @@ function grainOf(token: Token | undefined, of: 'grain' | 'grain_noun'): Grain | 
 function itemAt(tokens: readonly Token[], at: number, { sheet }: Scope): { item: GroupBy; to: number } | null {
   const grain = grainOf(tokens[at], 'grain');
   if (grain) return { item: { pick: null, grain, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
-  const pick = pickAt(tokens, at, sheet);
+  const named = pickAt(tokens, at, sheet);
+  const pick = named && isAlone(named, sheet) ? { ...named, guessed: false } : named;
   if (pick) {
     const next = past(tokens, at + 1);
     const own = pick.columns.some(({ type }) => type === 'date') ? grainOf(tokens[next], 'grain_noun') : null;
@@ -40,6 +41,13 @@ function itemAt(tokens: readonly Token[], at: number, { sheet }: Scope): { item:
     return person.length > 0 ? { item: { pick: { columns: person, tokens: own }, grain: null, tokens: own }, to: at + 1 } : null;
   }
   return null;
+}
+
+/** 各班 of a table with 班级 and no other column that speaks of 班. */
+function isAlone({ columns, tokens, guessed = false }: Pick, sheet: Scope['sheet']): boolean {
+  const letter = tokens[0]?.text ?? '';
+  if (!guessed || letter.length !== 1 || columns[0]?.bare.startsWith(letter) !== true) return false;
+  return sheet.columns.filter(({ bare }) => bare.includes(letter)).length === 1;
 }
 
 export const group: Reader = (tokens, at, scope) => {

@@ -99,6 +99,15 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
       open,
     };
   }
+  const numbers = draft.filters.filter(({ value }) => value.is === 'number');
+  // 金额超过100万的客户: of one row, or of all rows of a customer.
+  if (thing.length > 0 && numbers.length > 0 && !draft.verbs.has('list'))
+    open.push(
+      ofRowOrGroup(
+        numbers,
+        thing.flatMap(({ columns }) => columns[0]?.name ?? []),
+      ),
+    );
   const { extreme, order } = draft;
   // 工龄最长的3个人, 加一列工龄: worked out of every row first.
   const concepts = [...draft.figures, ...(extreme?.by ? [extreme.by] : [])].flatMap(({ concept, how }) =>

@@ -124,7 +124,14 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
   const beside =
     asksFigure || draft.verbs.has('compare') ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? '')) : [];
-  return [...own, ...extra, ...beside.flatMap((pick) => groupBy({ pick, grain: null, tokens: pick.tokens }, scope) ?? [])];
+  return [
+    ...own,
+    ...extra,
+    ...beside.flatMap((pick) => {
+      const found = groupBy({ pick, grain: null, tokens: pick.tokens }, scope);
+      return found ? [{ ...found, beside: true }] : [];
+    }),
+  ];
 }
 
 /** 华东和华南的销售额: both are shown, one beside the other. */

@@ -79,7 +79,7 @@ function figureIn(column: SheetColumn, given: number, { value, tokens }: Asked, 
       question: `“${column.name}”是不是用${unit.words}记的？`,
       choices: [{ value: given, label: `按${unit.words}，${given}` }],
     });
-  if (per === 1) return slot(rounded(yuan), tokens);
+  if (per === 1 || given === 0) return slot(rounded(yuan), tokens);
   // 单位：万元, and 500000 said.
   if (unit?.dimension === 'money' || given >= per) return slot(rounded(yuan / per), tokens);
   return slot(given, tokens, {

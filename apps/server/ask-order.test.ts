@@ -80,7 +80,7 @@ test('open is what was not read, not chosen or not sure; a card is closed when n
   const paths = (order: Order, ...settings: string[]) => openFields(order, filled(order, ...settings)).map(({ path }) => path);
   expect(paths(makeOrder)).toEqual(['unread.0', 'unread.1', 'kind', 'length']);
   expect(paths(makeOrder, 'unread.0=ignore', 'unread.1=again:不用对比', 'kind=slides', 'length.about=5')).toEqual([]);
-  expect(paths(tableOrder)).toEqual(['unread.0', 'date', 'queries.0.query.steps.0.all.0']);
+  expect(paths(tableOrder), 'what a question is about is asked once').toEqual(['unread.0', 'queries.0.query.steps.0.all.0.column']);
   expect(paths(tableOrder, 'date=日期'), 'the choice was what was not sure').toEqual(['unread.0']);
   expect(isClosed(tableOrder, filled(tableOrder, 'date=日期', 'unread.0=ignore'))).toBe(true);
   const all = ['unread.0=ignore', 'unread.1=ignore', 'kind=slides', 'length.about=5'];
@@ -129,7 +129,7 @@ test('the card in words says what was understood, what is missing and how to giv
 要接入大模型，现在做不了：
 - 对比一下同行（上网查找）
 
-补充：--set unread.1=body --set kind=slides --set length=…
+补充：--set unread.1=ignore --set kind=slides --set length=…
 照这样做：加 --yes，上面没有补充的会列为没有做到。`);
   const unknown: Order = { ...makeOrder, intent: { ...openless, intent: 'unknown' } };
   expect(cardInWords(unknown, filled(unknown))).toContain('请换个说法');

@@ -1,5 +1,5 @@
 /** The order card on the command line: values set by path, what is still open, and both told to people and to programs. Pure. */
-import type { Choice, Doubt } from '#contract/intent/common.ts';
+import type { Choice } from '#contract/intent/common.ts';
 import { intent as intentSchema, type Intent } from '#contract/intent/intent.ts';
 import {
   kindWords,
@@ -12,7 +12,7 @@ import {
 } from '#contract/intent/make-words.ts';
 import { usualLength } from '#contract/intent/make-defaults.ts';
 import { abilityWords, intentInWords } from '#contract/intent/order-answers.ts';
-import { draftOf, isSettled, openPoints, withChoice, withClause, type OrderDraft } from '#contract/intent/order-draft.ts';
+import { draftOf, openPoints, withChoice, withClause, type OrderDraft } from '#contract/intent/order-draft.ts';
 import type { Order } from '#contract/intent/order.ts';
 import { isField, isWithin, valueAt, withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
 import { aggregateWords, chartWords, comparatorWords, periodWords, placeWords } from '#contract/intent/table-words.ts';
@@ -151,21 +151,20 @@ const clauseChoices: Choice[] = [
 ];
 
 export function openFields(order: Order, { draft, touched }: Pick<FilledCard, 'draft' | 'touched'>): OpenField[] {
+  const all = order.intent.doubts;
   const { unread, doubts } = openPoints(order, draft);
+  // A place that is told twice is named by the question.
+  const isOnly = (path: string) => path !== '' && all.filter((one) => one.path === path).length === 1;
   return [
     ...unread.map(({ words, at }) => ({ path: `unread.${at}`, question: `没有读懂“${words}”，怎么办？`, choices: clauseChoices })),
-    ...doubts.map(({ id, question, choices }) => ({ path: id, question, choices })),
+    ...doubts.map(({ id, path, question, choices }) => ({ path: isOnly(path) ? path : id, question, choices })),
     ...unsureParts(order).flatMap(({ path, question }) =>
       touched.some((one) => isWithin(one, path) || isWithin(path, one)) ||
-      order.intent.doubts.some((doubt) => answers(order, draft, doubt, path))
+      all.some((one) => one.choices.length > 0 && isWithin(one.path, path))
         ? []
         : [{ path, question, choices: [] }],
     ),
   ];
-}
-
-function answers(order: Order, draft: OrderDraft, doubt: Doubt, path: string): boolean {
-  return isWithin(doubt.path, path) && doubt.choices.length > 0 && isSettled(order, draft, doubt);
 }
 
 /** Read, but not for sure. */
@@ -220,7 +219,9 @@ export function cardInWords(order: Order, card: FilledCard): string {
   const open = openFields(order, card);
   const { intent } = card.draft;
   const list = (head: string, lines: string[]) => (lines.length > 0 ? ['', head, ...lines.map((line) => `- ${line}`)] : []);
-  const example = open.map(({ path, choices }) => `--set ${path}=${String(choices[0]?.value ?? '…')}`).join(' ');
+  // To leave a clause aside does no harm.
+  const value = ({ path, choices }: OpenField) => String((path.startsWith('unread.') ? 'ignore' : choices[0]?.value) ?? '…');
+  const example = open.map((field) => `--set ${field.path}=${value(field)}`).join(' ');
   return [
     `我这样理解：${order.title}`,
     ...intentInWords(intent).map((line) => `- ${line}`),

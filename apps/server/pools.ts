@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { KindPorts, OfficeConverter, PageDrawer, SoundJoiner, Speech } from '#capabilities/deliverables/kind.server.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
-import { createTableLooks } from '#capabilities/deliverables/sheet/table-looks.server.ts';
+import { createTableLooks } from '#capabilities/deliverables/sheet/looks/table-looks.server.ts';
 import { createWorkbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
 import { createFileWork, type FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { ImageFinder, ImageMaker } from '#capabilities/images/image-ports.ts';

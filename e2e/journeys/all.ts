@@ -6,7 +6,7 @@ import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
 import { browsedByBuiltin, browsedByModel } from './browsing.ts';
 import { chartByModel, charts } from './charts.ts';
-import { commandLine } from './command-line.ts';
+import { commandLine, commandLineAsks } from './command-line.ts';
 import { builtinComputes, modelComputes } from './code.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
 import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
@@ -59,6 +59,7 @@ export const journeys: readonly Journey[] = [
   longTaskShared,
   newcomer,
   commandLine,
+  commandLineAsks,
   failingModel,
   brokenLine,
   onTheInternet,

@@ -1,10 +1,11 @@
 /** The same report without a browser, and what happens to somebody who asks wrongly. */
 import { strict as assert } from 'node:assert';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mammoth from 'mammoth';
 import { z } from 'zod';
 import { checkSales, writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
+import { salesBook } from '../kit/order-log.ts';
 import { runCommand } from '../kit/server.ts';
 import type { Journey } from '../kit/stage.ts';
 
@@ -20,6 +21,55 @@ const answer = z.strictObject({
   doubts: z.array(z.string()),
   needs_model: z.array(z.strictObject({ ability: z.string(), words: z.string() })),
 });
+
+const open = z.looseObject({
+  status: z.literal('needs_answer'),
+  files: z.array(z.never()),
+  card: z.strictObject({
+    title: z.string(),
+    text: z.string(),
+    open: z.array(
+      z.strictObject({
+        path: z.string(),
+        question: z.string(),
+        choices: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+      }),
+    ),
+  }),
+});
+
+export const commandLineAsks: Journey = {
+  name: 'the command line asks what it did not read, and goes on with what it is told',
+  async run(stage) {
+    const data_dir = join(stage.folder, 'data-ask');
+    const out = join(stage.folder, 'out');
+    const book = await salesBook();
+    const file = join(stage.folder, book.name);
+    writeFileSync(file, book.buffer);
+    const request = '按地区汇总今年的销售额，从大到小，再按客户分一下层';
+    const words = ['ask', '--skill', 'excel', '--file', file, '--out', out, '--json', request];
+    const asked = await runCommand(data_dir, words);
+    assert.equal(asked.code, 3, asked.stderr);
+    const { card } = open.parse(JSON.parse(asked.stdout));
+    const date = 'queries.0.query.steps.0.all.0.column';
+    assert.deepEqual(
+      card.open.map(({ path }) => path),
+      ['unread.0', date],
+    );
+    const set = [`${date}=回款日期`, 'unread.0=ignore', 'queries.0.name=回款合计'].flatMap((one) => ['--set', one]);
+    const told = await runCommand(data_dir, [...words, ...set]);
+    assert.equal(told.code, 0, told.stderr);
+    const done = answer.parse(JSON.parse(told.stdout));
+    assert.deepEqual(done.not_done, []);
+    assert.match(done.reply, /“回款合计”[\s\S]*“回款日期”是“2026”/);
+    const yes = await runCommand(data_dir, [...words, '--yes']);
+    assert.equal(yes.code, 0, yes.stderr);
+    assert.match(answer.parse(JSON.parse(yes.stdout)).not_done.join(), /再按客户分一下层/);
+    const wrong = await runCommand(data_dir, [...words, '--set', 'queries.0.place=cupboard']);
+    assert.equal(wrong.code, 2, wrong.stderr);
+    assert.match(wrong.stderr, /没有用上：不是这一项能取的值/);
+  },
+};
 
 export const commandLine: Journey = {
   name: 'the command line writes the same report',

@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import type { Order } from '#contract/intent/order.ts';
+import { attached, type Attached } from './attachment-files.ts';
 import { askAnew, taskIdOf } from './desk.ts';
 import type { RunningServer } from './server.ts';
 
@@ -22,8 +23,8 @@ export async function askWithOrder(server: RunningServer, page: Page, order: Ord
   await page.reload();
 }
 
-/** The book of `tableOrder`: 120 rows of four regions. */
-export async function salesBook(): Promise<Buffer> {
+/** 120 rows of four regions, with two columns of dates. */
+export async function salesBook(): Promise<Attached> {
   const regions = ['华东', '华南', '华北', '西南'];
   const day = (n: number, year: number) => new Date(Date.UTC(year, n % 12, 1 + (n % 28)));
   const rows = Array.from({ length: 120 }, (_, n) => [
@@ -38,5 +39,5 @@ export async function salesBook(): Promise<Buffer> {
     { name: '明细', rows: [['日期', '地区', '客户', '数量', '销售额', '回款日期'], ...rows] },
     { name: '说明', rows: [['单位：元']] },
   ];
-  return Buffer.from(await writeXlsx({ sheets }));
+  return attached('销售.xlsx', await writeXlsx({ sheets }), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 }

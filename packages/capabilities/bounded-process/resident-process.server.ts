@@ -137,8 +137,9 @@ function keep(child: ChildProcessWithoutNullStreams, idle_ms: number, most_bytes
     if (size > most_bytes) return end(waiting?.otherwise.too_large);
     out.push(chunk);
     if (!chunk.includes('\n')) return;
-    const line = Buffer.concat(out).toString('utf8');
-    const told: unknown = JSON.parse(line);
+    const told = jsonOf(Buffer.concat(out).toString('utf8'));
+    // It may have been taken over by what it read: whatever is no answer is its end.
+    if (told === undefined || waiting === null) return end();
     const error = typeof told === 'object' && told !== null && 'error' in told && typeof told.error === 'string' ? told.error : null;
     answered(error === null ? { answer: told } : { error });
   });
@@ -161,4 +162,13 @@ function keep(child: ChildProcessWithoutNullStreams, idle_ms: number, most_bytes
       return answer.finally(() => clearTimeout(timer));
     },
   };
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // Told as the end of the process.
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ import type { PresentationEnding } from '../presentations/drawn-page.ts';
 import type { PageArtist } from '../presentations/office-pages.server.ts';
 import type { Kind } from './kind.ts';
 import type { PartsOfKind } from './parts.server.ts';
-import type { TableLooks } from './sheet/table-looks.server.ts';
+import type { TableLooks } from './sheet/looks/table-looks.server.ts';
 import type { Workbooks } from './sheet/workbooks.server.ts';
 
 /** The window a page is drawn in, in CSS pixels; `height` null takes the page as long as it is. */

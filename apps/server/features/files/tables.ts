@@ -1,9 +1,9 @@
 /** Operations on tables by pointing: a question over a workbook is looked at while it is put together, and its result kept as a new sheet. */
 import { createHash } from 'node:crypto';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
-import { filesOfQuery } from '#capabilities/deliverables/sheet/look.server.ts';
+import { filesOfQuery } from '#capabilities/deliverables/sheet/looks/look.server.ts';
 import { asNewSheet, fileForResult } from '#capabilities/deliverables/sheet/table/as-new-sheet.server.ts';
-import type { TableFile, TableLooks } from '#capabilities/deliverables/sheet/table-looks.server.ts';
+import type { TableFile, TableLooks } from '#capabilities/deliverables/sheet/looks/table-looks.server.ts';
 import type { Workbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';
@@ -105,7 +105,8 @@ async function resultOf(
   if ('error' in looked) throw new Refusal('UNSUPPORTED', looked.error);
   const [problem] = looked.preview.problems;
   if (problem) throw new Refusal('INVALID', `${problem.said}。没有写入，设置都还在`);
-  const edit = asNewSheet(given.query, { name: given.sheet, title: given.title, total: given.total, chart: given.chart }, looked.alike);
+  const formulas = new Map(looked.alike.map(({ step, formula }) => [step, formula]));
+  const edit = asNewSheet(given.query, { name: given.sheet, title: given.title, total: given.total, chart: given.chart }, formulas);
   const read = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.read() })));
   const done = await workbooks.work({ kind: 'edit', edits: [edit] }, files[0].name, read, signal);
   if ('error' in done) throw new Refusal('UNSUPPORTED', done.error);

@@ -43,13 +43,23 @@ export function compileNames(files: readonly NamedFile[], tables: readonly Named
       add(name, { is: 'column', file, sheet, column: name, how: 'whole' });
       const bare = name.replace(tail, '').replaceAll(/\s+/g, '');
       if (bare !== name && bare !== '') add(bare, { is: 'column', file, sheet, column: name, how: 'bare' });
-      for (const part of partsOf(bare)) add(part, { is: 'column', file, sheet, column: name, how: 'part' });
+      for (const part of [...partsOf(bare), ...englishParts(name.replace(tail, ''))])
+        add(part, { is: 'column', file, sheet, column: name, how: 'part' });
       if (isText)
         for (const value of samples)
           if (value.length >= 2 && value.length <= 40 && /\p{L}/u.test(value)) add(value, { is: 'cell', file, sheet, column: name, value });
     }
   }
   return names;
+}
+
+/** Order ID is called order or orders, Product products. */
+function englishParts(name: string): string[] {
+  if (!/^[a-z][a-z ]*$/i.test(name.trim())) return [];
+  const whole = name.trim();
+  const [first = ''] = whole.split(' ');
+  const thing = /^(?:id|no|name|code|number)$/i.test(whole.split(' ').at(-1) ?? '') && first !== whole ? [first, `${first}s`] : [];
+  return [`${whole}s`, ...thing].filter((one) => one.length >= 4);
 }
 
 /** Beginnings and ends of two or more characters: 销售额 is called 销售, 所属部门 部门. */

@@ -10,6 +10,9 @@ export interface FoundNumber {
 
 const arabic = /(?:(?<![\d\p{L}])[-+])?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?/uy;
 const chinese = /[零〇一二两三四五六七八九十百千]{1,12}(?:点[零〇一二三四五六七八九]{1,6})?(?:万[零〇一二两三四五六七八九十百千]{0,8})?/y;
+/** Only before a unit: one page, a two-page notice. */
+const english = /(?:one|two|three|four|five|six|seven|eight|nine|ten)(?=[ -][a-z])/y;
+const englishWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const parts = /百分之|千分之/y;
 const multiplier = /(?:万亿|千亿|百亿|亿|千万|百万|十万|万|千(?!克|米|瓦)|百|[wk](?![a-z]))/y;
 const factors: Readonly<Record<string, number>> = {
@@ -45,7 +48,8 @@ export function numberAt(folded: string, from: number): FoundNumber | null {
     return { to: amount.to, reading: { is: 'number', value: amount.value, unit, in_words: amount.in_words } };
   }
   const symbol = matchAt(money, folded, from);
-  const first = plainAt(folded, from + (symbol?.length ?? 0));
+  // A blank before a number is none of it; behind ￥ it is.
+  const first = folded.charAt(from) === ' ' ? null : plainAt(folded, from + (symbol?.length ?? 0));
   if (!first) return null;
   let { to } = first;
   let unit = symbol === null ? undefined : moneyUnit(symbol);
@@ -82,6 +86,9 @@ function plainAt(folded: string, from: number): Plain | null {
     const factor = scale === null ? 1 : (factors[scale] ?? 1);
     return { value: exact(Number(digits.replaceAll(',', '')), factor), to, factor, in_words: false };
   }
+  const spelled = matchAt(english, folded, at);
+  if (spelled !== null && !/[a-z]/.test(folded.charAt(at - 1)) && unitAt(folded, at + spelled.length))
+    return { value: englishWords.indexOf(spelled) + 1, to: at + spelled.length, factor: 1, in_words: true };
   const words = matchAt(chinese, folded, at);
   if (words === null) return null;
   const [whole = '', fraction] = words.split('点', 2);
@@ -115,7 +122,7 @@ function rangeFrom(folded: string, from: number, unit: Unit | undefined): (Plain
 }
 
 function unitAt(folded: string, from: number): { unit: Unit; to: number } | null {
-  const at = folded.charAt(from) === ' ' ? from + 1 : from;
+  const at = folded.charAt(from) === ' ' || (folded.charAt(from) === '-' && /[a-z]/.test(folded.charAt(from - 1))) ? from + 1 : from;
   const found = lexicon()
     .at(folded, at)
     .findLast(({ values }) => values.some(({ is }) => is === 'unit'));

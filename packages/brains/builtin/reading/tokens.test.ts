@@ -114,6 +114,27 @@ test('names of the files are found whole, bare and in part', () => {
   ]);
 });
 
+test('English names are found in the plural, and things by the name of their number', () => {
+  const orders = compileNames(
+    [],
+    [
+      {
+        file: 'a',
+        sheet: 'b',
+        columns: [
+          { name: 'Order ID', samples: [], isText: true },
+          { name: 'Product', samples: [], isText: true },
+        ],
+      },
+    ],
+  );
+  expect(
+    read('orders per product and products', orders).flatMap(({ readings }) =>
+      readings.flatMap((one) => (one.is === 'column' ? [one.column] : [])),
+    ),
+  ).toEqual(['Order ID', 'Product', 'Product']);
+});
+
 test('clauses keep every token, and what was not read can be named', () => {
   const text = '把加油记录按车队汇总：\n1. 金额合计，保留2位小数\n2. 顺便夸夸司机。谢谢';
   const clauses = clausesOf(text, read(text, names));

@@ -134,13 +134,14 @@ export function idBeside(name: SheetColumn, { columns, rows }: SheetFacts): Shee
     return own.length === 1 ? own[0] : own.find((column) => column.bare.slice(0, 2) === name.bare.slice(0, 2));
   }
   if (name.type !== 'text' || isId(name)) return undefined;
-  // 药品 and 药品编码, 商品名称 and 商品编码, 教练 and 教练工号; a number that every row has anew belongs to the row.
+  // 药品 and 药品编码, 商品名称 and 商品编码, 教练 and 教练工号.
   return columns.find(
     (column) =>
       isId(column) &&
       column !== name &&
       column.distinct >= name.distinct &&
-      (column.distinct < rows || name.distinct === rows) &&
+      // A list of things has each once, a few of one name; a list of what was done with them has a number of its own.
+      (column.distinct < rows || name.distinct > rows * 0.8) &&
       column.bare.length > 2 &&
       column.bare.slice(0, 2) === name.bare.slice(0, 2),
   );

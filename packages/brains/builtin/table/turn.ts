@@ -81,7 +81,7 @@ function orderOf(
   sheets: SheetFacts[],
   before: AskedQuery | null,
 ): { intent: TableIntent; undone: string[] } | { turn: Turn } {
-  const { replies, today, manner } = conversation;
+  const { replies, today } = conversation;
   const reply = replies.findLast(({ tool }) => tool === 'order');
   const answered = reply ? orderReplyOf(reply) : null;
   if (answered?.answer.outcome === 'cancel') return { turn: { text: '好的，没有做，文件没有改动。', calls: [] } };
@@ -91,7 +91,7 @@ function orderOf(
   const intent = readTable({ text, today, sheets, before });
   const complete = isComplete(intent) && intent.queries.length > 0;
   const shows = conversation.shows_orders && conversation.can('order');
-  if (complete && !(shows && manner === 'cooperative' && !hasBegunWork(conversation))) return { intent, undone: [] };
+  if (complete && !(shows && conversation.confirms_orders && !hasBegunWork(conversation))) return { intent, undone: [] };
   if (shows) return { turn: { text: '', calls: [{ tool: 'order', input: cardOf(text, intent, conversation) }] } };
   return { turn: { text: refusal(intent, sheets), calls: [] } };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { edit, newSheet } from '#contract/content/workbook-edit.ts';
 import { query } from '#contract/content/table-query.ts';
-import { filesOfQuery } from './look.server.ts';
+import { filesOfQuery } from './looks/look.server.ts';
 
 export const job = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('read'), spoken: z.string().optional() }),

@@ -8,8 +8,8 @@ import { answerMany } from '../../bounded-process/answer-many.server.ts';
 import { answerOnce, filesIn } from '../../bounded-process/answer-once.server.ts';
 import { tooLarge } from './book/weight.server.ts';
 import { job } from './job.ts';
-import { look } from './look.server.ts';
-import { createOpenTables } from './open-tables.server.ts';
+import { look } from './looks/look.server.ts';
+import { createOpenTables } from './looks/open-tables.server.ts';
 import { work } from './work.server.ts';
 
 /** The first line of what comes in; the files' bytes follow in their order. */

@@ -1,13 +1,22 @@
 /** The tools above a sheet and the builder they open: below the grid, beside it where there is room, over everything on a phone. */
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
-import { draftKey, keepOpenTool, openToolOf, stepsWaiting, TableBar, type Tool } from '#capabilities/deliverables/sheet/table-bar.web.tsx';
+import {
+  draftKey,
+  keepOpenTool,
+  openToolOf,
+  stepsWaiting,
+  TableBar,
+  type Tool,
+} from '#capabilities/deliverables/sheet/builder/table-bar.web.tsx';
 import { classList } from '#ui/class-list.ts';
 import { Sheet } from '#ui/dialog.tsx';
 import { useBelow, widths } from '#web/shell/media.ts';
 import type { ViewerProps } from '../viewers.ts';
 import type { GridProps } from './grid.tsx';
 
-const TableBuilder = lazy(async () => ({ default: (await import('#capabilities/deliverables/sheet/table-builder.web.tsx')).TableBuilder }));
+const TableBuilder = lazy(async () => ({
+  default: (await import('#capabilities/deliverables/sheet/builder/table-builder.web.tsx')).TableBuilder,
+}));
 
 export interface TableDeskProps {
   viewer: ViewerProps;

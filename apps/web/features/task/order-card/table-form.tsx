@@ -127,13 +127,14 @@ function wordsOfStep({ query }: AskedQuery, at: number): string {
   return step ? stepInWords(step) : '';
 }
 
-/** Steps with a part that was not sure, as long as they stand as they were read. */
+/** Steps with a part that was not sure, as long as they stand as they were read; what there is a question about is asked there. */
 function unsureSteps(read: TableIntent | null, now: unknown, path: string): number[] {
   const steps = (read?.read ?? []).flatMap((part) => {
     const [, n] = new RegExp(`^${path.replaceAll('.', '\\.')}\\.steps\\.(\\d+)`).exec(part.path) ?? [];
     const at = `${path}.steps.${n}`;
     const isAsRead = JSON.stringify(valueAt(read, at)) === JSON.stringify(valueAt(now, at));
-    return !part.sure && n !== undefined && isAsRead ? [Number(n)] : [];
+    const isAsked = read?.doubts.some((doubt) => doubt.choices.length > 0 && isWithin(doubt.path, part.path));
+    return !part.sure && n !== undefined && isAsRead && !isAsked ? [Number(n)] : [];
   });
   return [...new Set(steps)];
 }

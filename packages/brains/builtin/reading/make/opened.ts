@@ -57,7 +57,8 @@ function takeTitle(draft: Draft, all: readonly Taken[], at: number, i: number): 
   const opener = here?.clause.tokens[i];
   if (!here || !opener) return;
   const slot = wordOf(opener, 'title_open') === 'subject' ? 'topic' : 'title';
-  if (draft.fields[slot]) return;
+  // 培训课件，主题是库房管理: what is said to be the subject outweighs what stood before the name of the thing.
+  if (slot === 'title' && draft.fields.title) return;
   const before = here.clause.tokens.slice(0, i).filter((token) => !isSkipped(token) && !isOrderWord(token));
   const found = valueAfter(draft, all, at, i);
   // “页面标题加粗” names no title: what follows is an order.

@@ -66,7 +66,12 @@ export function takeSources(draft: Draft, here: Taken): void {
   let end = open + 1;
   while (
     end < tokens.length &&
-    !((is(tokens[end], 'make_verb') && (tokens[end]?.text.length ?? 0) > 1) || is(tokens[end], 'part_open') || isPlainVerb(tokens, end))
+    !(
+      (is(tokens[end], 'make_verb') && (tokens[end]?.text.length ?? 0) > 1) ||
+      // 把说明翻译成英文: what is to be done with it is no part of what it is.
+      is(tokens[end], 'part_open', 'ability') ||
+      isPlainVerb(tokens, end)
+    )
   )
     end += 1;
   const stretch = tokens.slice(open + 1, end);

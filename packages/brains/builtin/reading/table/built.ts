@@ -1,5 +1,5 @@
 /** What a question comes to: steps, what its result is called and drawn by, what it leaves open. Pure. */
-import { isFigure, isId } from '../../table/sheet-facts.ts';
+import { idBeside, isFigure, isId } from '../../table/sheet-facts.ts';
 import type { Draft } from './draft.ts';
 import type { Pick, Scope } from './phrases.ts';
 import type { Question } from './slot.ts';
@@ -30,7 +30,9 @@ export function hasDo(step: unknown, name: string): boolean {
 /** 订单 of a table with an order in each row names the row. */
 export function isRow({ columns }: Pick, { sheet }: Scope): boolean {
   const [only, ...others] = columns;
-  if (others.length === 0) return only?.distinct === sheet.rows && !isFigure(only);
+  // A drug in each row, told apart by its number: the row is the drug, whatever it is called.
+  if (only && others.length === 0)
+    return !isFigure(only) && (only.distinct === sheet.rows || idBeside(only, sheet)?.distinct === sheet.rows);
   return columns.some((column) => isId(column) && column.distinct === sheet.rows);
 }
 

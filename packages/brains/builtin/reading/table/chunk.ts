@@ -1,7 +1,7 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
 import { isSkipped, type Clause } from '../clauses.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
-import { bareCondition, cells, columnCondition, isBracket, periodAt } from './conditions.ts';
+import { bareCondition, cells, columnCondition, conceptCondition, isBracket, periodAt } from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { aggregateAfter, aggregateBefore, columns, concept, count } from './measures.ts';
@@ -23,6 +23,7 @@ const readers: readonly Reader[] = [
   formula,
   axis,
   columnCondition,
+  conceptCondition,
   group,
   cells,
   concept,

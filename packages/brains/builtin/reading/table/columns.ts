@@ -1,6 +1,7 @@
 /** Finds the columns and cells that tokens name. Pure. */
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
+import { fold } from '../trie.ts';
 import { isGrouping, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
@@ -14,7 +15,7 @@ export function columnsAt(token: Token | undefined, { file, sheet, columns }: Sh
   for (const reading of token?.readings ?? []) {
     if (reading.is !== 'column' || reading.file !== file || reading.sheet !== sheet) continue;
     const column = columns.find(({ name }) => name === reading.column);
-    const own = nearness[reading.how];
+    const own = reading.how === 'part' && isItsName(token?.text ?? '', column?.bare ?? '') ? 1.5 : nearness[reading.how];
     if (!column || own > rank) continue;
     best = own < rank ? [column] : [...best, column];
     rank = own;
@@ -22,11 +23,16 @@ export function columnsAt(token: Token | undefined, { file, sheet, columns }: Sh
   return best;
 }
 
+/** 客户 is 客户名称 rather than 客户等级, 订单 is 订单号. */
+function isItsName(words: string, name: string): boolean {
+  return ['名称', '姓名', '名'].some((end) => name === `${words}${end}`);
+}
+
 export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts): Pick | null {
   const token = tokens[at];
   if (!token) return null;
   const columns = columnsAt(token, sheet);
-  if (columns.length > 0) return { columns, tokens: [token] };
+  if (columns.length > 0) return { columns, tokens: [token], part: columns.every(({ bare }) => bare !== fold(token.text).trim()) };
   return byRole(token, sheet) ?? byLetter(token, sheet);
 }
 
@@ -54,6 +60,19 @@ export function cellsAt(token: Token | undefined, { file, sheet, columns }: Shee
     const column = columns.find(({ name }) => name === reading.column);
     return column ? [{ column, value: reading.value }] : [];
   });
+}
+
+/** 女, 男女: cells of one letter each, of the only column that has them. Others than the two sexes are shown for a yes. */
+export function lettersAt(token: Token | undefined, { columns }: SheetFacts): (Pick & { values: string[] }) | null {
+  if (!token || token.readings.length > 0 || !/^\p{Script=Han}{1,3}$/u.test(token.text)) return null;
+  const values = [...token.text];
+  const fits = columns.filter(
+    ({ type, distinct, samples }) => type === 'text' && distinct <= 6 && values.every((value) => samples.includes(value)),
+  );
+  const [column] = fits;
+  if (!column || fits.length > 1) return null;
+  const sexes = column.samples.every((one) => one === '男' || one === '女');
+  return { columns: [column], tokens: [token], values, guessed: !sexes };
 }
 
 /** The next token that is no blank. */

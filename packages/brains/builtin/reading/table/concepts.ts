@@ -3,7 +3,7 @@ import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
 import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
 import { slot, type Slot } from './slot.ts';
-import type { Token } from '../reading.ts';
+import { readingOf, type Token } from '../reading.ts';
 
 const role = z.strictObject({
   /** What its column's name ends with, likeliest first. */
@@ -43,7 +43,7 @@ export function concepts(): readonly Concept[] {
 
 const byId = new Map(parsed.map((one) => [one.id, one]));
 
-export function conceptOf(id: string): Concept | undefined {
+function conceptOf(id: string): Concept | undefined {
   return byId.get(id);
 }
 
@@ -82,8 +82,17 @@ function columnsFor(columns: readonly SheetColumn[], words: readonly string[], t
 }
 
 /** The first of several recipes for the same words that this table has the columns for. */
-export function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefined {
+function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefined {
   return found.find((one) => !('lacking' in bind(one, sheet, []))) ?? found[0];
+}
+
+/** The named figure a token stands for in this table; a column of that name is the column. */
+export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFacts }) {
+  if (!token || readingOf(token, 'column')) return undefined;
+  const found = token.readings.flatMap((reading) =>
+    reading.is === 'word' && reading.of === 'concept' ? (conceptOf(reading.value) ?? []) : [],
+  );
+  return fitting(found, sheet);
 }
 
 const cellWords = z.strictObject({ cells: z.array(z.string()).min(1), of: z.string() });

@@ -1,7 +1,8 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 import type { SheetColumn } from '../../table/sheet-facts.ts';
-import { cellsAt, columnsAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
+import { cellsAt, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
+import { conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = {
@@ -35,9 +36,20 @@ export const columnCondition: Reader = (tokens, at, scope) => {
   });
   // 语文和数学都大于90 says it of two columns at once.
   if ((list?.items.length ?? 1) > 1) return null;
-  const next = past(tokens, at + 1);
+  const first = past(tokens, at + 1);
+  // 金额在100到200之间
+  const next = comparator(tokens[first]) === 'at' ? past(tokens, first + 1) : first;
   const tail = tailAt(tokens, next, scope, pick);
   return tail ? found(tokens, at, tail.to, { pick, op: tail.op, value: tail.value }) : null;
+};
+
+/** 工龄超过5年, 逾期天数大于30: a figure that is worked out of the row first. */
+export const conceptCondition: Reader = (tokens, at, scope) => {
+  const own = conceptAt(tokens[at], scope);
+  if (own?.is !== 'column') return null;
+  const tail = tailAt(tokens, past(tokens, at + 1), scope, null);
+  if (tail?.value.is !== 'number') return null;
+  return found(tokens, at, tail.to, { pick: null, concept: own, op: tail.op, value: tail.value });
 };
 
 /** 超过1000元的, 30岁以上, between two marks of the same clause: the column is found by the unit or by what stands before. */
@@ -95,11 +107,26 @@ function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick |
 
 /** 3月, 2026年5月以后, 上个月. */
 export function periodAt(tokens: readonly Token[], at: number, scope: Scope): Tail | null {
-  const period = readingOf(tokens[at], 'period')?.period;
-  if (!period || cellsAt(tokens[at], scope.sheet).length > 0) return null;
+  const first = readingOf(tokens[at], 'period')?.period;
+  if (!first || cellsAt(tokens[at], scope.sheet).length > 0) return null;
+  // 去年11月, 今年一季度: one stretch in two words.
+  const next = past(tokens, at + 1);
+  const second = first.grain === 'year' ? readingOf(tokens[next], 'period')?.period : undefined;
+  const joint = second?.assumed.includes('year') === true && isOneYear(first) ? inYearOf(first, second) : null;
+  const period = joint ?? first;
+  if (joint) at = next;
   const after = comparator(tokens[past(tokens, at + 1)]);
   const side = after === 'from.after' ? 'from' : after === 'before.after' ? 'before' : after === 'until.after' ? 'until' : 'in';
   return { op: 'period', value: { is: 'period', period, side }, to: side === 'in' ? at + 1 : past(tokens, at + 1) + 1 };
+}
+
+function isOneYear({ from, to }: Period): boolean {
+  return from.slice(0, 4) === to.slice(0, 4);
+}
+
+function inYearOf({ from }: Period, part: Period): Period {
+  const year = from.slice(0, 4);
+  return { ...part, from: `${year}${part.from.slice(4)}`, to: `${year}${part.to.slice(4)}`, assumed: [] };
 }
 
 /** Its own cells, or words in quotation marks. */
@@ -121,6 +148,13 @@ export const cells: Reader = (tokens, at, scope) => {
   const isNot = comparator(tokens[at]) === 'ne';
   const from = isNot ? past(tokens, at + 1) : at;
   const first = cellsAt(tokens[from], scope.sheet);
+  const letters = first.length === 0 ? lettersAt(tokens[from], scope.sheet) : null;
+  if (letters) {
+    const { values, ...pick } = letters;
+    const several = values.length > 1;
+    const op = several ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
+    return found(tokens, at, from + 1, { pick, op, value: { is: 'words', words: values } });
+  }
   if (first.length === 0) return null;
   const list = listAt(tokens, from, (n) => {
     const own = cellsAt(tokens[n], scope.sheet).filter(({ column }) => first.some((one) => one.column === column));

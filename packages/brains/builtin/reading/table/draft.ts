@@ -10,6 +10,7 @@ export interface Figure {
   pick: Pick | null;
   concept: Concept | null;
   people: boolean;
+  guessed?: boolean;
   own: Asked[];
   tokens: Token[];
 }
@@ -114,7 +115,13 @@ export function figureOf(phrase: Phrase, pick: Pick | null): Figure | null {
   const base = { own: [], people: false, concept: null, tokens: phrase.tokens };
   if (isOf(phrase, 'measure')) return { ...base, how: phrase.how, pick };
   if (isOf(phrase, 'count'))
-    return { ...base, how: phrase.kinds && phrase.of ? 'distinct' : 'count', pick: phrase.of, people: phrase.people };
+    return {
+      ...base,
+      how: phrase.kinds && phrase.of ? 'distinct' : 'count',
+      pick: phrase.of,
+      people: phrase.people,
+      guessed: phrase.guessed === true,
+    };
   if (isOf(phrase, 'concept')) return { ...base, how: phrase.how, pick: null, concept: phrase.concept };
   if (isOf(phrase, 'columns')) return { ...base, how: null, pick, tokens: pick?.tokens ?? phrase.tokens };
   return null;

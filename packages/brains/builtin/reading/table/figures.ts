@@ -92,7 +92,7 @@ function howFor(column: SheetColumn, { how, pick, tokens }: Figure, overTime: bo
 /** Rows are counted; people are counted once, by their number where they have one. */
 function counted(figure: Figure, { sheet }: Scope, own: Record<string, unknown>, as: string): Measured {
   const base = { as, before: [], after: [], adds: own['where'] === undefined, open: [] as Question[] };
-  const rows = { how: slot('count', figure.tokens), as, ...own };
+  const rows = { how: slot('count', figure.tokens, undefined, figure.guessed !== true), as, ...own };
   if (!figure.people) return { ...base, values: [rows] };
   const person = personOf(sheet);
   if (person?.distinct === sheet.rows) return { ...base, values: [rows] };

@@ -24,21 +24,20 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
   let current = emptyDraft();
   for (const { clause, phrases } of clauses) {
-    const listed = current.verbs.has('list') && current.figures.length === 0 && current.groups.length === 0;
     if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
       drafts.push(current);
-      const rows = current.filters.length > 0 && listed;
+      const rows = current.filters.length > 0;
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
-      const carries = current.dedupe !== null && !all ? current : null;
+      const carries = (current.dedupe !== null || current.formulas.length > 0) && !all ? current : null;
       current = { ...emptyDraft(), carries };
       if (rows && !all)
         current.open.push({
           kind: 'scope',
           words: clause.text,
-          question: `“${clause.text.slice(0, 60)}”算全部行，还是只算前面列出的那些行？`,
+          question: `“${clause.text.slice(0, 60)}”算全部行，还是只算前面说的那些行？`,
           choices: [
             { value: 'all', label: '全部行' },
-            { value: 'these', label: '前面列出的那些行' },
+            { value: 'these', label: '前面说的那些行' },
           ],
         });
     }
@@ -51,10 +50,28 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
+  const [figure, ...more] = draft.figures;
+  const seeks = draft.questions.has('which') || draft.nouns.has('person');
+  // Which region has the highest amount: the region is looked for, and not the highest single amount.
+  if (
+    figure &&
+    more.length === 0 &&
+    seeks &&
+    draft.extreme === null &&
+    (figure.how === 'max' || figure.how === 'min') &&
+    draft.groups.length === 0
+  ) {
+    draft.extreme = { most: figure.how === 'max', n: null, byTime: false, by: { ...figure, how: null }, tokens: figure.tokens };
+    draft.figures = [];
+  }
   const adds = draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts = draft.groups.length === 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
-    if (isOf(phrase, 'verb') && ((phrase.verb === 'total' && adds) || (phrase.verb === 'respectively' && parts))) phrase.used = true;
+    if (
+      isOf(phrase, 'verb') &&
+      ((phrase.verb === 'total' && adds) || ((phrase.verb === 'respectively' || phrase.verb === 'each') && parts))
+    )
+      phrase.used = true;
 }
 
 /** 按部门，统计销售额 and 统计销售额，按部门分 are one question in two clauses; so are figures that are only listed further. */
@@ -75,6 +92,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
 function addClause(draft: Draft, phrases: Phrase[]): void {
   const drops = phrases.some((phrase) => isOf(phrase, 'verb') && phrase.verb === 'drop');
   const use = (...own: (Phrase | undefined)[]): void => own.forEach((phrase) => phrase && (phrase.used = true));
+  const touched = new Map<Figure, Asked>();
   draft.phrases.push(...phrases);
   for (const [k, phrase] of phrases.entries()) {
     if (phrase.used === true) continue;
@@ -85,10 +103,19 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         use(phrase);
         continue;
       }
+      if (qualifies(phrase, next)) {
+        use(phrase);
+        continue;
+      }
       for (const [n, pick] of phrase.picks.entries()) {
         const own = pick.columns.filter(isFigure);
         if (own.length === 0) draft.things.push(pick);
-        else addFigure(draft, figureOf(phrase, { ...pick, columns: own }), n === phrase.picks.length - 1 ? next : undefined, use);
+        else {
+          const figure = figureOf(phrase, { ...pick, columns: own });
+          if (figure && n === 0 && isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words')
+            touched.set(figure, before.asked);
+          addFigure(draft, figure, n === phrase.picks.length - 1 ? next : undefined, use);
+        }
       }
       use(phrase);
     } else if (isOf(phrase, 'measure')) {
@@ -104,7 +131,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       const figure = figureOf(phrase, null);
       // 合格人数: those of one value, and of the count alone.
       const asked = isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words' ? before.asked : null;
-      if (figure && asked && draft.filters.includes(asked)) {
+      if (figure && asked && asked.op !== 'in' && draft.filters.includes(asked)) {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
       }
@@ -119,13 +146,28 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         draft.having.push(asked);
       } else draft.filters.push(drops ? asked : Object.assign(phrase.asked, { op }));
       use(phrase);
+    } else if (isOf(phrase, 'verb') && phrase.verb === 'by' && isOf(before, 'group') && !next) {
+      // 按月份分
+      use(phrase);
     } else if (isOf(phrase, 'verb') && phrase.verb === 'make_up' && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
       draft.quotients.push({ over: draft.figures.length - 1, tokens: phrase.tokens });
       use(phrase);
-    } else addWord(draft, phrase, drops, use);
+    } else addWord(draft, phrase, drops, use, isOf(next, 'concept') && next.concept.is === 'column' && next.how === null);
   }
+  apart(draft, touched);
   const own = phrases.filter((phrase) => !isOf(phrase, 'noun') && !isOf(phrase, 'question'));
   draft.narrows = own.length > 0 && own.every((phrase) => isOf(phrase, 'condition') || isOf(phrase, 'verb'));
+}
+
+/** 加油金额 beside 加油量 and 金额: a part of another column's name says which 金额, as far as can be told; it is shown for a yes. */
+function qualifies(phrase: Extract<Phrase, { is: 'columns' }>, next: Phrase | undefined): boolean {
+  const [pick, ...more] = phrase.picks;
+  if (pick?.part !== true || more.length > 0 || !next || !touches(phrase, next)) return false;
+  if (isOf(next, 'count')) next.guessed = true;
+  else if (isOf(next, 'columns') || isOf(next, 'measure'))
+    next.picks = next.picks.map((one, n) => (n === 0 ? { ...one, guessed: true } : one));
+  else return false;
+  return true;
 }
 
 /** 2025年入职人数, 每月入职人数: a part of the name of a column of days says of which days the time is. */
@@ -136,6 +178,8 @@ function dated(draft: Draft, phrase: Extract<Phrase, { is: 'columns' }>, before:
   const near = [before, next].find((one) => isOf(one, 'condition') && one.asked.value.is === 'period' && one.asked.pick === null);
   if (isOf(near, 'condition')) {
     near.asked.pick = { ...pick, columns: days };
+    // 8月和9月: both are of those days.
+    for (const asked of draft.filters) if (asked.value.is === 'period') asked.pick ??= near.asked.pick;
     return true;
   }
   const group = draft.groups.findLast(({ grain, pick: own }) => grain !== null && own === null);
@@ -153,7 +197,17 @@ function addGroup(
   const picks = phrase.by.flatMap(({ pick }) => pick ?? []);
   const [only] = picks;
   const isNoGroup = phrase.by.every(({ pick }) => pick?.columns.every(isFigure) === true);
-  if (isOf(next, 'order') && only && phrase.by.length === 1 && draft.order === null) {
+  if (draft.dedupe !== null && picks.length === phrase.by.length && draft.things.length === 0) {
+    draft.things.push(...picks);
+    use(phrase);
+  } else if (only && phrase.by.length === 1 && draft.order?.by === null && draft.figures.length === 0 && isNoGroup) {
+    draft.order = { ...draft.order, by: only };
+    use(phrase);
+  } else if (isNoGroup && only && draft.extreme?.by === null && !draft.extreme.byTime) {
+    // top 3 products by amount
+    draft.extreme = { ...draft.extreme, by: byColumn(only) };
+    use(phrase);
+  } else if (isOf(next, 'order') && only && phrase.by.length === 1 && draft.order === null) {
     draft.order = { by: only, descending: next.descending, tokens: [...phrase.tokens, ...next.tokens] };
     use(phrase, next);
   } else if (isOf(next, 'extreme') && isNoGroup && only) {
@@ -192,6 +246,27 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
   }
 }
 
+/** 已完成金额和待发货金额: each of its own rows. 已完成金额和数量 may mean the rows of the first alone. */
+function apart(draft: Draft, touched: ReadonlyMap<Figure, Asked>): void {
+  for (const [figure, asked] of touched) {
+    if (!draft.filters.includes(asked) || !draft.figures.includes(figure)) continue;
+    const rival = draft.filters.some((one) => one !== asked && one.op === '=' && one.pick?.columns[0] === asked.pick?.columns[0]);
+    const own = draft.figures.some(({ own: others }) => others.some((one) => one.pick?.columns[0] === asked.pick?.columns[0]));
+    if (rival || own || draft.figures.indexOf(figure) > 0) {
+      draft.filters = draft.filters.filter((one) => one !== asked);
+      figure.own = [asked];
+    } else if (draft.figures.length > 1) {
+      const words = asked.tokens.map(({ text }) => text).join('');
+      draft.open.push({
+        kind: 'scope',
+        words,
+        question: `“${words}”只管紧跟着的一项，还是管所有各项？`,
+        choices: [{ value: 'every', label: '管所有各项' }],
+      });
+    }
+  }
+}
+
 function namesFigure(phrase: Phrase | undefined): boolean {
   return isOf(phrase, 'measure') || (isOf(phrase, 'columns') && phrase.picks.every((pick) => pick.columns.some(isFigure)));
 }
@@ -217,7 +292,7 @@ const harmless: readonly string[] = [
   'append',
 ];
 
-function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Phrase | undefined)[]) => void): void {
+function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Phrase | undefined)[]) => void, addsConcept: boolean): void {
   switch (phrase.is) {
     case 'extreme':
       if (draft.extreme) return;
@@ -258,9 +333,18 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Ph
       draft.nouns.add(phrase.what);
       break;
     case 'verb':
+      // 加一列工龄
+      if (phrase.verb === 'add_column' && addsConcept) draft.verbs.add('list');
       if (phrase.verb === 'make_up') draft.along.push({ along: 'share', tokens: phrase.tokens });
       else if (phrase.verb === 'dedupe') draft.dedupe = phrase.tokens;
-      else if (!(harmless.includes(phrase.verb) || (drops && (phrase.verb === 'drop' || phrase.verb === 'except_end')))) return;
+      else if (
+        !(
+          harmless.includes(phrase.verb) ||
+          (phrase.verb === 'add_column' && addsConcept) ||
+          (drops && (phrase.verb === 'drop' || phrase.verb === 'except_end'))
+        )
+      )
+        return;
       draft.verbs.add(phrase.verb);
       break;
     default:

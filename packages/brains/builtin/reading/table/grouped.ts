@@ -29,6 +29,19 @@ export interface Columns {
   lacking: string[];
 }
 
+function madeBefore(formulas: Draft['formulas']): Columns {
+  const rates = formulas.filter(({ formula }) => formula.includes('/'));
+  const measured = formulas.map(({ name, tokens }): Measured => ({
+    as: `${name}合计`,
+    before: [],
+    values: [{ column: name, how: slot('sum', tokens), as: `${name}合计` }],
+    after: [],
+    adds: true,
+    open: [],
+  }));
+  return { measured, lacking: rates.flatMap(({ tokens }) => wordsOf(tokens)) };
+}
+
 /** Where no figure is named, all that may be added are, and the rows are counted. */
 function unnamed({ sheet }: Scope): Figure[] {
   const figure = (pick: Pick | null): Figure => ({ how: pick ? 'sum' : 'count', pick, concept: null, people: false, own: [], tokens: [] });
@@ -59,7 +72,9 @@ export function grouped(
   if (asked.length === 0 && (!says || draft.order?.by)) return { lacking: [wordsOf(draft.groups.flatMap(({ tokens }) => tokens))] };
   const unpivots = groups.some((one) => one.before.some((step) => hasDo(step, 'unpivot')));
   const figures = unpivots && asked.length === 0 ? [] : asked.length > 0 ? asked : unnamed(scope);
-  const { measured, lacking } = measuredOf(figures, scope, period !== null);
+  // 加一列应发=…，按部门汇总: what was just worked out is what is put together.
+  const made = asked.length === 0 ? (draft.carries?.formulas ?? []) : [];
+  const { measured, lacking } = made.length > 0 ? madeBefore(made) : measuredOf(figures, scope, period !== null);
   if (lacking.length > 0) return { lacking };
   const values =
     unpivots && asked.length === 0 ? [{ column: '数值', how: 'sum', as: '合计' }] : distinctValues(measured.flatMap((one) => one.values));

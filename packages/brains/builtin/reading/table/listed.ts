@@ -3,6 +3,7 @@ import { isFigure } from '../../table/sheet-facts.ts';
 import { currencies, ofRowOrGroup } from './asks.ts';
 import { type BuiltOr, dayPick, isFiltered, isRow, nameOf } from './built.ts';
 import { columnSlot } from './columns.ts';
+import { bind, filled } from './concepts.ts';
 import type { Draft } from './draft.ts';
 import type { Measured } from './figures.ts';
 import { distinctValues, measuredOf, quotientsOf } from './grouped.ts';
@@ -99,8 +100,21 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     };
   }
   const { extreme, order } = draft;
+  // 工龄最长的3个人, 加一列工龄: worked out of every row first.
+  const concepts = [...draft.figures, ...(extreme?.by ? [extreme.by] : [])].flatMap(({ concept, how }) =>
+    concept?.is === 'column' && how === null ? [concept] : [],
+  );
+  for (const concept of new Set(concepts)) {
+    const bound = bind(
+      concept,
+      scope.sheet,
+      draft.phrases.flatMap(({ tokens }) => tokens),
+    );
+    if ('lacking' in bound) return lacks(draft.phrases.flatMap(({ tokens }) => tokens));
+    steps.push(...(filled(concept.steps, bound.roles, scope.today) as unknown[]));
+  }
   const rank = draft.along.find(({ along }) => along === 'rank');
-  const picked = [...thing, ...draft.figures.flatMap(({ pick }) => pick ?? [])];
+  const picked = [...draft.things.filter((pick) => !isFiltered(pick, draft)), ...draft.figures.flatMap(({ pick }) => pick ?? [])];
   if (draft.along.length > (rank ? 1 : 0)) return lacks(draft.along.flatMap(({ tokens }) => tokens));
   if (rank) {
     const by = draft.figures[0]?.pick ?? order?.by ?? extreme?.by?.pick;
@@ -128,8 +142,9 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   }
   if (extreme) {
     const by = extreme.byTime ? dayPick(extreme.tokens, scope) : (extreme.by?.pick ?? order?.by ?? null);
-    if (!by && extreme.n === null) return lacks(extreme.tokens);
-    if (!by && !order && !(draft.nouns.has('row') || draft.verbs.has('list'))) return lacks(extreme.tokens);
+    const made = extreme.by?.concept && concepts.includes(extreme.by.concept) ? extreme.by.concept.name : undefined;
+    if (!by && made === undefined && extreme.n === null) return lacks(extreme.tokens);
+    if (!by && made === undefined && !order && !(draft.nouns.has('row') || draft.verbs.has('list'))) return lacks(extreme.tokens);
     // Where the highest of a thing is asked for that has several rows, a row is no answer for it.
     const several = thing.filter(({ columns }) => columns.every(({ distinct }) => distinct < scope.sheet.rows));
     if (several.length > 0 && by)
@@ -142,7 +157,7 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     steps.push({
       do: 'top',
       n: slot(extreme.n ?? 1, extreme.tokens),
-      ...(by ? { by: columnSlot(by) } : {}),
+      ...(by ? { by: columnSlot(by) } : made === undefined ? {} : { by: made }),
       ...(extreme.most ? {} : { ascending: true }),
       ...(extreme.n === null ? { ties: true } : {}),
     });

@@ -1,8 +1,8 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
-import { readingOf, wordOf, type Token } from '../reading.ts';
+import { wordOf, type Token } from '../reading.ts';
 import { isFigure, isGrouping } from '../../table/sheet-facts.ts';
 import { listAt, past, pickAt } from './columns.ts';
-import { conceptOf, fitting } from './concepts.ts';
+import { conceptAt } from './concepts.ts';
 import type { Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
 const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
@@ -106,14 +106,6 @@ export const concept: Reader = (tokens, at, scope) => {
   const behind = named.is === 'column' ? howOf(tokens[after]) : null;
   return made(tokens, at, behind === null ? from + 1 : after + 1, { is: 'concept', concept: named, how: behind, tokens: [] });
 };
-
-function conceptAt(token: Token | undefined, { sheet }: Scope) {
-  if (!token || readingOf(token, 'column')) return undefined;
-  const found = token.readings.flatMap((reading) =>
-    reading.is === 'word' && reading.of === 'concept' ? (conceptOf(reading.value) ?? []) : [],
-  );
-  return fitting(found, sheet);
-}
 
 /** Columns named without more. */
 export const columns: Reader = (tokens, at, scope) => {

@@ -80,7 +80,8 @@ export const plainWord: Reader = (tokens, at) => {
   const number = readingOf(token, 'number');
   const isArticle = number?.value === 1 && number.in_words && ['form', 'count'].includes(number.unit?.dimension ?? '');
   const after = tokens[solid(tokens, at + 1)];
-  if (isArticle && (wordOf(after, 'chart') ?? wordOf(after, 'table_noun') ?? wordOf(after, 'place')) !== undefined)
+  const isEach = wordOf(after, 'table_verb') === 'each';
+  if (isArticle && (isEach || (wordOf(after, 'chart') ?? wordOf(after, 'table_noun') ?? wordOf(after, 'place')) !== undefined))
     return made(tokens, at, at + 1, { is: 'noun', what: 'article', tokens: [] });
   // 一共多少钱
   if (wordOf(token, 'aggregate') === 'sum') return made(tokens, at, at + 1, { is: 'verb', verb: 'total', tokens: [] });

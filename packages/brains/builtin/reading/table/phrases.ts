@@ -12,6 +12,8 @@ export interface Pick {
   tokens: Token[];
   /** The words are none of the table's: they are shown for a yes. */
   guessed?: boolean;
+  /** A part of a name alone was said. */
+  part?: boolean;
 }
 
 /** A column to put rows together by, or a stretch of time whose column is still to be found. */
@@ -32,6 +34,8 @@ export type ConditionValue =
 export interface Asked {
   /** Null: the words name no column; it is found by the unit or by what stands before. */
   pick: Pick | null;
+  /** A figure that is worked out of each row first. */
+  concept?: Concept;
   op: string;
   value: ConditionValue;
   tokens: Token[];
@@ -44,7 +48,7 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'columns'; picks: Pick[] }
   | { is: 'measure'; how: How; picks: Pick[] }
   | { is: 'concept'; concept: Concept; how: How | null }
-  | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean }
+  | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
   | { is: 'condition'; asked: Asked; verb: 'drop' | null }
   | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean }
   | { is: 'order'; descending: boolean | null }

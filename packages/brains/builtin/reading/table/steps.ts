@@ -1,7 +1,7 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
-import { isAdditive } from '../../table/sheet-facts.ts';
+import { idBeside, isAdditive, type SheetColumn } from '../../table/sheet-facts.ts';
 import { type BuiltOr, isFiltered, isRow } from './built.ts';
-import { bind, filled } from './concepts.ts';
+import { bind, filled, type Concept } from './concepts.ts';
 import type { Draft } from './draft.ts';
 import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
@@ -25,8 +25,13 @@ export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
     if ('lacking' in before) return before;
     rows.push(...before.steps);
   }
+  if (contradicts(draft)) return { lacking: [wordsOf(draft.filters.flatMap(({ tokens }) => tokens))] };
   const times = periodsBeside(draft);
   if (times === null) return { lacking: [wordsOf(draft.filters.flatMap(({ tokens }) => tokens))] };
+  const worked = draft.filters.flatMap(({ concept }) => concept ?? []);
+  const first = workedOut(worked, draft, scope);
+  if (first === null) return { lacking: [wordsOf(draft.filters.flatMap(({ tokens }) => tokens))] };
+  rows.push(...first);
   const all = draft.filters.filter((asked) => !times.asked.includes(asked)).flatMap(where);
   if (times.asked.length > 0) rows.push({ do: 'filter', any: times.asked.flatMap(where) });
   if (times.by) draft.groups.push(times.by);
@@ -49,6 +54,21 @@ export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);
   if (draft.formulas.length > 0) return withFormulas(draft, scope, rows, open);
   return draft.figures.length > 0 && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+}
+
+/** Columns that are worked out before rows are chosen by them; null where the table lacks what they are worked out of. */
+function workedOut(worked: readonly Concept[], { filters }: Draft, scope: Scope): unknown[] | null {
+  const steps = [...new Set(worked)].map((one) => {
+    const bound = bind(one, scope.sheet, filters.find(({ concept }) => concept === one)?.tokens ?? []);
+    return 'lacking' in bound ? null : (filled(one.steps, bound.roles, scope.today) as unknown[]);
+  });
+  return steps.includes(null) ? null : steps.flatMap((one) => one ?? []);
+}
+
+/** No cell is 已完成 and 待发货 at once: another thing was meant. */
+function contradicts({ filters }: Draft): boolean {
+  const equal = filters.filter(({ op, value }) => op === '=' && value.is === 'words');
+  return equal.some((one, n) => equal.some((other, k) => k > n && other.pick?.columns[0] === one.pick?.columns[0]));
 }
 
 /** 今年和去年, 3月和4月: several stretches of one kind stand beside each other; null where they are of several kinds. */
@@ -82,11 +102,18 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   const seeks0 = draft.extreme !== null && !draft.extreme.byTime;
   // 谁: a person of the table, where nothing else is looked for.
   const people = seeks0 && draft.nouns.has('person') && draft.things.length === 0 && draft.groups.length === 0 ? peopleOf(scope) : [];
-  const things = [...draft.things, ...people].filter((pick) => !isRow(pick, scope) && !isFiltered(pick, draft));
+  const things = [...draft.things, ...people].filter(
+    // A quotient is of a group, also where each has one row.
+    (pick) => (draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope)) && !isFiltered(pick, draft),
+  );
   const seeks = seeks0 && figure !== null;
   const [named] = figure?.pick?.columns ?? [];
   // The highest single price is of a row; the highest sum is of a group.
-  const adds = figure?.pick === null || (named !== undefined && (isAdditive(named) || figure?.how !== null));
+  const concept = figure?.concept ?? null;
+  const adds =
+    concept !== null
+      ? concept.is === 'figure' || concept.adds === true || figure?.how !== null
+      : figure?.pick === null || (named !== undefined && (isAdditive(named) || figure?.how !== null));
   const wanted = (seeks && adds) || (draft.figures.length > 0 && !listsRows(draft)) ? things : [];
   const isWhich = draft.questions.has('which') || draft.questions.has('which_ones') || seeks;
   const extra = wanted.flatMap((pick) => {
@@ -96,13 +123,16 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
   const beside =
-    asksFigure || draft.verbs.has('compare') ? comparedBy(draft).filter((pick) => !names.has(pick.columns[0]?.name ?? '')) : [];
+    asksFigure || draft.verbs.has('compare') ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? '')) : [];
   return [...own, ...extra, ...beside.flatMap((pick) => groupBy({ pick, grain: null, tokens: pick.tokens }, scope) ?? [])];
 }
 
 /** 华东和华南的销售额: both are shown, one beside the other. */
-function comparedBy({ filters }: Draft): Pick[] {
-  return filters.flatMap(({ op, pick }) => (op === 'in' && pick ? [pick] : []));
+function comparedBy({ filters }: Draft, { sheet }: Scope): Pick[] {
+  // 张伟的工资: two of that name are two.
+  const isPerson = (column: SheetColumn): boolean =>
+    column.role === 'person_name' && (idBeside(column, sheet)?.distinct ?? 0) > column.distinct;
+  return filters.flatMap(({ op, pick }) => (pick && (op === 'in' || (op === '=' && pick.columns.some(isPerson))) ? [pick] : []));
 }
 
 function peopleOf({ sheet }: Scope): Pick[] {
@@ -111,6 +141,8 @@ function peopleOf({ sheet }: Scope): Pick[] {
 }
 
 function listsRows({ verbs, questions, figures, filters, extreme, along, nouns }: Draft): boolean {
+  // 加一列工龄: every row gets it.
+  if (verbs.has('add_column')) return figures.every(({ concept, how }) => concept?.is === 'column' && how === null);
   const lists = verbs.has('list') || verbs.has('narrow') || nouns.has('row') || questions.has('which_ones');
   return (
     lists &&

@@ -17,6 +17,10 @@ const perUnit: readonly [string, number][] = [
 export function conditionOf(asked: Asked, scope: Scope): Record<string, unknown> | null {
   const { op, value, tokens } = asked;
   if (value.is === 'period') return periodCondition(asked, scope);
+  if (asked.concept) {
+    if (value.is !== 'number' || value.number.to !== undefined) return null;
+    return { column: asked.concept.name, op, value: slot(value.number.value, tokens) };
+  }
   const pick = asked.pick ?? (value.is === 'number' ? pickByUnit(asked, scope) : null);
   const [column] = pick?.columns ?? [];
   if (!pick || !column) return null;

@@ -155,7 +155,7 @@ function Compared({ path, value, type, onChange }: ComparedProps) {
             onChange(isColumn ? { column: value.column, op: value.op, value: '' } : { column: value.column, op: value.op, other: '' })
           }
         >
-          {isColumn ? '改比值' : '改比列'}
+          {isColumn ? '与值比' : '与另一列比'}
         </Small>
       ) : null}
     </>

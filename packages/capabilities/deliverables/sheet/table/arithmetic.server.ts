@@ -1,5 +1,5 @@
 /** `([收入]-[成本])/[收入]` over a row, exactly. */
-import { divide, type Decimal } from '#brains/builtin/text/decimal.ts';
+import { divide, printDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
 import { numberFrom, plus, times, trimmed } from './values.server.ts';
 
 export type Expression =
@@ -67,6 +67,28 @@ export function columnsIn(expression: Expression): string[] {
       return [expression.name];
     case 'operation':
       return [...new Set([...columnsIn(expression.left), ...columnsIn(expression.right)])];
+  }
+}
+
+const strength = { '+': 1, '-': 1, '*': 2, '/': 2 };
+
+/** As a formula is written, with no more brackets than it needs. */
+export function printExpression(expression: Expression, nameOf: (column: string) => string): string {
+  switch (expression.kind) {
+    case 'number':
+      return printDecimal(trimmed(expression.value));
+    case 'column':
+      return nameOf(expression.name);
+    case 'operation': {
+      const { sign, left, right } = expression;
+      const part = (one: Expression, least: number): string => {
+        const printed = printExpression(one, nameOf);
+        return one.kind === 'operation' && strength[one.sign] < least ? `(${printed})` : printed;
+      };
+      // 0 before a minus is how a sign is read.
+      const isSign = sign === '-' && left.kind === 'number' && left.value.digits === 0n;
+      return `${isSign ? '' : part(left, strength[sign])}${sign}${part(right, strength[sign] + (sign === '-' || sign === '/' ? 1 : 0))}`;
+    }
   }
 }
 

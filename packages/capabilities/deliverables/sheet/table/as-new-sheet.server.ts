@@ -2,7 +2,8 @@
 import type { Query, Step } from '#contract/content/table-query.ts';
 import type { NewSheet } from '#contract/content/workbook-edit.ts';
 import { workbookName } from '../file-name.ts';
-import { columnsIn, parseExpression } from './arithmetic.server.ts';
+import { columnsIn, parseExpression, printExpression } from './arithmetic.server.ts';
+import { columnAt } from './columns.server.ts';
 import type { Table } from './table.server.ts';
 import { isDay, isEmpty } from './values.server.ts';
 
@@ -14,19 +15,27 @@ export interface SheetWish {
   chart?: NewSheet['chart'];
 }
 
-/** `alike`: the steps whose column a formula gives as well, of those that were looked at. */
-export function asNewSheet({ table, steps }: Query, { name, title, total, chart }: SheetWish, alike: readonly number[]): NewSheet {
+/** `alike`: of those that were looked at, the steps whose column a formula gives as well, and that formula. */
+export function asNewSheet(
+  { table, steps }: Query,
+  { name, title, total, chart }: SheetWish,
+  alike: ReadonlyMap<number, string>,
+): NewSheet {
   const drawn = new Set([...(chart?.values ?? []), ...(chart?.category === undefined ? [] : [chart.category])]);
   let first = steps.length;
   for (let n = steps.length - 1; n >= 0; n -= 1) {
     const step = steps[n];
     // A chart is drawn from figures that are there, not from formulas yet to be computed.
-    if (step?.do !== 'compute' || !alike.includes(n) || drawn.has(step.as)) break;
+    if (step?.do !== 'compute' || !alike.has(n) || drawn.has(step.as)) break;
     first = n;
   }
   // Sums that are there already would be counted twice.
   const hasTotals = steps.some((step) => (step.do === 'pivot' && step.totals !== false) || (step.do === 'group' && step.total === true));
-  const formulas = steps.slice(first).flatMap((step) => (step.do === 'compute' ? [formulaOf(step)] : []));
+  const formulas = steps.slice(first).flatMap((step, n) => {
+    const formula = alike.get(first + n);
+    if (step.do !== 'compute' || formula === undefined) return [];
+    return [{ column: step.as, formula, number_format: step.percent ? '0.00%' : '#,##0.00' }];
+  });
   return {
     do: 'new_sheet',
     name,
@@ -44,34 +53,23 @@ export function fileForResult(name: string): { name: string; isSame: boolean } {
   return { name: isSame ? name : workbookName(name), isSame };
 }
 
-type Compute = Extract<Step, { do: 'compute' }>;
-
-function formulaOf({ as, formula, percent }: Compute): NonNullable<NewSheet['formulas']>[number] {
-  const own = formula
-    .replaceAll('（', '(')
-    .replaceAll('）', ')')
-    .replace(/[×]/g, '*')
-    .replace(/[÷]/g, '/')
-    .replaceAll('＋', '+')
-    .replaceAll('－', '-')
-    .replace(/^\s*=/, '');
-  return {
-    column: as,
-    // Where something is divided by nothing the step leaves a blank.
-    formula: own.includes('/') ? `IFERROR(${own},"")` : own,
-    number_format: percent ? '0.00%' : '#,##0.00',
-  };
-}
-
-/** Whether a formula in its row gives what the step gives: every operand is a figure in every row, and the column's name is free. */
-export function isFormulaAlike(before: Pick<Table, 'columns' | 'rows'>, step: Step): boolean {
-  if (step.do !== 'compute' || before.columns.some((column) => column.name === step.as)) return false;
-  const at = columnsIn(parseExpression(step.formula)).map((name) => before.columns.findIndex((column) => column.name === name));
-  if (at.some((n) => n < 0)) return false;
-  return before.rows.every((row) =>
-    at.every((n) => {
+/**
+ * The formula that gives in its row what the step gives; null where none does: an operand that is no figure would count as zero, and a
+ * name that is taken is another column's. Names of columns are in brackets, as they are in the table.
+ */
+export function formulaAlike(before: Pick<Table, 'columns' | 'rows'>, step: Step): string | null {
+  if (step.do !== 'compute' || before.columns.some((column) => column.name === step.as)) return null;
+  const expression = parseExpression(step.formula);
+  const at = new Map(columnsIn(expression).map((name) => [name, columnAt({ ...before, where: '', notes: [] }, name)]));
+  const places = [...at.values()];
+  const isPlain = before.rows.every((row) =>
+    places.every((n) => {
       const value = row[n] ?? null;
       return typeof value !== 'string' && typeof value !== 'boolean' && !isEmpty(value) && !isDay(value);
     }),
   );
+  if (!isPlain || before.rows.length === 0) return null;
+  const formula = printExpression(expression, (name) => `[${before.columns[at.get(name) ?? -1]?.name ?? name}]`);
+  // Where something is divided by nothing the step leaves a blank.
+  return formula.includes('/') ? `IFERROR(${formula},"")` : formula;
 }

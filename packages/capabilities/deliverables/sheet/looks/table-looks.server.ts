@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { tablePreview, type TablePreview } from '#contract/content/table-preview.ts';
 import { workbookStructure, type WorkbookStructure } from '#contract/content/workbook.ts';
-import { createResidents, type Resident, type Residents } from '../../bounded-process/resident-process.server.ts';
-import type { NoAnswer, TimeLimit } from '../../bounded-process/bounded-process.server.ts';
-import { heap_mb } from './book/weight.server.ts';
+import { createResidents, type Resident, type Residents } from '../../../bounded-process/resident-process.server.ts';
+import type { NoAnswer, TimeLimit } from '../../../bounded-process/bounded-process.server.ts';
+import { heap_mb } from '../book/weight.server.ts';
 import type { Look } from './look.server.ts';
 
 export interface TableFile {
@@ -24,7 +24,7 @@ export interface TableLooks {
     files: [TableFile, ...TableFile[]],
     rows: number,
     signal: AbortSignal,
-  ): Promise<{ preview: TablePreview; alike: number[] } | { error: string }>;
+  ): Promise<{ preview: TablePreview; alike: { step: number; formula: string }[] } | { error: string }>;
 }
 
 export interface SharedTableLooks {
@@ -34,12 +34,12 @@ export interface SharedTableLooks {
 
 const Missing = z.strictObject({ missing: z.array(z.string()) });
 const Structure = z.strictObject({ structure: workbookStructure });
-const Preview = z.strictObject({ preview: tablePreview, alike: z.array(z.int()) });
+const Preview = z.strictObject({ preview: tablePreview, alike: z.array(z.strictObject({ step: z.int(), formula: z.string() })) });
 
 /** Somebody waits at the form: what takes longer is not a look any more. */
 const usualTime: TimeLimit = { base_ms: 12_000, ms_per_mb: 2_000, most_ms: 40_000 };
 
-/** @example createTableLooks({ entry: new URL('./sheet-process.server.ts', import.meta.url) }).of(user_id) */
+/** @example createTableLooks({ entry: new URL('../sheet-process.server.ts', import.meta.url) }).of(user_id) */
 export function createTableLooks({ entry, time = usualTime }: { entry: URL | string; time?: TimeLimit }): SharedTableLooks {
   const residents: Residents = createResidents({
     entry,
@@ -77,7 +77,7 @@ function looksOn(resident: Resident): TableLooks {
       );
       if ('error' in told) return told;
       const missing = Missing.safeParse(told.answer).data?.missing;
-      if (!missing) return answer.parse(told.answer);
+      if (!missing) return answer.safeParse(told.answer).data ?? { error: otherwise.notStarted('回答读不懂') };
       for (const file of files) if (missing.includes(file.version)) given.set(file.version, await file.read());
     }
     return { error: otherwise.notStarted('没有得到回答') };

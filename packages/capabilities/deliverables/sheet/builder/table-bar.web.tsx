@@ -2,8 +2,8 @@
 import { ArrowDownUp, ChartColumn, Combine, CopyMinus, Filter, PencilLine, Sigma, SquarePlus, Table2, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { classList } from '#ui/class-list.ts';
-import { draftOf } from './query-form/table-draft.ts';
-import { tools, type ToolId } from './query-form/step-names.ts';
+import { draftOf } from '../query-form/table-draft.ts';
+import { tools, type ToolId } from '../query-form/step-names.ts';
 
 /** `go_on`: to what is being put together already. */
 export type Tool = { id: ToolId | 'go_on' };

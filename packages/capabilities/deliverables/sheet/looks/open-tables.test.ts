@@ -3,9 +3,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { Step } from '#contract/content/table-query.ts';
 import { createOpenTables, type Looked } from './open-tables.server.ts';
-import { jobOn } from './testing.ts';
-import { asNewSheet } from './table/as-new-sheet.server.ts';
-import { decimalOf } from './table/values.server.ts';
+import { jobOn } from '../testing.ts';
+import { asNewSheet } from '../table/as-new-sheet.server.ts';
+import { work } from '../work.server.ts';
+import { decimalOf } from '../table/values.server.ts';
 
 const stock = `药品编码,药品名称,库存,单价
 A01,阿莫西林,120,3.5
@@ -60,8 +61,9 @@ test('a column computed last is kept as a formula where that gives the same, and
   const some: Step = { do: 'filter', all: [{ column: '药品编码', op: '=', value: 'A01' }] };
   expect((await look([worth])).alike).toEqual([]);
   const steps = [some, worth];
-  const { alike } = await look(steps);
-  expect(alike).toEqual([1]);
+  const looked = await look(steps);
+  expect(looked.alike).toEqual([{ step: 1, formula: '[库存]*[单价]' }]);
+  const alike = new Map(looked.alike.map(({ step, formula }) => [step, formula]));
   const made = asNewSheet({ table: {}, steps }, { name: '金额' }, alike);
   expect([made.query?.steps, made.formulas]).toEqual([[some], [{ column: '金额', formula: '[库存]*[单价]', number_format: '#,##0.00' }]]);
   const drawn = asNewSheet({ table: {}, steps }, { name: '金额', chart: { type: 'column', values: ['金额'] } }, alike);
@@ -136,4 +138,36 @@ test('bands are called by names of their own', async () => {
   const bands = (labels: string[]): Step => ({ do: 'derive', column: '单价', as: '档', kind: 'bands', edges: [4], labels });
   expect((await look([bands(['低', '高'])])).preview.rows.map((row) => row[4])).toEqual(['低', '高', '（空）']);
   expect((await look([bands(['低', '中', '高'])])).preview.problems[0]?.said).toBe('1 个分界分出 2 段，名字却有 3 个。');
+});
+
+test('a sheet shows what was looked at, and its formulas give the same', async () => {
+  const text = '项目,收入（元）,成本,数量\n甲,120,80.5,3\n乙,75.25,90,0\n丙,33,12,7\n';
+  const steps: Step[] = [
+    { do: 'group', by: [{ column: '项目' }], values: ['收入（元）', '成本', '数量'].map((column) => ({ column, how: 'sum' as const })) },
+    { do: 'compute', as: '毛利', formula: '[收入（元）]－[成本]' },
+    { do: 'compute', as: '毛利率', formula: '（[毛利]-10%×[成本]）÷[收入(元)]', percent: true },
+    { do: 'compute', as: '单件', formula: '-[成本]-([收入（元）]-[成本]-1)/[数量]*(2-[数量])' },
+  ];
+  const tables = createOpenTables();
+  const looked = await tables.look({ kind: 'preview', query: { table: {}, steps }, rows: 9 }, '账.csv', [
+    { name: '账.csv', version: 'v', bytes: new TextEncoder().encode(text) },
+  ]);
+  if (!('preview' in looked)) throw new Error('no preview');
+  // The last one is blank where it is divided by nothing.
+  expect(looked.alike.map(({ formula }) => formula)).toEqual([
+    '[收入（元）]-[成本]',
+    'IFERROR(([毛利]-0.1*[成本])/[收入（元）],"")',
+    'IFERROR(-[成本]-([收入（元）]-[成本]-1)/[数量]*(2-[数量]),"")',
+  ]);
+  const edit = asNewSheet({ table: {}, steps }, { name: '结果' }, new Map(looked.alike.map(({ step, formula }) => [step, formula])));
+  const done = await jobOn(text, { kind: 'edit', edits: [edit] }, '账.csv');
+  const made = (await readXlsx(done.bytes ?? new Uint8Array(), { readStyles: true })).sheets.find(({ name }) => name === '结果');
+  const computed = await work({ kind: 'query', query: { table: {}, steps }, rows: 9 }, '账.csv', [
+    { name: '账.csv', bytes: new TextEncoder().encode(text) },
+  ]);
+  const rows = (computed.result && 'tables' in computed.result ? computed.result.tables[0]?.rows : undefined) ?? [];
+  const shown = made?.rows.slice(1).map((row) => row.slice(4).map((value) => (typeof value === 'number' ? value.toFixed(6) : '')));
+  const asked = rows.map((row) => row.slice(4).map((value) => (value === '' ? '' : value.endsWith('%') ? null : Number(value).toFixed(6))));
+  expect(shown?.map((row) => [row[0], row[2]])).toEqual(asked.map((row) => [row[0], row[2]]));
+  expect(shown?.[0]?.[1]).toBe(((120 - 80.5 - 8.05) / 120).toFixed(6));
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Step } from '#contract/content/table-query.ts';
 import { createTableLooks, type SharedTableLooks } from './table-looks.server.ts';
 
-const entry = new URL('sheet-process.server.ts', import.meta.url);
+const entry = new URL('../sheet-process.server.ts', import.meta.url);
 const signal = new AbortController().signal;
 let looks: SharedTableLooks;
 afterEach(() => looks.close());

@@ -4,17 +4,17 @@ import type { StepProblem, TablePreview } from '#contract/content/table-preview.
 import type { Query, Step, TableRef } from '#contract/content/table-query.ts';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { sentenceOf } from '#contract/sentence.ts';
-import { formatFor } from './book/new-sheet.server.ts';
-import { describe } from './describe.server.ts';
+import { formatFor } from '../book/new-sheet.server.ts';
+import { describe } from '../describe.server.ts';
 import type { Look } from './look.server.ts';
-import { openBook, type OpenBook } from './open-book.server.ts';
-import { fillMissing } from './refresh.server.ts';
-import { isFormulaAlike } from './table/as-new-sheet.server.ts';
-import { nameHints, problemsOf } from './table/check-step.server.ts';
-import { shownValue } from './table/markdown.server.ts';
-import { afterStep, beginning, type Answer, type OpenTable } from './table/query.server.ts';
-import { findTable, isPercentFormat, type Table } from './table/table.server.ts';
-import { isEmpty, numberIn, printValue, type Value } from './table/values.server.ts';
+import { openBook, type OpenBook } from '../open-book.server.ts';
+import { fillMissing } from '../refresh.server.ts';
+import { formulaAlike } from '../table/as-new-sheet.server.ts';
+import { nameHints, problemsOf } from '../table/check-step.server.ts';
+import { shownValue } from '../table/markdown.server.ts';
+import { afterStep, beginning, type Answer, type OpenTable } from '../table/query.server.ts';
+import { findTable, isPercentFormat, type Table } from '../table/table.server.ts';
+import { isEmpty, numberIn, printValue, type Value } from '../table/values.server.ts';
 
 export interface LookFile {
   name: string;
@@ -29,7 +29,7 @@ export type Looked =
   | { missing: string[] }
   | { structure: WorkbookStructure }
   /** `alike`: the steps whose new column a formula over the cells beside it gives as well. */
-  | { preview: TablePreview; alike: number[] };
+  | { preview: TablePreview; alike: { step: number; formula: string }[] };
 
 export interface OpenTables {
   /** `name` is the file the look is about. Throws `Error` with a sentence. */
@@ -143,7 +143,7 @@ function previewOf(
   const stages: TablePreview['stages'] = [];
   const problems: StepProblem[] = [];
   const hints: TablePreview['hints'] = [];
-  const alike: number[] = [];
+  const alike: { step: number; formula: string }[] = [];
   let answer: Answer | null = null;
   const keyAfter = (done: number): string =>
     JSON.stringify([versions, from, steps.slice(0, done), steps.every((one) => one.do === 'fill')]);
@@ -164,7 +164,8 @@ function previewOf(
       if (problems.length > 0) break;
       hints.push(...nameHints(before, step).map((one) => ({ step: n, ...one })));
       const next = stageAfter(keyAfter(n + 1), () => afterStep(before, step, steps, open));
-      if (isFormulaAlike(before, step)) alike.push(n);
+      const formula = formulaAlike(before, step);
+      if (formula !== null) alike.push({ step: n, formula });
       took(next);
       const nothing = nothingLeft(before, next, step);
       if (nothing !== '') problems.push({ step: n, path: '', said: nothing });

@@ -6,15 +6,15 @@ import { columnOf } from '#capabilities/workbook/columns.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
-import type { CallOperation, ViewerFiles } from '../kind.web.ts';
-import { draftOf, keepDraft, proposedSheet, withTool, type TableDraft } from './query-form/table-draft.ts';
-import { ResultFields } from './query-form/result-fields.web.tsx';
-import { askable, gapsOf } from './query-form/step-gaps.web.ts';
-import { columnsOf, pickColumn, withStep } from './query-form/step-edits.ts';
-import { stepNames } from './query-form/step-names.ts';
-import { TableQueryForm } from './query-form/table-query-form.web.tsx';
-import { isTableFile, useTableLooks } from './query-form/use-table-looks.web.ts';
-import { useTablePreview } from './query-form/use-table-preview.web.ts';
+import type { CallOperation, ViewerFiles } from '../../kind.web.ts';
+import { draftOf, keepDraft, proposedSheet, withTool, type TableDraft } from '../query-form/table-draft.ts';
+import { ResultFields } from '../query-form/result-fields.web.tsx';
+import { askable, gapsOf } from '../query-form/step-gaps.web.ts';
+import { columnsOf, pickColumn, withStep } from '../query-form/step-edits.ts';
+import { stepNames } from '../query-form/step-names.ts';
+import { TableQueryForm } from '../query-form/table-query-form.web.tsx';
+import { isTableFile, useTableLooks } from '../query-form/use-table-looks.web.ts';
+import { useTablePreview } from '../query-form/use-table-preview.web.ts';
 import { draftKey, type Tool } from './table-bar.web.tsx';
 
 export interface TableBuilderProps {

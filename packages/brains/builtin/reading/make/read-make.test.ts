@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { MadeKind } from '#contract/intent/make.ts';
+import { readMake } from './read-make.ts';
+
+const read = (text: string, kind: MadeKind = 'document', files: string[] = []) => readMake(text, { kind, files, today: '2026-11-23' });
+
+test('what is to be done with a thing pointed at is no part of its name', () => {
+  const intent = read('把这份排片说明翻译成英文', 'document', ['十二月.docx']);
+  expect(intent?.sources.map(({ value }) => value)).toEqual(['这份排片说明']);
+  expect(intent?.needs_model).toMatchObject([{ ability: 'translate' }]);
+});
+
+test('a subject of its own outweighs the words before the name of the thing', () => {
+  expect(read('做一份 10 页以内的培训课件，主题是库房温湿度管理', 'slides')).toMatchObject({
+    topic: { value: '库房温湿度管理' },
+    length: { value: { unit: 'pages', max: 10 } },
+    unread: [],
+  });
+});
+
+test('pages in English words are a length and no title', () => {
+  const intent = read('Write a one-page notice in English for staff: the box office closes at 22:00 from December 1.');
+  expect(intent).toMatchObject({ length: { value: { unit: 'pages', about: 1 } }, audience: { value: 'staff' } });
+  expect(intent?.topic).toBeUndefined();
+});
+
+test('a telephone number behind a wish is no part of the page and not passed over', () => {
+  const intent = read('做一个花店网页，要有预订电话 13700001234', 'web-page');
+  expect(intent?.sections).toEqual([]);
+  expect(intent?.unread.map(({ words }) => words)).toEqual(['要有预订电话 13700001234']);
+});

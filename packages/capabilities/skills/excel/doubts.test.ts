@@ -1,0 +1,79 @@
+/** Every kind of doubt about a table, in one request each: it is asked with its choices, and without it the request is read. */
+import { expect, test } from 'vitest';
+import { isRead, readBeside, type Files } from './testing.ts';
+
+const sales: Files = {
+  '销售.csv':
+    '单号,下单日期,发货日期,区域,含税金额,不含税金额,单价,币种\nS1,2025-03-01,2025-03-02,东,113,100,10,CNY\nS2,2026-03-05,2026-03-06,西,226,200,20,USD\nS3,2026-03-09,2026-03-10,东,339,300,30,CNY\n',
+};
+const staff: Files = {
+  '人员.csv': '工号,姓名,部门,业绩\nA1,张伟,一部,5\nA2,张伟,二部,7\nA3,李娜,二部,9\nA3,李娜,二部,1\n',
+};
+const plans: Files = { '计划.csv': '项目名称,预算（万元）,日期\n甲,30,2025-03-01\n乙,50,2026-03-01\n丙,8,2026-04-01\n' };
+const months: Files = { '1月.csv': '门店,金额\n甲,10\n乙,20\n', '2月.csv': '门店,金额\n甲,30\n乙,40\n' };
+const plain: Files = { '表.csv': '日期,区域,客户,金额\n2026-01-05,东,甲公司,10\n2026-02-06,西,乙公司,20\n2026-02-07,东,甲公司,30\n' };
+
+test.each<[kind: string, text: string, files: Files, choices: string[]]>([
+  ['column', '按区域汇总金额', sales, ['含税金额', '不含税金额']],
+  ['date_column', '2026年有几单', sales, ['下单日期', '发货日期']],
+  ['sheet', '按门店汇总金额', months, ['1月.csv “1月”', '2月.csv “2月”']],
+  ['aggregate', '各区域单价', sales, ['平均', '中位数', '最大', '最小', '合计']],
+  ['scope', '列出区域是“东”的，再按客户汇总金额', plain, ['全部行', '前面说的那些行']],
+  ['period', '3月的预算合计', plans, ['2025 年', '2026 年']],
+  ['share', '“东”的占比', plain, []],
+  ['unit', '各区域含税金额合计', sales, ['不分开，直接相加']],
+  ['unit', '预算超过20的有哪些', plans, ['20 万元', '20 元']],
+  ['identity', '按姓名汇总业绩', staff, ['按“工号”分开', '同名的合在一起']],
+])('%s: %s', async (kind, text, files, choices) => {
+  const intent = await readBeside(text, files);
+  const doubt = intent.doubts.find((one) => one.kind === kind);
+  if (choices.length === 0) {
+    expect(isRead(intent)).toBe(false);
+    return;
+  }
+  expect(doubt, JSON.stringify(intent)).toBeDefined();
+  expect(doubt?.choices.map(({ label }) => label)).toEqual(choices);
+  expect(isRead(intent)).toBe(false);
+});
+
+test.each<[text: string, steps: unknown[]]>([
+  ['按区域汇总金额', [{ do: 'group', by: [{ column: '区域' }], values: [{ column: '金额', how: 'sum', as: '金额' }] }]],
+  ['每月金额', [{ do: 'group', by: [{ column: '日期', period: 'month' }], values: [{ column: '金额', how: 'sum', as: '金额' }] }]],
+  ['金额大于15的有哪些', [{ do: 'filter', all: [{ column: '金额', op: '>', value: 15 }] }]],
+  [
+    '甲公司和乙公司的金额对比',
+    [
+      { do: 'filter', all: [{ column: '客户', op: 'in', values: ['甲公司', '乙公司'] }] },
+      { do: 'group', by: [{ column: '客户' }], values: [{ column: '金额', how: 'sum', as: '金额' }] },
+    ],
+  ],
+  [
+    '哪个客户金额最高',
+    [
+      { do: 'group', by: [{ column: '客户' }], values: [{ column: '金额', how: 'sum', as: '金额' }] },
+      { do: 'top', n: 1, by: '金额', ties: true },
+    ],
+  ],
+])('%s is read without a doubt', async (text, steps) => {
+  const intent = await readBeside(text, plain);
+  expect(isRead(intent), JSON.stringify(intent)).toBe(true);
+  expect(intent.queries.map(({ query }) => query.steps)).toEqual([steps]);
+});
+
+test.each(['按区域汇总金额，发给张总', '按区域汇总金额，保留3位小数', '按区域汇总提成', '把区域相同的涂成红色', '各区域金额预测一下明年'])(
+  'nothing of “%s” is done without its unread words',
+  async (text) => {
+    const intent = await readBeside(text, plain);
+    expect(isRead(intent)).toBe(false);
+    expect(intent.unread.length + intent.needs_model.length).toBeGreaterThan(0);
+    for (const { words, span } of intent.unread) expect(text.slice(span.from, span.to).trim()).toBe(words);
+  },
+);
+
+test('a part of the query names the words it was read from', async () => {
+  const text = '按区域汇总金额';
+  const { read } = await readBeside(text, plain);
+  const words = read.map(({ path, spans }) => [path, spans.map(({ from, to }) => text.slice(from, to)).join('')]);
+  expect(words).toContainEqual(['queries.0.query.steps.0.by.0.column', '区域']);
+  expect(words).toContainEqual(['queries.0.query.steps.0.values.0.column', '金额']);
+});

@@ -1,5 +1,5 @@
 /** What is said in the request alone: each fact on one page, under a heading that is true of it. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planDeck } from './deck-plan.ts';
 import { deckOrder } from '../reading/make/testing.ts';
 import { wordsOf, type Slide } from './slide.ts';
@@ -9,8 +9,6 @@ const bodyOf = (words: string): Slide[] =>
   pagesOf(words).filter(({ layout }) => layout !== 'cover' && layout !== 'agenda' && layout !== 'closing');
 /** How many pages hold it. */
 const placesOf = (pages: Slide[], said: string): number => pages.filter((page) => wordsOf(page).includes(said)).length;
-
-describe('facts in one breath', () => {});
 
 it('years make a history with all they tell, hours a programme', () => {
   const history = bodyOf(

@@ -69,7 +69,8 @@ export function pageRequestOf(intent: MakeIntent): PageRequest {
   const facts = figures?.rest ?? rest.split('\n').filter((line) => line !== '');
   if (figures?.isWhole)
     return { ...base, title: figures.title, kicker: '', facts: inSentences(facts), lists, lead: '', figures, typed: null };
-  return { ...base, ...namedBy(intent.title?.value ?? null, named || (figures?.topic ?? ''), facts), lists, figures, typed: null };
+  const own = namedBy(intent.title?.value ?? null, named || (figures?.topic ?? ''), facts);
+  return { ...base, ...own, kicker: own.kicker || (intent.signature?.value ?? ''), lists, figures, typed: null };
 }
 
 /** The page's name: the title, a house named in the topic, or the name that stands among the facts. */

@@ -72,6 +72,7 @@ export type LexiconClass =
   | 'look'
   | 'make_verb'
   | 'measure'
+  | 'name'
   | 'order_noun'
   | 'order_verb'
   | 'part_open'

@@ -174,10 +174,13 @@ function nearestRatio({ width, height }: SizeAsked): RatioId {
 
 /** Fields of the order that a poster has no place for: said, and not dropped. */
 function unmet({ size, length, audience, tone, chart, form, look }: MakeIntent, ratio: RatioId): string[] {
-  const unknown = (look?.value.split('、') ?? []).filter((word) => systemByWords(word) === null && paletteByWords(word) === null);
+  const words = look?.value.split('、') ?? [];
+  const palettes = new Set(words.flatMap((word) => paletteByWords(word) ?? []));
+  const unknown = words.filter((word) => systemByWords(word) === null && paletteByWords(word) === null);
   const asked = size?.value;
   const isExact = asked?.unit === 'ratio' && `${asked.width}:${asked.height}` === ratio;
   return [
+    ...(palettes.size > 1 ? [`没有同时用“${words.join('、')}”：一张图只用一套配色。`] : []),
     ...(unknown.length > 0 ? [`没有按“${unknown.join('、')}”换样子：版式和配色里没有这一种。`] : []),
     ...(asked && !isExact
       ? [`没有按 ${asked.name ?? `${asked.width}×${asked.height}`} 的实际尺寸做：用的是最接近的 ${ratio} 画幅，打印时按纸张缩放。`]

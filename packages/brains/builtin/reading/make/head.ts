@@ -35,6 +35,12 @@ export function headOf(clause: Clause, kind: MadeKind | null, isFirst: boolean):
     const named = thingAfter(tokens, i, kind);
     if (named) return { verb: i, ...named };
   }
+  // 通知一下大家例会改到周五: its name is the verb, and what it tells is asked about.
+  const [opening] = all;
+  if (kind === 'document' && isFirst && opening && is(opening, 'genre') && all.length > 1 && all.some((token) => !isOrderWord(token))) {
+    const at = tokens.indexOf(opening);
+    if (thingAfter(tokens, at, kind) === null) return { verb: -1, from: at, to: at };
+  }
   // 停水通知：…, 周报, “国庆大促海报，…”: the name alone, at the end of its clause.
   const named = thingAfter(tokens, -1, kind);
   const last = all.at(-1);
@@ -220,7 +226,7 @@ function takeWhose(draft: Draft, here: Taken, head: Head): void {
   if (stretch.length === 0) return;
   const isGiven = before.some((token) => is(token, 'audience_give'));
   // 给华芯科技的王经理写封邮件
-  if (isGiven && draft.kind === 'document') {
+  if (isGiven && draft.kind !== 'poster' && draft.kind !== 'web-page' && (draft.kind === 'document' || draft.fields.topic)) {
     if (draft.fields.audience) return;
     draft.fields.audience = fieldOf(wordsOf(draft.text, stretch), stretch);
     return take(here, before);

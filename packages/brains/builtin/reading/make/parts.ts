@@ -57,8 +57,8 @@ export function itemsIn({ text }: Draft, tokens: readonly Token[]): Item[] | nul
     const kept = trimmed(open);
     open = [];
     if (kept.length === 0) return true;
-    // 把重点写进去: a verb begins no name.
-    if (is(kept[0], 'make_verb', 'order_verb') && !is(kept[0], 'genre', 'label')) return false;
+    // 把重点写进去: a verb begins no name; one letter of 交通 is none.
+    if ((kept[0]?.text.length ?? 0) > 1 && is(kept[0], 'make_verb', 'order_verb') && !is(kept[0], 'genre', 'label')) return false;
     const title = wordsOf(text, kept).replaceAll(/[“”"《》]/g, '');
     if (Array.from(title).length > longest || kept.some((token) => readingOf(token, 'contact') !== undefined || isCount(token)))
       return false;

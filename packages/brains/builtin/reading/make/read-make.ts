@@ -114,7 +114,9 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   for (const [n, here] of all.entries()) {
     const isHead = head !== null && n === at;
     if (n === at + 1 && at >= 0 && followsColon(text, all[at], here)) open = true;
-    if (n === at + 1 && at >= 0 && here.clause.lead === 'line' && here.clause.item !== undefined) open = true;
+    // A list right below the line of the head is the head's.
+    if (at >= 0 && here.clause.lead === 'line' && here.clause.item !== undefined && all[n - 1]?.clause.line === clauses[at]?.line)
+      open = true;
     if (here.done || isHead) continue;
     const isValue = isValueOf(draft, all, n);
     const isOrder = !isValue && (behindLabel || opensAsOrder(here.clause, draft.kind) || isCovered(here.clause));

@@ -2,7 +2,9 @@
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { Order } from '#contract/intent/order.ts';
+import type { Doubt } from '#contract/intent/common.ts';
 import { abilityWords, settled } from '#contract/intent/order-answers.ts';
+import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { readTable } from '../reading/table.ts';
@@ -119,7 +121,7 @@ function agreed(answer: Go, sheets: SheetFacts[], today: string): { intent: Tabl
   const undone = [
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
     ...intent.needs_model.map(({ ability, words }) => `要接入大模型，这次没有做：${words}（${abilityWords[ability]}）`),
-    ...intent.doubts.filter(({ path }) => path === '').map(({ question }) => `没有选定：${question}`),
+    ...intent.doubts.map((doubt) => `没有选定：${doubt.question}${takenFor(intent, doubt)}`),
     ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
   ];
   for (const { words } of again) {
@@ -136,6 +138,12 @@ function agreed(answer: Go, sheets: SheetFacts[], today: string): { intent: Tabl
   queries = withChosen(queries, answer);
   if (queries.length === 0) return { turn: { text: '没有做，文件没有改动：卡片上没有要做的内容。', calls: [] } };
   return { intent: { ...intent, queries }, undone };
+}
+
+/** What was done for want of a choice. */
+function takenFor(intent: TableIntent, { path }: Doubt): string {
+  const taken = path === '' ? undefined : valueAt(intent, path);
+  return typeof taken === 'string' || typeof taken === 'number' ? `这次按“${taken}”算` : '';
 }
 
 /** Of a result and its patches: 部门-销售额 of 部门-销售额（2）. */

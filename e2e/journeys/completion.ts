@@ -130,7 +130,7 @@ export const builtinEnd: Journey = {
     await ask(page, '写一份年会方案，做成PPT。12月30日在一楼大厅举行，预算3万元，参加人数120人。');
     // That it is to be a deck is no order to whoever writes: it is asked about, and left.
     await page.getByRole('button', { name: '就这样做' }).click();
-    await answered(page, 1);
+    await answered(page, 2);
     await point(page, '演示文稿（PPT）').getByText('未做到').waitFor();
   },
 };

@@ -105,22 +105,10 @@ function placesIn(text: string): number[] {
   return found;
 }
 
-/** How long it is to be, as told in what speaks of making it: 响应时间为3.2分钟 is what it tells of. */
-export function lengthAsked(text: string): number | null {
-  const about = text
-    .split(/[。；;：:\n]/)
-    .filter(
-      (part) =>
-        /播客|口播|podcast|音频|节目|对谈|时长|长度|篇幅|控制在|做成|左右|以内|一期|录|缩短|分钟版/.test(part) ||
-        Array.from(text).length <= 20,
-    );
-  return minutesIn(about.join('。'));
-}
-
 const englishNumbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Minutes asked for: 5分钟, two-minute, 十分钟, 半小时; null when none are. */
-export function minutesIn(text: string): number | null {
+function minutesIn(text: string): number | null {
   if (/半(?:个)?小时/.test(text)) return 30;
   const english = new RegExp(`(\\d{1,2}|${englishNumbers.join('|')})[\\s-]*min(?:ute)?s?\\b`, 'i').exec(text)?.[1]?.toLowerCase();
   if (english !== undefined) return Number(english) || englishNumbers.indexOf(english) + 1 || null;

@@ -1,5 +1,4 @@
 /** A podcast asked for and changed, with the built-in engine and the real tools; the voice is one that hums. */
-import { lengthAsked } from '#brains/builtin/talk/talk-edits.ts';
 import { expect, test } from 'vitest';
 import { readPodcast } from '#capabilities/deliverables/podcast/podcast-data.ts';
 import { podcastServer } from '#capabilities/deliverables/podcast/podcast.server.ts';
@@ -42,15 +41,6 @@ test('a report becomes a talk of its own sentences, spoken and joined', async ()
   expect(reply).toMatch(/已做好播客《第三季度销售复盘》，依据“复盘\.md”/);
   expect(reply).toContain('没有做到 3 分钟：材料里的内容只够约 1 分钟');
   expect(at.speech.said).toContain('第三季度销售额为一千二百八十万元，同比增长百分之十二点五。');
-});
-
-test('English numbers of minutes are its length as well', () => {
-  expect(['Make a two-minute podcast', 'a podcast of 3 minutes', 'record a five minute podcast', 'a podcast'].map(lengthAsked)).toEqual([
-    2,
-    3,
-    5,
-    null,
-  ]);
 });
 
 test('minutes and figures that are told of are neither its length nor its name', async () => {

@@ -69,7 +69,10 @@ function takeTitle(draft: Draft, all: readonly Taken[], at: number, i: number): 
     (found.tokens[0] && is(found.tokens[0], 'order_verb', 'order_noun', 'degree', 'tone'))
   )
     return;
-  draft.fields[slot] = fieldOf(found.words, [opener, ...found.tokens]);
+  const earlier = slot === 'topic' && draft.kind === 'document' ? (draft.fields.topic?.value ?? '') : '';
+  // 读书会活动方案，主题是《置身事内》: a text is about both.
+  const told = earlier === '' ? found.words : `${wordsOf(draft.text, found.tokens)}${earlier}`;
+  draft.fields[slot] = fieldOf(told, [opener, ...found.tokens]);
   take(here, [opener, ...found.tokens]);
 }
 

@@ -27,6 +27,8 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
   const found = [...items, ...behind];
   if (items.length > 0) goOn(draft, all, at, found);
   if (found.length === 0) return false;
+  // 要有感染力 wishes for no part of that name; 要有背景、目标和预算 does.
+  if (how === 'wish' && found.length === 1 && !found[0]?.tokens.some((token) => is(token, 'genre', 'label', 'chart'))) return false;
   take(here, tokens.slice(opener));
   // 分三部分 with two named: something was not read.
   if (counted && counted.value !== found.length && !counted.unit?.words.includes('点'))
@@ -40,7 +42,7 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
     });
   for (const { title, tokens: own } of found)
     if (!draft.sections.some((section) => section.title === title)) draft.sections.push({ title, spans: spanOf(own) });
-  draft.only_sections ||= how === 'list' && found.length >= 3;
+  draft.only_sections ||= (how === 'list' || how === 'wish') && found.length >= 3;
   return true;
 }
 

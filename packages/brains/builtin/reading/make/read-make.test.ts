@@ -29,3 +29,8 @@ test('a telephone number behind a wish is no part of the page and not passed ove
   expect(intent?.sections).toEqual([]);
   expect(intent?.unread.map(({ words }) => words)).toEqual(['要有预订电话 13700001234']);
 });
+
+test('a wish for something single is no part of that name', () => {
+  expect(read('写一篇开学致辞，要有点感染力')).toMatchObject({ sections: [], unread: [{ words: '要有点感染力' }] });
+  expect(read('写一份方案，要有背景、目标和预算')?.sections.map(({ title }) => title)).toEqual(['背景', '目标', '预算']);
+});

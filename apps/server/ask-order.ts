@@ -11,7 +11,7 @@ import {
   toneWords,
 } from '#contract/intent/make-words.ts';
 import { usualLength } from '#contract/intent/make-defaults.ts';
-import { abilityWords, intentInWords } from '#contract/intent/order-answers.ts';
+import { abilityWords, clauseAnswers, intentInWords } from '#contract/intent/order-answers.ts';
 import { draftOf, openPoints, withChoice, withClause, type OrderDraft } from '#contract/intent/order-draft.ts';
 import type { Order } from '#contract/intent/order.ts';
 import { isField, isWithin, valueAt, withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
@@ -153,10 +153,15 @@ const clauseChoices: Choice[] = [
 export function openFields(order: Order, { draft, touched }: Pick<FilledCard, 'draft' | 'touched'>): OpenField[] {
   const all = order.intent.doubts;
   const { unread, doubts } = openPoints(order, draft);
+  const may = new Set<string>(clauseAnswers(order.intent));
   // A place that is told twice is named by the question.
   const isOnly = (path: string) => path !== '' && all.filter((one) => one.path === path).length === 1;
   return [
-    ...unread.map(({ words, at }) => ({ path: `unread.${at}`, question: `没有读懂“${words}”，怎么办？`, choices: clauseChoices })),
+    ...unread.map(({ words, at }) => ({
+      path: `unread.${at}`,
+      question: `没有读懂“${words}”，怎么办？`,
+      choices: clauseChoices.filter(({ value }) => may.has(String(value))),
+    })),
     ...doubts.map(({ id, path, question, choices }) => ({ path: isOnly(path) ? path : id, question, choices })),
     ...unsureParts(order).flatMap(({ path, question }) =>
       touched.some((one) => isWithin(one, path) || isWithin(path, one)) ||

@@ -47,6 +47,11 @@ export function checkOrderAnswer(
   return { ok: true, answer: { ...given, intent: { ...agreed(given.intent), unread, needs_model, doubts } } };
 }
 
+/** What may become of an unread clause: a question about tables has no body to put it into. */
+export function clauseAnswers({ intent }: Pick<Intent, 'intent'>): ClauseAnswer['to'][] {
+  return intent === 'make' ? ['body', 'ignore', 'again'] : ['ignore', 'again'];
+}
+
 /** The person has seen all of it and said yes. */
 function agreed(intent: Intent): Intent {
   // Only values of `sure` change, so that the shape stays.

@@ -1,15 +1,12 @@
 /** The clauses nothing was made of, as written, each with what may become of it. */
 import { useId } from 'react';
+import { clauseAnswers } from '#contract/intent/order-answers.ts';
 import { withClause } from '#contract/intent/order-draft.ts';
 import type { ClauseAnswer } from '#contract/intent/order.ts';
 import { Words } from './controls.tsx';
 import { useOrderForm } from './form.ts';
 
-const choices: readonly { to: ClauseAnswer['to']; label: string }[] = [
-  { to: 'body', label: '放进正文' },
-  { to: 'ignore', label: '不用管' },
-  { to: 'again', label: '我再说一遍' },
-];
+const labels: Record<ClauseAnswer['to'], string> = { body: '放进正文', ignore: '不用管', again: '我再说一遍' };
 
 export function UnreadList() {
   const { order } = useOrderForm();
@@ -28,7 +25,7 @@ export function UnreadList() {
 }
 
 function Clause({ at, words }: { at: number; words: string }) {
-  const { draft, disabled, change, light } = useOrderForm();
+  const { order, draft, disabled, change, light } = useOrderForm();
   const name = useId();
   const answer = draft.clauses[at];
   const set = (next: ClauseAnswer) => change({ ...draft, ...withClause(draft, at, next) });
@@ -46,7 +43,7 @@ function Clause({ at, words }: { at: number; words: string }) {
           {words}
         </p>
         <div className="mt-1 flex flex-wrap gap-x-4">
-          {choices.map(({ to, label }) => (
+          {clauseAnswers(order.intent).map((to) => (
             <label key={to} className="flex min-h-8 cursor-pointer items-center gap-2 text-sm max-md:min-h-11">
               <input
                 type="radio"
@@ -55,7 +52,7 @@ function Clause({ at, words }: { at: number; words: string }) {
                 onChange={() => set(to === 'again' ? { to, words: '' } : { to })}
                 className="size-4.5 shrink-0 appearance-none rounded-full border border-ink-3 bg-sheet checked:border-[5px] checked:border-ink disabled:opacity-60"
               />
-              {label}
+              {labels[to]}
             </label>
           ))}
         </div>

@@ -73,7 +73,7 @@ test('what was asked is held against a file that was opened again', async () => 
   expect(itemOf(answer, '风险')).toMatchObject({ state: 'done', why: '有“风险”一节' });
   expect(itemOf(answer, '篇幅')).toMatchObject({ state: 'not_done', why: expect.stringMatching(/^实际 \d+ 字，少于要求/) });
   expect(itemOf(answer, '语气')).toMatchObject({ state: 'unchecked' });
-  expect(answer.not_done.join()).toContain('800字左右');
+  expect(answer.not_done.join()).toContain('约 800 字');
   // The third is for the name of the task, which nobody waits for and this model gives for nothing.
   const { usage } = await vi.waitFor(async () => {
     const now = await lastAnswer(task_id);

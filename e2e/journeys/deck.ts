@@ -183,6 +183,7 @@ export const deckAgreed: Journey = {
       '做一份消防安全培训PPT：11月9日全员演练；灭火器每季度检查一次；去年发生初期火情 2 起，均由电器引起；疏散路线要保持畅通',
     );
     await page.waitForURL(/\/task\//);
+    await page.getByRole('button', { name: '就这样做' }).click();
     const outline = page.getByRole('region', { name: /^待确认：大纲/ });
     await outline.getByRole('button', { name: '按此大纲撰写' }).click();
     const looks = page.getByRole('region', { name: /^待确认：选一个风格/ });

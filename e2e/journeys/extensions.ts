@@ -63,8 +63,6 @@ export const recommendedExtensions: Journey = {
 
     await keyboard.press('ControlOrMeta+k');
     await input(page).click();
-    // The editor with its chips comes a moment after the page.
-    await page.waitForSelector('[contenteditable="true"]');
     await keyboard.type('写两句关于团队协作的话@图表');
     await page.getByRole('option', { name: /图表.*安装/ }).waitFor();
     await keyboard.press('Enter');

@@ -119,7 +119,8 @@ export const listsConfirmed: Journey = {
   async run(stage) {
     const { page } = await desk(stage);
     await askAnew(page, '列计划办年会');
-    const plan = open(page);
+    await page.getByRole('button', { name: '就这样做' }).click();
+    const plan = page.getByRole('region', { name: /^待确认：(?!我这样理解)/ });
     const step = (name: string) => plan.getByRole('textbox', { name, exact: true });
     const confirm = plan.getByRole('button', { name: '按此计划执行' });
     await step('步骤 1').fill('');
@@ -206,7 +207,8 @@ export const builtinAsks: Journey = {
     await page.keyboard.press('Escape');
     await send(page, '写一份年会活动方案，12月30日在一楼大厅举行，预算3万元，参加人数120人');
     await page.waitForURL(/\/task\//);
-    const outline = open(page);
+    await page.getByRole('button', { name: '就这样做' }).click();
+    const outline = page.getByRole('region', { name: /^待确认：大纲/ });
     await outline.getByRole('textbox', { name: '章节 1', exact: true }).fill('办会目的');
     await outline.getByRole('button', { name: '按此大纲撰写' }).click();
     await page.getByText('回答已完成').waitFor({ state: 'attached' });
@@ -244,7 +246,7 @@ export const builtinAsks: Journey = {
     await row.getByText('待确认').waitFor();
     await checkAccess(page, 'a task that waits, in the list');
     await link.click();
-    await open(page).getByRole('button', { name: '提交回答' }).waitFor();
+    await open(page).getByRole('button', { name: '就这样做' }).waitFor();
     await row.getByText('待确认').waitFor({ state: 'detached' });
   },
 };

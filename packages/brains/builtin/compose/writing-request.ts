@@ -123,7 +123,7 @@ function lengthOf({ length }: MakeIntent, kind: Kind, one_page: boolean): Length
   if (max !== undefined) return { min: null, max, target: Math.round(max * 0.93), rule: 'max', as_written: `不超过 ${max} 字` };
   if (min !== undefined) return { min, max: null, target: Math.round(min * 1.08), rule: 'min', as_written: `至少 ${min} 字` };
   const target = about ?? 0;
-  return { min: Math.ceil(target * 0.85), max: Math.floor(target * 1.15), target, rule: 'about', as_written: `${target} 字` };
+  return { min: Math.ceil(target * 0.85), max: Math.floor(target * 1.15), target, rule: 'about', as_written: `约 ${target} 字` };
 }
 
 function formOf({ form }: MakeIntent): Format {

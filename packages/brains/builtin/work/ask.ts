@@ -17,7 +17,9 @@ function topicAsked({ kind_word }: WritingRequest): string {
 
 /** Nothing is said that could stand in the text. */
 export function isEmptyOfContent(request: WritingRequest): boolean {
-  return request.facts.length === 0 && request.topic === null && request.title === null && request.points.length === 0;
+  // 放假通知 says what it is about, 通知 doesn't.
+  const isTold = request.topic !== null || request.title !== null || !request.kind.endsWith(request.kind_word);
+  return request.facts.length === 0 && !isTold && request.points.length === 0;
 }
 
 /** Null when the request says enough for how much the person wants to be asked, or was asked about already. */

@@ -164,6 +164,11 @@ function takeBookTitle(draft: Draft, here: Taken, head: Head): void {
   }
 }
 
+/** Without the little words at its end: attached notes in. */
+function withoutTail(tokens: Token[]): Token[] {
+  return tokens.slice(0, tokens.findLastIndex((token) => !isSkipped(token)) + 1);
+}
+
 /** 关于…的; else what is left between the verb and the name; else of whom it is made. */
 function takeTopic(draft: Draft, here: Taken, head: Head): void {
   const { tokens } = here.clause;
@@ -183,7 +188,7 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
     ...(head.verb === head.from ? [[head.verb + 1, tokens.length, false] as [number, number, boolean]] : []),
   ];
   for (const [from, to, sure] of stretches) {
-    const stretch = contentOf(here, tokens.slice(from, to));
+    const stretch = withoutTail(contentOf(here, tokens.slice(from, to)));
     if (stretch.every((token) => is(token, 'order_verb', 'part_open'))) continue;
     // An order word in the midst of it: it may be no topic at all.
     const mixed = stretch.some(

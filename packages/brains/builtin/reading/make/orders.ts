@@ -1,5 +1,5 @@
 /** What single clauses of an order tell beside their slots: words to be printed, the topic, the sources. */
-import { isMark, readingOf, wordOf } from '../reading.ts';
+import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import { isPlainVerb, restOf } from './head.ts';
 import { itemsIn } from './parts.ts';
@@ -52,11 +52,20 @@ export function takeTold(draft: Draft, here: Taken): void {
   take(here, stretch);
 }
 
+/** The words of a file's name are its name. */
+function isNamed(tokens: readonly Token[], at: number): boolean {
+  const [before, here, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!here || /\.[a-z0-9]{2,5}$/i.test(here.text)) return here !== undefined;
+  // 根据门店销售写…, but not 写一份门店销售复盘: there it says what it is about.
+  const isOpened = before !== undefined && (before.text === '把' || before.text === '将' || is(before, 'order_verb', 'source'));
+  return isOpened || before === undefined || after === undefined || !is(after, 'genre', 'kind');
+}
+
 /** 根据附件, 用这个表, 把下面的事: from what it is made. */
 export function takeSources(draft: Draft, here: Taken): void {
   const { tokens } = here.clause;
   const open = tokens.findIndex((token) => token.text === '把' || token.text === '将' || wordOf(token, 'order_verb') === 'use');
-  const files = tokens.filter((token) => readingOf(token, 'file') !== undefined);
+  const files = tokens.filter((token, i) => readingOf(token, 'file') !== undefined && isNamed(tokens, i));
   for (const token of files) {
     const name = readingOf(token, 'file')?.file ?? token.text;
     if (!draft.sources.some((source) => source.value === name)) draft.sources.push(fieldOf(name, [token]));

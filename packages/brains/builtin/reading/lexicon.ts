@@ -75,6 +75,7 @@ export type LexiconClass =
   | 'name'
   | 'order_noun'
   | 'order_verb'
+  | 'other_verb'
   | 'part_open'
   | 'part_word'
   | 'per'

@@ -29,7 +29,7 @@ test('reads the points that can be held against what was made', () => {
     '做：周报',
     '读：销售.csv',
     '题：第47周周报',
-    '长：800 字',
+    '长：约 800 字',
     '点：本周进展',
     '点：风险',
     '点：下周计划',

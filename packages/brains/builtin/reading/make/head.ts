@@ -46,7 +46,8 @@ export function headOf(clause: Clause, kind: MadeKind | null, isFirst: boolean):
   const last = all.at(-1);
   const told = all.some(
     (token) =>
-      is(token, 'past', 'ability', 'source') ||
+      // 帮我找去年的总结: it is there, and is not to be made.
+      is(token, 'past', 'ability', 'source', 'other_verb') ||
       // One letter of a name is no verb: 讲座, 安排.
       (token.text.length > 1 && is(token, 'order_verb', 'make_verb') && !is(token, 'genre', 'kind')) ||
       readingOf(token, 'contact') !== undefined ||

@@ -34,3 +34,7 @@ test('a wish for something single is no part of that name', () => {
   expect(read('写一篇开学致辞，要有点感染力')).toMatchObject({ sections: [], unread: [{ words: '要有点感染力' }] });
   expect(read('写一份方案，要有背景、目标和预算')?.sections.map(({ title }) => title)).toEqual(['背景', '目标', '预算']);
 });
+
+test.each(['帮我找一下去年的年终总结', '在我的任务和收藏里找产量简报', '打开上周的周报'])('%s orders nothing to be made', (text) => {
+  expect(readMake(text, { kind: null, files: [], today: '2026-11-23' })).toBeNull();
+});

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { arrive, input, signUp } from '../kit/desk.ts';
+import { arrive, input, putOffScenes, signUp } from '../kit/desk.ts';
 import { phone, type Journey } from '../kit/stage.ts';
 
 export const addresses: Journey = {
@@ -46,6 +46,7 @@ export const addresses: Journey = {
     await page.getByRole('heading', { level: 1, name: '收藏夹' }).waitFor();
     await page.getByRole('button', { name: /林晓/ }).waitFor();
 
+    await putOffScenes(page);
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: '案头，在新标签页打开首页' }).click();
     const home = await opened;
@@ -132,8 +133,9 @@ export const brokenParts: Journey = {
     await window.route(taskPage, (route) => route.abort());
     await page.goto('/?skill=writing');
     await input(page).fill('写了一半的通知');
-    await page.getByText('案头可能刚刚更新').waitFor();
-    await page.waitForTimeout(300);
+    // What is only fetched ahead and can't be had is told to nobody before it is needed.
+    await page.waitForTimeout(1000);
+    assert.equal(await page.getByText('案头可能刚刚更新').count(), 0);
     // It has just loaded itself again, as it seems to it, and leaves the next time to the person.
     await page.evaluate(() => sessionStorage.setItem('antou.reloaded', `${Date.now()}`));
     await page.goto(`/task/${'0'.repeat(32)}`);

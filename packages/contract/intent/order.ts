@@ -1,5 +1,6 @@
 /** The order card: a reading laid before the person as a form, and what comes back. */
 import { z } from 'zod';
+import { outline, outlineSections } from '../content/outline.ts';
 import { workbookStructure } from '../content/workbook.ts';
 import { choice, doubt } from './common.ts';
 import { intent } from './intent.ts';
@@ -14,6 +15,8 @@ export const orderPayload = z.strictObject({
   text: z.string().max(20_000),
   intent,
   files: z.array(orderFile).max(30),
+  /** Of what is written: its parts with the material as it would stand in them. */
+  outline: outline.optional(),
   /** What a field can be chosen from where its schema does not say, by its path: `genre`, `look`, `form`. */
   choices: z.record(z.string().max(200), z.array(choice).max(100)).optional(),
 });
@@ -36,6 +39,8 @@ export const orderAnswer = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('go'),
     intent,
+    /** As the person left it; the material is the payload's. */
+    outline: outlineSections.optional(),
     clauses: z.array(z.strictObject({ at: z.int().min(0).max(199), answer: clauseAnswer })).max(200),
     chosen: z
       .array(z.strictObject({ id: doubt.shape.id, value: choice.shape.value }))

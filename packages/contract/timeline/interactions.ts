@@ -1,5 +1,6 @@
 /** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
 import { z } from 'zod';
+import { outline, outlineSections } from '../content/outline.ts';
 import { checkOrderAnswer } from '../intent/order-answers.ts';
 import { orderAnswer, orderPayload, type Order, type OrderAnswer } from '../intent/order.ts';
 import { confirmEgressAnswer, confirmEgressPayload, type ConfirmEgress, type ConfirmEgressAnswer } from './egress-question.ts';
@@ -73,7 +74,8 @@ const list = z.array(listItem).min(1, '至少保留一项').max(50, '最多 50 �
 
 export const confirmPlanPayload = z.strictObject({ title, steps: list });
 export type ConfirmPlan = z.infer<typeof confirmPlanPayload>;
-export const ackOutlinePayload = z.strictObject({ title, outline: list });
+/** `material`: what the parts are made of, by the ids they name; none where only headings are asked about. */
+export const ackOutlinePayload = z.strictObject({ title, outline: outlineSections, material: outline.shape.material.optional() });
 export type AckOutline = z.infer<typeof ackOutlinePayload>;
 /** The sections of a web page, before it is made. */
 export const confirmHtmlPlanPayload = z.strictObject({ title, sections: list });
@@ -115,7 +117,7 @@ export const askUserAnswer = z.strictObject({
 export type AskUserAnswer = z.infer<typeof askUserAnswer>;
 export const confirmPlanAnswer = z.strictObject({ steps: list });
 export type ConfirmPlanAnswer = z.infer<typeof confirmPlanAnswer>;
-export const ackOutlineAnswer = z.strictObject({ outline: list });
+export const ackOutlineAnswer = z.strictObject({ outline: outlineSections });
 export type AckOutlineAnswer = z.infer<typeof ackOutlineAnswer>;
 /** The id of the chosen one. */
 export const ackSlideOptionsAnswer = z.strictObject({ option: z.string().min(1, '还没有选择').max(60) });

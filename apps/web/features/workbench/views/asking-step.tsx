@@ -152,7 +152,7 @@ function listOf(
   answer: Answered['answer'] | null,
 ): ListItem[] {
   if (answer && 'steps' in answer) return answer.steps;
-  if (answer && 'outline' in answer) return answer.outline;
+  if (answer && 'outline' in answer && !('outcome' in answer)) return answer.outline;
   if (answer && 'sections' in answer) return answer.sections;
   switch (interaction.reason) {
     case 'confirm_plan':

@@ -43,3 +43,10 @@ export function misplaced(sections: readonly OutlineSection[], material: readonl
     }),
   );
 }
+
+/** The same parts with the same material in the same order. */
+export function sameParts(one: readonly OutlineSection[], other: readonly OutlineSection[]): boolean {
+  const told = (sections: readonly OutlineSection[]) =>
+    JSON.stringify(sections.map(({ title: name, children = [], material = [] }) => [name, children.map((child) => child.title), material]));
+  return told(one) === told(other);
+}

@@ -1,5 +1,6 @@
 /** Writes the document a request asks for, from the person's words and the files read; says what it used and what it lacks. */
 import { remarksLeft, type Material } from '../text/material.ts';
+import type { Outline } from '#contract/content/outline.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
@@ -7,28 +8,28 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { withTimes } from '../text/only-when.ts';
 import { slotOfHeading } from '../text/slots.ts';
+import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { talkDay } from '../text/talk-day.ts';
-import { agreement, agreementNote, isAgreement } from './agreement.ts';
-import { appeal } from './appeal.ts';
 import { article, news, speech, summary } from './articles.ts';
-import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
+import { fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
+import { arranged, outlineOf, partsOf, type AgreedOutline, type Parts } from './draft-outline.ts';
 import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { daysLeft, isForParents, talkLeft, withoutFindings, withoutNames } from './for-readers.ts';
+import { everyClause, standingClauses } from '../text/clauses.ts';
+import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
 import { withToldFrame } from './told-frame.ts';
-import { bulletin } from './bulletin.ts';
 import { inPlace } from './in-place.ts';
-import { email, invitation, letter, notice } from './letters.ts';
+import { email, invitation, letter } from './letters.ts';
 import { contractPoints, isContract } from './contract.ts';
-import { isRules, questions, rules } from './rules.ts';
+import { questions } from './questions.ts';
 import { weighMaterials } from './relevance.ts';
 import { leftOff, onePage } from './one-page.ts';
-import { recruitment } from './recruitment.ts';
 import { resume } from './resume.ts';
-import { fillSections, planSections } from './sections.ts';
+import { fillSections, labelText, planSections } from './sections.ts';
 import { moments, officialAccount, xiaohongshu } from './social.ts';
 import { inTone, toneLimit } from './tone.ts';
 import type { Subject } from './subject.ts';
@@ -43,10 +44,11 @@ export interface Composed {
   sources: string[];
   /** What the person should know: a total that doesn't add up, a length not reached. */
   notes: string[];
+  /** What stands where; null for a text that is not made of parts. */
+  outline: Outline | null;
 }
 
 const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
-  通知: notice,
   邀请函: invitation,
   申请: letter,
   新闻稿: news,
@@ -60,10 +62,21 @@ const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
   文章: article,
 };
 
-export function composeDocument(asked_for: WritingRequest, materials: Material[], today: string): Composed {
-  if (asked_for.english) return composeEnglish(asked_for.english, asked_for.title, materials, today);
+/** @param agreed the outline as the person arranged it; null where nobody changed it */
+export function composeDocument(
+  asked_for: WritingRequest,
+  materials: Material[],
+  today: string,
+  agreed: AgreedOutline | null = null,
+): Composed {
+  if (asked_for.english) return { ...composeEnglish(asked_for.english, asked_for.title, materials, today), outline: null };
   const given = withToldFrame(asked_for);
-  const genre = genreOf(given.kind, given.kind_word, [given.title ?? '', given.topic ?? '', ...given.facts].join('。'));
+  const genre = genreOf(
+    given.kind,
+    given.title === null ? given.kind_word : `${given.kind_word}\n${given.title}`,
+    [given.topic ?? '', given.title ?? '', ...given.facts],
+    materials.length === 0 && given.points.length === 0,
+  );
   const { used: readable, aside } = weighMaterials(
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
     given,
@@ -73,7 +86,7 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
   // What a meeting was called for is no news of the work.
   const told = given.kind === '会议纪要' ? found : found.filter((e) => !(e.slot === 'agenda' && e.is_spoken));
   const ofFiles = inPlace(told, given).map((e) => (unsourced.includes(given.kind) ? { ...e, source: '' } : e));
-  const own = factsFor(given);
+  const own = clausesFor(given, genre) ?? factsFor(given);
   const request = given;
   const evidence = [...ownEvidence(own, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
@@ -86,11 +99,9 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
     return fillSections({ specs, evidence: statements, tables, request, numbered: false, from_files: readable.length > 0 });
   };
   const subject: Subject = { request, materials: readable, evidence, tables, title, today, fillPoints: fill };
-  const make =
-    ownForm(subject) ??
-    (/招聘|诚聘/.test(`${request.topic ?? ''}${request.kind_word}`) && request.kind === '通知' ? recruitment : special[request.kind]);
+  const make = ownForm(subject) ?? (genre.sections.length > 0 ? undefined : special[request.kind]);
   const draft = make ? make(subject) : standard(subject, genre);
-  const composed = finish({ ...draft, title: draft.title || title }, subject, genre);
+  const composed = finish({ ...draft, title: draft.title || title }, subject, genre, agreed);
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
@@ -102,7 +113,7 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
       ...notUsed,
       ...talkLeft(found, ofFiles, given),
       ...(noNames ? ['给家长看的文字里没有列每个学生的姓名和分数。'] : []),
-      ...(make === agreement ? [agreementNote] : []),
+      ...(make === undefined && genre.note !== undefined ? [genre.note] : []),
       ...(make === onePage && leftOff(subject, draft) > 0
         ? [`一页放不下的 ${leftOff(subject, draft)} 条没有写进去；要都写，请说“写详细些”或不限一页。`]
         : []),
@@ -118,13 +129,8 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
 const unsourced: Kind[] = ['通知', '邀请函', '申请', '邮件', '演讲稿', '新闻稿', '朋友圈', '小红书', '公众号'];
 
 /** A form that follows from more than the kind's name; null for the usual one. */
-function ownForm({ request, materials, title }: Subject): ((subject: Subject) => Draft) | null {
+function ownForm({ request, materials }: Subject): ((subject: Subject) => Draft) | null {
   if (request.pairs.length > 0 && materials.length === 0) return questions;
-  if (request.kind === '文章' && materials.length === 0 && request.points.length === 0 && isRules(request.kind_word, title)) return rules;
-  if (materials.length === 0 && request.points.length === 0 && isAgreement(request.kind_word) && /甲方|乙方/.test(request.facts.join()))
-    return agreement;
-  if (request.kind === '申请' && /倡议/.test(request.kind_word)) return appeal;
-  if (request.kind === '通知' && /通报/.test(request.kind_word) && materials.length === 0 && request.points.length === 0) return bulletin;
   if (request.kind === '摘要' && isContract(materials)) return contractPoints;
   return request.one_page && request.kind === '摘要' && request.points.length === 0 ? onePage : null;
 }
@@ -140,6 +146,12 @@ function withOwnChart(content: string, { chart, figures, topic }: WritingRequest
   const said = blocks.findIndex((block) => !block.startsWith('#') && figures.rows.every(([name = '']) => block.includes(name)));
   blocks.splice(said < 0 ? blocks.length : said + 1, 0, drawn.fence);
   return { content: `${blocks.join('\n\n')}\n`, told: drawn.told.map((one) => `图表：${escapeMarkdown(one)}。`) };
+}
+
+function clausesFor({ facts }: WritingRequest, { by_clause }: Genre): string[] | null {
+  if (by_clause === undefined) return null;
+  const clauses = by_clause === 'every' ? everyClause : standingClauses;
+  return facts.flatMap((fact) => clauses(fact.replace(/^- /, '')));
 }
 
 /** The facts without what the head already says; for public accounts every clause stands alone. */
@@ -168,9 +180,12 @@ function factsFor(request: WritingRequest): string[] {
 }
 
 function standard(subject: Subject, genre: Genre): Draft {
-  const { request, evidence, tables, materials, today } = subject;
+  const { request, tables, materials, today } = subject;
+  const { lead, tail, rest: evidence } = frameOf(subject, genre);
   const inHead = headSlots[request.kind] ?? [];
-  const below = evidence.filter((e) => !(inHead.includes(e.slot) && (e.own || e.label !== '')));
+  // 元旦放假 stands in the title.
+  const isSaid = (e: Evidence) => genre.address !== undefined && e.own && subject.title.includes(e.text);
+  const below = evidence.filter((e) => !(inHead.includes(e.slot) && (e.own || e.label !== '')) && !isSaid(e));
   const specs = decidedFirst(planSections(genre, request), subject);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({
@@ -178,16 +193,46 @@ function standard(subject: Subject, genre: Genre): Draft {
     evidence: below,
     tables,
     request,
-    numbered: genre.numbered && !request.points_exclusive,
+    numbered: genre.numbered === true && !request.points_exclusive,
     from_files: materials.length > 0,
   });
   const draft: Draft = {
     title: subject.title,
-    lead: leadOf(request, materials, today, evidence),
+    lead: [...lead, ...leadOf(request, materials, today, evidence)],
     sections: materials.length > 0 ? withOverview(sections) : sections,
-    tail: [],
+    tail,
   };
-  return abstract ? { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] } : draft;
+  if (abstract) return { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] };
+  if (genre.numbered === 'articles') return { ...draft, sections: inArticles(draft.sections) };
+  if (genre.address !== undefined || genre.labels !== undefined) draft.sections = draft.sections.map(inProse);
+  const [only, ...others] = draft.sections;
+  const isAlone = genre.single === true && only !== undefined && others.length === 0 && request.points.length === 0;
+  return isAlone ? { ...draft, sections: [], tail: [...only.blocks, ...tail] } : draft;
+}
+
+/** One statement alone is no list. */
+function inProse(section: Section): Section {
+  const blocks = section.blocks.map((block): Block =>
+    block.kind !== 'raw' && block.kind !== 'table' && block.pieces.length === 1 ? { ...block, kind: 'paragraph' } : block,
+  );
+  return { ...section, blocks };
+}
+
+/** 第一章 总则, with 第一条 to the last through all chapters. */
+function inArticles(sections: Section[]): Section[] {
+  let article = 0;
+  return sections.map(({ heading, level, blocks }, n) => ({
+    heading: `第${printChineseOrdinal(n + 1)}章　${heading}`,
+    level,
+    blocks: blocks.flatMap((block): Block[] =>
+      block.kind === 'raw' || block.kind === 'table'
+        ? [block]
+        : block.pieces.map((piece) => ({
+            kind: 'paragraph',
+            pieces: [{ ...piece, text: `**第${printChineseOrdinal(++article)}条**　${piece.text}` }],
+          })),
+    ),
+  }));
 }
 
 /** Of a talk the minutes tell first what it came to, then how it was talked over. */
@@ -208,7 +253,7 @@ function decidedFirst(specs: SectionSpec[], { request, evidence }: Subject): Sec
 /** An overview nobody wrote is made of the first thing done and the first problem, as the files say them. */
 function withOverview(sections: Section[]): Section[] {
   const [first] = sections;
-  const bare = (section: Section) => section.heading.replace(/^[一二三四五六七八九十]+、/, '');
+  const bare = (section: Section) => withoutOrdinal(section.heading);
   if (!first || !/^(?:总体情况|工作概况)$/.test(bare(first)) || first.blocks.some((block) => block.kind !== 'raw')) return sections;
   const pieces = ['done', 'data', 'problem'].flatMap((slot) => {
     const section = sections.find((other) => other !== first && slotOfHeading(bare(other)) === slot);
@@ -223,7 +268,7 @@ function withOverview(sections: Section[]): Section[] {
 function abstractOf(draft: Draft, hint: string): Section {
   const wanted = ['finding', 'conclusion', 'suggestion'];
   const pieces = draft.sections.flatMap((section) => {
-    if (!wanted.includes(slotOfHeading(section.heading.replace(/^[一二三四五六七八九十]+、/, '')) ?? '')) return [];
+    if (!wanted.includes(slotOfHeading(withoutOrdinal(section.heading)) ?? '')) return [];
     const all = section.blocks.flatMap((block) => (block.kind === 'raw' || block.kind === 'table' ? [] : block.pieces));
     const best = all.find((piece) => piece.weight === required) ?? all[0];
     return best ? [best] : [];
@@ -231,7 +276,19 @@ function abstractOf(draft: Draft, hint: string): Section {
   return { heading: '摘要', level: 2, blocks: pieces.length > 0 ? [{ kind: 'paragraph', pieces }] : [raw(`【待补充：${hint}】`)] };
 }
 
-function finish(draft: Draft, subject: Subject, genre: Genre): Composed {
+/** Statements that stand nowhere in the text. */
+function spareOf(content: string, { evidence }: Subject): Piece[] {
+  const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const whole = bare(content);
+  return evidence
+    .filter(({ text, label }) => bare(text) !== '' && !whole.includes(bare(text)) && !whole.includes(bare(`${label}${text}`)))
+    .map((one) => ({ text: labelText(one), weight: one.score, source: one.source }));
+}
+
+function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutline | null): Composed {
+  const parts = partsOf(made);
+  const spare = parts ? spareOf(printDraft(made), subject) : [];
+  const draft = parts && agreed ? arranged(made, parts, spare, agreed) : made;
   const { request, tables, materials } = subject;
   const whole = lengthOf(draft);
   const { length } = request;
@@ -262,7 +319,24 @@ function finish(draft: Draft, subject: Subject, genre: Genre): Composed {
     if (length.max !== null && characters > length.max)
       notes.push(`要求${length.as_written}，目前 ${characters} 字：再压缩会删去您给出的事实或必备条目，可指定删除哪一节。`);
   }
-  return { title: draft.title, content, characters, blanks: blanksOf(content), sources: materials.map((material) => material.name), notes };
+  const kept = partsOf(fitted);
+  const names = materials.map((material) => material.name);
+  return {
+    title: draft.title,
+    content,
+    characters,
+    blanks: blanksOf(content),
+    sources: names,
+    notes,
+    outline: kept && outlineOf(kept, [...left(parts, kept), ...spare], names),
+  };
+}
+
+/** What a length leaves no room for. */
+function left(whole: Parts | null, kept: Parts): Piece[] {
+  const ids = new Set(kept.parts.flatMap(({ units }) => units.map(({ id }) => id)));
+  const gone = (whole?.parts ?? []).flatMap(({ units }) => units.filter(({ id }) => !ids.has(id)));
+  return gone.flatMap(({ block }) => (block.kind === 'raw' || block.kind === 'table' ? [] : block.pieces));
 }
 
 function blanksOf(content: string): string[] {

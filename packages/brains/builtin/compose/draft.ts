@@ -38,6 +38,11 @@ export function blankBlock(hint: string): Block {
   return { kind: 'raw', text: blank(hint), weight: required };
 }
 
+/** What a blank asks for; null for a block that is none. */
+export function blankHint(block: Block): string | null {
+  return block.kind === 'raw' ? (/^【待补充：([^】]*)】$/.exec(block.text)?.[1] ?? null) : null;
+}
+
 export function raw(text: string, weight: number = required): Block {
   return { kind: 'raw', text, weight };
 }

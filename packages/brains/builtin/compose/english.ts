@@ -21,7 +21,12 @@ const names: Record<EnglishForm, string> = {
 const mostSentences = 60;
 const mostRows = 20;
 
-export function composeEnglish(asked: EnglishWriting, title: string | null, materials: Material[], today: string): Composed {
+export function composeEnglish(
+  asked: EnglishWriting,
+  title: string | null,
+  materials: Material[],
+  today: string,
+): Omit<Composed, 'outline'> {
   const subject = title ?? asked.subject ?? subjectOf(materials) ?? names[asked.form];
   const whole = materials.flatMap((material) => partsOf(material, materials.length > 1));
   const room = pageLines - linesIn(ownParts(asked));

@@ -1,120 +1,16 @@
 /** Texts that are addressed to somebody: notices, invitations, applications and letters, e-mails. */
-import { findDates, findEmails, findPhones, findTimes } from '../text/facts.ts';
-import { printChineseOrdinal } from '../text/chinese-number.ts';
+import { findDates, findEmails, findPhones } from '../text/facts.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Slot } from '../text/slots.ts';
-import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
-import type { Evidence } from './evidence.ts';
+import { blank, blankBlock, ownWords, raw, type Block, type Draft } from './draft.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { appliedFor, chineseDate, introduction, nameOf } from './heads.ts';
-import { blocksOfTables, labelText, piecesOf, prosePieces } from './sections.ts';
+import { labelText, piecesOf, prosePieces } from './sections.ts';
 import { isOfficial, officialLetter } from './official.ts';
 import { calledBy } from './salutation.ts';
 import type { Subject } from './subject.ts';
 
 const signOff = (signature: string, date: string): Block => raw(`${signature}\n\n${date}`);
-
-/** Official form: who it is for, why, the matters one by one, who signs and when. */
-export function notice(subject: Subject): Draft {
-  const { request, evidence: found, today } = subject;
-  // “11月25日9:30 第三会议室开预算评审会” says when before it says where.
-  const evidence = found.map((e) =>
-    e.slot === 'place' && findTimes(e.text).length + findDates(e.text).length > 0 ? { ...e, slot: 'time' as const } : e,
-  );
-  const taken = new Set<Evidence>();
-  const take = (slot: Slot) => {
-    const found = evidence.filter((e) => e.slot === slot && !taken.has(e) && (e.own || e.label !== ''));
-    for (const e of found) taken.add(e);
-    return found;
-  };
-  const recipient = take('recipient')[0]?.text ?? request.audience ?? blank('主送单位或人员，如“各部门”“全体员工”');
-  const signature = take('signature')[0]?.text ?? blank('发文单位');
-  const contact = take('contact').map((e) => e.text.replace(/[。；]$/, ''));
-  const topic = /^关于(.+?)的(?:通知|公告|通告)$/.exec(subject.title)?.[1] ?? request.topic;
-  const matter = topic?.replace(/有关(?:事项|事宜)$/, '') ?? '';
-  const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
-  if (cause) taken.add(cause);
-  const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
-  const word = /公告|通告|告知/.exec(request.kind_word)?.[0] ?? '通知';
-  const groups = noticeGroups(
-    // 元旦放假 stands in the title.
-    evidence.filter((e) => !taken.has(e) && !(e.own && e.text === matter && subject.title.includes(matter))),
-    subject,
-  );
-  const single = groups.length === 1 && request.points.length === 0;
-  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${matter}有关事项${word}如下：`;
-  const sections: Section[] = single
-    ? []
-    : groups.map((group, i) => ({ heading: `${printChineseOrdinal(i + 1)}、${group.heading}`, level: 2, blocks: group.blocks }));
-  const tail: Block[] = [
-    ...(single ? (groups[0]?.blocks ?? []) : []),
-    ...(contact.length > 0
-      ? [raw(`联系方式：${contact.map((c) => c.replace(/^(?:联系人|联系方式|联系电话|咨询电话)(?:是|为|：|:)?\s*/, '')).join('；')}。`)]
-      : []),
-    raw(`特此${word}。`),
-    signOff(signature, chineseDate(today)),
-  ];
-  return { title: subject.title, lead: [raw(lead)], sections, tail };
-}
-
-const noticeHeadings: [string, Slot[], string][] = [
-  ['时间安排', ['time'], '起止时间'],
-  ['地点', ['place'], '具体地点'],
-  ['参加人员', ['people', 'host'], '人员范围'],
-  ['内容安排', ['flow', 'agenda', 'plan', 'done'], '内容与流程'],
-  ['费用说明', ['budget'], '费用'],
-  [
-    '有关要求',
-    [
-      'requirement',
-      'todo',
-      'division',
-      'problem',
-      'suggestion',
-      'decision',
-      'support',
-      'background',
-      'data',
-      'finding',
-      'discussion',
-      'conclusion',
-      'experience',
-      'method',
-    ],
-    '需要遵守或配合的事项、截止时间',
-  ],
-];
-
-function noticeGroups(evidence: Evidence[], subject: Subject): { heading: string; blocks: Block[] }[] {
-  if (subject.request.points.length > 0)
-    return subject
-      .fillPoints(evidence)
-      .map((section) => ({ heading: section.heading.replace(/^[一二三四五六七八九十]+、/, ''), blocks: section.blocks }));
-  const figures = blocksOfTables(subject.tables);
-  const holiday = /放假|假期|休假/.test(subject.title);
-  const groups = noticeHeadings.flatMap(([heading, slots, hint]) => {
-    const found = evidence.filter((e) => slots.includes(e.slot));
-    if (heading === '有关要求' && figures.length > 0 && found.length === 0) return [{ heading: '有关情况', blocks: figures }];
-    const needed = (heading === '时间安排' && subject.materials.length === 0) || heading === '有关要求';
-    if (found.length === 0 && !needed) return [];
-    const blocks: Block[] =
-      found.length === 0
-        ? [blankBlock(hint)]
-        : [found.length === 1 ? { kind: 'paragraph', pieces: piecesOf(found) } : { kind: 'list', pieces: piecesOf(found) }];
-    if (heading === '有关要求' && figures.length > 0)
-      return figures.every((block) => block.kind === 'table')
-        ? [
-            { heading, blocks },
-            { heading: '附表', blocks: figures },
-          ]
-        : [
-            { heading: '有关情况', blocks: figures },
-            { heading, blocks },
-          ];
-    return [{ heading: holiday && heading === '时间安排' ? '放假时间' : heading, blocks }];
-  });
-  return groups;
-}
 
 export function invitation(subject: Subject): Draft {
   const { request, evidence, today } = subject;

@@ -2,13 +2,13 @@
 import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { findFigures } from '../text/facts.ts';
-import { printChineseOrdinal } from '../text/chinese-number.ts';
+import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAbout } from '../text/same-matter.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import { blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
-import type { Genre, SectionSpec } from './genres.ts';
+import { signedFor, type Genre, type SectionSpec } from './genres.ts';
 import { suggestedBlocks } from './suggestions.ts';
 import type { TableReport } from './table-blocks.ts';
 import { ownerIn, todoColumns, todoTable, whenIn } from './todo-table.ts';
@@ -95,9 +95,7 @@ function placeOf(table: TableReport, specs: SectionSpec[]): [TableReport, Sectio
 function numberSections(sections: Section[]): Section[] {
   let count = 0;
   return sections.map((section) =>
-    section.level === 2
-      ? { ...section, heading: `${printChineseOrdinal(++count)}、${section.heading.replace(/^[一二三四五六七八九十]+、/, '')}` }
-      : section,
+    section.level === 2 ? { ...section, heading: `${printChineseOrdinal(++count)}、${withoutOrdinal(section.heading)}` } : section,
   );
 }
 
@@ -123,6 +121,7 @@ function figuresTable(evidence: Evidence[]): Block[] {
 
 function homeOfTables(specs: SectionSpec[]): SectionSpec | undefined {
   return (
+    specs.find((spec) => spec.tables) ??
     specs.find((spec) => spec.slots[0] === 'data') ??
     specs.find((spec) => /整体|总体|概况|概述/.test(spec.heading) && spec.slots[0] !== 'background') ??
     specs.find((spec) => /^(?:整体|总体)/.test(spec.heading)) ??
@@ -166,7 +165,7 @@ function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidenc
     const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
     const home =
       named ??
-      specs.find((spec) => spec.words?.test(statement.text)) ??
+      signedFor(specs, statement.text) ??
       bySlot ??
       (request.points_exclusive ? closestSpec(specs, statement) : specs.find((spec) => spec.shape === 'list')) ??
       (statement.own ? specs[0] : undefined);
@@ -265,7 +264,9 @@ export function labelText(statement: Evidence): string {
   if (statement.label === '' && statement.own && statement.text.includes('，')) return statement.text;
   // “上午十点作家周敏签售” tells what happens then.
   if (statement.slot === 'time' && statement.label === '' && statement.own && !saysOnlyWhen(statement.text)) return statement.text;
-  const label = statement.label || labels[statement.slot] || '';
+  // A whole clause about people tells by itself who they are.
+  const isClause = statement.slot === 'people' && Array.from(statement.text).length >= 10;
+  const label = statement.label || (isClause ? '' : labels[statement.slot]) || '';
   const bare = statement.text.replace(/^(?:时间|地点|地址|参加人员|参加对象|对象)[：:]?(?=.{2})/, '');
   if (bare !== statement.text) return `${statement.text.slice(0, statement.text.length - bare.length).replace(/[：:]$/, '')}：${bare}`;
   return label === '' || statement.text.startsWith(label) || /[：:]/.test(statement.text.slice(0, 8))

@@ -9,7 +9,6 @@ import { blank } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { appliedFor, nameOf, periodOf, told, toldMeeting, toldPeriod } from './heads.ts';
 import { isOfficial, officialTitle } from './official-title.ts';
-import { postOf } from './recruitment.ts';
 
 const fullWords: Record<string, string> = {
   纪要: '会议纪要',
@@ -42,7 +41,8 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (request.title) return request.title;
   const word = fullWords[request.kind_word] ?? request.kind_word;
   const { topic, kind } = request;
-  if (kind === '通知' && /招聘|诚聘/.test(`${topic ?? ''}${word}`)) return `${postOf(request) ?? blank('岗位')}招聘启事`;
+  if (kind === '通知' && /招聘|诚聘/.test(`${topic ?? ''}${word}`))
+    return `${(topic ?? '').replaceAll(/招聘|诚聘|(?:的)?(?:岗位|职位|职务)$/g, '')}招聘启事`;
   const matter = topic ?? (kind === '申请' ? appliedFor(request) : null);
   if (kind === '申请' && matter && /^(?:请示|申请(?!书|表)|报告)/.test(word)) return `关于${matter.replace(/^申请/, '')}的${word}`;
   if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);

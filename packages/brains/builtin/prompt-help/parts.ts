@@ -3,7 +3,7 @@ import { findDates, findMoney } from '../text/facts.ts';
 import type { FileFacts } from '../text/file-names.ts';
 import type { Kind } from '../compose/kinds.ts';
 import type { WritingRequest } from '../compose/writing-request.ts';
-import { genreFor } from '../compose/genres.ts';
+import { genreOf } from '../compose/genres.ts';
 
 export interface Wish {
   /** The person's words, markup read as words. */
@@ -79,7 +79,7 @@ const structure: Part = {
   placeholder: '比如：背景、现状、问题、建议',
   has: ({ request }) => request.points.length > 0,
   known: ({ request }) => {
-    const sections = genreFor(request.kind, request.kind_word).sections.filter((section) => section.optional !== true);
+    const sections = genreOf(request.kind, request.kind_word).sections.filter((section) => section.optional !== true);
     return sections.length > 0 ? sections.map((section) => section.heading).join('、') : null;
   },
 };

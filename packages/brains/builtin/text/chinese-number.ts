@@ -47,3 +47,8 @@ export function printChineseOrdinal(value: number): string {
   const tens = Math.floor(value / 10);
   return `${tens === 1 ? '' : (ordinals[tens] ?? '')}十${value % 10 === 0 ? '' : (ordinals[value % 10] ?? '')}`;
 }
+
+/** 二、主要工作 → 主要工作 */
+export function withoutOrdinal(heading: string): string {
+  return heading.replace(/^[一二三四五六七八九十]+、\s*/, '');
+}

@@ -48,6 +48,11 @@ export function orderReplyOf({ data }: Pick<Reply, 'data'>): { order: Order; ans
   return parsed.success ? { order: parsed.data.payload, answer: parsed.data.answer } : null;
 }
 
+/** What was replied after the order card came back: what was before it stands on the card already. */
+export function sinceOrder(replies: readonly Reply[]): readonly Reply[] {
+  return replies.slice(replies.findLastIndex((one) => one.tool === 'order' && one.data !== undefined) + 1);
+}
+
 /** What was answered to a question of `ask_user`; '' when it was left out or answered in other words. */
 export function answerTo(words: string, question: string): string {
   const lead = `- ${question}：`;

@@ -1,8 +1,7 @@
 /** When the engine asks before it writes, and what it makes of the replies. */
-import type { Composed } from '../compose/compose.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
-import { answerTo, changedTitles } from '../text/replies.ts';
+import { answerTo, sinceOrder } from '../text/replies.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { factsReplied, withMore } from './order.ts';
@@ -41,10 +40,9 @@ export function questionTurn(conversation: Conversation, request: WritingRequest
   };
 }
 
-/** The order with what was replied in its places; facts that were asked for are facts whatever they say. */
+/** The order with what was replied in its places since it was agreed on; facts that were asked for are facts whatever they say. */
 export function withReplies(intent: MakeIntent, { replies, today }: Conversation): MakeIntent {
-  return replies.reduce((made, { tool, words, data }) => {
-    if (data !== undefined && tool === 'order') return made;
+  return sinceOrder(replies).reduce((made, { tool, words }) => {
     if (tool !== 'ask_user' || !words.startsWith('我的回答：')) {
       // Words of one's own say more about the text; a confirmation says nothing for it.
       return /^(?:确认|计划已修改|大纲已修改|我的回答)/.test(words) ? made : withMore(made, words, { kind: 'document', files: [], today });
@@ -59,23 +57,4 @@ export function withReplies(intent: MakeIntent, { replies, today }: Conversation
       facts: [...made.facts, ...factsReplied(facts)],
     };
   }, intent);
-}
-
-/** The outline as the person changed it is the whole outline. */
-export function withOutline(request: WritingRequest, replies: Conversation['replies']): WritingRequest {
-  const reply = replies.findLast(({ tool }) => tool === 'ack_outline');
-  const titles = reply ? changedTitles(reply.words) : null;
-  return titles ? { ...request, points: titles, points_exclusive: true } : request;
-}
-
-/** A long text is begun when its outline is agreed on. */
-export function outlineTurn(conversation: Conversation, composed: Composed): Turn | null {
-  if (conversation.manner !== 'cooperative' || !conversation.can('ack_outline')) return null;
-  if (conversation.replies.some(({ tool }) => tool === 'ack_outline')) return null;
-  const outline = [...composed.content.matchAll(/^## (.+)$/gm)].map((line) => ({ title: (line[1] ?? '').trim().slice(0, 200) }));
-  if (outline.length < 4 || outline.length > 50) return null;
-  return {
-    text: '大纲拟好了，请看看要不要调整。',
-    calls: [{ tool: 'ack_outline', input: { title: composed.title.slice(0, 200), outline } }],
-  };
 }

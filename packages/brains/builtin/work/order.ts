@@ -1,8 +1,10 @@
 /** What is made, as it was read: from the words, or as the person left it on the order card; and when the card is shown first. */
-import type { Order } from '#contract/intent/order.ts';
+import { sameParts, type Outline } from '#contract/content/outline.ts';
+import type { Order, OrderAnswer } from '#contract/intent/order.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
 import { settled } from '#contract/intent/order-answers.ts';
+import type { AgreedOutline } from '../compose/draft-outline.ts';
 import { genres } from '../compose/kinds.ts';
 import type { Conversation } from '../conversation.ts';
 import { inOrder } from '../reading/make/facts.ts';
@@ -15,6 +17,8 @@ export interface Asked {
   intents: MakeIntent[];
   /** The person has agreed to it on the card. */
   agreed: boolean;
+  /** The outline as they arranged it there; null where they left it as it was, or were shown none. */
+  outline: AgreedOutline | null;
 }
 
 /** The things that are ordered; an empty list where the words order none. `files` are names. */
@@ -22,10 +26,12 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
   const { replies, text, today } = conversation;
   const context = { kind, files, today };
   const reply = replies.flatMap((one) => orderReplyOf(one) ?? []).at(-1);
-  if (reply?.answer.outcome === 'again') return { intents: readMakes(reply.answer.words, context), agreed: false };
-  if (reply?.answer.outcome !== 'go' || reply.answer.intent.intent !== 'make') return { intents: readMakes(text, context), agreed: false };
+  const fresh = { agreed: false, outline: null };
+  if (reply?.answer.outcome === 'again') return { intents: readMakes(reply.answer.words, context), ...fresh };
+  if (reply?.answer.outcome !== 'go' || reply.answer.intent.intent !== 'make') return { intents: readMakes(text, context), ...fresh };
   const { intent, again } = settled(reply.answer);
-  if (intent.intent !== 'make') return { intents: [], agreed: true };
+  const outline = arrangedIn(reply.order, reply.answer);
+  if (intent.intent !== 'make') return { intents: [], agreed: true, outline };
   const kept = intent.kind.value;
   return {
     intents: [
@@ -35,7 +41,15 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
       }),
     ],
     agreed: true,
+    outline,
   };
+}
+
+/** An outline that came back as it was shown says nothing: the text is put in order anew from what else was changed. */
+function arrangedIn({ outline }: Order, answer: OrderAnswer): AgreedOutline | null {
+  if (!outline || answer.outcome !== 'go' || !answer.outline) return null;
+  if (sameParts(answer.outline, outline.sections)) return null;
+  return { sections: answer.outline, shown: new Set(outline.material.map(({ id }) => id)) };
 }
 
 /** The order with more words of the same kind: what they name stands for what was named before, and what they tell is added. */
@@ -65,15 +79,34 @@ export function factsReplied(words: string): MakeIntent['facts'] {
     .map((line) => ({ words: line, spans: [], sign: 'person' }));
 }
 
-/** The card, or the words that stood in the way; null where the order may be carried out as it was read. */
-export function orderTurn(conversation: Conversation, { intents, agreed }: Asked, title: string, files: readonly string[]): Turn | null {
+/** Whether the order is laid before its person before anything is made of it. */
+export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, { intents, agreed }: Asked): boolean {
   const [intent, ...others] = intents;
+  if (!intent || agreed || others.length > 0 || !shows_orders || !can('order')) return false;
+  return confirms_orders || !isComplete(intent);
+}
+
+export interface OrderShown {
+  title: string;
+  /** Names of the files. */
+  files: readonly string[];
+  /** What would stand where. */
+  outline?: Outline | null;
+}
+
+/** The card; null where it was answered, or none is wanted. */
+export function cardTurn(conversation: Conversation, asked: Asked, shown: OrderShown): Turn | null {
+  const [intent] = asked.intents;
+  if (!intent || !wantsCard(conversation, asked)) return null;
+  return { text: cardText(intent), calls: [card(conversation, intent, shown)] };
+}
+
+/** What ends an order that nothing is made of: its person took it back, or words stand in the way and no card can be shown. */
+export function refusedTurn(conversation: Conversation, asked: Asked, title: string): Turn | null {
   const cancelled = conversation.replies.some((one) => orderReplyOf(one)?.answer.outcome === 'cancel');
   if (cancelled) return { text: '好的，没有做。要做的时候再说一次就行。', calls: [] };
-  if (agreed || !intent || conversation.has_begun) return null;
-  const shows = conversation.shows_orders && conversation.can('order') && others.length === 0;
-  if (shows && (conversation.confirms_orders || !isComplete(intent)))
-    return { text: cardText(intent), calls: [card(conversation, intent, title, files)] };
+  const { intents, agreed } = asked;
+  if (agreed || intents.length === 0 || conversation.has_begun || wantsCard(conversation, asked)) return null;
   const open = intents.flatMap(({ unread, doubts }) => [...unread.map(({ words }) => words), ...doubts.map(({ words }) => words)]);
   const unsure = intents.flatMap(({ topic }) => (topic && !topic.sure ? [topic.value] : []));
   const words = [...new Set([...open, ...unsure])].filter((one) => one !== '');
@@ -84,12 +117,18 @@ export function orderTurn(conversation: Conversation, { intents, agreed }: Asked
   };
 }
 
+/** Both, for what is shown without an outline: asked before anything is begun. */
+export function orderTurn(conversation: Conversation, asked: Asked, title: string, files: readonly string[]): Turn | null {
+  const refused = refusedTurn(conversation, asked, title);
+  return refused ?? (conversation.has_begun ? null : cardTurn(conversation, asked, { title, files }));
+}
+
 function cardText({ unread, needs_model }: MakeIntent): string {
   if (unread.length > 0) return `动手之前请看一下：有 ${unread.length} 句没有读懂，写进内容还是不用管，由您来定。`;
   return needs_model.length > 0 ? '动手之前请看一下：有的要接入大模型才能做，这里先写明。' : '动手之前请看一下，我这样理解对不对。';
 }
 
-function card({ text }: Conversation, intent: MakeIntent, title: string, files: readonly string[]): { tool: 'order'; input: Order } {
+function card({ text }: Conversation, intent: MakeIntent, { title, files, outline }: OrderShown): { tool: 'order'; input: Order } {
   return {
     tool: 'order',
     input: {
@@ -97,6 +136,7 @@ function card({ text }: Conversation, intent: MakeIntent, title: string, files: 
       text: text.slice(0, 20_000),
       intent,
       files: files.slice(0, 30).map((name) => ({ name: name.slice(0, 500) })),
+      ...(outline ? { outline } : {}),
       ...(intent.kind.value === 'document' ? { choices: { genre: [...genres] } } : {}),
     },
   };

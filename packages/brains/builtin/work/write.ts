@@ -7,9 +7,9 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { readMake } from '../reading/make/read-make.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
-import { isEmptyOfContent, outlineTurn, questionTurn, withOutline, withReplies } from './ask.ts';
+import { isEmptyOfContent, questionTurn, withReplies } from './ask.ts';
 import { emptyHanded, handOver } from './hand-over.ts';
-import { askedIn, orderTurn } from './order.ts';
+import { askedIn, cardTurn, refusedTurn, wantsCard } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 
 export interface WriteOptions {
@@ -24,28 +24,32 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const read = askedIn(conversation, 'document', names);
   const [first] = read.intents;
   const replied = first && withReplies(first, conversation);
-  const added = replied && withAdded(replied, agreed.added, { kind: 'document', files: names, today: conversation.today });
+  // The card shows the order with the steps that were added, and comes back with them.
+  const steps_added = read.agreed ? [] : agreed.added;
+  const added = replied && withAdded(replied, steps_added, { kind: 'document', files: names, today: conversation.today });
   if (!added)
     return { text: '想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。', calls: [] };
   const { beyond } = added;
   const asked = withEarlierFacts(writingRequestOf(added.intent), conversation);
-  const order = orderTurn(conversation, { ...read, intents: [added.intent] }, asked.kind_word, names);
-  if (order) return order;
-  const question = conversation.has_begun ? null : questionTurn(conversation, asked, files.length > 0);
+  const order = { ...read, intents: [added.intent] };
+  const refused = refusedTurn(conversation, order, asked.kind_word);
+  if (refused) return refused;
+  const shows = wantsCard(conversation, order);
+  const question = conversation.has_begun || shows ? null : questionTurn(conversation, asked, files.length > 0);
   if (question) return question;
-  if (asked.one_page && files.length === 0 && asked.facts.length === 0 && !conversation.has_begun)
+  if (!shows && asked.one_page && files.length === 0 && asked.facts.length === 0 && !conversation.has_begun)
     return {
       text: '还没有可以摘要的内容，所以没有写。把内容粘贴在消息里（“给老板看的一页摘要：……”），或上传文档、表格，我整理成一页，结论放在最前面。\n\n未完成：\n- 没有写一页摘要：缺少内容。',
       calls: [],
     };
-  const request = withOutline(withInstead(asked, options, files.length > 0), conversation.replies);
+  const request = withInstead(asked, options, files.length > 0);
   const steps = stepsFor(files, request);
   const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;
   const { done } = conversation;
   if (!conversation.has_begun) {
     const agreement = agreementTurn(conversation, name, steps, files, wantsPlan([added.intent]));
     if (agreement) return agreement;
-    const plan = conversation.can('plan') ? [planCall(name, steps, steps[0]?.id ?? null)] : [];
+    const plan = conversation.can('plan') && !(shows && files.length === 0) ? [planCall(name, steps, steps[0]?.id ?? null)] : [];
     if (plan.length > 0) return { text: opening(request, files), calls: plan };
   }
   const reading = readingOf(files, conversation.all);
@@ -58,10 +62,10 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
     if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, ['read', 'sort', 'write', 'check'])] };
     return { text: emptyHanded(reading.failed), calls: [] };
   }
-  const composed = composeDocument(request, reading.materials, conversation.today);
+  const composed = composeDocument(request, reading.materials, conversation.today, read.outline);
   if (!written) {
-    const outline = outlineTurn(conversation, composed);
-    if (outline) return outline;
+    const card = cardTurn(conversation, order, { title: asked.kind_word, files: names, outline: composed.outline });
+    if (card) return card;
     if (conversation.can('plan') && running !== undefined && running !== 'write')
       return { text: '', calls: [planCall(name, steps, 'write')] };
     if (!conversation.can('write_document')) return { text: composed.content, calls: [] };

@@ -9,7 +9,7 @@ test('a policy is numbered articles, each where readers look for it', async () =
   );
   const text = desk.document();
   expect(text).toMatch(
-    /## 第二章　适用范围\n\n\*\*第二条\*\*　不适用于试用期员工。\n\n## 第三章　申请与审批\n\n\*\*第三条\*\*　需提前1个工作日/,
+    /## 第一章　适用范围\n\n\*\*第一条\*\*　不适用于试用期员工。\n\n## 第二章　申请与审批\n\n\*\*第二条\*\*　需提前1个工作日/,
   );
   expect(text).toMatch(/违规处理\n\n.*违反的第一次口头提醒/);
   expect(text).toMatch(/附则\n\n.*自2027年1月1日起执行。\n\n.*由人力资源部解释。/);

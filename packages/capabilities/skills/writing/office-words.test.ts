@@ -74,7 +74,7 @@ test('each rule is an article of its own, and by when to enrol is no time of the
   const rules = await written(
     '写一份停车管理规定：员工车辆登记后进入，访客停B区不超过2小时，充电车位充满后30分钟内挪走，违停第三次取消当月资格，12月1日起执行',
   );
-  for (const article of ['第二条**　员工车辆登记后进入。', '第三条**　访客停B区不超过2小时。', '第五条**　违停第三次取消当月资格。'])
+  for (const article of ['第一条**　员工车辆登记后进入。', '第二条**　访客停B区不超过2小时。', '第四条**　违停第三次取消当月资格。'])
     expect(rules.text).toContain(article);
   expect(rules.text.split('附则')[1]).toContain('12月1日起执行。');
   const notice = await written('写个年会通知：12月26日下午4点在锦江酒店三楼，全体员工参加，12月10日前到行政部小李处报名，着正装，行政部');

@@ -122,7 +122,7 @@ const genres: [string, RegExp[]][] = [
     '写一个关于国庆节放假的通知：10月1日至10月7日放假，共7天，10月8日正常上班，各部门安排好值班，落款行政部，主送各部门',
     [
       /^# 关于国庆节放假的通知\n\n各部门：\n\n现将国庆节放假有关事项通知如下：/,
-      /## 一、放假时间\n\n10月1日至10月7日放假，共7天/,
+      /## 一、时间安排\n\n10月1日至10月7日放假，共7天/,
       /特此通知。\n\n行政部\n\n2026年11月20日/,
     ],
   ],
@@ -377,7 +377,8 @@ test('a posting for a job has the heads applicants look for', async () => {
   for (const [head, line] of [
     ['任职要求', '一年以上经验'],
     ['薪资待遇', '月薪6000到8000'],
-    ['工作地点', '上海'],
+    // A place without a word for it is kept, and not guessed to be one.
+    ['招聘岗位', '上海'],
     ['联系方式', '电话021-55556666'],
   ] as const)
     expect(text.split(`## ${head}\n`)[1]?.split('##')[0]).toContain(line);

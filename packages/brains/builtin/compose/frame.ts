@@ -1,0 +1,74 @@
+/** What stands around the sections of a text that goes to somebody: whom it is to, what it opens and closes with, who signs it. */
+import { findDates, findTimes } from '../text/facts.ts';
+import type { Slot } from '../text/slots.ts';
+import { blank, raw, type Block } from './draft.ts';
+import type { Evidence } from './evidence.ts';
+import { hasAny, type Genre } from './genres.ts';
+import { chineseDate } from './heads.ts';
+import type { Subject } from './subject.ts';
+
+export interface Frame {
+  lead: Block[];
+  tail: Block[];
+  /** What is left for the sections. */
+  rest: Evidence[];
+}
+
+const announced = ['公告', '通告', '告知', '通报'];
+
+/** Values behind the labels of a genre, `甲方：明远茶行`, and the statements without them. */
+function labelled(labels: readonly string[], evidence: readonly Evidence[]): { values: Map<string, string>; rest: Evidence[] } {
+  const values = new Map<string, string>();
+  const rest = evidence.filter(({ text }) => {
+    const label = labels.find((one) => text.startsWith(one) && !values.has(one));
+    const value = label === undefined ? '' : text.slice(label.length).replace(/^(?:是|为)?[：:]?\s*/, '');
+    if (label === undefined || value === '') return true;
+    values.set(label, value);
+    return false;
+  });
+  return { values, rest };
+}
+
+export function frameOf({ request, evidence, title, today }: Subject, genre: Genre): Frame {
+  const { values, rest: unlabelled } = labelled(genre.labels ?? [], evidence);
+  const isAddressed = genre.address !== undefined;
+  const framed: Slot[] = [
+    ...(isAddressed ? (['recipient'] as const) : []),
+    ...(genre.signed === undefined ? [] : (['signature'] as const)),
+    ...(genre.contact ? (['contact'] as const) : []),
+  ];
+  const taken = (e: Evidence) => framed.includes(e.slot) && (e.own || e.label !== '');
+  const of = (slot: Slot) => unlabelled.filter((e) => e.slot === slot && taken(e)).map(({ text }) => text.replace(/[。；：:]$/, ''));
+  const matter = /^关于(.+?)的[^的]+$/.exec(title)?.[1] ?? request.topic ?? '';
+  const about = matter.replace(/(?:有关|相关)?(?:事项|事宜|情况)$/, '');
+  const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';
+  const why = unlabelled.find((e) => e.own && genre.why !== undefined && hasAny(e.text, genre.why) && !e.text.includes('，'));
+  const filled = (words: string) =>
+    words
+      .replaceAll('{topic}', about)
+      .replaceAll('{word}', word)
+      .replaceAll('{why}', why ? `${why.text.replace(/[。；]$/, '')}，` : '');
+  const sides = (genre.labels ?? []).filter((label, n) => n < 2 || values.has(label));
+  const contact = of('contact').map((one) => one.replace(/^(?:联系人|联系方式|联系电话|咨询电话)(?:是|为|：|:)?\s*/, ''));
+  const closing = genre.closing ?? '';
+  return {
+    lead: [
+      ...(sides.length > 0 ? [raw(sides.map((label) => `${label}：${values.get(label) ?? blank(`${label}名称`)}`).join('\n\n'))] : []),
+      ...(isAddressed ? [raw(`${(of('recipient')[0] ?? request.audience ?? blank(genre.address ?? '')).replace(/[：:]$/, '')}：`)] : []),
+      ...(genre.opening === undefined ? [] : [raw(filled(genre.opening))]),
+    ],
+    tail: [
+      ...(contact.length > 0 ? [raw(`联系方式：${contact.join('；')}。`)] : []),
+      ...(closing === ''
+        ? []
+        : [raw(sides.length > 0 ? sides.map((label) => closing.replaceAll('{label}', label)).join('\n\n') : filled(closing))]),
+      ...(genre.signed === undefined ? [] : [raw(`${of('signature')[0] ?? blank(genre.signed)}\n\n${chineseDate(today)}`)]),
+    ],
+    rest: unlabelled
+      .filter((e) => !taken(e) && e !== why)
+      // “11月25日9:30 第三会议室开预算评审会” says when before it says where.
+      .map((e) =>
+        isAddressed && e.slot === 'place' && findTimes(e.text).length + findDates(e.text).length > 0 ? { ...e, slot: 'time' } : e,
+      ),
+  };
+}

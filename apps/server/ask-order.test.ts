@@ -48,6 +48,44 @@ test('values are set by path, as they are called on the wire or by people', () =
   expect(at(tableOrder, 'queries.0.query.steps.1.values.0.how', 'queries.0.query.steps.1.values.0.how=平均')).toBe('avg');
 });
 
+const outlined: Order = {
+  ...makeOrder,
+  outline: {
+    sections: [
+      { title: '现状', material: ['a', 'b'] },
+      { title: '打算', hint: '做什么' },
+    ],
+    material: [
+      { id: 'a', kind: 'text', words: '客诉 12 起', source: { file: '客诉.xlsx', where: 'A1:C9' } },
+      { id: 'b', kind: 'text', words: '退货率 1.8%' },
+      { id: 'c', kind: 'text', words: '食堂菜单' },
+    ],
+  },
+};
+
+test('parts are named, added and taken away, and pieces put elsewhere; what fits nowhere says so', () => {
+  const { draft, problems } = filled(outlined, 'outline.0=问题', 'material.1=打算', 'material.2=0', 'outline.2=附件', 'material.0=');
+  expect(problems).toEqual([]);
+  expect(draft.outline).toEqual([
+    { title: '问题', material: ['c'] },
+    { title: '打算', hint: '做什么', material: ['b'] },
+    { title: '附件', material: [] },
+  ]);
+  const checked = checkAnswer({ reason: 'order', payload: outlined }, goingOn(outlined, draft));
+  expect(checked.ok).toBe(true);
+  expect(filled(outlined, 'outline.1=').draft.outline).toEqual([{ title: '现状', material: ['a', 'b'] }]);
+  for (const wrong of ['outline.5=x', 'material.7=0', 'material.0=没有的', 'outline.3='])
+    expect(filled(outlined, wrong).problems, wrong).toHaveLength(1);
+  expect(filled(makeOrder, 'outline.0=x').problems).toHaveLength(1);
+});
+
+test('the parts are told with what stands in them and what stands in none', () => {
+  const told = cardInWords(outlined, filled(outlined));
+  expect(told).toContain('outline.0  现状\n- material.0  客诉 12 起（客诉.xlsx A1:C9）');
+  expect(told).toContain('outline.1  打算（留空待补充：做什么）');
+  expect(told).toContain('未放入，不会写进去：\n- material.2  食堂菜单');
+});
+
 test.each([
   ['colour=red', '没有这一项'],
   ['kind=cake', '不是这一项能取的值'],

@@ -1,4 +1,5 @@
 /** The order card on the command line: values set by path, what is still open, and both told to people and to programs. Pure. */
+import type { OutlineSection } from '#contract/content/outline.ts';
 import type { Choice } from '#contract/intent/common.ts';
 import { intent as intentSchema, type Intent } from '#contract/intent/intent.ts';
 import {
@@ -55,6 +56,8 @@ function withSetting(order: Order, card: FilledCard, { path, value }: Setting): 
     const words = /^again:(.+)$/s.exec(value)?.[1]?.trim();
     return words ? taken(withClause(card.draft, at, { to: 'again', words })) : problem('可以写 body、ignore 或 again:换个说法');
   }
+  const arranged = withOutlineText(order, card.draft, path, value);
+  if (arranged !== null) return typeof arranged === 'string' ? problem(arranged) : taken({ ...card.draft, outline: arranged });
   const doubt =
     order.intent.doubts.find(({ id }) => id === path) ?? order.intent.doubts.find((one) => one.path === path && one.path !== '');
   const choice = doubt?.choices.find((one) => String(one.value) === value || one.label === value);
@@ -62,6 +65,54 @@ function withSetting(order: Order, card: FilledCard, { path, value }: Setting): 
   if (doubt?.id === path && doubt.path !== path) return problem(`可选：${doubt.choices.map(({ label }) => label).join('、')}`);
   const set = withText(order, card.draft.intent, path, value);
   return typeof set === 'string' ? problem(set) : taken({ ...card.draft, intent: set });
+}
+
+/**
+ * `outline.1=标题` names a part, `outline.1=` takes it away, `outline.3=标题` behind the last adds one; `material.4=1` puts a piece into a part and
+ * `material.4=` into none. Null for another path; a sentence when it does not fit.
+ */
+function withOutlineText({ outline }: Order, draft: OrderDraft, path: string, value: string): OutlineSection[] | string | null {
+  const [, what, digits] = /^(outline|material)\.(\d+)(?:\.title)?$/.exec(path) ?? [];
+  if (what === undefined || !outline) return null;
+  const sections = draft.outline ?? outline.sections;
+  const at = Number(digits);
+  const text = value.trim();
+  if (what === 'outline') {
+    if (text === '') return sections[at] && sections.length > 1 ? sections.toSpliced(at, 1) : '没有这一部分，或者它是最后一部分';
+    if (at > sections.length) return `一共 ${sections.length} 部分`;
+    return sections.toSpliced(at, 1, { ...sections[at], title: text.slice(0, 200) });
+  }
+  const piece = outline.material[at];
+  if (!piece) return `一共 ${outline.material.length} 条内容`;
+  const to = text === '' ? null : /^\d+$/.test(text) ? Number(text) : sections.findIndex(({ title }) => title === text);
+  if (to !== null && !sections[to]) return '没有这一部分';
+  return sections.map((section, n) => {
+    const left = (section.material ?? []).filter((id) => id !== piece.id);
+    return { ...section, material: n === to ? [...left, piece.id] : left };
+  });
+}
+
+/** A line for each part and each piece below it, with the paths that change them. */
+export function outlineInWords({ outline }: Order, { draft }: Pick<FilledCard, 'draft'>): string[] {
+  if (!outline) return [];
+  const sections = draft.outline ?? outline.sections;
+  const used = new Set(sections.flatMap(({ material = [] }) => material));
+  const line = (id: string): string[] => {
+    const at = outline.material.findIndex((one) => one.id === id);
+    const piece = outline.material[at];
+    if (!piece) return [];
+    const words = piece.words.replaceAll(/\s+/g, ' ');
+    const from = piece.source ? `（${[piece.source.file, piece.source.where].filter(Boolean).join(' ')}）` : '';
+    return [`- material.${at}  ${words.length > 60 ? `${words.slice(0, 60)}…` : words}${from}`];
+  };
+  const left = outline.material.filter(({ id }) => !used.has(id));
+  return [
+    ...sections.flatMap(({ title, material = [], hint }, at) => [
+      `outline.${at}  ${title}${material.length === 0 ? `（留空待补充${hint ? `：${hint}` : ''}）` : ''}`,
+      ...material.flatMap(line),
+    ]),
+    ...(left.length > 0 ? ['未放入，不会写进去：', ...left.flatMap(({ id }) => line(id))] : []),
+  ];
 }
 
 /** The intent with a value that was written as text; a sentence when none of what it may mean fits there. */
@@ -230,6 +281,9 @@ export function cardInWords(order: Order, card: FilledCard): string {
   return [
     `我这样理解：${order.title}`,
     ...intentInWords(intent).map((line) => `- ${line}`),
+    ...(order.outline
+      ? ['', '各部分与内容（--set outline.0=新标题，--set material.0=1 放到别的部分，等号后留空即去掉）：', ...outlineInWords(order, card)]
+      : []),
     ...list(
       '要您补充：',
       open.map(({ path, question, choices }) => `${path}  ${question}${choicesInWords(path, choices)}`),

@@ -259,7 +259,13 @@ async function report(
   const reply = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
   const status = card ? 'needs_answer' : (answer?.state ?? 'interrupted');
   if (question.json) {
-    const asked = card && { title: card.order.title, text: card.order.text, open: openFields(card.order, card) };
+    const outline = card?.order.outline && { ...card.order.outline, sections: card.draft.outline ?? card.order.outline.sections };
+    const asked = card && {
+      title: card.order.title,
+      text: card.order.text,
+      open: openFields(card.order, card),
+      ...(outline ? { outline } : {}),
+    };
     const read = { understood: reading?.intent ?? null, ...openIn(reading?.intent) };
     write.out(
       JSON.stringify({ task_id, status, files: away.written, elapsed_ms, not_done, reply, ...read, ...(asked ? { card: asked } : {}) }),

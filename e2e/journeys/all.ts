@@ -36,7 +36,7 @@ import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { optimisedByBuiltin, optimisedByModel } from './optimise.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
-import { orderMended, orderOfDocument, orderOfTable, orderOnThePhone } from './orders.ts';
+import { orderMended, orderOfDocument, orderOfOutline, orderOfTable, orderOnThePhone } from './orders.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { presentations, presentationsMadeToHurt } from './presentations.ts';
@@ -135,6 +135,7 @@ export const journeys: readonly Journey[] = [
   modelPage,
   orderMended,
   orderOfDocument,
+  orderOfOutline,
   orderOfTable,
   orderOnThePhone,
   builtinSchedule,

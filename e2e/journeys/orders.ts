@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import type { Order } from '#contract/intent/order.ts';
 import { makeOrder } from '#contract/intent/testing.ts';
+import { attached } from '../kit/attachment-files.ts';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, askAnew, attach, comeHome, conversationText, documentText, eventsOf, taskIdOf } from '../kit/desk.ts';
 import { askWithOrder, salesBook } from '../kit/order-log.ts';
@@ -141,6 +142,63 @@ export const orderOfDocument: Journey = {
     const words = await documentText(page).innerText();
     assert.match(words, /10月1日/);
     assert.doesNotMatch(words, /叽里咕噜|写一份/);
+  },
+};
+
+const stocktaking = [
+  '# 仓库盘点情况',
+  '## 完成情况',
+  '11月18日完成A区盘点，共清点 1,240 件，账实相符 1,236 件，差异 4 件已查明是标签贴错，当天更正。',
+  'B区盘点完成八成，剩余冷链货位。',
+  '## 存在的问题',
+  '冷链货位的温度探头有 3 个损坏。',
+  '盘点枪电池不够一个班次用。',
+  '## 下一步',
+  '11月28日前更换探头。',
+].join('\n\n');
+
+export const orderOfOutline: Journey = {
+  name: 'orders: what stands where is arranged by mouse, keyboard and menu before a document is written, and stands there afterwards',
+  async run(stage) {
+    const { page } = await stage.openWindow(await stage.commonServer());
+    await arrive(page);
+    await attach(page, [attached('盘点.md', Buffer.from(stocktaking), 'text/markdown')]);
+    await askAnew(page, '根据附件写一份工作总结，叽里咕噜一番');
+    const form = card(page);
+    const piece = (words: string) => form.getByRole('listitem', { name: new RegExp(`^${words}`) });
+    const part = (n: number) => form.getByRole('textbox', { name: `第 ${n} 部分的标题` });
+    const placeOf = (words: string) => form.getByRole('combobox', { name: new RegExp(`^“${words}.*放在哪里`) });
+    await piece('冷链货位').getByText('盘点.md · “存在的问题”节').waitFor();
+    const titles = await form
+      .getByRole('textbox', { name: /^第 \d 部分的标题/ })
+      .evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value));
+    const problems = titles.indexOf('存在的问题与不足') + 1;
+    const done = titles.indexOf('主要工作与成果') + 1;
+    assert.ok(problems > 0 && done > 0, titles.join());
+    await checkAccess(page, 'an outline with material');
+
+    await part(problems).fill('要协调的问题');
+    await piece('盘点枪').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await form.getByRole('status').getByText('已放到“主要工作与成果”').waitFor({ state: 'attached' });
+    await placeOf('B区').selectOption('未放入');
+    await form.getByRole('region', { name: '未放入' }).getByText('B区盘点完成八成').waitFor();
+    await piece('11月18日').getByTitle('拖到别处').dragTo(part(problems));
+    assert.equal(await placeOf('11月18日').inputValue(), String(problems - 1), 'dropped where the mouse let go');
+    await form.getByRole('button', { name: '删除第 1 部分' }).click();
+
+    await page.reload();
+    await piece('盘点枪').waitFor();
+    assert.equal(await part(problems - 1).inputValue(), '要协调的问题', 'what was arranged is there again');
+    await form.getByRole('group', { name: '叽里咕噜一番', exact: true }).getByRole('radio', { name: '不用管' }).check();
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await documentText(page).getByText('要协调的问题').first().waitFor();
+    const words = await documentText(page).innerText();
+    const [before = '', after = ''] = words.split('要协调的问题');
+    assert.match(before, /盘点枪电池/);
+    assert.match(after, /冷链货位[^]*11月18日完成A区盘点/);
+    assert.doesNotMatch(words, /八成|叽里咕噜/);
   },
 };
 

@@ -1,4 +1,5 @@
 /** What follows from an order card and its answer: what an answer may change, what a brain goes on with, and the words of it. Pure. */
+import { misplaced } from '../content/outline.ts';
 import type { ModelAbility, UnreadClause } from './common.ts';
 import type { Intent } from './intent.ts';
 import { makeInWords } from './make-words.ts';
@@ -23,7 +24,7 @@ export const abilityWords: Record<ModelAbility, string> = {
  * stay as they were asked, of the doubts only open ones are left, and whatever was unsure has its yes.
  */
 export function checkOrderAnswer(
-  { intent }: Order,
+  { intent, outline }: Order,
   given: OrderAnswer,
 ): { ok: true; answer: OrderAnswer } | { ok: false; fields: Record<string, string> } {
   if (given.outcome !== 'go') return { ok: true, answer: given };
@@ -39,6 +40,8 @@ export function checkOrderAnswer(
     else if (given.chosen.findIndex((one) => one.id === id) !== n) fields[`chosen.${n}.id`] = '同一个问题回答了两次';
     else if (!doubt.choices.some((choice) => choice.value === value)) fields[`chosen.${n}.value`] = '不在可选的范围内';
   });
+  if (given.outline && misplaced(given.outline, outline?.material ?? []).length > 0)
+    fields['outline'] = '有一条内容放了两次，或者不是这张卡片上的';
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   const left = new Set(given.intent.doubts.map(({ id }) => id));
   for (const { id } of given.chosen) left.delete(id);
@@ -117,6 +120,7 @@ export function orderInWords(answer: OrderAnswer): string {
   const { intent, again, ignored } = settled(answer);
   const items = [
     ...intentInWords(intent),
+    ...(answer.outline ? [`各部分：${answer.outline.map(({ title }) => title).join('、')}`] : []),
     ...again.map(({ words, instead_of }) => `“${instead_of.words}”的意思是：${words}`),
     ...ignored.map(({ words }) => `不用管：${words}`),
     ...intent.unread.map(({ words }) => `没有读懂，这次不做：${words}`),

@@ -1,4 +1,5 @@
 /** An order card while it is being filled in, on the page or by a command line: what is still open, and the answer it makes. Pure. */
+import type { OutlineSection } from '../content/outline.ts';
 import type { Choice, Doubt, UnreadClause } from './common.ts';
 import type { Intent } from './intent.ts';
 import type { ClauseAnswer, Order, OrderAnswer } from './order.ts';
@@ -10,10 +11,12 @@ export interface OrderDraft {
   clauses: Record<number, ClauseAnswer>;
   /** By the id of the doubt. */
   chosen: Record<string, Choice['value']>;
+  /** The parts with their material as they were arranged; null as long as they stand as they were asked. */
+  outline: OutlineSection[] | null;
 }
 
 export function draftOf({ intent }: Order): OrderDraft {
-  return { intent, clauses: {}, chosen: {} };
+  return { intent, clauses: {}, chosen: {}, outline: null };
 }
 
 export function withClause(draft: OrderDraft, at: number, answer: ClauseAnswer | null): OrderDraft {
@@ -57,6 +60,7 @@ export function goingOn(order: Order, draft: OrderDraft): OrderAnswer {
   return {
     outcome: 'go',
     intent: { ...draft.intent, doubts: open.doubts },
+    ...(draft.outline ? { outline: draft.outline } : {}),
     clauses: order.intent.unread.flatMap((_, at) => {
       const answer = draft.clauses[at];
       return isAnswered(answer) ? [{ at, answer: answer.to === 'again' ? { to: 'again', words: answer.words.trim() } : answer }] : [];

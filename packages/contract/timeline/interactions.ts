@@ -1,6 +1,6 @@
 /** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
 import { z } from 'zod';
-import { outline, outlineSections } from '../content/outline.ts';
+import { misplaced, outline, outlineSections } from '../content/outline.ts';
 import { checkOrderAnswer } from '../intent/order-answers.ts';
 import { orderAnswer, orderPayload, type Order, type OrderAnswer } from '../intent/order.ts';
 import { confirmEgressAnswer, confirmEgressPayload, type ConfirmEgress, type ConfirmEgressAnswer } from './egress-question.ts';
@@ -192,7 +192,10 @@ export function checkAnswer(question: Asked, answer: unknown): Checked {
     }
     case 'ack_outline': {
       const parsed = ackOutlineAnswer.safeParse(answer);
-      return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
+      if (!parsed.success) return refused(parsed.error);
+      if (misplaced(parsed.data.outline, question.payload.material ?? []).length > 0)
+        return { ok: false, fields: { outline: '有一条内容放了两次，或者不是这份大纲里的' } };
+      return { ok: true, answered: { ...question, answer: parsed.data } };
     }
     case 'ack_slide_options': {
       const parsed = ackSlideOptionsAnswer.safeParse(answer);

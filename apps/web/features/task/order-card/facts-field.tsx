@@ -1,6 +1,7 @@
 /** What is to stand in the result, as the person wrote it: each can be taken out and put back, or put under a part. */
 import { Undo2, X } from 'lucide-react';
 import type { MakeIntent } from '#contract/intent/make.ts';
+import type { Order } from '#contract/intent/order.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Choose } from './controls.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -9,41 +10,55 @@ import { factPutBack, factUnder } from './make-edits.ts';
 
 const anywhere = { value: '', label: '放在合适的地方' };
 
+/** What the outline shows in its place is not shown twice. */
+function stands(words: string, { outline }: Order): boolean {
+  const bare = words.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return (outline?.material ?? []).some((one) => {
+    const piece = one.words.replaceAll(/[^\p{L}\p{N}]/gu, '');
+    return piece !== '' && (bare.includes(piece) || piece.includes(bare));
+  });
+}
+
 export function FactsField({ intent }: { intent: MakeIntent }) {
-  const { draft, disabled, change, light } = useOrderForm();
+  const { order, draft, disabled, change, light } = useOrderForm();
   const { facts, sections } = intent;
-  if (facts.length === 0 && draft.dropped.length === 0) return null;
+  const placed = new Set(facts.filter(({ words }) => stands(words, order)));
+  if (facts.length === placed.size && draft.dropped.length === 0) return null;
   const places = [anywhere, ...sections.flatMap(({ title }) => (title.trim() === '' ? [] : [{ value: title, label: `放在：${title}` }]))];
   return (
     <FieldRow path="facts" label="写进去的内容">
       <ul className="divide-y divide-line rounded-control border border-line">
-        {facts.map((fact, at) => (
-          <li
-            key={`${fact.words}-${at}`}
-            onPointerEnter={() => light(`facts.${at}`)}
-            className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2 px-3 py-1.5 @lg:grid-cols-[minmax(0,1fr)_auto_2rem]"
-          >
-            <span className="text-sm break-words whitespace-pre-wrap">{fact.words}</span>
-            {places.length > 1 || fact.under !== undefined ? (
-              <Choose
-                label={`“${fact.words}”放在哪里`}
-                value={fact.under ?? ''}
-                options={places}
+        {facts.map((fact, at) =>
+          placed.has(fact) ? null : (
+            <li
+              key={`${fact.words}-${at}`}
+              onPointerEnter={() => light(`facts.${at}`)}
+              className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2 px-3 py-1.5 @lg:grid-cols-[minmax(0,1fr)_auto_2rem]"
+            >
+              <span className="text-sm break-words whitespace-pre-wrap">{fact.words}</span>
+              {places.length > 1 || fact.under !== undefined ? (
+                <Choose
+                  label={`“${fact.words}”放在哪里`}
+                  value={fact.under ?? ''}
+                  options={places}
+                  disabled={disabled}
+                  className="max-w-48! @max-lg:order-1 @max-lg:col-span-2 @max-lg:justify-self-start"
+                  onChange={(under) => change({ ...draft, intent: factUnder(intent, at, under) })}
+                />
+              ) : null}
+              <IconButton
+                label={`不写“${fact.words}”`}
+                tip="不写这一条"
+                icon={<X size={16} strokeWidth={1.5} />}
+                className="@lg:col-start-3"
                 disabled={disabled}
-                className="max-w-48! @max-lg:order-1 @max-lg:col-span-2 @max-lg:justify-self-start"
-                onChange={(under) => change({ ...draft, intent: factUnder(intent, at, under) })}
+                onClick={() =>
+                  change({ ...draft, intent: { ...intent, facts: facts.toSpliced(at, 1) }, dropped: [...draft.dropped, fact] })
+                }
               />
-            ) : null}
-            <IconButton
-              label={`不写“${fact.words}”`}
-              tip="不写这一条"
-              icon={<X size={16} strokeWidth={1.5} />}
-              className="@lg:col-start-3"
-              disabled={disabled}
-              onClick={() => change({ ...draft, intent: { ...intent, facts: facts.toSpliced(at, 1) }, dropped: [...draft.dropped, fact] })}
-            />
-          </li>
-        ))}
+            </li>
+          ),
+        )}
         {draft.dropped.map((fact, at) => (
           <li key={`${fact.words}-dropped-${at}`} className="flex items-center gap-x-2 px-3 py-1.5 text-ink-3">
             <span className="min-w-0 flex-1 text-sm break-words whitespace-pre-wrap line-through">{fact.words}</span>

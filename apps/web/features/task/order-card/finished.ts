@@ -2,11 +2,13 @@
 import type { Intent } from '#contract/intent/intent.ts';
 import { goingOn } from '#contract/intent/order-draft.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
+import { withoutBlankParts } from '../outline/arranging.ts';
 import type { CardDraft } from './form.ts';
 import { withoutBlanks } from './make-edits.ts';
 
 export function finished(order: Order, draft: CardDraft): OrderAnswer {
-  return goingOn(order, { ...draft, intent: withoutEmpty(order.intent, draft.intent) });
+  const outline = draft.outline && withoutBlankParts(draft.outline);
+  return goingOn(order, { ...draft, intent: withoutEmpty(order.intent, draft.intent), outline });
 }
 
 function withoutEmpty(asked: Intent, intent: Intent): Intent {

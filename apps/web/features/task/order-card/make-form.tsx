@@ -18,6 +18,8 @@ import { FactsField } from './facts-field.tsx';
 import { FieldRow } from './field-row.tsx';
 import { useOrderForm } from './form.ts';
 import { boundOf, boundWords, sizeAtHand, sizesAtHand, withBound, type Bound } from './make-edits.ts';
+import type { Order } from '#contract/intent/order.ts';
+import { OutlineField } from './outline-field.tsx';
 import { SectionsField } from './sections-field.tsx';
 import { SourcesField } from './sources-field.tsx';
 
@@ -81,11 +83,19 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
           ))}
         </div>
       ) : null}
-      {hasParts(intent) ? <SectionsField intent={intent} /> : null}
+      {order.outline ? (
+        <OutlineField outline={order.outline} genreChanged={intent.genre?.value !== genreAsked(order)} />
+      ) : hasParts(intent) ? (
+        <SectionsField intent={intent} />
+      ) : null}
       <FactsField intent={intent} />
       <SourcesField intent={intent} />
     </div>
   );
+}
+
+function genreAsked({ intent }: Order): string | undefined {
+  return intent.intent === 'make' ? intent.genre?.value : undefined;
 }
 
 /** A sheet of paper or a picture has none, unless some were asked for. */

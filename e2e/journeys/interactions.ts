@@ -206,10 +206,8 @@ export const builtinAsks: Journey = {
     await page.keyboard.press('Escape');
     await send(page, '写一份年会活动方案，12月30日在一楼大厅举行，预算3万元，参加人数120人');
     await page.waitForURL(/\/task\//);
+    await page.getByRole('textbox', { name: '第 1 部分的标题' }).fill('办会目的');
     await page.getByRole('button', { name: '就这样做' }).click();
-    const outline = page.getByRole('region', { name: /^待确认：大纲/ });
-    await outline.getByRole('textbox', { name: '章节 1', exact: true }).fill('办会目的');
-    await outline.getByRole('button', { name: '按此大纲撰写' }).click();
     await page.getByText('回答已完成').waitFor({ state: 'attached' });
     await documentText(page)
       .getByRole('heading', { level: 2, name: /办会目的/ })

@@ -12,7 +12,8 @@ import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { talkDay } from '../text/talk-day.ts';
 import { article, news, speech, summary } from './articles.ts';
 import { fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
-import { arranged, outlineOf, partsOf, type AgreedOutline, type Parts } from './draft-outline.ts';
+import type { AgreedOutline } from '../outline/arrange.ts';
+import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
 import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { daysLeft, isForParents, talkLeft, withoutFindings, withoutNames } from './for-readers.ts';
@@ -328,15 +329,15 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
     blanks: blanksOf(content),
     sources: names,
     notes,
-    outline: kept && outlineOf(kept, [...left(parts, kept), ...spare], names),
+    outline: kept && draftOutline(kept, [...left(parts, kept), ...spare], names),
   };
 }
 
 /** What a length leaves no room for. */
-function left(whole: Parts | null, kept: Parts): Piece[] {
+function left(whole: DraftParts | null, kept: DraftParts): Piece[] {
   const ids = new Set(kept.parts.flatMap(({ units }) => units.map(({ id }) => id)));
   const gone = (whole?.parts ?? []).flatMap(({ units }) => units.filter(({ id }) => !ids.has(id)));
-  return gone.flatMap(({ block }) => (block.kind === 'raw' || block.kind === 'table' ? [] : block.pieces));
+  return gone.flatMap(({ item }) => (item.kind === 'raw' || item.kind === 'table' ? [] : item.pieces));
 }
 
 function blanksOf(content: string): string[] {

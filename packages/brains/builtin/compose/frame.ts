@@ -3,7 +3,8 @@ import { findDates, findTimes } from '../text/facts.ts';
 import type { Slot } from '../text/slots.ts';
 import { blank, raw, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
-import { hasAny, type Genre } from './genres.ts';
+import { hasAny } from '../text/signs.ts';
+import type { Genre } from './genres.ts';
 import { chineseDate } from './heads.ts';
 import type { Subject } from './subject.ts';
 
@@ -42,7 +43,7 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const matter = /^关于(.+?)的[^的]+$/.exec(title)?.[1] ?? request.topic ?? '';
   const about = matter.replace(/(?:有关|相关)?(?:事项|事宜|情况)$/, '');
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';
-  const why = unlabelled.find((e) => e.own && genre.why !== undefined && hasAny(e.text, genre.why) && !e.text.includes('，'));
+  const why = unlabelled.find((e) => e.own && hasAny(e.text, genre.why ?? []) && !e.text.includes('，'));
   const filled = (words: string) =>
     words
       .replaceAll('{topic}', about)

@@ -1,6 +1,6 @@
 /** What each form of office text is made of, from `genres/documents.json`: its sections in order, what goes where, what to ask for when nothing is known. */
 import rows from '../genres/documents.json' with { type: 'json' };
-import { findEmails, findMoney, findPhones } from '../text/facts.ts';
+import { hasAny } from '../text/signs.ts';
 import type { Slot } from '../text/slots.ts';
 import type { Kind } from './kinds.ts';
 
@@ -11,7 +11,7 @@ export interface SectionSpec {
   shape: 'list' | 'ordered' | 'paragraph' | 'todo' | 'flow' | 'division' | 'budget';
   /** Says what a person has to fill in. */
   hint: string;
-  /** Statements with one of these signs stand here, whatever else they tell; of several sections the one of the lowest rank has it. See `hasSign`. */
+  /** Statements with one of these signs stand here, whatever else they tell; of several sections the one of the lowest rank has it.  */
   signs?: string[];
   rank?: number;
   /** Left out when there is nothing for it: always, or only where files were read. */
@@ -60,22 +60,6 @@ export interface Genre {
 // The test of this file checks every row against this shape.
 export const genres = rows as readonly Genre[];
 
-const found: Readonly<Record<string, (text: string) => boolean>> = {
-  '#money': (text) => findMoney(text).length > 0,
-  '#contact': (text) => findPhones(text).length > 0 || findEmails(text).length > 0,
-  '#dated': (text) => /^(?:\d{4}年|[今明后]年)?\d{1,2}\s?月/.test(text),
-};
-
-/** `^要求` begins with it, `制度$` ends with it, `#money` holds an amount, other words stand anywhere. */
-export function hasSign(text: string, sign: string): boolean {
-  if (sign.startsWith('#')) return found[sign]?.(text) ?? false;
-  if (sign.startsWith('^')) return text.startsWith(sign.slice(1));
-  return sign.endsWith('$') ? text.endsWith(sign.slice(0, -1)) : text.includes(sign);
-}
-
-export const hasAny = (text: string, signs: readonly string[] | undefined): boolean =>
-  signs === undefined || signs.some((sign) => hasSign(text, sign));
-
 /**
  * @param name what it is called: the word of the order, its title
  * @param told topic and facts
@@ -86,9 +70,9 @@ export function genreOf(kind: Kind, name: string, told: readonly string[] = [], 
     (one) =>
       one.of === kind &&
       (!one.alone || alone) &&
-      (one.called === undefined || hasAny(name, one.called) || told.slice(0, 1).some((topic) => hasAny(topic, one.called))) &&
-      hasAny(body, one.told) &&
-      !(one.unless && hasAny(body, one.unless)),
+      (one.called === undefined || [name, ...told.slice(0, 1)].some((words) => hasAny(words, one.called ?? []))) &&
+      (one.told === undefined || hasAny(body, one.told)) &&
+      !hasAny(body, one.unless ?? []),
   );
   const genre = special ?? genres.find(({ id }) => id === kind);
   if (!genre) throw new Error(`no genre for ${kind}`);
@@ -97,6 +81,6 @@ export function genreOf(kind: Kind, name: string, told: readonly string[] = [], 
 
 /** The section whose signs a statement has. */
 export function signedFor(specs: readonly SectionSpec[], text: string): SectionSpec | undefined {
-  const named = specs.filter(({ signs }) => signs !== undefined && hasAny(text, signs));
+  const named = specs.filter(({ signs }) => hasAny(text, signs ?? []));
   return named.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))[0];
 }

@@ -1,5 +1,5 @@
 /** A page nobody has told anything for yet: it stands as it will stand, with every place to be filled in marked as such. */
-import type { Blank, BlankForm } from './occasions/occasion.ts';
+import type { Blank, BlankForm } from './occasions.ts';
 import { atMost, type Slide } from './slide.ts';
 import type { Wording } from './wording.ts';
 

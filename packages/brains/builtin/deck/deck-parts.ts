@@ -2,7 +2,7 @@
 import { statementsOf } from '../compose/spoken.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
-import type { Blank, BlankForm } from './occasions/occasion.ts';
+import type { Blank, BlankForm } from './occasions.ts';
 import type { Slide } from './slide.ts';
 import type { Statement } from './statements.ts';
 

@@ -1,22 +1,24 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
+import type { Outline } from '#contract/content/outline.ts';
 import { weighMaterials } from '../compose/relevance.ts';
+import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
+import { agreedParts, outlinedParts, underItsTitle } from './deck-outline.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part, type SourceTable } from './deck-parts.ts';
-import { blanksOf, occasionOf } from './occasions.ts';
+import { blanksOf, englishBlanksOf, englishOccasionOf, lookOf, occasionOf } from './occasions.ts';
 import { framedInEnglish, isEnglish } from './english-frame.ts';
-import { englishBlanksOf, englishOccasionOf, lookOf } from './occasions/english.ts';
 import { nearest, ownParts } from './own-parts.ts';
 import { ownStatements } from './own-words.ts';
 import { framed } from './deck-frame.ts';
 import { titleOf, withoutTitle } from './deck-title.ts';
-import { chosenPages, type Told } from './chosen-pages.ts';
+import { chosenPages } from './chosen-pages.ts';
 import { withPictures } from './picture-pages.ts';
 import { figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
-import { atMost, inRoom, wordsOf, type Slide } from './slide.ts';
+import { inRoom, wordsOf, type Slide } from './slide.ts';
 import { opensWithDate, type Statement } from './statements.ts';
 import { chinese, english, type Wording } from './wording.ts';
 
@@ -33,6 +35,8 @@ export interface DeckPlan {
   notes: string[];
   /** What was asked for and not done. */
   not_done: string[];
+  /** What stands in which part. */
+  outline: Outline | null;
 }
 
 /** `pictures` are names of the person's pictures. */
@@ -40,21 +44,23 @@ export function planDeck(
   request: DeckRequest,
   materials: Material[],
   today: string,
-  titles: string[] | null = null,
+  agreed: AgreedOutline | null = null,
   pictures: string[] = [],
 ): DeckPlan {
   if (request.pages !== null && request.pages_as_written.startsWith('不超过')) {
     // A bound is nothing to be filled.
-    const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, titles, pictures);
+    const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, agreed, pictures);
     if (free.pages.length <= request.pages) return free;
   }
   const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
   const title = titleOf(request, used);
-  const parts = partsFor(withoutTitle(request, title), used, title).map((part) => ({
+  const read = partsFor(withoutTitle(request, title), used, title).map((part) => ({
     ...part,
     tables: part.tables.map((table) => focused(table, title)),
   }));
+  const outlined = outlinedParts(read);
+  const parts = agreed ? agreedParts(read, outlined, agreed, request.language === 'en' ? englishBlanksOf : blanksOf) : read;
   const theirs = [
     title,
     ...parts.flatMap(({ statements, subs, tables }) => [
@@ -63,18 +69,23 @@ export function planDeck(
     ]),
   ];
   const say = request.language === 'en' || isEnglish(theirs) ? english : chinese;
-  const filled = parts.map((part) => pagesOfPart(part, say)).filter(({ pages }) => pages.length > 0);
+  const filled = parts
+    .map((part) => (agreed ? underItsTitle(pagesOfPart(part, say)) : pagesOfPart(part, say)))
+    .filter(({ pages }) => pages.length > 0);
   const told = withPictures(withFigures(filled, parts), pictures);
-  const { body, left, short, open, missing } = chosenPages(told, request, say);
+  // What the person arranged is not cut to the length that was asked for before.
+  const isTight = request.pages !== null && request.pages < parts.length + 2;
+  const named = parts.map(({ title: name }) => ({ title: name, children: [] }));
+  const asked = agreed ? { ...request, outline: named, ...(isTight ? { pages: null } : {}) } : request;
+  const { body, left, short, open, missing } = chosenPages(told, asked, say);
   // What it can't fill it is not stretched to.
-  const length = missing.length > 0 ? { ...request, pages: null } : request;
+  const length = missing.length > 0 ? { ...asked, pages: null } : asked;
   const frame = framed(body, title, length, used, today, parts);
-  const chosen = titles ? inOutline(frame, titles, told, parts) : frame;
-  const pages = say.language === 'en' ? chosen.map(framedInEnglish) : chosen;
+  const pages = say.language === 'en' ? frame.map(framedInEnglish) : frame;
   const isShort = (short || missing.length > 0) && (request.pages === null || pages.length < request.pages);
   const text = pages.map(wordsOf).join('\n');
   const blanks = [...text.matchAll(/【待补充：([^】]*)】|\[To add: ([^\]]*)\]/g)].map((match) => match[1] ?? match[2] ?? '');
-  const behind = titles === null ? open.map((slide) => frame.indexOf(slide) + 1).filter((page) => page > 0) : [];
+  const behind = agreed === null ? open.map((slide) => frame.indexOf(slide) + 1).filter((page) => page > 0) : [];
   const [from, to] = [behind[0], behind.at(-1)];
   const notes = [
     ...(from !== undefined && to !== undefined
@@ -85,11 +96,11 @@ export function planDeck(
     ...aside.map(({ name, reason }) => `“${name}”没有用进来：${reason}。`),
     ...told.flatMap(({ warnings }) => warnings),
     ...remarksLeft(used),
-    ...(left > 0 && titles === null ? [`还有 ${left} 页次要内容没有放进来；要更细可以说“再加几页”或指定页数。`] : []),
+    ...(left > 0 ? [`还有 ${left} 页次要内容没有放进来；要更细可以说“再加几页”或指定页数。`] : []),
   ];
   const not_done = [
     ...request.not_done,
-    ...(isShort && titles === null ? [tooFew(request, pages.length, missing, used.length > 0, blanks.length)] : []),
+    ...(isShort && agreed === null ? [tooFew(request, pages.length, missing, used.length > 0, blanks.length)] : []),
   ];
   return {
     title,
@@ -113,6 +124,11 @@ export function planDeck(
     sources: used.map(({ name }) => name),
     notes: [...new Set(notes)],
     not_done,
+    outline: outlineOf(
+      outlined,
+      [],
+      used.map(({ name }) => name),
+    ),
   };
 }
 
@@ -225,35 +241,6 @@ function withFigures(told: PartPages[], parts: Part[]): PartPages[] {
       .filter(({ text, source }) => source !== '' && !opensWithDate(text)),
   );
   return page ? [{ title: '关键数字', pages: [{ slide: page, weight: 0.8 }], warnings: [] }, ...told] : told;
-}
-
-/** The pages as the person put them: those that are known by their titles, others made from what fits them. */
-function inOutline(pages: Slide[], titles: string[], told: Told[], parts: Part[]): Slide[] {
-  const [cover, closing] = [pages.find(({ layout }) => layout === 'cover'), pages.find(({ layout }) => layout === 'closing')];
-  const pool = [
-    ...pages.filter(({ layout }) => layout !== 'cover' && layout !== 'closing'),
-    ...told.flatMap((one) => one.pages.map(({ slide }) => slide)),
-  ];
-  const used = new Set<Slide>();
-  const body = titles
-    .filter((title) => !/^(?:封面|封底|结束页?)$/.test(title))
-    .map((title) => {
-      const same = pool.find((slide) => !used.has(slide) && slide.title === title);
-      const like = same ?? pool.find((slide) => !used.has(slide) && overlap(bigrams(title), bigrams(slide.title)) >= 0.6);
-      if (!like) return pageAbout(title, parts);
-      used.add(like);
-      return { ...like, title: atMost(title, 200) };
-    });
-  const main = body.filter((slide) => slide.title !== cover?.title && slide.title !== closing?.title);
-  const agenda = main.find((slide) => slide.layout === 'agenda');
-  const listed = main
-    .filter((slide) => slide !== agenda && slide.layout !== 'section')
-    .map(({ title }) => ({ title: atMost(title.split('：')[0] ?? title, 40) }));
-  const heads = [...new Map(listed.map((item) => [item.title, item])).values()].slice(0, 8);
-  const inner = main.map((slide) =>
-    slide === agenda && slide.layout === 'agenda' && heads.length >= 2 ? { ...slide, items: heads } : slide,
-  );
-  return [...(cover ? [cover] : []), ...inner, ...(closing ? [closing] : [])];
 }
 
 /** A page on something the person names, from the sentences that are nearest to it; what nobody told is marked. */

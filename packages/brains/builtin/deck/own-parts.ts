@@ -1,9 +1,10 @@
 /** What a person said in the request itself, as parts of a deck: under their own labels, else where the occasion surely has a place for it, else together; each fact once. */
 import { findEmails, findPhones } from '../text/facts.ts';
 import { bigrams, overlap } from '../text/segment.ts';
+import { hasAny } from '../text/signs.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { emptyPart, type Part } from './deck-parts.ts';
-import type { Occasion, OccasionPart } from './occasions/occasion.ts';
+import type { Occasion, OccasionPart } from './occasions.ts';
 import { withoutAnnouncement } from './own-words.ts';
 import { bare, clausesOf, figuresIn, goesOn, isToldBy, type Statement } from './statements.ts';
 import { besides, tablesInWords } from './tables-in-words.ts';
@@ -41,7 +42,7 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
   const ofTitle = slotOfSentence(title);
 
   const partFor = (text: string): Part => {
-    const cued = partOf(occasion.parts.find(({ cue }) => cue?.test(text)));
+    const cued = partOf(occasion.parts.find(({ signs = [] }) => hasAny(text, signs)));
     if (cued) return cued;
     const slot = slotOfSentence(text);
     // 提交、组织 say of themselves not that anything was done.

@@ -1,4 +1,7 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
+import type { Outline } from '#contract/content/outline.ts';
+import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
+import { agreedParts, outlinedParts } from './page-outline.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import { bareHeading } from '../text/bare-heading.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
@@ -33,6 +36,8 @@ export interface PageInput {
   occasion?: string;
   /** Above the title. */
   kicker?: string;
+  /** As the person arranged its parts. */
+  agreed?: AgreedOutline | null;
   /** Below it, when the facts were said in one breath. */
   lead?: string;
   /** Typed with the request. */
@@ -47,6 +52,8 @@ export interface ComposedPage {
   sections: Section[];
   /** What a person should know: sentences left out, sums that don't fit. */
   notes: string[];
+  /** What stands in which part. */
+  outline: Outline | null;
 }
 
 const mostPerPart = 9;
@@ -60,10 +67,13 @@ export function composePage(input: PageInput): ComposedPage {
   const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
   // What stands below its picture is not said once more among the words.
   const place = placeOf(input);
-  const read = (place && toldClauses(input.facts, input.title) === null ? placeParts(input.facts, place) : partsOf(input)).map((part) => ({
+  const found = (place && toldClauses(input.facts, input.title) === null ? placeParts(input.facts, place) : partsOf(input)).map((part) => ({
     ...part,
     sentences: part.sentences.filter((one) => !captions.has(bareCaption(one))),
   }));
+  const outlined = outlinedParts(found);
+  const { agreed = null } = input;
+  const read = agreed ? agreedParts(found, outlined, agreed) : found;
   const taken = read.flatMap((part) => part.sentences.map(withoutContacts));
   const contacts = gathered(taken.flatMap((one) => one.contacts));
   const parts = read.map((part) => ({
@@ -75,7 +85,7 @@ export function composePage(input: PageInput): ComposedPage {
   const sections: Section[] = [...(typed?.sections ?? [])];
   const lead = leadOfTold(parts) || withoutContacts(input.lead ?? '').rest || whenAndWhere(parts) || leadOf(parts, input.title);
   const figures =
-    typed || place ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));
+    typed || place || agreed ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));
   if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
   // More than this no page takes.
   const inner = (input.inner ?? []).slice(0, mostPictures - Math.min(input.pictures.length, mostPictures));
@@ -83,9 +93,12 @@ export function composePage(input: PageInput): ComposedPage {
   for (const part of parts.slice(0, mostParts)) {
     // What stands below the title already is no section of its own.
     const isLead = part.title === input.title && part.tables.length === 0 && part.sentences.length === 1 && part.sentences[0] === lead;
+    const isOpen = agreed !== null && part.sentences.length === 0 && part.tables.length === 0;
     const made = isLead
       ? []
-      : underHead(sectionsOf(part, sections.length, notes, { type: input.chart ?? null, words: input.chart_words ?? '' }), input.title);
+      : isOpen
+        ? [openSection(part.title, sections.length)]
+        : underHead(sectionsOf(part, sections.length, notes, { type: input.chart ?? null, words: input.chart_words ?? '' }), input.title);
     const own = inner.filter((one) => !placed.has(one) && bareHeading(one.heading) === part.title);
     for (const one of own) placed.add(one);
     sections.push(...made, ...galleryOf(own, `${made[0]?.id ?? `part-${sections.length + 1}`}-pictures`));
@@ -97,9 +110,10 @@ export function composePage(input: PageInput): ComposedPage {
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  if (place && input.facts.length === 0) sections.push(...openPlace(place));
+  if (place && input.facts.length === 0 && !agreed) sections.push(...openPlace(place));
   else if (
     !place &&
+    !agreed &&
     input.materials.length === 0 &&
     !typed?.isWhole &&
     (input.lists ?? []).length === 0 &&
@@ -144,8 +158,21 @@ export function composePage(input: PageInput): ComposedPage {
         ]
       : [];
   const all = [hero, ...sections, ...footer];
-  return { sections: isEnglishPage(all) ? all.map(framedInEnglish) : all, notes };
+  const outline = outlineOf(
+    outlined,
+    [],
+    input.materials.map(({ name }) => name),
+  );
+  return { sections: isEnglishPage(all) ? all.map(framedInEnglish) : all, notes, outline };
 }
+
+/** A part of the person's own that nothing is known of yet. */
+const openSection = (title: string, n: number): Section => ({
+  type: 'text',
+  id: `part-${n + 1}`,
+  title: title.slice(0, 120),
+  paragraphs: [`【待补充：${title.slice(0, 60)}】`],
+});
 
 /** Of typed words alone: a file has its own order. */
 function placeOf({ materials, lists = [], figures, occasion = '', title, kicker = '' }: PageInput) {

@@ -1,6 +1,6 @@
 /** The sections a page of this kind has beside what is known: places to be filled in, so that whoever gets it sees what is still wanted. */
 import { occasionOf } from '../deck/occasions.ts';
-import type { OccasionPart } from '../deck/occasions/occasion.ts';
+import type { OccasionPart } from '../deck/occasions.ts';
 import { slotOfSentence } from '../text/slots.ts';
 import type { Section } from './section.ts';
 

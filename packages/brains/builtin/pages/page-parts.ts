@@ -14,6 +14,8 @@ export interface Part {
   tables: { table: MaterialTable; source: string }[];
   /** Its sentences are a list, however few. */
   isList?: true;
+  /** Name of the file its sentences are from; missing for the person's own words. */
+  file?: string;
 }
 
 export function partsOf({ materials, facts, lists = [], title, figures }: PageInput): Part[] {
@@ -28,7 +30,7 @@ export function partsOf({ materials, facts, lists = [], title, figures }: PageIn
     const places = new Map(material.headings.map(({ text }, n) => [bareHeading(text), n]));
     const partOf = (heading: string): Part & { hasText?: boolean } => {
       const key = bareHeading(heading) || name;
-      const part = found.get(key) ?? { title: key, sentences: [], tables: [] };
+      const part = found.get(key) ?? { title: key, sentences: [], tables: [], file: material.name };
       found.set(key, part);
       return part;
     };

@@ -7,10 +7,9 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { askedIn, orderTurn } from '../work/order.ts';
+import { askedIn, cardTurn, refusedTurn, wantsCard } from '../work/order.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
-import { changedTitles } from '../text/replies.ts';
 import { composePage } from './compose-page.ts';
 import type { Section } from './section.ts';
 import { picturesOfDocuments } from './document-pictures.ts';
@@ -51,11 +50,12 @@ function makeTurn(conversation: Conversation): Turn {
   const read = askedIn(conversation, 'web-page', names);
   const [intent] = read.intents;
   if (!intent) throw new Error('with its kind told an order is always read');
-  const order = orderTurn(conversation, read, '这个网页', names);
-  if (order) return order;
+  const refused = refusedTurn(conversation, read, '这个网页');
+  if (refused) return refused;
+  const shows = wantsCard(conversation, read);
   const request = pageRequestOf(intent);
   const { facts, typed } = request;
-  if (files.length === 0 && !typed && facts.length === 0 && request.lists.length === 0 && request.title === '')
+  if (!shows && files.length === 0 && !typed && facts.length === 0 && request.lists.length === 0 && request.title === '')
     return {
       text: `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
       calls: [],
@@ -70,7 +70,7 @@ function makeTurn(conversation: Conversation): Turn {
   const plan = (running: string | null, failed: string[] = []) =>
     conversation.can('plan') ? [planCall('制作网页', steps, running, failed)] : [];
   if (!conversation.has_begun) {
-    const begun = plan(steps[0]?.id ?? null);
+    const begun = shows && files.length === 0 ? [] : plan(steps[0]?.id ?? null);
     const words =
       files.length > 0
         ? `我先读完${files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`}，再排成一张网页。`
@@ -82,7 +82,7 @@ function makeTurn(conversation: Conversation): Turn {
   const readable = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const materials = [...(typed ? [typed] : []), ...readable];
   const running = runningStep(done);
-  if (files.length > 0 && materials.length === 0 && facts.length === 0) {
+  if (!shows && files.length > 0 && materials.length === 0 && facts.length === 0) {
     if (running)
       return {
         text: '',
@@ -105,14 +105,15 @@ function makeTurn(conversation: Conversation): Turn {
     pictures: pictures.map((file) => file.name),
     chart: request.chart,
     inner: inside.pictures,
+    agreed: read.outline,
   });
-  const page = { ...composed, sections: agreedSections(withAsked(composed.sections, intent), conversation) };
+  const card = cardTurn(conversation, read, { title, files: names, outline: composed.outline });
+  if (card) return card;
+  const page = read.outline ? composed : { ...composed, sections: withAsked(composed.sections, intent) };
   const style = styleFor(`${request.look} ${request.occasion}`, title);
   const accent = accentOf(request.look);
   const made = callsOf(done, 'write_page')[0];
   if (!made) {
-    const agreement = agreementTurn(conversation, title, page.sections, (intent.show_first ?? []).length > 0);
-    if (agreement) return agreement;
     if (running !== undefined && running !== 'draw' && conversation.can('plan')) return { text: '', calls: plan('draw') };
     if (!conversation.can('write_page')) return { text: '没有制作网页：这里没有制作网页的工具。\n\n未完成：\n- 没有制作网页。', calls: [] };
     return {
@@ -192,51 +193,6 @@ function unmet({ length, size, form, audience, look }: MakeIntent): string[] {
     ...(form?.value === 'pdf' ? ['没有直接生成 PDF：打开网页后可以打印成 PDF。'] : []),
     ...(audience ? [`没有针对“${escapeMarkdown(audience.value)}”改写：用的是您的原话。`] : []),
   ];
-}
-
-/** The sections are shown first where the person takes part, or asked to see them. */
-function agreementTurn({ manner, replies, can }: Conversation, title: string, sections: Section[], wished: boolean): Turn | null {
-  if (manner === 'hands_off' || !can('confirm_html_plan') || replies.some(({ tool }) => tool === 'confirm_html_plan')) return null;
-  const titled = sections.filter((section) => section.type !== 'hero' && section.title !== undefined);
-  if (titled.length === 0 || !(manner === 'cooperative' || wished)) return null;
-  return {
-    text: '网页打算这样分节，请看看要不要调整：去掉的不放，改名和换顺序照您的来，加上的先留出位置。',
-    calls: [
-      {
-        tool: 'confirm_html_plan',
-        input: { title: title.slice(0, 200), sections: titled.map((section) => ({ title: section.title ?? '' })) },
-      },
-    ],
-  };
-}
-
-/** As the person left them: taken out, renamed in place, in another order, and places for what was added. */
-function agreedSections(sections: Section[], { replies }: Conversation): Section[] {
-  const reply = replies.findLast(({ tool }) => tool === 'confirm_html_plan');
-  const titles = reply ? changedTitles(reply.words) : null;
-  if (!titles) return sections;
-  const titled = sections.filter((section) => section.type !== 'hero' && section.title !== undefined);
-  const left = titled.filter((section) => !titles.includes(section.title ?? ''));
-  const made = titles.map((title, n): Section[] => {
-    const own = titled.findIndex((section) => section.title === title);
-    const at = titled[own];
-    // What belongs to a part without a title of its own, a table under its chart, goes with it.
-    if (at) return [at, ...followers(sections, at)];
-    const renamed = titles.length === titled.length ? titled[n] : undefined;
-    if (renamed && left.includes(renamed)) return [{ ...renamed, title: title.slice(0, 120) }, ...followers(sections, renamed)];
-    return [{ type: 'text', id: `added-${n + 1}`, title: title.slice(0, 120), paragraphs: [`【待补充：${title.slice(0, 60)}】`] }];
-  });
-  return [
-    ...sections.filter((section) => section.type === 'hero'),
-    ...made.flat(),
-    ...sections.filter((section) => section.type === 'footer'),
-  ];
-}
-
-function followers(sections: Section[], of: Section): Section[] {
-  const rest = sections.slice(sections.indexOf(of) + 1);
-  const end = rest.findIndex((section) => section.title !== undefined || section.type === 'footer');
-  return end < 0 ? rest : rest.slice(0, end);
 }
 
 const canChange = `我可以这样改网页：

@@ -3,7 +3,7 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { answerTo } from '../text/replies.ts';
+import { answerTo, sinceOrder } from '../text/replies.ts';
 import { factsReplied, withMore } from '../work/order.ts';
 import type { TalkRequest } from './talk-request.ts';
 
@@ -11,8 +11,7 @@ const pointsAsked = '这一期要讲到的内容（事实、数字、结论，�
 
 /** The order with the points that were asked back for. */
 export function withPointsGiven(intent: MakeIntent, { replies, today }: Conversation): MakeIntent {
-  return replies.reduce((made, { tool, words }) => {
-    if (tool === 'order') return made;
+  return sinceOrder(replies).reduce((made, { tool, words }) => {
     if (tool === 'ask_user' && words.startsWith('我的回答：'))
       return { ...made, facts: [...made.facts, ...factsReplied(answerTo(words, pointsAsked))] };
     return withMore(made, words, { kind: 'podcast', files: [], today });

@@ -13,7 +13,7 @@ import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { asksToMake } from '../reading/make/asks.ts';
-import { askedIn, orderTurn } from '../work/order.ts';
+import { askedIn, cardTurn, refusedTurn, wantsCard } from '../work/order.ts';
 import { type TalkRequest, talkRequestOf, unmetInTalk } from './talk-request.ts';
 import { namesIn, withPlaces } from './talk-places.ts';
 import { composeTalk, type Talk } from './talk.ts';
@@ -48,11 +48,13 @@ function makeTurn(conversation: Conversation): Turn {
   const [asked] = read.intents;
   if (!asked) throw new Error('with its kind told an order is always read');
   const intent = withPointsGiven(asked, conversation);
-  const order = orderTurn(conversation, { ...read, intents: [intent, ...read.intents.slice(1)] }, '这期播客', names);
-  if (order) return order;
+  const order = { ...read, intents: [intent, ...read.intents.slice(1)] };
+  const refused = refusedTurn(conversation, order, '这期播客');
+  if (refused) return refused;
+  const shows = wantsCard(conversation, order);
   const request = talkRequestOf(intent);
   const { facts, minutes } = request;
-  if (files.length === 0 && facts.length === 0) return askForPoints(conversation, request);
+  if (!shows && files.length === 0 && facts.length === 0) return askForPoints(conversation, request);
   const steps = stepsFor(files, request.solo);
   const plan = (running: string | null, failed: string[] = []) =>
     conversation.can('plan') ? [planCall('制作播客', steps, running, failed)] : [];
@@ -61,14 +63,14 @@ function makeTurn(conversation: Conversation): Turn {
       files.length > 0
         ? `我先读完${namesOf(files)}，再写成${request.solo ? '一个人讲的稿子' : '两个人的对谈'}并配音。`
         : `我按您给的要点写成${request.solo ? '一个人讲的稿子' : '两个人的对谈'}，再逐句配音。`;
-    const begun = plan(steps[0]?.id ?? null);
+    const begun = shows && files.length === 0 ? [] : plan(steps[0]?.id ?? null);
     if (begun.length > 0) return { text: words, calls: begun };
   }
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
   const materials = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const running = runningStep(done);
-  if (materials.length === 0 && facts.length === 0) {
+  if (!shows && materials.length === 0 && facts.length === 0) {
     if (running)
       return {
         text: '',
@@ -91,7 +93,10 @@ function makeTurn(conversation: Conversation): Turn {
     target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute,
     english: request.english,
     solo: request.solo,
+    agreed: read.outline,
   });
+  const card = cardTurn(conversation, order, { title, files: names, outline: talk.outline });
+  if (card) return card;
   const made = callsOf(done, 'write_podcast')[0];
   if (!made) {
     if (running !== undefined && running !== 'voice' && conversation.can('plan')) return { text: '', calls: plan('voice') };

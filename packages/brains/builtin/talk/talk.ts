@@ -1,4 +1,6 @@
 /** Makes a talk of two voices out of what the sources say: questions from their headings, answers in their own sentences, figures exact. Pure. */
+import type { Outline } from '#contract/content/outline.ts';
+import { arrangedParts, outlineOf, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';
 import { reportTables } from '../compose/table-blocks.ts';
 import { bareHeading } from '../text/bare-heading.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
@@ -30,6 +32,8 @@ export interface TalkInput {
   solo?: boolean;
   /** It was asked for in English. */
   english: boolean;
+  /** As the person arranged its parts. */
+  agreed?: AgreedOutline | null;
 }
 
 export interface Talk {
@@ -43,12 +47,16 @@ export interface Talk {
   unmet: string[];
   /** As the source or the language calls the two; null where the usual names do. */
   names: { host: string; guest: string } | null;
+  /** What is told in which part; null where two who talk are told as they talked. */
+  outline: Outline | null;
 }
 
 interface Said {
   text: string;
   /** 0 to 1. */
   weight: number;
+  /** Name of its file; '' for the person's own words. */
+  source: string;
 }
 interface Part {
   title: string;
@@ -100,13 +108,23 @@ function talkOfTwo(input: TalkInput): Talk {
       warnings: [],
       unmet: input.focus,
       names: told?.names ?? phrases.names,
+      outline: null,
     };
   }
-  const parts = partsOf(input, phrases);
+  const read = partsOf(input, phrases);
+  const outlined = withIds(
+    read.map(({ title, sentences }) => ({
+      title,
+      units: sentences.map((said) => ({ words: said.text, source: said.source, kind: 'text' as const, item: said })),
+    })),
+  );
+  const parts = input.agreed ? agreedParts(read, outlined, input.agreed) : read;
   const all = parts.reduce((sum, part) => sum + part.sentences.length, 0);
   const opening = openingOf(input, phrases);
   const fixed = lengthOf(opening) + 60;
-  const chosen = chooseSentences(parts, Math.max(120, input.target - fixed));
+  // What the person put into a part is told, however long it gets.
+  const room = input.agreed ? Number.POSITIVE_INFINITY : Math.max(120, input.target - fixed);
+  const chosen = chooseSentences(parts, room);
   const chapters: TalkChapter[] = [{ title: phrases.chapters.opening, lines: opening }];
   for (const [n, part] of chosen.entries())
     chapters.push({
@@ -122,7 +140,21 @@ function talkOfTwo(input: TalkInput): Talk {
     warnings: reportTables(input.materials).flatMap((report) => report.warnings),
     unmet: input.focus.filter((words) => !parts.some((part) => part.sentences.some(({ text }) => isAbout(text, words)))),
     names: phrases.names,
+    outline: outlineOf(
+      outlined,
+      [],
+      input.materials.map(({ name }) => name),
+    ),
   };
+}
+
+/** A part without a sentence is no part of a talk. */
+function agreedParts(read: Part[], outlined: UnitPart<Said>[], agreed: AgreedOutline): Part[] {
+  return arrangedParts(outlined, [], agreed).flatMap(({ title, units, was }): Part[] => {
+    const before = was === null ? undefined : read[was];
+    const part = { title, sentences: units.map(({ item }) => item), ...(before?.isTable ? { isTable: true } : {}) };
+    return units.length > 0 ? [part] : [];
+  });
 }
 
 /** Two who talk in the source already need no other two to ask for it. */
@@ -140,6 +172,7 @@ function retold({ lines, names }: ToldDialogue, { title, target }: TalkInput): T
     warnings: [],
     unmet: [],
     names,
+    outline: null,
   };
 }
 
@@ -152,7 +185,7 @@ function headOf(title: string): string {
 function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part[] {
   const parts: Part[] = [];
   const own = facts.map((fact) => sayable(fact)).filter((fact) => fact !== '');
-  if (own.length > 0) parts.push({ title: phrases.chapters.own, sentences: own.map((text) => ({ text, weight: 1 })) });
+  if (own.length > 0) parts.push({ title: phrases.chapters.own, sentences: own.map((text) => ({ text, weight: 1, source: '' })) });
   for (const material of materials) {
     const ranked = new Map(rankSentences(material.passages.map(({ text }) => text)).map(({ index, score }) => [index, score]));
     const name = titleOfDocument(material) || shownName(material.name);
@@ -168,19 +201,22 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
       const dwelt = focus.some((words) => isAbout(text, words) || heading.includes(words));
       // When, where, for how much and whom to ask goes before the rest of a list.
       const told = needed.test(text) ? weight + 1 : weight;
-      if (!part.sentences.some((one) => one.text === text)) part.sentences.push({ text, weight: dwelt ? weight + 1 : told });
+      if (!part.sentences.some((one) => one.text === text))
+        part.sentences.push({ text, weight: dwelt ? weight + 1 : told, source: sourceOf(material, passage.where) });
     }
     const small = new Map(material.tables.flatMap((table) => (rowsSaid(table) ? [[table, rowsSaid(table) ?? []] as const] : [])));
     for (const [table, rows] of small) {
       const heading = bareHeading(table.heading) || name;
       const part = sections.get(heading) ?? { title: heading, sentences: [], isTable: true };
       sections.set(heading, part);
-      part.sentences.push(...rows.map((text, n) => ({ text, weight: 0.95 - n * 0.02 })));
+      part.sentences.push(...rows.map((text, n) => ({ text, weight: 0.95 - n * 0.02, source: sourceOf(material, table.where) })));
     }
     for (const report of reportTables([{ ...material, tables: material.tables.filter((table) => !small.has(table)) }])) {
-      const findings = report.findings
-        .slice(0, 6)
-        .map((finding, n) => ({ text: sayable(finding.text.replace(/（由附件计算）/g, '')), weight: 0.95 - n * 0.1 }));
+      const findings = report.findings.slice(0, 6).map((finding, n) => ({
+        text: sayable(finding.text.replace(/（由附件计算）/g, '')),
+        weight: 0.95 - n * 0.1,
+        source: finding.source,
+      }));
       const heading = bareHeading(report.title) || name;
       const part = sections.get(heading) ?? { title: heading, sentences: [], isTable: true };
       sections.set(heading, part);
@@ -190,6 +226,8 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
   }
   return parts.length <= mostChapters ? parts : joinedParts(parts);
 }
+
+const sourceOf = ({ name }: Material, where: string): string => `${name}${where ? ` ${where}` : ''}`;
 
 const needed = /^(?:活动|报名|举办|会议|上课|营业)?(?:时间|日期|地点|地址|票价|费用|价格|截止|方式|电话|热线|咨询电话)[：:]/;
 

@@ -75,10 +75,3 @@ export function changedSteps(words: string): { title: string; children: string[]
   }
   return steps.length > 0 ? steps : null;
 }
-
-/** The titles of a changed outline or page plan, in their order; null when it was confirmed as it was or answered in other words. */
-export function changedTitles(words: string): string[] | null {
-  if (!/^(?:大纲|网页方案)已修改/.test(words)) return null;
-  const titles = [...words.matchAll(/^\d+\. (.+)$/gm)].map((line) => (line[1] ?? '').trim());
-  return titles.length > 0 ? titles : null;
-}

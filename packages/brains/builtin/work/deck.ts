@@ -8,10 +8,10 @@ import { isPicture } from '../deck/picture-pages.ts';
 import type { Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { answerTo, changedTitles } from '../text/replies.ts';
+import { answerTo, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { emptyHanded } from './hand-over.ts';
-import { askedIn, factsReplied, orderTurn, withMore } from './order.ts';
+import { askedIn, cardTurn, factsReplied, refusedTurn, wantsCard, withMore } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
@@ -37,10 +37,12 @@ export function deckTurn(conversation: Conversation): Turn {
   const [asked] = read.intents;
   if (!asked) throw new Error('with its kind told an order is always read');
   const intent = withDeckReplies(asked, conversation);
-  const order = orderTurn(conversation, { ...read, intents: [intent, ...read.intents.slice(1)] }, '这份 PPT', names);
-  if (order) return order;
+  const order = { ...read, intents: [intent, ...read.intents.slice(1)] };
+  const refused = refusedTurn(conversation, order, '这份 PPT');
+  if (refused) return refused;
+  const shows = wantsCard(conversation, order);
   const request = deckRequestOf(intent);
-  const question = conversation.has_begun ? null : questionTurn(conversation, request, files.length > 0);
+  const question = conversation.has_begun || shows ? null : questionTurn(conversation, request, files.length > 0);
   if (question) return question;
   const name = request.title ?? request.topic ?? (files[0]?.name.replace(/\.[^.]+$/, '') || '演示文稿');
   const steps: Step[] = [
@@ -56,7 +58,8 @@ export function deckTurn(conversation: Conversation): Turn {
   if (!conversation.has_begun) {
     const agreement = agreementTurn(conversation, `《${name}》演示文稿`, steps, files, wantsPlan([intent]));
     if (agreement) return agreement;
-    if (plans) return { text: opening(request, files), calls: [planCall(`制作《${name}》`, steps, steps[0]?.id ?? null)] };
+    if (plans && !(shows && files.length === 0))
+      return { text: opening(request, files), calls: [planCall(`制作《${name}》`, steps, steps[0]?.id ?? null)] };
   }
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file'))
@@ -66,12 +69,11 @@ export function deckTurn(conversation: Conversation): Turn {
     if (running && plans) return { text: '', calls: [planCall(`制作《${name}》`, steps, null, ['read', 'outline', 'make', 'check'])] };
     return { text: emptyHanded(reading.failed), calls: [] };
   }
-  const reply = conversation.replies.findLast(({ tool }) => tool === 'ack_outline');
   const deck = planDeck(
     request,
     reading.materials,
     conversation.today,
-    reply ? changedTitles(reply.words) : null,
+    read.outline,
     pictures.map(({ name }) => name),
   );
   if (!conversation.can('write_deck') || !conversation.can('write_slides')) return { text: inWords(deck), calls: [] };
@@ -80,9 +82,11 @@ export function deckTurn(conversation: Conversation): Turn {
   const begun = callsOf(done, 'write_deck')[0];
   const written = callsOf(done, 'write_slides');
   if (!begun) {
+    const card = cardTurn(conversation, order, { title: deck.title, files: names, outline: deck.outline });
+    if (card) return card;
     const planning = running === 'make' ? null : move('outline');
     if (planning) return planning;
-    const asking = outlineTurn(conversation, request, deck) ?? looksTurn(conversation, request, deck);
+    const asking = looksTurn(conversation, request, deck);
     if (asking) return asking;
   }
   const making = !begun || written.length * pagesPerCall(deck.pages.length) < deck.pages.length;
@@ -150,8 +154,7 @@ export function questionsOf(request: DeckRequest, hasMaterial: boolean) {
 
 /** The order with what was replied in its places; what was asked to be told is told whatever it says. */
 function withDeckReplies(intent: MakeIntent, { replies, today }: Conversation): MakeIntent {
-  return replies.reduce((made, { tool, words }) => {
-    if (tool === 'order') return made;
+  return sinceOrder(replies).reduce((made, { tool, words }) => {
     if (tool !== 'ask_user' || !words.startsWith('我的回答：'))
       return /^(?:确认|计划已修改|大纲已修改|选定风格：|我的回答)/.test(words)
         ? made
@@ -165,21 +168,6 @@ function withDeckReplies(intent: MakeIntent, { replies, today }: Conversation): 
       facts: [...made.facts, ...factsReplied(answerTo(words, factsAsked))],
     };
   }, intent);
-}
-
-/** One line a page, which may be renamed, moved, left out or joined by others. */
-function outlineTurn(conversation: Conversation, request: DeckRequest, deck: DeckPlan): Turn | null {
-  const { manner, replies } = conversation;
-  if (manner === 'hands_off' || !conversation.can('ack_outline') || replies.some(({ tool }) => tool === 'ack_outline')) return null;
-  if (manner !== 'cooperative' && !request.shows.includes('outline')) return null;
-  const outline = deck.pages
-    .filter(({ layout }) => layout !== 'cover' && layout !== 'closing')
-    .map(({ title }) => ({ title: title.slice(0, 200) }));
-  if (outline.length < 2 || outline.length > 50) return null;
-  return {
-    text: '大纲拟好了，一行是一页（封面和结束页会自动加上），可以改标题、换顺序、增删。',
-    calls: [{ tool: 'ack_outline', input: { title: deck.title, outline } }],
-  };
 }
 
 function looksTurn(conversation: Conversation, request: DeckRequest, deck: DeckPlan): Turn | null {

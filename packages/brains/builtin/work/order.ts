@@ -4,7 +4,7 @@ import type { Order, OrderAnswer } from '#contract/intent/order.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
 import { settled } from '#contract/intent/order-answers.ts';
-import type { AgreedOutline } from '../compose/draft-outline.ts';
+import type { AgreedOutline } from '../outline/arrange.ts';
 import { genres } from '../compose/kinds.ts';
 import type { Conversation } from '../conversation.ts';
 import { inOrder } from '../reading/make/facts.ts';
@@ -83,7 +83,9 @@ export function factsReplied(words: string): MakeIntent['facts'] {
 export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, { intents, agreed }: Asked): boolean {
   const [intent, ...others] = intents;
   if (!intent || agreed || others.length > 0 || !shows_orders || !can('order')) return false;
-  return confirms_orders || !isComplete(intent);
+  // Of a page its parts are all there is to be shown first.
+  const asks = (intent.show_first ?? []).some(({ value }) => value === 'outline' || intent.kind.value === 'web-page');
+  return confirms_orders || asks || !isComplete(intent);
 }
 
 export interface OrderShown {

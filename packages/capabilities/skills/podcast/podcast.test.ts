@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { readPodcast } from '#capabilities/deliverables/podcast/podcast-data.ts';
 import { podcastServer } from '#capabilities/deliverables/podcast/podcast.server.ts';
 import { humming } from '#capabilities/deliverables/podcast/testing.ts';
+import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
+import { readAsked } from '#contract/timeline/interactions.ts';
 import { startDesk } from '../writing/testing.ts';
 import { desk } from './testing.ts';
 
@@ -41,6 +43,27 @@ test('a report becomes a talk of its own sentences, spoken and joined', async ()
   expect(reply).toMatch(/已做好播客《第三季度销售复盘》，依据“复盘\.md”/);
   expect(reply).toContain('没有做到 3 分钟：材料里的内容只够约 1 分钟');
   expect(at.speech.said).toContain('第三季度销售额为一千二百八十万元，同比增长百分之十二点五。');
+});
+
+test('whoever takes part arranges what is told in which part, and nothing else is told', async () => {
+  const join = createJoiner(new URL('../../deliverables/podcast/join-thread.server.ts', import.meta.url));
+  const tools = podcastServer.tools({ pages: null, speech: humming(), join });
+  const at = startDesk('podcast', '2026-11-20', 'cooperative', tools, undefined, false);
+  const shown = await at.send('把附件做成一期播客', { '复盘.md': report });
+  const asked = readAsked(shown.events.flatMap((event) => (event.type === 'run_end' && event.pause ? [event.pause] : []))[0]);
+  if (asked?.reason !== 'order') throw new Error(asked?.reason);
+  const { intent, outline } = asked.payload;
+  const of = (words: string) => outline?.material.find((one) => one.words.includes(words))?.id ?? `no ${words}`;
+  const parts = [
+    { title: '先说短板', material: [of('68%')] },
+    { title: '再说打算', material: [of('18天'), of('渠道调整')] },
+  ];
+  await at.answerOrder({ outcome: 'go', intent, clauses: [], chosen: [], outline: parts });
+  const talk = readPodcast(at.document(at.names().findLast((one) => one.endsWith('.podcast.html'))));
+  expect(talk?.chapters.map(({ title }) => title)).toEqual(['开场', '先说短板', '再说打算', '收尾']);
+  const said = talk?.lines.map(({ text }) => text).join('\n') ?? '';
+  expect(said.indexOf('18天')).toBeLessThan(said.indexOf('渠道调整'));
+  expect(said).not.toContain('1,280万元');
 });
 
 test('minutes and figures that are told of are neither its length nor its name', async () => {

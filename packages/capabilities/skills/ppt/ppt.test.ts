@@ -1,5 +1,6 @@
 /** The built-in engine makes decks: from files, from an outline, from plain words, and changes them when told to. */
 import { expect, it } from 'vitest';
+import { readAsked } from '#contract/timeline/interactions.ts';
 import { readDeck, linesOf, type Deck } from '#capabilities/deliverables/slides/deck.ts';
 import { startDesk, type Desk } from '../writing/testing.ts';
 
@@ -146,16 +147,23 @@ it('what is asked for later changes the deck and nothing else of it', async () =
   expect(lost.deck).toEqual(fewer.deck);
 });
 
-it('whoever takes part agrees on the outline and the look; the changed outline is kept to', async () => {
-  const desk = startDesk('ppt', '2026-11-20', 'cooperative');
-  const outline = await desk.send('根据附件做一份PPT', { '纪要.md': notes });
-  expect(outline.calls.at(-1)).toBe('ack_outline');
-  const looks = await desk.send('大纲已修改，请以此为准：\n1. 目录\n2. 上海销售额最高，占38.5%\n3. 门店人员安排\n4. 优势与不足');
+it('whoever takes part arranges what stands where, then agrees on the look; both are kept to', async () => {
+  const desk = startDesk('ppt', '2026-11-20', 'cooperative', [], undefined, false);
+  const shown = await desk.send('根据附件做一份PPT', { '纪要.md': notes });
+  expect(shown.calls).not.toContain('write_deck');
+  const asked = readAsked(shown.events.flatMap((event) => (event.type === 'run_end' && event.pause ? [event.pause] : []))[0]);
+  if (asked?.reason !== 'order') throw new Error(asked?.reason);
+  const { intent, outline } = asked.payload;
+  const pieces = outline?.material ?? [];
+  const of = (words: string) => pieces.find((one) => one.words.includes(words))?.id ?? `no ${words}`;
+  const parts = [{ title: '先说结果', material: [of('上海')] }, { title: '人手怎么排', material: [of('门店')] }, { title: '要定的事' }];
+  const looks = await desk.answerOrder({ outcome: 'go', intent, clauses: [], chosen: [], outline: parts });
   expect(looks.calls.at(-1)).toBe('choose_slide_direction');
   const made = await desk.send('选定风格：瑞士网格（swiss）');
   expect(made.outcome).toBe('finished');
   const deck = deckOf(desk);
-  expect(titles(deck).slice(1, -1)).toEqual(['目录', '上海销售额最高，占38.5%', '门店人员安排', '优势与不足']);
+  expect(titles(deck).filter((title) => parts.some((part) => part.title === title))).toEqual(parts.map(({ title }) => title));
+  expect(words(deck)).toMatch(/上海徐汇店完成改造/);
   expect(deck.theme).toBe('swiss');
 });
 

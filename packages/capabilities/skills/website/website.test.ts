@@ -1,4 +1,5 @@
 /** A web page asked for and changed, with the built-in engine and the real tools. */
+import { readAsked } from '#contract/timeline/interactions.ts';
 import { expect, test } from 'vitest';
 import { contentOf } from '#capabilities/deliverables/web-page/page-content.ts';
 import { webPageServer } from '#capabilities/deliverables/web-page/web-page.server.ts';
@@ -93,22 +94,20 @@ test('a list of hundreds of rows is shown as what it adds up to', async () => {
   expect(sections.some((section) => section.type === 'table')).toBe(false);
 });
 
-test('who takes part sees the sections first: taken out, renamed, in another order, and places for what is new', async () => {
-  const at = startDesk('website', '2026-11-20', 'cooperative', webPageServer.tools({ pages: null }));
-  const asked = await at.send('把附件做成网页', { '食堂改造方案.md': report });
-  expect(asked.outcome).toBe('paused');
-  expect(asked.calls.at(-1)).toBe('confirm_html_plan');
-  const { outcome } = await at.send('网页方案已修改，请以此为准：\n1. 时间安排\n2. 现状\n3. 停车\n4. 联系方式');
+test('who takes part arranges the parts first: taken out, renamed, in another order, and places for what is new', async () => {
+  const at = startDesk('website', '2026-11-20', 'cooperative', webPageServer.tools({ pages: null }), undefined, false);
+  const shown = await at.send('把附件做成网页', { '食堂改造方案.md': report });
+  expect(shown.calls).not.toContain('write_page');
+  const asked = readAsked(shown.events.flatMap((event) => (event.type === 'run_end' && event.pause ? [event.pause] : []))[0]);
+  if (asked?.reason !== 'order') throw new Error(asked?.reason);
+  const { intent, outline } = asked.payload;
+  const of = (title: string) => outline?.sections.find((section) => section.title === title)?.material ?? [];
+  const parts = [{ title: '工期', material: of('时间安排') }, { title: '现状', material: of('现状') }, { title: '停车' }];
+  const { outcome } = await at.answerOrder({ outcome: 'go', intent, clauses: [], chosen: [], outline: parts });
   expect(outcome).toBe('finished');
   const { sections } = contentOf(at.document(at.names().at(-1))) ?? { sections: [] };
-  expect(sections.map((section) => ('title' in section ? section.title : ''))).toEqual([
-    '食堂改造方案',
-    '时间安排',
-    '现状',
-    '停车',
-    '联系方式',
-    '',
-  ]);
+  const titled = sections.map((section) => ('title' in section ? section.title : '')).filter((title) => title);
+  expect(titled).toEqual(['食堂改造方案', '工期', '现状', '停车']);
   expect(JSON.stringify(sections)).toContain('【待补充：停车】');
 });
 

@@ -1,0 +1,94 @@
+/** The parts of a deck as an outline with their material, and as their person arranged it. Pure. */
+import { arrangedParts, withIds, type AgreedOutline, type BareUnit, type UnitPart } from '../outline/arrange.ts';
+import { printTable } from '../text/markdown.ts';
+import { emptyPart, type Part, type SourceTable } from './deck-parts.ts';
+import type { PartPages } from './part-pages.ts';
+import { atMost, wordsOf, type Slide } from './slide.ts';
+import type { Statement } from './statements.ts';
+
+/** A statement with the heading below the part it stands under, a table, a page that stands as it is. */
+export type DeckItem = { statement: Statement; sub: string | null } | { table: SourceTable } | { ready: Slide };
+
+const ofStatement = (statement: Statement, sub: string | null): BareUnit<DeckItem> => ({
+  words: statement.text,
+  source: statement.source,
+  kind: 'text',
+  item: { statement, sub },
+});
+
+export function outlinedParts(parts: readonly Part[]): UnitPart<DeckItem>[] {
+  return withIds(
+    parts.map(({ title, statements, subs, tables, ready = [], blanks }) => ({
+      title,
+      hint: blanks?.[0]?.hint ?? null,
+      units: [
+        ...statements.map((statement) => ofStatement(statement, null)),
+        ...subs.flatMap((sub) => sub.statements.map((statement) => ofStatement(statement, sub.title))),
+        ...tables.map((table): BareUnit<DeckItem> => ({
+          words: printTable(table.header, table.rows),
+          source: table.source,
+          kind: 'table',
+          item: { table },
+        })),
+        ...ready.map((slide): BareUnit<DeckItem> => ({
+          words: slide.title,
+          source: slide.source ?? '',
+          kind: 'text',
+          item: { ready: slide },
+        })),
+      ],
+    })),
+  );
+}
+
+/** @param blanksOf what to ask for in a part that nothing is known of */
+export function agreedParts(
+  parts: readonly Part[],
+  outlined: readonly UnitPart<DeckItem>[],
+  agreed: AgreedOutline,
+  blanksOf: (title: string) => Pick<Part, 'blanks' | 'form'>,
+): Part[] {
+  return arrangedParts(outlined, [], agreed).map(({ title, units, was }): Part => {
+    const before = was === null ? undefined : parts[was];
+    const part: Part = { ...emptyPart(title), named: true };
+    for (const { item } of units)
+      if ('table' in item) part.tables.push(item.table);
+      else if ('ready' in item) part.ready = [...(part.ready ?? []), item.ready];
+      else if (item.sub === null) part.statements.push(item.statement);
+      else {
+        const same = part.subs.find((sub) => sub.title === item.sub);
+        if (same) same.statements.push(item.statement);
+        else part.subs.push({ title: item.sub, statements: [item.statement] });
+      }
+    if (units.length > 0) return part;
+    return { ...part, ...(before?.blanks ? { blanks: before.blanks, ...(before.form ? { form: before.form } : {}) } : blanksOf(title)) };
+  });
+}
+
+/** The first page of a part stands under the heading its person gave it; what stood there goes below. */
+export function underItsTitle(part: PartPages): PartPages {
+  const [first, ...rest] = part.pages;
+  return first ? { ...part, pages: [{ ...first, slide: titled(first.slide, atMost(part.title, 200)) }, ...rest] } : part;
+}
+
+function titled(slide: Slide, title: string): Slide {
+  const said = slide.title;
+  if (said === title) return slide;
+  if (slide.layout === 'statement') {
+    const { text, layout: _, title: __, ...rest } = slide;
+    return { ...rest, layout: 'points', title, points: [{ title: said, ...(text && text !== title ? { text } : {}) }] };
+  }
+  if (wordsOf({ ...slide, title: '' }).includes(said)) return { ...slide, title };
+  switch (slide.layout) {
+    case 'points':
+      return { ...slide, title, lead: slide.lead ?? said };
+    case 'table':
+    case 'chart':
+    case 'figures':
+      return { ...slide, title, takeaway: slide.takeaway ?? said };
+    case 'comparison':
+      return { ...slide, title, verdict: slide.verdict ?? said };
+    default:
+      return { ...slide, title: atMost(`${title}：${said}`, 200) };
+  }
+}

@@ -1,0 +1,33 @@
+/** Signs by which data tell what belongs where: plain words, with a few marks. */
+import { escapePattern } from './escape-pattern.ts';
+import { findEmails, findMoney, findPhones, findTimes } from './facts.ts';
+
+const found: Readonly<Record<string, (text: string) => boolean>> = {
+  '#money': (text) => findMoney(text).length > 0,
+  '#contact': (text) => findPhones(text).length > 0 || findEmails(text).length > 0,
+  '#dated': (text) => /^(?:\d{4}年|[今明后]年)?\d{1,2}\s?月/.test(text),
+  '#clock': (text) => findTimes(text).length > 0 || /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b/i.test(text),
+};
+
+const latin = new Map<string, RegExp>();
+
+/** Latin words are whole words in any case; `motivat*` is the beginning of one. */
+function latinWord(sign: string): RegExp {
+  let pattern = latin.get(sign);
+  if (!pattern) {
+    const word = escapePattern(sign.replace(/\*$/, ''));
+    pattern = new RegExp(`${/^\w/.test(sign) ? '\\b' : ''}${word}${/\w$/.test(sign) ? '\\b' : ''}`, 'i');
+    latin.set(sign, pattern);
+  }
+  return pattern;
+}
+
+/** `^要求` begins with it, `制度$` ends with it, `#money` holds an amount; other words stand anywhere. */
+export function hasSign(text: string, sign: string): boolean {
+  if (sign.startsWith('#')) return found[sign]?.(text) ?? false;
+  if (/^[\x20-\x7e€£]+$/.test(sign)) return latinWord(sign).test(text);
+  if (sign.startsWith('^')) return text.startsWith(sign.slice(1));
+  return sign.endsWith('$') ? text.endsWith(sign.slice(0, -1)) : text.includes(sign);
+}
+
+export const hasAny = (text: string, signs: readonly string[]): boolean => signs.some((sign) => hasSign(text, sign));

@@ -184,8 +184,6 @@ export const deckAgreed: Journey = {
     );
     await page.waitForURL(/\/task\//);
     await page.getByRole('button', { name: '就这样做' }).click();
-    const outline = page.getByRole('region', { name: /^待确认：大纲/ });
-    await outline.getByRole('button', { name: '按此大纲撰写' }).click();
     const looks = page.getByRole('region', { name: /^待确认：选一个风格/ });
     await looks.getByRole('radio').nth(2).check({ force: true });
     await looks.getByRole('button', { name: '用这个风格制作' }).click();

@@ -219,12 +219,13 @@ export const builtinAsks: Journey = {
     await attach(page, [week('第一周.md', '完成客户回访 36 家，签约 4 家。'), week('第二周.md', '完成客户回访 41 家，退款 2 笔。')]);
     await send(page, '根据附件写一份回访情况通知');
     await page.waitForURL(/\/task\//);
-    await page.getByRole('button', { name: '就这样做' }).click();
     const plan = page.getByRole('region', { name: /^待确认：(?!我这样理解)/ });
     await plan.getByRole('button', { name: '按此计划执行' }).waitFor();
     await checkAccess(page, 'the plan of the built-in engine');
     await plan.getByRole('button', { name: '删除步骤 1.2', exact: true }).click();
     const other = await answeredTwice(window, page, '按此计划执行');
+    // Then what was read of the other one is laid out.
+    await page.getByRole('button', { name: '就这样做' }).click();
     for (const tab of [page, other]) await tab.getByText('回答已完成').waitFor({ state: 'attached' });
     const { events } = await eventsOf(window, server.address, taskIdOf(page));
     assert.equal(events.filter((event) => event.type === 'message').length, 3, 'of two answers to the plan one was taken');

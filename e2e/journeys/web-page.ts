@@ -50,8 +50,8 @@ export const builtinPage: Journey = {
     ]);
     await send(page, '根据附件做一个网页，先给我看看方案');
     await page.waitForURL(/\/task\//);
-    const card = page.getByRole('region', { name: '待确认：网页方案：食堂改造方案' });
-    await card.getByRole('button', { name: '按此方案制作' }).click();
+    const card = page.getByRole('region', { name: /^待确认：我这样理解/ });
+    await card.getByRole('button', { name: '就这样做' }).click();
     await page.getByText('回答已完成').waitFor({ state: 'attached', timeout: 60_000 });
     await page
       .getByRole('article', { name: '回答' })

@@ -35,6 +35,15 @@ export function ratioOf(id: RatioId): Ratio {
   return found;
 }
 
+/** Of a sheet that is so many times as wide as high. */
+export function nearestRatio(proportion: number): RatioId {
+  const far = (id: RatioId): number => {
+    const { width, height } = ratioOf(id);
+    return Math.abs(Math.log(proportion) - Math.log(width / height));
+  };
+  return ratioIds.reduce((best, id) => (far(id) < far(best) ? id : best), usualRatio);
+}
+
 export type Shape = 'banner' | 'wide' | 'square' | 'portrait' | 'tall';
 
 export function shapeOf({ width, height }: { width: number; height: number }): Shape {

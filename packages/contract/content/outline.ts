@@ -28,7 +28,12 @@ export type OutlineSection = z.infer<typeof outlineSection>;
 export const outlineSections = z.array(outlineSection).min(1, '至少保留一项').max(50, '最多 50 项');
 
 /** Material that no section names is not used: 未放入. */
-export const outline = z.strictObject({ sections: outlineSections, material: z.array(outlineMaterial).max(400) });
+export const outline = z.strictObject({
+  sections: outlineSections,
+  material: z.array(outlineMaterial).max(400),
+  /** The parts are given, as the roles of lines on a poster are: only material is moved. */
+  fixed: z.literal(true).optional(),
+});
 export type Outline = z.infer<typeof outline>;
 
 /** Ids that two sections name, that one names twice, or that name nothing. */

@@ -42,6 +42,9 @@ export function checkOrderAnswer(
   });
   if (given.outline && misplaced(given.outline, outline?.material ?? []).length > 0)
     fields['outline'] = '有一条内容放了两次，或者不是这张卡片上的';
+  const titles = (sections: readonly { title: string }[] = []) => JSON.stringify(sections.map(({ title }) => title));
+  if (given.outline && outline?.fixed && titles(given.outline) !== titles(outline.sections))
+    fields['outline'] = '这些部分是固定的，只能移动内容';
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   const left = new Set(given.intent.doubts.map(({ id }) => id));
   for (const { id } of given.chosen) left.delete(id);

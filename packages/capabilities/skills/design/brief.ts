@@ -4,10 +4,11 @@ import { notDone } from '#brains/builtin/compose/writing-request.ts';
 import { lexicon } from '#brains/builtin/reading/lexicon.ts';
 import { fold } from '#brains/builtin/reading/trie.ts';
 import { capital } from '#brains/builtin/text/english-writing.ts';
-import type { MakeIntent, SizeAsked } from '#contract/intent/make.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
 import { mostFacts, mostPoints, type PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';
 import { paletteByWords, systemByWords } from '#capabilities/deliverables/poster/choose.ts';
-import { ratioIds, ratioOf, usualRatio, type RatioId } from '#capabilities/images/ratios.ts';
+import { isSet, ratioFor } from '#capabilities/deliverables/poster/poster-look.ts';
+import { usualRatio, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
 import type { Collected } from './brief-collected.ts';
 import { printedOf } from './brief-material.ts';
@@ -101,10 +102,10 @@ export function briefOf(intent: MakeIntent, material = ''): Brief {
   const what = called?.value ?? '海报';
   const isSelfNamed = genre !== undefined || selfNamed(what);
   const subject = `${topic?.value ?? ''}${isSelfNamed ? what : ''}`;
-  const set = /图文|套图|轮播|九宫格|小红书(?!封面)/.test(what) && what !== '公众号图文';
+  const set = isSet(what);
   const items = length?.value.unit === 'items' || length?.value.unit === 'pages' ? (length.value.about ?? length.value.max ?? null) : null;
   const told = facts.map(({ words, under }) => (under === undefined ? words : `${under}：${words}`)).join('\n');
-  const ratio = size ? nearestRatio(size.value) : /公众号(?:封面|头图|首图)|banner|横幅/i.test(what) ? '21:9' : set ? '3:4' : usualRatio;
+  const ratio = ratioFor(what, size?.value ?? null);
   const english =
     intent.language?.value === 'en'
       ? readEnglishFacts(
@@ -161,15 +162,6 @@ function selfNamed(what: string): boolean {
   return lexicon('make')
     .at(fold(what), 0)
     .some(({ to, values }) => to === what.length && values.some(({ value }) => value === 'poster:self'));
-}
-
-function nearestRatio({ width, height }: SizeAsked): RatioId {
-  const wanted = Math.log(width / height);
-  const far = (id: RatioId): number => {
-    const { width: w, height: h } = ratioOf(id);
-    return Math.abs(Math.log(w / h) - wanted);
-  };
-  return ratioIds.reduce((best, id) => (far(id) < far(best) ? id : best), usualRatio);
 }
 
 /** Fields of the order that a poster has no place for: said, and not dropped. */

@@ -1,6 +1,7 @@
 /** The calls of the poster tools that a brief or a change comes to. Pure. */
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { chooseLook, paletteByWords, systemByWords, topicOf, wordsOf, type Look } from '#capabilities/deliverables/poster/choose.ts';
+import { chooseLook, type Look } from '#capabilities/deliverables/poster/choose.ts';
+import { lookOf } from '#capabilities/deliverables/poster/poster-look.ts';
 import { applyPosterEdits, type PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
 import { hashOf } from '#capabilities/deliverables/poster/random.ts';
 import type { Brief } from './brief.ts';
@@ -19,20 +20,12 @@ export function makeCalls(brief: Brief, pictures: string[], posters: PosterState
     codes[0] ?? null,
   );
   const used: Look[] = posters.map(({ content }) => content);
-  const topic = topicOf(`${brief.subject}\n${wordsOf(sheets)}`, `${brief.subject} ${brief.sheet.kicker ?? ''} ${brief.sheet.headline}`);
   // One picture behind the words fills the sheet, where there are not too many of them.
   const fills = behind && sheets.every((sheet) => sheet.pictures?.length === 1 && (sheet.points?.length ?? 0) <= 3);
-  const wishes = {
-    topic,
-    ...(fills && { system: 'bleed' as const }),
-    ...(systemByWords(brief.style) && { system: systemByWords(brief.style) ?? 'swiss' }),
-    ...(paletteByWords(brief.style) && { palette: paletteByWords(brief.style) ?? 'indigo' }),
-  } satisfies Partial<Look>;
   const ratios = brief.article ? (['21:9', '1:1'] as const) : ([brief.ratio] as const);
-  const words = JSON.stringify(brief.sheet);
   return Array.from({ length: brief.versions }, (_, n) => n).flatMap((n) => {
-    const seed = hashOf(`${words} ${posters.length + n}`);
-    const look = chooseLook(sheets, seed, n === 0 ? wishes : { topic, ...(wishes.palette && { palette: wishes.palette }) }, used);
+    const { sheet, subject, style } = brief;
+    const { seed, ...look } = lookOf({ sheet, sheets, subject, style, fills, before: used }, n > 0);
     used.push(look);
     return ratios.map((ratio) => {
       const part = brief.article ? (ratio === '21:9' ? ' 头图' : ' 次图') : '';

@@ -7,10 +7,11 @@ import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builti
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
-import { askedIn, orderTurn } from '#brains/builtin/work/order.ts';
+import { askedIn, cardTurn, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
 import { briefOf, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
 import { codeName, editCalls, makeCalls, others } from './recipe-calls.ts';
+import { outlinedLines } from './recipe-outline.ts';
 import { cantChange, changed, handOver, type PosterCall } from './recipe-replies.ts';
 import { picturesBefore, picturesMeant, readPictureFollowUp, unusedOf, type Meant } from './recipe-afterwards.ts';
 import {
@@ -136,13 +137,14 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   const [intent] = read.intents;
   if (!intent) throw new Error('with its kind told an order is always read');
   const first = briefOf(intent);
-  const order = orderTurn(conversation, read, `这张${first.what}`, fileNames);
-  if (order) return order;
-  if (isEmpty(first, intent.title !== undefined) && files.filter((file) => !imageName.test(file.name)).length === 0)
+  const refused = refusedTurn(conversation, read, `这张${first.what}`);
+  if (refused) return refused;
+  const shows = wantsCard(conversation, read);
+  if (!shows && isEmpty(first, intent.title !== undefined) && files.filter((file) => !imageName.test(file.name)).length === 0)
     return { text: whatFor, calls: [] };
   const name = first.sheet.headline || first.what;
   const planned = conversation.can('plan');
-  if (!conversation.has_begun && planned)
+  if (!conversation.has_begun && planned && !(shows && files.length === 0))
     return {
       text: `${files.length > 0 ? '我先看附件，再' : '我'}把文案理成${first.set ? '一套图文' : first.what}，文字都用您给的原话。`,
       calls: [planCall(name, steps, steps[0]?.id ?? null)],
@@ -153,7 +155,11 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     .filter((one) => !imageName.test(one.name))
     .map((one) => one.content)
     .join('\n');
-  const brief = briefOf(intent, material);
+  const laid = briefOf(intent, material);
+  const outlined = outlinedLines(laid.sheet, intent);
+  const card = cardTurn(conversation, read, { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline });
+  if (card) return card;
+  const brief = read.outline ? { ...laid, sheet: outlined.arranged(read.outline) } : laid;
   if (brief.sheet.headline === '')
     return {
       text: whatFor,

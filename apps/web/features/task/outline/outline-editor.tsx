@@ -11,6 +11,8 @@ import { Piece } from './piece.tsx';
 export interface OutlineEditorProps {
   sections: OutlineSection[];
   material: OutlineMaterial[];
+  /** The parts are given: only material is moved. */
+  fixed?: boolean;
   disabled: boolean;
   onChange(sections: OutlineSection[]): void;
 }
@@ -20,7 +22,7 @@ const most = 50;
 const few = 8;
 const beside = 'beside';
 
-export function OutlineEditor({ sections, material, disabled, onChange }: OutlineEditorProps) {
+export function OutlineEditor({ sections, material, fixed = false, disabled, onChange }: OutlineEditorProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<Place | undefined>(undefined);
   const [said, setSaid] = useState('');
@@ -92,48 +94,52 @@ export function OutlineEditor({ sections, material, disabled, onChange }: Outlin
               {...target(at)}
               className={classList('rounded-control border px-2 py-1.5', dragged !== null && over === at ? 'border-ink' : 'border-line')}
             >
-              <div className="flex min-w-0 items-center gap-0.5">
-                <input
-                  aria-label={`${name}的标题`}
-                  data-part={at}
-                  value={section.title}
-                  maxLength={200}
-                  disabled={disabled}
-                  placeholder="这一部分的标题"
-                  onChange={(event) => change(renamed(sections, at, event.target.value), null)}
-                  onKeyDown={(event) => {
-                    if (event.nativeEvent.isComposing || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-                    event.preventDefault();
-                    const by = event.key === 'ArrowUp' ? -1 : 1;
-                    change(moved(sections, at, by), null, `[data-part="${at + by}"]`);
-                  }}
-                  className="h-8 min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-1.5 text-sm font-medium hover:border-line-strong focus:border-line-strong focus:bg-sheet max-md:h-11"
-                />
-                <IconButton
-                  label={`上移${name}`}
-                  tip="上移（Alt+↑）"
-                  icon={<ArrowUp size={16} strokeWidth={1.5} />}
-                  disabled={disabled || at === 0}
-                  onClick={() => change(moved(sections, at, -1), null)}
-                />
-                <IconButton
-                  label={`下移${name}`}
-                  tip="下移（Alt+↓）"
-                  icon={<ArrowDown size={16} strokeWidth={1.5} />}
-                  disabled={disabled || at === sections.length - 1}
-                  onClick={() => change(moved(sections, at, 1), null)}
-                />
-                <IconButton
-                  label={`删除${name}`}
-                  tip={sections.length === 1 ? '至少保留一部分' : '删除，内容移到未放入'}
-                  icon={<Trash2 size={16} strokeWidth={1.5} />}
-                  disabled={disabled || sections.length === 1}
-                  onClick={() => {
-                    change(removed(sections, at), null);
-                    setSaid(own.length > 0 ? `已删除，${own.length} 条内容移到了未放入` : '已删除');
-                  }}
-                />
-              </div>
+              {fixed ? (
+                <h4 className="px-1.5 text-sm font-medium">{section.title}</h4>
+              ) : (
+                <div className="flex min-w-0 items-center gap-0.5">
+                  <input
+                    aria-label={`${name}的标题`}
+                    data-part={at}
+                    value={section.title}
+                    maxLength={200}
+                    disabled={disabled}
+                    placeholder="这一部分的标题"
+                    onChange={(event) => change(renamed(sections, at, event.target.value), null)}
+                    onKeyDown={(event) => {
+                      if (event.nativeEvent.isComposing || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+                      event.preventDefault();
+                      const by = event.key === 'ArrowUp' ? -1 : 1;
+                      change(moved(sections, at, by), null, `[data-part="${at + by}"]`);
+                    }}
+                    className="h-8 min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-1.5 text-sm font-medium hover:border-line-strong focus:border-line-strong focus:bg-sheet max-md:h-11"
+                  />
+                  <IconButton
+                    label={`上移${name}`}
+                    tip="上移（Alt+↑）"
+                    icon={<ArrowUp size={16} strokeWidth={1.5} />}
+                    disabled={disabled || at === 0}
+                    onClick={() => change(moved(sections, at, -1), null)}
+                  />
+                  <IconButton
+                    label={`下移${name}`}
+                    tip="下移（Alt+↓）"
+                    icon={<ArrowDown size={16} strokeWidth={1.5} />}
+                    disabled={disabled || at === sections.length - 1}
+                    onClick={() => change(moved(sections, at, 1), null)}
+                  />
+                  <IconButton
+                    label={`删除${name}`}
+                    tip={sections.length === 1 ? '至少保留一部分' : '删除，内容移到未放入'}
+                    icon={<Trash2 size={16} strokeWidth={1.5} />}
+                    disabled={disabled || sections.length === 1}
+                    onClick={() => {
+                      change(removed(sections, at), null);
+                      setSaid(own.length > 0 ? `已删除，${own.length} 条内容移到了未放入` : '已删除');
+                    }}
+                  />
+                </div>
+              )}
               {section.children && section.children.length > 0 ? (
                 <p className="px-1.5 text-xs break-words text-ink-3">{section.children.map((child) => child.title).join(' · ')}</p>
               ) : null}
@@ -141,23 +147,29 @@ export function OutlineEditor({ sections, material, disabled, onChange }: Outlin
                 <Pieces pieces={own} show={(one) => piece(one, at)} />
               ) : (
                 <p className="px-1.5 pb-1 text-xs break-words text-ink-3">
-                  {section.hint ? `还没有内容，会留空待补充：${section.hint}` : '还没有内容，会留空待补充'}
+                  {fixed
+                    ? `空着，不印。${section.hint ?? ''}`
+                    : section.hint
+                      ? `还没有内容，会留空待补充：${section.hint}`
+                      : '还没有内容，会留空待补充'}
                 </p>
               )}
             </li>
           );
         })}
       </ol>
-      <Button
-        look="ghost"
-        size="small"
-        disabled={disabled || sections.length >= most}
-        onClick={() => change(added(sections, sections.length), null, `[data-part="${sections.length}"]`)}
-        className="-ml-3"
-      >
-        <Plus size={16} strokeWidth={1.5} />
-        添加一部分
-      </Button>
+      {fixed ? null : (
+        <Button
+          look="ghost"
+          size="small"
+          disabled={disabled || sections.length >= most}
+          onClick={() => change(added(sections, sections.length), null, `[data-part="${sections.length}"]`)}
+          className="-ml-3"
+        >
+          <Plus size={16} strokeWidth={1.5} />
+          添加一部分
+        </Button>
+      )}
       {left.length > 0 || dragged !== null ? (
         <section
           aria-label="未放入"

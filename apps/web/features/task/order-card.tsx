@@ -87,7 +87,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
           <div className="space-y-2">
             {gap ? (
               <p role="alert" className="text-xs text-rust">
-                有一步还差一项，已经在上面标出来了。
+                {isUnbegun(draft.intent) ? '还没有要做的：请先在上面加一步。' : '有一步还差一项，已经在上面标出来了。'}
               </p>
             ) : null}
             {canGo ? <Left unread={open.unread.length} doubts={open.doubts.length} /> : null}
@@ -129,10 +129,15 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
 function firstGap(intent: Intent): { query: number; step: number } | null {
   if (intent.intent !== 'table') return null;
   for (const [query, asked] of intent.queries.entries()) {
+    if (asked.query.steps.length === 0) return { query, step: 0 };
     const step = asked.query.steps.findIndex((one) => gapsOf(one).length > 0);
     if (step >= 0) return { query, step };
   }
   return null;
+}
+
+function isUnbegun(intent: Intent): boolean {
+  return intent.intent === 'table' && intent.queries.some(({ query }) => query.steps.length === 0);
 }
 
 /** Doubts that belong to no row of the form. */

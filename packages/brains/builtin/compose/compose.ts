@@ -22,7 +22,6 @@ import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
-import { withToldFrame } from './told-frame.ts';
 import { inPlace } from './in-place.ts';
 import { email, invitation, letter } from './letters.ts';
 import { contractPoints, isContract } from './contract.ts';
@@ -34,6 +33,7 @@ import { fillSections, labelText, planSections } from './sections.ts';
 import { moments, officialAccount, xiaohongshu } from './social.ts';
 import { inTone, toneLimit } from './tone.ts';
 import type { Subject } from './subject.ts';
+import { withToldFrame } from './told-frame.ts';
 import { reportTables } from './table-blocks.ts';
 
 export interface Composed {
@@ -71,24 +71,23 @@ export function composeDocument(
   agreed: AgreedOutline | null = null,
 ): Composed {
   if (asked_for.english) return { ...composeEnglish(asked_for.english, asked_for.title, materials, today), outline: null };
-  const given = withToldFrame(asked_for);
+  const request = withToldFrame(asked_for);
   const genre = genreOf(
-    given.kind,
-    given.title === null ? given.kind_word : `${given.kind_word}\n${given.title}`,
-    [given.topic ?? '', given.title ?? '', ...given.facts],
-    materials.length === 0 && given.points.length === 0,
+    request.kind,
+    request.title === null ? request.kind_word : `${request.kind_word}\n${request.title}`,
+    [request.topic ?? '', request.title ?? '', ...request.facts],
+    materials.length === 0 && request.points.length === 0,
   );
   const { used: readable, aside } = weighMaterials(
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
-    given,
+    request,
   );
-  const spokenOn = (material: Material) => talkDay(material, today, [given.title ?? '', ...given.facts].join('，'));
+  const spokenOn = (material: Material) => talkDay(material, today, [request.title ?? '', ...request.facts].join('，'));
   const found = fileEvidence(readable, genre.fallback, (material) => spokenOn(material)?.day ?? '');
   // What a meeting was called for is no news of the work.
-  const told = given.kind === '会议纪要' ? found : found.filter((e) => !(e.slot === 'agenda' && e.is_spoken));
-  const ofFiles = inPlace(told, given).map((e) => (unsourced.includes(given.kind) ? { ...e, source: '' } : e));
-  const own = clausesFor(given, genre) ?? factsFor(given);
-  const request = given;
+  const told = request.kind === '会议纪要' ? found : found.filter((e) => !(e.slot === 'agenda' && e.is_spoken));
+  const ofFiles = inPlace(told, request).map((e) => (unsourced.includes(request.kind) ? { ...e, source: '' } : e));
+  const own = clausesFor(request, genre) ?? factsFor(request);
   const evidence = [...ownEvidence(own, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);
@@ -112,7 +111,7 @@ export function composeDocument(
     content,
     notes: [
       ...notUsed,
-      ...talkLeft(found, ofFiles, given),
+      ...talkLeft(found, ofFiles, request),
       ...(noNames ? ['给家长看的文字里没有列每个学生的姓名和分数。'] : []),
       ...(make === undefined && genre.note !== undefined ? [genre.note] : []),
       ...(make === onePage && leftOff(subject, draft) > 0
@@ -241,7 +240,7 @@ function decidedFirst(specs: SectionSpec[], { request, evidence }: Subject): Sec
   if (request.kind !== '会议纪要' || request.points_exclusive || !evidence.some((e) => e.who)) return specs;
   const talked = specs.find(({ slots }) => slots[0] === 'discussion');
   if (!talked) return specs;
-  // Where tasks were given out, that nothing else was decided is no gap.
+  // Where tasks were request out, that nothing else was decided is no gap.
   const hasTasks = evidence.some((e) => e.slot === 'todo');
   const rest = specs
     .filter((spec) => spec !== talked)

@@ -1,4 +1,6 @@
 /** Forms for an event or a project that nobody has filled in yet: the usual rows as suggestions, every figure and name left blank. */
+import usual from '../genres/usual.json' with { type: 'json' };
+import { hasAny } from '../text/signs.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { findMoney } from '../text/facts.ts';
 import { parseDecimal } from '../text/decimal.ts';
@@ -7,6 +9,20 @@ import type { Evidence } from './evidence.ts';
 import type { SectionSpec } from './genres.ts';
 
 const suggested = '（以下为通用建议项，请按实际增删）';
+
+interface Usual {
+  of: 'flow' | 'division' | 'budget' | 'risks';
+  event: boolean;
+  called?: string[];
+  items: string[];
+}
+
+/** The first list whose words are in the text, or the one for everything. */
+function usualOf(of: Usual['of'], text: string, event: boolean): string[] {
+  // Each list of the file has its kind, and the last of a kind has no words.
+  const lists = (usual as Usual[]).filter((one) => one.of === of && one.event === event);
+  return lists.find(({ called }) => called === undefined || hasAny(text, called))?.items ?? [];
+}
 
 export function suggestedBlocks(spec: SectionSpec, request: WritingRequest, known: Evidence[] = []): Block[] | null {
   const text = `${request.topic ?? ''}${request.kind_word}${request.title ?? ''}${request.facts.join('')}`;
@@ -40,18 +56,8 @@ function flowTable(text: string, known: Evidence[], isEvent: boolean): Block[] {
     .flatMap((statement) => statement.text.split(/[、，,；;]|然后|接着|再(?=[\p{Script=Han}]{2})/u))
     .map((part) => part.replace(/^(?:流程|环节|活动内容|内容|活动)?(?:有|是|为|包括|安排)?[：:]?/, '').trim())
     .filter((part) => part.length >= 2);
-  const usual = !isEvent
-    ? ['启动准备', '实施', '验收与收尾']
-    : /年会|晚会|庆典|联欢/.test(text)
-      ? ['签到入场', '开场与领导致辞', '表彰颁奖', '节目表演与互动', '抽奖', '合影与散场']
-      : /团建|拓展|出游|旅游|春游|秋游/.test(text)
-        ? ['集合出发', '到达与分组', '团队活动', '集体用餐', '自由活动', '合影与返程']
-        : /培训|讲座|沙龙|分享会|研讨/.test(text)
-          ? ['签到', '开场介绍', '主题内容', '互动问答', '总结与反馈收集']
-          : /促销|营销|直播|开业|大促/.test(text)
-            ? ['预热宣传', '活动上线', '集中促销', '返场收尾', '数据复盘']
-            : ['签到', '开场介绍', '主体活动', '互动环节', '总结与合影'];
-  const rows = (own.length >= 2 ? own : [...own, ...usual]).map((step) => {
+  const common = usualOf('flow', text, isEvent);
+  const rows = (own.length >= 2 ? own : [...own, ...common]).map((step) => {
     const time =
       /^(?:上午|下午|晚上|早上|中午)?\s?\d{1,2}[:：点](?:\d{1,2}|半)?(?:\s?[-—~至到]\s?\d{1,2}[:：点](?:\d{1,2}|半)?)?/.exec(step)?.[0] ??
       '';
@@ -73,9 +79,7 @@ function divisionTable(known: Evidence[], isEvent: boolean): Block[] {
       });
     return [{ kind: 'table', header: ['工作内容', '负责人'], rows, note: '', weight: required }];
   }
-  const groups = isEvent
-    ? ['总协调：整体进度与现场调度', '场地与物料：预订、采购、布置', '宣传与报名：通知、名单、摄影', '后勤与安全：交通、餐饮、急救']
-    : ['项目负责人：目标、进度与协调', '实施组：任务执行与交付', '质量与验收：检查、测试、验收'];
+  const groups = usualOf('division', '', isEvent);
   return [
     raw(suggested),
     { kind: 'table', header: ['工作内容', '负责人'], rows: groups.map((group) => [group, blank('负责人')]), note: '', weight: required },
@@ -108,13 +112,9 @@ function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[]
     const rows = total ? [...items, [isAll ? '合计' : '已列项合计', total.replace(/(?=[万亿]?元$)/, ' '), '由以上金额计算']] : items;
     return [...head, { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
   }
-  const usual = isEvent
-    ? /团建|出游|旅游|拓展|春游|秋游|研学/.test(text)
-      ? ['交通', '餐饮', '场地与活动项目', '保险与药品', '机动费用']
-      : ['场地', '餐饮', '物料与布置', '奖品与礼品', '机动费用']
-    : ['人力', '采购', '外包与服务', '其他'];
+  const common = usualOf('budget', text, isEvent);
   const [limit] = stated.flatMap((part) => (/人均|每人/.test(part) ? [] : findMoney(part)));
-  const rows = [...items, ...usual.map((name) => [name, blank('金额'), '']), ['合计', limit ? `不超过 ${limit}` : blank('总额'), '']];
+  const rows = [...items, ...common.map((name) => [name, blank('金额'), '']), ['合计', limit ? `不超过 ${limit}` : blank('总额'), '']];
   return [...head, raw(suggested), { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
 }
 
@@ -137,12 +137,6 @@ function sumOf(money: string[]): string | null {
 
 function riskList(text: string, known: Evidence[]): Block[] | null {
   if (known.length > 0) return null;
-  const risks = [
-    ...(/户外|露营|登山|徒步|团建|春游|秋游|运动会|公园|出游/.test(text) ? ['天气变化：提前查看预报，准备室内备选方案'] : []),
-    '人员安全：明确现场安全负责人，备好急救用品与就近医院信息',
-    '时间超时：各环节设负责人计时，预留机动时间',
-    '设备故障：活动前完成调试，准备备用设备',
-    '预算超支：大额支出先审批，设机动费用',
-  ];
+  const risks = usualOf('risks', text, true);
   return [raw(suggested), { kind: 'list', pieces: risks.map((risk) => ({ text: risk, weight: required, source: '' })) }];
 }

@@ -7,7 +7,7 @@ import { clausesOf } from './clauses.ts';
 import { compileNames, type Names } from './names.ts';
 import { wordOf, type Token } from './reading.ts';
 import { chunk, type Chunked } from './table/chunk.ts';
-import type { Draft } from './table/draft.ts';
+import { emptyDraft, type Draft } from './table/draft.ts';
 import { followUp } from './table/follow.ts';
 import { gather } from './table/gather.ts';
 import { isOf } from './table/phrases.ts';
@@ -70,7 +70,37 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
     result.read.push(...asked.read);
     result.doubts.push(...asked.doubts);
   }
+  // A card starts with what was read of a question, however little that is; its words stay unread.
+  for (const draft of result.queries.length === 0 ? (failed.length > 0 ? failed : [emptyDraft()]) : []) {
+    const begun = begunOf(draft, source, today, result.queries.length);
+    if (!begun) continue;
+    result.queries.push({ ...begun.query, name: freeName(begun.query.name, result.queries) });
+    result.read.push(...begun.read);
+  }
   return { ...result, unread: unreadOf(clauses, failed) };
+}
+
+/** The most of a question that can be put together when all of it can't: rows, groups and figures, then less and less of these. */
+function begunOf(draft: Draft, source: Source, today: string, at: number): ReturnType<typeof askedOf> {
+  const { filters, groups, figures, things } = draft;
+  const known = figures.filter(({ concept }) => concept === null);
+  const counted = [{ how: 'count' as const, pick: null, concept: null, people: false, own: [], tokens: [] }];
+  const shown = groups.length > 0 ? counted : [];
+  const parts: Partial<Draft>[] = [
+    { filters, groups, figures: known.length > 0 ? known : shown },
+    { filters, groups, figures: shown },
+    { groups, figures: shown },
+    { filters, things },
+    ...filters.map((one) => ({ filters: [one] })),
+  ];
+  for (const part of parts) {
+    const less: Draft = { ...emptyDraft(), ...part, verbs: new Set(part.figures?.length ? [] : ['list']) };
+    if (isQuiet(less)) continue;
+    const built = stepsOf(less, { sheet: source.sheet, today });
+    const asked = 'lacking' in built ? null : askedOf(built, less, source, at);
+    if (asked) return asked;
+  }
+  return askedOf({ steps: [], name: '结果', values: [], isTime: false, open: [] }, emptyDraft(), source, at);
 }
 
 function builtOf(draft: Draft, source: Source, today: string): Built | null {

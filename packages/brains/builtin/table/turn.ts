@@ -135,7 +135,8 @@ function agreed(answer: Go, sheets: SheetFacts[], today: string): { intent: Tabl
           ? [...queries.slice(0, -1), ...read.queries]
           : [...queries, ...read.queries];
   }
-  queries = withChosen(queries, answer);
+  // A question that was begun and says nothing is none.
+  queries = withChosen(queries, answer).filter(({ query }) => query.steps.length > 0);
   if (queries.length === 0) return { turn: { text: '没有做，文件没有改动：卡片上没有要做的内容。', calls: [] } };
   return { intent: { ...intent, queries }, undone };
 }

@@ -130,7 +130,16 @@ function cardText({ unread, needs_model }: MakeIntent): string {
   return needs_model.length > 0 ? '动手之前请看一下：有的要接入大模型才能做，这里先写明。' : '动手之前请看一下，我这样理解对不对。';
 }
 
-function card({ text }: Conversation, intent: MakeIntent, { title, files, outline }: OrderShown): { tool: 'order'; input: Order } {
+/** 附件 is every file there is. */
+function withFiles(intent: MakeIntent, files: readonly string[]): MakeIntent {
+  const sources = intent.sources.flatMap((source) =>
+    files.length === 0 || files.includes(source.value) ? [source] : files.map((value) => ({ ...source, value })),
+  );
+  return { ...intent, sources: [...new Map(sources.map((source) => [source.value, source])).values()] };
+}
+
+function card({ text }: Conversation, asked: MakeIntent, { title, files, outline }: OrderShown): { tool: 'order'; input: Order } {
+  const intent = withFiles(asked, files);
   return {
     tool: 'order',
     input: {

@@ -5,6 +5,7 @@ import { composeDocument } from '../compose/compose.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
+import { orderReplyOf } from '../text/replies.ts';
 import { readMake } from '../reading/make/read-make.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
 import { isEmptyOfContent, questionTurn, withReplies } from './ask.ts';
@@ -146,8 +147,17 @@ function withInstead(request: WritingRequest, options: WriteOptions, hasFiles: b
   };
 }
 
-/** The files of this message; with none and words that point back, those of earlier messages. */
+/** The files of this message, as far as they were left on the order card; with none and words that point back, those of earlier messages. */
 export function filesFor(conversation: Conversation): FileRef[] {
+  const reply = conversation.replies.flatMap((one) => orderReplyOf(one) ?? []).at(-1);
+  const all = filesMeant(conversation);
+  if (reply?.answer.outcome !== 'go' || reply.answer.intent.intent !== 'make' || reply.order.intent.intent !== 'make') return all;
+  const kept = new Set(reply.answer.intent.sources.map(({ value }) => value));
+  const out = new Set(reply.order.intent.sources.map(({ value }) => value).filter((name) => !kept.has(name)));
+  return all.filter(({ name }) => !out.has(name));
+}
+
+function filesMeant(conversation: Conversation): FileRef[] {
   if (conversation.files.length > 0) return conversation.files;
   const pointsBack = /附件|文件|材料|上面|刚才|之前|前面|上述|以上|资料|表格|数据|文档|原文|这[份些个]/.test(conversation.text);
   const earlier = conversation.earlier.flatMap((message) => message.files);

@@ -112,6 +112,16 @@ test('what a person has looked at is read so, or laid before the person', async 
   expect(read).toBeGreaterThanOrEqual(reviewed.requests.filter(({ steps }) => steps !== null).length);
 });
 
+test('a card starts with what was read, however little that is', async () => {
+  for (const { file, text } of unseen.requests) {
+    const { queries } = await readBeside(text, { [file]: unseen.tables[file] ?? '' });
+    expect(queries.length, text).toBeGreaterThan(0);
+  }
+  const { queries, unread } = await readBeside('每个月每种房型的间夜数', { '民宿订单.csv': unseen.tables['民宿订单.csv'] ?? '' });
+  expect(unread.map(({ words }) => words)).toEqual(['每个月每种房型的间夜数']);
+  expect(queries[0]?.query.steps).toMatchObject([{ do: 'group', by: [{ period: 'month' }, { column: '房型' }] }]);
+});
+
 test('no words of an order reach a head, a sheet or a chart', { timeout: 600_000 }, async () => {
   for (const { text, files: ids } of corpus.requests) {
     const files: Files = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, corpus.tables[id] ?? '']));

@@ -95,3 +95,17 @@ test('a letter without headings shows its body, and facts that are added on the 
   await at.answerOrder({ outcome: 'go', intent: { ...order.intent, facts }, clauses: [], chosen: [] });
   expect(at.document()).toContain('工作已交接给孙丽');
 });
+
+test('a file that is taken off the card is not used', async () => {
+  const at = desk();
+  const files = { '盘点.md': record, '食堂.md': '# 食堂\n\n## 完成情况\n\n11月新增夜宵窗口 2 个。\n' };
+  const said = await at.send('根据附件写一份工作总结', files);
+  const plan = readAsked(said.events.flatMap((event) => (event.type === 'run_end' && event.pause ? [event.pause] : []))[0]);
+  const order = orderOf(plan?.reason === 'confirm_plan' ? await at.send('确认计划，请开始执行。') : said);
+  if (order.intent.intent !== 'make') throw new Error(order.intent.intent);
+  expect(order.intent.sources.map(({ value }) => value)).toEqual(['盘点.md', '食堂.md']);
+  const sources = order.intent.sources.filter(({ value }) => value !== '食堂.md');
+  await at.answerOrder({ outcome: 'go', intent: { ...order.intent, sources }, clauses: [], chosen: [] });
+  expect(at.document()).toContain('A区盘点');
+  expect(at.document()).not.toContain('夜宵');
+});

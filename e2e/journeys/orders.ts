@@ -135,7 +135,7 @@ export const orderOfDocument: Journey = {
     await form.getByRole('group', { name: '叽里咕噜一番', exact: true }).getByRole('radio', { name: '不用管' }).check();
     const title = form.getByRole('button', { name: '标题', exact: true });
     if (await title.isVisible()) await title.click();
-    await form.getByRole('textbox', { name: '标题' }).fill('关于国庆放假的安排');
+    await form.getByRole('textbox', { name: '标题', exact: true }).fill('关于国庆放假的安排');
     await form.getByRole('button', { name: '就这样做' }).click();
     await agreed(page).getByText('标题：关于国庆放假的安排').waitFor();
     await documentText(page).getByText('关于国庆放假的安排').first().waitFor();

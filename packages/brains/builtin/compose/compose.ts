@@ -199,7 +199,7 @@ function standard(subject: Subject, genre: Genre): Draft {
   const draft: Draft = {
     title: subject.title,
     lead: [...lead, ...leadOf(request, materials, today, evidence)],
-    sections: materials.length > 0 ? withOverview(sections) : sections,
+    sections,
     tail,
   };
   if (abstract) return { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] };
@@ -248,20 +248,6 @@ function decidedFirst(specs: SectionSpec[], { request, evidence }: Subject): Sec
   const open = rest.findIndex(({ slots }) => slots[0] === 'open');
   const at = open < 0 ? rest.length : open;
   return [...rest.slice(0, at), talked, ...rest.slice(at)];
-}
-
-/** An overview nobody wrote is made of the first thing done and the first problem, as the files say them. */
-function withOverview(sections: Section[]): Section[] {
-  const [first] = sections;
-  const bare = (section: Section) => withoutOrdinal(section.heading);
-  if (!first || !/^(?:总体情况|工作概况)$/.test(bare(first)) || first.blocks.some((block) => block.kind !== 'raw')) return sections;
-  const pieces = ['done', 'data', 'problem'].flatMap((slot) => {
-    const section = sections.find((other) => other !== first && slotOfHeading(bare(other)) === slot);
-    const all = section?.blocks.flatMap((block) => (block.kind === 'raw' || block.kind === 'table' ? [] : block.pieces)) ?? [];
-    const best = all.find((piece) => piece.weight === required) ?? all[0];
-    return best ? [best] : [];
-  });
-  return pieces.length > 0 ? [{ ...first, blocks: [{ kind: 'paragraph', pieces }] }, ...sections.slice(1)] : sections;
 }
 
 /** The abstract repeats the best statement of each part that has one. */

@@ -1,66 +1,10 @@
 /** Units: lengths, weights, areas, volumes, times, data and temperatures, by their defined factors. */
+import measures from '../lexicon/unit-factors.json' with { type: 'json' };
 import { exact, program, type Reading, type Said } from './computation.ts';
 import { NUMBER, readNumber } from './numbers.ts';
 
-/** Name, how many of the measure's base it is; as defined, not rounded. */
-const tables: [string, string][][] = [
-  [
-    ['公里|千米|km', '1000'],
-    ['米|m', '1'],
-    ['分米|dm', '0.1'],
-    ['厘米|cm', '0.01'],
-    ['毫米|mm', '0.001'],
-    ['英里', '1609.344'],
-    ['英尺', '0.3048'],
-    ['英寸|吋', '0.0254'],
-    ['码', '0.9144'],
-    ['海里', '1852'],
-    ['里|华里', '500'],
-    ['尺|市尺', '1/3'],
-    ['寸', '1/30'],
-  ],
-  [
-    ['吨|t', '1000'],
-    ['公斤|千克|kg', '1'],
-    ['克|g', '0.001'],
-    ['毫克|mg', '0.000001'],
-    ['斤|市斤', '0.5'],
-    ['两', '0.05'],
-    ['磅', '0.45359237'],
-    ['盎司', '0.028349523125'],
-  ],
-  [
-    ['平方公里|平方千米', '1000000'],
-    ['公顷', '10000'],
-    ['亩', '2000/3'],
-    ['平方米|平米|㎡', '1'],
-    ['平方厘米', '0.0001'],
-    ['平方英尺', '0.09290304'],
-    ['英亩', '4046.8564224'],
-    ['坪', '400/121'],
-  ],
-  [
-    ['立方米', '1000'],
-    ['升|L', '1'],
-    ['毫升|ml', '0.001'],
-    ['加仑', '3.785411784'],
-    ['立方厘米', '0.001'],
-  ],
-  [
-    ['天', '86400'],
-    ['小时', '3600'],
-    ['分钟', '60'],
-    ['秒', '1'],
-    ['星期|周', '604800'],
-  ],
-  [
-    ['TB', '1099511627776'],
-    ['GB', '1073741824'],
-    ['MB', '1048576'],
-    ['KB', '1024'],
-    ['字节|B', '1'],
-  ],
-];
+/** Of a measure each unit's names, and how many of the base it is: as defined, not rounded. */
+type Measure = (typeof measures)[number];
 
 const temperature = '(?:摄氏度|℃|°C)|(?:华氏度|℉|°F)';
 
@@ -81,11 +25,9 @@ export function readUnits({ text }: Said): Reading {
     };
   }
   if (!/多少|几|换算|换成|转换?成?|等于|合/.test(text)) return null;
-  for (const table of tables) {
+  for (const table of measures) {
     const words = table
-      .map(([name]) => name)
-      .join('|')
-      .split('|')
+      .flatMap(({ names }) => names)
       .sort((a, b) => b.length - a.length)
       .join('|');
     const found = new RegExp(
@@ -112,20 +54,18 @@ export function readUnits({ text }: Said): Reading {
   return null;
 }
 
-function entryOf(table: [string, string][], unit: string): [string, string] | undefined {
-  return table.find(([names]) => names.split('|').includes(unit));
-}
+const entryOf = (table: Measure, unit: string) => table.find(({ names }) => names.includes(unit));
 
-function factor(table: [string, string][], unit: string): string | null {
-  const value = entryOf(table, unit)?.[1];
+function factor(table: Measure, unit: string): string | null {
+  const value = entryOf(table, unit)?.factor;
   if (value === undefined) return null;
   const [above = '', under] = value.split('/');
   return under === undefined ? exact(above) : `${exact(above)} / ${under}`;
 }
 
-function shown(table: [string, string][], unit: string): string {
-  const one = table.find(([, value]) => value === '1');
-  return `${entryOf(table, unit)?.[1] ?? ''} ${one?.[0].split('|')[0] ?? ''}`;
+function shown(table: Measure, unit: string): string {
+  const base = table.find((one) => one.factor === '1');
+  return `${entryOf(table, unit)?.factor ?? ''} ${base?.names[0] ?? ''}`;
 }
 
 /** As a part of a name in the program. */

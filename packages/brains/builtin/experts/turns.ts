@@ -38,12 +38,13 @@ async function asExpert(work: ExpertWork, transcript: Transcript, tools: ToolSpe
 }
 
 function inTheirWay(transcript: Transcript, text: string, { manner, adding }: Way): Transcript {
-  if (adding === '') return { ...transcript, manner };
+  const asked = { ...transcript, manner, ...(manner === 'cooperative' ? { confirms_orders: true } : {}) };
+  if (adding === '') return asked;
   const at = transcript.entries.findLastIndex((entry) => entry.role === 'user' && entry.text.trim() === text);
   const entries = transcript.entries.map((entry, n) =>
     n === at && entry.role === 'user' ? { ...entry, text: `${entry.text}\n${adding}` } : entry,
   );
-  return { ...transcript, manner, entries };
+  return { ...asked, entries };
 }
 
 /** The names are said to the host; the request is what stands around them. */

@@ -45,12 +45,25 @@ export function compileNames(files: readonly NamedFile[], tables: readonly Named
       if (bare !== name && bare !== '') add(bare, { is: 'column', file, sheet, column: name, how: 'bare' });
       for (const part of [...partsOf(bare), ...englishParts(name.replace(tail, ''))])
         add(part, { is: 'column', file, sheet, column: name, how: 'part' });
+      const stem = stemOfYes(bare, samples);
+      if (stem !== null) add(`${stem}率`, { is: 'rate', file, sheet, column: name });
       if (isText)
         for (const value of samples)
           if (value.length >= 2 && value.length <= 40 && /\p{L}/u.test(value)) add(value, { is: 'cell', file, sheet, column: name, value });
     }
   }
   return names;
+}
+
+export const yesWords: readonly string[] = ['是', '有', '√', 'Y', 'Yes', 'TRUE', '1'];
+const noWords: readonly string[] = ['否', '无', '没有', '×', 'N', 'No', 'FALSE', '0', ''];
+
+/** 爽约 of 是否爽约, where its cells say yes and no; null of any other column. */
+export function stemOfYes(name: string, samples: readonly string[]): string | null {
+  const told = samples.map((one) => one.trim());
+  if (!told.some((one) => yesWords.includes(one)) || !told.every((one) => [...yesWords, ...noWords].includes(one))) return null;
+  const lead = ['是否', '有无', '是不是'].find((one) => name.startsWith(one)) ?? '';
+  return name.slice(lead.length) || null;
 }
 
 /** Order ID is called order or orders, Product products. */

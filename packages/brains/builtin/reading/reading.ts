@@ -40,6 +40,8 @@ export type NameReading =
   | { is: 'file'; file: string }
   | { is: 'sheet'; file: string; sheet: string }
   | { is: 'column'; file: string; sheet: string; column: string; how: 'whole' | 'bare' | 'part' }
+  /** 爽约率 of a column 是否爽约: the share of its yes. */
+  | { is: 'rate'; file: string; sheet: string; column: string }
   | { is: 'cell'; file: string; sheet: string; column: string; value: string }
   | { is: 'heading'; file: string; heading: string };
 

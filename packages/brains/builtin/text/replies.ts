@@ -50,7 +50,7 @@ export function orderReplyOf({ data }: Pick<Reply, 'data'>): { order: Order; ans
 
 /** What was replied after the order card came back: what was before it stands on the card already. */
 export function sinceOrder(replies: readonly Reply[]): readonly Reply[] {
-  return replies.slice(replies.findLastIndex((one) => one.tool === 'order' && one.data !== undefined) + 1);
+  return replies.slice(replies.findLastIndex((one) => orderReplyOf(one) !== null) + 1);
 }
 
 /** What was answered to a question of `ask_user`; '' when it was left out or answered in other words. */

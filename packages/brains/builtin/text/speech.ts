@@ -93,7 +93,11 @@ function readBare(line: string, speakers: Set<string> | null): SpokenLine | null
   if (called && speakers?.has(called))
     return { who: called, day: '', words: `${verb === '要求' ? verb : ''}${(groups?.['words'] ?? '').trim()}` };
   const who = groups?.['who'] ?? '';
-  const isSpeaker = speakers ? speakers.has(who) : part.test(who) || guest.test(who) || (person.test(who) && slotOfHeading(who) === null);
+  // 主持：邓楠 names who did it; nobody of that name speaks.
+  const slot = slotOfHeading(who);
+  if ((slot === 'host' || slot === 'recorder') && (groups?.['words'] ?? '').split(/[、，\s]+/).every((one) => person.test(one)))
+    return null;
+  const isSpeaker = speakers ? speakers.has(who) : part.test(who) || guest.test(who) || (person.test(who) && slot === null);
   return who !== '' && isSpeaker ? { who, day: '', words: (groups?.['words'] ?? '').trim() } : null;
 }
 

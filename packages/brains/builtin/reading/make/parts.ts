@@ -5,6 +5,7 @@ import { type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, w
 import { opensAsOrder, signOf } from './signs.ts';
 
 const longest = 24;
+const asksWords: readonly string[] = ['谁', '什么', '怎么', '怎样', '如何', '哪些', '哪里', '多少'];
 
 /** Takes the parts a clause names, with the clauses that go on with its list; false when it names none. */
 export function takeParts(draft: Draft, all: readonly Taken[], at: number): boolean {
@@ -64,6 +65,8 @@ export function itemsIn({ text }: Draft, tokens: readonly Token[]): Item[] | nul
     const title = wordsOf(text, kept).replaceAll(/[“”"《》]/g, '');
     if (Array.from(title).length > longest || kept.some((token) => readingOf(token, 'contact') !== undefined || isCount(token)))
       return false;
+    // 谁在什么时候做什么 wants to be answered, and heads nothing.
+    if (asksWords.some((word) => title.includes(word))) return false;
     items.push({ title, tokens: kept });
     return true;
   };

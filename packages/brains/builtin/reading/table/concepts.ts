@@ -3,6 +3,7 @@ import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
 import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
 import { slot, type Slot } from './slot.ts';
+import { yesWords } from '../names.ts';
 import { readingOf, type Token } from '../reading.ts';
 
 const role = z.strictObject({
@@ -89,10 +90,32 @@ function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefi
 /** The named figure a token stands for in this table; a column of that name is the column. */
 export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFacts }) {
   if (!token || readingOf(token, 'column')) return undefined;
+  const rate = token.readings.find((reading) => reading.is === 'rate' && reading.file === sheet.file && reading.sheet === sheet.sheet);
+  if (rate?.is === 'rate') return rateOf(rate.column, token.text);
   const found = token.readings.flatMap((reading) =>
     reading.is === 'word' && reading.of === 'concept' ? (conceptOf(reading.value) ?? []) : [],
   );
   return fitting(found, sheet);
+}
+
+/** The share of the rows that say yes. */
+function rateOf(column: string, name: string): Concept {
+  const yes = { cells: [...yesWords], of: 'result' };
+  return {
+    id: `rate ${column}`,
+    words: [name],
+    is: 'figure',
+    name,
+    percent: true,
+    roles: { result: { words: [column], type: 'any', ask: `“${column}”的哪一种算？` } },
+    steps: [],
+    values: [
+      { how: 'count', as: `${column}：是`, where: [{ column: '{result}', op: '=', value: yes }] },
+      { column: '{result}', how: 'count', as: `${column}：填了的` },
+    ],
+    formula: `[${column}：是]/[${column}：填了的]`,
+    example: name,
+  };
 }
 
 const cellWords = z.strictObject({ cells: z.array(z.string()).min(1), of: z.string() });

@@ -100,7 +100,8 @@ function rounded(value: number): number {
 /** Days of the column that was named, or of the only one there is. */
 function periodCondition(asked: Asked, { sheet }: Scope): Record<string, unknown> | null {
   const { value, tokens } = asked;
-  if (value.is !== 'period') return null;
+  // 周日 is every Sunday or one of them: nobody knows which.
+  if (value.is !== 'period' || value.period.assumed.includes('month')) return null;
   const days = asked.pick?.columns.filter(({ type }) => type === 'date') ?? sheet.days;
   const [column] = days;
   if (!column) return null;

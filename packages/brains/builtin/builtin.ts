@@ -1,9 +1,12 @@
 /** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
 import { setImmediate } from 'node:timers/promises';
 import type { Brain, BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
+import type { MadeKind } from '#contract/intent/make.ts';
+import { readConversation } from './conversation.ts';
 import type { LaterExpert } from './experts/expert.ts';
 import { tellNotCalled, withoutNamedTools } from './named-tools.ts';
 import type { LaterRecipe, Turn } from './recipe.ts';
+import { orderReplyOf, otherKind } from './text/replies.ts';
 
 /**
  * The recipe of the transcript's skill does the work; the one whose skill is null serves every other request.
@@ -19,7 +22,7 @@ export function builtinBrain(recipes: LaterRecipe[], experts: LaterExpert[] = []
   const decide = async (transcript: Transcript, tools: ToolSpec[]): Promise<Turn> => {
     const decided = mayBeScheduled(transcript) ? (await import('./schedule/schedule-turn.ts')).scheduleTurn(transcript, tools) : null;
     if (decided && 'calls' in decided) return decided;
-    const asked = decided ?? transcript;
+    const asked = asAgreed(decided ?? transcript, tools);
     return (await asNamed(asked, tools)) ?? (await recipeOf(asked.skill)).next(asked, tools);
   };
   return {
@@ -42,6 +45,24 @@ export function builtinBrain(recipes: LaterRecipe[], experts: LaterExpert[] = []
       yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
     },
   };
+}
+
+const skillFor: Partial<Record<MadeKind, string>> = {
+  document: 'writing',
+  slides: 'ppt',
+  poster: 'design',
+  'web-page': 'website',
+  podcast: 'podcast',
+};
+
+/** Another kind that was chosen on the order card is made by whoever makes it, whatever the words said. */
+function asAgreed(transcript: Transcript, tools: ToolSpec[]): Transcript {
+  if (!transcript.entries.some((entry) => entry.role === 'user' && entry.reply !== undefined)) return transcript;
+  const reply = readConversation(transcript, tools)
+    .replies.flatMap((one) => orderReplyOf(one) ?? [])
+    .at(-1);
+  const kind = reply && otherKind(reply);
+  return kind ? { ...transcript, skill: skillFor[kind] ?? transcript.skill } : transcript;
 }
 
 /** Cheap, as every request is asked: whether it is worth reading. */

@@ -1,4 +1,5 @@
 /** What a document is called: by its request, by the files it is made of, by what the person tells. */
+import titles from '../genres/titles.json' with { type: 'json' };
 import { surnames } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
 import { subjectOf } from '../talk/talk-request.ts';
@@ -10,32 +11,8 @@ import type { Evidence } from './evidence.ts';
 import { appliedFor, nameOf, periodOf, told, toldMeeting, toldPeriod } from './heads.ts';
 import { isOfficial, officialTitle } from './official-title.ts';
 
-const fullWords: Record<string, string> = {
-  纪要: '会议纪要',
-  会议记录: '会议纪要',
-  汇报: '汇报材料',
-  调研: '调研报告',
-  数据分析: '数据分析报告',
-  分析一下: '分析报告',
-  竞品分析: '竞品分析报告',
-  市场调研: '市场调研报告',
-  述职: '述职报告',
-  工作安排: '工作计划',
-  周总结: '周报',
-  推文: '公众号文章',
-  公众号: '公众号文章',
-  演讲: '演讲稿',
-  发言: '发言稿',
-  心得: '心得体会',
-  方案: '方案',
-  总结一下: '摘要',
-  概括: '摘要',
-  归纳: '摘要',
-  提炼: '摘要',
-  梳理: '要点梳理',
-  要点: '要点',
-  内容总结: '摘要',
-};
+/** What is written for a kind that was called by a shorter word. */
+const fullWords: Readonly<Record<string, string>> = titles;
 
 export function titleFor(request: WritingRequest, materials: Material[], today: string, evidence: Evidence[]): string {
   if (request.title) return request.title;

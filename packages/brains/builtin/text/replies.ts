@@ -1,6 +1,7 @@
 /** What a person replied to what the engine asked: as data where the card gives some, else from the words the reply came in. */
 import { z } from 'zod';
 import type { TranscriptEntry } from '#agent/brain.ts';
+import type { MadeKind } from '#contract/intent/make.ts';
 import { orderAnswer, orderPayload, type Order, type OrderAnswer } from '#contract/intent/order.ts';
 
 export interface Reply {
@@ -46,6 +47,12 @@ export function replyAt(entries: TranscriptEntry[], at: number): Reply | null {
 export function orderReplyOf({ data }: Pick<Reply, 'data'>): { order: Order; answer: OrderAnswer } | null {
   const parsed = z.object({ reason: z.literal('order'), payload: orderPayload, answer: orderAnswer }).safeParse(data);
   return parsed.success ? { order: parsed.data.payload, answer: parsed.data.answer } : null;
+}
+
+/** The kind that was chosen on the card in the place of the one that was read; null where it was left. */
+export function otherKind({ order, answer }: { order: Order; answer: OrderAnswer }): MadeKind | null {
+  if (answer.outcome !== 'go' || answer.intent.intent !== 'make' || order.intent.intent !== 'make') return null;
+  return answer.intent.kind.value === order.intent.kind.value ? null : answer.intent.kind.value;
 }
 
 /** What was replied after the order card came back: what was before it stands on the card already. */

@@ -11,7 +11,7 @@ import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { orderReplyOf } from '../text/replies.ts';
+import { orderReplyOf, otherKind } from '../text/replies.ts';
 
 export interface Asked {
   intents: MakeIntent[];
@@ -30,7 +30,7 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
   if (reply?.answer.outcome === 'again') return { intents: readMakes(reply.answer.words, context), ...fresh };
   if (reply?.answer.outcome !== 'go' || reply.answer.intent.intent !== 'make') return { intents: readMakes(text, context), ...fresh };
   const { intent, again } = settled(reply.answer);
-  const outline = arrangedIn(reply.order, reply.answer);
+  const outline = otherKind(reply) ? null : arrangedIn(reply.order, reply.answer);
   if (intent.intent !== 'make') return { intents: [], agreed: true, outline };
   const kept = intent.kind.value;
   return {

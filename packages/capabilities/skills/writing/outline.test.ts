@@ -109,3 +109,15 @@ test('a file that is taken off the card is not used', async () => {
   expect(at.document()).toContain('A区盘点');
   expect(at.document()).not.toContain('夜宵');
 });
+
+test('another kind that is chosen on the card is what is made', async () => {
+  const at = desk();
+  const order = orderOf(await at.send('根据附件写一份工作总结', { '盘点.md': record }));
+  if (order.intent.intent !== 'make') throw new Error(order.intent.intent);
+  const kind = { ...order.intent.kind, value: 'slides' as const };
+  const said = await at.answerOrder({ outcome: 'go', intent: { ...order.intent, kind }, clauses: [], chosen: [] });
+  expect(said.calls).not.toContain('write_document');
+  expect([...said.calls, ...said.events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : []))]).toContain(
+    'choose_slide_direction',
+  );
+});

@@ -112,7 +112,7 @@ function rowsIn(words: string): string[][] {
 function Rows({ rows }: { rows: string[][] }) {
   const [head = [], ...body] = rows;
   return (
-    <div className="overflow-x-auto">
+    <section aria-label="表格" tabIndex={0} className="overflow-x-auto">
       <table className="text-xs">
         <thead>
           <tr>
@@ -135,6 +135,6 @@ function Rows({ rows }: { rows: string[][] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

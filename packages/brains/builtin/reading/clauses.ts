@@ -20,6 +20,9 @@ export interface Clause {
 const stops = '。.；;！!？?';
 const listMark = /^\s{0,8}(?:[-*•·▪●◆]|\d{1,2}[.、)）]|[（(]\d{1,2}[）)]|[①-⑳]|[一二三四五六七八九十]{1,3}[、.])\s{0,4}(?=\S)/;
 
+/** 第1部分 背景: a mark where several lines begin so. */
+const partMark = /^\s{0,8}第(?:\d{1,2}|[一二三四五六七八九十]{1,3})(?:部分|章|篇)[、：:\s]{1,4}(?=\S)/;
+
 /** Tokens of `text`, as `tokenize` gives them. Nothing is lost: every token that is no dividing mark stands in one clause. */
 export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
   const clauses: Clause[] = [];
@@ -71,8 +74,10 @@ export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
 function listMarks(text: string): Map<number, { mark: string; to: number }> {
   const found = new Map<number, { mark: string; to: number }>();
   let at = 0;
-  for (const [n, line] of text.split('\n').entries()) {
-    const mark = listMark.exec(line)?.[0];
+  const lines = text.split('\n');
+  const hasParts = lines.filter((line) => partMark.test(line)).length > 1;
+  for (const [n, line] of lines.entries()) {
+    const mark = listMark.exec(line)?.[0] ?? (hasParts ? partMark.exec(line)?.[0] : undefined);
     if (mark !== undefined) found.set(n, { mark: mark.trim(), to: at + mark.length });
     at += line.length + 1;
   }
@@ -88,9 +93,4 @@ function trimmed(tokens: readonly Token[]): Token[] {
 /** The token may be left out of what has to be understood: a word of the closed list, a blank, a bracket. */
 export function isSkipped(token: Token): boolean {
   return readingOf(token, 'mark') !== undefined || token.readings.some((reading) => reading.is === 'word' && reading.of === 'function');
-}
-
-/** Some of the clause is neither read nor may be skipped. */
-export function unreadTokens(clause: Clause): Token[] {
-  return clause.tokens.filter((token) => token.readings.length === 0 && token.text.trim() !== '');
 }

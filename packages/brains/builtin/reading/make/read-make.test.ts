@@ -38,3 +38,10 @@ test('a wish for something single is no part of that name', () => {
 test.each(['帮我找一下去年的年终总结', '在我的任务和收藏里找产量简报', '打开上周的周报'])('%s orders nothing to be made', (text) => {
   expect(readMake(text, { kind: null, files: [], today: '2026-11-23' })).toBeNull();
 });
+
+test('parts that are numbered line by line are the parts, and nothing of their marks is lost', () => {
+  const intent = read('做一份PPT，分三部分：\n第1部分 背景\n第2部分 进展\n第3部分 计划');
+  expect(intent?.sections.map(({ title }) => title)).toEqual(['背景', '进展', '计划']);
+  expect(intent?.unread).toEqual([]);
+  expect(read('把下面的内容整理好，导出为PPT文件：本月签约 12 家')?.topic).toBeUndefined();
+});

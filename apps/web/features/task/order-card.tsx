@@ -53,7 +53,9 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
   };
   const canGo = draft.intent.intent !== 'unknown';
   const go = () => {
-    const open_step = firstGap(draft.intent);
+    // What is said again in other words is read before anything is done.
+    const isSaidAgain = Object.values(draft.clauses).some((one) => one.to === 'again' && one.words.trim() !== '');
+    const open_step = isSaidAgain && isUnbegun(draft.intent) ? null : firstGap(draft.intent);
     setGap(open_step);
     if (canGo && !open_step) answer(finished(order, draft));
   };

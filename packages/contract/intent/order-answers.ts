@@ -1,5 +1,5 @@
 /** What follows from an order card and its answer: what an answer may change, what a brain goes on with, and the words of it. Pure. */
-import { misplaced } from '../content/outline.ts';
+import { misplaced } from '../content/outline-parts.ts';
 import type { ModelAbility, UnreadClause } from './common.ts';
 import type { Intent } from './intent.ts';
 import { makeInWords } from './make-words.ts';

@@ -1,6 +1,7 @@
 /** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
 import { z } from 'zod';
-import { misplaced, outline, outlineSections } from '../content/outline.ts';
+import { misplaced } from '../content/outline-parts.ts';
+import { outline, outlineSections } from '../content/outline.ts';
 import { checkOrderAnswer } from '../intent/order-answers.ts';
 import { orderAnswer, orderPayload, type Order, type OrderAnswer } from '../intent/order.ts';
 import { confirmEgressAnswer, confirmEgressPayload, type ConfirmEgress, type ConfirmEgressAnswer } from './egress-question.ts';

@@ -1,5 +1,6 @@
 /** What is made, as it was read: from the words, or as the person left it on the order card; and when the card is shown first. */
-import { sameParts, type Outline } from '#contract/content/outline.ts';
+import { sameParts } from '#contract/content/outline-parts.ts';
+import type { Outline } from '#contract/content/outline.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';

@@ -1,6 +1,7 @@
 /** Picks topic, layout system and palette for words: by what they are about, and by chance that comes out the same for the same words. Pure. */
 import { palettes, type PaletteId } from './palettes.ts';
-import { systemIds, topicIds, type PosterSheet, type SystemId, type TopicId } from './poster-content.ts';
+import type { PosterSheet } from './poster-content.ts';
+import { systemIds, topicIds, type SystemId, type TopicId } from './poster-ids.ts';
 import { chanceOf } from './random.ts';
 import { systems } from './systems/systems.ts';
 import { saidIn } from './whole-words.ts';

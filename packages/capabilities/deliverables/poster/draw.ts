@@ -2,7 +2,7 @@
 import { escapeHtml, type Stage } from './kit.ts';
 import { paletteOf, schemeOf } from './palettes.ts';
 import type { PosterContent, PosterPicture, PosterSheet } from './poster-content.ts';
-import { keptIn } from './poster-source.ts';
+import { keptIn } from './embed-source.ts';
 import { chanceOf, hashOf } from './random.ts';
 import { motifsFor } from './motifs/choice.ts';
 import { ratioOf, shapeOf } from '#capabilities/images/ratios.ts';

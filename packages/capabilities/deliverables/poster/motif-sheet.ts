@@ -2,7 +2,7 @@
 import { motifsOf } from './motifs/choice.ts';
 import { hero, hills, inkOn, pattern, texture, textures, tiles } from './motifs/art.ts';
 import { clear, mix, paletteOf, schemeOf, type PaletteId } from './palettes.ts';
-import type { TopicId } from './poster-content.ts';
+import type { TopicId } from './poster-ids.ts';
 import { chanceOf } from './random.ts';
 import { ratioOf, type RatioId } from '#capabilities/images/ratios.ts';
 

@@ -1,43 +1,9 @@
 /** What stands on a poster, apart from how a layout system draws it: kept as data inside the page, so that it can be drawn anew. */
 import { z } from 'zod';
 import { paletteIds } from './palettes.ts';
+import { systemIds, topicIds } from './poster-ids.ts';
+import { mostFacts, mostPoints } from './poster-limits.ts';
 import { ratioIds } from '#capabilities/images/ratios.ts';
-
-export const systemIds = [
-  'big_type',
-  'swiss',
-  'frame',
-  'diagonal',
-  'bleed',
-  'collage',
-  'ticket',
-  'vertical',
-  'seal',
-  'dense',
-  'arch',
-  'split',
-] as const;
-export type SystemId = (typeof systemIds)[number];
-
-export const topicIds = [
-  'tech',
-  'festival',
-  'food',
-  'education',
-  'sport',
-  'recruit',
-  'sale',
-  'green',
-  'talk',
-  'opening',
-  'travel',
-  'art',
-  'health',
-  'notice',
-  'product',
-  'plain',
-] as const;
-export type TopicId = (typeof topicIds)[number];
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 
@@ -46,10 +12,6 @@ export const posterFact = z.strictObject({
   label: words(20).describe('时间、地点、价格、联系方式……'),
   value: words(160).describe('逐字照用户给的写'),
 });
-
-/** Of one sheet: a card of drinks holds as many. */
-export const mostPoints = 24;
-export const mostFacts = 8;
 
 export const sheetRoles = ['poster', 'cover', 'points', 'ending'] as const;
 

@@ -2,18 +2,9 @@
 import { z } from 'zod';
 import { chooseLook } from './choose.ts';
 import { paletteIds } from './palettes.ts';
-import {
-  posterContent,
-  posterFact,
-  mostFacts,
-  mostPoints,
-  posterPoint,
-  posterSheet,
-  systemIds,
-  topicIds,
-  type PosterContent,
-  type PosterSheet,
-} from './poster-content.ts';
+import { posterContent, posterFact, posterPoint, posterSheet, type PosterContent, type PosterSheet } from './poster-content.ts';
+import { systemIds, topicIds } from './poster-ids.ts';
+import { mostFacts, mostPoints } from './poster-limits.ts';
 import { hashOf } from './random.ts';
 import { ratioIds } from '#capabilities/images/ratios.ts';
 

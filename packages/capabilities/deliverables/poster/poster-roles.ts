@@ -1,5 +1,6 @@
 /** The lines of a poster by the role each has on it, and the sheet again from lines that were moved between roles. Pure. */
-import { mostFacts, mostPoints, type PosterSheet } from './poster-content.ts';
+import type { PosterSheet } from './poster-content.ts';
+import { mostFacts, mostPoints } from './poster-limits.ts';
 
 export type PosterWords = Omit<PosterSheet, 'role' | 'pictures' | 'code'>;
 

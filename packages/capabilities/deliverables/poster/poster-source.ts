@@ -1,14 +1,6 @@
-/** Keeps a poster's content inside its page, as inert data, and reads it back: what is drawn can always be drawn anew. */
+/** Reads a poster's content back from its page: what is drawn can always be drawn anew. */
+import { close, open } from './embed-source.ts';
 import { posterContent, type PosterContent, type PosterPicture } from './poster-content.ts';
-
-const open = '<script type="application/json" id="poster-source">';
-const close = '</script>';
-
-/** `<` is escaped, so that nothing in the words can end the block or start markup. The pictures themselves stand in the page. */
-export function keptIn(content: PosterContent, pictures: PosterPicture[]): string {
-  const about = pictures.map(({ name, width, height, cutout, light, focus }) => ({ name, width, height, cutout, light, focus }));
-  return open + JSON.stringify({ content, pictures: about }).replaceAll('<', '\\u003c') + close;
-}
 
 export interface PosterSource {
   content: PosterContent;

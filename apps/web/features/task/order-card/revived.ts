@@ -1,8 +1,8 @@
 /** A draft of an order card as it was kept on this device; whatever is there that is no draft of this card is nothing. */
-import { z } from 'zod';
-import { misplaced } from '#contract/content/outline.ts';
+import { misplaced } from '#contract/content/outline-parts.ts';
 import { draftOf } from '#contract/intent/order-draft.ts';
 import type { Order } from '#contract/intent/order.ts';
+import { areParts, isObject } from '../outline/kept-parts.ts';
 import type { CardDraft } from './form.ts';
 
 /** Goes up when the form keeps something else than before. */
@@ -37,10 +37,5 @@ export function revivedDraft(order: Order, value: unknown): KeptDraft | null {
 
 /** Parts that name material of this card; a heading may be empty while it is typed. */
 function isOutlineOf({ outline }: Order, value: unknown): boolean {
-  const parts = z.array(z.object({ title: z.string(), material: z.array(z.string()).optional() })).safeParse(value);
-  return parts.success && misplaced(parts.data, outline?.material ?? []).length === 0;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return areParts(value) && misplaced(value, outline?.material ?? []).length === 0;
 }

@@ -1,5 +1,5 @@
 /** Which motifs go with a poster's own words: a cup for 拿铁, the moon for 中秋; where no thing is named that we can draw, shapes that are of nothing. Pure. */
-import type { TopicId } from '../poster-content.ts';
+import type { TopicId } from '../poster-ids.ts';
 import { saidIn } from '../whole-words.ts';
 import { icons, named, type MotifName } from './icons.ts';
 

@@ -1,5 +1,5 @@
 /** The motifs of each topic, drawn on a field of 100 × 100; the first is the one that can stand alone. Pure. */
-import type { TopicId } from '../poster-content.ts';
+import type { TopicId } from '../poster-ids.ts';
 import { area, around, disc, hoop, line, oval, ring, slab, turned } from './shapes.ts';
 
 const rocket = turned(

@@ -1,5 +1,5 @@
 /** The layout systems, each another composition: what is where, how large, on what ground. */
-import type { SystemId } from '../poster-content.ts';
+import type { SystemId } from '../poster-ids.ts';
 import { arch, bleed, collage, split } from './pictorial.ts';
 import { dense, diagonal, frame, ticket } from './structured.ts';
 import type { System } from './system.ts';

@@ -1,6 +1,7 @@
 /** How long a poster takes to become a PNG of twice its size in a warm Chromium. */
 import { drawPoster } from '#capabilities/deliverables/poster/draw.ts';
-import { systemIds, type PosterContent } from '#capabilities/deliverables/poster/poster-ids.ts';
+import type { PosterContent } from '#capabilities/deliverables/poster/poster-content.ts';
+import { systemIds } from '#capabilities/deliverables/poster/poster-ids.ts';
 import { ratioOf } from '#capabilities/images/ratios.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';

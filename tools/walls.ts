@@ -55,7 +55,10 @@ const walls: Wall[] = [
   { of: /^packages\/brains\/model\/model\.ts$/, may: [brains, agent, contract, anyPackage, /^node:async_hooks$/] },
   { of: brains, may: [brains, agent, contract, anyPackage] },
 
-  { of: /^packages\/capabilities\/.*\/read-file\/read-file\.server\.ts$/, may: [capabilities, contract, agent, anyPackage, anyNode] },
+  {
+    of: /^packages\/capabilities\/.*\/read-file\/(read-file|scanned-pages)\.server\.ts$/,
+    may: [capabilities, contract, agent, anyPackage, anyNode],
+  },
   { of: /^packages\/capabilities\/tools\/read-file\//, may: [capabilities, contract, anyPackage, anyNode] },
   { of: /^packages\/capabilities\/tools\//, may: [capabilities, contract, agent, brains, anyPackage, anyNode] },
   { of: serverDoor, may: [capabilities, contract, agent, brains, anyPackage, anyNode] },

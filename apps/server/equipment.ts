@@ -77,7 +77,11 @@ export function equipper(hands: Hands): Equip {
   return async (run) => {
     const { user_id } = run;
     const own_reader = reader.of(user_id);
-    const working = [planTool, readFileTool(own_reader), webFetchTool(internet.fetch, own_reader, { has_browser: browserOf !== null })];
+    const working = [
+      planTool,
+      readFileTool(own_reader, hands.ports.of(user_id).artist),
+      webFetchTool(internet.fetch, own_reader, { has_browser: browserOf !== null }),
+    ];
     const ports = hands.ports.of(user_id);
     const file_work = hands.file_work.of(user_id);
     const onFiles = [filesTool(file_work), databaseTool(file_work)];

@@ -1,5 +1,6 @@
 /** What thinks: given what was said and which tools there are, a brain streams text and tool calls. */
-import type { FileRef } from './events.ts';
+import type { FileRef, PictureRef } from './events.ts';
+import type { Sight } from './pictures.ts';
 
 export interface ToolCall {
   call_id: string;
@@ -24,6 +25,8 @@ export interface ToolAnswer {
   output: string;
   /** What it made or changed. */
   files?: FileRef[];
+  /** What of it a brain that sees is shown. */
+  pictures?: PictureRef[];
   /** As data, in the tool's own shape; absent in logs of before, and of runs whose brain reads words. */
   result?: unknown;
   /** Of a failure: a sentence for a person, and which failure it is where the tool tells them apart. */
@@ -104,11 +107,14 @@ export interface Brain {
   local?: boolean;
   /** For a million tokens each; unknown when left out. */
   price?: { input: number; output: number };
+  /** It takes in pictures beside words. */
+  sees?: boolean;
   /** It works with the results of tools as data, which are kept for it beside the words. */
   reads_results?: boolean;
   /** When it can take in what the person says while it works; between any two turns when left out. */
   listens?: 'between_turns' | 'when_done';
-  next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal): AsyncIterable<BrainChunk>;
+  /** `sight`: how it gets at the pictures the transcript names; without it, it sees none. */
+  next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal, sight?: Sight): AsyncIterable<BrainChunk>;
 }
 
 /** A brain gives up: the run ends interrupted with this sentence, and can be continued. */

@@ -120,9 +120,24 @@ function withResultsCut(all: HistoryEvent[], calls: Map<string, number>): Histor
     const at = calls.get(event.call_id) ?? Infinity;
     const keep = Math.min(...cuts.map((cut) => (at <= cut.place ? cut.keep : Infinity)));
     const call = all[at];
-    if (event.output.length <= keep + worthCutting || call?.type !== 'tool_call') return event;
-    return { ...event, output: cutShort(event.output, keep, call.tool), result: undefined, in_output: undefined };
+    if (call?.type !== 'tool_call' || keep === Infinity) return event;
+    const seen = event.pictures ? withoutPictures(event, call.tool) : event;
+    if (event.output.length <= keep + worthCutting) return seen;
+    return {
+      ...seen,
+      output: cutShort(event.output, keep, call.tool) + seen.output.slice(event.output.length),
+      result: undefined,
+      in_output: undefined,
+    };
   });
+}
+
+type ToolResult = Extract<HistoryEvent, { type: 'tool_result' }>;
+
+/** A line says what was seen, and how to look again. */
+function withoutPictures({ pictures = [], ...event }: ToolResult, tool: string): ToolResult {
+  const names = pictures.map(({ name }) => name).join(', ');
+  return { ...event, output: `${event.output}\n[pictures left out to save space: ${names}; call ${tool} again to look at them]` };
 }
 
 function cutShort(output: string, keep: number, tool: string): string {

@@ -11,6 +11,10 @@ export const fileRef = z.object({
 });
 export type FileRef = z.infer<typeof fileRef>;
 
+/** A picture that a brain which sees is shown; the bytes stay where `uri` says. */
+export const pictureRef = z.object({ uri: z.string(), name: z.string() });
+export type PictureRef = z.infer<typeof pictureRef>;
+
 /** Why a run waits for a person; `payload` is whatever the asking tool needs shown. */
 export const pause = z.object({ reason: z.string(), payload: z.unknown() });
 export type Pause = z.infer<typeof pause>;
@@ -81,6 +85,8 @@ export const toolResultEvent = z.object({
   /** What a person is shown, in the host's own shape. */
   display: z.unknown().optional(),
   files: z.array(fileRef).default([]),
+  /** What there is to look at, in the order it is spoken of; kept for brains that see. */
+  pictures: z.array(pictureRef).optional(),
   /** The tool asks the person something: the run pauses when the turn's other calls are answered. */
   pause: pause.optional(),
   not_done: z.array(z.string()).default([]),

@@ -10,6 +10,8 @@ export interface CallRoom {
   /** Of the run: stopped, or released to another worker. */
   signal: AbortSignal;
   files: Workspace;
+  /** Whether the brain can look at pictures. */
+  sees: boolean;
   live(event: LiveEvent): void;
   /** As of `RunInput.egressGate`, with what the run has stored by now. */
   egressGate(sent: readonly Egress[], call: ToolCall): Promise<ToolOutcome | null>;
@@ -44,6 +46,7 @@ export async function runTool(tools: ReadonlyMap<string, Tool>, call: ToolCall, 
         call_id: call.call_id,
         attempt,
         files: filesUntil(signal, room.files),
+        sees: room.sees,
         note: (note) => room.live({ type: 'tool_note', run_id, call_id: call.call_id, note }),
         output: (text) => printed.add(text),
         egress: async (...sent) => {

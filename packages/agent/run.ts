@@ -4,6 +4,7 @@ import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type 
 import { entriesOf } from './context.ts';
 import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
 import { liveReasoning } from './live-reasoning.ts';
+import type { Sight } from './pictures.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { withoutTexts } from './result-texts.ts';
@@ -59,6 +60,8 @@ export interface RunInput {
   verify?(files: FileRef[], signal: AbortSignal): Promise<FileCheck[]>;
   /** Files of runs before this one that nobody has opened again yet. */
   unverified?: FileRef[];
+  /** How a brain that sees gets at the pictures of the task. */
+  sight?: Sight;
   /** Asked before every call of the brain with what this run has stored; an answer ends the run as paused instead of calling. */
   overBudget?(stored: AgentEvent[]): { reason: string; pause: Pause } | null;
   /** Asked before a call sends anything away, with what this run has stored: an outcome is the call's answer in place of the tool's. Without it all may leave. */
@@ -264,7 +267,7 @@ class Loop {
     const tellDraft = this.draftTeller();
     const thinking = liveReasoning(run_id, (event) => journal.live(event), monotonic);
     try {
-      for await (const chunk of brain.next(transcript, this.specs, signal)) {
+      for await (const chunk of brain.next(transcript, this.specs, signal, this.input.sight)) {
         signal.throwIfAborted();
         switch (chunk.type) {
           case 'text':
@@ -359,6 +362,7 @@ class Loop {
             ...this.asData(outcome),
             display: outcome.display,
             files: outcome.files ?? [],
+            ...(this.input.brain.sees && outcome.pictures?.length ? { pictures: outcome.pictures } : {}),
             pause: outcome.ok ? outcome.pause : undefined,
             not_done: outcome.not_done ?? [],
             spent: outcome.spent,
@@ -388,6 +392,7 @@ class Loop {
       run_id,
       signal,
       files,
+      sees: this.input.brain.sees === true,
       live: (event) => journal.live(event),
       egressGate: async (sent, asking) => (await egressGate?.(sent, asking, this.stored)) ?? null,
     });

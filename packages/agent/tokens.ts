@@ -1,5 +1,6 @@
 /** Guesses how many tokens a text takes without asking anybody: good enough to act before a model's window is full. Pure. */
 import type { ToolSpec, Transcript, TranscriptEntry } from './brain.ts';
+import { picturesOf, tokensOfPicture } from './pictures.ts';
 
 /** What a message takes beside its words. */
 const perEntry = 4;
@@ -20,6 +21,10 @@ export function estimateTokens(text: string): number {
 }
 
 export function tokensOfEntry(entry: TranscriptEntry): number {
+  return tokensOfWords(entry) + picturesOf(entry).length * tokensOfPicture;
+}
+
+function tokensOfWords(entry: TranscriptEntry): number {
   switch (entry.role) {
     case 'summary':
     case 'notice':

@@ -1,6 +1,6 @@
 /** What a tool is: a parsed input, a deadline, an output cap, and an answer that is never an exception to the host. */
 import type { z } from 'zod';
-import type { FileRef, Pause, SpentElsewhere } from './events.ts';
+import type { FileRef, Pause, PictureRef, SpentElsewhere } from './events.ts';
 
 export interface ListedFile extends FileRef {
   /** How often it has been written, where that is known. */
@@ -22,6 +22,8 @@ export interface Workspace {
    * Absent where files keep their names.
    */
   move?(file: { from: string; to: string; key: string }): Promise<FileRef>;
+  /** Keeps a picture (JPEG or PNG) of something for looking at, which is no file of the task. Null when there is no more room; absent where none are kept. */
+  keepPicture?(picture: { name: string; bytes: Uint8Array; key: string }): Promise<PictureRef | null>;
 }
 
 /** What is about to leave for another place. */
@@ -49,6 +51,8 @@ export interface ToolContext {
   /** 1, or more when the call was in flight in a worker that died. */
   attempt: number;
   files: Workspace;
+  /** Who asked can look at pictures; absent where it can't. */
+  sees?: boolean;
   /** Says live what is being done, in words for a person. */
   note(text: string): void;
   /** Shows live what a program prints. Only for looking at: the answer holds what counts. */
@@ -66,6 +70,8 @@ interface Answered {
   /** For whoever shows the step, in the host's own shape. */
   display?: unknown;
   files?: FileRef[];
+  /** What there is to look at, for brains that see. */
+  pictures?: PictureRef[];
   /** What was asked for and not done, a sentence each. */
   not_done?: string[];
   spent?: SpentElsewhere;
@@ -105,7 +111,7 @@ export function defineTool<Input, Result = unknown>(tool: Tool<Input, Result>): 
 
 /** The files as long as the signal lets a call go on: one that nobody waits for any more writes nothing behind everybody's back. */
 export function filesUntil(signal: AbortSignal, files: Workspace): Workspace {
-  const { move } = files;
+  const { move, keepPicture } = files;
   return {
     list: () => files.list(),
     read: (name_or_uri) => files.read(name_or_uri),
@@ -117,6 +123,12 @@ export function filesUntil(signal: AbortSignal, files: Workspace): Workspace {
       async move(file) {
         signal.throwIfAborted();
         return move.call(files, file);
+      },
+    }),
+    ...(keepPicture && {
+      async keepPicture(picture) {
+        signal.throwIfAborted();
+        return keepPicture.call(files, picture);
       },
     }),
   };

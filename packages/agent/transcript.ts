@@ -51,9 +51,10 @@ export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent
 }
 
 function answerOf(event: Extract<AgentEvent, { type: 'tool_result' }>, tool: string): ToolAnswer {
-  const { call_id, ok, output, files, result, in_output, code } = event;
+  const { call_id, ok, output, files, pictures, result, in_output, code } = event;
   const answer: ToolAnswer = { role: 'tool', call_id, tool, ok, output };
   if (files.length > 0) answer.files = files;
+  if (pictures) answer.pictures = pictures;
   if (result !== undefined) answer.result = withTexts({ result, in_output }, output);
   if (!ok) answer.reason = event.reason ?? output.split('\n', 1)[0];
   if (code !== undefined) answer.code = code;

@@ -22,6 +22,8 @@ export interface SettingMark {
   today: Transcript['today'];
   /** Provider and name; '' for the built-in engine. */
   model: string;
+  /** It is shown pictures. */
+  sees?: boolean;
 }
 
 /** Wordings this process has stored; there are few. */
@@ -56,7 +58,7 @@ export async function keepSetting(
     if (stored.size >= mostRemembered) stored.clear();
     stored.add(hash);
   }
-  return { hash, today, model: brain.model ?? '' };
+  return { hash, today, model: brain.model ?? '', ...(brain.sees ? { sees: true } : {}) };
 }
 
 const hashed = new WeakMap<ToolSpec['parameters'], { name: string; description: string; hash: string }>();

@@ -1,7 +1,7 @@
 /** Pictures of steps: kept under the task, opened by their uris as files are, gone with the task. */
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import { uriPrefix } from './workspace.ts';
+import { uriPrefix } from './file-uri.ts';
 
 export interface StepPictureInput {
   db: Database;

@@ -57,6 +57,7 @@ function withHanded(own: Workspace, parent: Workspace, handed: readonly MessageF
       return theirs ? parent.read(theirs.file_uri) : own.read(name_or_uri);
     },
     write: (file) => own.write(file),
+    ...(own.keepPicture && { keepPicture: own.keepPicture.bind(own) }),
     async move(file) {
       const mine = await own.list();
       if (handed.some((one) => one.file_name === file.from) && !mine.some((one) => one.name === file.from))

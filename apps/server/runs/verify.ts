@@ -9,7 +9,7 @@ import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { FileReading } from '#contract/content/reading.ts';
 import type { FileCheck, FileFacts } from '#contract/timeline/file-check.ts';
-import { uriPrefix } from './workspace.ts';
+import { uriPrefix } from './file-uri.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 
 export interface VerifyInput {

@@ -29,6 +29,7 @@ import { claimRuns, cutLeases, dropRun, endRun, extendLeases, maxFailedRecoverie
 import { parentOf, pastEvents } from './past.ts';
 import { startNaming } from './naming.ts';
 import { keepSetting } from './run-setting.ts';
+import { taskSight } from './sight.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
 import { summaryInstructions } from './summary-instructions.ts';
@@ -294,6 +295,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
       : [...callsHeld(active, message, input.new_id), ...handedToExperts(message, input.new_id)],
     egressGate: egressGate({ db, store: input.store, run_id, task_id, events: active, message }),
     files,
+    ...(brain.sees ? { sight: taskSight({ ...input, files, task_id }) } : {}),
     ...ending.ports,
     journal,
     signal: abort.signal,

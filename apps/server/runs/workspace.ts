@@ -5,6 +5,8 @@ import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { extensionOf } from '#contract/task.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
+import { fileUri } from './file-uri.ts';
+import { keepStepPicture } from './step-pictures.ts';
 
 export interface TaskFileRow {
   file_uri: string;
@@ -80,6 +82,10 @@ export function taskWorkspace(input: WorkspaceInput): Workspace {
         return { ...refOf(moved), was: row.name };
       });
     },
+    async keepPicture({ name, bytes, key }) {
+      const uri = await keepStepPicture(input, { task_id, user_id: input.user_id, write_key: `${run_id ?? ''} ${key}`, bytes });
+      return uri === '' ? null : { uri, name };
+    },
   };
 }
 
@@ -89,13 +95,6 @@ export const isMovedAway = `exists (
 
 /** Room for uploads and everything a long task makes. */
 export const mostFilesOfTask = 1000;
-
-/** No name of a file begins with it. */
-export const uriPrefix = 'antou-space/';
-
-export function fileUri(task_id: string, origin: 'upload' | 'agent', id: string): string {
-  return `${uriPrefix}${task_id}/${origin}/${id}`;
-}
 
 export function refOf(row: TaskFileRow): FileRef {
   return { uri: row.file_uri, name: row.name, bytes: row.bytes };

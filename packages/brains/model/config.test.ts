@@ -18,6 +18,7 @@ test('the environment alone, with defaults', () => {
     base_url: 'http://localhost:11434/v1',
     api_key: '',
     model: 'qwen3',
+    vision: 'auto',
     timeouts: { connect_ms: 60_000, idle_ms: 120_000 },
   });
   const claude = modelConfigFromEnv({ MODEL_PROVIDER: 'anthropic', MODEL_API_KEY: 'k', MODEL_NAME: 'c', MODEL_TEMPERATURE: '0.3' }, none);

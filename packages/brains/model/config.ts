@@ -26,6 +26,8 @@ export const modelConfig = z
     max_output_tokens: z.int('要是整数').min(1, '不能小于 1').optional(),
     /** Tokens the model takes in and puts out together; what is known of its name without it. */
     context_tokens: z.int('要是整数').min(1_000, '不能小于 1000').max(10_000_000, '不能大于 10000000').optional(),
+    /** Whether it takes pictures; `auto`: what is known of its name. */
+    vision: z.enum(['auto', 'on', 'off'], '要是 auto、on 或 off').default('auto'),
     /** 元 for a million tokens; both or none. */
     price: z
       .strictObject({ input: z.number('要是数字').min(0, '不能小于 0'), output: z.number('要是数字').min(0, '不能小于 0') })
@@ -62,6 +64,7 @@ const variables = {
   temperature: 'MODEL_TEMPERATURE',
   max_output_tokens: 'MODEL_MAX_OUTPUT_TOKENS',
   context_tokens: 'MODEL_CONTEXT_TOKENS',
+  vision: 'MODEL_VISION',
   'price.input': 'MODEL_PRICE_INPUT',
   'price.output': 'MODEL_PRICE_OUTPUT',
   'timeouts.connect_ms': 'MODEL_CONNECT_TIMEOUT_MS',

@@ -29,6 +29,8 @@ export class TryFailure extends Error {
   readonly retry_after_ms: number | undefined;
   /** Tokens the model takes in, when it said how many. */
   limit: number | undefined;
+  /** It would not have the pictures; words alone may do. */
+  refuses_pictures = false;
   constructor(kind: FailureKind, reason: string, retry_after_ms?: number) {
     super(reason);
     this.kind = kind;
@@ -94,6 +96,13 @@ function tooLong(words: string): TryFailure {
   return failure;
 }
 
+/** Final, unless it is about pictures that came along. */
+function pictureless(sentence: string, words: string): TryFailure {
+  const failure = new TryFailure('final', sentence);
+  failure.refuses_pictures = /image|vision|multi-?modal|picture|content (?:part|type)|图片|图像|多模态/i.test(words);
+  return failure;
+}
+
 function httpFailure(error: APICallError, status: number, now: number, redact: (text: string) => string): TryFailure {
   const said = outside(error.message, redact);
   const quoted = said === '' ? '' : `：${said}`;
@@ -114,9 +123,9 @@ function httpFailure(error: APICallError, status: number, now: number, redact: (
     case status === 402:
       return new TryFailure('final', '模型服务的账户余额不足（HTTP 402）。请充值或换一个模型。');
     case status === 404:
-      return new TryFailure('final', `模型服务找不到这个模型或地址（HTTP 404${quoted}）。请检查模型名称和模型地址。`);
+      return pictureless(`模型服务找不到这个模型或地址（HTTP 404${quoted}）。请检查模型名称和模型地址。`, words);
     default:
-      return new TryFailure('final', `模型服务拒绝了这次请求（HTTP ${status}${quoted}）。请检查模型的设置。`);
+      return pictureless(`模型服务拒绝了这次请求（HTTP ${status}${quoted}）。请检查模型的设置。`, words);
   }
 }
 

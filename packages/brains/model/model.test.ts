@@ -64,6 +64,36 @@ function standing(chunks: BrainChunk[]) {
   };
 }
 
+test('a service that refuses pictures is asked again without them, and from then on', async () => {
+  const refused = { error: { message: 'This model does not support image input', type: 'invalid_request_error' } };
+  const bodies: string[] = [];
+  const config = modelConfig.parse({ provider: 'openai-compatible', base_url: 'http://model.test/v1', model: 'x', vision: 'on' });
+  const answering = (async (_input: unknown, init: { body?: unknown } = {}) => {
+    bodies.push(String(init.body));
+    if (bodies.at(-1)?.includes('image_url'))
+      return new Response(JSON.stringify(refused), { status: 400, headers: { 'content-type': 'application/json' } });
+    const events = [
+      { choices: [{ index: 0, delta: { content: '没有看到图片' } }] },
+      { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+    ];
+    return new Response(
+      `${events.map((event) => `data: ${JSON.stringify({ id: 'c', model: 'x', ...event })}\n\n`).join('')}data: [DONE]\n\n`,
+      {
+        headers: { 'content-type': 'text/event-stream' },
+      },
+    );
+  }) as unknown as typeof fetch;
+  const brain = modelBrain(config, { fetch: sieving(answering), sleep: async () => {}, now: Date.now, monotonic: () => performance.now() });
+  const withPicture: Transcript = { ...asked, entries: [{ role: 'user', text: '看图', files: [{ uri: 'u', name: 'a.png', bytes: 1 }] }] };
+  const sight = { picture: async () => ({ media_type: 'image/png' as const, base64: 'AA==', width: 1, height: 1 }) };
+  const { text, retries } = standing(await collect(brain.next(withPicture, [], new AbortController().signal, sight)));
+  expect(text).toBe('没有看到图片');
+  expect(retries).toMatchObject([{ reason: expect.stringContaining('不接受图片') }]);
+  await collect(brain.next(withPicture, [], new AbortController().signal, sight));
+  expect(bodies.map((body) => body.includes('image_url'))).toEqual([true, false, false]);
+  expect(bodies[1]).toContain('picture_not_shown');
+});
+
 test('text, whole tool calls and usage come through', async () => {
   const { brain, provider } = await setUp(talksAndCalls, { chunk_chars: 3 });
   const { text, calls, retries, usage } = standing(await collect(brain.next(asked, tools, new AbortController().signal)));

@@ -1,15 +1,17 @@
 /** A brain that is a real language model, reached through any OpenAI-compatible endpoint, Anthropic or Google. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { BrainFailure, ContextExceeded, type Brain } from '#agent/brain.ts';
+import { BrainFailure, ContextExceeded, type Brain, type TranscriptEntry } from '#agent/brain.ts';
+import { shownPictures, type Picture, type Sight } from '#agent/pictures.ts';
 import type { ModelConfig } from './config.ts';
 import { failureOf, givingUp, longest_wait_ms, type TryFailure } from './failure.ts';
 import { impatientFetch } from './impatient-fetch.ts';
-import { functionTools, promptOf } from './prompt.ts';
+import { functionTools, promptOf, type Shown } from './prompt.ts';
 import { redactor } from './redact.ts';
 import { textTap, type SievingFetch } from './text-tap.ts';
 import { thinkerOf } from './thoughts.ts';
 import { tryOnce } from './try.ts';
+import { hasVision } from './vision.ts';
 import { inputWindow } from './windows.ts';
 
 export interface ModelPorts {
@@ -40,10 +42,15 @@ const left = new Error('the try is over');
 export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
   const redact = redactor(config.api_key);
   const random = ports.random ?? Math.random;
+  // Services that speak this protocol refuse anything but words from a tool.
+  const place: Shown['place'] = config.provider === 'openai-compatible' ? 'after_answers' : 'in_answers';
   const thinker = thinkerOf(config);
   /** The fetch of the try under way: the library's model outlives many of them, as making one takes it longer than a question. */
   const fetchOfTry = new AsyncLocalStorage<typeof fetch>();
   const load = () => languageModel(config, (input, init) => (fetchOfTry.getStore() ?? ports.fetch)(input, init));
+  const sees = hasVision(config);
+  /** Found out when it was shown some. */
+  let refusesPictures = false;
   let loaded = load();
   // Loaded now, so that the first message does not wait for it; a failure is told where the library is used.
   loaded.catch(() => undefined);
@@ -52,9 +59,11 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
     model: thinker,
     window: inputWindow(config.model, config.context_tokens, config.max_output_tokens),
     ...(config.price ? { price: config.price } : {}),
-    async *next(transcript, tools, signal) {
+    sees,
+    async *next(transcript, tools, signal, sight) {
+      const pictures = sees && !refusesPictures && sight ? await picturesShown(transcript.entries, sight, signal) : none;
       const question: LanguageModelV4CallOptions = {
-        prompt: promptOf(transcript, thinker),
+        prompt: promptOf(transcript, thinker, sees ? { pictures, place } : undefined),
         tools: tools.length > 0 ? functionTools(tools) : undefined,
         toolChoice: tools.length > 0 ? { type: 'auto' } : undefined,
         temperature: config.temperature,
@@ -81,6 +90,12 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
           // Without a reason one is made, with its stack.
           stop.abort(left);
         }
+        if (failure.refuses_pictures && pictures.size > 0 && !refusesPictures) {
+          refusesPictures = true;
+          question.prompt = promptOf(transcript, thinker, { pictures: none, place });
+          yield { type: 'retry', attempt, reason: '这个模型不接受图片，去掉图片再问一次', wait_ms: 0 };
+          continue;
+        }
         if (failure.kind === 'too_long') throw new ContextExceeded(givingUp(failure, most_tries), failure.limit);
         if (failure.kind === 'final' || attempt === most_tries) throw new BrainFailure(givingUp(failure, most_tries));
         const wait_ms = backOff(attempt, failure.retry_after_ms, random);
@@ -89,6 +104,14 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
       }
     },
   };
+}
+
+const none: ReadonlyMap<string, Picture> = new Map();
+
+async function picturesShown(entries: TranscriptEntry[], sight: Sight, signal: AbortSignal): Promise<Map<string, Picture>> {
+  const uris = shownPictures(entries);
+  const found = await Promise.all(uris.map((uri) => sight.picture(uri, signal)));
+  return new Map(uris.flatMap((uri, n) => (found[n] ? [[uri, found[n]]] : [])));
 }
 
 /** Exponential with jitter, so that many runs failing together don't come back together; never before Retry-After. */

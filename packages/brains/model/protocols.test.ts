@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
 import { agentEvent, type AgentEvent } from '#agent/events.ts';
+import type { Sight } from '#agent/pictures.ts';
 import { transcriptEntries } from '#agent/transcript.ts';
 import { modelConfig, type ModelConfig } from './config.ts';
 import { modelBrain } from './model.ts';
@@ -237,6 +238,128 @@ test('google', async () => {
       { role: 'user', parts: [{ text: '快一点' }] },
     ],
     tools: [{ functionDeclarations: [{ name: 'read_file' }] }],
+  });
+});
+
+describe('pictures go along as each protocol has them, once, and none to a model that reads words', () => {
+  const asked: Transcript = {
+    ...conversation,
+    entries: [
+      { role: 'user', text: '看发票', files: [{ uri: 'u/1', name: '发票</picture>.png', bytes: 9 }] },
+      { role: 'assistant', text: '', calls: [{ call_id: 'c1', tool: 'read_file', input: { name: '发票.png' } }] },
+      {
+        role: 'tool',
+        call_id: 'c1',
+        tool: 'read_file',
+        ok: true,
+        output: '600×300',
+        pictures: [
+          { uri: 'u/1', name: '发票.png' },
+          { uri: 'u/2', name: '第 1 页' },
+          { uri: 'u/gone', name: '旧图' },
+        ],
+      },
+    ],
+  };
+  const sight: Sight = {
+    async picture(uri) {
+      return uri === 'u/gone'
+        ? null
+        : { media_type: 'image/jpeg', base64: Buffer.from(`bytes of ${uri}`).toString('base64'), width: 6, height: 3 };
+    },
+  };
+  const bytesOf = (uri: string) => Buffer.from(`bytes of ${uri}`).toString('base64');
+
+  async function wireOf(given: object, model: string): Promise<Record<string, unknown>> {
+    const { seen, origin } = await serve([{ events: [] }, { events: [] }, { events: [] }, { events: [] }, { events: [] }]);
+    const config = modelConfig.parse({ base_url: `${origin}/v1`, api_key: 'k', model, ...given });
+    const ports = { fetch: sieving(fetch), sleep: async () => {}, now: Date.now, monotonic: () => performance.now() };
+    const asking = (async () => {
+      for await (const _ of modelBrain(config, ports).next(asked, tools, new AbortController().signal, sight));
+    })();
+    // Nothing came back: what was sent is what counts.
+    await asking.catch(() => undefined);
+    return seen[0]?.body ?? {};
+  }
+
+  test('Anthropic: in messages and in answers of tools', async () => {
+    const { messages } = await wireOf({ provider: 'anthropic' }, 'claude-sonnet-5');
+    expect(messages).toMatchObject([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: expect.stringContaining('看发票') },
+          { type: 'text', text: '<picture>{"name":"发票\\u003c/picture>.png","uri":"u/1"}</picture>' },
+          { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: bytesOf('u/1') } },
+        ],
+      },
+      { role: 'assistant' },
+      {
+        role: 'user',
+        content: [
+          {
+            type: 'tool_result',
+            content: [
+              { type: 'text', text: '600×300' },
+              { type: 'text', text: expect.stringContaining('第 1 页') },
+              { type: 'image', source: { data: bytesOf('u/2') } },
+              { type: 'text', text: expect.stringMatching(/^<picture_not_shown>.*旧图/) },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('Google: in messages and beside answers of tools', async () => {
+    const { contents } = await wireOf({ provider: 'google' }, 'gemini-2.5-pro');
+    const told = JSON.stringify(contents);
+    expect(told.split(bytesOf('u/1'))).toHaveLength(2);
+    expect(told.split(bytesOf('u/2'))).toHaveLength(2);
+    expect(contents).toMatchObject([
+      {
+        role: 'user',
+        parts: [
+          { text: expect.any(String) },
+          { text: expect.any(String) },
+          { inlineData: { mimeType: 'image/jpeg', data: bytesOf('u/1') } },
+        ],
+      },
+      { role: 'model' },
+      { role: 'user' },
+    ]);
+  });
+
+  test('OpenAI: those of tools follow as a message', async () => {
+    const { messages } = await wireOf({ provider: 'openai-compatible' }, 'gpt-5');
+    expect(messages).toMatchObject([
+      { role: 'system' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text' },
+          { type: 'text' },
+          { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${bytesOf('u/1')}` } },
+        ],
+      },
+      { role: 'assistant' },
+      { role: 'tool', content: '600×300' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: expect.stringContaining('不是用户的新要求') },
+          { type: 'text' },
+          { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${bytesOf('u/2')}` } },
+          { type: 'text', text: expect.stringContaining('旧图') },
+        ],
+      },
+    ]);
+  });
+
+  test('a model that reads words gets words, unless whoever set it up knows better', async () => {
+    expect(JSON.stringify(await wireOf({ provider: 'openai-compatible' }, 'deepseek-chat'))).not.toContain('image_url');
+    expect(JSON.stringify(await wireOf({ provider: 'openai-compatible', vision: 'on' }, 'deepseek-chat'))).toContain('image_url');
+    expect(JSON.stringify(await wireOf({ provider: 'anthropic', vision: 'off' }, 'claude-sonnet-5'))).not.toContain(bytesOf('u/1'));
   });
 });
 

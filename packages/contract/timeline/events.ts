@@ -77,7 +77,14 @@ export const taskEvent = z.discriminatedUnion('type', [
     brain: z.string(),
     reason: z.string().optional(),
     /** Which instructions and tools it works with, by their hash, on which day, and with which model ('' for the built-in engine). */
-    setting: z.object({ hash: z.string(), today: z.object({ date: z.string(), time_zone: z.string() }), model: z.string() }).optional(),
+    setting: z
+      .object({
+        hash: z.string(),
+        today: z.object({ date: z.string(), time_zone: z.string() }),
+        model: z.string(),
+        sees: z.boolean().optional(),
+      })
+      .optional(),
     /** The brain hears what is said meanwhile only when it is done. */
     listens: z.literal('when_done').optional(),
   }),

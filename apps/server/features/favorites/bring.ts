@@ -6,7 +6,8 @@ import type { Part } from '#capabilities/deliverables/parts.server.ts';
 import { granted } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
-import { fileUri, insertFile, isMovedAway, lockNames, mostFilesOfTask, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
+import { fileUri } from '#server/runs/file-uri.ts';
+import { insertFile, isMovedAway, lockNames, mostFilesOfTask, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
 import { carry, type Carrier, type Stored } from './carry.ts';
 
 export type Bringing = Pick<CallContext, 'tx' | 'now' | 'new_id' | 'afterRollback'>;

@@ -10,7 +10,8 @@ import type { Part } from '#capabilities/deliverables/parts.server.ts';
 import { granted } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext, User } from '#server/platform/http/context.ts';
-import { endingOf, uriPrefix } from '#server/runs/workspace.ts';
+import { uriPrefix } from '#server/runs/file-uri.ts';
+import { endingOf } from '#server/runs/workspace.ts';
 import { carry, type Carrier, type Stored } from './carry.ts';
 import { selectFavorites, type FavoriteRow } from './rows.ts';
 

@@ -17,7 +17,8 @@ import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
 import { unheld } from '#server/runs/held-bytes.ts';
-import { fileUri, freeName, insertFile, lockNames, mostFilesOfTask, namesOf, uriPrefix, type TaskFileRow } from '#server/runs/workspace.ts';
+import { fileUri, uriPrefix } from '#server/runs/file-uri.ts';
+import { freeName, insertFile, lockNames, mostFilesOfTask, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
 
 export interface FileOperationsInput {
   store: FileStore;

@@ -19,7 +19,8 @@ import { refuseForChild } from '#server/runs/children.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost } from '#server/runs/log.ts';
 import { lastAnswerId } from '#server/runs/turn-tree.ts';
-import { fileUri, freeName, insertFile, lockNames, namesOf, newestFiles, refOf, type TaskFileRow } from '#server/runs/workspace.ts';
+import { fileUri } from '#server/runs/file-uri.ts';
+import { freeName, insertFile, lockNames, namesOf, newestFiles, refOf, type TaskFileRow } from '#server/runs/workspace.ts';
 import { gone, loadFiles } from './operations.ts';
 
 export interface PodcastLinesInput {

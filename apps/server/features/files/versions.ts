@@ -11,7 +11,8 @@ import type { Hub } from '#server/runs/hub.ts';
 import { refuseForChild } from '#server/runs/children.ts';
 import { appendHost } from '#server/runs/log.ts';
 import { lastAnswerId } from '#server/runs/turn-tree.ts';
-import { fileUri, insertFile, lockNames, newestFiles, type TaskFileRow } from '#server/runs/workspace.ts';
+import { fileUri } from '#server/runs/file-uri.ts';
+import { insertFile, lockNames, newestFiles, type TaskFileRow } from '#server/runs/workspace.ts';
 import { gone, loadFiles } from './operations.ts';
 
 interface VersionRow {

@@ -72,7 +72,7 @@ export function modelCallOperations(store: FileStore): { [Name in Names]: Handle
         purpose === 'name'
           ? nameTranscript({ ...requestOf(before), today: around.today })
           : transcriptOf(log, asked, brain, around, setting?.summarising ?? '');
-      const messages = readablePrompt(transcript, mark?.model ?? '');
+      const messages = readablePrompt(transcript, mark?.model ?? '', purpose === 'turn' && mark?.sees === true);
       const isWhole = setting !== null || purpose === 'name';
       return maskSecrets({
         call: presentCall(run, call, given.n),

@@ -5,7 +5,8 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost } from '#server/runs/log.ts';
 import { lastAnswerId } from '#server/runs/turn-tree.ts';
-import { fileUri, freeName, insertFile, lockNames, namesOf, refOf, taskWorkspace } from '#server/runs/workspace.ts';
+import { fileUri } from '#server/runs/file-uri.ts';
+import { freeName, insertFile, lockNames, namesOf, refOf, taskWorkspace } from '#server/runs/workspace.ts';
 
 export interface PersonFilesInput {
   db: Database;

@@ -101,6 +101,7 @@ export const settings = {
   MODEL_BASE_URL: { schema: z.string().default(''), about: '模型接口地址' },
   MODEL_API_KEY: { schema: z.string().default(''), about: '模型接口密钥' },
   MODEL_NAME: { schema: z.string().default(''), about: '模型名称' },
+  MODEL_VISION: { schema: z.string().default(''), about: '模型能不能看图片：on、off，或 auto（默认，按模型名称判断）' },
   MODEL_PRICE_INPUT: { schema: z.string().default(''), about: '模型每百万输入 token 的价格（元），用来显示费用；空表示不知道' },
   MODEL_PRICE_OUTPUT: { schema: z.string().default(''), about: '模型每百万输出 token 的价格（元）；空表示不知道' },
   MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替各 MODEL_ 设置' },

@@ -166,7 +166,9 @@ async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, con
   const listed = elementLines(outline.elements, mostElements);
   const output = done.reading ? readAnswer(done.reading.text, head, listed) : pageAnswer(head, outline, listed);
   const reading = done.reading?.reading ?? null;
-  return { ok: true, output, result: { url, title, done: done.words, barrier, links: listed.links, reading }, display, files: kept };
+  const shot = input.action === 'screenshot' ? kept.map(({ uri, name }) => ({ uri, name })) : [];
+  const result = { url, title, done: done.words, barrier, links: listed.links, reading };
+  return { ok: true, output, result, display, files: kept, pictures: shot };
 }
 
 async function act(ports: BrowserPorts, browser: OpenBrowser, input: Input, context: ToolContext): Promise<Done> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SandboxOffers, SandboxChunk } from '../../sandbox/sandbox.ts';
 import { isIgnored } from '../../sandbox/sandbox.ts';
 import type { SandboxRun, TaskSandbox } from '../../sandbox/task-sandbox.server.ts';
+import { isPictureName } from '#agent/pictures.ts';
 import { defineTool, type Tool, type ToolOutcome } from '#agent/tool.ts';
 import { programRun, type ProgramRun } from '#contract/content/program.ts';
 import { ownLines, showLast } from './javascript.ts';
@@ -13,6 +14,7 @@ type Language = 'python' | 'javascript';
 const names: Record<Language, string> = { python: 'Python', javascript: 'JavaScript' };
 const wall_ms = 120_000;
 const most_output = 20_000;
+const mostPlotsShown = 4;
 
 const Input = z.strictObject({
   language: z.enum(['python', 'javascript']),
@@ -130,7 +132,11 @@ function outcomeOf(took: SandboxRun, printed: string): ToolOutcome<ProgramRun> {
   // Files of a program that broke off are there all the same, and a failure can't name them.
   const own = printed.replaceAll(/^\[已保存图片 .+\]$/gm, '').trim();
   const result = { fine: is_fine, broke: !is_fine && ended_by === 'itself', status, printed: own };
-  return is_fine || brought.files.length > 0 ? { ok: true, output, result, files: brought.files } : { ok: false, output, result };
+  // Plots are looked at before anybody speaks of them.
+  const pictures = brought.files.filter(({ name }) => isPictureName(name)).slice(0, mostPlotsShown);
+  return is_fine || brought.files.length > 0
+    ? { ok: true, output, result, files: brought.files, pictures: pictures.map(({ uri, name }) => ({ uri, name })) }
+    : { ok: false, output, result };
 }
 
 /** A library that is not there can't be had either: what to do without it. */

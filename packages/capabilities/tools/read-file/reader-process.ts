@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerOnce, send } from '../../bounded-process/answer-once.server.ts';
 import { windowOf } from './answer.ts';
 import { openFile } from './detect.ts';
-import { Unreadable } from './reading.ts';
+import { Scanned, Unreadable } from './reading.ts';
 import type { ReaderMessage } from './reader-protocol.ts';
 
 const Request = z.strictObject({
@@ -15,8 +15,13 @@ const Request = z.strictObject({
 answerOnce(async (head, content) => {
   const { name, part, offset } = Request.parse(head);
   const note = (text: string): void => void send({ note: text } satisfies ReaderMessage);
-  const reading = await openFile({ name, bytes: content, part, note });
-  return { head: { reading: await windowOf({ name, offset }, reading) } satisfies ReaderMessage };
+  try {
+    const reading = await openFile({ name, bytes: content, part, note });
+    return { head: { reading: await windowOf({ name, offset }, reading) } satisfies ReaderMessage };
+  } catch (error) {
+    if (!(error instanceof Scanned)) throw error;
+    return { head: { error: error.message, is_scan: true } satisfies ReaderMessage };
+  }
 }, sentence);
 
 function sentence(error: unknown): string {

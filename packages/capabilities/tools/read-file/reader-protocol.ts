@@ -5,6 +5,7 @@ import { fileReading } from '#contract/content/reading.ts';
 export const ReaderMessage = z.union([
   z.strictObject({ note: z.string() }),
   z.strictObject({ reading: fileReading }),
-  z.strictObject({ error: z.string() }),
+  /** `is_scan`: its pages are pictures. */
+  z.strictObject({ error: z.string(), is_scan: z.literal(true).optional() }),
 ]);
 export type ReaderMessage = z.infer<typeof ReaderMessage>;

@@ -36,6 +36,8 @@ export interface Reader {
 export interface ReadFailure {
   error: string;
   reason: string;
+  /** Its pages are pictures, which can be looked at. */
+  is_scan?: true;
 }
 
 export interface Read {
@@ -68,7 +70,7 @@ export function createReader({ time = usualTime, memory_mb = 512, processes = 3,
           const outcome = await queue.run(person, signal, () =>
             readIn(startProcess(commandLine(entry, memory_mb, time_limit_ms)), request, { signal, time_limit_ms, note }),
           );
-          if ('error' in outcome) return failure(request.name, outcome.error);
+          if ('error' in outcome) return { ...failure(request.name, outcome.error), ...(outcome.is_scan ? { is_scan: true } : {}) };
           return { ...outcome, text: readingText(outcome.reading, request.bytes.length) };
         } catch (error) {
           return failure(request.name, whyNotBegun(error, signal, { stopped, notStarted }));
@@ -90,13 +92,18 @@ function failure(name: string, reason: string): ReadFailure {
   return { error: `读不了“${name}”：${reason}${kept}`, reason: `${reason.replace('请用 part 只读一部分，或', '请')}${kept}` };
 }
 
+interface Failed {
+  error: string;
+  is_scan?: true | undefined;
+}
+
 function readIn(
   child: ChildProcessWithoutNullStreams,
   request: ReadRequest,
   bounds: { signal: AbortSignal; time_limit_ms: number; note?: (text: string) => void },
-): Promise<Pick<Read, 'reading'> | { error: string }> {
+): Promise<Pick<Read, 'reading'> | Failed> {
   return new Promise((resolve) => {
-    let answer: Pick<Read, 'reading'> | { error: string } | undefined;
+    let answer: Pick<Read, 'reading'> | Failed | undefined;
     let complaint = '';
     // First of all: a child that could not start has no streams, and its error must find a listener.
     child.on('error', (error) => {

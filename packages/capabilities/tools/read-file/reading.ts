@@ -29,6 +29,9 @@ export interface Source {
 /** A file that can't be read: the message is the sentence a person sees, after the file name. */
 export class Unreadable extends Error {}
 
+/** Its pages are there, but as pictures. */
+export class Scanned extends Unreadable {}
+
 export const MEGABYTE = 1024 * 1024;
 
 export const LIMITS = {

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { oneLine } from '../markdown.ts';
-import { pageRange, type Reading, type Source, Unreadable } from '../reading.ts';
+import { pageRange, type Reading, Scanned, type Source, Unreadable } from '../reading.ts';
 import { plainLetters } from './pdf-letters.ts';
 import { bodyHeight, pageText, runningLines, type Piece } from './pdf-lines.ts';
 import { splitAtSpaces } from './pdf-spaces.ts';
@@ -50,7 +50,7 @@ async function* pagesText(pdf: Pdf, first: number, last: number, source: Source)
   }
   if (readable) return;
   const pages = first === 1 && last === pdf.numPages ? `共 ${pdf.numPages} 页` : `第 ${first}-${last} 页`;
-  throw new Unreadable(`${pages}都没有可读的文字，多半是扫描件或图片。请先用文字识别（OCR）软件转成带文字的 PDF 或 Word，再重新上传。`);
+  throw new Scanned(`${pages}都没有可读的文字，多半是扫描件或图片。请先用文字识别（OCR）软件转成带文字的 PDF 或 Word，再重新上传。`);
 }
 
 interface Look {

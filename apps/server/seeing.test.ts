@@ -1,0 +1,114 @@
+/** A model that sees, over HTTP: what it is shown of a task's pictures and scans, in which size, and what the person can read of that. */
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { startProvider } from '#e2e/kit/provider.ts';
+import { textOf, type ChatRequest, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
+import { TaskStatus } from '#contract/task.ts';
+import { testDatabase } from '#server/platform/db/testing.ts';
+import { eventsOf, modelEnv, signUp, startServer, untilIdle } from './testing.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function desk(script: ProviderScript, vision: string) {
+  const [db, provider] = await Promise.all([testDatabase(), startProvider(script)]);
+  const server = await startServer({ database: db.url, env: { ...modelEnv(provider), MODEL_VISION: vision } });
+  cleanUps.push(
+    () => db.drop(),
+    () => provider.close(),
+    () => server.stop(),
+  );
+  return { provider, person: await signUp(server) };
+}
+
+/** The pictures of a request, in order, as bytes. */
+function picturesIn(request: ChatRequest): Buffer[] {
+  return request.messages.flatMap(({ content }) =>
+    Array.isArray(content)
+      ? content.flatMap((part) => {
+          const url = 'image_url' in part ? (part.image_url as { url: string }).url : null;
+          return url === null ? [] : [Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')];
+        })
+      : [],
+  );
+}
+
+const plain = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } });
+const said = (text: string) => ({ text });
+
+/** One page that holds a picture and no letter. */
+async function scan(): Promise<Buffer> {
+  const jpeg = await plain(400, 600, '#00aa00').jpeg().toBuffer();
+  const content = 'q 400 0 0 600 0 0 cm /I Do Q';
+  const objects: (string | Buffer)[][] = [
+    ['<< /Type /Catalog /Pages 2 0 R >>'],
+    ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+    ['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>'],
+    [`<< /Length ${content.length} >>\nstream\n${content}\nendstream`],
+    [
+      `<< /Type /XObject /Subtype /Image /Width 400 /Height 600 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
+      jpeg,
+      '\nendstream',
+    ],
+  ];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  const offsets: number[] = [];
+  for (const [n, body] of objects.entries()) {
+    offsets.push(Buffer.concat(parts).length);
+    parts.push(Buffer.from(`${n + 1} 0 obj\n`), ...body.map((one) => Buffer.from(one)), Buffer.from('\nendobj\n'));
+  }
+  const start = Buffer.concat(parts).length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(Buffer.from(`xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`));
+  return Buffer.concat(parts);
+}
+
+test('pictures and scanned pages reach a model that sees, made small, and what it was shown can be read afterwards', async () => {
+  const { provider, person } = await desk((request) => {
+    const results = request.messages.filter(({ role }) => role === 'tool');
+    return results.length === 0 ? { calls: [{ name: 'read_file', arguments: { name: '发票.pdf' } }] } : said('看过了。');
+  }, 'on');
+  const task_id = await person.newTask();
+  const photo = await person.upload(task_id, '照片.png', await plain(3000, 1500, '#cc2200').png().toBuffer());
+  const paper = await person.upload(task_id, '发票.pdf', await scan());
+  const files = [photo, paper].map(({ data }) => ({ file_name: data.file_name, file_uri: data.file_uri }));
+  await person.get('SendMessage', { task_id, query: '看看这两个', files });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+
+  const turns = provider.requests.flatMap(({ chat }) => (chat?.tools ? [chat] : []));
+  const [first = [], second = []] = turns.map(picturesIn);
+  expect(first).toHaveLength(1);
+  const large = sharp(first[0]);
+  expect(await large.metadata()).toMatchObject({ format: 'jpeg', width: 1568, height: 784 });
+  const { dominant } = await large.stats();
+  expect(dominant.r).toBeGreaterThan(150);
+  expect(second).toHaveLength(2);
+  const page = await sharp(second[1]).stats();
+  expect(page.dominant.g).toBeGreaterThan(120);
+  expect(page.dominant.r).toBeLessThan(60);
+  // Bytes never stand in the log.
+  const events = await eventsOf(person, task_id);
+  expect(events.find((event) => event.type === 'tool_result')).toMatchObject({ ok: true, pictures: [{ name: '发票.pdf 第 1 页' }] });
+  expect(JSON.stringify(events).length).toBeLessThan(40_000);
+
+  const answer_id = events.flatMap((event) => (event.type === 'run_start' ? [event.run_id] : []))[0] ?? '';
+  const { messages } = await person.get('GetModelCall', { task_id, answer_id, n: 2 });
+  expect(messages.map((message) => message.text).join('\n')).toMatch(/<picture>.*照片\.png[\s\S]*<picture>.*发票\.pdf 第 1 页/);
+});
+
+test('a model that reads words is sent none, and is told why a scan can’t be read', async () => {
+  const { provider, person } = await desk((request) => {
+    const results = request.messages.filter(({ role }) => role === 'tool');
+    return results.length === 0
+      ? { calls: [{ name: 'read_file', arguments: { name: '发票.pdf' } }] }
+      : said(textOf(results[0] ?? request.messages[0]!));
+  }, 'off');
+  const task_id = await person.newTask();
+  const { data } = await person.upload(task_id, '发票.pdf', await scan());
+  await person.get('SendMessage', { task_id, query: '读一下', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
+  await untilIdle(person, task_id);
+  expect(provider.requests.flatMap(({ chat }) => (chat ? picturesIn(chat) : []))).toEqual([]);
+  expect(JSON.stringify(await eventsOf(person, task_id))).toContain('扫描件或图片');
+});

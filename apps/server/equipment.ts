@@ -1,21 +1,20 @@
 /** What a run works with: the brain of its person, the tools its request may need, and the instructions of its skill. */
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
-import { asksAboutOne, kindsFor, type TaskAtHand } from '#capabilities/deliverables/kit.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { ExpertDirectory } from '#capabilities/experts/expert.server.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
-import { serverSkills } from '#capabilities/skills/skills.server.ts';
+import { instructionsFor, openSkill, withSkills } from '#capabilities/skills/model-skills.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
-import { isAtHand } from '#capabilities/tools/at-hand.server.ts';
 import { browserTool } from '#capabilities/tools/browser/browser.server.ts';
 import type { BrowserPorts } from '#capabilities/tools/browser/session.server.ts';
 import { codeTools } from '#capabilities/tools/code/code.server.ts';
 import { databaseTool } from '#capabilities/tools/database/database.server.ts';
 import { filesTool } from '#capabilities/tools/files/files.server.ts';
+import { lookTool } from '#capabilities/tools/look/look.server.ts';
 import { openFavoriteTool, type OpenFavorite } from '#capabilities/tools/open-favorite/open-favorite.server.ts';
 import { orderTool } from '#capabilities/tools/order/order.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
@@ -67,7 +66,7 @@ export type Equip = (run: RunOfTask) => Promise<FitOut>;
 export type FitOut = (
   ability_type: number,
   task_run_mode: TaskRunMode,
-  said: Omit<TaskAtHand, 'skill'> & { by_schedule?: boolean; order_card?: OrderCard | undefined },
+  said: { abilities: readonly number[]; by_schedule?: boolean; order_card?: OrderCard | undefined },
   named: Named,
 ) => Promise<Equipment>;
 
@@ -95,36 +94,38 @@ export function equipper(hands: Hands): Equip {
       // What the person chose goes before what the expert usually works with.
       const [expert] = at_work.length === 1 ? at_work : [];
       const skill = skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type));
-      const own = serverSkills.find((one) => one.skill.id === skill?.id);
-      // What works on this machine reads no descriptions.
-      const readsAll = brain.model === undefined;
-      const chosen = readsAll ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
+      // What works on this machine reads no descriptions: it has every tool from the start, and asks as it sees fit.
+      const isModel = brain.model !== undefined;
+      const abilities = [...said.abilities.flatMap((one) => skillOfAbility(one) ?? []), ...(skill ? [skill] : [])];
+      const open_skills = [...new Set(abilities.map(({ id }) => id))];
       const manner = mannerOf(task_run_mode);
       const { tools, rules } = askingOf[manner];
       const shows_orders = manner !== 'hands_off' || said.order_card !== undefined;
       const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
-      const mayBrowse = readsAll || internet.search !== null || browsingWords.test(said.words);
-      const browser = mayBrowse ? browserOf?.(run) : null;
-      const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
+      const browser = browserOf?.(run);
+      const instructions = `${instructionsFor(open_skills)}\n\n${rules}`;
       return {
         brain,
         tools: [
           ...working,
-          ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []),
+          ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []).map((tool) => withSkills(tool)),
           // What a schedule does makes no schedules.
-          ...(!said.by_schedule && (readsAll || isAtHand('schedule', said)) ? [scheduleTool(manner, time_zone)] : []),
-          ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
-          ...chosen.flatMap((kind) => kind.tools(ports)),
+          ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),
+          ...onFiles.map((tool) => withSkills(tool)),
+          ...serverKinds.flatMap((kind) => kind.tools(ports).map((tool) => withSkills(tool, kind.kind.id))),
           ...sandboxed,
           searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
           ...(run.has_favorites ? [openFavoriteTool(hands.favoritesOf(run))] : []),
           ...(brain.reads_results ? [orderTools[shows_orders ? 'shown' : 'not_shown']] : []),
-          ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
+          // Who does not want to be asked is not: a model is told of no tool that does; one it calls all the same assumes.
+          ...tools.map((tool) => (isModel && manner === 'hands_off' ? { ...tool, skills: [] } : withSkills(tool))),
+          ...(isModel ? [openSkill, lookTool(ports)] : []),
           ...extensions,
         ],
         setting: {
           ...(await workingAs(instructions, at_work, named)),
           skill: skill?.id ?? null,
+          ...(isModel ? { open_skills } : {}),
           manner,
           shows_orders,
           confirms_orders,
@@ -146,10 +147,6 @@ async function inSandbox(sandboxes: Sandboxes | null, { task_id, user_id }: RunO
   const standIn = python && { sandbox: python.of(task_id, user_id), offers: await python.offers() };
   return [terminalTool(own, offers), ...codeTools(own, offers, standIn)];
 }
-
-/** What may need more of the internet than the text of a page. */
-const browsingWords =
-  /https?:|网[上页站址]|官网|浏览|链接|打开|登[录陆]|填[写表报]|表单|点击|下载|截[图屏]|预[订约]|查询|搜索|browser|website|web page|screenshot|log ?in|sign ?in/i;
 
 function mannerOf(mode: TaskRunMode): keyof typeof askingOf {
   switch (mode) {

@@ -112,3 +112,47 @@ test('a model that reads words is sent none, and is told why a scan can’t be r
   expect(provider.requests.flatMap(({ chat }) => (chat ? picturesIn(chat) : []))).toEqual([]);
   expect(JSON.stringify(await eventsOf(person, task_id))).toContain('扫描件或图片');
 });
+
+test('what was made is looked at: a deck of six pages on one picture, one page large, and the person sees what was looked at', async () => {
+  const points = (n: number) => ({
+    layout: 'points',
+    title: `第 ${n} 个结论是具体的一句话`,
+    points: [
+      { title: '甲', text: '说明' },
+      { title: '乙', text: '说明' },
+    ],
+  });
+  const steps = [
+    { name: 'open_skill', arguments: { skills: ['ppt'] } },
+    { name: 'write_deck', arguments: { title: '复盘', theme: 'swiss' } },
+    {
+      name: 'write_slides',
+      arguments: { deck: '复盘.pptx.html', pages: [{ layout: 'cover', title: '复盘' }, ...[1, 2, 3, 4, 5].map(points)] },
+    },
+    { name: 'look', arguments: { file: '复盘.pptx.html' } },
+    { name: 'look', arguments: { file: '复盘.pptx.html', pages: [2] } },
+  ];
+  const { provider, person } = await desk((request) => {
+    const done = request.messages.filter(({ role }) => role === 'tool').length;
+    const next = steps[done];
+    return next ? { calls: [next] } : said('做好了复盘.pptx.html。');
+  }, 'on');
+  const { task_id } = await person.ask('做一份六页的复盘');
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  const turns = provider.requests.flatMap(({ chat }) => (chat?.tools ? [chat] : []));
+  const offered = turns.map((chat) => chat.tools?.map((one) => one.function.name) ?? []);
+  expect(offered[0]).toContain('look');
+  expect(offered[0]).not.toContain('write_deck');
+  expect(offered[1]).toContain('write_deck');
+  const last = picturesIn(turns.at(-1) ?? turns[0]!);
+  expect(last).toHaveLength(2);
+  expect((await sharp(last[0]).metadata()).width).toBe(1568);
+  expect(await sharp(last[1]).metadata()).toMatchObject({ width: 1280, height: 720 });
+  const results = (await eventsOf(person, task_id)).flatMap((event) => (event.type === 'tool_result' ? [event] : []));
+  expect(results.at(-2)).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('共 6 页'),
+    pictures: [{ name: expect.stringContaining('第 1–6 页') }],
+  });
+  expect(results[0]).toMatchObject({ opens: ['ppt'] });
+});

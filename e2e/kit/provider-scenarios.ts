@@ -41,11 +41,15 @@ function write(request: ChatRequest, asked: string, steps: Step[]): Reply {
     },
   });
   const plans = offers(request, 'plan');
+  // How writing is done is read once in a task, beside the plan.
+  const opens = !offers(request, 'write_document') && offers(request, 'open_skill') && !has('open_skill');
+  const opening = opens ? [{ name: 'open_skill', arguments: { skills: ['writing'] } }] : [];
   if (plans && !has('plan'))
     return {
       text: '我先列一个计划，再动手写。',
-      calls: [plan(files.length > 0 ? 'running' : 'done', files.length > 0 ? 'pending' : 'running')],
+      calls: [plan(files.length > 0 ? 'running' : 'done', files.length > 0 ? 'pending' : 'running'), ...opening],
     };
+  if (opens) return { calls: opening };
   if (files.length > 0 && offers(request, 'read_file') && !has('read_file'))
     return { calls: files.map((name) => ({ name: 'read_file', arguments: { name } })) };
   const readings = steps.filter((step) => step.name === 'read_file');

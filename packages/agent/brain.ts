@@ -60,6 +60,8 @@ export interface Transcript {
   instructions: string;
   /** The skill in use (writing, ppt …), or null for a general task. */
   skill: string | null;
+  /** Skills open from the beginning; tools of others come when they are opened. Left out, all tools are at hand. */
+  open_skills?: string[];
   /** The experts the person named, if any: one is who it works as; several work `together` as sub-agents, or one after the other. */
   experts?: { names: string[]; together: boolean };
   /** How much the person wants to be asked; 'auto' when left out: only what can't be gone on without. */
@@ -80,6 +82,8 @@ export interface ToolSpec {
   parameters: Record<string, unknown>;
   /** The extension it comes from, as people know it. */
   extension?: string;
+  /** The skills it comes with; none: always at hand. */
+  skills?: readonly string[];
 }
 
 export type BrainChunk =

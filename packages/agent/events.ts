@@ -87,6 +87,8 @@ export const toolResultEvent = z.object({
   files: z.array(fileRef).default([]),
   /** What there is to look at, in the order it is spoken of; kept for brains that see. */
   pictures: z.array(pictureRef).optional(),
+  /** Skills it opened: their tools are at hand from the next turn on. */
+  opens: z.array(z.string()).optional(),
   /** The tool asks the person something: the run pauses when the turn's other calls are answered. */
   pause: pause.optional(),
   not_done: z.array(z.string()).default([]),

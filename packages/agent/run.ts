@@ -1,12 +1,13 @@
 /** The run loop: brain and tools take turns until the brain has nothing more to do. Ends with exactly one terminal event. */
-import { z } from 'zod';
 import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
 import { entriesOf } from './context.ts';
 import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
+import { leanSchema } from './lean-schema.ts';
 import { liveReasoning } from './live-reasoning.ts';
 import type { Sight } from './pictures.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
+import { offeredTools, openedSkills } from './skills.ts';
 import { withoutTexts } from './result-texts.ts';
 import { messageOf, rejectOnAbort, runTool } from './run-tool.ts';
 import { storable } from './storable.ts';
@@ -113,7 +114,10 @@ async function lostAs<T>(storing: Promise<T>): Promise<T> {
 /** One run's state while it is in this process. Everything it needs to go on elsewhere is in the journal. */
 class Loop {
   private readonly input: RunInput;
-  private readonly specs: ToolSpec[];
+  private readonly allSpecs: ToolSpec[];
+  /** Null when all tools are at hand. */
+  private readonly opened: Set<string> | null;
+  private offered: ToolSpec[];
   private readonly byName: Map<string, Tool>;
   private readonly transcript: Transcript;
   /** What this run has stored, by this worker and those before it. */
@@ -122,9 +126,16 @@ class Loop {
   constructor(input: RunInput) {
     this.input = input;
     this.byName = new Map(input.tools.map((tool) => [tool.name, tool]));
-    this.specs = input.tools.map(specOf);
+    this.allSpecs = input.tools.map(specOf);
     this.stored = [...input.resume];
+    this.opened = openedSkills(input.setting.open_skills, [...input.history, ...this.stored]);
+    this.offered = offeredTools(this.allSpecs, this.opened);
     this.transcript = { ...input.setting, entries: entriesOf(this.past(), input.brain) };
+  }
+
+  private open(skills: readonly string[]): void {
+    for (const id of skills) this.opened?.add(id);
+    this.offered = offeredTools(this.allSpecs, this.opened);
   }
 
   private past() {
@@ -232,7 +243,7 @@ class Loop {
     const room: RoomInput = {
       ...this.input,
       summarising,
-      specs: this.specs,
+      specs: this.offered,
       past: () => this.past(),
       entries: () => this.transcript.entries,
       append: (events) => this.append(events),
@@ -258,7 +269,8 @@ class Loop {
     let reasoning: AgentEvent[] = [];
     let calls: ToolCall[] = [];
     const usage = { input_tokens: 0, output_tokens: 0 };
-    const estimated = brain.window === undefined ? null : tokensNow({ ...this.input, specs: this.specs }, this.past(), transcript.entries);
+    const estimated =
+      brain.window === undefined ? null : tokensNow({ ...this.input, specs: this.offered }, this.past(), transcript.entries);
     const asked: BrainCall = { for: 'turn', entries: transcript.entries.length, estimated, outcome: 'answered' };
     const usageOf = (call: BrainCall): AgentEvent => {
       const elapsed_ms = Math.round(monotonic() - started);
@@ -267,7 +279,7 @@ class Loop {
     const tellDraft = this.draftTeller();
     const thinking = liveReasoning(run_id, (event) => journal.live(event), monotonic);
     try {
-      for await (const chunk of brain.next(transcript, this.specs, signal, this.input.sight)) {
+      for await (const chunk of brain.next(transcript, this.offered, signal, this.input.sight)) {
         signal.throwIfAborted();
         switch (chunk.type) {
           case 'text':
@@ -362,6 +374,7 @@ class Loop {
             ...this.asData(outcome),
             display: outcome.display,
             files: outcome.files ?? [],
+            ...(outcome.ok && outcome.opens?.length ? { opens: outcome.opens } : {}),
             ...(this.input.brain.sees && outcome.pictures?.length ? { pictures: outcome.pictures } : {}),
             pause: outcome.ok ? outcome.pause : undefined,
             not_done: outcome.not_done ?? [],
@@ -423,6 +436,7 @@ class Loop {
   private remember(events: AgentEvent[]): void {
     for (const event of events) {
       this.stored.push(event);
+      if (event.type === 'tool_result' && event.opens) this.open(event.opens);
       extendTranscript(this.transcript.entries, event);
     }
     if (events.some(({ type }) => type === 'summary' || type === 'results_cut'))
@@ -451,10 +465,10 @@ function pauseOfLastTurn(events: AgentEvent[]): Pause | undefined {
 const schemas = new WeakMap<Tool['input'], ToolSpec['parameters']>();
 
 /** An input never changes, and printing it as a schema costs a millisecond: it is done once, also for tools that are made for each run. */
-export function specOf({ name, description, input, extension }: Tool): ToolSpec {
-  const parameters = schemas.get(input) ?? z.toJSONSchema(input, { io: 'input' });
+export function specOf({ name, description, input, extension, skills }: Tool): ToolSpec {
+  const parameters = schemas.get(input) ?? leanSchema(name, input);
   schemas.set(input, parameters);
-  return { name, description, parameters, ...(extension === undefined ? {} : { extension }) };
+  return { name, description, parameters, ...(extension === undefined ? {} : { extension }), ...(skills ? { skills } : {}) };
 }
 
 /** Some providers number their calls anew each turn; ids must be unique in a task, and such that every provider takes them back. */

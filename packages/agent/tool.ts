@@ -72,6 +72,8 @@ interface Answered {
   files?: FileRef[];
   /** What there is to look at, for brains that see. */
   pictures?: PictureRef[];
+  /** Skills whose tools are at hand from the next turn on. */
+  opens?: string[];
   /** What was asked for and not done, a sentence each. */
   not_done?: string[];
   spent?: SpentElsewhere;
@@ -90,6 +92,8 @@ export interface Tool<Input = unknown, Result = unknown> {
   input: z.ZodType<Input>;
   /** The extension it comes from, as people know it. */
   extension?: string;
+  /** The skills it comes with, by id: without one of them open a model is not told of it. It is always at hand when left out. */
+  skills?: readonly string[];
   /** The shape of what it answers as data, parsed before it is kept; without it, it answers in words alone. */
   result?: z.ZodType<Result>;
   /** The specification's tool operation type (plan, file, document …). */

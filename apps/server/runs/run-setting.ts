@@ -8,11 +8,19 @@ const runSetting = z.object({
   instructions: z.string(),
   summarising: z.string(),
   skill: z.string().nullable(),
+  open_skills: z.array(z.string()).optional(),
   manner: z.enum(['hands_off', 'cooperative', 'auto']).optional(),
   shows_orders: z.boolean().optional(),
   confirms_orders: z.boolean().optional(),
   experts: z.object({ names: z.array(z.string()), together: z.boolean() }).optional(),
-  tools: z.array(z.object({ name: z.string(), description: z.string(), parameters: z.record(z.string(), z.unknown()) })),
+  tools: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      parameters: z.record(z.string(), z.unknown()),
+      skills: z.array(z.string()).optional(),
+    }),
+  ),
 });
 export type RunSetting = z.infer<typeof runSetting>;
 
@@ -38,21 +46,37 @@ export async function keepSetting(
   summarising: string,
   now: number,
 ): Promise<SettingMark> {
-  const { instructions, skill, experts, manner, shows_orders, confirms_orders, today } = setting;
+  const { instructions, skill, open_skills, experts, manner, shows_orders, confirms_orders, today } = setting;
   // Tools are nearly all of it, and the same ones in nearly every run.
   const hash = sha256(
-    JSON.stringify({ instructions, summarising, skill, experts, manner, shows_orders, confirms_orders, tools: tools.map(hashOfTool) }),
+    JSON.stringify({
+      instructions,
+      summarising,
+      skill,
+      open_skills,
+      experts,
+      manner,
+      shows_orders,
+      confirms_orders,
+      tools: tools.map(hashOfTool),
+    }),
   );
   if (!stored.has(hash)) {
     const body = JSON.stringify({
       instructions,
       summarising,
       skill,
+      open_skills,
       experts,
       manner,
       shows_orders,
       confirms_orders,
-      tools,
+      tools: tools.map(({ name, description, parameters, skills }) => ({
+        name,
+        description,
+        parameters,
+        ...(skills ? { skills: [...skills] } : {}),
+      })),
     } satisfies RunSetting);
     await db.query('insert into run_setting (hash, body, created) values ($1, $2, $3) on conflict (hash) do nothing', [hash, body, now]);
     if (stored.size >= mostRemembered) stored.clear();

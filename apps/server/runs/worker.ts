@@ -63,7 +63,7 @@ export interface WorkerInput {
     (
       ability_type: number,
       task_run_mode: TaskRunMode,
-      said: { words: string; names: string[]; by_schedule: boolean; order_card: OrderCard | undefined },
+      said: { abilities: readonly number[]; by_schedule: boolean; order_card: OrderCard | undefined },
       named: Named,
     ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
   >;
@@ -237,7 +237,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const equipment = await fitOut(
     message.ability_type,
     message.task_run_mode,
-    { ...saidIn(stored), by_schedule: isBySchedule(stored, message), order_card: orderCardOf(stored) },
+    { abilities: abilitiesIn(stored), by_schedule: isBySchedule(stored, message), order_card: orderCardOf(stored) },
     namedIn(message),
   );
   const events = await wholeEvents(input.store, stored, equipment.brain.window === undefined ? undefined : isStillRead(stored));
@@ -385,15 +385,7 @@ function orderCardOf(events: NumberedEvent[]): OrderCard | undefined {
   return created?.type === 'task_created' ? created.order_card : undefined;
 }
 
-/** What the person has said in the task, and the files there are in it by name. */
-function saidIn(events: NumberedEvent[]): { words: string; names: string[] } {
-  const words: string[] = [];
-  const names: string[] = [];
-  for (const event of events) {
-    if (event.type === 'message') words.push(event.content);
-    if (event.type === 'heard') words.push(event.text);
-    if (event.type === 'message') names.push(...event.file_list.map((file) => file.file_name));
-    else if (event.type === 'heard' || event.type === 'tool_result') names.push(...event.files.map((file) => file.name));
-  }
-  return { words: words.join('\n'), names };
+/** What the person chose with the messages of the task: it stays open. */
+function abilitiesIn(events: NumberedEvent[]): number[] {
+  return events.flatMap((event) => (event.type === 'message' ? [event.ability_type] : []));
 }

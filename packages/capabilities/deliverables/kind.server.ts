@@ -108,6 +108,16 @@ export interface ExportProgress {
   pages: number;
 }
 
+/** How one page or sheet of a file is seen, as a page of HTML that stands by itself. */
+export interface View {
+  /** 第 3 页, 手机宽度. */
+  label: string;
+  html: string;
+  /** In CSS pixels; `height` null is as long as it is. */
+  width: number;
+  height: number | null;
+}
+
 export interface ServerKind {
   kind: Kind;
   /** Tools that make or change deliverables of this kind. */
@@ -130,6 +140,8 @@ export interface ServerKind {
    * Asked before a run calls it done.
    */
   check(file: KindFile, by?: Pick<KindPorts, 'documents'> & { signal: AbortSignal }): string | null | Promise<string | null>;
+  /** How it is seen, in the order of its pages; without it, as it is exported. Throws `Error` with a sentence when it can't be opened. */
+  views?(file: KindFile): View[] | Promise<View[]>;
   /** Where a deliverable is made of several files; without it, it stands by itself. */
   parts?: PartsOfKind;
   /** What stands in a file that `check` had nothing against; `look` are words to look for. */

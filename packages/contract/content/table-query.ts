@@ -1,53 +1,73 @@
 /** What a question over a table is written as: the table, and steps one after the other. */
 import { z } from 'zod';
 
-export const fileName = z.string().min(1).max(500).describe('任务里的文件名，例如“销售.xlsx”；xlsx、xls、ods、csv 都可以读');
-export const sheetNameInput = z.string().min(1).max(100).describe('工作表名；不写就用第一个有数据的可见工作表');
+export const fileName = z
+  .string()
+  .min(1)
+  .max(500)
+  .describe('任务里的文件名，例如“销售.xlsx”；xlsx、xls、ods、csv 都可以读')
+  .meta({ told_once: 'file_name', brief: { type: 'string' } });
+export const sheetNameInput = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('工作表名；不写就用第一个有数据的可见工作表')
+  .meta({ told_once: 'sheet', brief: { type: 'string' } });
 export const column = z.string().min(1).max(200);
-export const scalar = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
+export const scalar = z
+  .union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
+  .meta({ told_by: '', brief: { type: ['string', 'number', 'boolean', 'null'] } });
 const period = z.enum(['year', 'quarter', 'month', 'week', 'day']);
 const how = z.enum(['sum', 'avg', 'count', 'min', 'max', 'distinct', 'median']);
 
-const tableRef = z.strictObject({
-  file_name: fileName.optional().describe('另一个文件；不写就是同一个文件'),
-  sheet: sheetNameInput.optional(),
-  header_row: z.int().min(1).max(10_000).optional().describe('标题行的行号（从 1 数）；不写就自动判断'),
-  range: z.string().max(40).optional().describe('只用这个区域，例如 A1:F200，第一行是标题'),
-});
+const tableRef = z
+  .strictObject({
+    file_name: fileName.optional().describe('另一个文件；不写就是同一个文件'),
+    sheet: sheetNameInput.optional(),
+    header_row: z.int().min(1).max(10_000).optional().describe('标题行的行号（从 1 数）；不写就自动判断'),
+    range: z.string().max(40).optional().describe('只用这个区域，例如 A1:F200，第一行是标题'),
+  })
+  .meta({ told_once: 'tableRef', brief: { type: 'object', description: 'A table as above' } });
 
-const condition = z.strictObject({
-  column,
-  op: z.enum([
-    '=',
-    '!=',
-    '>',
-    '>=',
-    '<',
-    '<=',
-    'between',
-    'contains',
-    'not_contains',
-    'starts',
-    'ends',
-    'in',
-    'not_in',
-    'empty',
-    'not_empty',
-    'above_average',
-    'below_average',
-  ]),
-  value: scalar.optional(),
-  values: z.array(scalar).max(200).optional().describe('in、not_in、between 用；日期写 2026-01-31，月份写 2026-01'),
-  other: column.optional().describe('不与固定的值比，而与同一行的这一列比；只用于 = != > >= < <='),
-});
+const condition = z
+  .strictObject({
+    column,
+    op: z.enum([
+      '=',
+      '!=',
+      '>',
+      '>=',
+      '<',
+      '<=',
+      'between',
+      'contains',
+      'not_contains',
+      'starts',
+      'ends',
+      'in',
+      'not_in',
+      'empty',
+      'not_empty',
+      'above_average',
+      'below_average',
+    ]),
+    value: scalar.optional(),
+    values: z.array(scalar).max(200).optional().describe('in、not_in、between 用；日期写 2026-01-31，月份写 2026-01'),
+    other: column.optional().describe('不与固定的值比，而与同一行的这一列比；只用于 = != > >= < <='),
+  })
+  .meta({ told_once: 'condition', brief: { type: 'object', description: 'A condition as above' } });
 
-const by = z.strictObject({ column, period: period.optional().describe('日期列按年、季、月、周、日归并') });
-const measure = z.strictObject({
-  column: column.optional().describe('count 可以不写列'),
-  how,
-  as: column.optional(),
-  where: z.array(condition).min(1).max(6).optional().describe('只算符合这些条件的行，别的度量不受影响：合格人数'),
-});
+const by = z
+  .strictObject({ column, period: period.optional().describe('日期列按年、季、月、周、日归并') })
+  .meta({ told_once: 'by', brief: { type: 'object', description: '{column, period} as above' } });
+const measure = z
+  .strictObject({
+    column: column.optional().describe('count 可以不写列'),
+    how,
+    as: column.optional(),
+    where: z.array(condition).min(1).max(6).optional().describe('只算符合这些条件的行，别的度量不受影响：合格人数'),
+  })
+  .meta({ told_once: 'measure', brief: { type: 'object', description: 'A measure as above' } });
 
 const filterStep = z.strictObject({
   do: z.literal('filter'),
@@ -200,7 +220,18 @@ export type By = z.infer<typeof by>;
 export type Scalar = z.infer<typeof scalar>;
 export type TableRef = z.infer<typeof tableRef>;
 
-const steps = z.array(step).max(30).describe('按顺序进行；不写就是整张表');
+const steps = z
+  .array(step)
+  .max(30)
+  .describe('按顺序进行；不写就是整张表')
+  .meta({
+    told_by: 'query_sheet',
+    brief: {
+      type: 'array',
+      items: { type: 'object', properties: { do: { type: 'string' } }, required: ['do'] },
+      description: 'The steps query_sheet takes',
+    },
+  });
 export const query = z.strictObject({ table: tableRef, steps });
 export type Query = z.infer<typeof query>;
 

@@ -6,14 +6,20 @@ import { column, fileName, query, scalar, sheetNameInput } from './table-query.t
 const colour = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/)
-  .describe('#RRGGBB');
-const area = z.string().min(1).max(40).describe('A1:C5、B2 或 B:B');
+  .describe('#RRGGBB')
+  .meta({ told_once: 'colour', brief: { type: 'string' } });
+const area = z
+  .string()
+  .min(1)
+  .max(40)
+  .describe('A1:C5、B2 或 B:B')
+  .meta({ told_once: 'area', brief: { type: 'string' } });
 const written = z.strictObject({
   at: z.string().max(10).describe('单元格，例如 B2'),
   value: scalar.optional().describe('文字、数字、是非或空；日期写 2026-01-31；以 = 开头的也只当文字'),
   formula: z.string().max(8_000).optional().describe('公式，写不写开头的 = 都行；不能连到文件以外'),
 });
-const chartType = z.enum(chartTypes);
+const chartType = z.enum(chartTypes).meta({ told_once: 'chart_type', brief: { type: 'string' } });
 const rowsInput = z.array(z.array(scalar).max(200)).max(20_000);
 
 export const newSheet = {
@@ -144,5 +150,18 @@ export const editInput = z.strictObject({
 
 export const createInput = z.strictObject({
   file_name: z.string().min(1).max(500).describe('新文件名，以 .xlsx 结尾'),
-  sheets: z.array(z.strictObject(newSheet)).min(1).max(50),
+  sheets: z
+    .array(
+      z.strictObject(newSheet).meta({
+        told_by: 'edit_sheet',
+        brief: {
+          type: 'object',
+          properties: { name: { type: 'string' } },
+          required: ['name'],
+          description: 'What new_sheet of edit_sheet takes',
+        },
+      }),
+    )
+    .min(1)
+    .max(50),
 });

@@ -1,8 +1,8 @@
 /** Reads from an answer what it says was not done: every brain ends such an answer with a line `未完成：` and a list, some with one sentence. */
 
-const heading = /^\s*(?:#{1,6}\s*)?\**未完成\**\s*[：:]\**\s*$/;
+const heading = /^\s*(?:#{1,6}\s*)?\**(?:未完成|Not done)\**\s*[：:]\**\s*$/i;
 /** The last paragraph is that one sentence: a line of somebody's report stands among others. */
-const sentence = /\n[ \t]*\n\s*\**未完成\**\s*[：:]\**[ \t]*([^\n]+)\s*$/;
+const sentence = /\n[ \t]*\n\s*\**(?:未完成|Not done)\**\s*[：:]\**[ \t]*([^\n]+)\s*$/i;
 const item = /^\s*(?:[-*•]|\d+[.、)])\s*(.+)$/;
 
 /** The list's items, without their marks, or the one sentence; none when the answer ends with neither. */

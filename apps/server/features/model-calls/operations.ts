@@ -1,6 +1,8 @@
 /** Operations on the calls an answer made to its model: found in the task's log, never stored twice. */
 import { callsOf, transcriptOf, type BrainCallFound } from '#agent/calls.ts';
 import { usageEvent } from '#agent/events.ts';
+import { offeredTools, openedSkills } from '#agent/skills.ts';
+import type { HistoryEvent } from '#agent/transcript.ts';
 import { maskSecrets } from '#brains/model/redact.ts';
 import { readablePrompt } from '#brains/model/readable.ts';
 import { nameTranscript } from '#brains/model/task-name.ts';
@@ -15,7 +17,7 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import { readReduced } from '#server/runs/log-pages.ts';
 import { isStillRead, wholeEvents } from '#server/runs/long-events.ts';
 import { pastEvents } from '#server/runs/past.ts';
-import { readSetting } from '#server/runs/run-setting.ts';
+import { readSetting, type RunSetting } from '#server/runs/run-setting.ts';
 import { requestOf } from '#server/runs/task-name.ts';
 import { granted } from '#server/platform/access.ts';
 
@@ -77,7 +79,7 @@ export function modelCallOperations(store: FileStore): { [Name in Names]: Handle
       return maskSecrets({
         call: presentCall(run, call, given.n),
         messages: isWhole ? messages : messages.filter(({ role }) => role !== 'system'),
-        tools: purpose === 'turn' ? (setting?.tools ?? []) : [],
+        tools: purpose === 'turn' && setting ? toolsSent(setting, log.slice(0, asked.before)) : [],
         has_setting: isWhole,
       });
     },
@@ -105,6 +107,15 @@ async function refuseStrangers(tx: Queryable, user: { user_id: string }, task_id
     [task_id],
   );
   granted(user, 'see', 'task', rows[0], gone);
+}
+
+/** Those it was told of by then. */
+function toolsSent({ tools, open_skills }: RunSetting, before: HistoryEvent[]) {
+  return offeredTools(tools, openedSkills(open_skills, before)).map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parameters,
+  }));
 }
 
 function presentCall({ records }: Run, { usage, retries, room }: BrainCallFound, n: number): ModelCall {

@@ -1,6 +1,5 @@
 /** What is made, as it was read: from the words, or as the person left it on the order card; and when the card is shown first. */
 import { sameParts } from '#contract/content/outline-parts.ts';
-import type { Outline } from '#contract/content/outline.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
@@ -94,7 +93,7 @@ export interface OrderShown {
   /** Names of the files. */
   files: readonly string[];
   /** What would stand where. */
-  outline?: Outline | null;
+  outline?: NonNullable<Order['outline']> | null;
 }
 
 /** The card; null where it was answered, or none is wanted. */

@@ -42,6 +42,12 @@ export const posterServer: ServerKind = {
     return { name: `${stem}.zip`, bytes: zipSync(entries, { level: 0 }), mime: 'application/zip' };
   },
 
+  views(file) {
+    const { content, pictures } = openedOf(file);
+    const { width, height } = ratioOf(content.ratio);
+    return content.sheets.map((_, at) => ({ label: `第 ${at + 1} 张`, html: drawPoster(content, pictures, at).html, width, height }));
+  },
+
   check(file) {
     try {
       const { content, pictures } = openedOf(file);

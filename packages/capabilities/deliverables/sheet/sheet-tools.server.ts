@@ -9,7 +9,7 @@ import type { Workbooks } from './workbooks.server.ts';
 
 const deadline_ms = 65_000;
 
-const steps = `Steps, in order: filter (all/any of conditions), group (by columns, dates by year/quarter/month/week/day; sum avg count min max distinct median), total, pivot (rows × columns × value), sort, top (n, within a group too), dedupe (keep first/last, or the row with the largest/smallest “of”, or the fullest), derive (a column to group by: weekday, day_kind 工作日/周末, hour, whole years/months/days up to a date, birth from an identity number, bands of figures), clean (trim, full/half width, dates to 2026-01-31, numbers with 万/亿/千分位/%/￥), fill (empty cells: a value, above, below, average, median, mode), outliers (iqr or z), growth (环比 previous, 同比 year_before; on a table already grouped by period), running, share, rank, compute ("([收入]-[成本])/[收入]"), split, concat, select, rename, join (left/inner/full with another sheet or file, unmatched keys are listed), append (several tables under each other).
+const steps = `Steps run in order. derive makes a column to group by (weekday, day_kind 工作日/周末, hour, whole years/months/days up to a date, birth from an identity number, bands of figures); clean: trim, full/half width, dates to 2026-01-31, numbers with 万/亿/千分位/%/￥; growth: 环比 previous, 同比 year_before, on a table already grouped by period; compute: "([收入]-[成本])/[收入]"; join lists unmatched keys; append puts tables under each other.
 Figures are exact decimals. Column names must be those of the table; an unknown name is answered with the names there are.`;
 
 export function sheetTools(workbooks: Workbooks | undefined): Tool[] {
@@ -63,11 +63,10 @@ To keep a result as a sheet use edit_sheet with new_sheet and the same query.`,
 
   const edit: Tool = defineTool({
     name: 'edit_sheet',
-    description: `Changes a workbook and saves a new version under the same name (csv, xls and ods become an .xlsx of the same name). Everything that is not changed stays: charts, conditional formats, validation, comments, pictures, names. Edits are made in order, all or none; the answer says what was done and shows new sheets.
+    description: `Changes a workbook and saves a new version under the same name (csv, xls and ods become an .xlsx of the same name). What is not changed stays. Edits are made in order, all or none.
 Prefer a new sheet for results (new_sheet with query, or header and rows; optional title, formula columns, SUM total and native chart) and leave the person's own sheets as they are.
-Other edits: set_cells, append_rows, format, widths, freeze, conditional_format, validation, merge, chart, rename_sheet, copy_sheet, delete_sheet, move_sheet, name.
-Values are never formulas: text beginning with = + - @ stays text. A formula is only what is given as "formula"; it is written with its computed result. Formulas that reach out of the file (HYPERLINK, WEBSERVICE, other workbooks, DDE) are refused.
-${steps}`,
+Values are never formulas: text beginning with = + - @ stays text. A formula is only what is given as "formula"; it is computed. Formulas that reach out of the file are refused.
+The steps of a query are those of query_sheet.`,
     input: editInput,
     result: sheetAnswer,
     operation: 'excel',
@@ -89,7 +88,7 @@ ${steps}`,
     name: 'create_sheet',
     description: `Makes a new workbook (.xlsx) with one or more sheets, each from header and rows or from a query over files of the task (to put several files together), with optional title, formula columns, SUM total and native chart.
 Values are never formulas; give formulas only as "formulas". Mark what you cannot know as 【待补充：…】.
-${steps}`,
+The steps of a query are those of query_sheet.`,
     input: createInput,
     result: sheetAnswer,
     operation: 'excel',

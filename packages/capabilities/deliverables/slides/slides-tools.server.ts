@@ -60,8 +60,8 @@ theme is a theme's id, or words for the look wanted; the answer says which theme
 export const writeSlides: Tool = defineTool<z.infer<typeof writeSlidesInput>, DeckAnswer>({
   name: 'write_slides',
   description: `Adds pages to a deck made with write_deck; each is drawn by the theme and shown at once beside the chat. One to three pages a call, so that the person sees them come.
-Choose the layout by what the page says: cover, agenda, section, statement (one sentence), points (2–5 with short texts), comparison (two sides), timeline (dates), process (steps), table, chart (real numbers), figures (1–6 big numbers), quote, picture (a picture among the task's files), closing.
-title is the page's message as a sentence. source names where its facts come from. notes is what the speaker says.
+Choose the layout by what the page says; picture takes a picture among the task's files.
+source names where its facts come from, notes is what the speaker says.
 The answer lists the pages of the deck and names words that were too many for their place: shorten or split such a page.`,
   input: writeSlidesInput,
   result: deckAnswer,
@@ -124,7 +124,7 @@ export const readSlides: Tool = defineTool({
 export const editSlides: Tool = defineTool<z.infer<typeof editSlidesInput>, DeckAnswer>({
   name: 'edit_slides',
   description: `Changes a deck and saves a new version. Edits are applied in order and all or none; page is a page's number as it was before the call, or its id.
-replace: another content for the page. set: only some fields of its content (null removes an optional one). notes: what the speaker says. move, delete, duplicate: pages. retheme: the whole deck in another theme, by id or words (${themeList()}). rename: the deck's name.
+replace: another content for the page. set: only some fields of its content (null removes an optional one). notes: what the speaker says. move, delete, duplicate: pages. retheme: the whole deck in another theme, by id (those of write_deck) or words. rename: the deck's name.
 Prefer the smallest edit. New pages come by write_slides with at. The answer lists the pages afterwards.`,
   input: editSlidesInput,
   result: deckAnswer,

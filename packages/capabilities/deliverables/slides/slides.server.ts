@@ -3,7 +3,7 @@ import type { FileFacts } from '#contract/timeline/file-check.ts';
 import { replaceSpans } from '../html-spans.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { deckParts } from './deck-parts.server.ts';
-import { contentOf, linesOf, readDeck, type Deck } from './deck.ts';
+import { contentOf, linesOf, readDeck, slideSize, type Deck } from './deck.ts';
 import { deckOfPage } from './deck-files.ts';
 import { slideContent } from '#contract/content/slide.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
@@ -38,6 +38,21 @@ export const slidesServer: ServerKind = {
     if (deck.pages.every((page) => linesOf(page.content).every(isBlank) && (deck.pages.length > 1 || isBlank(page.title))))
       return `“${file.name}”里只有标题和待补充的占位，没有内容。`;
     return null;
+  },
+
+  async views(file) {
+    const single = deckOfPage(file.name) !== null;
+    const deck = single ? null : readDeck(file.bytes);
+    const frame = { width: slideSize.width, height: slideSize.height };
+    if (single) return [{ label: '这一页', html: new TextDecoder().decode(file.bytes), ...frame }];
+    if (!deck) throw new Error(`“${file.name}”不是完整的演示文稿，打不开。`);
+    return Promise.all(
+      deck.pages.map(async (page, n) => {
+        const bytes = await contentOfPage(file, page);
+        if (!bytes) throw new Error(`“${file.name}”第 ${n + 1} 页的文件不在了。`);
+        return { label: `第 ${n + 1} 页`, html: new TextDecoder().decode(bytes), ...frame };
+      }),
+    );
   },
 
   facts(file, look) {

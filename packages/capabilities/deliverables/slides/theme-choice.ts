@@ -33,7 +33,8 @@ const looks: [RegExp, ThemeFacts['family']][] = [
 ];
 
 export function themeList(): string {
-  return themes.map(({ id, name, description }) => `${id}（${name}：${description.replace(/。$/, '')}）`).join('；');
+  // The first of what is said of it tells it from the others.
+  return themes.map(({ id, name, description }) => `${id}（${name}：${description.split(/[，。]/, 1)[0]}）`).join('；');
 }
 
 export interface Direction {

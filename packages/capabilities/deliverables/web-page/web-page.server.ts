@@ -10,6 +10,7 @@ import { changePage, writePage } from './web-page-tools.server.ts';
 import { webPage } from './web-page.ts';
 
 const screen = 1440;
+const phone = 390;
 
 export const webPageServer: ServerKind = {
   kind: webPage,
@@ -30,6 +31,14 @@ export const webPageServer: ServerKind = {
       bytes: await ports.pages.picture(html, { width: screen, height: null, type: 'png' }, signal),
       mime: 'image/png',
     };
+  },
+
+  views(file) {
+    const html = textOf(file);
+    return [
+      { label: `宽 ${screen}`, html, width: screen, height: null },
+      { label: `手机宽 ${phone}`, html, width: phone, height: null },
+    ];
   },
 
   check(file) {

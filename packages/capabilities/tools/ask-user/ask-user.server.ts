@@ -7,7 +7,7 @@ export function askUserTool(manner: Manner): Tool {
   return defineTool({
     name: 'ask_user',
     description: `Shows the person a form of questions and waits; the answers come as the person's next message. Nothing after this call runs before that.
-Ask everything in one call, in Chinese, in words a clerk understands. kind single: one of options; multiple: any of options; text: free words.
+Ask everything in one call, in the person's language, in words a clerk understands.
 Give default wherever a sensible one exists (an option, a list of options for multiple, or a text). With default_after_s the defaults are taken after that many seconds; the person sees the time run. Use it only when going on without an answer does no harm.
 ${whenToAsk(
   manner,

@@ -11,6 +11,7 @@ import { expertWorks } from '#capabilities/experts/experts.server.ts';
 import { recipes } from '#capabilities/skills/skills.server.ts';
 import { webSearch, type SearchConfig, type WebSearch } from '#capabilities/tools/search/drivers.server.ts';
 import type { GuardedFetch } from '#capabilities/egress/guarded-fetch.server.ts';
+import { pictureOfDigits } from '#capabilities/images/digits-picture.server.ts';
 import { createOutbound, type Outbound } from '#server/platform/outbound/outbound.ts';
 import { OutboundRefusal, type OutboundReason } from '#server/platform/outbound/refusal.ts';
 
@@ -77,7 +78,7 @@ export function modelsOfPeople(private_hosts: string[]): ModelsOfPeople {
       now: Date.now,
       monotonic: () => performance.now(),
     },
-    probe: (config, signal) => probeModel(config, probing, signal),
+    probe: (config, signal) => probeModel(config, probing, signal, pictureOfDigits),
     close: () => outbound.close(),
   };
 }

@@ -19,6 +19,10 @@ export const modelLimits = {
   price: 100_000,
 } as const;
 
+/** Whether a model is shown pictures: by what is known of its name, or as its person says. */
+export const modelVisions = ['auto', 'on', 'off'] as const;
+export type ModelVision = (typeof modelVisions)[number];
+
 /** Why a model service could not be used. */
 export const ModelTestReason = {
   Fine: 'fine',

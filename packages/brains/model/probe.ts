@@ -11,6 +11,7 @@ import type { ModelConfig } from './config.ts';
 import { codeOf, TryFailure } from './failure.ts';
 import { languageModel } from './model.ts';
 import { functionTools } from './prompt.ts';
+import { knownVision } from './vision.ts';
 
 export type ProbeReason =
   | 'fine'
@@ -33,6 +34,8 @@ export interface ProbeResult {
   reason: ProbeReason;
   /** For the person: what happened and what to do. */
   message: string;
+  /** It is shown pictures; null when it can't be used at all. */
+  sees: boolean | null;
 }
 
 /** What a fetch throws when it knows better than an error code why it did not go there. */
@@ -47,13 +50,59 @@ export class ProbeRefusal extends Error {
 
 export const probe_ms = 30_000;
 
+/** A picture of digits, and which they are. */
+export interface SightTest {
+  digits: string;
+  base64: string;
+  media_type: 'image/png';
+}
+
 /**
  * Asks for one word, offering a tool as every run does: a model that takes none can't work here.
  * Never throws but for `signal`.
  *
  * @example await probeModel(config, fetch, AbortSignal.timeout(60_000)) // { reason: 'key', message: '…' }
  */
-export async function probeModel(config: ModelConfig, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<ProbeResult> {
+export async function probeModel(
+  config: ModelConfig,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+  sight: () => Promise<SightTest>,
+): Promise<ProbeResult> {
+  const found = await probeWords(config, fetch, signal);
+  if (found.reason !== 'fine') return found;
+  const known = config.vision === 'auto' ? knownVision(config.model) : config.vision === 'on';
+  const sees = known ?? (await readsDigits(config, fetch, signal, await sight()));
+  return { ...found, sees, message: `${found.message}${sees ? '它能看图片。' : '它不看图片，只读文字。'}` };
+}
+
+/** Whatever is not the digits – a refusal, silence, a guess – is no sight. */
+async function readsDigits(config: ModelConfig, fetch: typeof globalThis.fetch, signal: AbortSignal, test: SightTest): Promise<boolean> {
+  try {
+    const model = await languageModel(config, (input, init) => fetch(input, { ...init, redirect: 'manual' }));
+    const { stream } = await model.doStream({
+      prompt: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: '图片里是哪四个数字？只回答数字；看不到图片就回答：看不到' },
+            { type: 'file', mediaType: test.media_type, data: { type: 'data', data: test.base64 } },
+          ],
+        },
+      ],
+      maxOutputTokens: 512,
+      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(probe_ms)]),
+    });
+    let said = '';
+    for await (const part of stream) if (part.type === 'text-delta') said += part.delta;
+    return said.replace(/\D/g, '').includes(test.digits);
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}
+
+async function probeWords(config: ModelConfig, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<ProbeResult> {
   const deadline = AbortSignal.timeout(probe_ms);
   const stop = new AbortController();
   let isPage = false;
@@ -86,7 +135,7 @@ export async function probeModel(config: ModelConfig, fetch: typeof globalThis.f
   }
 }
 
-const fine: ProbeResult = { reason: 'fine', message: '连接成功，这个模型可以使用。' };
+const fine: ProbeResult = { reason: 'fine', message: '连接成功，这个模型可以使用。', sees: null };
 const page = '这个地址返回的是网页，不是模型接口。请检查地址，OpenAI 兼容的接口通常以 /v1 结尾。';
 const wrongProtocol = '收到了回答，但不符合所选接口的格式。请检查接口类型和地址。';
 
@@ -161,5 +210,5 @@ function byStatus(error: APICallError, status: number): ProbeResult {
 }
 
 function said(reason: ProbeReason, message: string): ProbeResult {
-  return { reason, message };
+  return { reason, message, sees: null };
 }

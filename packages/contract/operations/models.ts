@@ -1,6 +1,6 @@
 /** Operations on a person's own language models: which there are, which one works, and whether one can be reached. */
 import { z } from 'zod';
-import { builtinModel, environmentModel, modelLimits, ModelProtocol, ModelTestReason } from '../model-service.ts';
+import { builtinModel, environmentModel, modelLimits, ModelProtocol, ModelTestReason, modelVisions } from '../model-service.ts';
 import { defineOperation } from '../operation.ts';
 import { id } from '../task.ts';
 
@@ -55,6 +55,7 @@ const modelSetting = z.strictObject({
   temperature,
   max_output_tokens,
   context_tokens,
+  vision: z.enum(modelVisions),
   /** 元 for a million tokens; null where it is not known. */
   price_input: price,
   price_output: price,
@@ -89,6 +90,7 @@ const given = z.strictObject({
   max_output_tokens,
   /** Tokens the model takes in; null: what is known of its name. */
   context_tokens: context_tokens.default(null),
+  vision: z.enum(modelVisions).default('auto'),
   /** 元 for a million tokens, both or none. */
   price_input: price.default(null),
   price_output: price.default(null),
@@ -116,9 +118,16 @@ export const DeleteModelSetting = defineOperation({
 export const TestModelSetting = defineOperation({
   name: 'TestModelSetting',
   summary:
-    '向所填的模型服务发一个很小的请求，说明能不能用、不能用是为什么。不带 api_key 而带 setting_id 时使用已存的密钥，但只发往它原来的主机。',
+    '向所填的模型服务发一个很小的请求，说明能不能用、不能用是为什么；按名称看不出能不能看图片时，再让它读一张写着四个数字的图片。不带 api_key 而带 setting_id 时使用已存的密钥，但只发往它原来的主机。',
   input: given,
-  output: z.strictObject({ ok: z.boolean(), reason: z.enum(ModelTestReason), message: z.string(), elapsed_ms: z.int() }),
+  output: z.strictObject({
+    ok: z.boolean(),
+    reason: z.enum(ModelTestReason),
+    message: z.string(),
+    /** It read a picture, or is known to; null when it could not be used at all. */
+    sees: z.boolean().nullable(),
+    elapsed_ms: z.int(),
+  }),
   reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],

@@ -109,6 +109,7 @@ export function configOf(row: ModelRow, seal: Seal): ModelConfig | null {
     temperature: row.temperature ?? undefined,
     max_output_tokens: row.max_output_tokens ?? undefined,
     context_tokens: row.context_tokens ?? undefined,
+    vision: row.vision,
     price: row.price_input === null || row.price_output === null ? undefined : { input: row.price_input, output: row.price_output },
   });
 }

@@ -1,4 +1,5 @@
 /** A person's own model: kept secret, tested with words that help, used by their runs and nobody else's. */
+import type { ModelVision } from '#contract/model-service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longAnswerScenario } from '#e2e/kit/provider-scenarios.ts';
 import { failuresInOrder, type FailureWay } from '#e2e/kit/provider-failures.ts';
@@ -128,10 +129,18 @@ test('a stored key goes to its own host only', async () => {
 test('a test says what stands in the way, and repeats nothing that the service wrote', async () => {
   const person = await signUp(server);
   const { name: _name, ...own } = service();
-  const tried = async (change: Partial<typeof own & { api_key: string; base_url: string }>) =>
-    person.get('TestModelSetting', { ...own, api_key: key, ...change });
+  const tried = async (
+    change: Partial<Omit<typeof own, 'model'> & { api_key: string; base_url: string; model: string; vision: ModelVision }>,
+  ) => person.get('TestModelSetting', { ...own, api_key: key, ...change });
 
-  expect(await tried({})).toMatchObject({ ok: true, message: '连接成功，这个模型可以使用。' });
+  // Its name says nothing of pictures: it was shown one, and did not read it.
+  const before = provider.requests.length;
+  expect(await tried({})).toMatchObject({ ok: true, sees: false, message: '连接成功，这个模型可以使用。它不看图片，只读文字。' });
+  expect(provider.requests.length - before).toBe(2);
+  expect(JSON.stringify(provider.requests.at(-1)?.chat)).toContain('data:image/png;base64,');
+  expect(await tried({ model: 'gpt-4o' })).toMatchObject({ ok: true, sees: true });
+  expect(await tried({ vision: 'on' })).toMatchObject({ ok: true, sees: true });
+  expect(provider.requests.length - before).toBe(4);
   const wrong = await tried({ api_key: 'sk-wrong-99999999' });
   expect(wrong).toMatchObject({ ok: false, reason: 'key', message: expect.stringContaining('HTTP 401') });
   expect(JSON.stringify(wrong)).not.toMatch(/sk-wrong|Incorrect/);

@@ -16,7 +16,7 @@ export interface ModelOperationsInput {
   builtin_label: string;
   /** Null when whoever runs the product set up no model. */
   environment_label: string | null;
-  probe(config: ModelConfig, signal: AbortSignal): Promise<{ reason: ModelTestReason; message: string }>;
+  probe(config: ModelConfig, signal: AbortSignal): Promise<{ reason: ModelTestReason; message: string; sees: boolean | null }>;
 }
 
 type Names = 'GetModelSettings' | 'SaveModelSetting' | 'DeleteModelSetting' | 'TestModelSetting' | 'ChooseModel';
@@ -72,15 +72,16 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
         given.temperature,
         given.max_output_tokens,
         given.context_tokens,
+        given.vision,
         given.price_input,
         given.price_output,
       ];
       const { rows } = await context.tx.query<ModelRow>(
-        `insert into model_setting (setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, price_input, price_output, created)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+        `insert into model_setting (setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, vision, price_input, price_output, created)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          on conflict (setting_id) do update set name = excluded.name, protocol = excluded.protocol, base_url = excluded.base_url,
            model = excluded.model, sealed_key = excluded.sealed_key, key_end = excluded.key_end, temperature = excluded.temperature,
-           max_output_tokens = excluded.max_output_tokens, context_tokens = excluded.context_tokens,
+           max_output_tokens = excluded.max_output_tokens, context_tokens = excluded.context_tokens, vision = excluded.vision,
            price_input = excluded.price_input, price_output = excluded.price_output, version = model_setting.version + 1
          returning ${modelColumns}`,
         [...values, context.now()],
@@ -106,8 +107,8 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
       const row = given.setting_id === undefined ? null : await loadModel(context.tx, user, 'change', given.setting_id);
       const config = checkedConfig(given, keyFor(given, row));
       const begun = performance.now();
-      const { reason, message } = await input.probe(config, context.signal);
-      return { ok: reason === 'fine', reason, message, elapsed_ms: Math.round(performance.now() - begun) };
+      const { reason, message, sees } = await input.probe(config, context.signal);
+      return { ok: reason === 'fine', reason, message, sees, elapsed_ms: Math.round(performance.now() - begun) };
     },
 
     async ChooseModel(given, context) {
@@ -131,7 +132,7 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
 
 /** What the protocol asks for beyond each field's own rule. */
 function checkedConfig(given: Given, api_key: string, label?: string): ModelConfig {
-  const { protocol: provider, base_url, model, temperature, max_output_tokens, context_tokens } = given;
+  const { protocol: provider, base_url, model, temperature, max_output_tokens, context_tokens, vision } = given;
   if ((given.price_input === null) !== (given.price_output === null)) {
     const missing = given.price_input === null ? 'price_input' : 'price_output';
     throw new Refusal('INVALID', bothPrices, { [missing]: bothPrices });
@@ -145,6 +146,7 @@ function checkedConfig(given: Given, api_key: string, label?: string): ModelConf
     temperature: temperature ?? undefined,
     max_output_tokens: max_output_tokens ?? undefined,
     context_tokens: context_tokens ?? undefined,
+    vision,
   });
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(

@@ -1,5 +1,5 @@
 /** The rows of people's own language models, with the key sealed before it is written and opened only where it is used. */
-import { ModelProtocol } from '#contract/model-service.ts';
+import { ModelProtocol, type ModelVision } from '#contract/model-service.ts';
 import type { ModelSetting } from '#contract/operations/models.ts';
 import { granted, type Actor, type Deed } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -16,13 +16,14 @@ export interface ModelRow {
   temperature: number | null;
   max_output_tokens: number | null;
   context_tokens: number | null;
+  vision: ModelVision;
   price_input: number | null;
   price_output: number | null;
   version: number;
 }
 
 export const modelColumns =
-  'setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, price_input, price_output, version';
+  'setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, vision, price_input, price_output, version';
 
 export const goneModel = '这个模型服务不存在或已被删除，请刷新后重试';
 
@@ -43,6 +44,7 @@ export function presentModel(row: ModelRow): ModelSetting {
     temperature,
     max_output_tokens,
     context_tokens,
+    vision,
     price_input,
     price_output,
   } = row;
@@ -57,6 +59,7 @@ export function presentModel(row: ModelRow): ModelSetting {
     temperature,
     max_output_tokens,
     context_tokens,
+    vision,
     price_input,
     price_output,
   };

@@ -9,7 +9,8 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
-import { draftOf, fieldsOf, inputOf, protocols, refreshModels, type ModelDraft } from './models.ts';
+import { modelPresets, presetOf } from './model-presets.ts';
+import { draftOf, fieldsOf, inputOf, protocols, refreshModels, visions, type ModelDraft } from './models.ts';
 
 export interface ModelFormProps {
   /** Null for a new one. */
@@ -25,6 +26,7 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const titleId = useId();
+  const modelsId = useId();
   const testing = useRef<HTMLButtonElement>(null);
   const saving = useRef<HTMLButtonElement>(null);
   const used = useRef<'test' | 'save' | null>(null);
@@ -58,7 +60,9 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
   };
   const test = () =>
     run('test', async (input) => {
-      const { ok, message, elapsed_ms } = await call('TestModelSetting', input);
+      const { ok, message, sees, elapsed_ms } = await call('TestModelSetting', input);
+      // What its name didn't tell was tried, and is kept with it.
+      if (sees !== null && draft.vision === 'auto') setDraft((before) => ({ ...before, vision: sees ? 'on' : 'off' }));
       setOutcome({ ok, message: ok ? `${message}用时 ${(elapsed_ms / 1000).toFixed(1)} 秒。` : message });
     });
   const save = (event: FormEvent) => {
@@ -70,7 +74,7 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
       onClose();
     });
   };
-  const field = (name: Exclude<keyof ModelDraft, 'protocol'>) => ({
+  const field = (name: Exclude<keyof ModelDraft, 'protocol' | 'vision'>) => ({
     value: draft[name],
     error: wrong[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -93,6 +97,17 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
       <h3 id={titleId} className="text-base font-semibold md:pt-1">
         {setting ? '修改模型服务' : '添加模型服务'}
       </h3>
+      <Select
+        label="常用服务"
+        value={presetOf(draft.base_url)}
+        options={[{ value: '', label: '其他' }, ...modelPresets.map(({ id, label }) => ({ value: id, label }))]}
+        onChange={(id) => {
+          const preset = modelPresets.find((one) => one.id === id);
+          if (!preset) return change({ base_url: '' });
+          const { protocol, base_url, models } = preset;
+          change({ protocol, base_url, model: models[0] ?? '', vision: 'auto' });
+        }}
+      />
       <div className="grid gap-4 md:grid-cols-2">
         <Select
           label="接口类型"
@@ -115,9 +130,17 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
         placeholder="https://…/v1"
         {...field('base_url')}
       />
-      <TextField label="模型名称" required autoComplete="off" spellCheck={false} {...field('model')} />
+      <TextField label="模型名称" required autoComplete="off" spellCheck={false} list={modelsId} {...field('model')} />
+      <datalist id={modelsId}>
+        {modelPresets
+          .find(({ id }) => id === presetOf(draft.base_url))
+          ?.models.map((name) => (
+            <option key={name} value={name} />
+          ))}
+      </datalist>
       <TextField label="密钥" type="password" autoComplete="new-password" hint={keyHint} {...field('api_key')} />
       <div className="grid gap-4 md:grid-cols-2">
+        <Select label="图片" value={draft.vision} options={visions} onChange={(vision) => change({ vision })} />
         <TextField label="温度（可不填）" inputMode="decimal" placeholder="0 到 2" {...field('temperature')} />
         <TextField label="单次最多输出（可不填）" inputMode="numeric" placeholder="token 数" {...field('max_output_tokens')} />
         <TextField

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { Refusal } from '#contract/codes.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import { ModelProtocol } from '#contract/model-service.ts';
+import { ModelProtocol, type ModelVision } from '#contract/model-service.ts';
 import type { ModelSetting } from '#contract/operations/models.ts';
 import { call } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
@@ -28,6 +28,12 @@ export const protocols = [
   { value: ModelProtocol.Google, label: 'Google', address: 'https://generativelanguage.googleapis.com/v1beta' },
 ] as const;
 
+export const visions = [
+  { value: 'auto', label: '按模型名称判断' },
+  { value: 'on', label: '能看图片' },
+  { value: 'off', label: '只读文字' },
+] as const satisfies { value: ModelVision; label: string }[];
+
 export function protocolLabel(protocol: ModelProtocol): string {
   return protocols.find((one) => one.value === protocol)?.label ?? protocol;
 }
@@ -42,6 +48,7 @@ export interface ModelDraft {
   temperature: string;
   max_output_tokens: string;
   context_tokens: string;
+  vision: ModelVision;
   price_input: string;
   price_output: string;
 }
@@ -56,6 +63,7 @@ export function draftOf(setting: ModelSetting | null): ModelDraft {
     temperature: setting?.temperature?.toString() ?? '',
     max_output_tokens: setting?.max_output_tokens?.toString() ?? '',
     context_tokens: setting?.context_tokens?.toString() ?? '',
+    vision: setting?.vision ?? 'auto',
     price_input: setting?.price_input?.toString() ?? '',
     price_output: setting?.price_output?.toString() ?? '',
   };
@@ -80,6 +88,7 @@ export function inputOf(draft: ModelDraft, setting_id: string | undefined): { in
     temperature: number('temperature'),
     max_output_tokens: number('max_output_tokens'),
     context_tokens: number('context_tokens'),
+    vision: draft.vision,
     price_input: number('price_input'),
     price_output: number('price_output'),
   };

@@ -1,11 +1,13 @@
 /** How a kind of tool looks and what it is called, by the specification's tool operation type: in the chat and in the panel alike. */
 import {
   AudioLines,
+  BookOpen,
   CalendarClock,
   CircleCheck,
   CircleHelp,
   ClipboardList,
   Database,
+  Eye,
   FilePenLine,
   FileSearch,
   Globe,
@@ -54,6 +56,8 @@ const looks: Record<string, OperationLook> = {
   database: { Icon: Database, label: '数据库' },
   excel: { Icon: Sheet, label: '表格' },
   podcast: { Icon: AudioLines, label: '播客' },
+  skill: { Icon: BookOpen, label: '技能' },
+  look: { Icon: Eye, label: '查看成果' },
   cronjob: { Icon: CalendarClock, label: '定时任务' },
   sub_agent: { Icon: UserRound, label: '协作成员' },
   check: { Icon: FileSearch, label: '检查文件' },

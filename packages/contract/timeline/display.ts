@@ -65,6 +65,16 @@ export const display = z.discriminatedUnion('kind', [
     /** The sentence of another end, '' for `itself`. */
     reason: z.string(),
   }),
+  /** What was made as its reader sees it: pictures as uris that only the task's owner may open, sizes in pixels, and what was measured. */
+  z.object({
+    kind: z.literal('look'),
+    file: z.string(),
+    pages: z.int().nonnegative(),
+    pictures: z.array(z.object({ uri: z.string(), label: z.string(), width: z.int(), height: z.int() })),
+    remarks: z.array(z.string()),
+    /** Where nothing could be measured, that nothing is remarked says nothing. */
+    measured: z.boolean(),
+  }),
   /** A page in the browser after a step. The pictures are uris that only the task's owner may open, '' when none was taken. */
   z.object({
     kind: z.literal('browser'),

@@ -1,7 +1,9 @@
 /** The look tool: what was made, as its reader will see it, in pictures and in what can be measured. */
 import { z } from 'zod';
+import type { PictureRef } from '#agent/events.ts';
 import { isPictureName } from '#agent/pictures.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import type { KindFile, KindPorts, View } from '../../deliverables/kind.server.ts';
 import { kindOf } from '../../deliverables/kinds.ts';
 import { serverKinds } from '../../deliverables/kinds.server.ts';
@@ -130,19 +132,28 @@ async function told(
   large: boolean,
   { files, call_id, sees }: ToolContext,
 ): Promise<ToolOutcome> {
-  const remarks = seen.flatMap(({ label, remarks: own }) => own.map((one) => `- ${label}：${one}`));
+  const remarks = seen.flatMap(({ label, remarks: own }) => own.map((one) => `${label}：${one}`));
+  const found =
+    remarks.length > 0 ? `量到的问题：\n${remarks.map((one) => `- ${one}`).join('\n')}` : '没有量到溢出、重叠、过小或过淡的字。';
   const lines = [
     `看过“${name}”：共 ${pages} 页，看了 ${seen.length} 页。`,
-    ...(measured ? [remarks.length > 0 ? `量到的问题：\n${remarks.join('\n')}` : '没有量到溢出、重叠、过小或过淡的字。'] : []),
+    ...(measured ? [found] : []),
     ...(sees ? [] : ['这个模型不看图片，只有量到的结果。']),
   ];
   const sheets = large || seen.length <= manyPages ? seen.map(({ label, png }) => ({ label, picture: png })) : await contactSheets(seen);
-  const pictures = [];
-  if (sees && files.keepPicture)
-    for (const [n, { label, picture }] of sheets.entries()) {
-      const jpeg = await jpegForModel(picture);
-      const kept = jpeg && (await files.keepPicture({ name: `${name} ${label}`, bytes: jpeg.data, key: `${call_id} ${n}` }));
-      if (kept) pictures.push(kept);
-    }
-  return { ok: true, output: lines.join('\n'), pictures };
+  const shown: (PictureRef & { label: string; width: number; height: number })[] = [];
+  for (const [n, { label, picture }] of sheets.entries()) {
+    const jpeg = await jpegForModel(picture);
+    const kept = jpeg && (await files.keepPicture?.({ name: `${name} ${label}`, bytes: jpeg.data, key: `${call_id} ${n}` }));
+    if (kept) shown.push({ ...kept, label, width: jpeg.width, height: jpeg.height });
+  }
+  const display: Display = {
+    kind: 'look',
+    file: name,
+    pages,
+    pictures: shown.map(({ uri, label, width, height }) => ({ uri, label, width, height })),
+    remarks,
+    measured,
+  };
+  return { ok: true, output: lines.join('\n'), display, pictures: shown.map(({ uri, name: called }) => ({ uri, name: called })) };
 }

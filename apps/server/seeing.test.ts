@@ -155,4 +155,6 @@ test('what was made is looked at: a deck of six pages on one picture, one page l
     pictures: [{ name: expect.stringContaining('第 1–6 页') }],
   });
   expect(results[0]).toMatchObject({ opens: ['ppt'] });
+  const completion = (await eventsOf(person, task_id)).find((event) => event.type === 'completion');
+  expect(completion).toMatchObject({ files: [{ name: '复盘.pptx.html', looked: true }] });
 });

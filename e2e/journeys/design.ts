@@ -98,6 +98,7 @@ export const posterByModel: Journey = {
       {
         text: '先生成两张画面。',
         calls: [
+          { name: 'open_skill', arguments: { skills: ['design'] } },
           { name: 'generate_image', arguments: { prompt: '清晨的湖面，薄雾，远山，留白在左', name: '湖边晨光', count: 2, shape: 'wide' } },
         ],
       },

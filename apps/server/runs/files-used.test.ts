@@ -42,6 +42,7 @@ function said(names: string[], calls: Called[], query = '算一下合计，再�
     reader,
     ports: {},
     caps: { tokens: 1e9, cost: 1e9 },
+    is_model: true,
   });
   ending.completed(
     calls.flatMap(({ tool, input, output = ran, ok = true }, n): TaskEvent[] => [

@@ -4,7 +4,7 @@ import { filesWorkedOn, hasWorked, type WorkedOn } from '#capabilities/file-work
 import { filesLookedInto } from '#capabilities/deliverables/sheet/looked-into.server.ts';
 import { newestChecks } from '#agent/made-files.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
-import { wholeOf } from '#capabilities/deliverables/kinds.ts';
+import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { RunInput } from '#agent/run.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
@@ -28,6 +28,8 @@ export interface HonestEndInput {
   reader: Reader;
   ports: Pick<KindPorts, 'documents'>;
   caps: Caps;
+  /** A language model works, not the engine of this process. */
+  is_model: boolean;
 }
 
 /** All files of a run together; a run's end waits no longer for them. */
@@ -40,7 +42,7 @@ export interface HonestEnd {
   completed(appended: TaskEvent[]): TaskEvent[];
 }
 
-export function honestEnd({ run_id, events, files, reader, ports, caps }: HonestEndInput): HonestEnd {
+export function honestEnd({ run_id, events, files, reader, ports, caps, is_model }: HonestEndInput): HonestEnd {
   // Runs on other branches spent, too, but what they made is not what this one answers for.
   const request = requestOf(activeEvents(events), run_id);
   const mine = events.filter((event) => isOf(event, run_id));
@@ -70,10 +72,36 @@ export function honestEnd({ run_id, events, files, reader, ports, caps }: Honest
       const isPlain = checks.length === 0 && compared.every((item) => item.kind === 'source' && item.state === 'done');
       const items = isPlain ? [] : compared.map((item) => inOwnWords(item, end.not_done));
       const not_done = [...new Set([...end.not_done, ...left, ...unsaid(items, end.not_done)])];
-      const comparison: TaskEvent[] = isPlain ? [] : [{ type: 'completion', run_id, items, files: checks }];
+      const comparison: TaskEvent[] = isPlain
+        ? []
+        : [{ type: 'completion', run_id, items, files: is_model ? withLooks(checks, said) : checks }];
       return appended.flatMap((event): TaskEvent[] => (event === end ? [...comparison, { ...end, not_done }] : [event]));
     },
   };
+}
+
+/** Made to be looked at. */
+const seenKinds: readonly string[] = ['slides', 'poster', 'web-page'];
+
+/** Of a model's work: whether it looked at a file after it last changed it. The engine draws by layouts and looks at nothing. */
+function withLooks(checks: FileCheck[], said: TaskEvent[]): FileCheck[] {
+  const looks = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const event of said) {
+    if (event.type === 'tool_call' && event.tool === 'look') looks.set(event.call_id, fileOf(event.input));
+    if (event.type !== 'tool_result') continue;
+    for (const file of event.files) seen.delete(file.name);
+    const looked = looks.get(event.call_id);
+    if (event.ok && looked !== undefined) seen.add(looked);
+  }
+  return checks.map((check) => {
+    const isSeen = check.state === 'good' && seenKinds.includes(kindOf(check.name)?.id ?? '');
+    return isSeen ? { ...check, looked: seen.has(check.name) || seen.has(check.uri) } : check;
+  });
+}
+
+function fileOf(input: unknown): string {
+  return typeof input === 'object' && input !== null && 'file' in input && typeof input.file === 'string' ? input.file : '';
 }
 
 /** A schedule was proposed and nothing was made. */

@@ -272,6 +272,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     reader: input.reader.of(claim.user_id),
     ports: input.ports.of(claim.user_id),
     caps: parentOf(events) === null ? input.caps : unbounded,
+    is_model: brain.model !== undefined,
   });
   const naming = startNaming({ ...input, claim, events, brain, today: setting.today, signal: abort.signal, begun });
   const journal: Journal = {

@@ -21,5 +21,10 @@ export const fileFacts = z.object({
 });
 export type FileFacts = z.infer<typeof fileFacts>;
 
-export const fileCheck = z.object({ ...kernelCheck.shape, facts: fileFacts.optional() });
+export const fileCheck = z.object({
+  ...kernelCheck.shape,
+  facts: fileFacts.optional(),
+  /** Of what is made to be looked at: whether the model that made it looked at it as it is now. */
+  looked: z.boolean().optional(),
+});
 export type FileCheck = z.infer<typeof fileCheck>;

@@ -111,13 +111,14 @@ const stateOf = { good: 'done', bad: 'not_done', unchecked: 'unchecked' } as con
 const fileWords = { good: '已检查', bad: '没有做成', unchecked: '没有检查' } as const;
 
 /** Kind, name and size stand on the file's own card, right above. */
-function wordsOf({ reason, facts }: Answer['checks'][number]): string {
+function wordsOf({ reason, facts, looked }: Answer['checks'][number]): string {
   if (reason) return reason;
   const parts = [
     facts?.characters === undefined ? '' : `${facts.characters.toLocaleString('en-US')} 字`,
     facts?.sections?.length ? `${facts.sections.length} 个章节` : '',
     facts?.blanks ? `${facts.blanks} 处待补充` : '',
     facts?.characters === undefined ? (facts?.summary ?? '') : '',
+    looked === undefined ? '' : looked ? '模型看过成品的样子' : '模型没有看过成品的样子',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

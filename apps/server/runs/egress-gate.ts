@@ -27,9 +27,11 @@ export interface EgressGateInput {
   events: NumberedEvent[];
   /** What the run answers. */
   message: Message;
+  /** The brain looks at pictures. */
+  sees: boolean;
 }
 
-export function egressGate({ db, store, run_id, task_id, events, message }: EgressGateInput): NonNullable<RunInput['egressGate']> {
+export function egressGate({ db, store, run_id, task_id, events, message, sees }: EgressGateInput): NonNullable<RunInput['egressGate']> {
   const before = events.filter((event) => !('run_id' in event && event.run_id === run_id));
   const answered = answerIn(events, message);
   const isChild = parentOf(events) !== null;
@@ -46,7 +48,7 @@ export function egressGate({ db, store, run_id, task_id, events, message }: Egre
     parent ??= flowOfParent(db, store, events);
     const all = [...before, ...stored.map(asTask)];
     const [has_uploads, children] = await Promise.all([hasUploads(db, task_id), flowsOfChildren(db, store, all)]);
-    const flow = flowOf({ events: all, parent: await parent, children, has_uploads });
+    const flow = flowOf({ events: all, parent: await parent, children, has_uploads, ...(sees ? { sees } : {}) });
     const held = heldBack(sent, flow);
     if (!held) return null;
     const step = titleOf(stored, call);

@@ -294,7 +294,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     begin_with: message.retry
       ? [{ call_id: input.new_id(), tool: message.retry.tool, input: await inputAgain(input.store, stored, message.retry) }]
       : [...callsHeld(active, message, input.new_id), ...handedToExperts(message, input.new_id)],
-    egressGate: egressGate({ db, store: input.store, run_id, task_id, events: active, message }),
+    egressGate: egressGate({ db, store: input.store, run_id, task_id, events: active, message, sees: brain.sees === true }),
     files,
     ...(brain.sees ? { sight: taskSight({ ...input, files, task_id }) } : {}),
     ...ending.ports,

@@ -1,4 +1,5 @@
 /** What a task has taken in so far, told from its log alone: what was read of the person's, which places were named, and what was agreed to. Pure, so that whoever takes a run over decides the same. */
+import { isPictureName } from '#agent/pictures.ts';
 import { wordsInOrderAnswer } from '#contract/intent/order-answers.ts';
 import { orderAnswer } from '#contract/intent/order.ts';
 import { wordsOf } from '#contract/prompt/reading.ts';
@@ -47,12 +48,14 @@ export interface FlowInput {
   children?: ReadonlyMap<string, Flow>;
   /** Files of the person's lie in the task that no message names: what was uploaded and not sent. */
   has_uploads?: boolean;
+  /** Pictures the person attaches are seen by the model without a tool. */
+  sees?: boolean;
 }
 
 /** Of a sub-agent that is looked at by itself. */
 export const nothingTaken: Flow = { words: '', reads: [], hosts: new Set(), addresses: new Set(), pages: [], agreed: new Set(), sent: '' };
 
-export function flowOf({ events, parent, children = new Map(), has_uploads = false }: FlowInput): Flow {
+export function flowOf({ events, parent, children = new Map(), has_uploads = false, sees = sawPictures(events) }: FlowInput): Flow {
   const words = parent ? [parent.words] : personIn(events);
   const searched: string[] = [];
   const pages: string[] = [];
@@ -73,6 +76,8 @@ export function flowOf({ events, parent, children = new Map(), has_uploads = fal
       for (const { uri, name } of files) {
         names.set(uri, name);
         for (const one of [uri, name]) if (!made.has(one)) given.add(one);
+        // Nobody can tell which words stand in it: whatever leaves afterwards may carry them.
+        if (sees && isPictureName(name)) reads.push({ tool: '', from: `图片“${name.slice(0, 200)}”`, text: '', is_given: true });
       }
     }
     if (event.type === 'message' && event.pause_reason === 'takeover_browser') isDrivenByPerson = true;
@@ -116,9 +121,15 @@ export function flowOf({ events, parent, children = new Map(), has_uploads = fal
   };
 }
 
+/** Runs of before say what they were begun with. */
+function sawPictures(events: readonly TaskEvent[]): boolean {
+  return events.some((event) => event.type === 'run_start' && event.setting?.sees === true);
+}
+
 /** What tools that reach nothing of the person's answer says nothing about them. */
 const reachNothing: ReadonlySet<string> = new Set([
   'plan',
+  'open_skill',
   'ask_user',
   'confirm_plan',
   'ack_outline',

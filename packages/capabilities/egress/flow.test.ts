@@ -201,3 +201,13 @@ test("what was uploaded and not sent marks what the task's tools say", () => {
   expect(flowOf({ events, parent: null }).reads).toEqual([]);
   expect(flowOf({ events, parent: null, has_uploads: true }).reads).toHaveLength(1);
 });
+
+test('a picture that a model sees was read: nobody can tell which words of it leave', () => {
+  const photo = { file_name: '合同照片.jpg', file_uri: 'antou-space/u2', file_url: '' };
+  const events = [said('看', { file_list: [photo, file] })];
+  expect(flowOf({ events, parent: null, sees: true }).reads.map(({ from }) => from)).toEqual(['图片“合同照片.jpg”']);
+  expect(flowOf({ events, parent: null }).reads).toEqual([]);
+  const setting = { hash: 'h', today: { date: '2026-11-24', time_zone: 'UTC' }, model: 'm', sees: true };
+  const begun: TaskEvent = { type: 'run_start', run_id: 'r', attempt: 1, brain: 'b', setting };
+  expect(flowOf({ events: [...events, begun], parent: null }).reads).toHaveLength(1);
+});

@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
-import { modelPresets, presetOf } from './model-presets.ts';
+import { modelPresets, otherPreset, presetOf } from './model-presets.ts';
 import { draftOf, fieldsOf, inputOf, protocols, refreshModels, visions, type ModelDraft } from './models.ts';
 
 export interface ModelFormProps {
@@ -100,7 +100,7 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
       <Select
         label="常用服务"
         value={presetOf(draft.base_url)}
-        options={[{ value: '', label: '其他' }, ...modelPresets.map(({ id, label }) => ({ value: id, label }))]}
+        options={[{ value: otherPreset, label: '其他' }, ...modelPresets.map(({ id, label }) => ({ value: id, label }))]}
         onChange={(id) => {
           const preset = modelPresets.find((one) => one.id === id);
           if (!preset) return change({ base_url: '' });

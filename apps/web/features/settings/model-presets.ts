@@ -77,7 +77,10 @@ export const modelPresets: readonly ModelPreset[] = [
   { id: 'vllm', label: 'vLLM（本机）', protocol: openai, base_url: 'http://127.0.0.1:8000/v1', models: [] },
 ];
 
-/** By address; '' for one of its own. */
+/** Of a service that stands in no line. */
+export const otherPreset = 'other';
+
+/** By address. */
 export function presetOf(base_url: string): string {
-  return modelPresets.find((one) => one.base_url === base_url.trim().replace(/\/+$/, ''))?.id ?? '';
+  return modelPresets.find((one) => one.base_url === base_url.trim().replace(/\/+$/, ''))?.id ?? otherPreset;
 }

@@ -82,3 +82,21 @@ test('what was used before a worker died counts, and an engine that costs nothin
   const local: Brain = { ...brain(), local: true };
   expect(heldTo(local, { tokens: 1, cost: 0 }, [before])).toBe(local);
 });
+
+test('a member that is held sees as any other', async () => {
+  const given: unknown[] = [];
+  const sight = { picture: async () => null };
+  const seeing: Brain = {
+    label: 'seeing',
+    model: 'test:seeing',
+    sees: true,
+    async *next(_transcript, _tools, _signal, own) {
+      given.push(own);
+      yield { type: 'text', delta: '看到了' };
+    },
+  };
+  const transcript = { instructions: '', skill: null, today: { date: '2026-11-24', time_zone: 'UTC' }, entries: [] };
+  const held = heldTo(seeing, { tokens: 400_000 }, []);
+  for await (const _ of held.next(transcript, [], new AbortController().signal, sight));
+  expect(given).toEqual([sight]);
+});

@@ -101,13 +101,13 @@ export function heldTo(brain: Brain, allowance: Allowance, events: NumberedEvent
   };
   return {
     ...brain,
-    async *next(transcript, tools, signal) {
+    async *next(transcript, tools, signal, sight) {
       const asked = tokensAround(transcript, tools) + tokensOfEntries(transcript.entries);
       const early = over(asked, answerTokens);
       if (early) throw new BrainFailure(early);
       let said = 0;
       let counted = false;
-      for await (const chunk of brain.next(transcript, tools, signal)) {
+      for await (const chunk of brain.next(transcript, tools, signal, sight)) {
         if (chunk.type === 'usage') {
           counted = true;
           tokens += chunk.input_tokens + chunk.output_tokens;

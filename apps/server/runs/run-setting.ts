@@ -47,37 +47,17 @@ export async function keepSetting(
   now: number,
 ): Promise<SettingMark> {
   const { instructions, skill, open_skills, experts, manner, shows_orders, confirms_orders, today } = setting;
+  const around = { instructions, summarising, skill, open_skills, experts, manner, shows_orders, confirms_orders };
   // Tools are nearly all of it, and the same ones in nearly every run.
-  const hash = sha256(
-    JSON.stringify({
-      instructions,
-      summarising,
-      skill,
-      open_skills,
-      experts,
-      manner,
-      shows_orders,
-      confirms_orders,
-      tools: tools.map(hashOfTool),
-    }),
-  );
+  const hash = sha256(JSON.stringify({ ...around, tools: tools.map(hashOfTool) }));
   if (!stored.has(hash)) {
-    const body = JSON.stringify({
-      instructions,
-      summarising,
-      skill,
-      open_skills,
-      experts,
-      manner,
-      shows_orders,
-      confirms_orders,
-      tools: tools.map(({ name, description, parameters, skills }) => ({
-        name,
-        description,
-        parameters,
-        ...(skills ? { skills: [...skills] } : {}),
-      })),
-    } satisfies RunSetting);
+    const told = tools.map(({ name, description, parameters, skills }) => ({
+      name,
+      description,
+      parameters,
+      ...(skills ? { skills: [...skills] } : {}),
+    }));
+    const body = JSON.stringify({ ...around, tools: told } satisfies RunSetting);
     await db.query('insert into run_setting (hash, body, created) values ($1, $2, $3) on conflict (hash) do nothing', [hash, body, now]);
     if (stored.size >= mostRemembered) stored.clear();
     stored.add(hash);

@@ -112,6 +112,8 @@ export interface ExportProgress {
 export interface View {
   /** 第 3 页, 手机宽度. */
   label: string;
+  /** Which page it shows, where several views show one. */
+  page?: number;
   html: string;
   /** In CSS pixels; `height` null is as long as it is. */
   width: number;

@@ -36,8 +36,8 @@ export const webPageServer: ServerKind = {
   views(file) {
     const html = textOf(file);
     return [
-      { label: `宽 ${screen}`, html, width: screen, height: null },
-      { label: `手机宽 ${phone}`, html, width: phone, height: null },
+      { label: `宽 ${screen}`, page: 1, html, width: screen, height: null },
+      { label: `手机宽 ${phone}`, page: 1, html, width: phone, height: null },
     ];
   },
 

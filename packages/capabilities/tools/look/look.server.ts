@@ -114,7 +114,7 @@ async function ofViews(
     );
     drawn.forEach(({ measured, png }, n) => seen.push({ label: sizes[n]?.label ?? '', png, remarks: remarksOn(measured) }));
   }
-  return { seen, pages: views.length, measured: true };
+  return { seen, pages: new Set(views.map(({ page }, n) => page ?? n)).size, measured: true };
 }
 
 /** Of a page as long as it is, in CSS pixels. */
@@ -136,7 +136,7 @@ async function told(
   const found =
     remarks.length > 0 ? `量到的问题：\n${remarks.map((one) => `- ${one}`).join('\n')}` : '没有量到溢出、重叠、过小或过淡的字。';
   const lines = [
-    `看过“${name}”：共 ${pages} 页，看了 ${seen.length} 页。`,
+    `看过“${name}”：共 ${pages} 页，看了 ${seen.length} 幅。`,
     ...(measured ? [found] : []),
     ...(sees ? [] : ['这个模型不看图片，只有量到的结果。']),
   ];

@@ -10,6 +10,7 @@ import { crowdBench } from './crowd.ts';
 import { deckExportBench } from './deck-export.ts';
 import { deckBench } from './deck.ts';
 import { documentsBench } from './documents.ts';
+import { freeSlidesBench } from './free-slides.ts';
 import { firstEventBench } from './first-event.ts';
 import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
@@ -60,6 +61,7 @@ const benches: Record<string, Bench> = {
   podcast: podcastBench,
   deck: deckBench,
   'deck-export': deckExportBench,
+  'free-slides': freeSlidesBench,
   poster: posterBench,
   popover: popoverBench,
   browser: browserBench,

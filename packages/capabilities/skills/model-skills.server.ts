@@ -43,11 +43,12 @@ const others: readonly (ModelSkill & { id: ModelSkillId })[] = [
 ];
 
 export const modelSkills: readonly ModelSkill[] = [
-  ...serverSkills.map(({ skill, instructions }) => ({
+  ...serverSkills.map(({ skill, instructions, references = {} }) => ({
     id: skill.id,
     label: skill.label,
     description: descriptions[skill.id],
     instructions,
+    references: Object.entries(references).map(([name, text]) => ({ id: `${skill.id}/${name}`, instructions: text })),
   })),
   ...others,
 ];

@@ -6,6 +6,8 @@ export interface ServerSkill {
   skill: (typeof skills)[number];
   /** For a language model, in Markdown. */
   instructions: string;
+  /** What the instructions point to: read when it is needed, by `ppt/free`. */
+  references?: Readonly<Record<string, string>>;
   /** For the built-in engine, fetched at the first request for it. */
   recipe(): Promise<Recipe>;
 }

@@ -95,6 +95,8 @@ export const slideContent = z
       ...common,
     }),
     z.strictObject({ layout: z.literal('closing'), title, text: words.optional(), contact: line.optional(), ...common }),
+    /** Written by hand, in the HTML and SVG that `slides/free` takes. `title` names the page; it is not drawn. */
+    z.strictObject({ layout: z.literal('free'), title, html: z.string().trim().min(1).max(100_000), ...common }),
   ])
   .meta({
     told_by: 'write_slides',

@@ -199,10 +199,7 @@ function withMore(slide: Slide, content: string): object | null {
     case 'statement':
     case 'closing':
       return { text: [slide.text, bare(content)].filter((one) => one).join('；') };
-    case 'comparison':
-    case 'timeline':
-    case 'picture':
-    case 'quote':
+    default:
       return null;
   }
 }

@@ -1,7 +1,7 @@
 /** Which layout a page is to be given, as people name it: 换成表格, 改成时间轴, 用柱状图展示; in English as well. */
 import type { ChartData, Slide } from './slide.ts';
 
-export type AskedLayout = Exclude<Slide['layout'], 'cover' | 'agenda' | 'section' | 'picture' | 'closing' | 'quote'>;
+export type AskedLayout = Exclude<Slide['layout'], 'cover' | 'agenda' | 'section' | 'picture' | 'closing' | 'quote' | 'free'>;
 
 export interface LayoutAsked {
   /** null: another one than it has, whichever its content bears. */

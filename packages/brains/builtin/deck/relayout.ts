@@ -28,6 +28,7 @@ const frames: Partial<Record<Slide['layout'], string>> = {
   closing: '结束页',
   picture: '图片页',
   quote: '引语页',
+  free: '自由排版的页',
 };
 
 /** What a page may become when another layout, whichever, is asked for. */

@@ -13,6 +13,7 @@ export const deckEdit = z.discriminatedUnion('op', [
     page,
     fields: z.record(z.string().max(40), z.unknown()).describe('要改的字段，例如 {"title":"新标题"}；值为 null 表示去掉这个可选字段'),
   }),
+  z.strictObject({ op: z.literal('swap'), page, find: z.string().min(1).max(20_000), with: z.string().max(20_000) }),
   z.strictObject({ op: z.literal('notes'), page, notes: z.string().trim().max(4000) }),
   z.strictObject({ op: z.literal('move'), page, to: z.int().min(1).max(mostPages).describe('移动后的页码') }),
   z.strictObject({ op: z.literal('delete'), page }),
@@ -38,10 +39,12 @@ export interface Means {
   newId(n: number): string;
   /** The theme somebody means; null when there is none like it. */
   theme(words: string, present: string): { id: string; name: string } | null;
+  /** Why a content can't be drawn; null when it can. */
+  refused(content: SlideContent): string | null;
 }
 
 /** All or none: a sentence when one of the edits can't be done. */
-export function changeDeck(deck: Deck, edits: DeckEdit[], { newId, theme }: Means): Changed | string {
+export function changeDeck(deck: Deck, edits: DeckEdit[], { newId, theme, refused }: Means): Changed | string {
   const pages = [...deck.pages];
   const redraw = new Set<string>();
   const said: string[] = [];
@@ -57,10 +60,18 @@ export function changeDeck(deck: Deck, edits: DeckEdit[], { newId, theme }: Mean
     const shown = number > 0 ? `第 ${number} 页` : `“${old?.title ?? ''}”`;
     switch (edit.op) {
       case 'replace':
+      case 'swap':
       case 'set': {
         if (!old) break;
-        const parsed = slideContent.safeParse(edit.op === 'replace' ? edit.content : withFields(contentOf(old), edit.fields));
-        if (!parsed.success) return `第 ${n + 1} 处修改没有做：${shown}改后不合要求：${z.prettifyError(parsed.error)}\n全部没有改动。`;
+        const given =
+          edit.op === 'replace'
+            ? edit.content
+            : edit.op === 'set'
+              ? titledAnew(old, withFields(contentOf(old), edit.fields))
+              : swapped(old, edit);
+        const parsed = typeof given === 'string' ? null : slideContent.safeParse(given);
+        const why = !parsed ? String(given) : parsed.success ? refused(parsed.data) : z.prettifyError(parsed.error);
+        if (why !== null || !parsed?.success) return `第 ${n + 1} 处修改没有做：${shown}改后不合要求：${why}\n全部没有改动。`;
         pages[at] = {
           ...pageOf(old.id, old.file, parsed.data),
           ...(edit.op === 'replace' && !parsed.data.notes ? { notes: old.notes } : {}),
@@ -69,7 +80,9 @@ export function changeDeck(deck: Deck, edits: DeckEdit[], { newId, theme }: Mean
         said.push(
           edit.op === 'replace'
             ? `${shown}${becoming(old, parsed.data)}`
-            : `${shown}改了${Object.keys(edit.fields).map(fieldName).join('、')}`,
+            : edit.op === 'swap'
+              ? `${shown}改了一处`
+              : `${shown}改了${Object.keys(edit.fields).map(fieldName).join('、')}`,
         );
         break;
       }
@@ -125,13 +138,31 @@ export function pageOf(id: string, file: string, given: SlideContent): DeckPage 
   return { id, file, uri: '', layout: given.layout, title: titleOf(given), content, notes };
 }
 
-function withFields(content: SlideContent, fields: Record<string, unknown>): unknown {
+function withFields(content: SlideContent, fields: Record<string, unknown>): Record<string, unknown> {
   const next: Record<string, unknown> = { ...content };
   for (const [field, value] of Object.entries(fields)) {
     if (value === null) delete next[field];
     else next[field] = value;
   }
   return next;
+}
+
+/** The title of a page written by hand stands in its markup as well. */
+function titledAnew({ content, title }: DeckPage, next: Record<string, unknown>): Record<string, unknown> | string {
+  if (content.layout !== 'free' || next['title'] === title || next['html'] !== content.html) return next;
+  const places = content.html.split(title).length - 1;
+  if (places !== 1 || typeof next['title'] !== 'string') return `标题“${title}”在页面上不是恰好一处，请用 swap 改页面上的字`;
+  const written = next['title'].replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return { ...next, html: content.html.replace(title, () => written) };
+}
+
+/** A page written by hand with one place changed; a sentence when there is not exactly one. */
+function swapped({ content, notes }: DeckPage, edit: { find: string; with: string }): SlideContent | string {
+  if (content.layout !== 'free') return '只有 free 页能用 swap，别的页用 set';
+  const places = content.html.split(edit.find).length - 1;
+  if (places !== 1) return places === 0 ? 'html 里没有 find 这一段' : `find 在 html 里出现了 ${places} 次，请多写几个字`;
+  const html = content.html.replace(edit.find, () => edit.with);
+  return notes === '' ? { ...content, html } : { ...content, html, notes };
 }
 
 /** What a page put in the place of another is, as far as it still tells the same. */
@@ -154,6 +185,7 @@ const layoutNames: Partial<Record<SlideContent['layout'], string>> = {
   chart: '图表',
   figures: '大数字',
   statement: '一句话',
+  free: '自由排版',
 };
 
 const fieldNames: Record<string, string> = {
@@ -175,6 +207,7 @@ const fieldNames: Record<string, string> = {
   figures: '数字',
   events: '时间线',
   steps: '步骤',
+  html: '页面',
 };
 
 function fieldName(field: string): string {

@@ -2,6 +2,8 @@
 import type { PartsOfKind } from '../parts.server.ts';
 import { printDeck, readDeck, type DeckPage } from './deck.ts';
 import { pageFile, plainId } from './deck-files.ts';
+import { picturesIn } from './pictures.server.ts';
+import { withPictureNames } from './free/dialect.ts';
 
 export const deckParts: PartsOfKind = {
   of(file) {
@@ -14,7 +16,7 @@ export const deckParts: PartsOfKind = {
       is_fixed: true,
       missing: `“${file.name}”第 ${n + 1} 页的文件不在了`,
     }));
-    const pictures = [...new Set(deck.pages.flatMap((page) => pictureOf(page) ?? []))].map((name) => ({
+    const pictures = [...new Set(deck.pages.flatMap(({ content }) => picturesIn(content)))].map((name) => ({
       name,
       uri: '',
       nameAt: () => name,
@@ -31,13 +33,12 @@ export const deckParts: PartsOfKind = {
     const pages = deck.pages.map((page, n): DeckPage => {
       const place = places.get(page.file);
       const moved = { ...page, file: place?.name ?? pageFile(whole, plainId(page.id, n)), uri: place?.uri ?? '' };
-      const picture = places.get(pictureOf(page) ?? '');
-      return picture && page.content.layout === 'picture' ? { ...moved, content: { ...page.content, picture: picture.name } } : moved;
+      const nameOf = (name: string) => places.get(name)?.name ?? name;
+      const { content } = page;
+      if (content.layout === 'picture') return { ...moved, content: { ...content, picture: nameOf(content.picture) } };
+      if (content.layout === 'free') return { ...moved, content: { ...content, html: withPictureNames(content.html, nameOf) } };
+      return moved;
     });
     return new TextEncoder().encode(printDeck({ ...deck, pages }));
   },
 };
-
-function pictureOf({ content }: DeckPage): string | null {
-  return content.layout === 'picture' && typeof content.picture === 'string' ? content.picture : null;
-}

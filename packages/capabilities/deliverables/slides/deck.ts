@@ -1,4 +1,5 @@
 /** A deck as a file: an overview page that stands by itself and carries, as data, which pages there are, in which order and what stands on them. */
+import { replaceSpans } from '../html-spans.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
 
 /** What stands on a page without what is said to it. */
@@ -167,8 +168,30 @@ export function linesOf(content: PageContent): string[] {
       return [...some(content.caption), ...points(content.points ?? [])];
     case 'closing':
       return some(content.text, content.contact);
+    case 'free':
+      return markupLines(content.html);
   }
 }
+
+/** The words of markup, a line for each block of it. */
+function markupLines(html: string): string[] {
+  const open = /<(style|title|desc)\b/gi;
+  return replaceSpans(
+    html,
+    open,
+    (name) => `</${name}>`,
+    () => '',
+  )
+    .replaceAll(/<\/?(?:div|p|h\d|li|tr|text|tspan|section|header|footer|figure|dt|dd|br)\b[^>]*>/gi, '\n')
+    .replaceAll(/<\/t[dh]>/gi, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

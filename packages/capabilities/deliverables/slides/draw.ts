@@ -1,5 +1,6 @@
 /** Draws the pages of a deck: the only place where the deck meets its themes. Brings all of them and the drawing library, so it is loaded when there is something to draw. */
 import { contentOf, type Deck } from './deck.ts';
+import { drawFree } from './free/draw-free.ts';
 import { pageHtml } from './page-html.ts';
 import { compose } from './render-slide.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
@@ -18,7 +19,10 @@ export function drawPage(deck: Deck, at: number, pictures: (name: string) => str
   const theme = themeById(deck.theme) ?? drawnThemes[0];
   if (!page || !theme) throw new RangeError(`no page ${at}`);
   const total = Math.max(deck.pages.length, deck.planned ?? 0);
-  const drawn = compose(contentOf(page), theme, { number: at + 1, total, deck_title: deck.title, pictures });
+  const place = { number: at + 1, total, deck_title: deck.title, pictures };
+  const content = contentOf(page);
+  if (content.layout === 'free') return { html: drawFree(content, theme, place), squeezed: [] };
+  const drawn = compose(content, theme, place);
   return { html: pageHtml(drawn, { title: page.title || deck.title, theme: theme.id, layout: page.layout }), squeezed: drawn.squeezed };
 }
 

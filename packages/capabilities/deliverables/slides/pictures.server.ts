@@ -2,6 +2,8 @@
 import { sentenceOf } from '#contract/sentence.ts';
 import type { Workspace } from '#agent/tool.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
+import type { PageContent } from './deck.ts';
+import { picturesOfFree } from './free/dialect.ts';
 
 const types: Record<string, string> = {
   png: 'image/png',
@@ -22,8 +24,14 @@ export interface Pictures {
   missing: string[];
 }
 
+/** The files a page shows. What stands in a deck's data was checked by nobody. */
+export function picturesIn(content: PageContent): string[] {
+  if (content.layout === 'picture' && typeof content.picture === 'string') return [content.picture];
+  return content.layout === 'free' && typeof content.html === 'string' ? picturesOfFree(content.html) : [];
+}
+
 export async function picturesOf(contents: SlideContent[], files: Workspace): Promise<Pictures> {
-  const names = new Set(contents.flatMap((content) => (content.layout === 'picture' ? [content.picture] : [])));
+  const names = new Set(contents.flatMap(picturesIn));
   const found = new Map<string, string>();
   const missing: string[] = [];
   for (const name of names) {

@@ -1,4 +1,5 @@
 /** Draws what stands on a slide in a theme: content in, one self-contained page of 1280×720 out. */
+import { drawFree } from './free/draw-free.ts';
 import { pageHtml } from './page-html.ts';
 import { createPage, type Page, type Place } from './page.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
@@ -9,6 +10,7 @@ export type { Theme } from './theme.ts';
 
 /** Deterministic: the same content, theme and place give the same bytes. Notes for the speaker are not drawn. */
 export function renderSlide(content: SlideContent, theme: Theme, place: Place): string {
+  if (content.layout === 'free') return drawFree(content, theme, place);
   return pageHtml(compose(content, theme, place), {
     title: ('title' in content && content.title) || place.deck_title,
     theme: theme.id,
@@ -62,6 +64,8 @@ export function compose(content: SlideContent, theme: Theme, place: Place): Page
       break;
     case 'closing':
       draw.closing(page, content);
+      break;
+    case 'free':
       break;
   }
   return page;

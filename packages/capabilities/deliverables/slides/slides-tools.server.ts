@@ -9,6 +9,7 @@ import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
 import { contentOf, mostPages, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
 import { deckSuffix, pageFile, plainId } from './deck-files.ts';
+import { readFree, refusalText } from './free/dialect.ts';
 import { picturesOf } from './pictures.server.ts';
 import { slideContent } from '#contract/content/slide.ts';
 import { spread } from './spread.ts';
@@ -60,7 +61,7 @@ theme is a theme's id, or words for the look wanted; the answer says which theme
 export const writeSlides: Tool = defineTool<z.infer<typeof writeSlidesInput>, DeckAnswer>({
   name: 'write_slides',
   description: `Adds pages to a deck made with write_deck; each is drawn by the theme and shown at once beside the chat. One to three pages a call, so that the person sees them come.
-Choose the layout by what the page says; picture takes a picture among the task's files.
+Choose the layout by what the page says; picture takes a picture among the task's files. free is a page of 1280×720 you write yourself as HTML and SVG: read ppt/free with open_skill first.
 source names where its facts come from, notes is what the speaker says.
 The answer lists the pages of the deck and names words that were too many for their place: shorten or split such a page.`,
   input: writeSlidesInput,
@@ -74,6 +75,11 @@ The answer lists the pages of the deck and names words that were too many for th
       const opened = await openDeck(input.deck, context.files);
       if (typeof opened === 'string') return { ok: false, output: opened };
       const { deck } = opened;
+      const why = input.pages.flatMap((content, n) => {
+        const text = refusedPage(content);
+        return text === null ? [] : [`第 ${n + 1} 个页面“${content.title ?? ''}”：\n${text}`];
+      });
+      if (why.length > 0) return { ok: false, output: `没有加，先改好：\n${why.join('\n')}` };
       const ids = input.pages.map((_, n) => idFor(context.call_id, n));
       const isAgain = deck.pages.some(({ id }) => id === ids[0]);
       // A worker that died may have written them already.
@@ -124,7 +130,7 @@ export const readSlides: Tool = defineTool({
 export const editSlides: Tool = defineTool<z.infer<typeof editSlidesInput>, DeckAnswer>({
   name: 'edit_slides',
   description: `Changes a deck and saves a new version. Edits are applied in order and all or none; page is a page's number as it was before the call, or its id.
-replace: another content for the page. set: only some fields of its content (null removes an optional one). notes: what the speaker says. move, delete, duplicate: pages. retheme: the whole deck in another theme, by id (those of write_deck) or words. rename: the deck's name.
+replace: another content for the page. set: only some fields of its content (null removes an optional one). swap: one place (find, exactly once) of a free page. notes: what the speaker says. move, delete, duplicate: pages. retheme: the whole deck in another theme, by id (those of write_deck) or words. rename: the deck's name.
 Prefer the smallest edit. New pages come by write_slides with at. The answer lists the pages afterwards.`,
   input: editSlidesInput,
   result: deckAnswer,
@@ -136,7 +142,11 @@ Prefer the smallest edit. New pages come by write_slides with at. The answer lis
     inTurn(context.files, input.deck, async () => {
       const opened = await openDeck(input.deck, context.files);
       if (typeof opened === 'string') return { ok: false, output: opened };
-      const changed = changeDeck(opened.deck, input.edits, { newId: (n) => idFor(context.call_id, n), theme: themeNamed });
+      const changed = changeDeck(opened.deck, input.edits, {
+        newId: (n) => idFor(context.call_id, n),
+        theme: themeNamed,
+        refused: refusedPage,
+      });
       if (typeof changed === 'string') return { ok: false, output: `${changed}\n${listed(opened.deck).join('\n')}` };
       const { planned: _, ...changedDeck } = changed.deck;
       const roomy = await spreadOver(opened, changedDeck.pages, changed.redraw, context, changedDeck.theme);
@@ -249,6 +259,13 @@ function listed(deck: Deck): string[] {
     `页面（共 ${deck.pages.length} 页，主题 ${deck.theme}）：`,
     ...deck.pages.map(({ id, layout, title }, n) => `${n + 1}. [${layout}] ${title}（${id}）`),
   ];
+}
+
+/** Why a page written by hand is not taken, with its lines. */
+function refusedPage(content: z.infer<typeof slideContent>): string | null {
+  if (content.layout === 'free' && content.source) return 'free 页没有 source：请把出处直接写在页面上';
+  const read = content.layout === 'free' ? readFree(content.html, null) : null;
+  return Array.isArray(read) ? refusalText(read) : null;
 }
 
 /** The same for the same call, so that a call made again after a crash makes the same pages. */

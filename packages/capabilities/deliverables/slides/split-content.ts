@@ -72,6 +72,8 @@ function taken(content: SlideContent, fit: Fits, themes: Theme[]): SlideContent[
       if (!halves) return [content];
       return [{ ...content, text: halves[0] }, later({ ...content, text: halves[1] })];
     }
+    case 'free':
+      return [content];
     case 'quote': {
       const { title, ...rest } = content;
       if (title && title.length > 60) return [passage(content.by && content.by.length <= 200 ? content.by : '引文', title), rest];

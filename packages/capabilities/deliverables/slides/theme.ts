@@ -5,7 +5,8 @@ import type { ThemeFacts } from './themes.ts';
 
 export type Content<L extends SlideLayout> = Extract<SlideContent, { layout: L }>;
 
-export type Drawings = { [L in SlideLayout]: (page: Page, content: Content<L>) => void };
+/** A page written by hand is drawn as it is written. */
+export type Drawings = { [L in Exclude<SlideLayout, 'free'>]: (page: Page, content: Content<L>) => void };
 
 export interface Theme extends ThemeFacts {
   draw: Drawings;

@@ -10,16 +10,19 @@ export interface ModelSkill {
   description: string;
   /** For models, in Markdown: how to work. */
   instructions: string;
+  /** Texts the instructions point to, by names like `ppt/free`. */
+  references?: readonly { id: string; instructions: string }[];
 }
 
 /** Made once for a list: a tool is known by its identity. */
 export function openSkillTool(skills: readonly ModelSkill[]): Tool {
-  const labelOf = (id: string): string => skills.find((skill) => skill.id === id)?.label ?? id;
+  const labelOf = (id: string): string => skills.find((skill) => skill.id === id.split('/')[0])?.label ?? id;
+  const references = skills.flatMap(({ references: own = [] }) => own);
   const input = z.strictObject({
     skills: z
-      .array(z.enum(skills.map(({ id }) => id)))
+      .array(z.enum([...skills, ...references].map(({ id }) => id)))
       .min(1)
-      .max(skills.length),
+      .max(skills.length + references.length),
   });
   return defineTool<z.infer<typeof input>>({
     name: 'open_skill',
@@ -32,9 +35,10 @@ ${skills.map(({ id, description }) => `- ${id}: ${description}`).join('\n')}`,
     max_output: 60_000,
     run({ skills: ids }) {
       const opened = skills.filter(({ id }) => ids.includes(id));
+      const read = references.filter(({ id }) => ids.includes(id));
       return Promise.resolve({
         ok: true,
-        output: opened.map(({ instructions }) => instructions).join('\n\n'),
+        output: [...opened, ...read].map(({ instructions }) => instructions).join('\n\n'),
         opens: opened.map(({ id }) => id),
       });
     },

@@ -91,6 +91,26 @@ export interface ShapeBox extends Placed {
   shadow: { paint: Paint; blur: number; x: number; y: number } | null;
 }
 
+/** A shape of a drawing. */
+export interface PathBox extends Placed {
+  kind: 'path';
+  /** In its own units, as in SVG; `matrix` brings it into pixels from the corner of `rect`. */
+  d: string;
+  matrix: [number, number, number, number, number, number];
+  fill: Fill | null;
+  stroke: {
+    paint: Paint;
+    width: number;
+    /** Pixels drawn and left out by turns; empty for a line without gaps. */
+    dashes: number[];
+    cap: 'flat' | 'rnd' | 'sq';
+    join: 'miter' | 'round' | 'bevel';
+    /** Heads of arrows at its ends. */
+    start: 'sm' | 'med' | 'lg' | null;
+    end: 'sm' | 'med' | 'lg' | null;
+  } | null;
+}
+
 export interface PictureBox extends Placed {
   kind: 'picture';
   /** A data address; or the number of an element that has to be photographed. */
@@ -136,7 +156,7 @@ export interface ChartBox extends Placed {
   alt: string;
 }
 
-export type Box = TextBox | ShapeBox | PictureBox | TableBox | ChartBox;
+export type Box = TextBox | ShapeBox | PathBox | PictureBox | TableBox | ChartBox;
 
 export interface DrawnPage {
   background: Fill | { shot: number } | null;
@@ -148,6 +168,8 @@ export interface DrawnPage {
   broken_pictures: number;
   /** Text of which a part is hidden by its own frame. */
   cut_words: string[];
+  /** Of a page written by hand: what no shape can carry and became a picture, by its words or its name. */
+  photographed?: string[];
 }
 
 /** What of a page isn't as it should be, for the person. */

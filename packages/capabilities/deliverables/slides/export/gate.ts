@@ -181,6 +181,7 @@ function ownFindings(page: DrawnPage, number: number): Finding[] {
     const right = Math.max(...box.paragraphs.flatMap((one) => one.lines.map((line) => line.rect.x + line.rect.w)));
     if (out || right > slideSize.width + 3 || (x > slideSize.width && w > 0)) say(`“${shortened(wordsOf(box))}”超出页面，显示不全。`);
   }
+  for (const name of page.photographed ?? []) say(`“${shortened(name)}”用了 PPT 里没有的效果，在文件里是一张图片，不能逐字修改。`);
   for (const words of page.cut_words) say(`“${shortened(words)}”在页面上被截断，没有全部显示。`);
   return findings;
 }

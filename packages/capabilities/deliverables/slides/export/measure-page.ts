@@ -1,5 +1,6 @@
 /** Takes a drawn slide apart into boxes. Sent into the page as source, where scripts of the page itself never run. */
 import type { Box, DrawnPage, Line, Rect, ShapeBox, TextBox } from './boxes.ts';
+import { drawingTools, type DrawingTools } from './measure-drawing.ts';
 import { pseudoElements } from './measure-pseudo.ts';
 import { chartTools, type ChartTools } from './measure-chart.ts';
 import { paintTools, type PaintTools } from './measure-paint.ts';
@@ -12,11 +13,12 @@ export const measurePage = `(() => {
   const text = (${textTools.toString()})(paint);
   const table = (${tableTools.toString()})(paint, text);
   const chart = (${chartTools.toString()})(paint, text);
+  const drawing = (${drawingTools.toString()})(paint, text);
   (${pseudoElements.toString()})();
-  return (${walkPage.toString()})(paint, text, table, chart);
+  return (${walkPage.toString()})(paint, text, table, chart, drawing);
 })()`;
 
-function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: ChartTools): DrawnPage {
+function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: ChartTools, drawing: DrawingTools): DrawnPage {
   const page: Rect = { x: 0, y: 0, w: innerWidth, h: innerHeight };
   const replaced = new Set([
     'IMG',
@@ -37,6 +39,7 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: 
   let shots = 0;
   let columns = 0;
   let brokenPictures = 0;
+  const isFree = document.querySelector('main[data-layout="free"]') !== null;
   const cutWords: string[] = [];
   const columnOf = new Map<Element, number>();
   interface Around {
@@ -133,14 +136,14 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: 
     const tag = element.tagName.toUpperCase();
     const rect = rectOf(element.getBoundingClientRect());
     if (tag === 'IMG') return pictureOf(element, style, rect, around);
-    if (tag === 'SVG')
-      return photograph(
-        element,
-        'whole',
-        around,
-        element.getAttribute('aria-label') ?? element.querySelector('title')?.textContent ?? '',
-        1,
-      );
+    if (tag === 'SVG') {
+      const named = element.getAttribute('aria-label') ?? element.querySelector('title')?.textContent ?? '';
+      if (!isFree) return photograph(element, 'whole', around, named, 1);
+      return [
+        ...ownBox(element, style, rect, around),
+        ...drawing.boxesOf(element, around.opacity, (part) => photograph(part, 'whole', around, named, 1)),
+      ];
+    }
     if (replaced.has(tag))
       return photograph(element, 'whole', around, element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '');
     const masked = style.filter !== 'none' || style.clipPath !== 'none' || style.maskImage !== 'none' || style.mixBlendMode !== 'normal';
@@ -402,6 +405,9 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: 
   }
 
   const boxes = visit(document.body, { opacity: 1, clip: page });
+  const photographed = boxes.flatMap((box) =>
+    box.kind === 'picture' && 'shot' in box.source ? [box.alt.replaceAll(/\s+/g, ' ').trim() || box.name] : [],
+  );
   const bodyStyle = getComputedStyle(document.body);
   const rootStyle = getComputedStyle(document.documentElement);
   const own = paint.fillOf(bodyStyle, page.w, page.h, 1);
@@ -423,8 +429,16 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: 
       missing_glyphs: text.missingGlyphs(),
       broken_pictures: brokenPictures,
       cut_words: cutWords,
+      ...(isFree ? { photographed } : {}),
     };
   }
   const background = own.complex ? { shot: shotOf(document.body, 'own') } : (own.fill ?? root.fill);
-  return { background, boxes, missing_glyphs: text.missingGlyphs(), broken_pictures: brokenPictures, cut_words: cutWords };
+  return {
+    background,
+    boxes,
+    missing_glyphs: text.missingGlyphs(),
+    broken_pictures: brokenPictures,
+    cut_words: cutWords,
+    ...(isFree ? { photographed } : {}),
+  };
 }

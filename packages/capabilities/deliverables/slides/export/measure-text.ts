@@ -45,7 +45,12 @@ export function textTools(paint: PaintTools) {
     const style = getComputedStyle(element);
     let own = opacity;
     for (let at: Element | null = element; at && at !== within; at = at.parentElement) own *= Number(getComputedStyle(at).opacity);
-    let ink = paint.paintOf(style.webkitTextFillColor || style.color, own);
+    // Words of a drawing are filled like its shapes, and measured in its units.
+    const drawn = element instanceof SVGGraphicsElement ? element : null;
+    const matrix = drawn?.getScreenCTM();
+    const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : 1;
+    const plain = style.fill.startsWith('url') ? 'rgb(0, 0, 0)' : style.fill;
+    let ink = drawn ? paint.paintOf(plain, own * Number(style.fillOpacity)) : paint.paintOf(style.webkitTextFillColor || style.color, own);
     // Letters cut out of a gradient take its first colour.
     if (ink.alpha < 0.01)
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -63,14 +68,14 @@ export function textTools(paint: PaintTools) {
     const raise = style.verticalAlign === 'super' ? 'super' : style.verticalAlign === 'sub' ? 'sub' : null;
     return {
       families: familiesOf(style),
-      size: parseFloat(style.fontSize),
+      size: parseFloat(style.fontSize) * scale,
       bold: Number(style.fontWeight) >= 600,
       italic: style.fontStyle !== 'normal',
       underline: decorated(element, within, 'underline'),
       strike: decorated(element, within, 'line-through'),
       paint: ink,
       highlight,
-      spacing: style.letterSpacing === 'normal' ? 0 : parseFloat(style.letterSpacing),
+      spacing: style.letterSpacing === 'normal' ? 0 : parseFloat(style.letterSpacing) * scale,
       raise,
     };
   }

@@ -7,7 +7,7 @@ function head(id: number, name: string, descr = ''): string {
   return `<p:cNvPr id="${id}" name="${xml(name)}"${descr ? ` descr="${xml(descr)}"` : ''}/>`;
 }
 
-function place({ x, y, w, h }: Rect, rotate: number): string {
+export function place({ x, y, w, h }: Rect, rotate: number): string {
   const turn = Math.round((((rotate % 360) + 360) % 360) * 100) * 600;
   return `<a:xfrm${turn ? ` rot="${turn}"` : ''}><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${Math.max(1, emu(w))}" cy="${Math.max(1, emu(h))}"/></a:xfrm>`;
 }
@@ -98,6 +98,11 @@ export function textFrame(box: TextBox): { rect: Rect; wrap: boolean; single: bo
   w += slack;
   if (single) {
     const h = Math.max(first.line_height, first.natural_height) * scale;
+    // LibreOffice wraps titles all the same: what ends where its frame ends needs some room.
+    const room = box.title ? sizeOf(first) / 2 : 0;
+    if (first.align === 'right') x -= room;
+    if (first.align === 'center') x -= room / 2;
+    w += room;
     return { rect: { x, y: middle - h / 2, w, h }, wrap: false, single };
   }
   const height = box.paragraphs.reduce((sum, one) => sum + one.before + one.line_height * one.lines.length, 0) * scale;

@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 import { chartSpec, type ChartSpec } from '#contract/content/chart.ts';
 import { slideSize, type Box, type ChartBox, type DrawnPage, type PictureBox } from './boxes.ts';
 import { nativeChart } from './native-chart.ts';
+import { pathXml } from './path-xml.ts';
 import { chartFrameXml, fillXml, pictureXml, shapeXml, tableXml, textXml } from './shape-xml.ts';
 import { writable } from './text-xml.ts';
 import { chartXml, presentationXml, typesXml } from './tidy-package.ts';
@@ -118,6 +119,8 @@ function slideXml(library: string, page: WrittenPage, no_autospace: boolean): st
         titled ||= isTitle;
         return textXml({ ...box, title: isTitle }, id, no_autospace);
       }
+      case 'path':
+        return pathXml(box, id);
       case 'table':
         return tableXml(box, id, no_autospace);
       case 'picture':

@@ -1,0 +1,74 @@
+/** Draws a page written by hand: 1280×720, in the colours and faces of the deck's theme by name, without scripts or anything from outside. */
+import { chartSvg } from '#capabilities/charts/chart-svg.ts';
+import { chartSpec } from '#contract/content/chart.ts';
+import type { Content } from '../theme.ts';
+import { height, width } from '../page.ts';
+import { escaped, fontStacks } from '../page-html.ts';
+import type { Place } from '../render-slide.ts';
+import type { ThemeFacts } from '../themes.ts';
+import { readFree, refusalText } from './dialect.ts';
+
+const sheet = `*{margin:0;padding:0;box-sizing:border-box}
+html,body{width:${width}px;height:${height}px;overflow:hidden}
+body{-webkit-print-color-adjust:exact;print-color-adjust:exact;text-autospace:no-autospace;line-break:strict;font-kerning:normal}
+@page{size:${width}px ${height}px;margin:0}
+.slide{position:relative;width:${width}px;height:${height}px;overflow:hidden;background:var(--paper);color:var(--ink);font:20px/1.5 var(--sans)}
+.slide ul,.slide ol{padding-left:1.4em}.slide table{border-collapse:collapse}.slide img,.slide svg{display:block}
+.slide figure[data-chart] svg{width:100%;height:100%}.slide sub,.slide sup{line-height:0}`;
+
+export function drawFree(content: Content<'free'>, theme: ThemeFacts, place: Place): string {
+  const [paper, ink, accent, second] = theme.swatch;
+  const read = readFree(content.html, {
+    picture: (name) => place.pictures(name) ?? noPicture(name),
+    chart(spec, size) {
+      const parsed = chartSpec.safeParse(jsonOf(spec));
+      if (!parsed.success) return null;
+      const look = { palette: [...new Set([accent, second, ink])], ink, muted: ink, line: theme.dark ? '#55555a' : '#d6d6d2' };
+      return chartSvg(parsed.data, { ...look, ...size, font: fontStacks.sans, fontSize: 15, paper: 'transparent' });
+    },
+  });
+  const drawn = Array.isArray(read)
+    ? {
+        body: `<p data-id="refused" style="padding:80px;white-space:pre-wrap">这一页的内容没有画出来：\n${escaped(refusalText(read))}</p>`,
+        css: '',
+        page: { class: '', style: '' },
+      }
+    : read;
+  const tokens = `--paper:${paper};--ink:${ink};--accent:${accent};--second:${second};--sans:${fontStacks.sans};--serif:${fontStacks.serif};--mono:${fontStacks.mono}`;
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=${width}">
+<title>${escaped(content.title)}</title>
+<style>
+:root{${tokens}}
+${sheet}
+</style>
+<style>
+${drawn.css}
+</style>
+</head>
+<body>
+<main class="slide ${escaped(drawn.page.class)}" data-id="page" data-role="page" data-layout="free" data-theme="${escaped(theme.id)}" style="${escaped(drawn.page.style)}">
+${drawn.body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** In the place of a picture that is not there: it says so, in the page and in what is exported. */
+function noPicture(name: string): string {
+  const words = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300" fill="#8882"/><text x="200" y="150" text-anchor="middle" font-size="20" fill="#888" font-family="sans-serif">${escaped(`【待补充：图片“${name}”】`)}</text></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(words).toString('base64')}`;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -35,13 +35,14 @@ export interface Pools {
 }
 
 /** How much of each side by side; of two or more a person may hold all but one. Within one machine, by its memory. */
-const slots = { exports: 2, pages: 3, office: 1, speech: 4, join: 2, image_maker: 4, image_finder: 6, commands: 8 } as const;
+const slots = { exports: 2, pages: 3, scripted: 2, office: 1, speech: 4, join: 2, image_maker: 4, image_finder: 6, commands: 8 } as const;
 
 /** Throws `Error` with a Chinese sentence when something is half configured. */
 export function createPools(config: Config, chromium: string | null): Pools {
   const queueOf = (name: keyof typeof slots): FairQueue => createFairQueue({ slots: slots[name] });
   const images = imagesOf(config);
   const pages = chromium ? createPageDrawer(chromium) : null;
+  const scripted = chromium ? createPageDrawer(chromium, { locked_in: true }) : null;
   const officeProgram = findOffice(config.LIBREOFFICE_PATH);
   const office = officeProgram ? createOffice(officeProgram) : null;
   const speech = chooseSpeech(config);
@@ -51,6 +52,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
   const offices = queueOf('office');
   const shared = {
     pages: pages && sharedPages(pages, queueOf('pages')),
+    scripted: scripted && sharedPages(scripted, queueOf('scripted')),
     speech: speech && sharedSpeech(speech, queueOf('speech')),
     join: sharedJoiner(createJoiner(joinerEntry), queueOf('join')),
     image_maker: images.image_maker && sharedMaker(images.image_maker, queueOf('image_maker')),
@@ -77,6 +79,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
     ports: {
       of: (person) => ({
         ...drawingOf(person),
+        scripted: shared.scripted?.of(person) ?? null,
         workbooks: workbooks.of(person),
         documents: documents.of(person),
         tables: tables.of(person),
@@ -92,6 +95,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
     async close() {
       tables.close();
       await pages?.close();
+      await scripted?.close();
       await speech?.close?.();
       await office?.close();
       await images.close();

@@ -22,6 +22,7 @@ import { createOpenStreams } from '#server/platform/http/open-streams.ts';
 import { registerLiveChannel } from '#server/platform/live/channel.ts';
 import { relayedPagePath } from '#server/platform/live/relay.ts';
 import { registerPage } from '#server/platform/http/page.ts';
+import { registerScriptFrame } from '#server/platform/http/script-frame.ts';
 import { registerListStream } from '#server/runs/list-stream.ts';
 import { registerEarlier } from '#server/runs/earlier.ts';
 import { registerStreams } from '#server/runs/stream.ts';
@@ -101,6 +102,11 @@ export async function serve(product: Product): Promise<Serving> {
       base_path: config.BASE_PATH,
       public_origin: config.PUBLIC_ORIGIN,
       now,
+    });
+    registerScriptFrame(app, {
+      base_path: config.BASE_PATH,
+      public_origin: config.PUBLIC_ORIGIN,
+      content_origin: config.CONTENT_ORIGIN,
     });
     registerOperations(app, {
       db,

@@ -39,6 +39,7 @@ import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { orderMended, orderOfDocument, orderOfOutline, orderOfTable, orderOnThePhone } from './orders.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
+import { pageScripts } from './page-scripts.ts';
 import { presentations, presentationsMadeToHurt } from './presentations.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { builtinSchedule, modelSchedule } from './schedule.ts';
@@ -133,6 +134,7 @@ export const journeys: readonly Journey[] = [
   silentPodcast,
   builtinPage,
   modelPage,
+  pageScripts,
   orderMended,
   orderOfDocument,
   orderOfOutline,

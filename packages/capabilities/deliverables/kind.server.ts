@@ -64,6 +64,8 @@ export type SoundJoiner = (
 export interface KindPorts {
   /** Null where no Chromium is installed. */
   pages: PageDrawer | null;
+  /** Draws pages whose own scripts run, in a Chromium that is locked in; absent where none is installed. */
+  scripted?: PageDrawer | null;
   /** Left out where nothing is worked on in another process. */
   workbooks?: Workbooks;
   /** Left out as `workbooks` is; then documents are worked on here. */
@@ -118,6 +120,8 @@ export interface View {
   /** In CSS pixels; `height` null is as long as it is. */
   width: number;
   height: number | null;
+  /** The page has scripts of its own, and looks as it does once they ran. */
+  scripts?: boolean;
 }
 
 export interface ServerKind {
@@ -141,7 +145,7 @@ export interface ServerKind {
    * Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders, thrown when it can't be told.
    * Asked before a run calls it done.
    */
-  check(file: KindFile, by?: Pick<KindPorts, 'documents'> & { signal: AbortSignal }): string | null | Promise<string | null>;
+  check(file: KindFile, by?: Pick<KindPorts, 'documents' | 'scripted'> & { signal: AbortSignal }): string | null | Promise<string | null>;
   /** How it is seen, in the order of its pages; without it, as it is exported. Throws `Error` with a sentence when it can't be opened. */
   views?(file: KindFile): View[] | Promise<View[]>;
   /** Where a deliverable is made of several files; without it, it stands by itself. */

@@ -33,6 +33,8 @@ export interface ViewerProps {
   /** '' as long as only this device has it. */
   uri?: string;
   theme: 'light' | 'dark';
+  /** Address of the frame in which pages run with their scripts. */
+  script_frame?: string;
   /** A new object when another file of the task changed. */
   files: ViewerFiles;
   /** Absent where nothing may be changed. */

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { isForPeople } from '#contract/sentence.ts';
 import type { Frame, OpenPage, PageDrawer } from '#capabilities/deliverables/kind.server.ts';
+import { launchJailed } from '../browsing/jail.ts';
 import { quietFlags } from './chromium.ts';
 
 export interface WarmPageDrawer extends PageDrawer {
@@ -9,15 +10,26 @@ export interface WarmPageDrawer extends PageDrawer {
 }
 
 const idleMs = 60_000;
+/** Nobody listens at the port of discarding. */
+const nowhere = 'http://127.0.0.1:9';
 const tooComplex = '页面太复杂，画了半分钟还没有画成，已停止；原文件没有改动。请把内容拆短后再试。';
 const notDrawn = '页面没有画成，可能太长、太宽或太复杂；原文件没有改动。可以换一种格式导出，或把内容拆短后再试。';
 
-export function createPageDrawer(executablePath: string): WarmPageDrawer {
+/** `locked_in` draws pages with scripts of anybody's: behind the walls of the browsing Chromium, with no proxy to reach. */
+export function createPageDrawer(executablePath: string, { locked_in = false } = {}): WarmPageDrawer {
   let browser: Promise<Browser> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let pages = 0;
 
   async function start(): Promise<Browser> {
+    if (locked_in) {
+      const jailed = await launchJailed({ executable: executablePath, proxy: nowhere });
+      jailed.browser.once('disconnected', () => {
+        browser = null;
+        void jailed.close();
+      });
+      return jailed.browser;
+    }
     const { chromium } = await import('playwright-core');
     // Chromium's own sandbox needs a user that is not root.
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -62,7 +74,7 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
         throw new Error('Chromium 没有启动，暂时无法绘制页面；文件都还在。请稍后重试，仍然这样请联系管理员。', { cause: error });
       });
       const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
-      context = await running.newContext({ javaScriptEnabled: frame?.scripts === true, offline: true, ...size });
+      context = await running.newContext({ javaScriptEnabled: locked_in || frame?.scripts === true, offline: true, ...size });
       return await Promise.race([work(context), stopped]);
     } catch (error) {
       if (signal.aborted) throw new Error('绘制页面用时过长或已取消，已停止；原文件没有改动。', { cause: error });

@@ -19,6 +19,7 @@ import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { serverPath } from '#web/shell/base-path.ts';
 import { call, sentenceFor, Unreachable } from '#web/shell/api.ts';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { itemTypeOf } from '#web/shell/item-type.ts';
@@ -125,6 +126,7 @@ function BytesView({
             bytes={data}
             uri={file.uri}
             theme={theme}
+            script_frame={serverPath('/api/script-frame')}
             files={files}
             turn={props.turn ?? ''}
             {...(props.task_id === '' || props.readOnly === true ? {} : { call })}

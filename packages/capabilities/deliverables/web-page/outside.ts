@@ -1,8 +1,9 @@
-/** What a page would fetch from elsewhere, run or send: found in its markup, each with its line and what to do instead. Pure. */
+/** What a page would fetch from elsewhere or send: found in its markup, each with its line and what to do instead. Pure. */
 
 import { replaceSpans } from '../html-spans.ts';
+import { hasScripts, scriptPolicy } from './page-scripts.ts';
 
-/** What a browser may do with our pages, wherever they are opened: nothing but show what is in them. */
+/** What a browser may do with our pages without scripts, wherever they are opened: nothing but show what is in them. */
 export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; form-action 'none'; base-uri 'none'";
 
@@ -27,18 +28,14 @@ const loads: [RegExp, string][] = [
 ];
 
 const acts: [RegExp, string][] = [
-  [
-    /<script\b(?![^<>]*type\s*=\s*["']?application\/(?:ld\+)?json)[^<>]*>/gi,
-    '脚本不会运行，请去掉；折叠、切换可以用 <details>、:target 和 CSS 做',
-  ],
-  [/(?:href|action|src)\s*=\s*["']?\s*javascript:/gi, 'javascript: 地址不会运行，请去掉'],
+  [/<script\b[^<>]*\ssrc\s*=[^<>]*>/gi, '脚本请直接写在页面的 <script> 里'],
+  [/(?:href|action|src)\s*=\s*["']?\s*javascript:/gi, '请用 <button> 和脚本，不要用 javascript: 地址'],
+  [/\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|importScripts|sendBeacon|RTCPeerConnection)\s*\(/g, '页面不联网，数据请直接写在页面里'],
+  [/\b(?:import\s*\(|(?:import|export)\b[^;<>]{0,200}\bfrom)\s*["'](?:https?:)?\/\//g, '不能引用外部模块，请把用到的写在页面里'],
   [/<(?:iframe|frame|object|embed|base|applet)\b/gi, '不能嵌入别的页面或插件，请去掉'],
   [/<form\b[^<>]*\saction\s*=/gi, '表单不会提交到别处，请去掉 action，改成邮箱或电话'],
   [/<meta\b[^<>]*http-equiv\s*=\s*["']?refresh/gi, '不能自动跳转，请去掉'],
 ];
-
-/** Looked for outside of what is quoted: words may say “onclick=”. */
-const handlers: [RegExp, string] = [/<[a-z][^<>]*\son[a-z]+\s*=/gi, '事件属性（onclick 等）不会运行，请去掉'];
 
 const most = 30;
 
@@ -48,11 +45,9 @@ export function outsideOf(html: string): Outside[] {
   const blanked = (block: string): string => block.replace(/[^\n]/g, ' ');
   const own = replaceSpans(html, /<script type="application\/json"/g, () => '</script>', blanked);
   const text = replaceSpans(own, /<!--/g, () => '-->', blanked);
-  const unquoted = text.replace(/="[^"]*"|='[^']*'/g, (value) => value.replace(/[^\n"'=]/g, ' '));
   const found = [
     ...loads.flatMap(([pattern, advice]) => firstIn(text, pattern, (match) => `${(match[1] ?? '').slice(0, 120)}：${advice}`)),
     ...acts.flatMap(([pattern, advice]) => firstIn(text, pattern, ([whole]) => `${whole.slice(0, 60)}：${advice}`)),
-    ...firstIn(unquoted, handlers[0], ([whole]) => `${whole.slice(0, 60).trim()}：${handlers[1]}`),
   ];
   return found.sort((one, other) => one.line - other.line).slice(0, most);
 }
@@ -71,10 +66,12 @@ function firstIn(text: string, pattern: RegExp, whatOf: (match: RegExpExecArray)
   return found;
 }
 
-/** The page with a policy of its own that lets nothing out, whatever was overlooked. */
-export function closed(html: string, policy: string): string {
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
-  if (html.includes(meta)) return html;
+/** The page with a policy of its own that lets nothing out, whatever was overlooked; its scripts run. */
+export function closed(given: string): string {
+  const meta = metaOf(hasScripts(given) ? scriptPolicy : closedPolicy);
+  if (given.includes(meta)) return given;
+  // It may have had none before, or have none any more.
+  const html = [closedPolicy, scriptPolicy].reduce((text, other) => text.replace(metaOf(other), ''), given);
   const doctype = /^\s*<!doctype[^<>]*>/i.exec(html)?.[0] ?? '';
   const rest = html.slice(doctype.length);
   const head = /<head\b[^<>]*>/i.exec(rest);
@@ -84,3 +81,5 @@ export function closed(html: string, policy: string): string {
   const at = html_tag ? html_tag.index + html_tag[0].length : 0;
   return `${start}${rest.slice(0, at)}<head><meta charset="utf-8">${meta}</head>${rest.slice(at)}`;
 }
+
+const metaOf = (policy: string): string => `<meta http-equiv="Content-Security-Policy" content="${policy}">`;

@@ -3,11 +3,15 @@ import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { pageAnswer, type PageAnswer, type PageContent, pageContent, pageSection, pageStyleIds } from '#contract/content/page.ts';
 import { editPage } from './edit-page.ts';
-import { closed, closedPolicy, outsideOf } from './outside.ts';
+import { jpegForModel } from '../../images/model-picture.server.ts';
+import type { KindPorts } from '../kind.server.ts';
+import { closed, outsideOf } from './outside.ts';
 import { contentOf, sectionNames, withIds } from './page-content.ts';
 import { pageFileName } from './page-name.ts';
 import { picturesOf } from './page-pictures.server.ts';
+import { hasScripts } from './page-scripts.ts';
 import { pageStyles } from './page-styles.ts';
+import { runPage } from './run-page.server.ts';
 
 const styles = Object.values(pageStyles)
   .map(({ id, label, about }) => `${id}（${label}：${about}）`)
@@ -22,7 +26,7 @@ const writeInput = z.strictObject({
   file_name: z.string().max(300).optional().describe('文件名，以 .html 结尾，不含路径；不给就用标题'),
   title,
   content: pageContent.omit({ title: true }).optional().describe('分节的内容，由工具按版式画成网页'),
-  html: ownHtml.optional().describe('自己写的完整 HTML；只有分节做不出想要的样子时才用，与 content 二选一'),
+  html: ownHtml.optional().describe('自己写的完整 HTML，可以有脚本；与 content 二选一'),
 });
 
 const edit = z.discriminatedUnion('op', [
@@ -50,62 +54,65 @@ const editInput = z.strictObject({
   edits: z.array(edit).min(1).max(50).describe('按顺序进行；有一处做不到就全部不做'),
 });
 
-export const writePage: Tool = defineTool<z.infer<typeof writeInput>, PageAnswer>({
-  name: 'write_page',
-  description: `Makes a web page: one self-contained, responsive .html file, shown beside the chat. Give content (sections that a style draws) for nearly every page; give html only for a composition sections can't make.
-Styles: ${styles}. Choose by what the page is for, not by habit.
-Pictures are named by their file in the task and are put into the page; nothing is ever loaded from elsewhere, and scripts don't run: html with outside addresses or scripts is refused with the list of what to mend.
-Words and numbers only from the person and the sources. The answer gives the real file name and the ids of the sections.`,
-  input: writeInput,
-  result: pageAnswer,
-  operation: 'web',
-  title: (input) => `正在制作网页《${input.title}》`,
-  deadline_ms: 120_000,
-  max_output: 6000,
-  async run(input, context) {
-    if ((input.content === undefined) === (input.html === undefined))
-      return { ok: false, output: '网页没有写成：content 和 html 要给一个，且只给一个。' };
-    const name = pageFileName(input.file_name ?? input.title, input.title);
-    if (input.html !== undefined) {
-      const problem = problemOf(input.html);
-      if (problem) return { ok: false, output: `网页没有写成。${problem}` };
-      const file = await context.files.write({ name, bytes: bytesOf(closed(input.html, closedPolicy)), key: context.call_id });
-      return { ok: true, output: `已写好：${file.name}`, result: ofOwnHtml(file.name), files: [file] };
-    }
-    // The line above saw to it that one of the two is there.
-    const content = withIds({ title: input.title, ...(input.content as NonNullable<typeof input.content>) });
-    return save(context, name, null, content, []);
-  },
-});
+type Ports = Pick<KindPorts, 'scripted'>;
 
-export const changePage: Tool = defineTool<z.infer<typeof editInput>, PageAnswer>({
-  name: 'edit_page',
-  description: `Changes a web page (.html) made by write_page and saves a new version under the same name: title, style, accent, sections by id, words; for pages of your own HTML replace_html or rewrite_html. Edits are applied in order, all or none. Prefer the smallest.`,
-  input: editInput,
-  result: pageAnswer,
-  operation: 'web',
-  title: (input) => `正在修改“${input.file_name}”`,
-  deadline_ms: 120_000,
-  max_output: 6000,
-  async run({ file_name, edits }, context) {
-    const { file, bytes } = await context.files.read(file_name);
-    if (!/\.html$/i.test(file.name)) return { ok: false, output: `“${file.name}”不是网页，没有改动。` };
-    const html = new TextDecoder().decode(bytes);
-    const own = edits.filter((one) => one.op === 'replace_html' || one.op === 'rewrite_html');
-    if (own.length > 0)
-      return own.length < edits.length
-        ? { ok: false, output: '网页没有改动：改 HTML 和改分节不能放在一次里。' }
-        : changeHtml(context, file.name, html, own);
-    const before = contentOf(html);
-    if (!before) return { ok: false, output: `网页没有改动：“${file.name}”不是由分节画成的，请用 replace_html 或 rewrite_html。` };
-    const edited = editPage(
-      before,
-      edits.filter((one) => one.op !== 'replace_html' && one.op !== 'rewrite_html'),
-    );
-    if (!edited.ok) return { ok: false, output: `网页没有改动。${edited.problem}` };
-    return save(context, file.name, file.name, edited.content, edited.done);
-  },
-});
+export const writePage = (ports: Ports): Tool =>
+  defineTool<z.infer<typeof writeInput>, PageAnswer>({
+    name: 'write_page',
+    description: `Makes a web page: one self-contained, responsive .html file, shown beside the chat. Give content (sections that a style draws) for nearly every page; give html for a composition sections can't make, and for pages that do something: calculators, pickers, quizzes, boards.
+Styles: ${styles}. Choose by what the page is for, not by habit.
+Pictures are named by their file in the task and are put into the page; nothing is ever loaded from elsewhere: html with outside addresses is refused with the list of what to mend. Inline scripts run without a network, storage or dialogs; the page is opened once, its buttons are pressed, and errors come back.
+Words and numbers only from the person and the sources. The answer gives the real file name and the ids of the sections.`,
+    input: writeInput,
+    result: pageAnswer,
+    operation: 'web',
+    title: (input) => `正在制作网页《${input.title}》`,
+    deadline_ms: 120_000,
+    max_output: 6000,
+    async run(input, context) {
+      if ((input.content === undefined) === (input.html === undefined))
+        return { ok: false, output: '网页没有写成：content 和 html 要给一个，且只给一个。' };
+      const name = pageFileName(input.file_name ?? input.title, input.title);
+      if (input.html !== undefined) {
+        const problem = problemOf(input.html);
+        if (problem) return { ok: false, output: `网页没有写成。${problem}` };
+        return keepHtml(ports, context, { name, html: input.html, replace: null });
+      }
+      // The line above saw to it that one of the two is there.
+      const content = withIds({ title: input.title, ...(input.content as NonNullable<typeof input.content>) });
+      return save(context, name, null, content, []);
+    },
+  });
+
+export const changePage = (ports: Ports): Tool =>
+  defineTool<z.infer<typeof editInput>, PageAnswer>({
+    name: 'edit_page',
+    description: `Changes a web page (.html) made by write_page and saves a new version under the same name: title, style, accent, sections by id, words; for pages of your own HTML replace_html or rewrite_html. Edits are applied in order, all or none. Prefer the smallest.`,
+    input: editInput,
+    result: pageAnswer,
+    operation: 'web',
+    title: (input) => `正在修改“${input.file_name}”`,
+    deadline_ms: 120_000,
+    max_output: 6000,
+    async run({ file_name, edits }, context) {
+      const { file, bytes } = await context.files.read(file_name);
+      if (!/\.html$/i.test(file.name)) return { ok: false, output: `“${file.name}”不是网页，没有改动。` };
+      const html = new TextDecoder().decode(bytes);
+      const own = edits.filter((one) => one.op === 'replace_html' || one.op === 'rewrite_html');
+      if (own.length > 0)
+        return own.length < edits.length
+          ? { ok: false, output: '网页没有改动：改 HTML 和改分节不能放在一次里。' }
+          : changeHtml(ports, context, file.name, html, own);
+      const before = contentOf(html);
+      if (!before) return { ok: false, output: `网页没有改动：“${file.name}”不是由分节画成的，请用 replace_html 或 rewrite_html。` };
+      const edited = editPage(
+        before,
+        edits.filter((one) => one.op !== 'replace_html' && one.op !== 'rewrite_html'),
+      );
+      if (!edited.ok) return { ok: false, output: `网页没有改动。${edited.problem}` };
+      return save(context, file.name, file.name, edited.content, edited.done);
+    },
+  });
 
 async function save(
   context: ToolContext,
@@ -147,7 +154,40 @@ function ofOwnHtml(file: string): PageAnswer {
   return { file, style: '', style_label: '', sections: [], done: [], missing: [] };
 }
 
+/** Written, and where it has scripts opened once: what went wrong is for whoever wrote it. */
+async function keepHtml(
+  { scripted }: Ports,
+  context: ToolContext,
+  { name, html, replace }: { name: string; html: string; replace: string | null },
+): Promise<ToolOutcome<PageAnswer>> {
+  const page = closed(html);
+  const file = await context.files.write({
+    name,
+    bytes: bytesOf(page),
+    key: context.call_id,
+    ...(replace === null ? {} : { replace }),
+  });
+  const done = replace === null ? `已写好：${file.name}` : `已修改：${file.name}`;
+  const kept = { ok: true, result: ofOwnHtml(file.name), files: [file] };
+  if (!hasScripts(page)) return { ...kept, output: done };
+  if (!scripted) return { ...kept, output: `${done}\n这台机器没有安装 Chromium，脚本没有试跑。` };
+  const { problems, pressed, png } = await runPage(page, scripted, context.signal);
+  const jpeg = context.sees && png ? await jpegForModel(png) : null;
+  const shown =
+    jpeg && (await context.files.keepPicture?.({ name: `${file.name} 打开时`, bytes: jpeg.data, key: `${context.call_id} run` }));
+  const tried = `打开过一次${pressed.length > 0 ? `，点了${pressed.map((label) => `“${label}”`).join('')}` : ''}`;
+  return {
+    ...kept,
+    output:
+      problems.length === 0
+        ? `${done}\n${tried}，脚本没有出错。`
+        : `${done}\n${tried}，脚本出错，请用 edit_page 改好：\n${problems.map((one) => `- ${one}`).join('\n')}`,
+    ...(shown ? { pictures: [{ uri: shown.uri, name: shown.name }] } : {}),
+  };
+}
+
 async function changeHtml(
+  ports: Ports,
   context: ToolContext,
   name: string,
   before: string,
@@ -165,8 +205,7 @@ async function changeHtml(
   }
   const problem = html.length > mostHtml * 4 ? '网页太大了。' : problemOf(html);
   if (problem) return { ok: false, output: `网页没有改动。${problem}` };
-  const file = await context.files.write({ name, bytes: bytesOf(closed(html, closedPolicy)), key: context.call_id, replace: name });
-  return { ok: true, output: `已修改：${file.name}`, result: ofOwnHtml(file.name), files: [file] };
+  return keepHtml(ports, context, { name, html, replace: name });
 }
 
 function problemOf(html: string): string | null {

@@ -5,7 +5,9 @@ import { replaceSpans } from '../html-spans.ts';
 import { outsideOf } from './outside.ts';
 import { contentOf, wordsOf } from './page-content.ts';
 import { stemOf } from './page-name.ts';
+import { hasScripts } from './page-scripts.ts';
 import { pageParts } from './page-parts.server.ts';
+import { runPage } from './run-page.server.ts';
 import { changePage, writePage } from './web-page-tools.server.ts';
 import { webPage } from './web-page.ts';
 
@@ -16,7 +18,7 @@ export const webPageServer: ServerKind = {
   kind: webPage,
   parts: pageParts,
 
-  tools: () => [writePage, changePage],
+  tools: (ports) => [writePage(ports), changePage(ports)],
 
   async export(file, format, ports, signal) {
     const stem = stemOf(file.name);
@@ -25,34 +27,41 @@ export const webPageServer: ServerKind = {
       throw new Error(`网页不能导出为“${format}”；可以选择 ${webPage.exports.map((one) => one.label).join('、')}。`);
     if (!ports.pages) throw new Error('这台机器没有安装 Chromium，暂时不能导出 PDF 和长图；可以下载网页本身。');
     const html = await withoutUnseenEmoji(textOf(file), ports.pages, signal);
-    if (format === 'pdf') return { name: `${stem}.pdf`, bytes: await ports.pages.pdf(html, signal), mime: 'application/pdf' };
+    // What a script draws is part of the page.
+    const drawer = (hasScripts(html) ? ports.scripted : null) ?? ports.pages;
+    if (format === 'pdf') return { name: `${stem}.pdf`, bytes: await drawer.pdf(html, signal), mime: 'application/pdf' };
     return {
       name: `${stem}.png`,
-      bytes: await ports.pages.picture(html, { width: screen, height: null, type: 'png' }, signal),
+      bytes: await drawer.picture(html, { width: screen, height: null, type: 'png' }, signal),
       mime: 'image/png',
     };
   },
 
   views(file) {
     const html = textOf(file);
+    const scripts = hasScripts(html);
     return [
-      { label: `宽 ${screen}`, page: 1, html, width: screen, height: null },
-      { label: `手机宽 ${phone}`, page: 1, html, width: phone, height: null },
+      { label: `宽 ${screen}`, page: 1, html, width: screen, height: null, scripts },
+      { label: `手机宽 ${phone}`, page: 1, html, width: phone, height: null, scripts },
     ];
   },
 
-  check(file) {
+  async check(file, by) {
     const html = textOf(file);
     const words = visibleWords(html);
-    if (words === '') return `“${file.name}”是空的，没有任何文字。`;
-    if (!/[\p{L}\p{N}]/u.test(words.replace(/【[^【】]*】/g, ''))) return `“${file.name}”里只有待补充的空白，没有写出内容。`;
+    // What a script writes is not there before it runs.
+    const runs = hasScripts(html);
+    if (words === '' && !runs) return `“${file.name}”是空的，没有任何文字。`;
+    if (!runs && !/[\p{L}\p{N}]/u.test(words.replace(/【[^【】]*】/g, ''))) return `“${file.name}”里只有待补充的空白，没有写出内容。`;
     const outside = outsideOf(html);
-    return outside.length === 0
-      ? null
-      : `“${file.name}”不是自成一体的：${outside
-          .slice(0, 3)
-          .map(({ line, what }) => `第 ${line} 行 ${what}`)
-          .join('；')}`;
+    if (outside.length > 0)
+      return `“${file.name}”不是自成一体的：${outside
+        .slice(0, 3)
+        .map(({ line, what }) => `第 ${line} 行 ${what}`)
+        .join('；')}`;
+    if (!runs || !by?.scripted) return null;
+    const { problems } = await runPage(html, by.scripted, by.signal);
+    return problems.length === 0 ? null : `“${file.name}”里的脚本出错：${problems.slice(0, 3).join('；')}`;
   },
 
   facts(file, look) {

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { chromiumPath, desk, testDrawer } from '../testing.ts';
 import { drawPage } from './draw-page.ts';
-import { closed, outsideOf } from './outside.ts';
+import { closed, closedPolicy, outsideOf } from './outside.ts';
+import { hasScripts, scriptPolicy } from './page-scripts.ts';
 import { contentOf, withIds } from './page-content.ts';
 import { webPageServer } from './web-page.server.ts';
 
@@ -72,7 +73,7 @@ const everything = (style: PageStyleId): PageContent =>
     }),
   );
 
-test('every style keeps hostile words as words, holds nothing from elsewhere and gives its content back', () => {
+test('every style keeps hostile words as words, holds nothing from elsewhere and gives its content back', async () => {
   for (const style of pageStyleIds) {
     const content = everything(style);
     const html = drawPage(content, new Map());
@@ -80,7 +81,7 @@ test('every style keeps hostile words as words, holds nothing from elsewhere and
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(outsideOf(html)).toEqual([]);
     expect(contentOf(html)).toEqual(content);
-    expect(webPageServer.check({ name: 'a.html', bytes: new TextEncoder().encode(html) })).toBeNull();
+    expect(await webPageServer.check({ name: 'a.html', bytes: new TextEncoder().encode(html) })).toBeNull();
   }
 });
 
@@ -97,21 +98,21 @@ test.skipIf(!chromiumPath)(
   60_000,
 );
 
-test('outside addresses and scripts are found with their lines', () => {
+test('outside addresses are found with their lines', () => {
   const html = `<!doctype html>
 <link rel="stylesheet" href="//cdn.example.com/a.css">
 <style>@import url(https://fonts.example.com/x); body{background:url('http://a.cn/b.png')}</style>
 <img src="https://a.cn/x.png"><a href="https://a.cn">可以</a>
 <script src="x.js"></script><div onclick="go()"></div><iframe src="/a"></iframe><form action="/x"></form>
 <!-- <img src="https://in.a.comment/"> -->`;
-  expect(outsideOf(html).map(({ line }) => line)).toEqual([2, 3, 3, 4, 5, 5, 5, 5]);
+  expect(outsideOf(html).map(({ line }) => line)).toEqual([2, 3, 3, 4, 5, 5, 5]);
   expect(outsideOf('<p>正文，见 https://a.cn</p>')).toEqual([]);
-  expect(closed('<p>x</p>', 'P')).toBe(
-    '<!doctype html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="P"></head><p>x</p>',
+  expect(closed('<p>x</p>')).toBe(
+    `<!doctype html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${closedPolicy}"></head><p>x</p>`,
   );
-  const whole = closed('<!DOCTYPE html><html lang="zh"><head><title>x</title></head></html>', 'P');
+  const whole = closed('<!DOCTYPE html><html lang="zh"><head><title>x</title></head></html>');
   expect(whole).toContain('<head>\n<meta http-equiv');
-  expect(closed(whole, 'P')).toBe(whole);
+  expect(closed(whole)).toBe(whole);
 });
 
 test('a page is written with the pictures of the person, and changed all or none', async () => {
@@ -264,3 +265,66 @@ test('own HTML is taken when it is whole by itself, and refused with what to men
   expect(changed).toMatchObject({ ok: true });
   expect(text('自己写.html')).toContain('<h1>您好</h1>');
 });
+
+const picker = (body: string, script: string) =>
+  `<!doctype html><html><head><title>点名</title></head><body>${body}<button id="go">点名</button><p id="who"></p>\n<script>\n${script}\n</script></body></html>`;
+
+test('scripts are known from what only looks like them, and may run what is in the page alone', () => {
+  expect(hasScripts('<p onclick="go()">x</p>')).toBe(true);
+  expect(hasScripts('<p>x</p><SCRIPT>go()</SCRIPT>')).toBe(true);
+  for (const quiet of [
+    '<p title="onclick=1">onclick=</p>',
+    '<!-- <script>go()</script> -->',
+    '<script type="application/json" id="page-data">{"a":"<b onclick=1>"}</script>',
+    '<p>正文</p>',
+  ])
+    expect([quiet, hasScripts(quiet)]).toEqual([quiet, false]);
+  const running = closed('<html><head></head><body><script>go()</script></body></html>');
+  expect(running).toContain(scriptPolicy);
+  // What has none any more runs nothing any more.
+  const still = closed(running.replace('<script>go()</script>', ''));
+  expect([still.includes(closedPolicy), still.includes('script-src')]).toEqual([true, false]);
+  expect(
+    outsideOf('<script>\nfetch("/a")\nnew WebSocket("wss://a")\nimport x from "https://esm.sh/x"\nimport("//a.cn/b.js")\n</script>').map(
+      ({ line }) => line,
+    ),
+  ).toEqual([2, 3, 4, 5]);
+});
+
+test.runIf(chromiumPath)(
+  'a page with scripts is opened and its buttons pressed; what goes wrong comes back with its line until it is mended',
+  async () => {
+    const { context, text } = desk();
+    const [writeRun, changeRun] = webPageServer.tools({ pages: null, scripted: drawer });
+    const html = picker(
+      '<h1>点名</h1>',
+      "const names = ['林晓'];\ndocument.querySelector('#go').onclick = () => { who.textContent = picked(names); };",
+    );
+    const first = await writeRun?.run({ title: '点名', html }, context('a'));
+    expect(first).toMatchObject({ ok: true, output: expect.stringMatching(/点“点名”时：第 5 行 ReferenceError: picked is not defined/) });
+    const file = { name: '点名.html', bytes: new TextEncoder().encode(text('点名.html')) };
+    expect(await webPageServer.check?.(file, { scripted: drawer, signal })).toContain('picked is not defined');
+    const second = await changeRun?.run(
+      { file_name: '点名.html', edits: [{ op: 'replace_html', find: 'picked(names)', replace: 'names[0]' }] },
+      context('b'),
+    );
+    expect(second).toMatchObject({ ok: true, output: expect.stringContaining('点了“点名”，脚本没有出错') });
+    const mended = { name: '点名.html', bytes: new TextEncoder().encode(text('点名.html')) };
+    expect(await webPageServer.check?.(mended, { scripted: drawer, signal })).toBeNull();
+    const others = [
+      ['', "localStorage.setItem('a', 1)", /页面里没有存储可用/],
+      ['', "alert('好')", /不能弹出对话框/],
+      ['', "new Image().src = 'https://a.example/x.png?' + document.title", /不能联网/],
+    ] as const;
+    for (const [n, [body, script, told]] of others.entries()) {
+      const tried = await writeRun?.run({ title: `页${n}`, html: picker(body, script) }, context(`c${n}`));
+      expect(tried?.output).toMatch(told);
+    }
+    const blank = await writeRun?.run(
+      { title: '空', html: '<!doctype html><html><head></head><body><script>let x = 1;</script></body></html>' },
+      context('d'),
+    );
+    expect(blank?.output).toContain('打开后页面是空白的');
+  },
+  60_000,
+);

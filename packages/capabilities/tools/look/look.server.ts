@@ -37,7 +37,7 @@ interface Looked {
   measured: boolean;
 }
 
-export function lookTool(ports: Pick<KindPorts, 'pages' | 'office' | 'artist' | 'documents' | 'workbooks'>): Tool {
+export function lookTool(ports: Pick<KindPorts, 'pages' | 'scripted' | 'office' | 'artist' | 'documents' | 'workbooks'>): Tool {
   return defineTool<z.infer<typeof input>>({
     name: 'look',
     description: `Looks at a file as its reader will see it: pages as pictures, and words that overflow, overlap, are too small or too faint. Use it after making or changing what is looked at, mend, look again.`,
@@ -91,9 +91,10 @@ async function lookAt(
 async function ofViews(
   views: View[],
   wanted: number[] | undefined,
-  { pages: drawer }: Parameters<typeof lookTool>[0],
+  { pages, scripted }: Parameters<typeof lookTool>[0],
   signal: AbortSignal,
 ): Promise<Looked> {
+  const drawer = (views.some(({ scripts }) => scripts === true) ? scripted : null) ?? pages;
   if (!drawer) throw new Error('这台机器没有安装 Chromium，画不出页面。');
   const chosen = wanted ? wanted.flatMap((page) => views[page - 1] ?? []) : views.slice(0, mostAtOnce);
   if (chosen.length === 0) throw new Error(`只有 ${views.length} 页。`);

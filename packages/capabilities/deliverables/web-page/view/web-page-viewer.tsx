@@ -1,8 +1,10 @@
-/** Shows a web page in a closed frame, as wide as a phone, a tablet or the panel, or as its source. */
+/** Shows a web page in a closed frame, with its scripts running where it has any, as wide as a phone, a tablet or the panel, or as its source. */
 import './web-page-viewer.css';
 import { Code, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { ViewerProps } from '../../kind.web.ts';
+import { hasScripts } from '../page-scripts.ts';
+import { RunningPage } from './running-page.tsx';
 
 const widths = [
   { id: 'phone', label: '手机', width: 390, Icon: Smartphone },
@@ -11,9 +13,10 @@ const widths = [
 ] as const;
 type Width = (typeof widths)[number]['id'];
 
-export function Viewer({ name, bytes }: ViewerProps): ReactNode {
+export function Viewer({ name, bytes, script_frame }: ViewerProps): ReactNode {
   const html = useMemo(() => textOf(bytes), [bytes]);
-  const page = useMemo(() => guarded(html), [html]);
+  const runs = useMemo(() => script_frame !== undefined && hasScripts(html), [html, script_frame]);
+  const page = useMemo(() => (runs ? '' : guarded(html)), [html, runs]);
   const [width, setWidth] = useState<Width>('desktop');
   const [source, setSource] = useState(false);
   const shown = widths.find((one) => one.id === width)?.width ?? null;
@@ -37,6 +40,8 @@ export function Viewer({ name, bytes }: ViewerProps): ReactNode {
         <pre className="wp-source" tabIndex={0} role="region" aria-label="网页源代码">
           {html}
         </pre>
+      ) : runs ? (
+        <RunningPage title={name} html={html} width={shown} frame_address={script_frame ?? ''} />
       ) : (
         <div className="wp-stage" data-narrow={shown !== null || undefined}>
           <iframe

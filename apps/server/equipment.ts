@@ -15,6 +15,7 @@ import { codeTools } from '#capabilities/tools/code/code.server.ts';
 import { databaseTool } from '#capabilities/tools/database/database.server.ts';
 import { filesTool } from '#capabilities/tools/files/files.server.ts';
 import { lookTool } from '#capabilities/tools/look/look.server.ts';
+import { editOfficeTool, readOfficeTool } from '#capabilities/tools/office/office.server.ts';
 import { openFavoriteTool, type OpenFavorite } from '#capabilities/tools/open-favorite/open-favorite.server.ts';
 import { orderTool } from '#capabilities/tools/order/order.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
@@ -83,7 +84,7 @@ export function equipper(hands: Hands): Equip {
     ];
     const ports = hands.ports.of(user_id);
     const file_work = hands.file_work.of(user_id);
-    const onFiles = [filesTool(file_work), databaseTool(file_work)];
+    const onFiles = [filesTool(file_work), databaseTool(file_work), readOfficeTool(file_work), editOfficeTool(file_work)];
     const [brain, extensions, sandboxed] = await Promise.all([
       hands.brainOf(run),
       hands.extensionTools(run),

@@ -39,6 +39,7 @@ import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { orderMended, orderOfDocument, orderOfOutline, orderOfTable, orderOnThePhone } from './orders.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
+import { ownOfficeFiles } from './own-office-files.ts';
 import { pageScripts } from './page-scripts.ts';
 import { presentations, presentationsMadeToHurt } from './presentations.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
@@ -135,6 +136,7 @@ export const journeys: readonly Journey[] = [
   builtinPage,
   modelPage,
   pageScripts,
+  ownOfficeFiles,
   orderMended,
   orderOfDocument,
   orderOfOutline,

@@ -1,6 +1,7 @@
 /** What the bounded process for files is asked to do and what it answers: one line of JSON each way, the files' bytes behind it. */
 import { z } from 'zod';
 import { tableDisplay } from '#contract/timeline/display.ts';
+import { docxEdit, pptxEdit } from '../office-files/office-edits.ts';
 
 const parameter = z.union([z.string().max(100_000), z.number(), z.null()]);
 
@@ -11,6 +12,16 @@ export const fileJob = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unzip'), only: z.array(z.string()).optional() }),
   /** The pictures inside the one Word document; for each a line `caption｜heading`, then lines `count｜why` on what was left. */
   z.strictObject({ kind: z.literal('pictures') }),
+  /** The places of the one docx or pptx, a line each. */
+  z.strictObject({ kind: z.literal('office_read') }),
+  /** The one docx or pptx with these changes; a line a change. `at` is when, ISO. */
+  z.strictObject({
+    kind: z.literal('office_edit'),
+    document: z.array(docxEdit),
+    slides: z.array(pptxEdit),
+    track: z.boolean(),
+    at: z.string(),
+  }),
   /** The one file is a database. */
   z.strictObject({ kind: z.literal('tables') }),
   z.strictObject({ kind: z.literal('query'), sql: z.string(), params: z.array(parameter), csv: z.boolean() }),

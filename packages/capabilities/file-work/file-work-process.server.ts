@@ -20,6 +20,8 @@ async function work(job: FileJob, files: JobFile[]): Promise<Done> {
   if (!first) throw new Error('没有文件可以处理。');
   if (job.kind === 'unzip') return (await import('./archive.server.ts')).unzip(first, job.only);
   if (job.kind === 'pictures') return (await import('./word-pictures.server.ts')).picturesIn(first);
+  if (job.kind === 'office_read') return (await import('../office-files/office-work.server.ts')).readOffice(first);
+  if (job.kind === 'office_edit') return (await import('../office-files/office-work.server.ts')).editOffice(first, job);
   const { changeDatabase, queryDatabase, tablesOf } = await import('./sqlite.server.ts');
   switch (job.kind) {
     case 'tables':

@@ -52,6 +52,8 @@ const slow: Record<FileJob['kind'], string> = {
   zip: '请少选几个文件。',
   unzip: '请只解压需要的文件。',
   pictures: '',
+  office_read: '',
+  office_edit: '请分几次改。',
   tables: '',
   query: '请加上条件或 LIMIT，检查有没有漏写的连接条件或停不下来的递归。',
   change: '请分几次做，检查有没有漏写的条件或停不下来的递归。',

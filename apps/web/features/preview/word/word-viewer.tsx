@@ -23,6 +23,8 @@ const options = {
   ignoreLastRenderedPageBreak: false,
   breakPages: true,
   experimental: false,
+  // What was put in and taken out by tracked changes is to be seen as such.
+  renderChanges: true,
 };
 
 async function prepare(bytes: Uint8Array): Promise<Laid> {
@@ -87,6 +89,8 @@ function desk(theme: 'light' | 'dark'): string {
   const [paper, line] = theme === 'dark' ? ['#171715', '#33322e'] : ['#faf9f6', '#e7e4dc'];
   return `<style>
     html, body { margin: 0; background: ${paper}; }
+    .docx ins { color: #1b7a4b; text-decoration: underline; }
+    .docx del { color: #b3261e; text-decoration: line-through; }
     .docx-wrapper { background: ${paper} !important; padding: ${margin}px !important; padding-bottom: 0 !important; box-sizing: border-box; min-width: max-content; }
     .docx-wrapper > section.docx { box-shadow: none !important; border: 1px solid ${line}; box-sizing: border-box; margin-bottom: ${margin}px !important; }
     section.docx { overflow-wrap: break-word; }

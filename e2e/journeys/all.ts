@@ -22,6 +22,7 @@ import { expertsNamed, thoughtAloud } from './experts.ts';
 import { ownExtension, recommendedExtensions } from './extensions.ts';
 import { favorites } from './favorites.ts';
 import { builtinDatabase, filesByHand, modelDatabase } from './hands.ts';
+import { freeDeck } from './free-deck.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { onTheInternet } from './internet.ts';
@@ -137,6 +138,7 @@ export const journeys: readonly Journey[] = [
   modelPage,
   pageScripts,
   ownOfficeFiles,
+  freeDeck,
   orderMended,
   orderOfDocument,
   orderOfOutline,

@@ -73,6 +73,8 @@ export const ownOfficeFiles: Journey = {
     assert.match(xml, /<w:delText[^>]*>5,800元/);
     assert.match(new TextDecoder().decode(file['word/comments.xml']), /请与房东确认涨幅/);
 
+    await page.getByText('要求已做到，1 个文件已重新打开检查').waitFor();
+
     await comeHome(page);
     await attach(page, [
       {

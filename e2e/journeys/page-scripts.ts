@@ -113,5 +113,10 @@ export const pageScripts: Journey = {
     assert.deepEqual([told['parent'], told['cookie'] ?? ''], ['none', 'none']);
     assert.match(page.url(), /\/task\//, 'the page around stays where it is');
     await preview(page).getByText('页面里的脚本出错了').waitFor();
+    // Whoever hands it over says so.
+    await page
+      .getByText(/运行时出错：打开时：页面想跳到别的地址/)
+      .first()
+      .waitFor();
   },
 };

@@ -26,7 +26,7 @@ export interface HonestEndInput {
   events: NumberedEvent[];
   files: Workspace;
   reader: Reader;
-  ports: Pick<KindPorts, 'documents'>;
+  ports: Pick<KindPorts, 'documents' | 'scripted'>;
   caps: Caps;
   /** A language model works, not the engine of this process. */
   is_model: boolean;
@@ -221,7 +221,9 @@ function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, WorkedOn['how'
     if (event.type === 'tool_call') wanted.set(event.call_id, { tool: event.tool, files: usedBy(event.tool, event.input, known) });
     const call = event.type === 'tool_result' && event.ok ? wanted.get(event.call_id) : undefined;
     if (event.type !== 'tool_result' || !call || !hasWorked(call.tool, event.output)) continue;
-    const isCut = /\[未完：用 offset=\d+ 继续读\]\s*$/.test(event.output) || /\[cut: \d+ more characters\]$/.test(event.output);
+    const isCut =
+      /(?:\[未完：用 offset=\d+ 继续读\]|（还有 \d+ 行，从 from: \d+ 接着看）)\s*$/.test(event.output) ||
+      /\[cut: \d+ more characters\]$/.test(event.output);
     for (const { name: own, how } of call.tool === 'sub_agent' ? readByMember(event.output, names) : call.files) {
       const name = names.get(own) ?? own;
       const now = how === 'whole' && isCut ? 'part' : how;
@@ -246,9 +248,9 @@ function readByMember(output: string, names: ReadonlyMap<string, string>): Worke
 const farness: WorkedOn['how'][] = ['part', 'program', 'placed', 'whole'];
 
 function usedBy(tool: string, input: unknown, known: readonly string[]): WorkedOn[] {
-  if (tool === 'read_file') {
-    const { name } = (input ?? {}) as { name?: unknown }; // what a brain gave; looked at before it is used
-    return typeof name === 'string' ? [{ name, how: 'whole' }] : [];
+  if (tool === 'read_file' || tool === 'read_office') {
+    const { name = undefined, file = name } = (input ?? {}) as { name?: unknown; file?: unknown }; // what a brain gave; looked at before it is used
+    return typeof file === 'string' ? [{ name: file, how: 'whole' }] : [];
   }
   return [
     ...[...filesLookedInto(tool, input), ...picturesPlaced(tool, input)].map((name): WorkedOn => ({ name, how: 'whole' })),

@@ -16,7 +16,7 @@ export interface VerifyInput {
   files: Workspace;
   reader: Reader;
   /** What kinds look into their files with. */
-  ports: Pick<KindPorts, 'documents'>;
+  ports: Pick<KindPorts, 'documents' | 'scripted'>;
   /** Words to look for in what was made. */
   look: string[];
   /** Milliseconds for all files together; what was not looked at by then is unchecked. */

@@ -44,7 +44,7 @@ export interface WorkerInput {
   concurrency: number;
   /** Opens again what runs made. */
   reader: Shared<Reader>;
-  ports: Shared<Pick<KindPorts, 'documents'>>;
+  ports: Shared<Pick<KindPorts, 'documents' | 'scripted'>>;
   /** What a task may use before it asks. */
   caps: Caps;
   /** What a sub-agent may cost at most; 0 without a limit of its own. */

@@ -184,7 +184,8 @@ function readIn(event: Result, call: Call, names: ReadonlyMap<string, string>, g
 
 /** '' where no file is read as a whole. */
 function fileRead({ tool, input }: Call): string {
-  const named: unknown = tool === 'read_file' && typeof input === 'object' && input !== null ? Reflect.get(input, 'name') : '';
+  const key = tool === 'read_file' ? 'name' : tool === 'read_office' ? 'file' : null;
+  const named: unknown = key !== null && typeof input === 'object' && input !== null ? Reflect.get(input, key) : '';
   return typeof named === 'string' ? named : '';
 }
 

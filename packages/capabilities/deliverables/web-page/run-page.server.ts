@@ -22,6 +22,8 @@ interface Pressed {
   problems: ScriptProblem[];
 }
 
+const leftForElsewhere = '页面想跳到别的地址';
+
 /** What was collected since the last time. */
 const taken = '(window.__problems || []).splice(0)';
 const presses = `(async () => {
@@ -45,6 +47,8 @@ export async function runPage(html: string, drawer: PageDrawer, signal: AbortSig
   try {
     const [seen] = await drawer.each([watched(html, collecting)], screen, AbortSignal.any([signal, own]), async (page) => {
       await page.measure('new Promise((go) => setTimeout(go, 150))');
+      const here = await page.measure('location.href');
+      if (here !== 'about:blank') return { opened: [{ message: leftForElsewhere, line: 0 }], isEmpty: false, png: null, pressed: [] };
       // The scripts are ours: they answer with what they say they give.
       const opened = (await page.measure(taken)) as ScriptProblem[];
       const isEmpty = (await page.measure(emptiness)) === true;
@@ -60,7 +64,8 @@ export async function runPage(html: string, drawer: PageDrawer, signal: AbortSig
     ];
     return { problems: [...new Set(said)].slice(0, 12), pressed: seen.pressed.map(({ label }) => label), png: seen.png };
   } catch (error) {
-    if (signal.aborted || !own.aborted) throw error;
-    return { problems: [`脚本 ${patience_ms / 1000} 秒没有停下来，可能是死循环`], pressed: [], png: null };
+    if (signal.aborted || (error instanceof Error && error.message.startsWith('Chromium'))) throw error;
+    const why = own.aborted ? `脚本 ${patience_ms / 1000} 秒没有停下来，可能是死循环` : `运行时：${leftForElsewhere}，或者崩溃了`;
+    return { problems: [why], pressed: [], png: null };
   }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { pageAnswer, type PageAnswer, type PageContent, pageContent, pageSection, pageStyleIds } from '#contract/content/page.ts';
+import { sentenceOf } from '#contract/sentence.ts';
 import { editPage } from './edit-page.ts';
 import { jpegForModel } from '../../images/model-picture.server.ts';
 import type { KindPorts } from '../kind.server.ts';
@@ -171,7 +172,12 @@ async function keepHtml(
   const kept = { ok: true, result: ofOwnHtml(file.name), files: [file] };
   if (!hasScripts(page)) return { ...kept, output: done };
   if (!scripted) return { ...kept, output: `${done}\n这台机器没有安装 Chromium，脚本没有试跑。` };
-  const { problems, pressed, png } = await runPage(page, scripted, context.signal);
+  const run = await runPage(page, scripted, context.signal).catch((error: unknown) => {
+    context.signal.throwIfAborted();
+    return sentenceOf(error, 'Chromium 出了错');
+  });
+  if (typeof run === 'string') return { ...kept, output: `${done}\n脚本没有试跑：${run}` };
+  const { problems, pressed, png } = run;
   const jpeg = context.sees && png ? await jpegForModel(png) : null;
   const shown =
     jpeg && (await context.files.keepPicture?.({ name: `${file.name} 打开时`, bytes: jpeg.data, key: `${context.call_id} run` }));

@@ -61,7 +61,7 @@ export const webPageServer: ServerKind = {
         .join('；')}`;
     if (!runs || !by?.scripted) return null;
     const { problems } = await runPage(html, by.scripted, by.signal);
-    return problems.length === 0 ? null : `“${file.name}”里的脚本出错：${problems.slice(0, 3).join('；')}`;
+    return problems.length === 0 ? null : `“${file.name}”运行时出错：${problems.slice(0, 3).join('；')}`;
   },
 
   facts(file, look) {

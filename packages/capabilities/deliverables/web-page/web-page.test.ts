@@ -314,6 +314,7 @@ test.runIf(chromiumPath)(
     const others = [
       ['', "localStorage.setItem('a', 1)", /页面里没有存储可用/],
       ['', "alert('好')", /不能弹出对话框/],
+      ['', "top.location.href = 'http://127.0.0.1:1/'", /跳到别的地址/],
       ['', "new Image().src = 'https://a.example/x.png?' + document.title", /不能联网/],
     ] as const;
     for (const [n, [body, script, told]] of others.entries()) {

@@ -117,7 +117,12 @@ export class JourneyStage implements Stage {
     });
     window.setDefaultTimeout(40_000);
     if (!tours) await window.addInitScript(toursWalked);
-    if (!quiet) window.on('weberror', (error) => this.pageErrors.push(error.error().stack || String(error.error())));
+    if (!quiet)
+      window.on('weberror', (error) => {
+        const told = error.error().stack || String(error.error());
+        // What a person's page throws in the frame of nobody is its own, and shown above it; from an attribute it comes without an address.
+        if (!told.includes('/api/script-frame/board') && !told.includes('Blocked a frame with origin "null"')) this.pageErrors.push(told);
+      });
     this.windows.push(window);
     return { window, page: await window.newPage() };
   }

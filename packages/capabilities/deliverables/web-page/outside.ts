@@ -1,7 +1,7 @@
 /** What a page would fetch from elsewhere or send: found in its markup, each with its line and what to do instead. Pure. */
 
 import { replaceSpans } from '../html-spans.ts';
-import { hasScripts, scriptPolicy } from './page-scripts.ts';
+import { hasScripts, scriptPolicy, scriptsOf } from './page-scripts.ts';
 
 /** What a browser may do with our pages without scripts, wherever they are opened: nothing but show what is in them. */
 export const closedPolicy =
@@ -30,11 +30,15 @@ const loads: [RegExp, string][] = [
 const acts: [RegExp, string][] = [
   [/<script\b[^<>]*\ssrc\s*=[^<>]*>/gi, '脚本请直接写在页面的 <script> 里'],
   [/(?:href|action|src)\s*=\s*["']?\s*javascript:/gi, '请用 <button> 和脚本，不要用 javascript: 地址'],
-  [/\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|importScripts|sendBeacon|RTCPeerConnection)\s*\(/g, '页面不联网，数据请直接写在页面里'],
-  [/\b(?:import\s*\(|(?:import|export)\b[^;<>]{0,200}\bfrom)\s*["'](?:https?:)?\/\//g, '不能引用外部模块，请把用到的写在页面里'],
   [/<(?:iframe|frame|object|embed|base|applet)\b/gi, '不能嵌入别的页面或插件，请去掉'],
   [/<form\b[^<>]*\saction\s*=/gi, '表单不会提交到别处，请去掉 action，改成邮箱或电话'],
   [/<meta\b[^<>]*http-equiv\s*=\s*["']?refresh/gi, '不能自动跳转，请去掉'],
+];
+
+/** Looked for within scripts alone: a page may show such words to its reader. */
+const asks: [RegExp, string][] = [
+  [/\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|importScripts|sendBeacon|RTCPeerConnection)\s*\(/g, '页面不联网，数据请直接写在页面里'],
+  [/\b(?:import\s*\(|(?:import|export)\b[^;<>]{0,200}\bfrom)\s*["'](?:https?:)?\/\//g, '不能引用外部模块，请把用到的写在页面里'],
 ];
 
 const most = 30;
@@ -45,9 +49,12 @@ export function outsideOf(html: string): Outside[] {
   const blanked = (block: string): string => block.replace(/[^\n]/g, ' ');
   const own = replaceSpans(html, /<script type="application\/json"/g, () => '</script>', blanked);
   const text = replaceSpans(own, /<!--/g, () => '-->', blanked);
+  // The same lines with nothing but scripts on them.
+  const scripts = scriptsOf(text);
   const found = [
     ...loads.flatMap(([pattern, advice]) => firstIn(text, pattern, (match) => `${(match[1] ?? '').slice(0, 120)}：${advice}`)),
     ...acts.flatMap(([pattern, advice]) => firstIn(text, pattern, ([whole]) => `${whole.slice(0, 60)}：${advice}`)),
+    ...asks.flatMap(([pattern, advice]) => firstIn(scripts, pattern, ([whole]) => `${whole.slice(0, 60)}：${advice}`)),
   ];
   return found.sort((one, other) => one.line - other.line).slice(0, most);
 }

@@ -6,8 +6,8 @@ import { replaceSpans } from '../html-spans.ts';
 export const scriptPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; media-src data: blob:; form-action 'none'; base-uri 'none'";
 
-/** Opening tags of what runs: data in a script element does not. */
-const running = /<script\b(?![^<>]*type\s*=\s*["']?application\/(?:ld\+)?json)[^<>]*>/i;
+/** Opening tags of what runs: data and templates in a script element do not. */
+const running = /<script\b(?![^<>]*\stype\s*=\s*["']?(?!module\b|(?:text|application)\/(?:java|ecma)script\b|["'\s>]))[^<>]*>/i;
 const handler = /<[a-z][^<>]*\son[a-z]+\s*=/i;
 
 /** Whether anything on the page would run. */
@@ -21,6 +21,20 @@ export function hasScripts(html: string): boolean {
   );
   // Words in quotes may say “onclick=”.
   return running.test(own) || handler.test(own.replace(/="[^"]*"|='[^']*'/g, '=""'));
+}
+
+const element = /(<script\b[^<>]*>)([\s\S]*?)(<\/script>|$)/gi;
+
+/** Everything but what runs in script elements made blank; lines stay where they were. */
+export function scriptsOf(html: string): string {
+  const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+  let rest = 0;
+  const kept = [...html.matchAll(element)].map(({ 0: whole, 1: open = '', 2: body = '', index }) => {
+    const before = html.slice(rest, index);
+    rest = index + whole.length;
+    return blank(before + open) + (running.test(open) ? body : blank(body)) + blank(whole.slice(open.length + body.length));
+  });
+  return kept.join('') + blank(html.slice(rest));
 }
 
 /** What went wrong while a page ran. */
@@ -72,7 +86,7 @@ export function watched(html: string, tell: string): string {
 function withNamedScripts(html: string): string {
   let line = 1;
   let counted = 0;
-  return html.replace(/(<script\b[^<>]*>)([\s\S]*?)(<\/script>)/gi, (whole, open: string, body: string, close: string, at: number) => {
+  return html.replace(element, (whole, open: string, body: string, close: string, at: number) => {
     if (!running.test(open)) return whole;
     for (let next = html.indexOf('\n', counted); next >= 0 && next < at + open.length; next = html.indexOf('\n', next + 1)) line += 1;
     counted = at + open.length;

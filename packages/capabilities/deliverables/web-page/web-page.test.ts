@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { chromiumPath, desk, testDrawer } from '../testing.ts';
 import { drawPage } from './draw-page.ts';
 import { closed, closedPolicy, outsideOf } from './outside.ts';
-import { hasScripts, scriptPolicy } from './page-scripts.ts';
+import { hasScripts, scriptPolicy, watched } from './page-scripts.ts';
 import { contentOf, withIds } from './page-content.ts';
 import { webPageServer } from './web-page.server.ts';
 
@@ -277,8 +277,14 @@ test('scripts are known from what only looks like them, and may run what is in t
     '<!-- <script>go()</script> -->',
     '<script type="application/json" id="page-data">{"a":"<b onclick=1>"}</script>',
     '<p>正文</p>',
+    '<script type="text/x-template"><b>x</b></script>',
   ])
     expect([quiet, hasScripts(quiet)]).toEqual([quiet, false]);
+  // What a page shows of code is words, and a template stays as it is.
+  expect(outsideOf('<pre>fetch("/a")\nimport x from "https://a.cn"</pre><script>go()</script>')).toEqual([]);
+  expect(watched('<script type="text/x-template"><b>x</b></script>', 't')).toContain('><b>x</b></script>');
+  for (const open of ['<script>', '<script type="module">', '<script type="text/javascript">', "<script defer type=''>"])
+    expect([open, hasScripts(`${open}go()</script>`)]).toEqual([open, true]);
   const running = closed('<html><head></head><body><script>go()</script></body></html>');
   expect(running).toContain(scriptPolicy);
   // What has none any more runs nothing any more.

@@ -1,4 +1,5 @@
 /** The HTML and SVG a page may be written in by hand: what it may hold is listed; everything else is refused with its line, nothing is dropped in silence. */
+import { escaped } from '../page-html.ts';
 import { parseDocument } from 'htmlparser2';
 import { readStyle, readStyleSheet } from './styles.ts';
 
@@ -204,15 +205,4 @@ export function withPictureNames(source: string, nameOf: (name: string) => strin
 /** For whoever wrote the page. */
 export function refusalText(refused: readonly Refusal[]): string {
   return refused.map(({ line, what }) => `第 ${line} 行：${what}`).join('\n');
-}
-
-const controls = /(?![\n\t])\p{Cc}/gu;
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(controls, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

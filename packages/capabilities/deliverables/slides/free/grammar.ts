@@ -1,6 +1,6 @@
-/** The grammar of pages written by hand, as a language model reads it before it writes one; what is taken is in `slides/free`. */
+/** The grammar of pages written by hand, as a language model reads it before it writes one; what is taken of it, `dialect.ts` says. */
 
-export const freePages = `# free：自己画的页
+export const freeGrammar = `# free：自己画的页
 
 \`{layout:"free", title, html, notes}\`，html 画在 1280×720 上（可写 \`<style>\`，整页是 body）；导出 PPT 后字是字、形是形、表是表，都能改。
 - 主题的颜色和字体：var(--paper|--ink|--accent|--second)、var(--sans|--serif|--mono)；也可以全用自己的。

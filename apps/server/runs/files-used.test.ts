@@ -154,9 +154,6 @@ test('a picture counts where it was placed in a poster, a deck or a page', () =>
 test('a file whose places were listed was read, and in part where lines were left', () => {
   const places = (file: string, output: string): Called => ({ tool: 'read_office', input: { file }, output });
   expect(
-    said(
-      ['合同.docx', '长.docx', '另.docx'],
-      [places('合同.docx', '[1] | 甲'), places('长.docx', '[1] | 甲\n（还有 900 行，从 from: 2 接着看）')],
-    ),
+    said(['合同.docx', '长.docx', '另.docx'], [places('合同.docx', '[1] | 甲'), places('长.docx', '[1] | 甲\n[未完：用 from=2 继续读]')]),
   ).toEqual({ '合同.docx': 'done 全文已读', '长.docx': 'partial 只读了一部分', '另.docx': 'not_done 没有读取这个文件' });
 });

@@ -221,9 +221,7 @@ function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, WorkedOn['how'
     if (event.type === 'tool_call') wanted.set(event.call_id, { tool: event.tool, files: usedBy(event.tool, event.input, known) });
     const call = event.type === 'tool_result' && event.ok ? wanted.get(event.call_id) : undefined;
     if (event.type !== 'tool_result' || !call || !hasWorked(call.tool, event.output)) continue;
-    const isCut =
-      /(?:\[未完：用 offset=\d+ 继续读\]|（还有 \d+ 行，从 from: \d+ 接着看）)\s*$/.test(event.output) ||
-      /\[cut: \d+ more characters\]$/.test(event.output);
+    const isCut = /\[未完：用 (?:offset|from)=\d+ 继续读\]\s*$/.test(event.output) || /\[cut: \d+ more characters\]$/.test(event.output);
     for (const { name: own, how } of call.tool === 'sub_agent' ? readByMember(event.output, names) : call.files) {
       const name = names.get(own) ?? own;
       const now = how === 'whole' && isCut ? 'part' : how;
@@ -249,7 +247,7 @@ const farness: WorkedOn['how'][] = ['part', 'program', 'placed', 'whole'];
 
 function usedBy(tool: string, input: unknown, known: readonly string[]): WorkedOn[] {
   if (tool === 'read_file' || tool === 'read_office') {
-    const { name = undefined, file = name } = (input ?? {}) as { name?: unknown; file?: unknown }; // what a brain gave; looked at before it is used
+    const { name, file = name } = (input ?? {}) as { name?: unknown; file?: unknown }; // what a brain gave; looked at before it is used
     return typeof file === 'string' ? [{ name: file, how: 'whole' }] : [];
   }
   return [

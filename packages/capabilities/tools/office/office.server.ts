@@ -55,7 +55,7 @@ export function readOfficeTool(work: FileWork): Tool {
       const next = from + shown.length;
       return {
         ok: true,
-        output: [...shown, ...(next <= lines.length ? [`（还有 ${lines.length - next + 1} 行，从 from: ${next} 接着看）`] : [])].join('\n'),
+        output: [...shown, ...(next <= lines.length ? [`[未完：用 from=${next} 继续读]`] : [])].join('\n'),
       };
     },
   });

@@ -144,7 +144,13 @@ export async function comeHome(page: Page): Promise<void> {
   // On a phone it is out of sight.
   if (!(await entry.isVisible())) return void (await page.goto('/'));
   await entry.click();
+  await atHome(page);
+}
+
+/** Until the home page is shown: its address is there before it, and words typed in between would go into the page that is left. */
+export async function atHome(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('main h1').first().waitFor();
 }
 
 /** Until the `n`-th answer says that it is complete. */

@@ -13,7 +13,7 @@ export const freeDeck: Journey = {
     const picture = await sharp({ create: { width: 1280, height: 1440, channels: 3, background: '#7a8f85' } })
       .png()
       .toBuffer();
-    const { server } = await stage.modelServer(freeDeckScenario(), { delay_ms: 1 });
+    const { server } = await stage.modelServerOver('anthropic', freeDeckScenario(), { delay_ms: 1 });
     const { window, page } = await stage.openWindow(server);
     await arrive(page, { at: '/?skill=ppt' });
     await attach(page, [{ name: photo, mimeType: 'image/png', buffer: picture }]);

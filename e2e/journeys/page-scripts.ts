@@ -66,7 +66,7 @@ function pickerScenario(): ProviderScript {
 export const pageScripts: Journey = {
   name: 'a page that does something, mended until it runs and used by mouse',
   async run(stage) {
-    const { server } = await stage.modelServer(pickerScenario(), { delay_ms: 1 });
+    const { server } = await stage.modelServerOver('google', pickerScenario(), { delay_ms: 1 });
     const { window, page } = await stage.openWindow(server);
     await arrive(page, { at: '/?skill=website' });
     await send(page, '做一个课堂点名的网页，名单：赵一鸣、钱多多、孙小满');

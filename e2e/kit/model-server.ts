@@ -11,11 +11,16 @@ import { startServer, type RunningServer } from './server.ts';
 
 export const modelKey = 'sk-journey-5f0c9a71e2';
 
+export type Protocol = 'openai-compatible' | 'anthropic' | 'google';
+
 /** What a server is told of its model. */
-export function modelEnvironment(provider: Pick<ScriptedProvider, 'base_url'>): Record<string, string> {
+export function modelEnvironment(
+  provider: Pick<ScriptedProvider, 'base_url'>,
+  protocol: Protocol = 'openai-compatible',
+): Record<string, string> {
   return {
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: provider.base_url,
+    MODEL_PROVIDER: protocol,
+    MODEL_BASE_URL: protocol === 'google' ? `${provider.base_url}beta` : provider.base_url,
     MODEL_API_KEY: modelKey,
     MODEL_NAME: 'scripted',
     // Suggestions ask the model too, and would take their share of the turns.

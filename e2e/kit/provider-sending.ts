@@ -64,6 +64,24 @@ export async function sendStream(
   response.end('data: [DONE]\n\n');
 }
 
+/** Sends a stream of named events, as Anthropic and Google do; a failure strikes after the first that carries words. */
+export async function sendEvents(
+  service: Sending,
+  events: Iterable<{ event?: string; data: unknown; paced?: boolean }>,
+  way: StreamFailure | null,
+  response: ServerResponse,
+): Promise<void> {
+  const { delay_ms = 0 } = service.options;
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache' });
+  const pace = pacer(response, service.signal, delay_ms > 0 ? 1000 / delay_ms : Infinity);
+  for (const { event, data, paced } of events) {
+    if (paced) await pace();
+    await write(response, `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`);
+    if (paced && way !== null && way !== 'empty') return breakOff(service, way, response);
+  }
+  response.end();
+}
+
 /** A failure meant for arguments strikes the text of a reply that has none, and the other way round; a third chance is the beginning. */
 function breakPoint(way: StreamFailure | null, reply: Reply): Delta['kind'] | null {
   if (way === null || way === 'empty') return null;

@@ -1,6 +1,12 @@
 /** The scripted provider keeps the promises that journeys build on. */
 import { afterEach, expect, test } from 'vitest';
+import type { BrainChunk, Transcript } from '#agent/brain.ts';
+import { modelConfig } from '#brains/model/config.ts';
+import { modelBrain } from '#brains/model/model.ts';
+import { sieving } from '#brains/model/testing.ts';
+import { modelEnvironment } from './model-server.ts';
 import { failureWays, failuresInOrder, seededFailures } from './provider-failures.ts';
+import type { ProviderScript } from './provider-protocol.ts';
 import { startProvider, type ScriptedProvider } from './provider.ts';
 import { longAnswerScenario, writingScenario } from './provider-scenarios.ts';
 
@@ -70,4 +76,53 @@ test('changes the title of the document it wrote when asked later', async () => 
   const answer = await (await post({ model: 'm', messages, tools })).json();
   const [call] = answer.choices[0].message.tool_calls;
   expect(JSON.parse(call.function.arguments)).toEqual({ file_name: '周报.md', edits: [{ op: 'set_title', title: '十一月小结' }] });
+});
+
+test('plays a script over three protocols, to the same words and calls', async () => {
+  const script: ProviderScript = ({ messages }) => {
+    const told = messages.at(-1);
+    if (told?.role !== 'tool') return { text: '先读，再算。', calls: [{ name: 'read_file', arguments: { name: '账.csv' } }] };
+    return { text: `读到${told.content}` };
+  };
+  provider = await startProvider(script, { api_key: 'k', chunk_chars: 3 });
+  const tools = [{ name: 'read_file', description: '读文件', parameters: { type: 'object', properties: { name: { type: 'string' } } } }];
+  const asked: Transcript['entries'] = [{ role: 'user', text: '读账', files: [] }];
+  for (const protocol of ['openai-compatible', 'anthropic', 'google'] as const) {
+    const { MODEL_BASE_URL: base_url } = modelEnvironment(provider, protocol);
+    const brain = modelBrain(modelConfig.parse({ provider: protocol, base_url, api_key: 'k', model: 'scripted' }), {
+      fetch: sieving(fetch),
+      sleep: async () => {},
+      now: Date.now,
+      monotonic: () => performance.now(),
+    });
+    const turn = async (entries: Transcript['entries']) => {
+      const chunks: BrainChunk[] = [];
+      const transcript = { instructions: '你是案头。', skill: null, today: { date: '2026-11-27', time_zone: 'Asia/Shanghai' }, entries };
+      for await (const chunk of brain.next(transcript, tools, new AbortController().signal)) chunks.push(chunk);
+      const text = chunks.flatMap((chunk) => (chunk.type === 'text' ? [chunk.delta] : [])).join('');
+      return { text, calls: chunks.flatMap((chunk) => (chunk.type === 'tool_call' ? [chunk.call] : [])) };
+    };
+    const { text, calls } = await turn(asked);
+    expect([protocol, text, calls]).toEqual([
+      protocol,
+      '先读，再算。',
+      [{ call_id: expect.any(String), tool: 'read_file', input: { name: '账.csv' } }],
+    ]);
+    const call_id = calls[0]?.call_id ?? '';
+    const after = await turn([
+      ...asked,
+      { role: 'assistant', text, calls },
+      { role: 'tool', call_id, tool: 'read_file', ok: true, output: '收入 100' },
+    ]);
+    expect([protocol, after.text]).toEqual([protocol, '读到收入 100']);
+  }
+  const [first] = provider.requests;
+  expect(provider.requests.map(({ path }) => path.replace(/\?.*/, ''))).toEqual([
+    ...Array(2).fill('/v1/chat/completions'),
+    ...Array(2).fill('/v1/messages'),
+    ...Array(2).fill('/v1beta/models/scripted:streamGenerateContent'),
+  ]);
+  expect(first?.chat?.messages[0]?.role).toBe('system');
+  const refused = await fetch(`${provider.base_url}/messages`, { method: 'POST', headers: { 'x-api-key': 'k' }, body: '{"model":"m"}' });
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('max_tokens')]);
 });

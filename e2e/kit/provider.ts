@@ -1,4 +1,4 @@
-/** A language model service that follows a script: real HTTP, the OpenAI protocol, and failures on demand. `node e2e/kit/provider.ts --help` runs it alone. */
+/** A language model service that follows a script: real HTTP, the protocols of OpenAI, Anthropic and Google, and failures on demand. `node e2e/kit/provider.ts --help` runs it alone. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { failuresInOrder, seededFailures, seededRandom, type FailurePlan, type FailureWay } from './provider-failures.ts';
 import { nameInstructions } from '#brains/model/task-name.ts';
 import { chatRequest, textOf, type ChatRequest, type ProviderScript, type Reply } from './provider-protocol.ts';
-import { sendStream, sendWhole, type Sending } from './provider-sending.ts';
+import { sendEvents, sendStream, sendWhole, type Sending } from './provider-sending.ts';
+import { wireAt } from './provider-wires.ts';
 import { longAnswerScenario, manyTokens, writingScenario } from './provider-scenarios.ts';
 
 export interface ProviderOptions {
@@ -151,19 +152,21 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
   const { api_key, retry_after = 1 } = service.options;
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  if (api_key !== undefined && request.headers.authorization !== `Bearer ${api_key}`)
-    return sendError(response, 401, `Incorrect API key provided: ${request.headers.authorization ?? ''}`);
+  const wire = record.method === 'POST' ? wireAt(record.path.split('?')[0] ?? '') : null;
+  const key = wire ? wire.keyOf(request.headers) : request.headers.authorization?.replace('Bearer ', '');
+  if (api_key !== undefined && key !== api_key) return sendError(response, 401, `Incorrect API key provided: ${key ?? ''}`);
   if (record.method === 'GET' && record.path === '/v1/models')
     return sendJson(response, { object: 'list', data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'kit' }] });
   if (record.method === 'POST' && record.path === '/v1/images/generations' && service.options.image)
     return sendImages(service.options.image, Buffer.concat(chunks).toString('utf8'), response);
-  if (record.method !== 'POST' || record.path.split('?')[0] !== '/v1/chat/completions')
+  if (!wire && (record.method !== 'POST' || record.path.split('?')[0] !== '/v1/chat/completions'))
     return sendError(response, 404, `no such address: ${record.path}`);
   let body: unknown;
   try {
     body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    return sendError(response, 400, 'the body is not JSON');
+    if (wire) body = wire.chatOf(body);
+  } catch (error) {
+    return sendError(response, 400, error instanceof z.ZodError ? z.prettifyError(error) : 'the body is not JSON');
   }
   const parsed = chatRequest.safeParse(body);
   if (!parsed.success) return sendError(response, 400, z.prettifyError(parsed.error));
@@ -174,7 +177,9 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
     const name = service.options.name ? await service.options.name(words) : Array.from(words).slice(0, 12).join('');
     if (name === null) return sendError(response, 400, 'no name for this');
     // It costs nothing: sums are those of the script.
-    return sendStream(service, parsed.data, { text: name, usage: { prompt_tokens: 0, completion_tokens: 0 } }, null, response);
+    const reply: Reply = { text: name, usage: { prompt_tokens: 0, completion_tokens: 0 } };
+    if (wire) return sendEvents(service, wire.events(parsed.data, reply, { ...service, chunk_chars: 12 }), null, response);
+    return sendStream(service, parsed.data, reply, null, response);
   }
   const { context_tokens } = service.options;
   if (context_tokens !== undefined && tokensOf(parsed.data) > context_tokens) return sendTooLong(response, parsed.data, context_tokens);
@@ -206,6 +211,8 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
       return;
     default: {
       const reply: Reply = way === 'empty' ? {} : await service.script(parsed.data);
+      const { chunk_chars = 12 } = service.options;
+      if (wire) return sendEvents(service, wire.events(parsed.data, reply, { ...service, chunk_chars }), way, response);
       return parsed.data.stream
         ? sendStream(service, parsed.data, reply, way, response)
         : sendWhole(service, parsed.data, reply, way, response);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import type { CommonServer } from './common-server.ts';
-import { modelEnvironment, patient, type ModelServer, type Played } from './model-server.ts';
+import { modelEnvironment, patient, type ModelServer, type Played, type Protocol } from './model-server.ts';
 import type { ProviderScript } from './provider-protocol.ts';
 import { startProvider, type ProviderOptions } from './provider.ts';
 import { startServer, type Environment, type RunningServer } from './server.ts';
@@ -31,6 +31,8 @@ export interface Stage {
   commonServer(): Promise<Served>;
   /** One with a model that follows a script, shared with other journeys of the lane one after the other: for those that need nothing else of it. */
   modelServer(script: ProviderScript, options?: ProviderOptions): Promise<Played>;
+  /** One of its own that speaks to its model, which sees pictures, as Anthropic or Google do. */
+  modelServerOver(protocol: Protocol, script: ProviderScript, options?: ProviderOptions): Promise<Played>;
   /** One of its own, on a fresh database; `blank` makes it bring its database along, as on a machine that never saw it. */
   startServer(env?: Environment, options?: { blank?: boolean }): Promise<RunningServer>;
   /** Ends it and starts another process on the same data at the same address. */
@@ -73,10 +75,14 @@ export class JourneyStage implements Stage {
   }
 
   async modelServer(script: ProviderScript, options?: ProviderOptions): Promise<Played> {
-    if (this.shared) return this.shared.model.play(script, options);
+    return this.shared ? this.shared.model.play(script, options) : this.modelServerOver('openai-compatible', script, options);
+  }
+
+  async modelServerOver(protocol: Protocol, script: ProviderScript, options?: ProviderOptions): Promise<Played> {
     const provider = await startProvider(script, options);
     this.onEnd(() => provider.close());
-    return { provider, server: await this.startServer({ ...modelEnvironment(provider), ...patient }) };
+    const sees: Environment = protocol === 'openai-compatible' ? {} : { MODEL_VISION: 'on' };
+    return { provider, server: await this.startServer({ ...modelEnvironment(provider, protocol), ...patient, ...sees }) };
   }
 
   async startServer(env: Environment = {}, { blank = false } = {}): Promise<RunningServer> {

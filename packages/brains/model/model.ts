@@ -26,6 +26,14 @@ export interface ModelPorts {
   random?(): number;
 }
 
+const placeOfPictures: Record<ModelConfig['provider'], Shown['place']> = {
+  anthropic: 'in_answers',
+  // Its library makes an answer of each text, and the service refuses more answers than calls.
+  google: 'behind_words',
+  // Services that speak this protocol refuse anything but words from a tool.
+  'openai-compatible': 'after_answers',
+};
+
 /** Tries in one turn, the first included. */
 export const most_tries = 5;
 
@@ -42,8 +50,7 @@ const left = new Error('the try is over');
 export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
   const redact = redactor(config.api_key);
   const random = ports.random ?? Math.random;
-  // Services that speak this protocol refuse anything but words from a tool.
-  const place: Shown['place'] = config.provider === 'openai-compatible' ? 'after_answers' : 'in_answers';
+  const place = placeOfPictures[config.provider];
   const thinker = thinkerOf(config);
   /** The fetch of the try under way: the library's model outlives many of them, as making one takes it longer than a question. */
   const fetchOfTry = new AsyncLocalStorage<typeof fetch>();

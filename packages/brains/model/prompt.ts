@@ -21,8 +21,8 @@ const nothingIsAnOrder =
 export interface Shown {
   /** By uri, where they are to be had: the first naming of each is its place. */
   pictures: ReadonlyMap<string, Picture>;
-  /** Where the protocol has no pictures in answers of tools, they follow as a message. */
-  place: 'in_answers' | 'after_answers';
+  /** `behind_words`: the words of an answer and the names of its pictures are one text. Where the protocol has no pictures in answers of tools, they follow as a message. */
+  place: 'in_answers' | 'behind_words' | 'after_answers';
 }
 
 /** A call's answer always follows it directly and in the order of the calls, whatever happened in between: providers refuse other orders. */
@@ -50,8 +50,10 @@ export function promptOf(transcript: Transcript, thinker: string, shown?: Shown)
       if (entry.calls.length === 0) continue;
       const answered = entry.calls.map((call) => answers.get(call.call_id));
       const seen = answered.map((answer) => (answer ? toShow(picturesOf(answer)) : []));
-      const within = shown?.place === 'in_answers';
-      prompt.push({ role: 'tool', content: entry.calls.map((call, n) => answerPart(call, answered[n], within ? (seen[n] ?? []) : [])) });
+      const within = shown?.place !== 'after_answers';
+      const together = shown?.place === 'behind_words';
+      const answer = (call: ToolCall, n: number) => answerPart(call, answered[n], within ? (seen[n] ?? []) : [], together);
+      prompt.push({ role: 'tool', content: entry.calls.map(answer) });
       if (!within && seen.flat().length > 0)
         prompt.push({ role: 'user', content: [{ type: 'text', text: picturesFollow }, ...seen.flat()] });
     }
@@ -121,13 +123,20 @@ function assistantParts({ text, calls, reasoning }: Extract<TranscriptEntry, { r
   return parts;
 }
 
-function answerPart(call: ToolCall, answer: ToolAnswer | undefined, pictures: PictureParts): ToolParts[number] {
+function answerPart(call: ToolCall, answer: ToolAnswer | undefined, pictures: PictureParts, together: boolean): ToolParts[number] {
   const base = { type: 'tool-result', toolCallId: plainName(call.call_id), toolName: plainName(call.tool) } as const;
   if (!answer) return { ...base, output: { type: 'error-text', value: 'stopped before it finished' } };
   const value = answer.output === '' ? '(no output)' : answer.output;
-  if (answer.ok && pictures.length > 0)
-    return { ...base, output: { type: 'content', value: [{ type: 'text', text: value }, ...pictures] } };
+  if (answer.ok && pictures.length > 0) {
+    const parts: PictureParts = [{ type: 'text', text: value }, ...pictures];
+    return { ...base, output: { type: 'content', value: together ? wordsFirst(parts) : parts } };
+  }
   return { ...base, output: { type: answer.ok ? 'text' : 'error-text', value } };
+}
+
+function wordsFirst(parts: PictureParts): PictureParts {
+  const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  return [{ type: 'text', text }, ...parts.filter(({ type }) => type === 'file')];
 }
 
 /** The letters every provider takes in names and ids. */

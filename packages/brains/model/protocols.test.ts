@@ -311,11 +311,14 @@ describe('pictures go along as each protocol has them, once, and none to a model
     ]);
   });
 
-  test('Google: in messages and beside answers of tools', async () => {
-    const { contents } = await wireOf({ provider: 'google' }, 'gemini-2.5-pro');
+  test.each(['gemini-2.5-pro', 'gemini-3-pro'])('Google: in messages and with answers of tools, %s', async (model) => {
+    const { contents } = await wireOf({ provider: 'google' }, model);
     const told = JSON.stringify(contents);
     expect(told.split(bytesOf('u/1'))).toHaveLength(2);
     expect(told.split(bytesOf('u/2'))).toHaveLength(2);
+    // As many answers as calls, or the service refuses the request.
+    expect(told.split('"functionResponse"')).toHaveLength(2);
+    expect(told).toContain('旧图');
     expect(contents).toMatchObject([
       {
         role: 'user',

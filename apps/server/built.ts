@@ -27,6 +27,7 @@ export function builtServer(): BuiltServer | null {
       ANTOU_WASM_SHELL: join(folder, 'shell.js'),
       ANTOU_JOINER: join(folder, 'joiner.js'),
       ANTOU_BOARDS: join(folder, 'boards'),
+      ANTOU_SKILLS: join(folder, 'skills'),
       ANTOU_MIGRATIONS: join(folder, 'migrations'),
       NODE_COMPILE_CACHE: join(build, 'compiled'),
       MALLOC_ARENA_MAX: '2',

@@ -4,9 +4,11 @@ import { specOf } from '#agent/run.ts';
 import { offeredTools, openedSkills } from '#agent/skills.ts';
 import { tokensAround } from '#agent/tokens.ts';
 import type { Brain } from '#agent/brain.ts';
+import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { equipper, type Hands } from './equipment.ts';
+import { skillsFolder } from './pieces.ts';
 
 const offers = {
   python: { kind: 'real', version: '3.12', packages: ['pandas', 'matplotlib'] },
@@ -28,6 +30,7 @@ function handsOf(brain: Brain): Hands {
     favoritesOf: () => async () => ({}),
     extensionTools: async () => [],
     file_work: nobody,
+    skills: readModelSkills(skillsFolder),
     experts: ownExperts,
     now: Date.now,
   };

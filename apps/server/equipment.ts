@@ -6,7 +6,7 @@ import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { ExpertDirectory } from '#capabilities/experts/expert.server.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
-import { instructionsFor, openSkill, withSkills } from '#capabilities/skills/model-skills.server.ts';
+import { withSkills, type ModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
 import { browserTool } from '#capabilities/tools/browser/browser.server.ts';
@@ -57,6 +57,7 @@ export interface Hands {
   /** The tools of the extensions the run may use. */
   extensionTools(run: RunOfTask): Promise<Tool[]>;
   file_work: Shared<FileWork>;
+  skills: ModelSkills;
   experts: ExpertDirectory;
   now(): number;
 }
@@ -104,7 +105,7 @@ export function equipper(hands: Hands): Equip {
       const shows_orders = manner !== 'hands_off' || said.order_card !== undefined;
       const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
       const browser = browserOf?.(run);
-      const instructions = `${instructionsFor(open_skills)}\n\n${rules}`;
+      const instructions = `${hands.skills.instructionsFor(open_skills)}\n\n${rules}`;
       return {
         brain,
         tools: [
@@ -120,7 +121,7 @@ export function equipper(hands: Hands): Equip {
           ...(brain.reads_results ? [orderTools[shows_orders ? 'shown' : 'not_shown']] : []),
           // Who does not want to be asked is not: a model is told of no tool that does; one it calls all the same assumes.
           ...tools.map((tool) => (isModel && manner === 'hands_off' ? { ...tool, skills: [] } : withSkills(tool))),
-          ...(isModel ? [openSkill, lookTool(ports)] : []),
+          ...(isModel ? [hands.skills.openSkill, lookTool(ports)] : []),
           ...extensions,
         ],
         setting: {

@@ -22,6 +22,9 @@ export const fileWorkEntry =
   process.env['ANTOU_FILE_WORK'] ??
   fileURLToPath(new URL('../../packages/capabilities/file-work/file-work-process.server.ts', import.meta.url));
 
+/** The product's own skills, a folder each. */
+export const skillsFolder = process.env['ANTOU_SKILLS'] ?? fileURLToPath(new URL('../../packages/capabilities/skills', import.meta.url));
+
 /** What draws pages of people's files in the machine's own browser; only the built program has it. */
 export function boardEntry(kind: 'presentation' | 'pdf'): string {
   return `${process.env['ANTOU_BOARDS'] ?? fileURLToPath(new URL('../../.build/server/boards', import.meta.url))}/${kind}.js`;

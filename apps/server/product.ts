@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
+import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { addressToReopen, handBack, pageHere } from '#server/features/browser/hand-back.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
@@ -75,7 +76,7 @@ import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
 import { openLiveHands } from './live-hands.ts';
-import { migrations } from './pieces.ts';
+import { migrations, skillsFolder } from './pieces.ts';
 import { createPools } from './pools.ts';
 import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
@@ -124,6 +125,7 @@ export async function createProduct(config: Config): Promise<Product> {
   const now = Date.now;
   prepareFolder(config.DATA_DIR);
   const brain = chooseBrain(process.env);
+  const skills = readModelSkills(skillsFolder);
   const chromium = findChromium(config.CHROMIUM_PATH);
   const pools = createPools(config, chromium);
   const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
@@ -318,6 +320,7 @@ export async function createProduct(config: Config): Promise<Product> {
             extensionTools: (run) => toolsOfRun(extensions.hands, run),
             experts: ownExperts,
             file_work,
+            skills,
             now,
           }),
         });

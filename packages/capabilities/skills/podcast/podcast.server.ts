@@ -1,10 +1,8 @@
 /** The server's half of the podcast skill. */
 import type { ServerSkill } from '../skill.server.ts';
 import { podcast } from '../skills.ts';
-import { podcastInstructions } from './instructions.ts';
 
 export const podcastSkill: ServerSkill = {
   skill: podcast,
-  instructions: podcastInstructions,
   recipe: async () => (await import('./recipe.ts')).podcastRecipe,
 };

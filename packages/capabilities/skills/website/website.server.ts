@@ -1,10 +1,8 @@
 /** The server's half of the web page skill. */
 import type { ServerSkill } from '../skill.server.ts';
 import { website } from '../skills.ts';
-import { websiteInstructions } from './instructions.ts';
 
 export const websiteSkill: ServerSkill = {
   skill: website,
-  instructions: websiteInstructions,
   recipe: async () => (await import('./recipe.ts')).websiteRecipe,
 };

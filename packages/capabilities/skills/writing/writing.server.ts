@@ -1,10 +1,8 @@
 /** The server's half of the writing skill. */
 import type { ServerSkill } from '../skill.server.ts';
 import { writing } from '../skills.ts';
-import { writingInstructions } from './instructions.ts';
 
 export const writingServer: ServerSkill = {
   skill: writing,
-  instructions: writingInstructions,
   recipe: async () => (await import('./recipe.ts')).writingRecipe,
 };

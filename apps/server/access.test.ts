@@ -86,6 +86,10 @@ const table: Record<OperationName, Row> = {
     about: 'own',
     ask: async (person) => person.call('TestModelSetting', { ...address, setting_id: await ownModel(owner) }),
   },
+  ChooseModelsBeside: {
+    about: 'own',
+    ask: async (person) => person.call('ChooseModelsBeside', { small: await ownModel(owner), fallback: null }),
+  },
   ChooseModel: { about: 'own', ask: (person) => person.call('ChooseModel', { setting_id: 'builtin' }) },
   ExtensionList: { about: 'everyone', ask: (person) => person.call('ExtensionList', {}) },
   UpdateUserPreferExtension: {

@@ -1,8 +1,9 @@
 /** Chooses what thinks by default: the configured language model, or the built-in engine; and how people's own models and the internet are reached. */
 import type { Config } from '#server/platform/config/config.ts';
 import { builtinBrain } from '#brains/builtin/builtin.ts';
-import { modelConfigFromEnv, type ModelConfig } from '#brains/model/config.ts';
+import { modelsFromEnv, type ModelConfig } from '#brains/model/config.ts';
 import { TryFailure } from '#brains/model/failure.ts';
+import { besideOthers } from '#brains/model/fallback.ts';
 import { modelBrain, type ModelPorts } from '#brains/model/model.ts';
 import type { SievingFetch } from '#brains/model/text-tap.ts';
 import { ProbeRefusal, probeModel, type ProbeReason, type ProbeResult } from '#brains/model/probe.ts';
@@ -29,19 +30,25 @@ const longestAnswerMs = 3_600_000;
 
 /** Throws `Error` with a Chinese sentence when the model is half configured. */
 export function chooseBrain(env: Record<string, string | undefined>): BrainInUse {
-  const config = modelConfigFromEnv(env);
+  const models = modelsFromEnv(env);
   const builtin = builtinBrain(recipes, expertWorks);
-  if (!config) return { kind: 'builtin', brain: builtin, builtin, close: () => Promise.resolve() };
-  // The operator chose this address; it may well be on this machine or network.
-  const allow_private_hosts = config.base_url ? [hostAndPort(config.base_url)] : [];
+  if (!models) return { kind: 'builtin', brain: builtin, builtin, close: () => Promise.resolve() };
+  const { main, small, fallback } = models;
+  // The operator chose these addresses; they may well be on this machine or network.
+  const allow_private_hosts = [main, small, fallback].flatMap((one) => (one ? [hostAndPort(one.base_url)] : []));
   const outbound = createOutbound({ allow_private_hosts, max_bytes: 200 * 1024 * 1024, timeout_ms: longestAnswerMs, max_redirects: 0 });
-  const brain = modelBrain(config, {
+  const ports: ModelPorts = {
     // The library hands over what fetch takes; Outbound takes the part of it that it uses.
     fetch: outbound.fetch as SievingFetch,
     sleep: sleepOrAbort,
     now: Date.now,
     monotonic: () => performance.now(),
-  });
+  };
+  const brain = besideOthers(
+    modelBrain(main, ports, { has_backup: fallback !== null }),
+    { small: small && modelBrain(small, ports, { has_backup: true }), fallback: fallback && modelBrain(fallback, ports) },
+    ports.monotonic,
+  );
   return { kind: 'model', brain, builtin, close: () => outbound.close() };
 }
 

@@ -189,7 +189,7 @@ export async function createProduct(config: Config): Promise<Product> {
       const found = await brains.of(user_id);
       if (found.kind !== 'model') return { help: builtinPromptHelp, model: null };
       const onError = (message: string, error: unknown): void => log.warn({ err: error }, message);
-      const brain = countedTo({ db, onError }, { user_id, call }, found.brain);
+      const brain = countedTo({ db, onError }, { user_id, call }, found.brain.small ?? found.brain);
       return { help: modelPromptHelp(brain, builtinPromptHelp), model: brain.label };
     }
     const handlers: Handlers = {

@@ -96,9 +96,19 @@ export type BrainChunk =
   | { type: 'reasoning'; text: string; kept?: unknown }
   /** A call is being written: so many characters of its arguments so far. Says nothing that a later `tool_call` doesn't. */
   | { type: 'call_progress'; tool: string; chars: number }
-  /** What was streamed in this turn is void; a new try follows after `wait_ms`. */
-  | { type: 'retry'; attempt: number; reason: string; wait_ms: number }
-  | { type: 'usage'; input_tokens: number; output_tokens: number };
+  /** What was streamed in this turn is void; a new try follows after `wait_ms`. `by`: another brain makes it, and the rest of the turn is its own. */
+  | { type: 'retry'; attempt: number; reason: string; wait_ms: number; by?: Answering }
+  | ({ type: 'usage' } & TokensUsed);
+
+export interface TokensUsed {
+  /** All that went in; `cached_tokens` of them the service had read before, where it says so. */
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens?: number;
+}
+
+/** Of whoever answers a call: what it is called, and what it costs. */
+export type Answering = Pick<Brain, 'label' | 'local' | 'price'>;
 
 export interface Brain {
   /** For people: 内置引擎, or the model's name. */
@@ -109,8 +119,10 @@ export interface Brain {
   window?: number;
   /** Works on this machine and costs nothing. */
   local?: boolean;
-  /** For a million tokens each; unknown when left out. */
-  price?: { input: number; output: number };
+  /** For a million tokens each; unknown when left out. What the service had read before costs as much as the rest without a price of its own. */
+  price?: { input: number; output: number; cached?: number };
+  /** A cheaper one, for what is not the work itself: summing up, naming, suggesting. */
+  small?: Brain;
   /** It takes in pictures beside words. */
   sees?: boolean;
   /** It works with the results of tools as data, which are kept for it beside the words. */
@@ -126,6 +138,11 @@ export class BrainFailure extends Error {
   override name = 'BrainFailure';
 }
 
+/** Nobody answered, however often it was asked: another model may. */
+export class BrainOutage extends BrainFailure {
+  override name = 'BrainOutage';
+}
+
 /** More was asked than the model takes in at once. `limit`: the number of tokens it named. */
 export class ContextExceeded extends BrainFailure {
   override name = 'ContextExceeded';
@@ -137,8 +154,10 @@ export class ContextExceeded extends BrainFailure {
 }
 
 /** What a call costs, as far as it is known. */
-export function costOf({ local, price }: Brain, used: { input_tokens: number; output_tokens: number }): { cost?: number; local?: boolean } {
+export function costOf({ local, price }: Answering, used: TokensUsed): { cost?: number; local?: boolean } {
   if (local) return { local: true };
   if (!price) return {};
-  return { cost: (used.input_tokens * price.input + used.output_tokens * price.output) / 1_000_000 };
+  const cached = Math.min(used.cached_tokens ?? 0, used.input_tokens);
+  const input = (used.input_tokens - cached) * price.input + cached * (price.cached ?? price.input);
+  return { cost: (input + used.output_tokens * price.output) / 1_000_000 };
 }

@@ -55,6 +55,7 @@ export const toolRetryEvent = z.object({
 export const spentElsewhere = z.object({
   input_tokens: z.number().int().nonnegative(),
   output_tokens: z.number().int().nonnegative(),
+  cached_tokens: z.number().int().nonnegative().optional(),
   cost: z.number().nonnegative().optional(),
   local: z.boolean().optional(),
 });
@@ -142,6 +143,8 @@ export const usageEvent = z.object({
   brain: z.string(),
   input_tokens: z.number().int().nonnegative(),
   output_tokens: z.number().int().nonnegative(),
+  /** Of what went in, what the service had read before; left out where it doesn't say. */
+  cached_tokens: z.number().int().nonnegative().optional(),
   elapsed_ms: z.number().int().nonnegative(),
   /** At the prices of that day; left out where no price is known. */
   cost: z.number().nonnegative().optional(),
@@ -172,13 +175,14 @@ export const resultsCutEvent = z.object({
   keep: z.number().int().nonnegative(),
 });
 
-/** A call to the model failed and will be tried again after `wait_ms`. */
+/** A call to the model failed and will be tried again after `wait_ms`; with `by` another one does the rest of the turn. */
 export const brainRetryEvent = z.object({
   type: z.literal('brain_retry'),
   ...inRun,
   attempt: z.number().int().positive(),
   reason: z.string(),
   wait_ms: z.number().int().nonnegative(),
+  by: z.string().optional(),
 });
 
 /** What the person said while the run was under way, as the run takes it in between two turns. */

@@ -1,9 +1,18 @@
 /** Makes room when a conversation nears what the brain takes in: long old results are cut first, then everything but the newest turns is summed up. */
-import { ContextExceeded, costOf, type Brain, type ToolSpec, type Transcript, type TranscriptEntry } from './brain.ts';
+import {
+  ContextExceeded,
+  costOf,
+  type Answering,
+  type Brain,
+  type BrainChunk,
+  type ToolSpec,
+  type Transcript,
+  type TranscriptEntry,
+} from './brain.ts';
 import { entriesFolded, entriesUntil, newestSummary, placeOf, turnEnds, type Past } from './context.ts';
 import type { AgentEvent, BrainCall, LiveEvent, TurnMark } from './events.ts';
 import { digest, short, toldForSummary } from './summary.ts';
-import { countOf, tokensAround, tokensOfEntries } from './tokens.ts';
+import { addedUse, nothingUsed, tokensAround, tokensOfEntries } from './tokens.ts';
 import type { HistoryEvent } from './transcript.ts';
 
 export interface RoomInput {
@@ -117,34 +126,43 @@ function markToSumUp(all: HistoryEvent[], ends: { index: number; mark: TurnMark 
   return found?.mark ?? null;
 }
 
+/** The cheaper one, where it takes in what there is to sum up. */
+function whoSumsUp(brain: Brain, tokens: number): Brain {
+  return brain.small && tokens <= (brain.small.window ?? Infinity) ? brain.small : brain;
+}
+
+/** Another try, as the log keeps it. */
+export function retryEvent(run_id: string, { attempt, reason, wait_ms, by }: Extract<BrainChunk, { type: 'retry' }>): AgentEvent {
+  return { type: 'brain_retry', run_id, attempt, reason, wait_ms, ...(by ? { by: by.label } : {}) };
+}
+
 /** One more call to the brain. What it can't sum up is told in a plain list, so that the work goes on. */
 async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMark, room: number, ratio: number) {
-  const { brain, signal, run_id } = input;
+  const { signal, run_id } = input;
   const transcript = summaryTranscript(input.setting, input.summarising ?? '', entries, room);
   const estimated = Math.round((tokensAround(transcript, []) + tokensOfEntries(transcript.entries)) * ratio);
+  const brain = whoSumsUp(input.brain, estimated);
   const call: BrainCall = { for: 'summary', entries: entries.length, estimated, until, room, outcome: 'answered' };
   // A summary as long as what it stands for makes no room.
   const fitted = (summary: string): string => short(summary, Math.max(1_000, Math.floor(room / 2)));
   const began = input.monotonic();
-  const counted = { input_tokens: 0, output_tokens: 0 };
+  let counted = nothingUsed;
+  let answering: Answering = brain;
   const usageOf = (of: BrainCall): AgentEvent => {
     const elapsed_ms = Math.round(input.monotonic() - began);
-    return { type: 'usage', run_id, brain: brain.label, ...counted, ...costOf(brain, counted), elapsed_ms, call: of };
+    return { type: 'usage', run_id, brain: answering.label, ...counted, ...costOf(answering, counted), elapsed_ms, call: of };
   };
   let text = '';
   try {
     for await (const chunk of brain.next(transcript, [], signal)) {
       signal.throwIfAborted();
       if (chunk.type === 'text') text += chunk.delta;
-      if (chunk.type === 'usage') {
-        counted.input_tokens += countOf(chunk.input_tokens);
-        counted.output_tokens += countOf(chunk.output_tokens);
-      }
+      if (chunk.type === 'usage') counted = addedUse(counted, chunk);
       if (chunk.type !== 'retry') continue;
       text = '';
       call.estimated = null;
-      const { attempt, reason, wait_ms } = chunk;
-      await input.append([{ type: 'brain_retry', run_id, attempt, reason, wait_ms }]);
+      answering = chunk.by ?? answering;
+      await input.append([retryEvent(run_id, chunk)]);
     }
   } catch (error) {
     if (signal.aborted && signal.reason === 'stop') await input.append([usageOf({ ...call, outcome: 'stopped' })]);

@@ -1,17 +1,26 @@
 /** The run loop: brain and tools take turns until the brain has nothing more to do. Ends with exactly one terminal event. */
-import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
+import {
+  BrainFailure,
+  ContextExceeded,
+  costOf,
+  type Answering,
+  type Brain,
+  type ToolCall,
+  type ToolSpec,
+  type Transcript,
+} from './brain.ts';
 import { entriesOf } from './context.ts';
 import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
 import { leanSchema } from './lean-schema.ts';
 import { liveReasoning } from './live-reasoning.ts';
 import type { Sight } from './pictures.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
-import { makeRoom, tokensNow, type RoomInput } from './room.ts';
+import { makeRoom, retryEvent, tokensNow, type RoomInput } from './room.ts';
 import { offeredTools, openedSkills } from './skills.ts';
 import { withoutTexts } from './result-texts.ts';
 import { messageOf, rejectOnAbort, runTool } from './run-tool.ts';
 import { storable } from './storable.ts';
-import { countOf } from './tokens.ts';
+import { addedUse, nothingUsed } from './tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
 import type { Egress, Tool, ToolOutcome, Workspace } from './tool.ts';
 import { extendTranscript, type HistoryEvent } from './transcript.ts';
@@ -268,13 +277,14 @@ class Loop {
     let text = '';
     let reasoning: AgentEvent[] = [];
     let calls: ToolCall[] = [];
-    const usage = { input_tokens: 0, output_tokens: 0 };
+    let usage = nothingUsed;
+    let answering: Answering = brain;
     const estimated =
       brain.window === undefined ? null : tokensNow({ ...this.input, specs: this.offered }, this.past(), transcript.entries);
     const asked: BrainCall = { for: 'turn', entries: transcript.entries.length, estimated, outcome: 'answered' };
     const usageOf = (call: BrainCall): AgentEvent => {
       const elapsed_ms = Math.round(monotonic() - started);
-      return { type: 'usage', run_id, brain: brain.label, ...usage, ...costOf(brain, usage), elapsed_ms, call };
+      return { type: 'usage', run_id, brain: answering.label, ...usage, ...costOf(answering, usage), elapsed_ms, call };
     };
     const tellDraft = this.draftTeller();
     const thinking = liveReasoning(run_id, (event) => journal.live(event), monotonic);
@@ -299,8 +309,7 @@ class Loop {
             tellDraft(chunk.tool, chunk.chars);
             break;
           case 'usage':
-            usage.input_tokens += countOf(chunk.input_tokens);
-            usage.output_tokens += countOf(chunk.output_tokens);
+            usage = addedUse(usage, chunk);
             break;
           case 'retry':
             text = '';
@@ -309,7 +318,8 @@ class Loop {
             thinking.reset();
             asked.estimated = null;
             journal.live({ type: 'text_reset', run_id });
-            await this.append([{ type: 'brain_retry', run_id, attempt: chunk.attempt, reason: chunk.reason, wait_ms: chunk.wait_ms }]);
+            answering = chunk.by ?? answering;
+            await this.append([retryEvent(run_id, chunk)]);
             break;
         }
       }

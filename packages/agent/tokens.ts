@@ -1,5 +1,5 @@
 /** Guesses how many tokens a text takes without asking anybody: good enough to act before a model's window is full. Pure. */
-import type { ToolSpec, Transcript, TranscriptEntry } from './brain.ts';
+import type { TokensUsed, ToolSpec, Transcript, TranscriptEntry } from './brain.ts';
 import { picturesOf, tokensOfPicture } from './pictures.ts';
 
 /** What a message takes beside its words. */
@@ -71,4 +71,15 @@ const beyondAnyCall = 100_000_000;
 /** What a service says it counted, as far as it is a count: a wrong number must not use up a task's limit. */
 export function countOf(tokens: number): number {
   return Number.isFinite(tokens) && tokens > 0 && tokens < beyondAnyCall ? Math.round(tokens) : 0;
+}
+
+export const nothingUsed: TokensUsed = { input_tokens: 0, output_tokens: 0 };
+
+export function addedUse(before: TokensUsed, more: TokensUsed): TokensUsed {
+  const cached_tokens = countOf(before.cached_tokens ?? 0) + countOf(more.cached_tokens ?? 0);
+  return {
+    input_tokens: before.input_tokens + countOf(more.input_tokens),
+    output_tokens: before.output_tokens + countOf(more.output_tokens),
+    ...(cached_tokens > 0 ? { cached_tokens } : {}),
+  };
 }

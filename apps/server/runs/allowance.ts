@@ -1,5 +1,5 @@
 /** What a sub-agent may use up: its share of what is left of its task's limits, and its brain held to it before it is overspent. */
-import { BrainFailure, costOf, type Brain } from '#agent/brain.ts';
+import { BrainFailure, costOf, type Answering, type Brain } from '#agent/brain.ts';
 import { estimateTokens, tokensAround, tokensOfEntries } from '#agent/tokens.ts';
 import { outOfCost, outOfTokens, subAgentBounds as bounds } from '#capabilities/tools/sub-agent/sub-agent.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
@@ -90,33 +90,42 @@ export function allowanceIn(events: NumberedEvent[]): Allowance {
  * used before another worker took over counts.
  */
 export function heldTo(brain: Brain, allowance: Allowance, events: NumberedEvent[]): Brain {
-  if (brain.local) return brain;
   const before = usedIn(events);
-  let tokens = before.tokens;
-  let cost = before.cost ?? 0;
-  const over = (input_tokens: number, output_tokens: number): string | null => {
-    const price = costOf(brain, { input_tokens, output_tokens }).cost;
-    if (price !== undefined && allowance.cost !== undefined && cost + price > allowance.cost) return outOfCost(allowance.cost);
-    return tokens + input_tokens + output_tokens > allowance.tokens ? outOfTokens(allowance.tokens) : null;
+  return held(brain, allowance, { tokens: before.tokens, cost: before.cost ?? 0 });
+}
+
+/** `used` grows with whatever either of the two takes, the brain and its cheaper one. */
+function held(brain: Brain, allowance: Allowance, used: { tokens: number; cost: number }): Brain {
+  const small = brain.small && held(brain.small, allowance, used);
+  if (brain.local) return small ? { ...brain, small } : brain;
+  const over = (answering: Answering, input_tokens: number, output_tokens: number): string | null => {
+    const price = costOf(answering, { input_tokens, output_tokens }).cost;
+    if (price !== undefined && allowance.cost !== undefined && used.cost + price > allowance.cost) return outOfCost(allowance.cost);
+    return used.tokens + input_tokens + output_tokens > allowance.tokens ? outOfTokens(allowance.tokens) : null;
   };
   return {
     ...brain,
+    ...(small ? { small } : {}),
     async *next(transcript, tools, signal, sight) {
+      let answering: Answering = brain;
       const asked = tokensAround(transcript, tools) + tokensOfEntries(transcript.entries);
-      const early = over(asked, answerTokens);
+      const early = over(answering, asked, answerTokens);
       if (early) throw new BrainFailure(early);
       let said = 0;
       let counted = false;
       for await (const chunk of brain.next(transcript, tools, signal, sight)) {
         if (chunk.type === 'usage') {
           counted = true;
-          tokens += chunk.input_tokens + chunk.output_tokens;
-          cost += costOf(brain, chunk).cost ?? 0;
+          used.tokens += chunk.input_tokens + chunk.output_tokens;
+          used.cost += costOf(answering, chunk).cost ?? 0;
         }
         if (chunk.type === 'text' || chunk.type === 'reasoning_delta') said += estimateTokens(chunk.delta);
-        if (chunk.type === 'retry') said = 0;
+        if (chunk.type === 'retry') {
+          said = 0;
+          answering = chunk.by ?? answering;
+        }
         yield chunk;
-        const late = counted ? null : over(asked, said);
+        const late = counted ? null : over(answering, asked, said);
         if (!late) continue;
         // The service will not say what it counted any more: the guess stands for it.
         yield { type: 'usage', input_tokens: asked, output_tokens: said };

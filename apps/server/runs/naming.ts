@@ -1,6 +1,7 @@
 /** Gives a task with a long request a short name while its first answer is made: the model's, asked beside it, else that of what was made. */
-import { costOf, type Brain, type Transcript } from '#agent/brain.ts';
+import { costOf, type Answering, type Brain, type TokensUsed, type Transcript } from '#agent/brain.ts';
 import type { BrainCall } from '#agent/events.ts';
+import { nothingUsed } from '#agent/tokens.ts';
 import { askForName } from '#brains/model/task-name.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -96,25 +97,24 @@ async function askModel(
   rename: (name: string | null, more: TaskEvent[]) => Promise<void>,
 ): Promise<boolean> {
   const began = now();
-  const usageOf = (used: { input_tokens: number; output_tokens: number }, of: Pick<BrainCall, 'outcome' | 'reason'>): TaskEvent => ({
+  const usageOf = (answering: Answering, used: TokensUsed, of: Pick<BrainCall, 'outcome' | 'reason'>): TaskEvent => ({
     type: 'usage',
     run_id: claim.run_id,
-    brain: brain.label,
-    input_tokens: used.input_tokens,
-    output_tokens: used.output_tokens,
-    ...costOf(brain, used),
+    brain: answering.label,
+    ...used,
+    ...costOf(answering, used),
     elapsed_ms: Math.max(0, Math.round(now() - began)),
     call: { for: 'name', entries: 1, estimated: null, ...of },
   });
   const soon = AbortSignal.any([signal, AbortSignal.timeout(patience_ms)]);
   try {
     const named = await askForName(brain, { ...asked, today }, soon);
-    await rename(named.name, [usageOf(named, { outcome: 'answered' })]);
+    await rename(named.name, [usageOf(named.answering, named.used, { outcome: 'answered' })]);
     return named.name !== null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const outcome = soon.aborted ? ('stopped' as const) : ('failed' as const);
-    await rename(null, [usageOf({ input_tokens: 0, output_tokens: 0 }, { outcome, ...(soon.aborted ? {} : { reason }) })]);
+    await rename(null, [usageOf(brain, nothingUsed, { outcome, ...(soon.aborted ? {} : { reason }) })]);
     return false;
   }
 }

@@ -320,8 +320,14 @@ function isNamed(input: unknown): input is { name: string } {
   return typeof input === 'object' && input !== null && 'name' in input && typeof input.name === 'string';
 }
 
-function spentOf({ usage: { input_tokens, output_tokens, cost, local } }: Answer): SpentElsewhere {
-  return { input_tokens, output_tokens, ...(cost === null ? {} : { cost }), ...(local ? { local } : {}) };
+function spentOf({ usage: { input_tokens, cached_tokens, output_tokens, cost, local } }: Answer): SpentElsewhere {
+  return {
+    input_tokens,
+    output_tokens,
+    ...(cached_tokens > 0 ? { cached_tokens } : {}),
+    ...(cost === null ? {} : { cost }),
+    ...(local ? { local } : {}),
+  };
 }
 
 /** The child's files become files of the parent, under free names; done again after a crash they are the same files. */

@@ -274,7 +274,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     caps: parentOf(events) === null ? input.caps : unbounded,
     is_model: brain.model !== undefined,
   });
-  const naming = startNaming({ ...input, claim, events, brain, today: setting.today, signal: abort.signal, begun });
+  const naming = startNaming({ ...input, claim, events, brain: brain.small ?? brain, today: setting.today, signal: abort.signal, begun });
   const journal: Journal = {
     async append(appended) {
       const completed = ending.completed(appended.map(taskEventOf));

@@ -1,6 +1,6 @@
 /** An operator sets up a model, wholly, half and wrongly. */
 import { expect, test } from 'vitest';
-import { modelConfigFromEnv } from './config.ts';
+import { modelConfigFromEnv, modelsFromEnv } from './config.ts';
 
 const none = () => {
   throw Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT' });
@@ -64,4 +64,39 @@ test('a settings file that is not there, broken, or has a field nobody knows', (
   );
   expect(() => modelConfigFromEnv(env, reading('[]'))).toThrow(/最外层要是一个 JSON 对象/);
   expect(() => modelConfigFromEnv(env, reading('{"base_url":"https://a.example","model":"x","key":"y"}'))).toThrow(/不认识的项：key/);
+});
+
+test('a cheaper model and one for outages take what they leave out from the first, its key only for its own host', () => {
+  const main = {
+    MODEL_BASE_URL: 'https://a.example/v1',
+    MODEL_NAME: 'big',
+    MODEL_API_KEY: 'secret-value',
+    MODEL_PRICE_INPUT: '1',
+    MODEL_PRICE_OUTPUT: '2',
+  };
+  expect(modelsFromEnv(main, none)).toMatchObject({ small: null, fallback: null });
+  const models = modelsFromEnv(
+    {
+      ...main,
+      MODEL_SMALL_NAME: 'tiny',
+      MODEL_FALLBACK_NAME: 'other',
+      MODEL_FALLBACK_BASE_URL: 'https://b.example/v1',
+      MODEL_FALLBACK_PRICE_CACHED: '1',
+      MODEL_FALLBACK_PRICE_INPUT: '3',
+      MODEL_FALLBACK_PRICE_OUTPUT: '4',
+    },
+    none,
+  );
+  expect(models?.small).toMatchObject({ base_url: 'https://a.example/v1', api_key: 'secret-value', model: 'tiny' });
+  expect(models?.small?.price).toBeUndefined();
+  expect(models?.fallback).toMatchObject({
+    base_url: 'https://b.example/v1',
+    api_key: '',
+    model: 'other',
+    price: { input: 3, output: 4, cached: 1 },
+  });
+  expect(() => modelsFromEnv({ MODEL_SMALL_NAME: 'tiny' }, none)).toThrow(/MODEL_SMALL_….*MODEL_NAME/);
+  expect(() => modelsFromEnv({ ...main, MODEL_FALLBACK_PROVIDER: 'anthropic', MODEL_FALLBACK_NAME: 'c' }, none)).toThrow(
+    /MODEL_FALLBACK_API_KEY 还没有设置|MODEL_FALLBACK_API_KEY 不能为空/,
+  );
 });

@@ -10,6 +10,7 @@ const address = z
   .refine((url) => new URL(url).username === '' && new URL(url).password === '', '里面不能带用户名和密码，密钥请写在 API Key 里')
   .transform((url) => url.replace(/\/+$/, ''));
 
+const money = z.number('要是数字').min(0, '不能小于 0');
 const milliseconds = z.int('要是整数毫秒').min(100, '不能小于 100 毫秒').max(3_600_000, '不能超过一小时');
 
 export const modelConfig = z
@@ -28,10 +29,8 @@ export const modelConfig = z
     context_tokens: z.int('要是整数').min(1_000, '不能小于 1000').max(10_000_000, '不能大于 10000000').optional(),
     /** Whether it takes pictures; `auto`: what is known of its name. */
     vision: z.enum(['auto', 'on', 'off'], '要是 auto、on 或 off').default('auto'),
-    /** 元 for a million tokens; both or none. */
-    price: z
-      .strictObject({ input: z.number('要是数字').min(0, '不能小于 0'), output: z.number('要是数字').min(0, '不能小于 0') })
-      .optional(),
+    /** 元 for a million tokens; the first two or none. What the service had read before costs as other input without `cached`. */
+    price: z.strictObject({ input: money, output: money, cached: money.optional() }).optional(),
     timeouts: z
       .strictObject({
         /** Until the answer's headers are there. */
@@ -67,6 +66,7 @@ const variables = {
   vision: 'MODEL_VISION',
   'price.input': 'MODEL_PRICE_INPUT',
   'price.output': 'MODEL_PRICE_OUTPUT',
+  'price.cached': 'MODEL_PRICE_CACHED',
   'timeouts.connect_ms': 'MODEL_CONNECT_TIMEOUT_MS',
   'timeouts.idle_ms': 'MODEL_IDLE_TIMEOUT_MS',
 } as const;
@@ -111,10 +111,53 @@ export function modelConfigFromEnv(
   }
   const parsed = modelConfig.safeParse(merged);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${settingName(issue, Boolean(path))}${sentenceOf(issue, merged)}`);
+  const problems = parsed.error.issues.map((issue) => `${settingName(issue, 'MODEL_', Boolean(path))}${sentenceOf(issue, merged)}`);
   throw new Error(
     `语言模型没有设置完整：${[...new Set(problems)].join('；')}。请补全后重新启动；把 MODEL_ 开头的设置都去掉，则使用不需要密钥的内置引擎。`,
   );
+}
+
+export interface ModelsOfEnv {
+  main: ModelConfig;
+  /** A cheaper one for names, summaries and suggestions. */
+  small: ModelConfig | null;
+  /** Takes over when the main one does not answer. */
+  fallback: ModelConfig | null;
+}
+
+/**
+ * The operator's model with the two that may stand beside it, `MODEL_SMALL_…` and `MODEL_FALLBACK_…`. What these leave out of how a
+ * service is reached is the main one's, but its key goes to no other host. Throws as `modelConfigFromEnv`.
+ */
+export function modelsFromEnv(env: Record<string, string | undefined>, read?: (path: string) => string): ModelsOfEnv | null {
+  const main = modelConfigFromEnv(env, read);
+  const small = besideMain(env, main, 'MODEL_SMALL_');
+  const fallback = besideMain(env, main, 'MODEL_FALLBACK_');
+  return main && { main, small, fallback };
+}
+
+function besideMain(env: Record<string, string | undefined>, main: ModelConfig | null, prefix: string): ModelConfig | null {
+  const { top, timeouts, price } = fromVariables(env, prefix);
+  if (Object.keys({ ...top, ...timeouts, ...price }).length === 0) return null;
+  if (!main)
+    throw new Error(
+      `设置了 ${prefix}…，却没有设置 MODEL_NAME：它只在另一个语言模型旁边工作。请补上 MODEL_NAME，或去掉 ${prefix} 开头的设置。`,
+    );
+  const merged: Record<string, unknown> = { provider: main.provider, ...top };
+  const provider = modelProvider.safeParse(merged.provider);
+  if (merged.base_url === undefined && provider.success)
+    merged.base_url = provider.data === main.provider ? main.base_url : publicAddress[provider.data];
+  if (merged.api_key === undefined && isSameOrigin(merged.base_url, main.base_url)) merged.api_key = main.api_key;
+  merged.timeouts = { ...main.timeouts, ...timeouts };
+  if (Object.keys(price).length > 0) merged.price = price;
+  const parsed = modelConfig.safeParse(merged);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${settingName(issue, prefix, false)}${sentenceOf(issue, merged)}`);
+  throw new Error(`语言模型没有设置完整：${[...new Set(problems)].join('；')}。请补全后重新启动，或去掉 ${prefix} 开头的设置。`);
+}
+
+function isSameOrigin(one: unknown, other: string): boolean {
+  return typeof one === 'string' && URL.canParse(one) && new URL(one).origin === new URL(other).origin;
 }
 
 function readSettings(path: string, read: (path: string) => string): Record<string, unknown> {
@@ -139,12 +182,12 @@ function readSettings(path: string, read: (path: string) => string): Record<stri
   return parsed.data;
 }
 
-function fromVariables(env: Record<string, string | undefined>) {
+function fromVariables(env: Record<string, string | undefined>, prefix = 'MODEL_') {
   const top: Record<string, unknown> = {};
   const timeouts: Record<string, unknown> = {};
   const price: Record<string, unknown> = {};
   for (const [setting, variable] of Object.entries(variables)) {
-    const text = env[variable]?.trim();
+    const text = env[variable.replace('MODEL_', prefix)]?.trim();
     if (!text) continue;
     const isNumber = /^(temperature|max_output_tokens|context_tokens|timeouts\..*|price\..*)$/.test(setting);
     const value = isNumber ? Number(text) : text;
@@ -155,9 +198,11 @@ function fromVariables(env: Record<string, string | undefined>) {
   return { top, timeouts, price };
 }
 
-function settingName(issue: z.core.$ZodIssue, hasFile: boolean): string {
+function settingName(issue: z.core.$ZodIssue, prefix: string, hasFile: boolean): string {
   const path = issue.path.join('.');
-  const variable = Object.entries(variables).find(([setting]) => setting === path)?.[1];
+  const variable = Object.entries(variables)
+    .find(([setting]) => setting === path)?.[1]
+    .replace('MODEL_', prefix);
   if (!variable) return path === '' ? '设置' : `${path} `;
   return hasFile ? `${variable}（设置文件里的 ${path}）` : `${variable} `;
 }

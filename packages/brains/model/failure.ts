@@ -29,6 +29,8 @@ export class TryFailure extends Error {
   readonly retry_after_ms: number | undefined;
   /** Tokens the model takes in, when it said how many. */
   limit: number | undefined;
+  /** So long was waited for it that asking again would keep somebody else waiting too long. */
+  timed_out = false;
   /** It would not have the pictures; words alone may do. */
   refuses_pictures = false;
   constructor(kind: FailureKind, reason: string, retry_after_ms?: number) {

@@ -27,7 +27,7 @@ export function impatientFetch(
     const check = () => {
       const left = waitingSince === Infinity ? limit_ms : waitingSince + limit_ms - ports.monotonic();
       if (left > 0) timer = setTimeout(check, Math.min(left, limit_ms));
-      else giveUp(new TryFailure('no_answer', reason));
+      else giveUp(timedOut(reason));
     };
     clearTimeout(timer);
     waitingSince = ports.monotonic();
@@ -76,4 +76,10 @@ export function impatientFetch(
       return new Response(watched, { status: response.status, statusText: response.statusText, headers: response.headers });
     },
   };
+}
+
+function timedOut(reason: string): TryFailure {
+  const failure = new TryFailure('no_answer', reason);
+  failure.timed_out = true;
+  return failure;
 }

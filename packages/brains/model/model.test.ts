@@ -2,7 +2,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { BrainFailure, type BrainChunk, type ToolSpec, type Transcript } from '#agent/brain.ts';
+import { BrainFailure, BrainOutage, type BrainChunk, type ToolSpec, type Transcript } from '#agent/brain.ts';
 import type { AgentEvent } from '#agent/events.ts';
 import { runAgent } from '#agent/run.ts';
 import { defineTool } from '#agent/tool.ts';
@@ -168,7 +168,7 @@ test('after five tries the run ends with a sentence, and no call was handed out'
     for await (const chunk of brain.next(asked, tools, new AbortController().signal)) chunks.push(chunk);
   };
   await expect(turn()).rejects.toThrow(
-    new BrainFailure('语言模型连续 5 次没有应答（HTTP 503）。已完成的步骤都已保留，稍后可以点击“继续”。'),
+    new BrainOutage('语言模型连续 5 次没有应答（HTTP 503）。已完成的步骤都已保留，稍后可以点击“继续”。'),
   );
   expect(provider.requests).toHaveLength(5);
   expect(chunks.map((chunk) => chunk.type)).toEqual(['retry', 'retry', 'retry', 'retry']);

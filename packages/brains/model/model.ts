@@ -1,7 +1,7 @@
 /** A brain that is a real language model, reached through any OpenAI-compatible endpoint, Anthropic or Google. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { BrainFailure, ContextExceeded, type Brain, type TranscriptEntry } from '#agent/brain.ts';
+import { BrainFailure, BrainOutage, ContextExceeded, type Brain, type TranscriptEntry } from '#agent/brain.ts';
 import { shownPictures, type Picture, type Sight } from '#agent/pictures.ts';
 import type { ModelConfig } from './config.ts';
 import { failureOf, givingUp, longest_wait_ms, type TryFailure } from './failure.ts';
@@ -36,6 +36,8 @@ const placeOfPictures: Record<ModelConfig['provider'], Shown['place']> = {
 
 /** Tries in one turn, the first included. */
 export const most_tries = 5;
+/** Where another model stands by, fewer; and none after one that was waited for in vain. */
+export const tries_before_another = 3;
 
 /** Why what is left of a try is let go. */
 const left = new Error('the try is over');
@@ -47,7 +49,8 @@ const left = new Error('the try is over');
  *
  * @example modelBrain(config, { fetch, sleep: (ms, signal) => setTimeout(ms, undefined, { signal }), now: Date.now, monotonic: () => performance.now() })
  */
-export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
+export function modelBrain(config: ModelConfig, ports: ModelPorts, { has_backup = false } = {}): Brain {
+  const tries = has_backup ? tries_before_another : most_tries;
   const redact = redactor(config.api_key);
   const random = ports.random ?? Math.random;
   const place = placeOfPictures[config.provider];
@@ -103,8 +106,10 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
           yield { type: 'retry', attempt, reason: '这个模型不接受图片，去掉图片再问一次', wait_ms: 0 };
           continue;
         }
-        if (failure.kind === 'too_long') throw new ContextExceeded(givingUp(failure, most_tries), failure.limit);
-        if (failure.kind === 'final' || attempt === most_tries) throw new BrainFailure(givingUp(failure, most_tries));
+        if (failure.kind === 'too_long') throw new ContextExceeded(givingUp(failure, attempt), failure.limit);
+        const isOver = attempt === tries || (has_backup && failure.timed_out);
+        if (failure.kind === 'no_answer' && isOver) throw new BrainOutage(givingUp(failure, attempt));
+        if (failure.kind === 'final' || isOver) throw new BrainFailure(givingUp(failure, attempt));
         const wait_ms = backOff(attempt, failure.retry_after_ms, random);
         yield { type: 'retry', attempt, reason: failure.message, wait_ms };
         await ports.sleep(wait_ms, signal);

@@ -1,6 +1,6 @@
 /** Asks a language model for the name of a task: one short call beside the first answer, whose words are held to the form of a name. */
-import type { Brain, Transcript } from '#agent/brain.ts';
-import { countOf } from '#agent/tokens.ts';
+import type { Answering, Brain, TokensUsed, Transcript } from '#agent/brain.ts';
+import { addedUse, nothingUsed } from '#agent/tokens.ts';
 import { cutToName } from '#contract/task-name.ts';
 
 /** An answer this long is no name. */
@@ -18,8 +18,9 @@ export const nameInstructions = `你给办公任务起名字。<request> 里是�
 export interface Named {
   /** Null when what was answered is no name. */
   name: string | null;
-  input_tokens: number;
-  output_tokens: number;
+  used: TokensUsed;
+  /** Who it was in the end. */
+  answering: Answering;
 }
 
 /** Throws what the model throws; aborting `signal` ends the call. */
@@ -28,21 +29,22 @@ export async function askForName(
   asked: { words: string; files: readonly string[]; today: Transcript['today'] },
   signal: AbortSignal,
 ): Promise<Named> {
-  const used = { input_tokens: 0, output_tokens: 0 };
+  let used = nothingUsed;
+  let answering: Answering = brain;
   let text = '';
   let thought = 0;
   for await (const chunk of brain.next(nameTranscript(asked), [], signal)) {
     signal.throwIfAborted();
-    if (chunk.type === 'retry') text = '';
+    if (chunk.type === 'retry') {
+      text = '';
+      answering = chunk.by ?? answering;
+    }
     if (chunk.type === 'text') text += chunk.delta;
     if (chunk.type === 'reasoning_delta') thought += chunk.delta.length;
-    if (chunk.type === 'usage') {
-      used.input_tokens += countOf(chunk.input_tokens);
-      used.output_tokens += countOf(chunk.output_tokens);
-    }
-    if (text.length > 10 * mostAnswered || thought > mostThought) return { name: null, ...used };
+    if (chunk.type === 'usage') used = addedUse(used, chunk);
+    if (text.length > 10 * mostAnswered || thought > mostThought) return { name: null, used, answering };
   }
-  return { name: nameIn(text), ...used };
+  return { name: nameIn(text), used, answering };
 }
 
 export function nameTranscript(asked: { words: string; files: readonly string[]; today: Transcript['today'] }): Transcript {

@@ -82,7 +82,12 @@ export async function* tryOnce(
   if (!finish) throw new TryFailure('bad_answer', '回答中途断开');
   const { inputTokens, outputTokens } = finish.usage;
   if (inputTokens.total || outputTokens.total)
-    yield { type: 'usage', input_tokens: Math.round(inputTokens.total ?? 0), output_tokens: Math.round(outputTokens.total ?? 0) };
+    yield {
+      type: 'usage',
+      input_tokens: Math.round(inputTokens.total ?? 0),
+      output_tokens: Math.round(outputTokens.total ?? 0),
+      ...(inputTokens.cacheRead ? { cached_tokens: Math.round(inputTokens.cacheRead) } : {}),
+    };
   const note = judge(finish, hasText, calls.length);
   const inputs = calls.map((call) => argumentsOf(call, finish));
   if (calls.length > mostCalls) throw new TryFailure('bad_answer', `一次要求了 ${calls.length} 个工具调用，最多 ${mostCalls} 个`);

@@ -43,6 +43,7 @@ export const operations = {
   DeleteModelSetting: models.DeleteModelSetting,
   TestModelSetting: models.TestModelSetting,
   ChooseModel: models.ChooseModel,
+  ChooseModelsBeside: models.ChooseModelsBeside,
   ExtensionList: extensions.ExtensionList,
   UpdateUserPreferExtension: extensions.UpdateUserPreferExtension,
   MGetUserSetting: extensions.MGetUserSetting,

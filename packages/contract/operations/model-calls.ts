@@ -18,6 +18,8 @@ export const modelCall = z.strictObject({
   began_at: milliseconds,
   elapsed_ms: milliseconds,
   input_tokens: tokens,
+  /** Of those, what the service had read before. */
+  cached_tokens: tokens,
   output_tokens: tokens,
   /** As guessed before the call; null when it was not guessed, or tried more than once. */
   estimated_tokens: tokens.nullable(),

@@ -59,21 +59,27 @@ const modelSetting = z.strictObject({
   /** 元 for a million tokens; null where it is not known. */
   price_input: price,
   price_output: price,
+  /** Of input that the service had read before; null: as other input. */
+  price_cached: price,
 });
 export type ModelSetting = z.infer<typeof modelSetting>;
 
 const chosen = z.union([z.enum([builtinModel, environmentModel]), id]);
+const beside = z.union([z.literal(environmentModel), id]).nullable();
 
 export const GetModelSettings = defineOperation({
   name: 'GetModelSettings',
   summary:
-    '本人可以使用的模型服务：内置引擎总在；environment 是部署者设置的模型，没有时为空；settings 是自己添加的。密钥只返回末四位。chosen 是正在使用的那个。',
+    '本人可以使用的模型服务：内置引擎总在；environment 是部署者设置的模型，没有时为空；settings 是自己添加的。密钥只返回末四位。chosen 是正在使用的那个，small 和 fallback 是在它旁边的小模型与备用模型，没有时为空。',
   input: z.strictObject({}),
   output: z.strictObject({
     builtin: z.strictObject({ label: z.string() }),
     environment: z.strictObject({ label: z.string() }).nullable(),
     settings: z.array(modelSetting),
     chosen,
+    /** What stands beside it: a cheaper one for names, summaries and suggestions, and one for when it does not answer. */
+    small: beside,
+    fallback: beside,
   }),
   reads: true,
   access: 'user',
@@ -94,6 +100,7 @@ const given = z.strictObject({
   /** 元 for a million tokens, both or none. */
   price_input: price.default(null),
   price_output: price.default(null),
+  price_cached: price.default(null),
 });
 
 export const SaveModelSetting = defineOperation({
@@ -139,6 +146,16 @@ export const ChooseModel = defineOperation({
   summary: '选择本人的任务使用哪个模型服务：builtin、environment 或一个 setting_id。从下一次运行起生效。',
   input: z.strictObject({ setting_id: chosen }),
   output: z.strictObject({ brain: z.strictObject({ kind: z.enum(['builtin', 'model']), label: z.string() }) }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE'],
+});
+
+export const ChooseModelsBeside = defineOperation({
+  name: 'ChooseModelsBeside',
+  summary:
+    '选择在所用模型旁边的两个：small 用来起名、整理较早的对话、给建议和优化指令；fallback 在所用模型没有应答时接替这一段。各是 environment、一个 setting_id，或空（不另设）。只在所用的是语言模型时起作用，从下一次运行起生效。',
+  input: z.strictObject({ small: beside, fallback: beside }),
+  output: z.strictObject({}),
   access: 'user',
   errors: ['NOT_FOUND', 'STATE'],
 });

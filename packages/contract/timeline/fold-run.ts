@@ -1,4 +1,5 @@
 /** What a run leaves behind in its answer: texts, calls and their results, checks, what it used, and how it ended. */
+import type { SpentElsewhere } from '#agent/events.ts';
 import { TaskStatus } from '../task.ts';
 import { headlineOf } from './completion-words.ts';
 import type { StreamEvent } from './events.ts';
@@ -110,7 +111,8 @@ export function applyRun(
       answer.live_text = '';
       answer.live_reasoning = null;
       answer.draft = null;
-      answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
+      if (event.by !== undefined) answer.stand_ins = withStandIn(answer, event.by);
+      else answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
       return;
     case 'reasoning':
       answer.reasoning = [...answer.reasoning, event.text];
@@ -266,13 +268,18 @@ function isKnown(reason: string): reason is InteractionReason {
   return Object.hasOwn(known, reason);
 }
 
-function added(
-  before: Spent,
-  more: { input_tokens: number; output_tokens: number; elapsed_ms: number; cost?: number | undefined; local?: boolean | undefined },
-  calls = 1,
-): Spent {
+/** Told again only when it is another one. */
+function withStandIn({ brain, stand_ins }: Answer, by: string): Answer['stand_ins'] {
+  const last = stand_ins.at(-1);
+  // A cheaper one that did not answer beside it is nothing to tell.
+  if (by === brain) return stand_ins;
+  return last?.by === by && last.of === brain ? stand_ins : [...stand_ins, { of: brain, by }];
+}
+
+function added(before: Spent, more: SpentElsewhere & { elapsed_ms: number }, calls = 1): Spent {
   return {
     input_tokens: before.input_tokens + more.input_tokens,
+    cached_tokens: before.cached_tokens + (more.cached_tokens ?? 0),
     output_tokens: before.output_tokens + more.output_tokens,
     cost: more.cost === undefined ? before.cost : (before.cost ?? 0) + more.cost,
     local: before.local && more.local === true,

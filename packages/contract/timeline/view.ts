@@ -14,6 +14,8 @@ import type { WaitingMessage } from './waiting.ts';
 /** What calls of the brain took: tokens, time, and money where a price was known. */
 export interface Spent {
   input_tokens: number;
+  /** Of what went in, what services had read before. */
+  cached_tokens: number;
   output_tokens: number;
   /** Null when no call had a price. */
   cost: number | null;
@@ -118,6 +120,8 @@ export interface Answer {
   not_done: string[];
   interaction: Interaction | null;
   retries: { attempt: number; reason: string; at: number }[];
+  /** Where another model did what came next, because the one before did not answer: in order, each change once. */
+  stand_ins: { of: string; by: string }[];
   /** What the model thought, turn by turn. */
   reasoning: string[];
   /** What is being thought right now, from its character `from` on; null when nothing is, or it is stored. */
@@ -182,7 +186,15 @@ export const emptyView: TaskView = {
   waiting: [],
 };
 
-export const nothingSpent: Spent = { input_tokens: 0, output_tokens: 0, cost: null, local: true, elapsed_ms: 0, calls: 0 };
+export const nothingSpent: Spent = {
+  input_tokens: 0,
+  cached_tokens: 0,
+  output_tokens: 0,
+  cost: null,
+  local: true,
+  elapsed_ms: 0,
+  calls: 0,
+};
 
 export const emptyAction: Action = {
   action_sort_id: 0,
@@ -228,6 +240,7 @@ export function emptyAnswer(message_id: string, at: number): Answer {
     not_done: [],
     interaction: null,
     retries: [],
+    stand_ins: [],
     reasoning: [],
     live_reasoning: null,
     summaries: [],

@@ -119,7 +119,7 @@ function toolsSent({ tools, open_skills }: RunSetting, before: HistoryEvent[]) {
 }
 
 function presentCall({ records }: Run, { usage, retries, room }: BrainCallFound, n: number): ModelCall {
-  const { brain, call, elapsed_ms, input_tokens, output_tokens } = usage;
+  const { brain, call, elapsed_ms, input_tokens, cached_tokens = 0, output_tokens } = usage;
   return {
     n,
     for: call?.for ?? 'turn',
@@ -129,6 +129,7 @@ function presentCall({ records }: Run, { usage, retries, room }: BrainCallFound,
     began_at: Math.max(0, Math.round((records[n - 1]?.at ?? 0) - elapsed_ms)),
     elapsed_ms,
     input_tokens,
+    cached_tokens,
     output_tokens,
     estimated_tokens: call?.estimated ?? null,
     entries: call?.entries ?? 0,

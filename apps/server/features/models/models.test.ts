@@ -16,16 +16,21 @@ const key = 'sk-personal-31415926';
 let db: TestDatabase;
 let server: TestServer;
 let provider: ScriptedProvider;
+let cheap: ScriptedProvider;
+let backup: ScriptedProvider;
 beforeAll(async () => {
-  [db, provider] = await Promise.all([
+  [db, provider, cheap, backup] = await Promise.all([
     testDatabase(),
     startProvider(longAnswerScenario({ lines: 2, lines_per_second: 1000 }), { api_key: key, retry_after: 0 }),
+    startProvider(() => ({ text: '没有人问过它别的' }), { name: async () => '小模型起的名' }),
+    startProvider(() => ({ text: '备用模型写的回答。', usage: { prompt_tokens: 1000, completion_tokens: 100 } })),
   ]);
-  server = await startServer({ database: db.url, env: { MODEL_PRIVATE_HOSTS: new URL(provider.base_url).host } });
+  const hosts = [provider, cheap, backup].map(({ base_url }) => new URL(base_url).host);
+  server = await startServer({ database: db.url, env: { MODEL_PRIVATE_HOSTS: hosts.join(',') } });
 });
 afterAll(async () => {
   await server.stop();
-  await provider.close();
+  await Promise.all([provider, cheap, backup].map((one) => one.close()));
   await db.drop();
 });
 
@@ -99,6 +104,53 @@ test('a price makes each call cost something; one price alone is refused', async
   const used = await costOfNextRun();
   expect(used?.cost).toBeCloseTo(((used?.input_tokens ?? 0) * 1_000 + (used?.output_tokens ?? 0) * 2_000) / 1_000_000);
   expect(used?.cost).toBeGreaterThan(0);
+});
+
+test('a cheaper model names the task and another takes over when the first does not answer; each is told and counted at its own price', async () => {
+  const person = await signUp(server);
+  const add = async (name: string, base_url: string, price: number | null = null) =>
+    (
+      await person.get('SaveModelSetting', {
+        ...service(),
+        name,
+        base_url,
+        api_key: key,
+        price_input: price,
+        price_output: price,
+        price_cached: price === null ? null : 0,
+      })
+    ).setting.setting_id;
+  const [main, small, fallback] = [
+    await add('大模型', provider.base_url),
+    await add('小模型', cheap.base_url, 1),
+    await add('备用', backup.base_url, 100),
+  ];
+  await person.get('ChooseModel', { setting_id: main });
+  await person.get('ChooseModelsBeside', { small, fallback });
+  expect(await person.get('GetModelSettings', {})).toMatchObject({ chosen: main, small, fallback });
+
+  provider.failWith(() => 'error_503');
+  const { task_id } = await person.ask('根据附件写一份华东大区第三季度门店销售复盘，包含预算、年会方案和客户名单的要点');
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  provider.failWith(failuresInOrder());
+  const events = await eventsOf(person, task_id);
+  expect(events.findLast((event) => event.type === 'brain_retry')).toMatchObject({
+    by: '备用',
+    reason: '大模型 没有应答，改由 备用 完成',
+  });
+  const usage = events.flatMap((event) => (event.type === 'usage' ? [event] : []));
+  expect(usage.find((event) => event.call?.for === 'name')?.brain).toBe('小模型');
+  const turn = usage.find((event) => event.call?.for === 'turn');
+  expect(turn).toMatchObject({ brain: '备用', input_tokens: 1000, output_tokens: 100 });
+  expect(turn?.cost).toBeCloseTo((1000 * 100 + 100 * 100) / 1_000_000);
+  expect(events.findLast((event) => event.type === 'task_renamed')).toMatchObject({ task_name: '小模型起的名' });
+  expect(cheap.requests).toHaveLength(0);
+
+  await person.get('DeleteModelSetting', { setting_id: fallback });
+  expect(await person.get('GetModelSettings', {})).toMatchObject({ chosen: main, small, fallback: null });
+  const stranger = await signUp(server);
+  expect((await stranger.call('ChooseModelsBeside', { small, fallback: null })).status).toBe(404);
+  expect(await person.call('ChooseModelsBeside', { small: 'environment', fallback: null })).toMatchObject({ status: 409 });
 });
 
 test('the key is sealed in the row, shown by its last four, and found nowhere else', async () => {

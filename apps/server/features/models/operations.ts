@@ -19,10 +19,12 @@ export interface ModelOperationsInput {
   probe(config: ModelConfig, signal: AbortSignal): Promise<{ reason: ModelTestReason; message: string; sees: boolean | null }>;
 }
 
-type Names = 'GetModelSettings' | 'SaveModelSetting' | 'DeleteModelSetting' | 'TestModelSetting' | 'ChooseModel';
+type Names = 'GetModelSettings' | 'SaveModelSetting' | 'DeleteModelSetting' | 'TestModelSetting' | 'ChooseModel' | 'ChooseModelsBeside';
 type Given = ParsedOf<Operations['TestModelSetting']>;
 
+const cachedAlone = '缓存价格要和输入、输出的价格一起填写';
 const bothPrices = '输入和输出的价格要一起填写';
+const noEnvironment = '服务器没有设置语言模型，请选择内置引擎或添加自己的模型';
 const otherHost = '地址换到了别的主机，请重新填写密钥';
 
 export function modelOperations(input: ModelOperationsInput): { [Name in Names]: Handler<Name> } {
@@ -50,6 +52,7 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
         environment: input.environment_label === null ? null : { label: input.environment_label },
         settings: rows.map(presentModel),
         chosen: (await brains.of(user_id)).choice,
+        ...(await besideOf(context.tx, user_id)),
       };
     },
 
@@ -75,14 +78,16 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
         given.vision,
         given.price_input,
         given.price_output,
+        given.price_cached,
       ];
       const { rows } = await context.tx.query<ModelRow>(
-        `insert into model_setting (setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, vision, price_input, price_output, created)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+        `insert into model_setting (setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, vision, price_input, price_output, price_cached, created)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
          on conflict (setting_id) do update set name = excluded.name, protocol = excluded.protocol, base_url = excluded.base_url,
            model = excluded.model, sealed_key = excluded.sealed_key, key_end = excluded.key_end, temperature = excluded.temperature,
            max_output_tokens = excluded.max_output_tokens, context_tokens = excluded.context_tokens, vision = excluded.vision,
-           price_input = excluded.price_input, price_output = excluded.price_output, version = model_setting.version + 1
+           price_input = excluded.price_input, price_output = excluded.price_output,
+           price_cached = excluded.price_cached, version = model_setting.version + 1
          returning ${modelColumns}`,
         [...values, context.now()],
       );
@@ -95,10 +100,11 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
       const user = signedIn(context);
       const row = await loadModel(context.tx, user, 'delete', given.setting_id);
       await context.tx.query('delete from model_setting where setting_id = $1', [row.setting_id]);
-      await context.tx.query('update person_setting set model_choice = null where user_id = $1 and model_choice = $2', [
-        user.user_id,
-        row.setting_id,
-      ]);
+      await context.tx.query(
+        `update person_setting set model_choice = nullif(model_choice, $2), model_small = nullif(model_small, $2),
+           model_fallback = nullif(model_fallback, $2) where user_id = $1`,
+        [user.user_id, row.setting_id],
+      );
       return {};
     },
 
@@ -114,8 +120,7 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
     async ChooseModel(given, context) {
       const user = signedIn(context);
       const { setting_id } = given;
-      if (setting_id === environmentModel && input.environment_label === null)
-        throw new Refusal('STATE', '服务器没有设置语言模型，请选择内置引擎或添加自己的模型');
+      if (setting_id === environmentModel && input.environment_label === null) throw new Refusal('STATE', noEnvironment);
       const row =
         setting_id === builtinModel || setting_id === environmentModel ? null : await loadModel(context.tx, user, 'see', setting_id);
       await context.tx.query(
@@ -127,7 +132,29 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
         ? { brain: { kind: 'model', label: input.environment_label ?? '' } }
         : { brain: { kind: 'builtin', label: input.builtin_label } };
     },
+
+    async ChooseModelsBeside({ small, fallback }, context) {
+      const user = signedIn(context);
+      for (const one of new Set([small, fallback])) {
+        if (one === environmentModel && input.environment_label === null) throw new Refusal('STATE', noEnvironment);
+        if (one !== null && one !== environmentModel) await loadModel(context.tx, user, 'see', one);
+      }
+      await context.tx.query(
+        `insert into person_setting (user_id, model_small, model_fallback) values ($1, $2, $3)
+         on conflict (user_id) do update set model_small = excluded.model_small, model_fallback = excluded.model_fallback`,
+        [user.user_id, small, fallback],
+      );
+      return {};
+    },
   };
+
+  async function besideOf(tx: Queryable, user_id: string): Promise<{ small: string | null; fallback: string | null }> {
+    const { rows } = await tx.query<{ small: string | null; fallback: string | null }>(
+      'select model_small as small, model_fallback as fallback from person_setting where user_id = $1',
+      [user_id],
+    );
+    return rows[0] ?? { small: null, fallback: null };
+  }
 }
 
 /** What the protocol asks for beyond each field's own rule. */
@@ -137,6 +164,7 @@ function checkedConfig(given: Given, api_key: string, label?: string): ModelConf
     const missing = given.price_input === null ? 'price_input' : 'price_output';
     throw new Refusal('INVALID', bothPrices, { [missing]: bothPrices });
   }
+  if (given.price_cached !== null && given.price_input === null) throw new Refusal('INVALID', cachedAlone, { price_cached: cachedAlone });
   const parsed = modelConfig.safeParse({
     provider,
     base_url,

@@ -19,11 +19,12 @@ export interface ModelRow {
   vision: ModelVision;
   price_input: number | null;
   price_output: number | null;
+  price_cached: number | null;
   version: number;
 }
 
 export const modelColumns =
-  'setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, vision, price_input, price_output, version';
+  'setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, vision, price_input, price_output, price_cached, version';
 
 export const goneModel = '这个模型服务不存在或已被删除，请刷新后重试';
 
@@ -47,6 +48,7 @@ export function presentModel(row: ModelRow): ModelSetting {
     vision,
     price_input,
     price_output,
+    price_cached,
   } = row;
   return {
     setting_id,
@@ -62,6 +64,7 @@ export function presentModel(row: ModelRow): ModelSetting {
     vision,
     price_input,
     price_output,
+    price_cached,
   };
 }
 

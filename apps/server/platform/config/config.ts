@@ -104,6 +104,17 @@ export const settings = {
   MODEL_VISION: { schema: z.string().default(''), about: '模型能不能看图片：on、off，或 auto（默认，按模型名称判断）' },
   MODEL_PRICE_INPUT: { schema: z.string().default(''), about: '模型每百万输入 token 的价格（元），用来显示费用；空表示不知道' },
   MODEL_PRICE_OUTPUT: { schema: z.string().default(''), about: '模型每百万输出 token 的价格（元）；空表示不知道' },
+  MODEL_PRICE_CACHED: { schema: z.string().default(''), about: '每百万命中缓存的输入 token 的价格（元）；空表示与其他输入相同' },
+  MODEL_SMALL_NAME: {
+    schema: z.string().default(''),
+    about:
+      '小模型的名称，用来起名、整理较早的对话、给建议和优化指令；空表示都用 MODEL_NAME。它的其他设置把 MODEL_ 换成 MODEL_SMALL_（如 MODEL_SMALL_BASE_URL、MODEL_SMALL_PRICE_INPUT），接口、地址和同一主机的密钥不写时与 MODEL_NAME 的相同',
+  },
+  MODEL_FALLBACK_NAME: {
+    schema: z.string().default(''),
+    about:
+      '备用模型的名称，MODEL_NAME 的服务没有应答时接替那一段；空表示没有。它的其他设置以 MODEL_FALLBACK_ 开头，规则与 MODEL_SMALL_ 相同',
+  },
   MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替各 MODEL_ 设置' },
   MODEL_PRIVATE_HOSTS: {
     schema: hostList,

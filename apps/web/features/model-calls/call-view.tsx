@@ -83,6 +83,7 @@ function Facts({ call, isModel }: { call: ModelCall; isModel: boolean }) {
             '输入 token',
             `${tokensInWords(call.input_tokens)}${call.estimated_tokens === null ? '' : `（事先估计 ${tokensInWords(call.estimated_tokens)}）`}`,
           ],
+          ...(call.cached_tokens > 0 ? ([['其中缓存', tokensInWords(call.cached_tokens)]] satisfies [string, string][]) : []),
           ['输出 token', tokensInWords(call.output_tokens)],
         ] satisfies [string, string][])
       : []),

@@ -18,6 +18,12 @@ export interface ModelFormProps {
   onClose(): void;
 }
 
+const prices = [
+  ['输入价格（可不填）', 'price_input'],
+  ['输出价格（可不填）', 'price_output'],
+  ['缓存输入的价格（可不填）', 'price_cached'],
+] as const;
+
 type Outcome = { ok: boolean; message: string } | null;
 
 export function ModelForm({ setting, onClose }: ModelFormProps) {
@@ -149,22 +155,9 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
           placeholder="token 数，不填按模型名称判断"
           {...field('context_tokens')}
         />
-        <TextField
-          label="输入价格（可不填）"
-          inputMode="decimal"
-          placeholder="元 / 百万 token"
-          value={draft.price_input}
-          error={wrong['price_input']}
-          onChange={(event) => change({ price_input: event.target.value })}
-        />
-        <TextField
-          label="输出价格（可不填）"
-          inputMode="decimal"
-          placeholder="元 / 百万 token"
-          value={draft.price_output}
-          error={wrong['price_output']}
-          onChange={(event) => change({ price_output: event.target.value })}
-        />
+        {prices.map(([label, name]) => (
+          <TextField key={name} label={label} inputMode="decimal" placeholder="元 / 百万 token" {...field(name)} />
+        ))}
       </div>
       <div role="status" aria-live="polite">
         {outcome ? (

@@ -13,6 +13,7 @@ import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 import { ModelForm } from './model-form.tsx';
+import { ModelsBeside } from './models-beside.tsx';
 import { modelsQuery, protocolLabel, refreshModels } from './models.ts';
 import { SectionTitle } from './section.tsx';
 
@@ -91,6 +92,7 @@ export function ModelsSection() {
           添加模型服务
         </Button>
       ) : null}
+      {data ? <ModelsBeside known={data} /> : null}
       <DeleteService setting={deleting} isChosen={deleting?.setting_id === data?.chosen} onClose={() => setDeleting(null)} />
     </section>
   );

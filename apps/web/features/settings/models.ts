@@ -51,6 +51,7 @@ export interface ModelDraft {
   vision: ModelVision;
   price_input: string;
   price_output: string;
+  price_cached: string;
 }
 
 export function draftOf(setting: ModelSetting | null): ModelDraft {
@@ -66,6 +67,7 @@ export function draftOf(setting: ModelSetting | null): ModelDraft {
     vision: setting?.vision ?? 'auto',
     price_input: setting?.price_input?.toString() ?? '',
     price_output: setting?.price_output?.toString() ?? '',
+    price_cached: setting?.price_cached?.toString() ?? '',
   };
 }
 
@@ -74,7 +76,9 @@ type Given = InputOf<Operations['TestModelSetting']>;
 /** What is sent; numbers that are none are named instead. */
 export function inputOf(draft: ModelDraft, setting_id: string | undefined): { input: Given } | { wrong: Record<string, string> } {
   const wrong: Record<string, string> = {};
-  const number = (field: 'temperature' | 'max_output_tokens' | 'context_tokens' | 'price_input' | 'price_output'): number | null => {
+  const number = (
+    field: 'temperature' | 'max_output_tokens' | 'context_tokens' | 'price_input' | 'price_output' | 'price_cached',
+  ): number | null => {
     const text = draft[field].trim();
     if (text !== '' && !Number.isFinite(Number(text))) wrong[field] = '要是数字';
     return text === '' ? null : Number(text);
@@ -91,6 +95,7 @@ export function inputOf(draft: ModelDraft, setting_id: string | undefined): { in
     vision: draft.vision,
     price_input: number('price_input'),
     price_output: number('price_output'),
+    price_cached: number('price_cached'),
   };
   return Object.keys(wrong).length > 0 ? { wrong } : { input };
 }

@@ -157,6 +157,7 @@ export const AnswerView = memo(function AnswerView({
           onReply={onReply && ((reply) => onReply(answer.message_id, reply))}
         />
       ) : null}
+      <StandInNote answer={answer} />
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
       {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onShowCalls={onShowCalls} onUndo={onUndo} />}
       <ByHandNotes written={answer.by_hand} />
@@ -194,6 +195,15 @@ function AnswerHead({ answer, suspended }: { answer: Answer; suspended: boolean 
 /** The experts who answer. */
 function namesOf({ experts = [] }: Answer): string {
   return experts.map(({ name }) => name).join('、');
+}
+
+/** Whose words these are, when the model that was chosen did not answer. */
+function StandInNote({ answer: { stand_ins } }: { answer: Answer }) {
+  return stand_ins.map(({ of, by }, n) => (
+    <p key={n} className="text-sm text-ink-2">
+      {of} 没有应答，这一段由 {by} 完成。
+    </p>
+  ));
 }
 
 /** The last thing that happened was a call to the model that failed: say that it is being tried again. */

@@ -14,7 +14,11 @@ export function SpentNote({ answer }: { answer: Answer }) {
   if (usage.calls === 0 || (!usage.local && usage.input_tokens + usage.output_tokens === 0)) return null;
   const line = usage.local
     ? [costInWords(usage)]
-    : [`${tokensInWords(usage.input_tokens + usage.output_tokens)} token`, ...(usage.cost === null ? [] : [costInWords(usage)])];
+    : [
+        `${tokensInWords(usage.input_tokens + usage.output_tokens)} token`,
+        ...(usage.cached_tokens > 0 ? [`缓存 ${tokensInWords(usage.cached_tokens)}`] : []),
+        ...(usage.cost === null ? [] : [costInWords(usage)]),
+      ];
   return (
     <>
       <button
@@ -42,7 +46,7 @@ export function SpentNote({ answer }: { answer: Answer }) {
 function SpentTable({ answer }: { answer: Answer }) {
   const rows = spentRows(answer);
   const { usage } = answer;
-  const hasCost = usage.cost !== null;
+  const has = { cost: usage.cost !== null, cached: usage.cached_tokens > 0 };
   return (
     <div
       className="animate-appear mt-1 overflow-x-auto rounded-card border border-line bg-sheet"
@@ -58,10 +62,11 @@ function SpentTable({ answer }: { answer: Answer }) {
             <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">
               输入<span className="max-md:hidden"> token</span>
             </th>
+            {has.cached ? <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">其中缓存</th> : null}
             <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">
               输出<span className="max-md:hidden"> token</span>
             </th>
-            {hasCost ? <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">费用</th> : null}
+            {has.cost ? <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">费用</th> : null}
           </tr>
         </thead>
         <tbody className="text-ink-2">
@@ -71,38 +76,39 @@ function SpentTable({ answer }: { answer: Answer }) {
                 {row.step !== '' && row.step !== rows[index - 1]?.step ? <span className="block text-ink-3">{row.step}</span> : null}
                 {row.what}
               </td>
-              <Figures spent={row.spent} hasCost={hasCost} />
+              <Figures spent={row.spent} has={has} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className="border-t border-line font-medium text-ink">
             <td className="px-3 py-2">合计（{usage.calls} 次思考）</td>
-            <Figures spent={usage} hasCost={hasCost} />
+            <Figures spent={usage} has={has} />
           </tr>
         </tfoot>
       </table>
       <p className="border-t border-line px-3 py-2 text-ink-3">
         {usage.local
           ? '本机运行，无模型费用。'
-          : hasCost
+          : has.cost
             ? '费用按设置中的价格计算，以服务商账单为准。'
             : '没有设置模型价格，所以不显示费用；可以在设置的模型服务里填写。'}
-        用时只计思考，不含工具执行。
+        {has.cached ? '缓存是服务之前读过、这次没有重读的输入。' : ''}用时只计思考，不含工具执行。
       </p>
     </div>
   );
 }
 
-function Figures({ spent, hasCost }: { spent: Answer['usage']; hasCost: boolean }) {
+function Figures({ spent, has }: { spent: Answer['usage']; has: { cost: boolean; cached: boolean } }) {
   return (
     <>
       <td className="px-3 py-1.5 text-right max-md:px-2 whitespace-nowrap">
         {spent.elapsed_ms < 1000 ? '不到 1 秒' : timeInWords(spent.elapsed_ms)}
       </td>
       <td className="px-3 py-1.5 text-right max-md:px-2">{spent.input_tokens.toLocaleString('en-US')}</td>
+      {has.cached ? <td className="px-3 py-1.5 text-right max-md:px-2">{spent.cached_tokens.toLocaleString('en-US')}</td> : null}
       <td className="px-3 py-1.5 text-right max-md:px-2">{spent.output_tokens.toLocaleString('en-US')}</td>
-      {hasCost ? <td className="px-3 py-1.5 text-right max-md:px-2 whitespace-nowrap">{costInWords(spent)}</td> : null}
+      {has.cost ? <td className="px-3 py-1.5 text-right max-md:px-2 whitespace-nowrap">{costInWords(spent)}</td> : null}
     </>
   );
 }

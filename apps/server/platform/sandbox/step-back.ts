@@ -13,13 +13,17 @@ export function stepBack(): (pids: readonly number[]) => void {
   const done = new Set<number>();
   const sessions = new Set<string>();
   const nice = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness);
+  // A command without a session of its own is in that of the product, and of whatever else its terminal runs: those keep their share.
+  const own = sessionOf(process.pid);
   return (pids) => {
     for (const pid of pids) {
       if (done.has(pid)) continue;
       const session = sessionOf(pid);
       // Sessions share the processor among each other whatever their niceness is, where the kernel groups them.
       const isGrouped =
-        !hasGroups || (session !== null && (sessions.has(session) || tried(() => writeFileSync(`/proc/${pid}/autogroup`, String(nice)))));
+        !hasGroups ||
+        session === own ||
+        (session !== null && (sessions.has(session) || tried(() => writeFileSync(`/proc/${pid}/autogroup`, String(nice)))));
       if (isGrouped && session !== null) sessions.add(session);
       // Each thread has a niceness of its own; those begun later take that of who began them.
       const isLowered = tried(() => readdirSync(`/proc/${pid}/task`).forEach((thread) => setPriority(Number(thread), nice)));

@@ -1,5 +1,6 @@
 /** A test kit: two people on one server, and a thing of every kind that somebody can own. */
 import { DatabaseSync } from 'node:sqlite';
+import { strToU8, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
 import { AbilityType, Delivery, TaskStatus } from '#contract/task.ts';
@@ -241,6 +242,32 @@ export async function ownSchedule(): Promise<{ scheduled_task_id: string }> {
 export const fromTask = { title: '说明.md', source: FavoriteSource.TASK, scene: 'TASK', from: FavoriteEntry.TASK } as const;
 
 /** A favourite of the owner's with a tag, and another tag. */
+let skillsMade = 0;
+const skillText = (): string => `---\nname: skill ${++skillsMade}\ndescription: 试\n---\n\n照着做。\n`;
+
+export function newSkill(): Uint8Array {
+  return zipSync({ 'SKILL.md': strToU8(skillText()) });
+}
+
+/** A skill of the owner's, by its id. */
+export async function ownSkill(): Promise<{ skill_id: string }> {
+  const { skill } = await owner.get('SaveSkill', { text: skillText() });
+  return { skill_id: skill.skill_id };
+}
+
+/** A link to a skill of the owner's. */
+export async function ownWithSkillShare(person: Person): Promise<Owned> {
+  const { share } = await person.get('ShareSkill', { ...(await ownSkill()), open: true });
+  return { ...(await own(person)), share_id: share?.share_id ?? none, secret: share?.secret ?? none };
+}
+
+/** A link to a skill of somebody else's. */
+export async function skillOfStranger(): Promise<{ share_id: string; secret: string }> {
+  const { skill } = await stranger.get('SaveSkill', { text: skillText() });
+  const { share } = await stranger.get('ShareSkill', { skill_id: skill.skill_id, open: true });
+  return { share_id: share?.share_id ?? none, secret: share?.secret ?? none };
+}
+
 export async function ownFavorite(): Promise<{ favorite_id: string; tag_id: string; other_id: string }> {
   const { tag } = await owner.get('CreateTags', { tag_name: '工作' });
   const { tag: other } = await owner.get('CreateTags', { tag_name: '生活' });

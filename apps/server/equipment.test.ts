@@ -6,7 +6,9 @@ import { tokensAround } from '#agent/tokens.ts';
 import type { Brain } from '#agent/brain.ts';
 import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
+import { toolLabels } from '#capabilities/skills/tool-labels.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
+import type { SkillsOfRun } from '#server/features/skills/for-run.ts';
 import { equipper, type Hands } from './equipment.ts';
 import { skillsFolder } from './pieces.ts';
 
@@ -39,13 +41,17 @@ function handsOf(brain: Brain): Hands {
 }
 
 const model: Brain = { label: 'm', model: 'test:m', async *next() {} };
-const run = { run_id: 'r', task_id: 't', user_id: 'u', model_choice: null, has_favorites: true, has_extensions: false };
+const run = { run_id: 'r', task_id: 't', user_id: 'u', model_choice: null, has_favorites: true, has_extensions: false, has_skills: false };
 
-async function sentTo(brain: Brain, ability: number, mode: TaskRunMode = TaskRunMode.Auto) {
-  const fitOut = await equipper(handsOf(brain))(run);
+async function sentTo(brain: Brain, ability: number, mode: TaskRunMode = TaskRunMode.Auto, own?: SkillsOfRun) {
+  const fitOut = await equipper({ ...handsOf(brain), ...(own && { skillsOf: async () => own }) })({
+    ...run,
+    has_skills: own !== undefined,
+  });
   const { tools, setting } = await fitOut(ability, mode, { abilities: [ability] }, { experts: [], together: false });
   const offered = offeredTools(tools.map(specOf), openedSkills(setting.open_skills, []));
-  return { names: offered.map(({ name }) => name), tokens: tokensAround(setting, offered), instructions: setting.instructions };
+  const skills = offered.find(({ name }) => name === 'open_skill')?.description ?? '';
+  return { skills, names: offered.map(({ name }) => name), tokens: tokensAround(setting, offered), instructions: setting.instructions };
 }
 
 test.each([
@@ -59,6 +65,24 @@ test.each([
 ] satisfies [string, AbilityType, number][])('the first call of %s is lean', async (_name, ability, most) => {
   const { tokens } = await sentTo(model, ability);
   expect(tokens).toBeLessThanOrEqual(most);
+});
+
+test('every tool a model may be told of has a name for people, by which skills that name it are explained', async () => {
+  const { names } = await sentTo({ label: 'all', reads_results: true, async *next() {} }, AbilityType.General);
+  expect([...names, 'look', 'sub_agent', 'open_skill'].filter((name) => name !== 'order' && !toolLabels.has(name))).toEqual([]);
+});
+
+test('own skills are told of in a line each, however many and long they are', async () => {
+  const list = Array.from({ length: 50 }, (_, n) => ({
+    name: `技能${n}`,
+    description: `先看 https://a.example/${n} 再做${'很长的说明'.repeat(200)}`,
+  }));
+  const { tokens } = await sentTo(model, AbilityType.General);
+  const own = await sentTo(model, AbilityType.General, TaskRunMode.Auto, { list, open: async () => null, withFiles: (sandbox) => sandbox });
+  expect(own.tokens - tokens).toBeLessThan(4_500);
+  const lines = own.skills.split('\n').filter((line) => line.startsWith('- my/'));
+  expect(lines).toHaveLength(50);
+  expect(lines[7]).toMatch(/^- my\/技能7: 先看 （网址） 再做很长的说明.*…$/);
 });
 
 test('without a skill a model is told who it is and which skills there are; with one, how to work and its tools', async () => {

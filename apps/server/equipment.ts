@@ -5,7 +5,7 @@ import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { ExpertDirectory } from '#capabilities/experts/expert.server.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
-import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
+import type { Sandboxes, TaskSandbox } from '#capabilities/sandbox/task-sandbox.server.ts';
 import { withSkills, type ModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
@@ -17,6 +17,7 @@ import { filesTool } from '#capabilities/tools/files/files.server.ts';
 import { lookTool } from '#capabilities/tools/look/look.server.ts';
 import { editOfficeTool, readOfficeTool } from '#capabilities/tools/office/office.server.ts';
 import { openFavoriteTool, type OpenFavorite } from '#capabilities/tools/open-favorite/open-favorite.server.ts';
+import { openSkillTool } from '#capabilities/tools/open-skill/open-skill.server.ts';
 import { orderTool } from '#capabilities/tools/order/order.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
@@ -30,6 +31,7 @@ import { webFetchTool } from '#capabilities/tools/web-fetch/web-fetch.server.ts'
 import { TaskRunMode } from '#contract/task.ts';
 import type { OrderCard } from '#contract/timeline/events.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
+import type { SkillsOfRun } from '#server/features/skills/for-run.ts';
 import { todayOf, type Internet } from './brain.ts';
 import { expertsAtWork, workingAs, type Named } from './runs/experts.ts';
 
@@ -40,7 +42,13 @@ export interface Equipment {
 }
 
 type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0];
-export type RunOfTask = RunOfPerson & { run_id: string; task_id: string; has_favorites: boolean; has_extensions: boolean };
+export type RunOfTask = RunOfPerson & {
+  run_id: string;
+  task_id: string;
+  has_favorites: boolean;
+  has_extensions: boolean;
+  has_skills: boolean;
+};
 
 export interface Hands {
   brainOf(run: RunOfPerson): Promise<Brain>;
@@ -58,6 +66,8 @@ export interface Hands {
   extensionTools(run: RunOfTask): Promise<Tool[]>;
   file_work: Shared<FileWork>;
   skills: ModelSkills;
+  /** Those of the run's person; `opened` by the task before. */
+  skillsOf(run: RunOfTask, opened: readonly string[]): Promise<SkillsOfRun>;
   experts: ExpertDirectory;
   now(): number;
 }
@@ -68,7 +78,7 @@ export type Equip = (run: RunOfTask) => Promise<FitOut>;
 export type FitOut = (
   ability_type: number,
   task_run_mode: TaskRunMode,
-  said: { abilities: readonly number[]; by_schedule?: boolean; order_card?: OrderCard | undefined },
+  said: { abilities: readonly number[]; by_schedule?: boolean; order_card?: OrderCard | undefined; opened?: readonly string[] },
   named: Named,
 ) => Promise<Equipment>;
 
@@ -86,11 +96,7 @@ export function equipper(hands: Hands): Equip {
     const ports = hands.ports.of(user_id);
     const file_work = hands.file_work.of(user_id);
     const onFiles = [filesTool(file_work), databaseTool(file_work), readOfficeTool(file_work), editOfficeTool(file_work)];
-    const [brain, extensions, sandboxed] = await Promise.all([
-      hands.brainOf(run),
-      hands.extensionTools(run),
-      hands.sandboxes().then((sandboxes) => inSandbox(sandboxes, run)),
-    ]);
+    const [brain, extensions, sandboxes] = await Promise.all([hands.brainOf(run), hands.extensionTools(run), hands.sandboxes()]);
     return async (ability_type, task_run_mode, said, named) => {
       const at_work = await expertsAtWork(hands.experts, user_id, named);
       // What the person chose goes before what the expert usually works with.
@@ -98,6 +104,8 @@ export function equipper(hands: Hands): Equip {
       const skill = skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type));
       // What works on this machine reads no descriptions: it has every tool from the start, and asks as it sees fit.
       const isModel = brain.model !== undefined;
+      // What works on this machine does not do what skills say.
+      const own = isModel && run.has_skills ? await hands.skillsOf(run, said.opened ?? []) : null;
       const abilities = [...said.abilities.flatMap((one) => skillOfAbility(one) ?? []), ...(skill ? [skill] : [])];
       const open_skills = [...new Set(abilities.map(({ id }) => id))];
       const manner = mannerOf(task_run_mode);
@@ -115,13 +123,13 @@ export function equipper(hands: Hands): Equip {
           ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),
           ...onFiles.map((tool) => withSkills(tool)),
           ...serverKinds.flatMap((kind) => kind.tools(ports).map((tool) => withSkills(tool, kind.kind.id))),
-          ...sandboxed,
+          ...(await inSandbox(sandboxes, run, own)),
           searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
           ...(run.has_favorites ? [openFavoriteTool(hands.favoritesOf(run))] : []),
           ...(brain.reads_results ? [orderTools[shows_orders ? 'shown' : 'not_shown']] : []),
           // Who does not want to be asked is not: a model is told of no tool that does; one it calls all the same assumes.
           ...tools.map((tool) => (isModel && manner === 'hands_off' ? { ...tool, skills: [] } : withSkills(tool))),
-          ...(isModel ? [hands.skills.openSkill, lookTool(ports)] : []),
+          ...(isModel ? [own ? openSkillTool(hands.skills.list, own) : hands.skills.openSkill, lookTool(ports)] : []),
           ...extensions,
         ],
         setting: {
@@ -141,12 +149,16 @@ export function equipper(hands: Hands): Equip {
 /** Made once: a tool is known by its identity. */
 const orderTools = { shown: orderTool(true), not_shown: orderTool(false) };
 
-async function inSandbox(sandboxes: Sandboxes | null, { task_id, user_id }: RunOfTask): Promise<Tool[]> {
+async function inSandbox(sandboxes: Sandboxes | null, { task_id, user_id }: RunOfTask, skills: SkillsOfRun | null): Promise<Tool[]> {
   if (!sandboxes) return [];
   const offers = await sandboxes.offers();
-  const own = sandboxes.of(task_id, user_id);
+  const placeIn = (some: Sandboxes): TaskSandbox => {
+    const place = some.of(task_id, user_id);
+    return skills ? skills.withFiles(place) : place;
+  };
+  const own = placeIn(sandboxes);
   const { python } = sandboxes;
-  const standIn = python && { sandbox: python.of(task_id, user_id), offers: await python.offers() };
+  const standIn = python && { sandbox: placeIn(python), offers: await python.offers() };
   return [terminalTool(own, offers), ...codeTools(own, offers, standIn)];
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codes } from '#contract/codes.ts';
-import { ChatType, TaskStatus } from '#contract/task.ts';
+import { AbilityType, ChatType, TaskStatus } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer } from '#contract/timeline/view.ts';
 import { honestScenario } from '#e2e/kit/provider-honest.ts';
@@ -92,6 +92,33 @@ test('a file is not believed in because the answer says so', async () => {
   const { answer } = await answerTo('空话：写一份周报');
   expect(itemOf(answer, '周报')).toMatchObject({ state: 'not_done', why: '回答里说已经做好，但没有找到做好的文件' });
   expect(answer.not_done.join()).toContain('没有找到做好的文件');
+});
+
+test('what a skill was chosen for and not made is told; what the person goes on with is not', async () => {
+  const ask = async (task_id: string, query: string, ability_type: AbilityType) => {
+    await person.get('SendMessage', { task_id, query, ability_type });
+    await untilIdle(person, task_id);
+    return lastAnswer(task_id);
+  };
+  const task_id = await person.newTask();
+  const first = await ask(task_id, '空话：新能源汽车的前景', AbilityType.PPT);
+  expect(first.completion?.items).toContainEqual({
+    kind: 'deliverable',
+    what: '演示文稿（PPT）',
+    state: 'not_done',
+    why: '选了“PPT”，回答里说已经做好，但没有找到做好的文件',
+  });
+  expect(first.not_done).toContainEqual(expect.stringMatching(/^要求的“演示文稿（PPT）”没有做到：选了“PPT”/));
+  const other = await person.newTask();
+  const { data } = await person.upload(other, '汇报.pptx', 'PK');
+  await person.get('SendMessage', {
+    task_id: other,
+    query: '空话：这份讲了什么',
+    files: [{ file_name: data.file_name, file_uri: data.file_uri }],
+    ability_type: AbilityType.PPT,
+  });
+  await untilIdle(person, other);
+  expect(itemOf(await lastAnswer(other), '演示文稿')).toBeUndefined();
 });
 
 test('nothing but blanks counts as not made; the model is told once, and may mend it', async () => {

@@ -1,6 +1,7 @@
 /** Puts the product together: rows, files, brain, runs and operations, without saying who calls them. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Brain } from '#agent/brain.ts';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
@@ -39,6 +40,9 @@ import { scheduleOperations, setUpSchedule } from '#server/features/schedules/op
 import { searchOperations } from '#server/features/search/operations.ts';
 import { findFavorites, indexTitle } from '#server/features/search/favorites.ts';
 import { searchOwn } from '#server/features/search/search-own.ts';
+import { draftOperations } from '#server/features/skills/draft.ts';
+import { skillsOfRun } from '#server/features/skills/for-run.ts';
+import { skillOperations } from '#server/features/skills/operations.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
 import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.ts';
@@ -185,12 +189,14 @@ export async function createProduct(config: Config): Promise<Product> {
         onError: (error, scheduled_task_id) => log.error({ err: error, scheduled_task_id }, 'a scheduled task did not fire'),
       });
     const expertsOf: TaskOperationsInput['expertsOf'] = (user_id, given) => refsOf(ownExperts, user_id, given);
-    async function helperOf(user_id: string, call: HelpCall): Promise<Helper> {
+    async function modelOf(user_id: string, call: HelpCall, choose = (brain: Brain) => brain): Promise<Brain | null> {
       const found = await brains.of(user_id);
-      if (found.kind !== 'model') return { help: builtinPromptHelp, model: null };
       const onError = (message: string, error: unknown): void => log.warn({ err: error }, message);
-      const brain = countedTo({ db, onError }, { user_id, call }, found.brain.small ?? found.brain);
-      return { help: modelPromptHelp(brain, builtinPromptHelp), model: brain.label };
+      return found.kind === 'model' ? countedTo({ db, onError }, { user_id, call }, choose(found.brain)) : null;
+    }
+    async function helperOf(user_id: string, call: HelpCall): Promise<Helper> {
+      const brain = await modelOf(user_id, call, (brain) => brain.small ?? brain);
+      return brain ? { help: modelPromptHelp(brain, builtinPromptHelp), model: brain.label } : { help: builtinPromptHelp, model: null };
     }
     const handlers: Handlers = {
       ...taskOperations({
@@ -260,6 +266,17 @@ export async function createProduct(config: Config): Promise<Product> {
       ...deviceOperations(),
       ...modelCallOperations(store),
       ...popupOperations(),
+      ...skillOperations({
+        db,
+        store,
+        file_work,
+        log,
+        secret,
+        base_path: config.BASE_PATH,
+        usesModel: async (user_id) => (await brains.of(user_id)).kind === 'model',
+        scriptsRun: async () => (await sandbox.get()) !== null,
+      }),
+      ...draftOperations({ store, modelOf: (user_id) => modelOf(user_id, 'skill'), today: () => todayOf(now()) }),
       ...expertOperations({ experts: ownExperts, base_path: config.BASE_PATH }),
     };
     return {
@@ -321,6 +338,7 @@ export async function createProduct(config: Config): Promise<Product> {
             experts: ownExperts,
             file_work,
             skills,
+            skillsOf: (run, opened) => skillsOfRun(db, run.user_id, opened),
             now,
           }),
         });

@@ -133,6 +133,7 @@ export interface Person {
   /** For the favourites; not kept yet. */
   uploadFavorite(file_name: string, bytes: Uint8Array | string): Promise<Answered<AnswerOf<Operations['UploadFile']>>>;
   uploadAvatar(bytes: Uint8Array): Promise<Answered<AnswerOf<Operations['UploadAvatar']>>>;
+  installSkill(bytes: Uint8Array, replace?: 'true'): Promise<Answered<AnswerOf<Operations['InstallSkill']>>>;
   /** A new task with a message sent to it. */
   ask(query: string, files?: { file_name: string; file_uri: string }[]): Promise<{ task_id: string; answer_id: string; query_id: string }>;
   newTask(): Promise<string>;
@@ -199,6 +200,12 @@ export function personOf(address: () => string, cookie: string, user_id: string)
       const form = new FormData();
       form.set('avatar', new Blob([new Uint8Array(bytes)]), 'avatar.webp');
       return envelope(await post(`${address()}/api/rpc/UploadAvatar`, form, { cookie }));
+    },
+    async installSkill(bytes, replace) {
+      const form = new FormData();
+      if (replace) form.set('replace', replace);
+      form.set('file_content', new Blob([new Uint8Array(bytes)]), 'skill.zip');
+      return envelope(await post(`${address()}/api/rpc/InstallSkill`, form, { cookie }));
     },
     async ask(query, files = []) {
       const task_id = await person.newTask();

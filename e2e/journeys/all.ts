@@ -41,6 +41,7 @@ import { orderMended, orderOfDocument, orderOfOutline, orderOfTable, orderOnTheP
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { ownOfficeFiles } from './own-office-files.ts';
+import { ownSkills } from './own-skills.ts';
 import { pageScripts } from './page-scripts.ts';
 import { presentations, presentationsMadeToHurt } from './presentations.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
@@ -138,6 +139,7 @@ export const journeys: readonly Journey[] = [
   modelPage,
   pageScripts,
   ownOfficeFiles,
+  ownSkills,
   freeDeck,
   orderMended,
   orderOfDocument,

@@ -19,7 +19,8 @@ export type Resource = {
     | 'extension'
     | 'scheduled_task'
     | 'favorite'
-    | 'favorite_tag';
+    | 'favorite_tag'
+    | 'skill';
   user_id: string;
   file_uri?: string;
 };

@@ -9,6 +9,7 @@ import type { RunInput } from '#agent/run.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { AbilityType } from '#contract/task.ts';
 import { withoutNames } from '#contract/prompt/expert-parts.ts';
 import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
@@ -18,6 +19,7 @@ import type { FileCheck } from '#contract/timeline/file-check.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { overBudget, type Caps } from './budget.ts';
 import { compare, wordsToLookFor } from './compare.ts';
+import { leftOfSkill } from './skill-deliverable.ts';
 import { verifyFiles } from './verify.ts';
 
 export interface HonestEndInput {
@@ -66,7 +68,9 @@ export function honestEnd({ run_id, events, files, reader, ports, caps, is_model
       if (isScheduled(said)) return appended;
       // What is said of a deck is said of its pages.
       const checks = checksIn(said).filter((file) => file.state === 'bad' || wholeOf(file.name) === null);
-      const compared = compare(request.asked(), { files: checks, reply: lastWords(said), read: readIn(events, said) });
+      const made = { files: checks, reply: lastWords(said), read: readIn(events, said) };
+      const skipped = leftOfSkill(request.ability_type, { asked: request.asked(), before: request.before, made });
+      const compared = [...(skipped ? [skipped] : []), ...compare(request.asked(), made)];
       // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
       const left = leftByMembers(said, end.not_done);
       const isPlain = checks.length === 0 && compared.every((item) => item.kind === 'source' && item.state === 'done');
@@ -161,7 +165,10 @@ function isOf(event: TaskEvent, run_id: string): boolean {
  * What the person asked for, through questions, answers and interruptions, and what runs before this one did for it.
  * Reading a request takes longer than all else before a brain is asked, so it is read when it is first compared with something.
  */
-function requestOf(events: TaskEvent[], run_id: string): { asked(): Asked[]; earlier: TaskEvent[] } {
+function requestOf(
+  events: TaskEvent[],
+  run_id: string,
+): { asked(): Asked[]; earlier: TaskEvent[]; ability_type: number; before: TaskEvent[] } {
   const messages = events.filter((event) => event.type === 'message');
   let at = messages.findIndex((message) => message.answer_id === run_id);
   const before = new Set<string>();
@@ -181,6 +188,9 @@ function requestOf(events: TaskEvent[], run_id: string): { asked(): Asked[]; ear
       return read;
     },
     earlier,
+    ability_type: first?.ability_type ?? AbilityType.General,
+    // With what came along with it.
+    before: first ? events.slice(0, events.indexOf(first) + 1) : [],
   };
 }
 

@@ -20,6 +20,8 @@ export interface Claim {
   /** The person has favourites that a run may open, and extensions of their own choice. */
   has_favorites: boolean;
   has_extensions: boolean;
+  /** Skills of their own that are switched on. */
+  has_skills: boolean;
 }
 
 /** Logs of so many events at most come with the claim. */
@@ -130,7 +132,8 @@ export async function claimRuns(
           select json_agg(json_build_array(e.seq, e.at, e.type, e.body) order by e.seq) from task_event e where e.task_id = run.task_id
         ) end as log,
         exists (select 1 from favorite where favorite.user_id = run.user_id) as has_favorites,
-        exists (select 1 from extension_choice own where own.user_id = run.user_id and own.is_installed and own.is_open) as has_extensions)
+        exists (select 1 from extension_choice own where own.user_id = run.user_id and own.is_installed and own.is_open) as has_extensions,
+        exists (select 1 from own_skill where own_skill.user_id = run.user_id and own_skill.enabled) as has_skills)
       select claimed.*, rest.others_wait from claimed right join (
         select exists (select 1 from run q join task on task.task_id = q.task_id
           where q.state = 'queued' and q.run_id not in (select found.run_id from found)) as others_wait) rest on true`,

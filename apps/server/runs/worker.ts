@@ -58,12 +58,12 @@ export interface WorkerInput {
   new_id(): string;
   /** What a run works with, by whose it is; then by the ability its message asked for and what was said. */
   equip(
-    run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice' | 'has_favorites' | 'has_extensions'>,
+    run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice' | 'has_favorites' | 'has_extensions' | 'has_skills'>,
   ): Promise<
     (
       ability_type: number,
       task_run_mode: TaskRunMode,
-      said: { abilities: readonly number[]; by_schedule: boolean; order_card: OrderCard | undefined },
+      said: { abilities: readonly number[]; by_schedule: boolean; order_card: OrderCard | undefined; opened: readonly string[] },
       named: Named,
     ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
   >;
@@ -237,7 +237,12 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const equipment = await fitOut(
     message.ability_type,
     message.task_run_mode,
-    { abilities: abilitiesIn(stored), by_schedule: isBySchedule(stored, message), order_card: orderCardOf(stored) },
+    {
+      abilities: abilitiesIn(stored),
+      by_schedule: isBySchedule(stored, message),
+      order_card: orderCardOf(stored),
+      opened: openedIn(stored),
+    },
     namedIn(message),
   );
   const events = await wholeEvents(input.store, stored, equipment.brain.window === undefined ? undefined : isStillRead(stored));
@@ -370,6 +375,11 @@ async function inputAgain(
   const call = events.findLast((event) => event.type === 'tool_call' && event.run_id === retry.of && event.call_id === retry.call_id);
   const whole = call?.whole ? await wholeEvent(store, call) : null;
   return whole?.type === 'tool_call' ? whole.input : retry.input;
+}
+
+/** Skills that were opened in the task, by id. */
+function openedIn(events: NumberedEvent[]): string[] {
+  return events.flatMap((event) => (event.type === 'tool_result' ? (event.opens ?? []) : []));
 }
 
 /** A schedule said this, nobody else: the first message of a task it had made, or going on with that. */

@@ -6,6 +6,7 @@ import { useSession } from '#web/shell/session.ts';
 
 const SettingsDialog = lazy(async () => ({ default: (await import('#web/features/settings/settings-dialog.tsx')).SettingsDialog }));
 const ToolsSection = lazy(async () => ({ default: (await import('#web/features/extensions/settings-section.tsx')).ToolsSection }));
+const SkillsSection = lazy(async () => ({ default: (await import('#web/features/skills/skills-section.tsx')).SkillsSection }));
 const ToolsDialog = lazy(async () => ({ default: (await import('#web/features/extensions/tools-dialog.tsx')).ToolsDialog }));
 const SchedulesDialog = lazy(async () => ({ default: (await import('#web/features/schedules/schedules-dialog.tsx')).SchedulesDialog }));
 const ScenesDialog = lazy(async () => ({ default: (await import('#web/features/onboarding/scenes-dialog.tsx')).ScenesDialog }));
@@ -26,6 +27,11 @@ export function DeskDialogs() {
           tools={
             <Suspense>
               <ToolsSection />
+            </Suspense>
+          }
+          skills={
+            <Suspense>
+              <SkillsSection />
             </Suspense>
           }
         />

@@ -1,7 +1,7 @@
 /** Which of the dialogs that can be opened from anywhere is open. */
 import { create } from 'zustand';
 
-export const settingsSections = ['account', 'models', 'tools', 'authorizations', 'notifications'] as const;
+export const settingsSections = ['account', 'models', 'tools', 'skills', 'authorizations', 'notifications'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 interface OpenDialogs {
@@ -9,12 +9,23 @@ interface OpenDialogs {
   tools: boolean;
   /** The manager of scheduled tasks, at the list ('') or at one of them. */
   schedules: string | null;
+  /** The task a skill is to be drafted from, until the section of skills has taken it up. */
+  skill_draft: string | null;
 }
 
-export const useOpenDialogs = create<OpenDialogs>(() => ({ settings: null, tools: false, schedules: null }));
+export const useOpenDialogs = create<OpenDialogs>(() => ({ settings: null, tools: false, schedules: null, skill_draft: null }));
 
 export function openSettings(section: SettingsSection): void {
   useOpenDialogs.setState({ settings: section });
+}
+
+/** The settings open at the skills, with a draft from this task. */
+export function openSkillDraft(task_id: string): void {
+  useOpenDialogs.setState({ settings: 'skills', skill_draft: task_id });
+}
+
+export function skillDraftTaken(): void {
+  useOpenDialogs.setState({ skill_draft: null });
 }
 
 export function closeSettings(): void {

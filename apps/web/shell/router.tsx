@@ -52,6 +52,12 @@ const given: readonly Given[] = [
     hasSider: false,
     page: { later: async () => (await import('#web/pages/share.tsx')).SharePage },
   },
+  {
+    path: 'shared-skill',
+    needAuth: false,
+    hasSider: false,
+    page: { later: async () => (await import('#web/pages/shared-skill.tsx')).SharedSkillPage },
+  },
   { path: 'share-product/:taskId', needAuth: false, hasSider: false },
   { path: 'design-product/:taskId', needAuth: false, hasSider: false },
   { path: 'slide/:taskId', needAuth: false, hasSider: false },

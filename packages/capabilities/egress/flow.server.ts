@@ -4,6 +4,7 @@ import { wordsInOrderAnswer } from '#contract/intent/order-answers.ts';
 import { orderAnswer } from '#contract/intent/order.ts';
 import { wordsOf } from '#contract/prompt/reading.ts';
 import { parse } from '#contract/prompt/markup.ts';
+import { ownPrefix } from '#contract/skill.ts';
 import { confirmEgressAnswer } from '#contract/timeline/egress-question.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { readAsked, askUserAnswer, type AskUser } from '#contract/timeline/interactions.ts';
@@ -129,7 +130,6 @@ function sawPictures(events: readonly TaskEvent[]): boolean {
 /** What tools that reach nothing of the person's answer says nothing about them. */
 const reachNothing: ReadonlySet<string> = new Set([
   'plan',
-  'open_skill',
   'ask_user',
   'confirm_plan',
   'ack_outline',
@@ -153,6 +153,7 @@ function kindOf(call: Call, result: Result, { holdsFiles, isDrivenByPerson, chil
   const { tool } = call;
   if (tool === 'search' || tool === 'search_image') return searchedWhere(result);
   if (tool === 'open_favorite') return 'own';
+  if (tool === 'open_skill') return opensOwnSkill(call) ? 'own' : 'neither';
   if (tool === 'web_fetch' || tool.startsWith('mcp__web__')) return 'page';
   if (tool === 'browser') {
     const isTheirs = isDrivenByPerson || (result.display?.kind === 'browser' && result.display.signed_in === true);
@@ -162,6 +163,12 @@ function kindOf(call: Call, result: Result, { holdsFiles, isDrivenByPerson, chil
   if (tool.startsWith('mcp__time__') || reachNothing.has(tool)) return 'neither';
   if (tool.startsWith('mcp__') && !isOwnTool(tool)) return 'own';
   return holdsFiles ? 'own' : 'neither';
+}
+
+/** One the person keeps, whoever wrote it: what it says is no word of theirs, and may be somebody else's. */
+function opensOwnSkill({ input }: Call): boolean {
+  const asked: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'skills') : null;
+  return Array.isArray(asked) && asked.some((id) => typeof id === 'string' && id.startsWith(ownPrefix));
 }
 
 /** What is the person's own is shown by where it is in the product. */
@@ -199,6 +206,7 @@ function placeOf(call: Call, names: ReadonlyMap<string, string>): string {
   const named = fileRead(call);
   if (named !== '') return `文件“${(names.get(named) ?? named).slice(0, 200)}”`;
   if (call.tool === 'open_favorite') return '收藏';
+  if (call.tool === 'open_skill') return title.replace(/^正在打开/, '').slice(0, 200);
   if (call.tool === 'search') return '自己的任务、文件和收藏';
   return title.replace(/^正在\s*/, '').slice(0, 200);
 }

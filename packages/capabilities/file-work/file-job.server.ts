@@ -10,6 +10,8 @@ export const fileJob = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('zip') }),
   /** The one file unpacked; with `only` these entries of it. */
   z.strictObject({ kind: z.literal('unzip'), only: z.array(z.string()).optional() }),
+  /** The one archive holds a skill: its files, below the folder of SKILL.md. */
+  z.strictObject({ kind: z.literal('skill') }),
   /** The pictures inside the one Word document; for each a line `caption｜heading`, then lines `count｜why` on what was left. */
   z.strictObject({ kind: z.literal('pictures') }),
   /** The places of the one docx or pptx, a line each. */

@@ -51,6 +51,7 @@ function fileWorkOn(processes: Processes): FileWork {
 const slow: Record<FileJob['kind'], string> = {
   zip: '请少选几个文件。',
   unzip: '请只解压需要的文件。',
+  skill: '',
   pictures: '',
   office_read: '',
   office_edit: '请分几次改。',

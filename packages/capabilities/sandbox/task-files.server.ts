@@ -16,7 +16,7 @@ import {
   type SandboxFolder,
   usualLimits,
 } from './sandbox.ts';
-import type { BroughtOut, Sandboxes, TaskSandbox } from './task-sandbox.server.ts';
+import type { BroughtOut, LaidFolder, Sandboxes, TaskSandbox } from './task-sandbox.server.ts';
 
 /**
  * What a driver needs beside it to serve tools. Nothing is kept across processes: a new one fills the folder anew.
@@ -68,6 +68,7 @@ function sandboxOf(driver: SandboxDriver, task_id: string, takeTurn: (signal: Ab
     start: (command) => driver.start(task_id, command),
     bringIn: (from) => inTurn(() => files.bringIn(from)),
     bringOut: (to, key) => inTurn(() => files.bringOut(to, key)),
+    lay: (laid) => inTurn(() => lay(driver.folder(task_id), laid)),
     run: (of, key, command) =>
       inTurn(async () => {
         const missing = await files.bringIn(of);
@@ -82,6 +83,16 @@ function sandboxOf(driver: SandboxDriver, task_id: string, takeTurn: (signal: Ab
         return { ...ending, brought: { ...brought, left_out: [...missing, ...brought.left_out] } };
       }),
   };
+}
+
+/** The stamp is written last: what was broken off is laid anew. */
+async function lay(at: SandboxFolder, { folder, stamp, files }: LaidFolder): Promise<void> {
+  const mark = `${folder}/.stamp`;
+  const known = await at.read(mark, 1000);
+  if (known !== null && Buffer.from(known).toString() === stamp) return;
+  await at.remove(folder);
+  for (const { name, bytes } of await files()) await at.write(`${folder}/${name}`, bytes);
+  await at.write(mark, Buffer.from(stamp));
 }
 
 const nothing: BroughtOut = { files: [], deleted: [], left_out: [] };

@@ -27,6 +27,16 @@ export interface TaskSandbox {
   /** Only what changed since the last time; answers with what could not come in. */
   bringIn(files: Workspace): Promise<LeftOut[]>;
   bringOut(files: Workspace, key: string): Promise<BroughtOut>;
+  /** Lays what programs may use and nobody made in the task: it never comes out. Files are asked for when they are not there under this stamp. */
+  lay(laid: LaidFolder): Promise<void>;
+}
+
+export interface LaidFolder {
+  /** One whose name begins with a dot, relative to the working folder. */
+  folder: string;
+  /** Changes whenever its content has. */
+  stamp: string;
+  files(): Promise<{ name: string; bytes: Uint8Array }[]>;
 }
 
 export interface SandboxRun extends SandboxEnding {

@@ -18,6 +18,7 @@ import * as promptHelp from './prompt-help.ts';
 import * as schedules from './schedules.ts';
 import * as search from './search.ts';
 import * as sharing from './sharing.ts';
+import * as skills from './skills.ts';
 import * as slides from './slides.ts';
 import * as steering from './steering.ts';
 import * as tables from './tables.ts';
@@ -108,6 +109,18 @@ export const operations = {
   UpdateTags: favorites.UpdateTags,
   DeleteTags: favorites.DeleteTags,
   MergeTags: favorites.MergeTags,
+  GetSkillList: skills.GetSkillList,
+  GetSkill: skills.GetSkill,
+  ReadSkillFile: skills.ReadSkillFile,
+  InstallSkill: skills.InstallSkill,
+  SaveSkill: skills.SaveSkill,
+  OperateSkill: skills.OperateSkill,
+  DeleteSkill: skills.DeleteSkill,
+  ExportSkill: skills.ExportSkill,
+  DraftSkill: skills.DraftSkill,
+  ShareSkill: skills.ShareSkill,
+  GetSharedSkill: skills.GetSharedSkill,
+  InstallSharedSkill: skills.InstallSharedSkill,
   EditPodcastLine: podcasts.EditPodcastLine,
   RetryPodcastLine: podcasts.RetryPodcastLine,
   GetWorkbookStructure: tables.GetWorkbookStructure,

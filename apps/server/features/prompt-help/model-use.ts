@@ -3,7 +3,7 @@ import { costOf, type Answering, type Brain } from '#agent/brain.ts';
 import { addedUse, estimateTokens, nothingUsed, tokensAround, tokensOfEntries } from '#agent/tokens.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-export type HelpCall = 'suggest' | 'optimise';
+export type HelpCall = 'suggest' | 'optimise' | 'skill';
 
 /** The same brain; each of its answers is counted to the person. One that was broken off has not said its tokens: they are estimated. */
 export function countedTo(

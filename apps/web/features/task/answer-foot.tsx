@@ -12,6 +12,8 @@ export interface AnswerFootProps {
   answer: Answer;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
+  /** Present on the last answer of a task of one's own. */
+  onMakeSkill?: () => void;
   onShowCalls?: (answer_id: string) => void;
   /** Present on the last answer: takes it back with what was asked and with its files. */
   onUndo?: () => void;
@@ -19,7 +21,7 @@ export interface AnswerFootProps {
 
 const icon = { size: 16, strokeWidth: 1.5 } as const;
 
-export function AnswerFoot({ answer, onDownloadChat, onShowCalls, onUndo }: AnswerFootProps) {
+export function AnswerFoot({ answer, onDownloadChat, onMakeSkill, onShowCalls, onUndo }: AnswerFootProps) {
   const undo = usePlace<HTMLButtonElement>(onUndo ? undoPlace : 'none');
   const text = repliesOf(answer).join('\n\n');
   const copyText = async (): Promise<void> => {
@@ -37,7 +39,11 @@ export function AnswerFoot({ answer, onDownloadChat, onShowCalls, onUndo }: Answ
       {text ? <IconButton label="复制回答" icon={<Copy {...icon} />} onClick={() => void copyText()} /> : null}
       {onUndo ? <IconButton ref={undo} label="撤销本轮" icon={<Undo2 {...icon} />} onClick={onUndo} /> : null}
       {onShowCalls || onDownloadChat ? (
-        <AnswerMenu onShowCalls={onShowCalls && (() => onShowCalls(answer.message_id))} onDownloadChat={onDownloadChat} />
+        <AnswerMenu
+          onShowCalls={onShowCalls && (() => onShowCalls(answer.message_id))}
+          onDownloadChat={onDownloadChat}
+          onMakeSkill={onMakeSkill}
+        />
       ) : null}
       <SpentNote answer={answer} />
     </div>

@@ -1,5 +1,5 @@
-/** What is seldom wanted of an answer: the calls behind it, and the whole conversation as a file. */
-import { Download, MoreHorizontal, ScanText } from 'lucide-react';
+/** What is seldom wanted of an answer: the calls behind it, the conversation as a file, and the way it was done as a skill. */
+import { Download, GraduationCap, MoreHorizontal, ScanText } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 
@@ -8,9 +8,10 @@ const icon = { size: 16, strokeWidth: 1.5 } as const;
 export interface AnswerMenuProps {
   onShowCalls?: (() => void) | undefined;
   onDownloadChat?: (() => void) | undefined;
+  onMakeSkill?: (() => void) | undefined;
 }
 
-export function AnswerMenu({ onShowCalls, onDownloadChat }: AnswerMenuProps) {
+export function AnswerMenu({ onShowCalls, onDownloadChat, onMakeSkill }: AnswerMenuProps) {
   return (
     <Menu trigger={<IconButton label="更多" icon={<MoreHorizontal {...icon} />} />} align="start">
       {onShowCalls ? (
@@ -21,6 +22,11 @@ export function AnswerMenu({ onShowCalls, onDownloadChat }: AnswerMenuProps) {
       {onDownloadChat ? (
         <MenuItem icon={<Download {...icon} />} onSelect={onDownloadChat}>
           下载对话（JSON）
+        </MenuItem>
+      ) : null}
+      {onMakeSkill ? (
+        <MenuItem icon={<GraduationCap {...icon} />} onSelect={onMakeSkill}>
+          把这次的做法存成技能
         </MenuItem>
       ) : null}
     </Menu>

@@ -45,6 +45,7 @@ export interface AnswerViewProps {
   suspended?: boolean;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
+  onMakeSkill?: () => void;
   onShowCalls?: (answer_id: string) => void;
   /** Present on the last answer. */
   onUndo?: () => void;
@@ -66,6 +67,7 @@ export const AnswerView = memo(function AnswerView({
   onRetry,
   suspended = false,
   onDownloadChat,
+  onMakeSkill,
   onShowCalls,
   onUndo,
 }: AnswerViewProps) {
@@ -159,7 +161,9 @@ export const AnswerView = memo(function AnswerView({
       ) : null}
       <StandInNote answer={answer} />
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
-      {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onShowCalls={onShowCalls} onUndo={onUndo} />}
+      {working ? null : (
+        <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onMakeSkill={onMakeSkill} onShowCalls={onShowCalls} onUndo={onUndo} />
+      )}
       <ByHandNotes written={answer.by_hand} />
     </article>
   );

@@ -7,6 +7,7 @@ import type { WaitingMessage } from '#contract/timeline/waiting.ts';
 import { classList } from '#ui/class-list.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { say, type Working } from '#ui/toast.tsx';
+import { openSkillDraft } from '#web/shell/dialogs.ts';
 import { answerQuestion, type Reply } from './answer-question.ts';
 import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
@@ -57,6 +58,7 @@ export function Conversation(props: ConversationProps) {
   const { from, above, showMore, showing } = useRecentMessages(messages, scroller, store.need);
   useWhole(store, messages.slice(from));
   const last = messages.at(-1);
+  const makeSkill = useCallback(() => openSkillDraft(task_id), [task_id]);
   const download = useCallback(() => void downloadChat(task_id, store), [task_id, store]);
   const onUndo = useCallback(() => {
     const message_id = lastTurn(store.use.getState().view.messages);
@@ -106,6 +108,7 @@ export function Conversation(props: ConversationProps) {
                   onRetry={message === last ? onRetry : undefined}
                   suspended={message === last && suspended}
                   onDownloadChat={message === last ? download : undefined}
+                  onMakeSkill={message === last ? makeSkill : undefined}
                   onUndo={message === last ? onUndo : undefined}
                 />
               ) : editor?.message_id === message.message_id ? (

@@ -1,6 +1,8 @@
-/** The open_skill tool: how a kind of work is done here is read when it is needed, and the tools for it come along. */
+/** The open_skill tool: how a kind of work is done here is read when it is needed, and the tools for it come along. People's own skills are opened by it, too. */
 import { z } from 'zod';
-import { defineTool, type Tool } from '#agent/tool.ts';
+import { defineTool, type Tool, type ToolOutcome } from '#agent/tool.ts';
+import { ownPrefix } from '#contract/skill.ts';
+import { listedOwn, openedOwn, readOwnFile, type OwnSkills } from './own-skills.server.ts';
 
 export interface ModelSkill {
   id: string;
@@ -14,33 +16,54 @@ export interface ModelSkill {
   references?: readonly { id: string; instructions: string }[];
 }
 
-/** Made once for a list: a tool is known by its identity. */
-export function openSkillTool(skills: readonly ModelSkill[]): Tool {
-  const labelOf = (id: string): string => skills.find((skill) => skill.id === id.split('/')[0])?.label ?? id;
-  const references = skills.flatMap(({ references: own = [] }) => own);
-  const input = z.strictObject({
-    skills: z
-      .array(z.enum([...skills, ...references].map(({ id }) => id)))
-      .min(1)
-      .max(skills.length + references.length),
-  });
+/** Made once for a list: a tool is known by its identity. `own`: what the person keeps besides, of which no tool comes. */
+export function openSkillTool(skills: readonly ModelSkill[], own: OwnSkills | null = null): Tool {
+  const references = skills.flatMap(({ references: its = [] }) => its);
+  const ids = [...skills, ...references].map(({ id }) => id);
+  const id = own ? z.string().min(1).max(300) : z.enum(ids);
+  const input = z.strictObject({ skills: z.array(id).min(1).max(ids.length) });
+  const labelOf = (one: string): string => {
+    if (one.startsWith(ownPrefix)) return one.slice(ownPrefix.length).split('/', 1)[0] ?? one;
+    return skills.find((skill) => skill.id === one.split('/', 1)[0])?.label ?? one;
+  };
   return defineTool<z.infer<typeof input>>({
     name: 'open_skill',
     description: `Opens skills: the answer tells how such work is done here, and the tools for it are there from your next turn on. Open what the request needs before anything of it is made; one that is open stays open for the whole task.
-${skills.map(({ id, description }) => `- ${id}: ${description}`).join('\n')}`,
+${skills.map((skill) => `- ${skill.id}: ${skill.description}`).join('\n')}${own ? `\n${listedOwn(own.list)}` : ''}`,
     input,
     operation: 'skill',
-    title: ({ skills: ids }) => `正在打开技能${ids.map((id) => `“${labelOf(id)}”`).join('、')}`,
-    deadline_ms: 5_000,
-    max_output: 60_000,
-    run({ skills: ids }) {
-      const opened = skills.filter(({ id }) => ids.includes(id));
-      const read = references.filter(({ id }) => ids.includes(id));
-      return Promise.resolve({
+    title: ({ skills: asked }) => `正在打开技能${[...new Set(asked.map(labelOf))].map((label) => `“${label}”`).join('、')}`,
+    deadline_ms: 30_000,
+    max_output: 140_000,
+    async run({ skills: asked }, { signal }) {
+      const opened = skills.filter((skill) => asked.includes(skill.id));
+      const read = references.filter((one) => asked.includes(one.id));
+      const theirs: ToolOutcome[] = [];
+      for (const one of new Set(asked)) {
+        signal.throwIfAborted();
+        if (own && one.startsWith(ownPrefix)) theirs.push(await ownOpened(own, one.slice(ownPrefix.length)));
+        else if (!ids.includes(one)) theirs.push({ ok: false, output: `没有技能“${one.slice(0, 80)}”。` });
+      }
+      const texts = [...[...opened, ...read].map(({ instructions }) => instructions), ...theirs.map(({ output }) => output)];
+      if (opened.length + read.length === 0 && theirs.every(({ ok }) => !ok)) return { ok: false, output: texts.join('\n') };
+      return {
         ok: true,
-        output: [...opened, ...read].map(({ instructions }) => instructions).join('\n\n'),
-        opens: opened.map(({ id }) => id),
-      });
+        output: texts.join('\n\n'),
+        opens: [...opened.map((skill) => skill.id), ...theirs.flatMap((one) => one.opens ?? [])],
+      };
     },
   });
+}
+
+/** `周报`, or `周报/references/口径.md`: a file of it. */
+async function ownOpened(own: OwnSkills, named: string): Promise<ToolOutcome> {
+  const [name = '', ...path] = named.split('/');
+  const skill = own.list.some((one) => one.name === name) ? await own.open(name) : null;
+  if (!skill)
+    return {
+      ok: false,
+      output: `没有启用的技能“${ownPrefix}${name.slice(0, 80)}”；有的是：${own.list.map((one) => ownPrefix + one.name).join('、')}。`,
+    };
+  if (path.length > 0) return readOwnFile(skill, path.join('/'));
+  return { ok: true, output: openedOwn(skill), opens: [ownPrefix + name] };
 }

@@ -7,6 +7,8 @@ export interface ZipEntry {
   path: string;
   size: number;
   encrypted: boolean;
+  /** It stands for a link to somewhere else, as systems with such write it. */
+  link: boolean;
 }
 
 export interface ZipArchive {
@@ -39,7 +41,7 @@ export async function openZip(bytes: Uint8Array): Promise<ZipArchive> {
         continue;
       }
       raw.set(path, entry);
-      entries.push({ path, size: entry.uncompressedSize, encrypted: entry.isEncrypted() });
+      entries.push({ path, size: entry.uncompressedSize, encrypted: entry.isEncrypted(), link: isLink(entry) });
     }
   } catch (error) {
     throw broken(error);
@@ -101,6 +103,11 @@ function entryPath(entry: Entry): string {
     path = new TextDecoder('gb18030').decode(name);
   }
   return path.replaceAll('\\', '/');
+}
+
+/** The upper half of the attributes is the mode of Unix; S_IFLNK. */
+function isLink({ externalFileAttributes }: Entry): boolean {
+  return ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
 
 function broken(error: unknown): Unreadable {

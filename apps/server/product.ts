@@ -125,7 +125,7 @@ export async function createProduct(config: Config): Promise<Product> {
   prepareFolder(config.DATA_DIR);
   const brain = chooseBrain(process.env);
   const chromium = findChromium(config.CHROMIUM_PATH);
-  const pools = createPools(config, chromium);
+  const pools = await createPools(config, chromium);
   const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
   const internet = internetOf({ search: searchOf(config), private_hosts: config.FETCH_PRIVATE_HOSTS });
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
@@ -300,6 +300,7 @@ export async function createProduct(config: Config): Promise<Product> {
           equip: equipper({
             brainOf: async (run) => (await brains.ofRun(run)).brain,
             reader,
+            recogniser: pools.recogniser,
             ports,
             internet,
             searchOwn: (run, query, only) => searchOwn(db, run, query, only),

@@ -206,6 +206,10 @@ export const settings = {
     about: '播客两个声音的名字，逗号分隔：主持人在前，嘉宾在后',
   },
   ESPEAK_PATH: { schema: z.string().default(''), about: 'espeak-ng 的位置，没有语音服务时为播客配音；空表示自动查找，none 表示不用' },
+  TESSERACT_PATH: {
+    schema: z.string().default(''),
+    about: 'tesseract 的位置，用来认出图片和扫描件里的文字（还要它的中文数据 chi_sim 与英文数据 eng）；空表示自动查找，none 表示不用',
+  },
   LIBREOFFICE_PATH: {
     schema: z.string().default(''),
     about: 'LibreOffice（soffice）的位置，用于核对导出的 PPT；空表示自动查找，none 表示不用',

@@ -87,6 +87,7 @@ async function buildServer(folder: string): Promise<void> {
       documents: 'packages/capabilities/deliverables/document/work/document-process.server.ts',
       'file-work': 'packages/capabilities/file-work/file-work-process.server.ts',
       shell: 'apps/server/platform/sandbox/wasm/wasm-process.ts',
+      'clean-page': 'packages/capabilities/recognition/clean-page-process.server.ts',
       joiner: 'packages/capabilities/deliverables/podcast/join-thread.server.ts',
     },
     outdir: folder,

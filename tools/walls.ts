@@ -56,7 +56,7 @@ const walls: Wall[] = [
   { of: brains, may: [brains, agent, contract, anyPackage] },
 
   {
-    of: /^packages\/capabilities\/.*\/read-file\/(read-file|scanned-pages)\.server\.ts$/,
+    of: /^packages\/capabilities\/.*\/read-file\/(read-file|recognised-text|scanned-pages)\.server\.ts$/,
     may: [capabilities, contract, agent, anyPackage, anyNode],
   },
   { of: /^packages\/capabilities\/tools\/read-file\//, may: [capabilities, contract, anyPackage, anyNode] },

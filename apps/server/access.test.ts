@@ -90,6 +90,7 @@ const table: Record<OperationName, Row> = {
     about: 'own',
     ask: async (person) => person.call('TestModelSetting', { ...address, setting_id: await ownModel(owner) }),
   },
+  FindLocalModels: { about: 'own', ask: (person) => person.call('FindLocalModels', {}) },
   ChooseModelsBeside: {
     about: 'own',
     ask: async (person) => person.call('ChooseModelsBeside', { small: await ownModel(owner), fallback: null }),

@@ -25,6 +25,7 @@ export function builtServer(): BuiltServer | null {
       ANTOU_DOCUMENTS: join(folder, 'documents.js'),
       ANTOU_FILE_WORK: join(folder, 'file-work.js'),
       ANTOU_WASM_SHELL: join(folder, 'shell.js'),
+      ANTOU_CLEAN_PAGE: join(folder, 'clean-page.js'),
       ANTOU_JOINER: join(folder, 'joiner.js'),
       ANTOU_BOARDS: join(folder, 'boards'),
       ANTOU_SKILLS: join(folder, 'skills'),

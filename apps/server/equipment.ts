@@ -22,6 +22,7 @@ import { orderTool } from '#capabilities/tools/order/order.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
+import type { TextRecogniser } from '#capabilities/recognition/recogniser.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { scheduleTool } from '#capabilities/tools/schedule/schedule.server.ts';
 import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
@@ -53,6 +54,7 @@ export type RunOfTask = RunOfPerson & {
 export interface Hands {
   brainOf(run: RunOfPerson): Promise<Brain>;
   reader: Shared<Reader>;
+  recogniser: Shared<TextRecogniser> | null;
   ports: Shared<KindPorts>;
   internet: Internet;
   searchOwn(run: { user_id: string; task_id: string }, query: string, only: 'favorites' | null): Promise<OwnHit[]>;
@@ -90,7 +92,7 @@ export function equipper(hands: Hands): Equip {
     const own_reader = reader.of(user_id);
     const working = [
       planTool,
-      readFileTool(own_reader, hands.ports.of(user_id).artist),
+      readFileTool(own_reader, hands.ports.of(user_id).artist, hands.recogniser?.of(user_id) ?? null),
       webFetchTool(internet.fetch, own_reader, { has_browser: browserOf !== null }),
     ];
     const ports = hands.ports.of(user_id);

@@ -55,12 +55,22 @@ async function runServer(config: Config): Promise<number> {
     process.stdout.write(
       `案头已启动：${serving.address}\n引擎：${product.brain.brain.label}${product.brain.kind === 'builtin' ? '（无需密钥与网络）' : ''}\n数据：${config.DATA_DIR}\n${callbackNote(config, serving.address)}按 Ctrl-C 结束。\n`,
     );
+    if (product.brain.kind === 'builtin') void offerLocal(product.local);
     await untilAsked();
     await serving.close();
     await product.close({ keep_database: false });
     return 0;
   } finally {
     held?.release();
+  }
+}
+
+/** Nothing is set up, and something is here that could be used. */
+async function offerLocal(local: Product['local']): Promise<void> {
+  const services = await local.find(AbortSignal.timeout(5_000)).catch(() => []);
+  for (const { label, models } of services) {
+    const count = models.length > 1 ? ` 等 ${models.length} 个模型` : '';
+    process.stderr.write(`这台机器上的 ${label} 正在运行（${models[0]?.model}${count}）：登录后在“设置 → 模型”里点一下就能使用。\n`);
   }
 }
 

@@ -6,6 +6,10 @@ export const migrations = process.env['ANTOU_MIGRATIONS'] ?? fileURLToPath(new U
 export const readerEntry =
   process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
 
+export const cleanPageEntry =
+  process.env['ANTOU_CLEAN_PAGE'] ??
+  fileURLToPath(new URL('../../packages/capabilities/recognition/clean-page-process.server.ts', import.meta.url));
+
 export const joinerEntry = process.env['ANTOU_JOINER']
   ? pathToFileURL(process.env['ANTOU_JOINER'])
   : new URL('../../packages/capabilities/deliverables/podcast/join-thread.server.ts', import.meta.url);

@@ -13,16 +13,20 @@ import { createReader, type Reader } from '#capabilities/tools/read-file/reader.
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
+import { createRecogniser, type TextRecogniser } from '#capabilities/recognition/recogniser.server.ts';
+import { findTesseract, readsChinese, tesseract } from '#server/platform/recognition/tesseract.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
-import { boardEntry, documentsEntry, fileWorkEntry, joinerEntry, readerEntry, workbooksEntry } from './pieces.ts';
+import { boardEntry, cleanPageEntry, documentsEntry, fileWorkEntry, joinerEntry, readerEntry, workbooksEntry } from './pieces.ts';
 
 export interface Pools {
   reader: Shared<Reader>;
   /** Apart from the reader's: what a person waits for never waits for the search. */
   search_reader: Shared<Reader>;
   file_work: Shared<FileWork>;
+  /** Reads words in pictures; null where nothing is installed that can. */
+  recogniser: Shared<TextRecogniser> | null;
   /** What kinds of deliverables may use. */
   ports: Shared<KindPorts>;
   /** Whole exports, which use what kinds use: whoever waits for one holds nothing of those. */
@@ -35,15 +39,28 @@ export interface Pools {
 }
 
 /** How much of each side by side; of two or more a person may hold all but one. Within one machine, by its memory. */
-const slots = { exports: 2, pages: 3, scripted: 2, office: 1, speech: 4, join: 2, image_maker: 4, image_finder: 6, commands: 8 } as const;
+const slots = {
+  recognition: 1,
+  exports: 2,
+  pages: 3,
+  scripted: 2,
+  office: 1,
+  speech: 4,
+  join: 2,
+  image_maker: 4,
+  image_finder: 6,
+  commands: 8,
+} as const;
 
 /** Throws `Error` with a Chinese sentence when something is half configured. */
-export function createPools(config: Config, chromium: string | null): Pools {
+export async function createPools(config: Config, chromium: string | null): Promise<Pools> {
   const queueOf = (name: keyof typeof slots): FairQueue => createFairQueue({ slots: slots[name] });
   const images = imagesOf(config);
   const pages = chromium ? createPageDrawer(chromium) : null;
   const scripted = chromium ? createPageDrawer(chromium, { locked_in: true }) : null;
   const officeProgram = findOffice(config.LIBREOFFICE_PATH);
+  const recognition = findTesseract(config.TESSERACT_PATH);
+  const isReading = recognition !== null && (await readsChinese(recognition));
   const office = officeProgram ? createOffice(officeProgram) : null;
   const speech = chooseSpeech(config);
   const workbooks = createWorkbooks({ entry: workbooksEntry });
@@ -76,6 +93,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
       memory_mb: 256,
     }),
     file_work: createFileWork({ entry: fileWorkEntry }),
+    recogniser: isReading ? createRecogniser({ entry: cleanPageEntry, run: tesseract(recognition), queue: queueOf('recognition') }) : null,
     ports: {
       of: (person) => ({
         ...drawingOf(person),

@@ -28,6 +28,7 @@ import { imageOperations } from '#server/features/images/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
 import { modelCallOperations } from '#server/features/model-calls/operations.ts';
+import { createLocalServices, type LocalServices } from '#server/features/models/local-services.ts';
 import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { expertOperations } from '#server/features/experts/operations.ts';
@@ -63,6 +64,7 @@ import { startEmbedded, type EmbeddedDatabase } from '#server/platform/db/embedd
 import { openStore } from '#server/platform/files/open-store.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { createByteBudget, type ByteBudget } from '#server/platform/http/byte-budget.ts';
+import { isLoopback } from '#server/platform/http/hosts.ts';
 import type { Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
@@ -104,6 +106,8 @@ export interface Product {
   handlers: Handlers;
   /** What answers by default. */
   brain: BrainInUse;
+  /** Models that run on this machine. */
+  local: LocalServices;
   /** What answers each person: whoever asks a brain something on a person's behalf asks this one. */
   brains: PersonalBrains;
   /** The browser tasks work with; null where there is no Chromium. */
@@ -131,8 +135,13 @@ export async function createProduct(config: Config): Promise<Product> {
   const brain = chooseBrain(process.env);
   const skills = readModelSkills(skillsFolder);
   const chromium = findChromium(config.CHROMIUM_PATH);
-  const pools = createPools(config, chromium);
-  const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
+  const pools = await createPools(config, chromium);
+  const local = createLocalServices({
+    is_own_machine: isLoopback(config.HOST) && !config.TRUST_PROXY && config.PUBLIC_ORIGIN === '',
+    allowed_hosts: config.MODEL_PRIVATE_HOSTS,
+    ollama_host: config.OLLAMA_HOST,
+  });
+  const people = modelsOfPeople([...config.MODEL_PRIVATE_HOSTS, ...local.hosts]);
   const internet = internetOf({ search: searchOf(config), private_hosts: config.FETCH_PRIVATE_HOSTS });
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
   const db = openDatabase(config.DATABASE_URL || (embedded?.url ?? ''), {
@@ -261,6 +270,7 @@ export async function createProduct(config: Config): Promise<Product> {
         brains,
         builtin_label: brain.builtin.label,
         environment_label: environment?.label ?? null,
+        local,
         probe: people.probe,
       }),
       ...deviceOperations(),
@@ -292,6 +302,7 @@ export async function createProduct(config: Config): Promise<Product> {
       metrics,
       handlers,
       brain,
+      local,
       brains,
       browsing,
       sandbox,
@@ -319,6 +330,7 @@ export async function createProduct(config: Config): Promise<Product> {
           equip: equipper({
             brainOf: async (run) => (await brains.ofRun(run)).brain,
             reader,
+            recogniser: pools.recogniser,
             ports,
             internet,
             searchOwn: (run, query, only) => searchOwn(db, run, query, only),
@@ -381,6 +393,7 @@ export async function createProduct(config: Config): Promise<Product> {
         await pools.close();
         await brain.close();
         await people.close();
+        await local.close();
         await db.close();
         if (embedded && !keep_database) await embedded.stop();
       },

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { startProvider } from '#e2e/kit/provider.ts';
+import { scannedPdf } from '#e2e/kit/scanned-pdf.ts';
 import { textOf, type ChatRequest, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
@@ -12,9 +13,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function desk(script: ProviderScript, vision: string) {
+async function desk(script: ProviderScript, vision: string, env: Record<string, string> = {}) {
   const [db, provider] = await Promise.all([testDatabase(), startProvider(script)]);
-  const server = await startServer({ database: db.url, env: { ...modelEnv(provider), MODEL_VISION: vision } });
+  const server = await startServer({ database: db.url, env: { ...modelEnv(provider), MODEL_VISION: vision, ...env } });
   cleanUps.push(
     () => db.drop(),
     () => provider.close(),
@@ -38,32 +39,7 @@ function picturesIn(request: ChatRequest): Buffer[] {
 const plain = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } });
 const said = (text: string) => ({ text });
 
-/** One page that holds a picture and no letter. */
-async function scan(): Promise<Buffer> {
-  const jpeg = await plain(400, 600, '#00aa00').jpeg().toBuffer();
-  const content = 'q 400 0 0 600 0 0 cm /I Do Q';
-  const objects: (string | Buffer)[][] = [
-    ['<< /Type /Catalog /Pages 2 0 R >>'],
-    ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
-    ['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>'],
-    [`<< /Length ${content.length} >>\nstream\n${content}\nendstream`],
-    [
-      `<< /Type /XObject /Subtype /Image /Width 400 /Height 600 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
-      jpeg,
-      '\nendstream',
-    ],
-  ];
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
-  const offsets: number[] = [];
-  for (const [n, body] of objects.entries()) {
-    offsets.push(Buffer.concat(parts).length);
-    parts.push(Buffer.from(`${n + 1} 0 obj\n`), ...body.map((one) => Buffer.from(one)), Buffer.from('\nendobj\n'));
-  }
-  const start = Buffer.concat(parts).length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(Buffer.from(`xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`));
-  return Buffer.concat(parts);
-}
+const scan = async () => scannedPdf(await plain(400, 600, '#00aa00').jpeg().toBuffer(), 400, 600);
 
 test('pictures and scanned pages reach a model that sees, made small, and what it was shown can be read afterwards', async () => {
   const { provider, person } = await desk((request) => {
@@ -99,18 +75,22 @@ test('pictures and scanned pages reach a model that sees, made small, and what i
 });
 
 test('a model that reads words is sent none, and is told why a scan can’t be read', async () => {
-  const { provider, person } = await desk((request) => {
-    const results = request.messages.filter(({ role }) => role === 'tool');
-    return results.length === 0
-      ? { calls: [{ name: 'read_file', arguments: { name: '发票.pdf' } }] }
-      : said(textOf(results[0] ?? request.messages[0]!));
-  }, 'off');
+  const { provider, person } = await desk(
+    (request) => {
+      const results = request.messages.filter(({ role }) => role === 'tool');
+      return results.length === 0
+        ? { calls: [{ name: 'read_file', arguments: { name: '发票.pdf' } }] }
+        : said(textOf(results[0] ?? request.messages[0]!));
+    },
+    'off',
+    { TESSERACT_PATH: 'none' },
+  );
   const task_id = await person.newTask();
   const { data } = await person.upload(task_id, '发票.pdf', await scan());
   await person.get('SendMessage', { task_id, query: '读一下', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
   await untilIdle(person, task_id);
   expect(provider.requests.flatMap(({ chat }) => (chat ? picturesIn(chat) : []))).toEqual([]);
-  expect(JSON.stringify(await eventsOf(person, task_id))).toContain('扫描件或图片');
+  expect(JSON.stringify(await eventsOf(person, task_id))).toContain('页面都是图片');
 });
 
 test('what was made is looked at: a deck of six pages on one picture, one page large, and the person sees what was looked at', async () => {

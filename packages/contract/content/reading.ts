@@ -35,6 +35,8 @@ export const fileReading = z.object({
   marks: z.array(readingMark),
   /** Where to read on; null at the end. Windows joined by a line break are the whole. */
   next_offset: z.int().nullable(),
+  /** Its words were recognised in pictures and may be wrong; what is doubtful stands in 【待核对：…】. */
+  recognised: z.boolean().optional(),
 });
 export type FileReading = z.infer<typeof fileReading>;
 

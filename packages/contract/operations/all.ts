@@ -45,6 +45,7 @@ export const operations = {
   TestModelSetting: models.TestModelSetting,
   ChooseModel: models.ChooseModel,
   ChooseModelsBeside: models.ChooseModelsBeside,
+  FindLocalModels: models.FindLocalModels,
   ExtensionList: extensions.ExtensionList,
   UpdateUserPreferExtension: extensions.UpdateUserPreferExtension,
   MGetUserSetting: extensions.MGetUserSetting,

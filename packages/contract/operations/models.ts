@@ -159,3 +159,36 @@ export const ChooseModelsBeside = defineOperation({
   access: 'user',
   errors: ['NOT_FOUND', 'STATE'],
 });
+
+const localModel = z.strictObject({
+  model: z.string(),
+  /** In bytes; null where it doesn't say. */
+  size: z.number().nullable(),
+  /** Tokens it is run with, or can be. */
+  context_tokens,
+  /** Null where the service doesn't say. */
+  vision: z.boolean().nullable(),
+  tools: z.boolean().nullable(),
+});
+export type LocalModel = z.infer<typeof localModel>;
+
+const localService = z.strictObject({
+  id: z.enum(['ollama', 'lmstudio']),
+  label: z.string(),
+  base_url: z.string(),
+  models: z.array(localModel),
+  /** What is to be changed at the service, so that it works well; '' for nothing. */
+  hint: z.string(),
+});
+export type LocalService = z.infer<typeof localService>;
+
+export const FindLocalModels = defineOperation({
+  name: 'FindLocalModels',
+  summary:
+    '看服务器所在的机器上有没有正在运行的 Ollama 和 LM Studio，只看它们固定的回环地址。allowed 为假时没有看：服务器不只供本机使用，而部署者没有把它们写进 MODEL_PRIVATE_HOSTS。',
+  input: z.strictObject({}),
+  output: z.strictObject({ allowed: z.boolean(), services: z.array(localService) }),
+  reads: true,
+  access: 'user',
+  limits: { per_minute: 30 },
+});

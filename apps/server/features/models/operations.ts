@@ -8,6 +8,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import type { Seal } from '#server/platform/sealed.ts';
 import { lostKeySentence, type PersonalBrains } from './brains.ts';
+import type { LocalServices } from './local-services.ts';
 import { isSameHost, keyEnd, loadModel, modelColumns, presentModel, type ModelRow } from './rows.ts';
 
 export interface ModelOperationsInput {
@@ -16,10 +17,18 @@ export interface ModelOperationsInput {
   builtin_label: string;
   /** Null when whoever runs the product set up no model. */
   environment_label: string | null;
+  local: LocalServices;
   probe(config: ModelConfig, signal: AbortSignal): Promise<{ reason: ModelTestReason; message: string; sees: boolean | null }>;
 }
 
-type Names = 'GetModelSettings' | 'SaveModelSetting' | 'DeleteModelSetting' | 'TestModelSetting' | 'ChooseModel' | 'ChooseModelsBeside';
+type Names =
+  | 'GetModelSettings'
+  | 'SaveModelSetting'
+  | 'DeleteModelSetting'
+  | 'TestModelSetting'
+  | 'ChooseModel'
+  | 'ChooseModelsBeside'
+  | 'FindLocalModels';
 type Given = ParsedOf<Operations['TestModelSetting']>;
 
 const cachedAlone = '缓存价格要和输入、输出的价格一起填写';
@@ -131,6 +140,11 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
       return setting_id === environmentModel
         ? { brain: { kind: 'model', label: input.environment_label ?? '' } }
         : { brain: { kind: 'builtin', label: input.builtin_label } };
+    },
+
+    async FindLocalModels(_given, context) {
+      const allowed = input.local.hosts.length > 0;
+      return { allowed, services: allowed ? await input.local.find(context.signal) : [] };
     },
 
     async ChooseModelsBeside({ small, fallback }, context) {

@@ -118,7 +118,12 @@ export const settings = {
   MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替各 MODEL_ 设置' },
   MODEL_PRIVATE_HOSTS: {
     schema: hostList,
-    about: '用户自己添加的模型可以使用的内部主机，逗号分隔，如 127.0.0.1:11434；空表示只能用公开的地址',
+    about:
+      '用户自己添加的模型可以使用的内部主机，逗号分隔，如 127.0.0.1:11434；空表示只能用公开的地址，而只供本机使用（HOST 是回环地址，没有 PUBLIC_ORIGIN 和 TRUST_PROXY）时还有本机的 Ollama 与 LM Studio',
+  },
+  OLLAMA_HOST: {
+    schema: z.string().default(''),
+    about: 'Ollama 自己的设置：它在本机监听的地址；空表示 127.0.0.1:11434。只认本机的地址，别处的请填 MODEL_BASE_URL',
   },
   IMAGE_BASE_URL: { schema: address, about: '图片生成接口（OpenAI 兼容）的地址，如 https://api.example.com/v1；空表示不能生成图片' },
   IMAGE_API_KEY: { schema: z.string().default(''), about: '图片生成接口的密钥' },
@@ -206,6 +211,10 @@ export const settings = {
     about: '播客两个声音的名字，逗号分隔：主持人在前，嘉宾在后',
   },
   ESPEAK_PATH: { schema: z.string().default(''), about: 'espeak-ng 的位置，没有语音服务时为播客配音；空表示自动查找，none 表示不用' },
+  TESSERACT_PATH: {
+    schema: z.string().default(''),
+    about: 'tesseract 的位置，用来认出图片和扫描件里的文字（还要它的中文数据 chi_sim 与英文数据 eng）；空表示自动查找，none 表示不用',
+  },
   LIBREOFFICE_PATH: {
     schema: z.string().default(''),
     about: 'LibreOffice（soffice）的位置，用于核对导出的 PPT；空表示自动查找，none 表示不用',

@@ -66,7 +66,7 @@ function plainAddressOrName(name: string): string {
   return ipaddr.isValid(bare) ? plainAddress(bare) : bare.toLowerCase().replace(/\.$/, '');
 }
 
-function isLoopback(name: string): boolean {
+export function isLoopback(name: string): boolean {
   if (ipaddr.isValid(name)) return ipaddr.parse(name).range() === 'loopback';
   return name === 'localhost' || name.endsWith('.localhost');
 }

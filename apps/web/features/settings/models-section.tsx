@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
+import { LocalModels } from './local-models.tsx';
 import { ModelForm } from './model-form.tsx';
 import { ModelsBeside } from './models-beside.tsx';
 import { modelsQuery, protocolLabel, refreshModels } from './models.ts';
@@ -93,6 +94,7 @@ export function ModelsSection() {
         </Button>
       ) : null}
       {data ? <ModelsBeside known={data} /> : null}
+      {data ? <LocalModels known={data} /> : null}
       <DeleteService setting={deleting} isChosen={deleting?.setting_id === data?.chosen} onClose={() => setDeleting(null)} />
     </section>
   );

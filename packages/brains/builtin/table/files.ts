@@ -1,4 +1,5 @@
 /** Which files a request about tables is about, and a table that was typed into it. Pure. */
+import { typedCell } from '#contract/content/typed-cell.ts';
 import { clausesOf } from '../reading/clauses.ts';
 import { noNames } from '../reading/names.ts';
 import { wordOf } from '../reading/reading.ts';
@@ -17,14 +18,8 @@ export function tabularFiles({ files, earlier, made, done }: Conversation): stri
   const first = done[0]?.at ?? Infinity;
   const last = made.findLast((call) => call.at < first && (call.tool === 'edit_sheet' || call.tool === 'create_sheet'))?.files.at(-1)?.name;
   if (last !== undefined) return [last];
-  return [
-    ...new Set(
-      earlier
-        .flatMap((message) => message.files)
-        .filter((file) => tabular.test(file.name))
-        .map((file) => file.name),
-    ),
-  ].slice(-12);
+  const before = earlier.flatMap((message) => message.files.map((file) => file.name)).filter((name) => tabular.test(name));
+  return [...new Set(before)].slice(-12);
 }
 
 /** A request without a skill that plainly asks for work on a spreadsheet. */
@@ -55,19 +50,13 @@ export function typedTable(text: string, today: string): TypedTable | null {
   );
   if (from < 0) return null;
   const [header = [], ...rows] = cells.slice(from);
-  return { name: nameIn(lines.slice(0, from).join('\n'), today), header, rows: rows.map((row) => row.map(valueOf)) };
+  return { name: nameIn(lines.slice(0, from).join('\n'), today), header, rows: rows.map((row) => row.map(typedCell)) };
 }
 
 function cellsOf(line: string): string[] {
   const bare = line.startsWith('|') && line.endsWith('|') ? line.slice(1, -1) : line;
   const parts = bare !== line ? bare.split('|') : line.includes('\t') ? line.split('\t') : line.split(/[,，]/);
   return parts.map((part) => part.trim());
-}
-
-function valueOf(cell: string): string | number | null {
-  if (cell === '') return null;
-  // Codes keep their zeros; long numbers their digits.
-  return /^-?(?:0|[1-9]\d{0,13})(?:\.\d{1,10})?$/.test(cell) && cell.length <= 15 ? Number(cell) : cell;
 }
 
 /** What it is called in quotation marks; else a name of no order's words. */

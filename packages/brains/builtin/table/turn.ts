@@ -1,4 +1,6 @@
 /** How the engine works on tables: look at the files, read the request once, do what is wholly read, lay the rest before the person. Pure. */
+import { isPictureName } from '#agent/pictures.ts';
+import { recognisedTable, toVerify } from '#contract/content/recognised.ts';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { Order } from '#contract/intent/order.ts';
@@ -43,15 +45,8 @@ export function tableTurn(conversation: Conversation): Turn {
   const order = orderOf(conversation, sheets, before);
   if ('turn' in order) return order.turn;
   const { intent, undone } = order;
-  const left =
-    names.length > mostFiles
-      ? [
-          `文件超过 ${mostFiles} 个，没有看${names
-            .slice(mostFiles)
-            .map((name) => `“${name}”`)
-            .join('、')}。`,
-        ]
-      : [];
+  const unseenNames = names.slice(mostFiles).map((name) => `“${name}”`);
+  const left = unseenNames.length > 0 ? [`文件超过 ${mostFiles} 个，没有看${unseenNames.join('、')}。`] : [];
   return carryOut(conversation, intent, wanted[0] ?? '', [...undone, ...failed, ...left]);
 }
 
@@ -231,9 +226,12 @@ export function refusal({ unread, doubts, needs_model, queries }: TableIntent, s
   return `没有做，文件没有改动。\n\n未完成：\n${why.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}\n\n表里有：\n${about.join('\n')}\n\n可以这样说：\n${examples.map((one) => `- “${escapeMarkdown(one)}”`).join('\n')}`;
 }
 
-function withoutFiles({ text, today, done, can }: Conversation): Turn {
+function withoutFiles(conversation: Conversation): Turn {
+  const { text, today, done, can } = conversation;
   const made = callsOf(done, 'create_sheet').at(-1);
   if (made) return { text: told([made], [], []), calls: [] };
+  const pictured = fromPicture(conversation);
+  if (pictured) return pictured;
   const typed = typedTable(text, today);
   if (typed && can('create_sheet'))
     return {
@@ -249,4 +247,19 @@ function withoutFiles({ text, today, done, can }: Conversation): Turn {
     text: '请上传要处理的表格（xlsx、xls、csv），再说出需求，例如“按部门汇总销售额并画柱状图”“去重”“两表按工号合并”“每月同比环比”。\n\n没有现成的表格也可以：把内容按“一行一条、逗号分开”发给我。',
     calls: [],
   };
+}
+
+/** A table in a picture becomes a sheet that says where it comes from; what is doubtful in it is no number. */
+function fromPicture({ files, done, can }: Conversation): Turn | null {
+  const name = files.find((file) => isPictureName(file.name))?.name;
+  if (name === undefined || !can('create_sheet')) return null;
+  const read = callsOf(done, 'read_file').at(-1);
+  if (!read) return { text: `先认出“${name}”里的文字。`, calls: [{ tool: 'read_file', input: { name } }] };
+  const content = read.ok ? read.result.content : read.reason;
+  const table = recognisedTable(content);
+  if (!table) return { text: `没有做成表格：“${name}”里没有认出表格。\n\n${content}`, calls: [] };
+  const sheets = [{ name: toVerify, ...table }];
+  const doubts = content.split('【待核对：').length - 2;
+  const text = `把认出的表格做成 Excel（${toVerify}）${doubts > 0 ? '，拿不准的写成【待核对：…】，不当数字' : ''}。`;
+  return { text, calls: [{ tool: 'create_sheet', input: { file_name: `${name.replace(/\.\w+$/, '')}.xlsx`, sheets } }] };
 }

@@ -76,7 +76,7 @@ import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainI
 import { equipper } from './equipment.ts';
 import { openLiveHands } from './live-hands.ts';
 import { migrations } from './pieces.ts';
-import { createPools } from './pools.ts';
+import { createPools, type Pools } from './pools.ts';
 import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
@@ -106,6 +106,10 @@ export interface Product {
   /** Where programs of tasks run. */
   sandbox: SandboxService;
   secret: string;
+  /** Reads people's files. */
+  reader: Pools['reader'];
+  /** What kinds of deliverables may use of this machine. */
+  ports: Pools['ports'];
   extensions: ExtensionHands;
   now(): number;
   new_id(): string;
@@ -277,6 +281,8 @@ export async function createProduct(config: Config): Promise<Product> {
       browsing,
       sandbox,
       secret,
+      reader,
+      ports,
       extensions: extensions.hands,
       now,
       new_id: newId,

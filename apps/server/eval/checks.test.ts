@@ -89,7 +89,7 @@ test('order words, another language, a promise without a file and facts that are
   );
   expect(wrongOf(one, evidence('已写好周报，请查看。'))).toEqual([
     '做出文档：没有做出文件',
-    '写到 王敏、11 ?月 ?30 ?日：没有 王敏、11 ?月 ?30 ?日',
+    '写到 王敏、11 月 30 日：没有 王敏、11 月 30 日',
   ]);
   expect(wrongOf(one, evidence('写好了', '# 周报\n\n王敏 11 月 30 日前完成，600 字左右'))).toEqual([
     '没有把要求写进成果：写进了 600 字左右',

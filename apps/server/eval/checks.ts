@@ -61,9 +61,9 @@ function nameOf(check: Check): string {
     case 'figure':
       return check.name;
     case 'says':
-      return `写到 ${check.what.join('、')}`;
+      return `写到 ${spoken(check.what)}`;
     case 'says_not':
-      return `没有写 ${check.what.join('、')}`;
+      return `没有写 ${spoken(check.what)}`;
     case 'order':
       return `先后为 ${check.what.join('、')}`;
     case 'pages':
@@ -73,8 +73,21 @@ function nameOf(check: Check): string {
     case 'parts':
       return partWords[check.of];
     case 'owns_up':
-      return `说明 ${check.what.join('、')}`;
+      return `说明 ${spoken(check.what)}`;
   }
+}
+
+/** Patterns as a person reads them: the first of what is allowed, without signs. */
+function spoken(patterns: readonly string[]): string {
+  const words = (one: string): string =>
+    one
+      .replace(/\(\?[!=:<][^]*$|\[\^?[^\]]*\](?:\{[\d,]+\})?/g, '…')
+      .replace(/\(([^()|]*)(?:\|[^()]*)*\)/g, '$1')
+      .replace(/([ ,])\?/g, (_, sign: string) => (sign === ' ' ? ' ' : ''))
+      .replace(/\|.*$/, '')
+      .replace(/\\s\*|\\d\{\d+,?\}/g, '…')
+      .replace(/\\(.)/g, '$1');
+  return patterns.map(words).join('、');
 }
 
 const kindWords: Record<string, string> = {
@@ -128,7 +141,7 @@ function problem(check: Check, evidence: Evidence): string | null {
     case 'says': {
       const text = wordsIn(evidence, check.in);
       const missing = check.what.filter((words) => !new RegExp(words, 'i').test(text));
-      return missing.length === 0 ? null : `没有 ${missing.join('、')}`;
+      return missing.length === 0 ? null : `没有 ${spoken(missing)}`;
     }
     case 'says_not': {
       const text = wordsIn(evidence, check.in);
@@ -151,7 +164,7 @@ function problem(check: Check, evidence: Evidence): string | null {
     case 'owns_up': {
       const text = [...evidence.not_done, wordsIn(evidence, 'both')].join('\n');
       const missing = check.what.filter((words) => !new RegExp(words, 'i').test(text));
-      return missing.length === 0 ? null : `没有说明 ${missing.join('、')}`;
+      return missing.length === 0 ? null : `没有说明 ${spoken(missing)}`;
     }
   }
 }

@@ -213,7 +213,7 @@ async function evidenceOf(product: Product, user: User, task: EvalTask, taken: T
     const isDrawn = /\.(?:poster|chart|podcast)\.html$/.test(made.name);
     const words = isDrawn ? await opened(made.name, bytes) : null;
     // How long a recording is was measured when it was made.
-    const read = words && { ...words, lines: words.lines.filter(({ text }) => !/时长|^\d+:\d\d$/.test(text)) };
+    const read = words && { ...words, lines: words.lines.map(({ text }) => ({ text: text.replace(/\d+ 秒|\d+:\d\d/g, '') })) };
     if (remarks !== null || isDrawn) files.push({ name: made.name, opened: read, trouble: null, remarks, pages: null });
   }
   return {

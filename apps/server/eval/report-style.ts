@@ -1,6 +1,6 @@
 /** The look of the evaluation's report: paper and ink by day and by night, one column on a phone. */
 export const reportStyle = `
-:root{color-scheme:light dark;--paper:#faf9f6;--sheet:#fff;--line:#e7e4dc;--ink:#1e1d1a;--soft:#6b6860;--right:#18795a;--flawed:#7fb79f;--asked:#b8892b;--told:#6f86b5;--failed:#8a857b;--wrong:#b42318;--seal:#c3402b;--wash:#b4231810}
+:root{color-scheme:light dark;--paper:#faf9f6;--sheet:#fff;--line:#e7e4dc;--ink:#1e1d1a;--soft:#6b6860;--right:#18795a;--flawed:#7fb79f;--asked:#96600a;--told:#4f669a;--failed:#6b6860;--wrong:#b42318;--seal:#c3402b;--wash:#b4231810}
 @media (prefers-color-scheme:dark){:root{--paper:#171715;--sheet:#1f1f1c;--line:#33322e;--ink:#eceae3;--soft:#a5a299;--right:#4db68e;--flawed:#2f7a5d;--asked:#d9a441;--told:#8fa6d6;--failed:#7d7a72;--wrong:#f0776b;--seal:#e06a52;--wash:#f0776b1c}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/24px "PingFang SC","HarmonyOS Sans SC","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;text-autospace:normal}
@@ -26,9 +26,11 @@ i.right,.dot.right{background:var(--right)}i.flawed,.dot.flawed{background:var(-
 .compared{margin:18px 0 0;padding-top:16px;border-top:1px solid var(--line);color:var(--soft)}
 .compared a{color:inherit}
 .compared .better{color:var(--right)}.compared .worse{color:var(--wrong)}
-.trend{display:block;width:240px;max-width:100%;margin-top:8px}
+.trend text{fill:var(--soft);font-size:13px}
+.trend{display:block;width:280px;max-width:100%;margin-top:8px}
 .trend polyline{fill:none;stroke:var(--soft);stroke-width:1.5}.trend circle{fill:var(--seal)}
 h2{font-size:17px;line-height:24px;margin:0}
+.desks h2{margin-bottom:8px}
 .desks{margin-top:16px;padding:20px 24px}
 .desks .row{display:flex;gap:12px;align-items:baseline;padding:6px 0}
 .desks .row b{flex:none;width:84px;font-weight:500}
@@ -52,8 +54,7 @@ blockquote{margin:0 0 12px;padding:8px 12px;border-left:3px solid var(--line);co
 .note{color:var(--wrong);margin:0 0 12px}
 .findings{margin:0 0 12px;padding:0;list-style:none}
 .findings li{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:12px;padding:6px 8px;border-radius:6px;overflow-wrap:anywhere}
-.findings li::before{content:none}
-.findings li.ok{color:var(--soft)}.findings li.ok span::before{content:"✓ ";color:var(--right)}
+.holds{margin:0 0 12px;padding:0 8px;color:var(--soft);overflow-wrap:anywhere}.holds::before{content:"✓ ";color:var(--right)}
 .findings li.bad{background:var(--wash)}.findings li.bad span::before{content:"✗ ";color:var(--wrong)}
 .findings li.told span::before{content:"– ";color:var(--told)}
 .findings b{font-weight:500}

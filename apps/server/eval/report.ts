@@ -98,10 +98,10 @@ function trend(changes: readonly Changed[], runs: readonly EvalRun[]): string {
       .map(({ results }) => share(results)),
     share(changes),
   ];
-  if (points.length < 2) return '';
+  if (points.length < 3) return '';
   const x = (n: number): number => 6 + (n * 228) / (points.length - 1);
   const y = (value: number): number => 42 - value * 36;
-  return `<svg class="trend" viewBox="0 0 240 48" role="img" aria-label="历次评测里对的比例：${points.map((one) => `${Math.round(one * 100)}%`).join('、')}"><polyline points="${points.map((one, n) => `${x(n).toFixed(1)},${y(one).toFixed(1)}`).join(' ')}"/><circle cx="${x(points.length - 1)}" cy="${y(points.at(-1) ?? 0).toFixed(1)}" r="3.5"/></svg>`;
+  return `<svg class="trend" viewBox="0 0 280 48" role="img" aria-label="历次评测里对的比例：${points.map((one) => `${Math.round(one * 100)}%`).join('、')}"><polyline points="${points.map((one, n) => `${x(n).toFixed(1)},${y(one).toFixed(1)}`).join(' ')}"/><circle cx="${x(points.length - 1)}" cy="${y(points.at(-1) ?? 0).toFixed(1)}" r="3.5"/><text x="240" y="${(y(points.at(-1) ?? 0) + 4).toFixed(1)}">${Math.round((points.at(-1) ?? 0) * 100)}%</text></svg>`;
 }
 
 function desks(results: readonly TaskResult[]): string {
@@ -137,7 +137,8 @@ function task(one: Changed): string {
 <blockquote>${escaped(one.request)}</blockquote>
 ${one.status !== 'finished' && one.status !== 'needs_answer' ? `<p class="note">${escaped(one.status)}</p>` : ''}
 ${list('它问了', one.asked)}
-<ul class="findings">${[...bad, ...one.findings.filter(({ wrong }) => wrong === null)].map((found) => `<li class="${found.wrong === null ? 'ok' : found.told ? 'told' : 'bad'}"><span>${escaped(found.what)}</span>${found.wrong === null ? '' : `<b>${escaped(found.wrong)}${found.told ? '（说明了）' : ''}</b>`}</li>`).join('')}</ul>
+<ul class="findings">${bad.map((found) => `<li class="${found.told ? 'told' : 'bad'}"><span>${escaped(found.what)}</span><b>${escaped(found.wrong ?? '')}${found.told ? '（说明了）' : ''}</b></li>`).join('')}</ul>
+${good === 0 ? '' : `<p class="holds">${one.findings.flatMap(({ what, wrong }) => (wrong === null ? [escaped(what)] : [])).join('、')}</p>`}
 ${list('它说没有做到', one.not_done)}
 ${one.reply === '' ? '' : `<details class="reply"><summary>回答</summary><p>${escaped(one.reply.slice(0, 4000))}</p></details>`}
 ${one.files.length === 0 ? '' : `<p class="files">${one.files.map(({ name, bytes }) => `${escaped(name)}（${size(bytes)}）`).join('、')}</p>`}

@@ -10,6 +10,7 @@ import { ChatType, limits, sentences, TaskRunMode } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.ts';
 import { skills } from '#capabilities/skills/skills.ts';
+import type { Workspace } from '#agent/tool.ts';
 import type { User } from '#server/platform/http/context.ts';
 import { readLog } from '#server/runs/log-pages.ts';
 import { wholeEvents } from '#server/runs/long-events.ts';
@@ -18,7 +19,7 @@ import { taskWorkspace } from '#server/runs/workspace.ts';
 import { madeBefore } from '#server/features/files/operations.ts';
 import { callLocally, localUser, receive } from './ask-calls.ts';
 import { cardInWords, filledCard, isClosed, leftOut, openFields, openIn, readSetting, type FilledCard, type Setting } from './ask-order.ts';
-import { readForms, takeAway, takenForms, type TakenForm } from './ask-files.ts';
+import { readForms, takeAway, takenForms, type TakenForm, type Written } from './ask-files.ts';
 import type { Product } from './product.ts';
 
 export interface Question {
@@ -84,55 +85,74 @@ export async function ask(
   question: Question,
   write: { out(line: string): void; err(text: string): void },
 ): Promise<number> {
-  const started = performance.now();
   const refused = refuseFiles(question.files);
   if (refused) {
     write.err(`${refused}\n`);
     return 2;
   }
   const user = await localUser(product);
+  const worker = product.startWorker({ fires_schedules: false });
+  try {
+    const worked = await work(product, user, question, write.err);
+    if (worked.card) for (const problem of worked.card.problems) write.err(`${problem}\n`);
+    if (worked.card && worked.card.problems.length > 0) return 2;
+    return report(await takenFrom(product, user, question, worked), question, write);
+  } finally {
+    await worker.stop();
+  }
+}
+
+export interface Worked {
+  task_id: string;
+  view: TaskView;
+  /** What it waits with. */
+  card: OpenCard | null;
+  elapsed_ms: number;
+}
+
+/**
+ * One request from its files to the end of its answer, or to a card that is open; a worker must be running. `err` is told the steps,
+ * `onTask` the task as soon as there is one.
+ */
+export async function work(
+  product: Product,
+  user: User,
+  question: Question,
+  err: (text: string) => void,
+  onTask?: (task_id: string) => void,
+): Promise<Worked> {
+  const started = performance.now();
   const { task } = await callLocally(product, user, 'CreateAntouTask', {
     // A value that is set needs the card, also where nothing was left open.
     order_card: question.set.length > 0 ? 'always' : 'open',
   });
-  const worker = product.startWorker({ fires_schedules: false });
-  try {
-    const files = [];
-    for (const path of question.files) {
-      const upload = await receive(product, path);
-      const { file_name, file_uri } = await callLocally(
-        product,
-        user,
-        'UploadTaskFile',
-        { task_id: task.task_id, file_name: cleanFileName(basename(path)) },
-        upload,
-      );
-      files.push({ file_name, file_uri });
-    }
-    const ability_type = skills.find((one) => one.id === question.skill)?.ability_type ?? 0;
-    await callLocally(product, user, 'SendMessage', {
-      task_id: task.task_id,
-      query: question.request,
-      files,
-      ability_type,
-      // Nobody sits there to answer; what an order leaves open can be given in the same call.
-      task_run_mode: TaskRunMode.HandsOff,
-    });
-    let view = await follow(product, task.task_id, write.err);
-    let card = openCard(view, question.set);
-    if (card) for (const problem of card.problems) write.err(`${problem}\n`);
-    if (card && card.problems.length > 0) return 2;
-    // What was said again may leave something open itself.
-    for (let round = 0; card && round < mostRounds && mayGoOn(card, question); round++) {
-      await answerCard(product, user, task.task_id, view, goingOn(card.order, card.draft));
-      view = await follow(product, task.task_id, write.err, view);
-      card = openCard(view, []);
-    }
-    const elapsed_ms = Math.round(performance.now() - started);
-    return await report(product, user, task.task_id, view, { question, card, elapsed_ms }, write);
-  } finally {
-    await worker.stop();
+  const { task_id } = task;
+  onTask?.(task_id);
+  const files = [];
+  for (const path of question.files) {
+    const upload = await receive(product, path);
+    const named = { task_id, file_name: cleanFileName(basename(path)) };
+    const { file_name, file_uri } = await callLocally(product, user, 'UploadTaskFile', named, upload);
+    files.push({ file_name, file_uri });
   }
+  const ability_type = skills.find((one) => one.id === question.skill)?.ability_type ?? 0;
+  await callLocally(product, user, 'SendMessage', {
+    task_id,
+    query: question.request,
+    files,
+    ability_type,
+    // Nobody sits there to answer; what an order leaves open can be given in the same call.
+    task_run_mode: TaskRunMode.HandsOff,
+  });
+  let view = await follow(product, task_id, err);
+  let card = openCard(view, question.set);
+  // What was said again may leave something open itself.
+  for (let round = 0; card && card.problems.length === 0 && round < mostRounds && mayGoOn(card, question); round++) {
+    await answerCard(product, user, task_id, view, goingOn(card.order, card.draft));
+    view = await follow(product, task_id, err, view);
+    card = openCard(view, []);
+  }
+  return { task_id, view, card, elapsed_ms: Math.round(performance.now() - started) };
 }
 
 function refuseFiles(paths: string[]): string | null {
@@ -177,7 +197,7 @@ function answerOf(view: TaskView): Answer | undefined {
   return view.messages.findLast((message) => message.type === 'answer');
 }
 
-interface OpenCard extends FilledCard {
+export interface OpenCard extends FilledCard {
   order: Order;
 }
 
@@ -214,31 +234,25 @@ function lastReading(view: TaskView): { intent: Intent; agreed: boolean } | null
   return answer?.outcome === 'go' ? { intent: settled(answer).intent, agreed: true } : { intent: asked.payload.intent, agreed: false };
 }
 
-interface Outcome {
-  question: Question;
-  /** What it waits with. */
-  card: OpenCard | null;
-  elapsed_ms: number;
+export interface Taken extends Worked {
+  answer: Answer | undefined;
+  status: Answer['state'] | 'needs_answer';
+  written: Written[];
+  /** Sentences about the forms things were taken away in. */
+  said: string[];
+  /** All that was not done, by whoever noticed. */
+  not_done: string[];
+  /** Of those, what only taking away could notice. */
+  not_taken: string[];
+  reply: string;
+  reading: ReturnType<typeof lastReading>;
 }
 
-async function report(
-  product: Product,
-  user: User,
-  task_id: string,
-  view: TaskView,
-  { question, card, elapsed_ms }: Outcome,
-  write: { out(line: string): void; err(text: string): void },
-): Promise<number> {
+/** Writes what was made into the question's folder, and says how it ended. */
+export async function takenFrom(product: Product, user: User, question: Question, worked: Worked): Promise<Taken> {
+  const { task_id, view, card } = worked;
   const answer = answerOf(view);
-  const files = taskWorkspace({
-    db: product.db,
-    store: product.store,
-    task_id,
-    user_id: user.user_id,
-    run_id: null,
-    now: product.now,
-    new_id: product.new_id,
-  });
+  const files = filesOf(product, user, task_id);
   // A broken file was not made; it stands among what was not done.
   const broken = new Set(answer?.checks.flatMap((check) => (check.state === 'bad' ? [check.uri] : [])));
   const away = await takeAway({
@@ -255,9 +269,27 @@ async function report(
   });
   const reading = lastReading(view);
   const told = answer?.not_done ?? [];
-  const not_done = [...told, ...(reading?.agreed ? leftOut(reading.intent, told) : []), ...away.not_done];
-  const reply = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
-  const status = card ? 'needs_answer' : (answer?.state ?? 'interrupted');
+  return {
+    ...worked,
+    answer,
+    status: card ? 'needs_answer' : (answer?.state ?? 'interrupted'),
+    written: away.written,
+    said: away.said,
+    not_done: [...told, ...(reading?.agreed ? leftOut(reading.intent, told) : []), ...away.not_done],
+    not_taken: away.not_done,
+    reply: answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '',
+    reading,
+  };
+}
+
+/** The files of a task, read from outside. */
+export function filesOf(product: Product, user: User, task_id: string): Workspace {
+  const { db, store, now, new_id } = product;
+  return taskWorkspace({ db, store, task_id, user_id: user.user_id, run_id: null, now, new_id });
+}
+
+function report(taken: Taken, question: Question, write: { out(line: string): void; err(text: string): void }): number {
+  const { task_id, answer, card, elapsed_ms, status, written, not_done, not_taken, reply, reading } = taken;
   if (question.json) {
     const outline = card?.order.outline && { ...card.order.outline, sections: card.draft.outline ?? card.order.outline.sections };
     const asked = card && {
@@ -267,17 +299,15 @@ async function report(
       ...(outline ? { outline } : {}),
     };
     const read = { understood: reading?.intent ?? null, ...openIn(reading?.intent) };
-    write.out(
-      JSON.stringify({ task_id, status, files: away.written, elapsed_ms, not_done, reply, ...read, ...(asked ? { card: asked } : {}) }),
-    );
+    write.out(JSON.stringify({ task_id, status, files: written, elapsed_ms, not_done, reply, ...read, ...(asked ? { card: asked } : {}) }));
   } else {
     if (reply !== '') write.err(`\n${reply}\n`);
     // What the last words don't say: nobody could be asked here, so it was left.
-    const left = not_done.filter((sentence) => !reply.includes(sentence) && !away.not_done.includes(sentence));
+    const left = not_done.filter((sentence) => !reply.includes(sentence) && !not_taken.includes(sentence));
     if (left.length > 0) write.err(`\n没有做到：\n${left.map((sentence) => `- ${sentence}`).join('\n')}\n`);
-    for (const file of away.written) write.out(file.path);
+    for (const file of written) write.out(file.path);
   }
-  for (const sentence of [...away.said, ...away.not_done]) write.err(`${sentence}\n`);
+  for (const sentence of [...taken.said, ...not_taken]) write.err(`${sentence}\n`);
   if (card) {
     if (!question.json) write.err(`\n${cardInWords(card.order, card)}\n`);
     return 3;

@@ -3,6 +3,7 @@ import { readConfig, type Config } from '#server/platform/config/config.ts';
 import { oidcCallbackPath } from '#server/platform/auth/oidc-paths.ts';
 import { holdFolder, prepareFolder } from '#server/platform/data-folder.ts';
 import { ask, readQuestion, usage, type Question } from './ask.ts';
+import { evaluate, evalUsage, readEvaluation, withModel, type Evaluation } from './eval/eval.ts';
 import { createProduct, type Product } from './product.ts';
 import { serve } from './serve.ts';
 
@@ -27,8 +28,17 @@ async function main(): Promise<number> {
       }
       return runQuestion(readConfig({ LOG_LEVEL: 'warn', ...process.env }), question);
     }
+    case 'eval': {
+      const evaluation = readEvaluation(rest);
+      if (!evaluation) {
+        process.stderr.write(`${evalUsage}\n`);
+        return 2;
+      }
+      process.env = withModel(process.env, evaluation.model);
+      return runEvaluation(readConfig({ LOG_LEVEL: 'error', ...process.env }), evaluation);
+    }
     default:
-      process.stderr.write(`不认识的命令：${command}\n用法：./start 启动服务\n${usage}\n`);
+      process.stderr.write(`不认识的命令：${command}\n用法：./start 启动服务\n${usage}\n${evalUsage}\n`);
       return 2;
   }
 }
@@ -79,15 +89,33 @@ function callbackNote(config: Config, address: string): string {
   return config.OIDC_DISCOVERY_URL ? `单点登录的回调地址：${address}${oidcCallbackPath}\n` : '';
 }
 
+function runQuestion(config: Config, question: Question): Promise<number> {
+  return withProduct(config, (product) =>
+    ask(product, question, { out: (line) => process.stdout.write(`${line}\n`), err: (text) => process.stderr.write(text) }),
+  );
+}
+
+async function runEvaluation(config: Config, evaluation: Evaluation): Promise<number> {
+  const stopping = new AbortController();
+  void untilAsked().then(() => stopping.abort());
+  return withProduct(config, (product) =>
+    evaluate(product, evaluation, {
+      out: (line) => process.stdout.write(`${line}\n`),
+      err: (text) => process.stderr.write(text),
+      signal: stopping.signal,
+    }),
+  );
+}
+
 /** Beside a running server it shares that server's database, and leaves it running. */
-async function runQuestion(config: Config, question: Question): Promise<number> {
+async function withProduct(config: Config, work: (product: Product) => Promise<number>): Promise<number> {
   prepareFolder(config.DATA_DIR);
   const held = config.DATABASE_URL ? null : holdFolder(config.DATA_DIR);
   const isShared = held !== null && 'holder' in held;
   try {
     const product = await createProduct(config);
     try {
-      return await ask(product, question, { out: (line) => process.stdout.write(`${line}\n`), err: (text) => process.stderr.write(text) });
+      return await work(product);
     } finally {
       await product.close({ keep_database: isShared });
     }

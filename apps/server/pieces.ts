@@ -33,3 +33,6 @@ export const skillsFolder = process.env['ANTOU_SKILLS'] ?? fileURLToPath(new URL
 export function boardEntry(kind: 'presentation' | 'pdf'): string {
   return `${process.env['ANTOU_BOARDS'] ?? fileURLToPath(new URL('../../.build/server/boards', import.meta.url))}/${kind}.js`;
 }
+
+/** The office tasks the product is measured with. */
+export const evalTasks = process.env['ANTOU_EVALS'] ?? fileURLToPath(new URL('../../evals', import.meta.url));

@@ -83,7 +83,7 @@ import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainI
 import { equipper } from './equipment.ts';
 import { openLiveHands } from './live-hands.ts';
 import { migrations, skillsFolder } from './pieces.ts';
-import { createPools } from './pools.ts';
+import { createPools, type Pools } from './pools.ts';
 import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
@@ -115,6 +115,10 @@ export interface Product {
   /** Where programs of tasks run. */
   sandbox: SandboxService;
   secret: string;
+  /** Reads people's files. */
+  reader: Pools['reader'];
+  /** What kinds of deliverables may use of this machine. */
+  ports: Pools['ports'];
   extensions: ExtensionHands;
   now(): number;
   new_id(): string;
@@ -307,6 +311,8 @@ export async function createProduct(config: Config): Promise<Product> {
       browsing,
       sandbox,
       secret,
+      reader,
+      ports,
       extensions: extensions.hands,
       now,
       new_id: newId,

@@ -64,6 +64,19 @@ export function lookTool(ports: Pick<KindPorts, 'pages' | 'scripted' | 'office' 
   });
 }
 
+/** What is measured of a file that has views of its own, page by page; null of any other, and where there is no Chromium. */
+export async function remarksOnFile(
+  file: KindFile,
+  ports: Pick<KindPorts, 'pages' | 'scripted'>,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  const kind = serverKinds.find((one) => one.kind.id === kindOf(file.name)?.id);
+  const views = ports.pages ? await kind?.views?.(file) : undefined;
+  if (!views) return null;
+  const { seen } = await ofViews(views, undefined, ports, signal);
+  return seen.flatMap(({ label, remarks }) => remarks.map((one) => `${label}：${one}`));
+}
+
 async function lookAt(
   file: KindFile,
   wanted: number[] | undefined,
@@ -91,7 +104,7 @@ async function lookAt(
 async function ofViews(
   views: View[],
   wanted: number[] | undefined,
-  { pages, scripted }: Parameters<typeof lookTool>[0],
+  { pages, scripted }: Pick<KindPorts, 'pages' | 'scripted'>,
   signal: AbortSignal,
 ): Promise<Looked> {
   const drawer = (views.some(({ scripts }) => scripts === true) ? scripted : null) ?? pages;

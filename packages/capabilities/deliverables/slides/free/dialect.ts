@@ -1,7 +1,7 @@
 /** The HTML and SVG a page may be written in by hand: what it may hold is listed; everything else is refused with its line, nothing is dropped in silence. */
 import { escaped } from '../page-html.ts';
 import { parseDocument } from 'htmlparser2';
-import { readStyle, readStyleSheet } from './styles.ts';
+import { functions, readStyle, readStyleSheet } from './styles.ts';
 
 export interface FreeMeans {
   /** The address a picture of that name is shown by. */
@@ -126,6 +126,9 @@ export function readFree(source: string, means: FreeMeans | null): FreePage | Re
           continue;
         }
         safe = address(value.trim());
+      } else if (isSvg && ofSvg.has(attribute) && !isPlainValue(value)) {
+        refuse(node, `${attribute}="${value.slice(0, 40)}"：只能用颜色、变换和 url(#id)，不能有反斜杠`);
+        continue;
       } else if (/url\s*\(/i.test(value) && !/^\s*url\(\s*["']?#[\w-]+["']?\s*\)\s*$/i.test(value)) {
         refuse(node, `${attribute}="${value.slice(0, 40)}"：只能引用这一页里的 #id`);
         continue;
@@ -156,6 +159,11 @@ export function readFree(source: string, means: FreeMeans | null): FreePage | Re
     elements += 1;
     if (elements > mostElements) return elements === mostElements + 1 ? refuse(node, `一页最多 ${mostElements} 个元素，请画得简单些`) : '';
     if (inner.depth > mostDepth) return refuse(node, `元素一层套一层，不能超过 ${mostDepth} 层`);
+    if (wrappers.has(name) || name === 'body' || name === 'meta')
+      for (const attribute of Object.keys(node.attribs ?? {})) {
+        if (/^on/i.test(attribute)) refuse(node, `<${name}> 的 ${attribute}：页面不能带脚本`);
+        if (name === 'meta' && attribute === 'http-equiv') refuse(node, '<meta http-equiv>：页面不能跳转，也不能改自己的规矩');
+      }
     if (wrappers.has(name)) return children();
     if (name === 'meta' || (name === 'title' && !within.isSvg)) return '';
     if (name === 'body') {
@@ -186,6 +194,14 @@ export function readFree(source: string, means: FreeMeans | null): FreePage | Re
   const document = parseDocument(source, { withStartIndices: true, recognizeSelfClosing: true });
   const body = (document.children as unknown as Node[]).map((child) => write(child, { isSvg: false, depth: 0 })).join('');
   return refused.length > 0 ? refused : { body, css: css.join('\n'), page, pictures: [...pictures] };
+}
+
+/** What a drawing's attribute says is read as CSS, in which an escape can spell any function. */
+function isPlainValue(value: string): boolean {
+  return (
+    !value.includes('\\') &&
+    [...value.matchAll(/([\w-]+)\s*\(/g)].every(([, name = '']) => name === 'url' || functions.has(name.toLowerCase()))
+  );
 }
 
 /** The names of the files a page shows; none of one that is refused. */

@@ -32,54 +32,6 @@ it('takes a page as models write them, whole document or part', () => {
   expect(read.body).toContain('fill="url(#g)"');
 });
 
-const attacks = [
-  '<p>好</p>\n<script>alert(1)</script>',
-  '<p>好</p>\n<img src=x onerror=alert(1)>',
-  '<p>好</p>\n<svg onload="alert(1)"></svg>',
-  '<p>好</p>\n<img src="https://example.com/a.png">',
-  '<p>好</p>\n<img src="//example.com/a.png">',
-  '<p>好</p>\n<img src="data:image/svg+xml,<svg onload=alert(1)>">',
-  '<p>好</p>\n<a href="javascript:alert(1)">x</a>',
-  '<p>好</p>\n<iframe src="/api/tasks"></iframe>',
-  '<p>好</p>\n<object data="x.swf"></object>',
-  '<p>好</p>\n<form action="https://example.com"><input name="a"></form>',
-  '<p>好</p>\n<link rel="stylesheet" href="https://example.com/a.css">',
-  '<p>好</p>\n<style>@import "https://example.com/a.css";</style>',
-  '<p>好</p>\n<style>p{background:url(https://example.com/a.png)}</style>',
-  '<p>好</p>\n<style>p{background:image-set("https://example.com/a.png" 1x)}</style>',
-  '<p>好</p>\n<style>@font-face{font-family:x;src:url(https://example.com/a.woff)}</style>',
-  '<p>好</p>\n<div style="background:url(//example.com/a.png)">x</div>',
-  '<p>好</p>\n<div style="--x:url(https://example.com);background:var(--x)">x</div>',
-  '<p>好</p>\n<div style="width:expression(alert(1))">x</div>',
-  '<p>好</p>\n<div style="position:fixed;inset:0">x</div>',
-  '<p>好</p>\n<svg><use href="https://example.com/a.svg#x"/></svg>',
-  '<p>好</p>\n<svg><image href="https://example.com/a.png"/></svg>',
-  '<p>好</p>\n<svg><foreignObject><p>x</p></foreignObject></svg>',
-  '<p>好</p>\n<svg><animate attributeName="href" values="javascript:alert(1)"/></svg>',
-  '<p>好</p>\n<svg><rect fill="url(https://example.com/#a)"/></svg>',
-  '<p>好</p>\n<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
-  '<p>好</p>\n<base href="https://example.com/">',
-  '<p>好</p>\n<div style="filter:blur(4px)">x</div>',
-  '<p>好</p>\n<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-];
-
-it.each(attacks)('refuses by its line: %s', (html) => {
-  expect(refusals(html)).toMatch(/^第 2 行：/);
-});
-
-it('nothing of what is kept can leave its place', () => {
-  for (const html of [
-    '<svg><style></style><p></svg><p title="</style><img src=x onerror=alert(1)>">x</p>',
-    '<style>p::after{content:"</style><img src=x onerror=alert(1)>"}</style><p>x</p>',
-    `<p class='a"onmouseover="alert(1)'>x</p>`,
-    '<!--><img src=x onerror=alert(1)>--><p>x</p>',
-  ]) {
-    const read = readFree(html, means);
-    const written = Array.isArray(read) ? '' : `${read.body}${read.css}`;
-    expect(written).not.toMatch(/<img[^>]*onerror|<\/style|<[a-z]+[^>"]*"\s*onmouse/i);
-  }
-});
-
 it('bounds what a page may hold', () => {
   expect(refusals('<b>'.repeat(100) + 'x')).toContain('不能超过 60 层');
   expect(refusals('<p>x</p>'.repeat(2100))).toContain('最多 2000 个元素');

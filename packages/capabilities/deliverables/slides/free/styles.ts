@@ -11,7 +11,8 @@ export interface ReadStyles {
 
 type Address = (name: string) => string;
 
-const functions = new Set(
+/** Lower case. */
+export const functions: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark calc min max clamp var linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient translate translatex translatey rotate scale scalex scaley skew skewx skewy matrix repeat minmax fit-content counter counters circle ellipse polygon inset not is where nth-child nth-of-type nth-last-child first-child last-child'.split(
     ' ',
   ),
@@ -58,9 +59,14 @@ function read(css: string, context: 'stylesheet' | 'declarationList', address: A
           const why = refusedProperties.find(([pattern]) => pattern.test(property))?.[1];
           if (why) return refuse(node, `不能用 ${node.property}：${why}`);
           const value = generate(node.value).toLowerCase();
+          if (property.includes('\\')) return refuse(node, `不能用 ${node.property}：属性名里不能有反斜杠`);
           if (property === 'position' && /fixed|sticky/.test(value)) refuse(node, `position:${value}：请用 absolute 或 relative`);
           return;
         }
+        case 'Identifier':
+          // An escape can spell a word that is refused.
+          if (node.name.includes('\\')) refuse(node, `“${node.name.slice(0, 40)}”里不能有反斜杠`);
+          return;
         case 'Function':
           if (!functions.has(node.name.toLowerCase())) refuse(node, `样式不能用 ${node.name}()`);
           return;

@@ -1,5 +1,11 @@
+export interface FreePage {
+  name: string;
+  theme: string;
+  html: string;
+}
+
 /** Pages written by hand in designs that have nothing to do with each other: what a strong model might make. */
-export const freePages: { name: string; theme: string; html: string }[] = [
+export const freePages: FreePage[] = [
   {
     name: '泳道',
     theme: 'counsel',

@@ -26,6 +26,8 @@ export interface Line {
   runs: Run[];
   /** Where its letters stand. */
   rect: Rect;
+  /** How far its baseline lies below the middle of `rect`. */
+  rise: number;
 }
 
 export interface Run {
@@ -139,6 +141,17 @@ export interface TableBox extends Placed {
   rows: { height: number; cells: Cell[] }[];
 }
 
+export interface ChartPlaces {
+  /** Between the axes. */
+  plot: Rect;
+  /** What the axis of values says at its ends and from line to line; null where it says no numbers. */
+  axis: { min: number; max: number; step: number } | null;
+  /** Around the names of the series. */
+  legend: Rect | null;
+  /** The measure, above the plot. */
+  unit: { words: string; rect: Rect } | null;
+}
+
 export interface ChartBox extends Placed {
   kind: 'chart';
   /** What stands in `data-chart`, unchecked. */
@@ -151,6 +164,8 @@ export interface ChartBox extends Placed {
     size: number;
     dark: boolean;
   };
+  /** Where its parts stand, for what has axes; null where they were not found. */
+  drawn: ChartPlaces | null;
   /** The element, should the data not make a chart. */
   shot: number;
   alt: string;

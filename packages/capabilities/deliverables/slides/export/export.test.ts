@@ -11,6 +11,8 @@ import { typefaces } from './fonts.ts';
 import { exportPdf, exportPptx, type DeckSource } from './gate.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { packageFaults } from './package-testing.ts';
+import { textFrame } from './shape-xml.ts';
+import { autospaceWidth } from './text-xml.ts';
 import { readDrawnPdf } from './read-drawn-pdf.server.ts';
 
 const drawer = testDrawer();
@@ -49,7 +51,7 @@ it.skipIf(!chromiumPath)('text stays text: runs with their looks, East Asian typ
   const slide = part('ppt/slides/slide1.xml');
   expect(slide).toMatch(/name="title"\/><p:cNvSpPr txBox="1"\/><p:nvPr><p:ph type="title"\/>/);
   expect(slide).toContain('spc="150"');
-  expect(slide).toContain('<a:latin typeface="Arial"/><a:ea typeface="Microsoft YaHei"/>');
+  expect(slide).toContain('<a:latin typeface="Microsoft YaHei"/><a:ea typeface="Microsoft YaHei"/>');
   expect(slide).toMatch(/b="1"[^>]*><a:solidFill><a:srgbClr val="C3402B"\/><\/a:solidFill>.*?<a:t>加粗的红字/);
   expect(slide).toMatch(/u="sng"[^>]*>.*?<a:t>下划线/);
   // Three lines and more, kept by breaks, at the line height of the page (40 px are 30 pt).
@@ -195,6 +197,7 @@ it.skipIf(!chromiumPath)(
         kind,
         shot: 2,
         look,
+        drawn: null,
         spec: { type: 'column', categories: ['甲', '乙'], series: [{ name: '数', values: [1, 2] }] },
       };
     };
@@ -230,7 +233,7 @@ function lineAt(text: string, x: number, y: number, w: number): Line {
     spacing: 0,
     raise: null,
   };
-  return { runs: [run], rect: { x, y, w, h: 28 } };
+  return { runs: [run], rect: { x, y, w, h: 28 }, rise: 8 };
 }
 
 function textBox(column: number, ...lines: Line[]): TextBox {
@@ -264,6 +267,17 @@ it('knows a line that moved, wrapped, grew or went missing', () => {
   expect(span).toEqual([]);
 });
 
+it('letters stand on the line they were drawn on, turned ones too', () => {
+  const box = textBox(0, lineAt('一行', 100, 100, 60));
+  const { rect } = textFrame(box);
+  // The middle of a line is 0.4 of its size above the baseline, in every face of an office program.
+  expect(rect.y + rect.h / 2 + 0.4 * 20).toBeCloseTo(100 + 14 + 8, 5);
+  const turned = textFrame({ ...box, rotate: 90 }).rect;
+  expect(turned.y + turned.h / 2).toBeCloseTo(114, 5);
+  expect(turned.x).toBeCloseTo(rect.x, 5);
+  expect(autospaceWidth(lineAt('降 6.2%，好', 0, 0, 90))).toBeCloseTo(2 * 20 * 0.24, 5);
+});
+
 it('paragraphs of one list become one text box with the space between them', () => {
   const joined = joinParagraphs([
     textBox(1, lineAt('一', 100, 100, 20)),
@@ -274,7 +288,7 @@ it('paragraphs of one list become one text box with the space between them', () 
 });
 
 it('font stacks become typefaces that office programs have', () => {
-  expect(typefaces(['PingFang SC', 'sans-serif'])).toEqual({ latin: 'Arial', ea: 'Microsoft YaHei' });
+  expect(typefaces(['PingFang SC', 'sans-serif'])).toEqual({ latin: 'Microsoft YaHei', ea: 'Microsoft YaHei' });
   expect(typefaces(['Georgia', 'Songti SC', 'serif'])).toEqual({ latin: 'Georgia', ea: 'SimSun' });
   expect(typefaces(['Menlo', 'monospace'])).toEqual({ latin: 'Consolas', ea: 'Microsoft YaHei' });
   expect(typefaces(['STKaiti'])).toEqual({ latin: 'Times New Roman', ea: 'KaiTi' });

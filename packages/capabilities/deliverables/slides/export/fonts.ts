@@ -12,8 +12,8 @@ interface Known {
   latin: string;
 }
 
-// As wide as the Latin letters of Chinese typefaces, and everywhere there is something of its measure.
-const sans: Known = { ea: 'Microsoft YaHei', latin: 'Arial' };
+// Its own Latin letters, as a browser draws them: Arial's beside its Chinese ones look and run otherwise.
+const sans: Known = { ea: 'Microsoft YaHei', latin: 'Microsoft YaHei' };
 const song: Known = { ea: 'SimSun', latin: 'Times New Roman' };
 const kai: Known = { ea: 'KaiTi', latin: 'Times New Roman' };
 const fang: Known = { ea: 'FangSong', latin: 'Times New Roman' };

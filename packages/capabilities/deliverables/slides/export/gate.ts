@@ -25,7 +25,16 @@ export interface GateInput {
   onProgress(progress: ExportProgress): void;
 }
 
-export async function exportPptx(deck: DeckSource, input: GateInput): Promise<{ bytes: Uint8Array; findings: Finding[] }> {
+export interface ExportedPptx {
+  bytes: Uint8Array;
+  findings: Finding[];
+  /** What was written, after all repairs. */
+  pages: WrittenPage[];
+  /** Families of this machine that may stand in for those written (see `checkCopy`). */
+  families: string[];
+}
+
+export async function exportPptx(deck: DeckSource, input: GateInput): Promise<ExportedPptx> {
   const { onProgress } = input;
   const { pages, families } = await drawn(deck, input);
   onProgress({ step: 'write', page: deck.pages.length, pages: deck.pages.length });
@@ -33,7 +42,7 @@ export async function exportPptx(deck: DeckSource, input: GateInput): Promise<{ 
   let bytes = await writePptx(pages, facts);
   const findings = await checked(deck, pages, families, bytes, input);
   if (findings.changed) bytes = await writePptx(pages, facts);
-  return { bytes, findings: findings.list };
+  return { bytes, findings: findings.list, pages, families };
 }
 
 async function drawn(deck: DeckSource, input: GateInput): Promise<{ pages: WrittenPage[]; families: string[] }> {

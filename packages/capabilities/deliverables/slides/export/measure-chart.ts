@@ -1,5 +1,5 @@
 /** What a drawn chart wears: its colours, letters and lines, so that the native one looks like it. Sent into the page as source. */
-import type { ChartBox } from './boxes.ts';
+import type { ChartBox, ChartPlaces, Rect } from './boxes.ts';
 import type { PaintTools } from './measure-paint.ts';
 import type { TextTools } from './measure-text.ts';
 
@@ -53,5 +53,55 @@ export function chartTools(paint: PaintTools, text: TextTools) {
       dark: parseInt(ink.slice(0, 2), 16) > 140,
     };
   }
-  return { lookOf };
+  /** Reads its plot off the lines of the grid, and its axis off the numbers beside them. */
+  function placesOf(drawing: Element, spec: unknown): ChartPlaces | null {
+    const frame = drawing.getBoundingClientRect();
+    const lines = [...drawing.querySelectorAll('path, line, polyline')].flatMap((shape) => {
+      const style = getComputedStyle(shape);
+      return style.stroke !== 'none' && style.fill === 'none' && parseFloat(style.strokeWidth) < 1.8 ? [shape.getBoundingClientRect()] : [];
+    });
+    const rows = lines.filter(({ width, height }) => height < 1.6 && width > frame.width * 0.3);
+    const columns = lines.filter(({ width, height }) => width < 1.6 && height > frame.height * 0.3);
+    const texts = [...drawing.querySelectorAll('text')].map((one) => ({
+      words: (one.textContent ?? '').trim(),
+      rect: one.getBoundingClientRect(),
+    }));
+    const lies = columns.length > rows.length;
+    const grid = lies ? columns : rows;
+    if (grid.length < 2 || (rows.length > 1 && columns.length > 1)) return null;
+    const x = Math.min(...grid.map((one) => one.left));
+    const y = Math.min(...grid.map((one) => one.top));
+    const plot: Rect = { x, y, w: Math.max(...grid.map((one) => one.right)) - x, h: Math.max(...grid.map((one) => one.bottom)) - y };
+    const at = ({ left, top, width, height }: DOMRect) => (lies ? left + width / 2 : top + height / 2);
+    const said = texts.flatMap(({ words, rect }) => {
+      const beside = lies ? rect.top >= plot.y + plot.h - 2 : rect.right <= plot.x + 2;
+      const line = grid.find((one) => Math.abs(at(one) - at(rect)) < 4);
+      const value = /^[-−]?[\d,]*\.?\d+/.exec(words)?.[0];
+      return beside && line && value ? [{ value: Number(value.replaceAll(',', '').replace('−', '-')), at: at(line) }] : [];
+    });
+    said.sort((one, other) => one.value - other.value);
+    const [low, next, top] = [said[0], said[1], said.at(-1)];
+    const named = typeof spec === 'object' && spec && 'series' in spec && Array.isArray(spec.series) ? spec.series : [];
+    const names = new Set(named.map((one: unknown) => (typeof one === 'object' && one && 'name' in one ? String(one.name) : '')));
+    const above = texts.filter(({ rect }) => rect.bottom <= plot.y + 2);
+    const legend = above.filter(({ words }) => names.has(words)).map(({ rect }) => rect);
+    const unit = above.find(({ words, rect }) => !names.has(words) && rect.left < plot.x + plot.w / 2 && !/^[-−\d.,]+$/.test(words));
+    const keys = (one: DOMRect) => one.height * 1.6;
+    return {
+      plot,
+      axis: low && next && top && top.value > low.value ? { min: low.value, max: top.value, step: next.value - low.value } : null,
+      legend:
+        legend.length > 1
+          ? {
+              x: Math.min(...legend.map((one) => one.left - keys(one))),
+              y: Math.min(...legend.map((one) => one.top)),
+              w: Math.max(...legend.map((one) => one.right)) - Math.min(...legend.map((one) => one.left - keys(one))),
+              h: Math.max(...legend.map((one) => one.bottom)) - Math.min(...legend.map((one) => one.top)),
+            }
+          : null,
+      unit: unit ? { words: unit.words, rect: { x: unit.rect.left, y: unit.rect.top, w: unit.rect.width, h: unit.rect.height } } : null,
+    };
+  }
+
+  return { lookOf, placesOf };
 }

@@ -211,7 +211,7 @@ export function drawingTools(paint: PaintTools, text: TextTools) {
         const x = Math.min(...lines.map((line) => line.rect.x));
         rect = { ...rect, x, w: right - x };
       }
-      const line = { runs, rect };
+      const line = { runs, rect, rise: first.rise };
       const paragraph = { ...text.paragraphOf([line], from), align: anchor, line_height: rect.h, natural_height: rect.h } as const;
       const isTitle = element.closest('[data-id="title"], [data-role="title"]') !== null;
       const box: TextBox = {

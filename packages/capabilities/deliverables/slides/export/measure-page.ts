@@ -110,8 +110,14 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: 
     for (const box of boxes) {
       const dx = box.rect.x + box.rect.w / 2 - pivot.x;
       const dy = box.rect.y + box.rect.h / 2 - pivot.y;
-      box.rect.x = pivot.x + dx * cos - dy * sin - box.rect.w / 2;
-      box.rect.y = pivot.y + dx * sin + dy * cos - box.rect.h / 2;
+      const by = { x: dx * cos - dy * sin - dx, y: dx * sin + dy * cos - dy };
+      box.rect.x += by.x;
+      box.rect.y += by.y;
+      if (box.kind === 'text')
+        for (const { rect } of box.paragraphs.flatMap((one) => one.lines)) {
+          rect.x += by.x;
+          rect.y += by.y;
+        }
       // A photograph is taken as it stands, turned already.
       if (box.kind === 'picture' && 'shot' in box.source) {
         const found = document.querySelector(`[data-shot="${box.source.shot}"]`);
@@ -280,6 +286,7 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: 
         name: nameOf(element),
         spec,
         look: chart.lookOf(element, drawing),
+        drawn: chart.placesOf(drawing, spec),
         shot: shotOf(drawing, 'whole'),
         alt:
           drawing.getAttribute('aria-label') ??

@@ -7,7 +7,7 @@ export type TextTools = ReturnType<typeof textTools>;
 export function textTools(paint: PaintTools) {
   const range = document.createRange();
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const natural = new Map<string, number>();
+  const natural = new Map<string, { up: number; down: number }>();
   const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
   const seen = new Map<string, string>();
 
@@ -15,17 +15,20 @@ export function textTools(paint: PaintTools) {
     return paint.partsOf(style.fontFamily).map((name) => name.replace(/^["']|["']$/g, ''));
   }
 
-  function naturalHeight(style: CSSStyleDeclaration): number {
-    const font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    let height = natural.get(font);
-    if (height === undefined) {
-      if (!pen) return parseFloat(style.fontSize) * 1.3;
+  /** How far the face reaches above and below its baseline, in whole pixels as lines are laid out. */
+  function reachOf(style: CSSStyleDeclaration): { up: number; down: number } {
+    const size = parseFloat(style.fontSize);
+    // Large, since at the size itself it is rounded as the screen's own pixels ask for.
+    const font = `${style.fontStyle} ${style.fontWeight} 1000px ${style.fontFamily}`;
+    let reach = natural.get(font);
+    if (!reach) {
+      if (!pen) return { up: size, down: size * 0.3 };
       pen.font = font;
       const found = pen.measureText('国');
-      height = found.fontBoundingBoxAscent + found.fontBoundingBoxDescent;
-      natural.set(font, height);
+      reach = { up: found.fontBoundingBoxAscent / 1000, down: found.fontBoundingBoxDescent / 1000 };
+      natural.set(font, reach);
     }
-    return height;
+    return { up: Math.round(reach.up * size), down: Math.round(reach.down * size) };
   }
 
   function isInline(element: Element): boolean {
@@ -93,6 +96,7 @@ export function textTools(paint: PaintTools) {
     let line: Line | null = null;
     let end = 0;
     const looks = new Map<Element, Omit<Run, 'text'>>();
+    const rises = new Map<Element, number>();
     const add = (text: Text, parent: Element) => {
       const style = getComputedStyle(parent);
       if (style.visibility !== 'visible' || style.display === 'none') return;
@@ -100,6 +104,8 @@ export function textTools(paint: PaintTools) {
       if (!look) {
         look = runLook(parent, block, opacity);
         looks.set(parent, look);
+        const { up, down } = reachOf(style);
+        rises.set(parent, (((up - down) / 2) * look.size) / parseFloat(style.fontSize));
       }
       if (look.paint.alpha < 0.01 || look.size < 1) return;
       let run: Run | null = null;
@@ -116,7 +122,7 @@ export function textTools(paint: PaintTools) {
         const lineDepth = line ? (upright ? line.rect.w : line.rect.h) : 0;
         const middle = across + depth / 2;
         if (!line || (along < end - 1 && middle > lineAcross + lineDepth * 0.7) || middle > lineAcross + lineDepth * 1.05) {
-          line = { runs: [], rect: { x: rect.left, y: rect.top, w: rect.width, h: rect.height } };
+          line = { runs: [], rect: { x: rect.left, y: rect.top, w: rect.width, h: rect.height }, rise: 0 };
           lines.push(line);
           run = null;
         }
@@ -124,6 +130,8 @@ export function textTools(paint: PaintTools) {
           /^\s$/.test(segment) && segment !== '\u00a0' ? (keepsSpace && segment === '\t' ? '    ' : ' ') : transformed(segment, style);
         if (written === ' ' && line.runs.length === 0) continue;
         if (!run) {
+          // The largest letters say where the baseline is.
+          if (line.runs.every(({ size }) => size < look.size)) line.rise = rises.get(parent) ?? 0;
           run = { ...look, text: '' };
           line.runs.push(run);
         }
@@ -154,7 +162,8 @@ export function textTools(paint: PaintTools) {
 
   function paragraphOf(lines: Line[], block: Element): Paragraph {
     const style = getComputedStyle(block);
-    const own = naturalHeight(style);
+    const { up, down } = reachOf(style);
+    const own = up + down;
     const given = style.textAlign;
     const rightToLeft = style.direction === 'rtl';
     const align =

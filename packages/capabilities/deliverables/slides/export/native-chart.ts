@@ -8,6 +8,7 @@ import type { ChartSpec } from '#contract/content/chart.ts';
 import { areTimes } from '#capabilities/charts/chart-times.ts';
 import { widthOf, xmlText } from '#capabilities/charts/chart-words.ts';
 import type { ChartBox } from './boxes.ts';
+import { gapsOf, plotOf } from './chart-places.ts';
 import { typefaces } from './fonts.ts';
 
 type Series = { name: string; labels: string[]; values: number[] };
@@ -43,7 +44,11 @@ export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
   const colours = Array.from({ length: needed }, (_, n) =>
     parts[n]?.is_rest === true ? 'A8A59D' : spread(palette, n, look.dark ? '#222222' : '#ffffff').slice(1),
   );
+  const plot = plotOf(box);
+  // Lines and numbers in the measure of the drawing.
+  const stroke = box.drawn ? Math.max(1.5, (look.size / 6) * 0.75) : 2.25;
   const base: Options = {
+    ...(plot ? { layout: plot } : {}),
     x: box.rect.x / 96,
     y: box.rect.y / 96,
     w: box.rect.w / 96,
@@ -68,7 +73,7 @@ export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
     catAxisTitleFontSize: size,
     catAxisTitleColor: look.ink,
     dataLabelFontFace: face,
-    dataLabelFontSize: size,
+    dataLabelFontSize: box.drawn ? Math.max(8, Math.round(look.size * 0.92 * 0.75 * 2) / 2) : size,
     dataLabelColor: look.ink,
     valGridLine: { color: grid, size: 0.75 },
     catGridLine: { style: 'none' },
@@ -163,9 +168,9 @@ export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
         scaleOf(line.series[0]?.values ?? [], unitInName(line.series[0]?.name ?? '').unit, isLatin(spec)),
       ];
       const axis = { valAxisLabelFontFace: face, valAxisLabelFontSize: size, valAxisLabelColor: look.ink, valAxisTitleFontFace: face };
-      const titled = (scale: NumberScale) => ({
-        showValAxisTitle: scale.unit !== '' && !scale.beside,
-        valAxisTitle: scale.unit,
+      const titled = (scale: NumberScale, words = '') => ({
+        showValAxisTitle: words !== '' || (scale.unit !== '' && !scale.beside),
+        valAxisTitle: words || scale.unit,
         valAxisTitleColor: look.ink,
         valAxisTitleFontSize: size,
       });
@@ -196,7 +201,7 @@ export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
               chartColors: colours.slice(-1),
               secondaryValAxis: true,
               secondaryCatAxis: true,
-              lineSize: 2.25,
+              lineSize: stroke,
               lineDataSymbolSize: 6,
             },
           },
@@ -208,7 +213,7 @@ export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
           valAxes: [
             {
               ...axis,
-              ...titled(left),
+              ...titled(left, box.drawn?.unit?.words),
               ...fromZero(columns.series.flatMap((one) => one.values)),
               valAxisLabelFormatCode: axisFormat(
                 divided(
@@ -237,17 +242,19 @@ export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
       const lying = type === 'bar' || type === 'stacked_bar';
       const stacked = type === 'stacked_column' || type === 'stacked_bar';
       const isLine = type === 'line';
+      const gaps = gapsOf(box, names.length, stacked ? 1 : spec.series.length, lying);
+      const hasAxis = !lying || Boolean(box.drawn?.axis);
       return {
         type: isLine ? 'line' : type === 'area' ? 'area' : 'bar',
         data: seriesOf(spec, scale),
         options: {
           ...base,
           showLegend: spec.series.length > 1,
-          ...(isLine ? { lineSize: 2.25, lineDataSymbolSize: 6, ...lowestOf(shown, values) } : fromZero(values)),
+          ...(isLine ? { lineSize: stroke, lineDataSymbolSize: 6, ...lowestOf(shown, values) } : fromZero(values)),
           ...(lying ? {} : everyName(names, box.rect.w, size / 0.75)),
           ...(type === 'area'
             ? {
-                chartColorsOpacity: spec.series.length > 1 ? 45 : 32,
+                chartColorsOpacity: box.drawn ? (spec.series.length > 1 ? 16 : 24) : spec.series.length > 1 ? 45 : 32,
                 ...(spec.series.length > 1 ? {} : { dataBorder: { pt: 2, color: colours[0] ?? '2B5A9E' } }),
               }
             : {}),
@@ -256,10 +263,14 @@ export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
             : {
                 barDir: lying ? 'bar' : 'col',
                 barGrouping: stacked ? 'stacked' : 'clustered',
-                barGapWidthPct: spec.series.length > 1 && !stacked ? 60 : 80,
+                barGapWidthPct: gaps?.gap ?? (spec.series.length > 1 && !stacked ? 60 : 80),
+                ...(gaps && !stacked ? { barOverlapPct: gaps.overlap } : {}),
                 // The first name stands at the top; the library's types don't know that it can.
                 ...(lying
-                  ? { catAxisOrientation: 'maxMin' as 'minMax', valAxisHidden: true, valGridLine: { style: 'none' as const } }
+                  ? {
+                      catAxisOrientation: 'maxMin' as 'minMax',
+                      ...(hasAxis ? {} : { valAxisHidden: true, valGridLine: { style: 'none' as const } }),
+                    }
                   : {}),
               }),
           ...(values.some((value) => value !== null && value < 0) ? { catAxisLabelPos: 'low' as const } : {}),
@@ -268,8 +279,9 @@ export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
           dataLabelPosition: stacked ? 'ctr' : isLine ? 't' : 'outEnd',
           ...(stacked ? { dataLabelColor: readableOn(colours) } : {}),
           valAxisLabelFormatCode: axisFormat(shown, scale),
-          showValAxisTitle: !lying && scale.unit !== '' && !scale.beside,
-          valAxisTitle: scale.unit,
+          showValAxisTitle: box.drawn ? box.drawn.unit !== null : !lying && scale.unit !== '' && !scale.beside,
+          valAxisTitle: box.drawn?.unit?.words ?? scale.unit,
+          ...(box.drawn?.unit ? { valAxisTitleFontSize: base.dataLabelFontSize ?? size } : {}),
         },
       };
     }

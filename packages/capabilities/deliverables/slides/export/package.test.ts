@@ -31,7 +31,7 @@ function chartBox(type: string): ChartBox {
         ],
   };
   const look = { colours: ['2B5A9E', 'F4E9A0'], ink: '222222', line: 'DDDDDD', dark: false, families: ['Noto Sans CJK SC'], size: 14 };
-  return { kind: 'chart', rect: { x: 80, y: 120, w: 900, h: 500 }, rotate: 0, name: type, alt: type, shot: 1, look, spec };
+  return { kind: 'chart', rect: { x: 80, y: 120, w: 900, h: 500 }, rotate: 0, name: type, alt: type, shot: 1, look, drawn: null, spec };
 }
 
 it('charts of every kind are sound, and show the numbers of their workbooks', async () => {
@@ -40,6 +40,36 @@ it('charts of every kind are sound, and show the numbers of their workbooks', as
     { title: '图表 & <全部>', author: '李敏' },
   );
   expect(packageFaults(bytes)).toEqual([]);
+});
+
+it('a chart whose drawing was measured stands as it is drawn, and its area has its line', async () => {
+  const drawn = {
+    plot: { x: 170, y: 220, w: 720, h: 320 },
+    axis: { min: -10, max: 30, step: 10 },
+    legend: { x: 80, y: 130, w: 180, h: 20 },
+    unit: { words: '单位：万元', rect: { x: 84, y: 165, w: 90, h: 20 } },
+  };
+  const types = chartTypes.filter((type) => !['pie', 'donut', 'radar', 'scatter'].includes(type));
+  const bytes = await writePptx(
+    types.map((type) => pageOf([{ ...chartBox(type), drawn }], type)),
+    { title: '图表', author: '' },
+  );
+  expect(packageFaults(bytes)).toEqual([]);
+  const parts = unzipSync(bytes);
+  const charts = Object.keys(parts).filter((path) => /charts\/chart\d+\.xml$/.test(path));
+  const texts = charts.map((path) => strFromU8(parts[path] ?? new Uint8Array()));
+  expect(texts).toHaveLength(types.length);
+  for (const text of texts) {
+    expect(text).toMatch(
+      /<c:layoutTarget val="inner"\s*\/>[\s\S]*?<c:x val="0.1"\s*\/>\s*<c:y val="0.2"\s*\/>\s*<c:w val="0.8"\s*\/>\s*<c:h val="0.64"/,
+    );
+    expect(text).toContain('<c:max val="30"/><c:min val="-10"/>');
+    expect(text).toContain('<c:majorUnit val="10"/>');
+    expect(text).toMatch(/<c:legendPos [^>]*\/>(<c:legendEntry>.*?<\/c:legendEntry>)*<c:layout>/);
+  }
+  const area = texts.find((text) => text.includes('<c:areaChart>')) ?? '';
+  expect([...area.matchAll(/<c:f>Sheet1!\$B\$2:\$B\$5<\/c:f>/g)]).toHaveLength(2);
+  expect(area).toMatch(/<c:areaChart>[\s\S]*<c:lineChart>/);
 });
 
 it('a line begins near its values, and of many years only some are named', async () => {

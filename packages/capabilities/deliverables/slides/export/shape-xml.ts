@@ -76,6 +76,9 @@ export function shapeXml(box: ShapeBox, id: number): string {
   return `<p:sp><p:nvSpPr>${head(id, box.name)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${place(rect, box.rotate)}${geometryXml(radius, rect)}${fillXml(box.fill)}${lineXml(box.border)}${shadowXml(box.shadow)}</p:spPr></p:sp>`;
 }
 
+/** How far an office program takes letters of any face to reach above and below their baseline, of their size. */
+const officeReach = { up: 1, down: 0.2 };
+
 /** Where the text box goes so that its letters stand where they were drawn, and whether it may wrap. */
 export function textFrame(box: TextBox): { rect: Rect; wrap: boolean; single: boolean } {
   const { scale = 1, widen = 0 } = box.repair ?? {};
@@ -85,7 +88,8 @@ export function textFrame(box: TextBox): { rect: Rect; wrap: boolean; single: bo
   const count = box.paragraphs.reduce((sum, one) => sum + one.lines.length, 0);
   const hang = Math.max(...box.paragraphs.map(hangOf)) * scale;
   const single = count === 1;
-  const middle = line.rect.y + line.rect.h / 2;
+  const tallest = Math.max(...line.runs.map((run) => run.size)) * scale;
+  const baseline = line.rect.y + line.rect.h / 2 + line.rise * scale;
   let { x, w } = box.rect;
   x -= hang;
   w += hang;
@@ -103,12 +107,20 @@ export function textFrame(box: TextBox): { rect: Rect; wrap: boolean; single: bo
     if (first.align === 'right') x -= room;
     if (first.align === 'center') x -= room / 2;
     w += room;
-    return { rect: { x, y: middle - h / 2, w, h }, wrap: false, single };
+    const y = baseline - (tallest * (officeReach.up - officeReach.down)) / 2 - h / 2;
+    return { rect: turnedDown({ x, y, w, h }, line.rect.y + line.rect.h / 2, box.rotate), wrap: false, single };
   }
   const height = box.paragraphs.reduce((sum, one) => sum + one.before + one.line_height * one.lines.length, 0) * scale;
   // With a fixed line height the letters stand at its foot.
-  const y = middle + (first.natural_height * scale) / 2 - first.line_height * scale;
+  const y = baseline + tallest * officeReach.down - first.line_height * scale;
   return { rect: { x, y: y - first.before, w, h: height }, wrap: true, single };
+}
+
+/** What is moved up or down along a turned line, moves aslant on the page. */
+function turnedDown(rect: Rect, middle: number, rotate: number): Rect {
+  const by = rect.y + rect.h / 2 - middle;
+  const angle = (rotate * Math.PI) / 180;
+  return { ...rect, x: rect.x - by * Math.sin(angle), y: rect.y + by * (Math.cos(angle) - 1) };
 }
 
 export function textXml(box: TextBox, id: number, no_autospace: boolean): string {
@@ -176,6 +188,11 @@ export function tableXml(box: TableBox, id: number, no_autospace: boolean): stri
 const emptyCell =
   '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="zh-CN" sz="100"/></a:p></a:txBody><a:tcPr marL="0" marR="0" marT="0" marB="0"/>';
 
+/** In a table lines are as high as the face: by how much its letters would stand too low at the foot of fixed lines that are higher. */
+function lowOf({ paragraphs: [first] }: Cell): number {
+  return first ? (first.line_height - first.natural_height) / 2 : 0;
+}
+
 function cellXml(cell: Cell, no_autospace: boolean): string {
   const [top, right, bottom, left] = cell.padding;
   const text =
@@ -186,6 +203,7 @@ function cellXml(cell: Cell, no_autospace: boolean): string {
   const free = (side: number) => Math.min(side, Math.max(1, side * 0.25));
   const align = cell.paragraphs[0]?.align ?? 'left';
   const [marL, marR] = align === 'right' ? [free(left), right] : align === 'center' ? [free(left), free(right)] : [left, free(right)];
+  const low = lowOf(cell);
   const anchor = cell.anchor === 'middle' ? 'ctr' : cell.anchor === 'bottom' ? 'b' : 't';
   const lines = [3, 1, 0, 2].map((side, n) => {
     const name = ['lnL', 'lnR', 'lnT', 'lnB'][n] ?? 'lnL';
@@ -194,5 +212,5 @@ function cellXml(cell: Cell, no_autospace: boolean): string {
       .replace('</a:ln>', `</a:${name}>`);
   });
   const fill = cell.fill ? solid(cell.fill) : '<a:noFill/>';
-  return `<a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody><a:tcPr marL="${emu(marL)}" marR="${emu(marR)}" marT="${emu(top)}" marB="${emu(bottom)}" anchor="${anchor}">${lines.join('')}${fill}</a:tcPr>`;
+  return `<a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody><a:tcPr marL="${emu(marL)}" marR="${emu(marR)}" marT="${emu(Math.max(0, top - low))}" marB="${emu(Math.max(0, bottom + low))}" anchor="${anchor}">${lines.join('')}${fill}</a:tcPr>`;
 }

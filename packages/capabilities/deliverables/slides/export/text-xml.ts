@@ -68,8 +68,7 @@ function paragraphXml(paragraph: Paragraph, { scale, exact_height, no_autospace 
   const first = lines[0]?.runs[0];
   const runs = lines
     .map((line, n) => {
-      const closer = no_autospace ? autospaceOf(line) : 0;
-      const written = line.runs.map((run) => runXml(closer > 0 ? { ...run, spacing: run.spacing - closer } : run, scale));
+      const written = (no_autospace ? drawnTogether(line.runs) : line.runs).map((run) => runXml(run, scale));
       return (n === 0 ? '' : breakXml(lines[n - 1], scale)) + written.join('');
     })
     .join('');
@@ -77,18 +76,43 @@ function paragraphXml(paragraph: Paragraph, { scale, exact_height, no_autospace 
   return `<a:p><a:pPr${attributes}>${height}${space}<a:spcAft><a:spcPts val="0"/></a:spcAft>${bulletXml(bullet)}</a:pPr>${runs}${end}</a:p>`;
 }
 
-/** What LibreOffice adds between Chinese and Latin letters of a line, in pixels. */
+/** Of the size of the letters: what LibreOffice leaves between Chinese letters and others. */
+const autospace = 0.24;
+
+/** What LibreOffice adds between Chinese and other letters of a line, in pixels. */
 export function autospaceWidth(line: Line): number {
-  const text = line.runs.map((run) => run.text).join('');
-  const changes = text.match(
-    /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]\s*(?=[\p{Script=Latin}\d])|[\p{Script=Latin}\d%]\s*(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60])/gu,
-  );
-  return (changes?.length ?? 0) * (line.runs[0]?.size ?? 0) * 0.25;
+  return changesOf(line.runs).reduce((sum, { run }) => sum + (line.runs[run]?.size ?? 0) * autospace, 0);
 }
 
-/** The same, spread over the letters of the line. */
-function autospaceOf(line: Line): number {
-  return autospaceWidth(line) / Math.max(1, [...line.runs.map((run) => run.text).join('')].length);
+/** The same runs without it: what is added is as wide as the letter before is tall, and that one is tiny and has no width. */
+function drawnTogether(runs: readonly Run[]): Run[] {
+  const changes = changesOf(runs);
+  return runs.flatMap((run, n) => {
+    const letters = [...run.text];
+    const ends = changes.filter((one) => one.run === n).map(({ at }) => at + 1);
+    return [...ends, letters.length].flatMap((end, piece): Run[] => {
+      const text = letters.slice(ends[piece - 1] ?? 0, end).join('');
+      return [
+        ...(text === '' ? [] : [{ ...run, text }]),
+        ...(piece < ends.length ? [{ ...run, text: '\u200b', size: 1, spacing: 0 }] : []),
+      ];
+    });
+  });
+}
+
+/** The last letters before the script changes: the number of their run, and their place in it. Spaces and dashes go with what stands before them. */
+function changesOf(runs: readonly Run[]): { run: number; at: number }[] {
+  const changes: { run: number; at: number }[] = [];
+  let before: { han: boolean; run: number; at: number } | undefined;
+  const letters = runs.flatMap(({ text }, run) => [...text].map((letter, at) => ({ letter, run, at })));
+  for (const { letter, run, at } of letters) {
+    const han: boolean = /[\s\u2000-\u206f\u2150-\u218f]/.test(letter)
+      ? (before?.han ?? false)
+      : /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/.test(letter);
+    if (before && before.han !== han) changes.push({ run: before.run, at: before.at });
+    before = { han, run, at };
+  }
+  return changes;
 }
 
 function bulletXml(bullet: Paragraph['bullet']): string {

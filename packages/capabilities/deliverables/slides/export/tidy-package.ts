@@ -32,7 +32,7 @@ export function chartXml(text: string): string {
       /<c:multiLvlStrRef>([\s\S]*?)<c:multiLvlStrCache>([\s\S]*?)<c:lvl>([\s\S]*?)<\/c:lvl>([\s\S]*?)<\/c:multiLvlStrCache>\s*<\/c:multiLvlStrRef>/g,
       '<c:strRef>$1<c:strCache>$2$3$4</c:strCache></c:strRef>',
     );
-  return ringLabels(scatterAlone(ownAxes(seriesInOrder(plain))));
+  return stackLabels(ringLabels(scatterAlone(ownAxes(seriesInOrder(plain)))));
 }
 
 function faces(latin: string, ea: string): string {
@@ -68,6 +68,19 @@ function scatterAlone(text: string): string {
       axis.replaceAll(/\s*<c:(?:auto|lblAlgn|lblOffset|noMultiLvlLbl) val="[^"]*"\/>/g, ''),
     )
     .replaceAll(/<c:dLbl>[\s\S]*?<\/c:dLbl>/g, (label) => label.replaceAll(/\s*<c:showLeaderLines [^>]*\/>/g, ''));
+}
+
+/** The number on each part of a stack in the colour that is read on it. */
+function stackLabels(text: string): string {
+  if (!text.includes('<c:grouping val="stacked"/>')) return text;
+  return text.replaceAll(/<c:ser>[\s\S]*?<\/c:ser>/g, (series) => {
+    const fill = /<c:spPr>\s*<a:solidFill>\s*<a:srgbClr val="([0-9A-F]{6})"/.exec(series)?.[1];
+    return fill
+      ? series.replace(/<c:dLbls>[\s\S]*?<\/c:dLbls>/, (labels) =>
+          labels.replaceAll(/<a:srgbClr val="[0-9A-F]{6}"\/>/g, `<a:srgbClr val="${readableOn([fill])}"/>`),
+        )
+      : series;
+  });
 }
 
 /** The share on each piece of a ring in the colour that is read on it. */

@@ -2,6 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 import { chartSpec, type ChartSpec } from '#contract/content/chart.ts';
 import { slideSize, type Box, type ChartBox, type DrawnPage, type PictureBox } from './boxes.ts';
+import { placedChart } from './chart-places.ts';
 import { nativeChart } from './native-chart.ts';
 import { pathXml } from './path-xml.ts';
 import { chartFrameXml, fillXml, pictureXml, shapeXml, tableXml, textXml } from './shape-xml.ts';
@@ -87,8 +88,16 @@ function finish(written: Uint8Array, pages: readonly WrittenPage[], no_autospace
     if (bytes instanceof Uint8Array) parts[path] = strToU8(change(strFromU8(bytes)));
   };
   pages.forEach((page, n) => edit(`ppt/slides/slide${n + 1}.xml`, (text) => slideXml(text, page, no_autospace)));
+  // The library numbers them in the order they were added, on from those of decks before.
+  const chartPaths = Object.keys(parts).filter((path) => /^ppt\/charts\/chart\d+\.xml$/.test(path));
+  chartPaths.sort((one, other) => Number(/\d+/.exec(one)) - Number(/\d+/.exec(other)));
+  const charts = pages.flatMap(({ boxes }) => boxes.filter((box): box is ChartBox => box.kind === 'chart' && chartOf(box) !== null));
+  for (const [n, path] of chartPaths.entries())
+    edit(path, (text) => {
+      const box = charts[n];
+      return box ? placedChart(chartXml(text), box) : chartXml(text);
+    });
   for (const path of Object.keys(parts)) {
-    if (/^ppt\/charts\/chart\d+\.xml$/.test(path)) edit(path, chartXml);
     // Folders without files confuse readers that take every entry for a part.
     if (path.endsWith('/')) delete parts[path];
     // Pictures and workbooks are packed already.

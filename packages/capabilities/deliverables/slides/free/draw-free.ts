@@ -13,7 +13,7 @@ html,body{width:${width}px;height:${height}px;overflow:hidden}
 body{-webkit-print-color-adjust:exact;print-color-adjust:exact;text-autospace:no-autospace;line-break:strict;font-kerning:normal}
 @page{size:${width}px ${height}px;margin:0}
 .slide{position:relative;width:${width}px;height:${height}px;overflow:hidden;background:var(--paper);color:var(--ink);font:20px/1.5 var(--sans)}
-.slide ul,.slide ol{padding-left:1.4em}.slide table{border-collapse:collapse}.slide img,.slide svg{display:block}
+.slide ul,.slide ol{padding-left:1.4em}.slide table{border-collapse:collapse}.slide img,.slide svg{display:block}.slide svg{overflow:visible}
 .slide figure[data-chart] svg{width:100%;height:100%}.slide sub,.slide sup{line-height:0}`;
 
 export function drawFree(content: Content<'free'>, theme: ThemeFacts, place: Place): string {

@@ -18,6 +18,7 @@ import { foldBench } from './fold.ts';
 import { largeLogBench } from './large-log.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
+import { openSkillBench } from './open-skill.ts';
 import { openTaskBench } from './open-task.ts';
 import { pageMemoryBench } from './page-memory.ts';
 import { podcastBench } from './podcast.ts';
@@ -55,6 +56,7 @@ const benches: Record<string, Bench> = {
   'long-answer': longAnswerBench,
   'append-lines': appendLinesBench,
   'page-memory': pageMemoryBench,
+  'open-skill': openSkillBench,
   'open-task': openTaskBench,
   sheet: sheetBench,
   'table-builder': tableBuilderBench,

@@ -78,7 +78,12 @@ test('own skills are told of in a line each, however many and long they are', as
     description: `先看 https://a.example/${n} 再做${'很长的说明'.repeat(200)}`,
   }));
   const { tokens } = await sentTo(model, AbilityType.General);
-  const own = await sentTo(model, AbilityType.General, TaskRunMode.Auto, { list, open: async () => null, withFiles: (sandbox) => sandbox });
+  const own = await sentTo(model, AbilityType.General, TaskRunMode.Auto, {
+    list,
+    open: async () => null,
+    read: async () => null,
+    withFiles: (sandbox) => sandbox,
+  });
   expect(own.tokens - tokens).toBeLessThan(4_500);
   const lines = own.skills.split('\n').filter((line) => line.startsWith('- my/'));
   expect(lines).toHaveLength(50);

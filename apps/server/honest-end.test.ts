@@ -113,12 +113,14 @@ test('what a skill was chosen for and not made is told; what the person goes on 
   const { data } = await person.upload(other, '汇报.pptx', 'PK');
   await person.get('SendMessage', {
     task_id: other,
-    query: '空话：这份讲了什么',
+    query: '空话：第二页再精简一点',
     files: [{ file_name: data.file_name, file_uri: data.file_uri }],
     ability_type: AbilityType.PPT,
   });
   await untilIdle(person, other);
   expect(itemOf(await lastAnswer(other), '演示文稿')).toBeUndefined();
+  const question = await ask(await person.newTask(), '空话是什么意思？', AbilityType.PPT);
+  expect(itemOf(question, '演示文稿')).toBeUndefined();
 });
 
 test('nothing but blanks counts as not made; the model is told once, and may mend it', async () => {

@@ -88,7 +88,7 @@ export const ownSkills: Journey = {
     await page.getByRole('button', { name: '更多' }).last().click();
     await page.getByRole('menuitem', { name: '把这次的做法存成技能' }).click();
     await settings(page).getByText('这是语言模型照任务的记录起草的').waitFor();
-    assert.match(await settings(page).getByLabel('SKILL.md').inputValue(), /^---\nname: 值班通知/);
+    assert.match(await settings(page).getByRole('textbox', { name: 'SKILL.md' }).inputValue(), /^---\nname: 值班通知/);
     await settings(page).getByRole('button', { name: '保存' }).click();
     await settings(page).getByText('从任务整理').waitFor();
     await page.keyboard.press('Escape');

@@ -69,7 +69,7 @@ export function honestEnd({ run_id, events, files, reader, ports, caps, is_model
       // What is said of a deck is said of its pages.
       const checks = checksIn(said).filter((file) => file.state === 'bad' || wholeOf(file.name) === null);
       const made = { files: checks, reply: lastWords(said), read: readIn(events, said) };
-      const skipped = leftOfSkill(request.ability_type, { asked: request.asked(), before: request.before, made });
+      const skipped = leftOfSkill(request.ability_type, { words: request.words, asked: request.asked(), before: request.before, made });
       const compared = [...(skipped ? [skipped] : []), ...compare(request.asked(), made)];
       // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
       const left = leftByMembers(said, end.not_done);
@@ -168,7 +168,7 @@ function isOf(event: TaskEvent, run_id: string): boolean {
 function requestOf(
   events: TaskEvent[],
   run_id: string,
-): { asked(): Asked[]; earlier: TaskEvent[]; ability_type: number; before: TaskEvent[] } {
+): { asked(): Asked[]; earlier: TaskEvent[]; ability_type: number; words: string; before: TaskEvent[] } {
   const messages = events.filter((event) => event.type === 'message');
   let at = messages.findIndex((message) => message.answer_id === run_id);
   const before = new Set<string>();
@@ -189,6 +189,7 @@ function requestOf(
     },
     earlier,
     ability_type: first?.ability_type ?? AbilityType.General,
+    words: plainTextOf(first?.content ?? '').trim(),
     // With what came along with it.
     before: first ? events.slice(0, events.indexOf(first) + 1) : [],
   };

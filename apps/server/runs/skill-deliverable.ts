@@ -1,5 +1,7 @@
 /** What the person chose a skill for and did not get, where their words don't name it themselves. Pure. */
 import type { Asked } from '#brains/builtin/text/asked.ts';
+import { isQuestion } from '#brains/builtin/text/question.ts';
+import { isGreeting } from '#brains/builtin/work/answer.ts';
 import { skillOfAbility, type SkillId } from '#capabilities/skills/skills.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
@@ -15,15 +17,16 @@ const deliverables: Readonly<Partial<Record<SkillId, Pick<Deliverable, 'what'> &
   podcast: { what: '播客', endings: ['.podcast.html', '.mp3'] },
 };
 
-/** Null when it is there, was there before (the person goes on with it), or is held against what was made already. */
+/** Null when it is there, was there before (the person goes on with it), or is held against what was made already; and for a question, which is answered. */
 export function leftOfSkill(
   ability_type: number,
-  { asked, before, made }: { asked: readonly Asked[]; before: readonly TaskEvent[]; made: Made },
+  { words, asked, before, made }: { words: string; asked: readonly Asked[]; before: readonly TaskEvent[]; made: Made },
 ): CompletionItem | null {
   const skill = skillOfAbility(ability_type);
   // Only those of the list have an ability.
   const wanted = skill && deliverables[skill.id as SkillId];
   if (!skill || !wanted || asked.some(({ kind }) => kind === 'deliverable')) return null;
+  if (isGreeting(words) || isQuestion(words)) return null;
   const isOne = (name: string): boolean => wanted.endings.some((ending) => name.toLowerCase().endsWith(ending));
   if (before.some((event) => namesIn(event).some(isOne))) return null;
   const [item] = compare([{ kind: 'deliverable', ...wanted, instead: [] }], made);

@@ -18,18 +18,29 @@ export interface SkillText {
 
 const encoder = new TextEncoder();
 
+const headOf = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/;
+
+function behind(text: string, head: string): string {
+  return text.slice(head.length).replace(/^\s*\n/, '');
+}
+
+/** How to work, of a text that was read before. */
+export function bodyOf(text: string): string {
+  return behind(text, headOf.exec(text)?.[0] ?? '');
+}
+
 /** `wrong`: a sentence for the person. */
 export function readSkillText(text: string): SkillText | { wrong: string } {
   if (encoder.encode(text).length > skillLimits.main_bytes)
     return { wrong: `${skillFile} 超过了 ${skillLimits.main_bytes / 1024} KB。请把细节移到 references 文件夹里的文件。` };
-  const parts = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/.exec(text);
+  const parts = headOf.exec(text);
   if (!parts) return { wrong: `${skillFile} 开头没有写明名称和说明：前几行应当是 ---、name: …、description: …、---。` };
   const [head, front = ''] = parts;
   if (encoder.encode(front).length > skillLimits.front_bytes)
     return { wrong: `${skillFile} 开头两行 --- 之间的内容超过了 ${skillLimits.front_bytes / 1024} KB，请把做法写在它后面。` };
   const facts = factsOf(front);
   if ('wrong' in facts) return facts;
-  const body = text.slice(head.length).replace(/^\s*\n/, '');
+  const body = behind(text, head);
   if (body.trim() === '') return { wrong: `${skillFile} 只有名称和说明，没有写做法。请在第二行 --- 后面写清怎样做。` };
   return { ...facts, body };
 }

@@ -4,7 +4,7 @@ import { workingFolder } from '#capabilities/sandbox/sandbox.ts';
 import type { OwnSkills } from '#capabilities/tools/open-skill/own-skills.server.ts';
 import { ownPrefix, type SkillOrigin } from '#contract/skill.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { partsOf } from './rows.ts';
+import { outlineOf, partsOf, readPart } from './rows.ts';
 
 export interface SkillsOfRun extends OwnSkills {
   /** The same sandbox, with the files of skills the task has opened in it before anything runs. */
@@ -32,11 +32,15 @@ export async function skillsOfRun(db: Queryable, user_id: string, opened: readon
     list: rows,
     async open(name) {
       const row = rows.find((one) => one.name === name);
-      const parts = row ? await partsOf(db, row.skill_id) : [];
+      const outline = row ? await outlineOf(db, row.skill_id) : null;
       // Deleted meanwhile.
-      if (!row || parts.length === 0) return null;
+      if (!row || !outline) return null;
       open.add(name);
-      return { name, origin: row.origin, parts, folder: has_sandbox ? `${workingFolder}/${folderOf(name)}` : null };
+      return { name, origin: row.origin, ...outline, folder: has_sandbox ? `${workingFolder}/${folderOf(name)}` : null };
+    },
+    async read(name, path) {
+      const row = rows.find((one) => one.name === name);
+      return row ? readPart(db, row.skill_id, path) : null;
     },
     withFiles(sandbox) {
       has_sandbox = true;

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import type { Log } from '#server/platform/observe/log.ts';
-import { insertSkill, listSkills, loadSkill, partsOf, presentSkill, replaceParts, type KeptSkill } from './rows.ts';
+import { insertSkill, listSkills, loadSkill, partsOf, presentSkill, readPart, replaceParts, type KeptSkill } from './rows.ts';
 import { closeShare, openSharedSkill, shareSkill } from './share.ts';
 
 export interface SkillOperationsInput {
@@ -57,9 +57,9 @@ export function skillOperations(input: SkillOperationsInput): { [Name in Names]:
 
     async ReadSkillFile({ skill_id, path }, context) {
       await loadSkill(context.tx, signedIn(context), 'see', skill_id);
-      const part = (await partsOf(context.tx, skill_id)).find((one) => one.path === path);
+      const part = await readPart(context.tx, skill_id, path);
       if (!part) throw new Refusal('NOT_FOUND', skillSentences.gone_file);
-      const text = kindOf(part) === 'other' ? null : textOf(part.bytes);
+      const text = part.kind === 'other' ? null : textOf(part.bytes);
       if (text === null) throw new Refusal('UNSUPPORTED', skillSentences.no_text);
       return { text };
     },

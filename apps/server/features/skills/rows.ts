@@ -1,9 +1,9 @@
 /** The rows of people's skills and their files. */
 import type { SkillText } from '#capabilities/skills/skill-text.ts';
-import type { SkillPart } from '#capabilities/skills/skill-package.ts';
+import { kindOf, type PartKind, type SkillPart } from '#capabilities/skills/skill-package.ts';
 import { Refusal } from '#contract/codes.ts';
 import type { OwnSkill } from '#contract/operations/skills.ts';
-import { skillLimits, skillSentences, type SkillOrigin } from '#contract/skill.ts';
+import { skillFile, skillLimits, skillSentences, type SkillOrigin } from '#contract/skill.ts';
 import { granted, type Actor, type Deed } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -60,6 +60,34 @@ export function presentSkill(row: SkillRow): OwnSkill {
     update_time: update_time ?? 0,
     shared,
   };
+}
+
+export interface SkillOutline {
+  /** SKILL.md as it lies there. */
+  main: Uint8Array;
+  files: { path: string; bytes: number; kind: PartKind }[];
+}
+
+/** What is there without reading it all: large files stay where they are. Null when the skill is gone. */
+export async function outlineOf(db: Queryable, skill_id: string): Promise<SkillOutline | null> {
+  const { rows } = await db.query<{ path: string; bytes: number; kind: PartKind; main: Buffer | null }>({
+    name: 'skill_outline',
+    text: `select path, octet_length(content) as bytes, kind, case when path = $2 then content end as main
+      from own_skill_file where skill_id = $1 order by nth, path`,
+    values: [skill_id, skillFile],
+  });
+  const main = rows.find((row) => row.main !== null)?.main;
+  return main ? { main, files: rows.map(({ path, bytes, kind }) => ({ path, bytes, kind })) } : null;
+}
+
+/** Null when there is none. */
+export async function readPart(db: Queryable, skill_id: string, path: string): Promise<(SkillPart & { kind: PartKind }) | null> {
+  const { rows } = await db.query<{ content: Buffer; kind: PartKind }>({
+    name: 'skill_part',
+    text: 'select content, kind from own_skill_file where skill_id = $1 and path = $2',
+    values: [skill_id, path],
+  });
+  return rows[0] ? { path, bytes: rows[0].content, kind: rows[0].kind } : null;
 }
 
 export interface KeptSkill {
@@ -130,8 +158,8 @@ async function sameName(tx: Queryable, user_id: string, name: string): Promise<s
 
 async function insertParts(tx: Queryable, skill_id: string, parts: readonly SkillPart[]): Promise<void> {
   await tx.query(
-    `insert into own_skill_file (skill_id, path, nth, content)
-     select $1, path, nth, content from unnest($2::text[], $3::bytea[]) with ordinality as given (path, content, nth)`,
-    [skill_id, parts.map(({ path }) => path), parts.map(({ bytes }) => Buffer.from(bytes))],
+    `insert into own_skill_file (skill_id, path, nth, content, kind)
+     select $1, path, nth, content, kind from unnest($2::text[], $3::bytea[], $4::text[]) with ordinality as given (path, content, kind, nth)`,
+    [skill_id, parts.map(({ path }) => path), parts.map(({ bytes }) => Buffer.from(bytes)), parts.map(kindOf)],
   );
 }

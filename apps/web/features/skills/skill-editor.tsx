@@ -129,7 +129,8 @@ export function FileEditor({
   onBack(): void;
 }) {
   const { data, error, refetch } = useQuery(skillFileQuery(of.skill_id, of.path));
-  if (data !== undefined) return <SkillEditor title={of.path} text={data} of={of} origin="written" onSaved={onSaved} onBack={onBack} />;
+  if (data !== undefined)
+    return <SkillEditor title={`修改 ${of.path}`} text={data} of={of} origin="written" onSaved={onSaved} onBack={onBack} />;
   if (!error) return <Skeleton className="h-60 w-full" />;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-ink-2">

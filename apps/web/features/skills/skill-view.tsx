@@ -6,7 +6,6 @@ import type { OwnSkill } from '#contract/operations/skills.ts';
 import { skillFile } from '#contract/skill.ts';
 import { Button } from '#ui/button.tsx';
 import { Confirm } from '#ui/dialog.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { copy } from '#ui/markdown/clipboard.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -30,7 +29,10 @@ export function SkillView({ skill_id, scripts_run, onEdit, onBack }: SkillViewPr
   useEffect(() => back.current?.focus(), []);
   return (
     <section aria-label="技能" className="space-y-4">
-      <IconButton ref={back} label="返回技能列表" icon={<ArrowLeft size={20} strokeWidth={1.5} />} onClick={onBack} />
+      <Button ref={back} look="ghost" size="small" className="mt-1 -ml-2" onClick={onBack}>
+        <ArrowLeft {...icon} />
+        返回技能列表
+      </Button>
       {data ? (
         <>
           <Head skill={data.skill} onEdit={() => onEdit(skillFile)} onGone={onBack} />

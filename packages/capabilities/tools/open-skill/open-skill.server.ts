@@ -58,12 +58,12 @@ ${skills.map((skill) => `- ${skill.id}: ${skill.description}`).join('\n')}${own 
 /** `周报`, or `周报/references/口径.md`: a file of it. */
 async function ownOpened(own: OwnSkills, named: string): Promise<ToolOutcome> {
   const [name = '', ...path] = named.split('/');
-  const skill = own.list.some((one) => one.name === name) ? await own.open(name) : null;
-  if (!skill)
-    return {
-      ok: false,
-      output: `没有启用的技能“${ownPrefix}${name.slice(0, 80)}”；有的是：${own.list.map((one) => ownPrefix + one.name).join('、')}。`,
-    };
-  if (path.length > 0) return readOwnFile(skill, path.join('/'));
+  const isThere = own.list.some((one) => one.name === name);
+  if (isThere && path.length > 0) return readOwnFile(own, name, path.join('/'));
+  const skill = isThere ? await own.open(name) : null;
+  if (!skill) {
+    const there = own.list.map((one) => ownPrefix + one.name).join('、');
+    return { ok: false, output: `没有启用的技能“${ownPrefix}${name.slice(0, 80)}”；有的是：${there}。` };
+  }
   return { ok: true, output: openedOwn(skill), opens: [ownPrefix + name] };
 }

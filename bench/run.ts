@@ -16,6 +16,7 @@ import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
 import { foldBench } from './fold.ts';
 import { largeLogBench } from './large-log.ts';
+import { lookBench } from './look.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { openTaskBench } from './open-task.ts';
@@ -62,6 +63,7 @@ const benches: Record<string, Bench> = {
   deck: deckBench,
   'deck-export': deckExportBench,
   'free-slides': freeSlidesBench,
+  look: lookBench,
   poster: posterBench,
   popover: popoverBench,
   browser: browserBench,

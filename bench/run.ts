@@ -16,6 +16,7 @@ import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
 import { foldBench } from './fold.ts';
 import { largeLogBench } from './large-log.ts';
+import { lookBench } from './look.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { openSkillBench } from './open-skill.ts';
@@ -64,6 +65,7 @@ const benches: Record<string, Bench> = {
   deck: deckBench,
   'deck-export': deckExportBench,
   'free-slides': freeSlidesBench,
+  look: lookBench,
   poster: posterBench,
   popover: popoverBench,
   browser: browserBench,

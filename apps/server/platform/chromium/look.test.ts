@@ -61,6 +61,13 @@ test('words that run over, overlap, are too small or too faint are named by page
   expect((await lookedAt('好的.html', fine)).outcome.output).toContain('没有量到溢出、重叠、过小或过淡的字');
 });
 
+test('characters no face here can draw are named, others are not', async () => {
+  // An old script no usual machine has a face for, beside rare Chinese and marks that every one draws.
+  const { outcome } = await lookedAt('字.html', page('<p>会议纪要：𐐷𛰀 与 鞸、é、①、—— 都在 ﷽</p>'));
+  expect(outcome.output).toMatch(/没有字体能显示，现在是空框：[^\n]*𛰀/u);
+  expect(outcome.output).not.toMatch(/空框：[^\n]*[鞸é①—会]/u);
+});
+
 test('who does not see gets what was measured; what can’t be drawn says why', async () => {
   const { outcome, kept } = await lookedAt('页.html', page('<p style="color:#eee">看不清</p>'), false);
   expect(outcome.output).toMatch(/对比度不足[\s\S]*不看图片/);

@@ -38,6 +38,10 @@ test.each([
 });
 
 test('a line of time becomes a table with the columns its words name, and goes back', () => {
+  // Nobody can tell what stands where on a page written by hand.
+  const free: Slide = { layout: 'free', title: '流程', html: '<h1>流程</h1>' };
+  for (const to of ['table', 'points', null] as const)
+    expect(laidOut(free, { to, chart: null })).toBe('自由排版的页没有可以换个排法的条目');
   const table = laidOut(events, { to: 'table', chart: null });
   expect(table).toEqual({
     layout: 'table',

@@ -36,7 +36,8 @@ export async function contactSheets(pages: readonly SheetPage[]): Promise<{ labe
     });
     const picture = await sharp({ create: { width, height, channels: 3, background: '#c9c9c9' } })
       .composite(placed)
-      .png()
+      // Packed as a JPEG afterwards by whoever shows it.
+      .png({ compressionLevel: 0 })
       .toBuffer();
     sheets.push({ label: `第 ${from + 1}–${from + own.length} 页`, picture });
   }

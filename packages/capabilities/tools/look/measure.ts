@@ -11,6 +11,8 @@ export interface Measured {
   overlaps: [string, string][];
   /** The share of the page on which nothing stands, 0–1; null of pages as long as they are. */
   empty: number | null;
+  /** Characters no face of this machine can draw: they stand there as empty boxes. */
+  missing: string[];
   /** The page scrolls sideways by so many pixels. */
   sideways: number;
 }
@@ -109,11 +111,37 @@ export const measureScript = `(() => {
     }
     empty = Math.round((1 - covered.size / (columns * rows)) * 100) / 100;
   }
-  return { overflow, small, faint, overlaps, empty, sideways: Math.max(0, document.documentElement.scrollWidth - width) };
+  /* Drawn as the same box as a character nobody has. */
+  const missing = [];
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const picture = (text, font) => {
+    pen.canvas.width = 40;
+    pen.canvas.height = 40;
+    pen.font = font;
+    pen.textBaseline = 'middle';
+    pen.fillText(text, 4, 20);
+    return pen.getImageData(0, 0, 40, 40).data.filter((_, at) => at % 4 === 3).map((one) => (one > 127 ? 1 : 0)).join('');
+  };
+  const nobody = new Map(), tried = new Set();
+  for (const { element, style } of pen ? texts : []) {
+    for (const node of element.childNodes) {
+      if (node.nodeType !== 3) continue;
+      for (const letter of node.data) {
+        if (/[\\s\\u0021-\\u024f\\u2010-\\u2027\\u3000-\\u303f\\u4e00-\\u9fa5\\uff00-\\uff60]|\\p{M}|\\p{Cf}|\\p{Co}/u.test(letter)) continue;
+        const font = style.fontWeight + ' 28px ' + style.fontFamily;
+        if (tried.size > 300 || missing.length >= most || tried.has(letter + font)) continue;
+        tried.add(letter + font);
+        if (!nobody.has(font)) nobody.set(font, picture('\\u{10fffe}', font));
+        const empty = nobody.get(font);
+        if (empty.includes('1') && picture(letter, font) === empty && !missing.includes(letter)) missing.push(letter);
+      }
+    }
+  }
+  return { overflow, small, faint, overlaps, empty, missing, sideways: Math.max(0, document.documentElement.scrollWidth - width) };
 })()`;
 
 /** For a model and a person: a remark a line; none when there is nothing to remark. */
-export function remarksOn({ overflow, small, faint, overlaps, empty, sideways }: Measured): string[] {
+export function remarksOn({ overflow, small, faint, overlaps, empty, missing, sideways }: Measured): string[] {
   const quoted = (words: readonly string[]) => words.map((one) => `“${one}”`).join('、');
   return [
     ...(overflow.length > 0 ? [`超出版面或被截断：${quoted(overflow)}`] : []),
@@ -121,6 +149,7 @@ export function remarksOn({ overflow, small, faint, overlaps, empty, sideways }:
     ...(overlaps.length > 0 ? [`文字重叠：${overlaps.map(([one, other]) => `“${one}”与“${other}”`).join('、')}`] : []),
     ...(small.length > 0 ? [`字小于 12 像素：${small.map(({ words, px }) => `“${words}”${px}px`).join('、')}`] : []),
     ...(faint.length > 0 ? [`对比度不足：${faint.map(({ words, ratio }) => `“${words}”${ratio}`).join('、')}`] : []),
+    ...(missing.length > 0 ? [`这台机器没有字体能显示，现在是空框：${missing.join(' ')}`] : []),
     ...(empty !== null && empty > 0.92 ? [`版面大片空白（${Math.round(empty * 100)}%）`] : []),
   ];
 }

@@ -148,6 +148,7 @@ export const AnswerView = memo(function AnswerView({
           ))}
         </FoldedRows>
       ) : null}
+      <StandInNote answer={answer} />
       {working ? null : <CompletionCard answer={answer} />}
       {answer.interaction ? (
         <InteractionCard
@@ -157,7 +158,6 @@ export const AnswerView = memo(function AnswerView({
           onReply={onReply && ((reply) => onReply(answer.message_id, reply))}
         />
       ) : null}
-      <StandInNote answer={answer} />
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
       {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onShowCalls={onShowCalls} onUndo={onUndo} />}
       <ByHandNotes written={answer.by_hand} />

@@ -28,6 +28,7 @@ import { posterBench } from './poster.ts';
 import { relayBench } from './relay.ts';
 import { runCostBench } from './run-cost.ts';
 import { screencastBench } from './screencast.ts';
+import { seenPicturesBench } from './seen-pictures.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
@@ -49,6 +50,7 @@ const benches: Record<string, Bench> = {
   burst: burstBench,
   arrivals: arrivalsBench,
   'run-cost': runCostBench,
+  'seen-pictures': seenPicturesBench,
   memory: memoryBench,
   'large-log': largeLogBench,
   uploads: uploadsBench,

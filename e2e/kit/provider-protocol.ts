@@ -60,7 +60,7 @@ export interface Reply {
   /** Lines of the stream as they are, in place of everything above: what no service should send. */
   raw?: Iterable<string | Uint8Array>;
   finish_reason?: 'stop' | 'tool_calls' | 'length' | 'content_filter';
-  usage?: { prompt_tokens: number; completion_tokens: number };
+  usage?: { prompt_tokens: number; completion_tokens: number; cached_tokens?: number };
   /** The text cut into chunks as the scenario wants; without it the server cuts. */
   pieces?: Iterable<string>;
   /** Text chunks a second; without it the server's own pace. */
@@ -112,8 +112,14 @@ export function finishOf(reply: Reply): string {
   return reply.finish_reason ?? ((reply.calls ?? []).length > 0 ? 'tool_calls' : 'stop');
 }
 
-export function usageOf(request: ChatRequest, reply: Reply, sent: number): Record<string, number> {
+export function usageOf(request: ChatRequest, reply: Reply, sent: number): object {
   const prompt_tokens = reply.usage?.prompt_tokens ?? Math.ceil(JSON.stringify(request.messages).length / 2);
   const completion_tokens = reply.usage?.completion_tokens ?? sent;
-  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+  const cached_tokens = reply.usage?.cached_tokens;
+  return {
+    prompt_tokens,
+    completion_tokens,
+    total_tokens: prompt_tokens + completion_tokens,
+    ...(cached_tokens === undefined ? {} : { prompt_tokens_details: { cached_tokens } }),
+  };
 }

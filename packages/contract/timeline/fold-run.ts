@@ -178,6 +178,11 @@ function finishCall(owned: OwnedView, answer: Answer, event: Extract<StreamEvent
 
 function spend(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'usage' }>): void {
   answer.usage = added(answer.usage, event);
+  const own = answer.usage_by.find(({ brain }) => brain === event.brain);
+  const spent = added(own?.spent ?? nothingSpent, event);
+  answer.usage_by = own
+    ? answer.usage_by.map((one) => (one === own ? { ...one, spent } : one))
+    : [...answer.usage_by, { brain: event.brain, spent }];
   // Made beside the steps.
   if (event.call?.for === 'name') return;
   const step = answer.steps.at(-1);

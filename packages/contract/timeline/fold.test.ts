@@ -188,3 +188,29 @@ test('what is being thought is shown until it is stored, and never twice', () =>
     reasoning: ['先看合同'],
   });
 });
+
+test('who answered in place of whom is told once, each counted by itself; logs of before tell of no cache', () => {
+  const usage = { type: 'usage', run_id, output_tokens: 10, elapsed_ms: 5 } as const;
+  const standIn = { type: 'brain_retry', run_id, attempt: 1, reason: '甲 没有应答，改由 乙 完成', wait_ms: 0, by: '乙' } as const;
+  const view = fold(emptyView, [
+    message,
+    { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: '甲' },
+    { seq: 3, at: 1002, type: 'brain_retry', run_id, attempt: 1, reason: 'HTTP 503', wait_ms: 500 },
+    { seq: 4, at: 1003, ...standIn },
+    { seq: 5, at: 1004, ...usage, brain: '乙', input_tokens: 100, cached_tokens: 80, cost: 0.5 },
+    { seq: 6, at: 1005, ...standIn },
+    { seq: 7, at: 1006, ...usage, brain: '乙', input_tokens: 200, cost: 0.25 },
+    // A cheaper one leaned on the model itself.
+    { seq: 8, at: 1007, ...standIn, by: '甲' },
+    { seq: 9, at: 1008, ...usage, brain: '甲', input_tokens: 50 },
+  ]);
+  const answer = view.messages[1];
+  if (answer?.type !== 'answer') throw new Error('not an answer');
+  expect(answer.stand_ins).toEqual([{ of: '甲', by: '乙' }]);
+  expect(answer.retries).toHaveLength(1);
+  expect(answer.usage).toMatchObject({ input_tokens: 350, cached_tokens: 80, cost: 0.75 });
+  expect(answer.usage_by).toMatchObject([
+    { brain: '乙', spent: { input_tokens: 300, cached_tokens: 80, cost: 0.75, calls: 2 } },
+    { brain: '甲', spent: { input_tokens: 50, cached_tokens: 0, cost: null, calls: 1 } },
+  ]);
+});

@@ -120,6 +120,8 @@ export interface Answer {
   not_done: string[];
   interaction: Interaction | null;
   retries: { attempt: number; reason: string; at: number }[];
+  /** The same by who answered, in the order they did. */
+  usage_by: { brain: string; spent: Spent }[];
   /** Where another model did what came next, because the one before did not answer: in order, each change once. */
   stand_ins: { of: string; by: string }[];
   /** What the model thought, turn by turn. */
@@ -240,6 +242,7 @@ export function emptyAnswer(message_id: string, at: number): Answer {
     not_done: [],
     interaction: null,
     retries: [],
+    usage_by: [],
     stand_ins: [],
     reasoning: [],
     live_reasoning: null,

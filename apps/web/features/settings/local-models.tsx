@@ -26,10 +26,15 @@ export function LocalModels({ known }: { known: Known }) {
       <div className="flex items-center justify-between gap-2">
         <h4 className="text-sm font-medium">这台机器上的模型</h4>
         <Button look="ghost" size="small" busy={isFetching && data !== undefined} onClick={() => void refetch()}>
-          <RefreshCw size={14} strokeWidth={1.5} aria-hidden />
+          {isFetching && data ? null : <RefreshCw size={14} strokeWidth={1.5} aria-hidden />}
           再找一次
         </Button>
       </div>
+      {error ? (
+        <p role="alert" className="mt-1 text-sm text-ink-2">
+          {sentenceFor(error)}
+        </p>
+      ) : null}
       {data ? (
         <>
           {data.services.map((service) => (
@@ -39,11 +44,7 @@ export function LocalModels({ known }: { known: Known }) {
             <p className="mt-1 text-sm text-ink-3">没有找到正在运行的 Ollama 或 LM Studio。装好并启动它们，下载一个模型，再找一次。</p>
           ) : null}
         </>
-      ) : error ? (
-        <p role="alert" className="mt-1 text-sm text-ink-2">
-          {sentenceFor(error)}
-        </p>
-      ) : (
+      ) : error ? null : (
         <Skeleton className="mt-2 h-12 w-full" />
       )}
     </section>
@@ -126,7 +127,7 @@ function factsOf({ size, context_tokens, vision, tools }: LocalModel): string {
   if (tools === false) return '不支持调用工具，做不了任务';
   const facts = [
     ...(size === null ? [] : [`${(size / 1e9).toFixed(1)} GB`]),
-    ...(context_tokens === null ? [] : [`上下文 ${context_tokens.toLocaleString('en-US')} token`]),
+    ...(context_tokens === null ? [] : [`最长上下文 ${context_tokens.toLocaleString('en-US')} token`]),
     ...(vision === null ? [] : [vision ? '能看图片' : '只读文字']),
   ];
   return facts.join(' · ');

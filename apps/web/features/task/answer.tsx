@@ -150,6 +150,7 @@ export const AnswerView = memo(function AnswerView({
           ))}
         </FoldedRows>
       ) : null}
+      <StandInNote answer={answer} />
       {working ? null : <CompletionCard answer={answer} />}
       {answer.interaction ? (
         <InteractionCard
@@ -159,7 +160,6 @@ export const AnswerView = memo(function AnswerView({
           onReply={onReply && ((reply) => onReply(answer.message_id, reply))}
         />
       ) : null}
-      <StandInNote answer={answer} />
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
       {working ? null : (
         <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onMakeSkill={onMakeSkill} onShowCalls={onShowCalls} onUndo={onUndo} />

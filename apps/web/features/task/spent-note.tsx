@@ -81,6 +81,16 @@ function SpentTable({ answer }: { answer: Answer }) {
           ))}
         </tbody>
         <tfoot>
+          {answer.usage_by.length > 1
+            ? answer.usage_by.map(({ brain, spent }) => (
+                <tr key={brain} className="border-t border-line text-ink-3">
+                  <td className="px-3 py-1.5 break-words">
+                    {brain}（{spent.calls} 次）
+                  </td>
+                  <Figures spent={spent} has={has} />
+                </tr>
+              ))
+            : null}
           <tr className="border-t border-line font-medium text-ink">
             <td className="px-3 py-2">合计（{usage.calls} 次思考）</td>
             <Figures spent={usage} has={has} />

@@ -51,7 +51,13 @@ async function sentTo(brain: Brain, ability: number, mode: TaskRunMode = TaskRun
   const { tools, setting } = await fitOut(ability, mode, { abilities: [ability] }, { experts: [], together: false });
   const offered = offeredTools(tools.map(specOf), openedSkills(setting.open_skills, []));
   const skills = offered.find(({ name }) => name === 'open_skill')?.description ?? '';
-  return { skills, names: offered.map(({ name }) => name), tokens: tokensAround(setting, offered), instructions: setting.instructions };
+  return {
+    skills,
+    names: offered.map(({ name }) => name),
+    tokens: tokensAround(setting, offered),
+    instructions: setting.instructions,
+    offered,
+  };
 }
 
 test.each([
@@ -113,4 +119,16 @@ test('the built-in engine has every tool from the start', async () => {
   const { names } = await sentTo(engine, AbilityType.General);
   expect(names).toEqual(expect.arrayContaining(['write_deck', 'query_sheet', 'make_poster', 'browser', 'files', 'ask_user', 'order']));
   expect(names).not.toContain('open_skill');
+});
+
+test('the language is the person’s: no skill, rule or tool asks for Chinese', async () => {
+  for (const ability of [0, 1, 2, 3, 4, 5, 6] as AbilityType[])
+    for (const mode of Object.values(TaskRunMode)) {
+      const { instructions, offered } = await sentTo(model, ability, mode);
+      expect(instructions).toMatch(/用用户写请求的语言回答/);
+      expect(instructions.indexOf('用用户写请求的语言回答')).toBeLessThan(500);
+      expect(`${instructions}\n${JSON.stringify(offered)}`).not.toMatch(
+        /in Chinese|Chinese (?:name|sentence|title)|用中文|以中文|一律中文/,
+      );
+    }
 });

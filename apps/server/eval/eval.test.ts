@@ -61,6 +61,17 @@ test('a model that works well is right everywhere; one that does not is caught a
   expect([strong.code, strong.run.model]).toEqual([0, 'scripted']);
   expect(strong.run.results.every(({ tokens, calls }) => tokens.input > 0 && calls > 0)).toBe(true);
   expect(strong.page).toContain('第一次评测');
+  const systems = provider.requests.flatMap(({ chat }) =>
+    chat
+      ? [
+          chat.messages
+            .filter(({ role }) => role === 'system')
+            .map(textOf)
+            .join(),
+        ]
+      : [],
+  );
+  expect(systems.every((text) => text.includes('用用户写请求的语言回答'))).toBe(true);
 
   script = weakAtEvals;
   const weak = await ran(few);

@@ -6,7 +6,7 @@ export const stepDoneTool: Tool = defineTool({
   name: 'step_done',
   description: `Tells the person that a step of the confirmed plan is done and waits until they have looked; their next message lets the work go on, or says what to change first.
 Use it after a step with something to look at (a file, a table, a finding) when more steps follow. Not after every small act, and not at the end: the last reply says that.
-title: the step, as in the plan. summary: in Chinese, what came of it, with the names of files. next: the step that follows.`,
+title: the step, as in the plan. summary: in the person's language, what came of it, with the names of files. next: the step that follows.`,
   input: stepDonePayload,
   operation: 'step_done',
   title: ({ title }) => `请你看看：${title}`,

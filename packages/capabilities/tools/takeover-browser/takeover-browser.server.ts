@@ -10,7 +10,7 @@ export function takeoverBrowserTool(manner: Manner, pageNow: () => string): Tool
   return defineTool({
     name: 'takeover_browser',
     description: `Hands the open browser page to the person and waits. Use it when the page needs what only the person has: a sign-in, a verification code, a captcha, a payment. Open the page with the browser first; never ask the person for a password in words.
-why: in one Chinese sentence, what to do on the page. Afterwards the person's next message says where the page is: read it again before going on.
+why: in one sentence in the person's language, what to do on the page. Afterwards the person's next message says where the page is: read it again before going on.
 ${whenToAsk(manner, 'Also use it before an irreversible act on a page, so that the person does it.', 'Only when there is no other way.')}`,
     input,
     operation: 'takeover_browser',

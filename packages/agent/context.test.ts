@@ -235,3 +235,20 @@ describe('a conversation of many messages', () => {
     expect(summary).toMatchObject({ text: expect.stringContaining('question 0 ') });
   });
 });
+
+test('a cheaper brain sums up, where what there is to sum up fits it; the work stays with the other', async () => {
+  const summedUpBy = async (window: number) => {
+    const [asked, askedSmall]: Asked[][] = [[], []];
+    const kept = journal();
+    const small = { ...reader({ window, turns: 0, asked: askedSmall ?? [] }), label: 'small' };
+    const brain = { ...reader({ window: 1_500, turns: 30, asked: asked ?? [] }), small };
+    expect(await runAgent(inputOf(brain, [reading(250)], kept, { summarising, max_turns: 40 }))).toBe('finished');
+    const usage = kept.events.flatMap((event) => (event.type === 'usage' ? [{ by: event.brain, what: event.call?.for }] : []));
+    expect(new Set(usage.flatMap(({ by, what }) => (what === 'turn' ? [by] : [])))).toEqual(new Set(['reader']));
+    return { by: [...new Set(usage.flatMap(({ by, what }) => (what === 'summary' ? [by] : [])))], events: typesOf(kept.events) };
+  };
+  const large = await summedUpBy(100_000);
+  expect(large.events).toContain('summary');
+  expect(large.by).toEqual(['small']);
+  expect((await summedUpBy(10)).by).toEqual(['reader']);
+});

@@ -138,7 +138,9 @@ async function resultOf(product: Product, user: User, task: EvalTask, out: strin
     );
     if (signal.aborted) return null;
     const taken = await takenFrom(product, user, question, worked);
-    return graded(task, taken, await evidenceOf(product, user, task, taken));
+    const evidence = await evidenceOf(product, user, task, taken);
+    // Readers hear Ctrl-C, too: what they missed would look invented.
+    return signal.aborted ? null : graded(task, taken, evidence);
   } finally {
     signal.removeEventListener('abort', stop);
   }
@@ -213,7 +215,9 @@ async function evidenceOf(product: Product, user: User, task: EvalTask, taken: T
     const isDrawn = /\.(?:poster|chart|podcast)\.html$/.test(made.name);
     const words = isDrawn ? await opened(made.name, bytes) : null;
     // How long a recording is was measured when it was made.
-    const read = words && { ...words, lines: words.lines.map(({ text }) => ({ text: text.replace(/\d+ 秒|\d+:\d\d/g, '') })) };
+    const isSound = made.name.endsWith('.podcast.html');
+    const read =
+      words && isSound ? { ...words, lines: words.lines.map(({ text }) => ({ text: text.replace(/\d+ 秒|\d+:\d\d/g, '') })) } : words;
     if (remarks !== null || isDrawn) files.push({ name: made.name, opened: read, trouble: null, remarks, pages: null });
   }
   return {

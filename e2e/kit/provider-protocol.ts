@@ -112,7 +112,14 @@ export function finishOf(reply: Reply): string {
   return reply.finish_reason ?? ((reply.calls ?? []).length > 0 ? 'tool_calls' : 'stop');
 }
 
-export function usageOf(request: ChatRequest, reply: Reply, sent: number): object {
+export interface Usage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  prompt_tokens_details?: { cached_tokens: number };
+}
+
+export function usageOf(request: ChatRequest, reply: Reply, sent: number): Usage {
   const prompt_tokens = reply.usage?.prompt_tokens ?? Math.ceil(JSON.stringify(request.messages).length / 2);
   const completion_tokens = reply.usage?.completion_tokens ?? sent;
   const cached_tokens = reply.usage?.cached_tokens;

@@ -223,7 +223,7 @@ function google(model: string): Wire {
         yield piece({
           functionCall: { name: call.name, args: typeof call.arguments === 'string' ? JSON.parse(call.arguments) : call.arguments },
         });
-      const { prompt_tokens = 0, completion_tokens = 0 } = usageOf(request, reply, (reply.text ?? '').length);
+      const { prompt_tokens, completion_tokens } = usageOf(request, reply, (reply.text ?? '').length);
       const usageMetadata = {
         promptTokenCount: prompt_tokens,
         candidatesTokenCount: completion_tokens,

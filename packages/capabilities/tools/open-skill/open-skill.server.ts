@@ -26,7 +26,7 @@ export function openSkillTool(skills: readonly ModelSkill[]): Tool {
   });
   return defineTool<z.infer<typeof input>>({
     name: 'open_skill',
-    description: `Opens skills: the answer tells how such work is done here, and the tools for it are there from your next turn on. Open what the request needs before anything of it is made; one that is open stays open for the whole task.
+    description: `Opens skills: the answer tells how such work is done here, and its tools are there from your next turn on. Open what the request needs before anything is made; it stays open for the whole task.
 ${skills.map(({ id, description }) => `- ${id}: ${description}`).join('\n')}`,
     input,
     operation: 'skill',

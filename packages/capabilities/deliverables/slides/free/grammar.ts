@@ -1,4 +1,4 @@
-/** The grammar of pages written by hand, as a language model reads it before it writes one; what is taken of it, `dialect.ts` says. */
+/** The grammar of pages written by hand, as a language model reads it before it writes one; what is taken of it, `free-page/dialect.ts` says. */
 
 export const freeGrammar = `# free：自己画的页
 

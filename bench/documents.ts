@@ -41,8 +41,8 @@ export async function documentsBench(): Promise<Figure[]> {
   const say = (name: string, { ms, shape }: { ms: number; shape: string }, target: number): void => {
     figures.push({ name, value: ms, unit: 'ms CPU', target, want: 'at most', note: JSON.stringify(shape) });
   };
-  const page = { kind: 'page' as const, title: '甲', name: '甲.report.html' };
-  const docx = { kind: 'docx' as const, title: '甲', pictures: [] };
+  const page = { kind: 'page' as const, title: '甲', name: '甲.report.html', pictures: [] };
+  const docx = { kind: 'docx' as const, title: '甲', charts: [], pictures: [], pages: null, total: null };
   for (const [name, job] of Object.entries({ page, Word: docx })) {
     const here = (given: string): unknown => (isLittle(job, given) ? workOn(job, given) : null);
     say(`4,000 characters as ${name} in the server, worst shape`, await dearest(markdown, 4_000, here), 400);
@@ -77,7 +77,7 @@ export async function documentsBench(): Promise<Figure[]> {
   for (const shape of ['[^a]: b\n', '> [^a]: b\n']) {
     const before = performance.eventLoopUtilization();
     const started = performance.now();
-    await documents.docx(shape.repeat(80_000 / shape.length), '甲', signal);
+    await documents.docx(shape.repeat(80_000 / shape.length), { title: '甲' }, signal);
     const wall = performance.now() - started;
     const busy = performance.eventLoopUtilization(before).active;
     figures.push({

@@ -148,6 +148,8 @@ export interface ServerKind {
   check(file: KindFile, by?: Pick<KindPorts, 'documents' | 'scripted'> & { signal: AbortSignal }): string | null | Promise<string | null>;
   /** How it is seen, in the order of its pages; without it, as it is exported. Throws `Error` with a sentence when it can't be opened. */
   views?(file: KindFile): View[] | Promise<View[]>;
+  /** What is wrong on the pages of its PDF, for kinds that are seen as they are printed; `page` 0 is the whole. */
+  remarks?(file: KindFile, pdf: Uint8Array, ports: KindPorts, signal: AbortSignal): Promise<{ page: number; what: string }[]>;
   /** Where a deliverable is made of several files; without it, it stands by itself. */
   parts?: PartsOfKind;
   /** What stands in a file that `check` had nothing against; `look` are words to look for. */

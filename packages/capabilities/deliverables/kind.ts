@@ -23,6 +23,8 @@ export interface Kind {
   office: ExportFormat | null;
   /** Larger files are shown as any other of their ending, if at all. */
   most_bytes: number;
+  /** Another bound for names of an ending. */
+  most_bytes_of?: Readonly<Record<string, number>>;
   /** The file of this kind that another one is a part of, by its name; null when it is none. Parts are shown with their whole. */
   wholeOf?(name: string): string | null;
 }

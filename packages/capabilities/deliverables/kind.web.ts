@@ -39,6 +39,8 @@ export interface ViewerProps {
   files: ViewerFiles;
   /** Absent where nothing may be changed. */
   call?: CallOperation;
+  /** Shows the pages of a file as they will be printed; absent as long as only this device has it. */
+  paper?: ComponentType<{ uri: string; name: string }>;
   /** What the task is doing or did last: another value once another request is being answered. */
   turn?: string;
 }

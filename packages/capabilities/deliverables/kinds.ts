@@ -34,3 +34,9 @@ export function wholeOf(name: string): string | null {
   }
   return null;
 }
+
+/** How large a file of this name may be to be opened as its kind. */
+export function mostBytesOf(kind: Kind, name: string): number {
+  const [, own] = Object.entries(kind.most_bytes_of ?? {}).find(([ending]) => name.toLowerCase().endsWith(ending)) ?? [];
+  return own ?? kind.most_bytes;
+}

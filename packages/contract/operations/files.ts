@@ -77,7 +77,7 @@ export const ExportTaskFile = defineOperation({
 export const DrawFilePages = defineOperation({
   name: 'DrawFilePages',
   summary:
-    '一个演示文稿各页画成 PDF 后的短期地址：由服务器上的 LibreOffice 画，一个版本只画一次；没有安装时为空。自己的文件，或凭分享能看的文件。',
+    '一个演示文稿或文档各页画成 PDF 后的短期地址：演示文稿由服务器上的 LibreOffice 画，文档按它的版面设置打印，一个版本只画一次；没有安装所需的程序时为空。自己的文件，或凭分享能看的文件。',
   input: z.strictObject({ file_uri: uri }),
   output: z.strictObject({ url: z.string() }),
   reads: true,

@@ -6,6 +6,11 @@ export type ShowFile = (name: string, words: ReactNode) => ReactNode;
 
 export const LocalFiles = createContext<ShowFile>(() => null);
 
+/** Shows the picture of a file of this name, with its words and the title behind its address; null when there is none. */
+export type ShowPicture = (name: string, alt: string, title: string) => ReactNode;
+
+export const LocalPictures = createContext<ShowPicture>(() => null);
+
 /** The file name a link consists of, or null: no address, no path, no place in a page. */
 export function fileNameOf(link: string): string | null {
   if (link.length > 600 || /^(?:\.{1,2}\/)?[^/]*:/.test(link)) return null;

@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { ExtraProps } from 'react-markdown';
+import { fileNameOf, LocalPictures } from './local-files.ts';
 import { imageAddress, isForeign } from './safety.ts';
 
 /** The places whose pictures may be loaded in this text; loading one tells that place who reads what, when, and all that stands in its address. */
@@ -14,9 +15,14 @@ export function Picture({ src, alt, title }: ComponentProps<'img'> & ExtraProps)
   const [state, setState] = useState<'loading' | 'wide' | 'normal' | 'broken'>('loading');
   const [large, setLarge] = useState(false);
   const foreign = useContext(ForeignPictures);
+  const showPicture = useContext(LocalPictures);
   const address = typeof src === 'string' ? imageAddress(src) : null;
   const words = alt ? `：${alt}` : '';
-  if (address === null) return <span className="md-no-picture">图片无法显示{words}</span>;
+  if (address === null) {
+    const name = typeof src === 'string' ? fileNameOf(src) : null;
+    const own = name === null ? null : showPicture(name, alt ?? '', title ?? '');
+    return own ?? <span className="md-no-picture">图片无法显示{words}</span>;
+  }
   const host = isForeign(address) ? new URL(address).host : null;
   if (host !== null && !foreign.allowed.has(host)) {
     return (

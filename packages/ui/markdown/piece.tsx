@@ -22,9 +22,9 @@ const rehypePlugins: PluggableList = [[rehypeSanitize, schema]];
 const FOOTNOTE_MARK = /\[\^[^[\]\s]+\]/g;
 
 function safeAddress(address: string, attribute: string): string {
-  if (attribute === 'src') return imageAddress(address) ?? '';
-  // A file's bare name is no address; whoever draws the link shows that file or words.
-  return linkAddress(address) ?? (fileNameOf(address) === null ? '' : address);
+  // A file's bare name is no address; whoever draws the link or the picture shows that file or words.
+  const safe = attribute === 'src' ? imageAddress(address) : linkAddress(address);
+  return safe ?? (fileNameOf(address) === null ? '' : address);
 }
 
 export interface PieceProps {

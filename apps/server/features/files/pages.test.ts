@@ -51,7 +51,8 @@ describe('with an office program', () => {
     };
     expect(await ask('旧.ppt', 'x')).toMatchObject({ status: 200, data: { url: expect.stringContaining('/api/files/') } });
     expect(await ask('坏.pptx', 'broken')).toMatchObject({ status: 415, msg: expect.stringContaining('没有转换成功') });
-    expect(await ask('说明.md', 'x')).toMatchObject({ status: 415, msg: '“说明.md”不是演示文稿' });
+    expect(await ask('说明.txt', 'x')).toMatchObject({ status: 415, msg: '“说明.txt”不是演示文稿' });
+    expect(await ask('说明.md', 'x')).toMatchObject({ status: 200 });
   });
 
   it('a stranger finds nothing; a favourite’s pages go with the favourite', async () => {

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { sizeInWords } from '#contract/file-size.ts';
 import type { ViewerFiles, WebKind } from '#capabilities/deliverables/kind.web.ts';
+import { mostBytesOf } from '#capabilities/deliverables/kinds.ts';
 import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -64,7 +65,7 @@ export function FileView({ onRender, ...given }: FileViewProps) {
     if (item_type) track({ name: 'file_open', params: { item_type } });
   }, [name]);
   const kind = webKindOf(name);
-  if (kind && (bytes ?? 0) <= kind.kind.most_bytes)
+  if (kind && (bytes ?? 0) <= mostBytesOf(kind.kind, name))
     return <BytesView {...props} id={`kind ${kind.kind.id}`} load={kind.loadViewer} keepsPlace={kind.keepsPlace === true} />;
   const viewer = viewerOf(name);
   if (!viewer) return <Unshown {...props} sentence={reasons[lookOf(name).label] ?? '这种文件不在这里预览，可以下载后查看'} />;
@@ -77,6 +78,9 @@ export function FileView({ onRender, ...given }: FileViewProps) {
 }
 
 type Reporting = FileViewProps & { onRender(happening: RenderHappening): void };
+
+/** Loaded when somebody looks at pages. */
+const PaperPages = lazy(async () => ({ default: (await import('./paper-pages.tsx')).PaperPages }));
 
 const reasons: Partial<Record<string, string>> = {
   文档: '这种旧版或其他软件的文档不在这里预览；另存为 .docx 后可以预览，也可以直接下载',
@@ -129,6 +133,7 @@ function BytesView({
             script_frame={serverPath('/api/script-frame')}
             files={files}
             turn={props.turn ?? ''}
+            {...(file.uri === '' ? {} : { paper: PaperPages })}
             {...(props.task_id === '' || props.readOnly === true ? {} : { call })}
           />
         </RenderReporter>

@@ -6,7 +6,10 @@ import type { Display } from '#contract/timeline/display.ts';
 import { edit } from './edit.ts';
 import { documentFileName, stemOf } from './file-name.ts';
 import { maxDocumentChars } from './document-length.ts';
+import { documentPictures } from './pictures.server.ts';
 import { isReport, markdownOf } from './report-source.ts';
+import { readSetup } from './setup/page-setup.ts';
+import { splitSetup, withSetup } from './setup/split-setup.ts';
 import { countBlanks, countWords, outlineOf, type Outline } from './sections.ts';
 import type { Documents } from './work/documents.server.ts';
 
@@ -40,7 +43,8 @@ export const writeDocument = (documents: Documents): Tool =>
     name: 'write_document',
     description: `Writes a new document (weekly report, summary, notice, minutes, plan, research report, letter, article …) from Markdown and shows it beside the chat.
 Use it once per new document, with the complete text. Use edit_document to change a document that exists.
-Headings, lists, GFM tables, quotes, footnotes and code are supported; images and raw HTML are not.
+Headings, lists, GFM tables, quotes, footnotes and code are supported; raw HTML is not.
+Pictures, paper, header and footer, contents, cover: read writing/paper with open_skill first; for 公文 writing/official.
 A chart is a \`\`\`chart fence holding one JSON object: {"type": column|bar|stacked_column|stacked_bar|line|area|pie|donut|scatter|radar|combo, "title", "unit", "categories": ["…"], "series": [{"name", "values": [number or null]}], "source"}. It is drawn in the panel, in the report, in PDF and in Word. Only numbers from the material or computed from it.
 A .report.html is laid out from the same Markdown by this tool: give Markdown there too, never HTML. So are .resume.html (a résumé), .socmed.html (a post for social media, narrow) and .webdoc.html (a document for the web, wide).
 Mark what you cannot know as 【待补充：…】. The answer gives the real file name, the length (字数) and the sections.`,
@@ -52,10 +56,12 @@ Mark what you cannot know as 【待补充：…】. The answer gives the real fi
     max_output: 4000,
     async run(input, context) {
       const markdown = withTitle(input.content, input.title);
+      const { problems } = readSetup(markdown);
+      if (problems.length > 0) return { ok: false, output: `没有写：版面设置有问题，改好再写一次。\n${problems.join('\n')}` };
       const name = documentFileName(input.file_name, input.title);
-      const bytes = await bytesOf(documents, name, markdown, context.signal);
+      const { bytes, missing } = await bytesOf(documents, name, markdown, context);
       const file = await context.files.write({ name, bytes, key: context.call_id });
-      const lines = [`已写好：${file.name}`];
+      const lines = [`已写好：${file.name}`, ...missing];
       if (file.name !== input.file_name) lines.push(`（要求的文件名是“${input.file_name}”，实际保存为“${file.name}”，之后请用这个名字）`);
       return written(file, factsOf(markdown), input.references ?? [], lines);
     },
@@ -102,11 +108,11 @@ async function save(
   done: string[],
   diff = '',
 ): Promise<ToolOutcome<DocumentAnswer>> {
-  const bytes = await bytesOf(documents, name, markdown, context.signal);
+  const { bytes, missing } = await bytesOf(documents, name, markdown, context);
   const file = await context.files.write({ name, bytes, key: context.call_id, replace: name });
   // A call carried out again may find that its first attempt was saved; that version is the one to tell of.
   const saved = context.attempt > 1 ? markdownOf({ name: file.name, bytes: (await context.files.read(file.uri)).bytes }) : markdown;
-  return written(file, factsOf(saved), [], [`已修改：${file.name}`, ...done], diff === '' ? [] : ['', '改动的行：', diff]);
+  return written(file, factsOf(saved), [], [`已修改：${file.name}`, ...done, ...missing], diff === '' ? [] : ['', '改动的行：', diff]);
 }
 
 interface Facts extends Outline {
@@ -149,11 +155,26 @@ function linesOf({ title, sections, characters, blanks }: Facts): string[] {
 
 /** The text with the title at its head, line ends as `\n`. */
 function withTitle(content: string, title: string): string {
-  const text = content.replace(/\r\n?/g, '\n').trim();
+  const { setup, body } = splitSetup(content.replace(/\r\n?/g, '\n').trim());
+  const text = body.trim();
   const begins = /^ {0,3}#[ \t]+\S/.test(text) || /^[^\n]+\n=+[ \t]*(\n|$)/.test(text);
-  return `${begins ? text : `# ${title.replace(/\s+/g, ' ')}\n\n${text}`}\n`;
+  return withSetup(`${begins ? text : `# ${title.replace(/\s+/g, ' ')}\n\n${text}`}\n`, setup ?? '');
 }
 
-async function bytesOf(documents: Documents, name: string, markdown: string, signal: AbortSignal): Promise<Uint8Array> {
-  return new TextEncoder().encode(isReport(name) ? await documents.page(markdown, { title: stemOf(name), name }, signal) : markdown);
+/** `missing`: a sentence for each picture that is not there. */
+async function bytesOf(
+  documents: Documents,
+  name: string,
+  markdown: string,
+  { files, signal }: ToolContext,
+): Promise<{ bytes: Uint8Array; missing: string[] }> {
+  const sibling = (wanted: string): Promise<Uint8Array | null> =>
+    files.read(wanted).then(
+      ({ bytes }) => bytes,
+      () => null,
+    );
+  const cover = readSetup(markdown).setup?.cover?.picture;
+  const { pictures, missing } = await documentPictures(markdown, sibling, cover === undefined ? [] : [cover]);
+  const text = isReport(name) ? await documents.page(markdown, { title: stemOf(name), name, pictures }, signal) : markdown;
+  return { bytes: new TextEncoder().encode(text), missing };
 }

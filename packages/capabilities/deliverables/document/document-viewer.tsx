@@ -1,22 +1,61 @@
 /** Shows a document beside the chat: Markdown as a sheet of paper with outline and blanks to fill, HTML reports in a closed frame. */
 import './document-viewer.css';
 import { ChevronDown, ListTree, PencilLine } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Markdown } from '#ui/markdown/markdown.tsx';
 import { blockAt, offsetAt } from '#ui/markdown/places.ts';
 import type { ViewerProps } from '../kind.web.ts';
 import { DocumentOutline } from './document-outline.tsx';
 import { BLANK, headingAt, readDocument, type Heading } from './document-reading.ts';
 import { ReportFrame } from './report-frame.tsx';
+import { countWords } from './sections.ts';
+import { splitSetup } from './setup/split-setup.ts';
+import { TaskPictures } from './task-pictures.web.tsx';
 
-export function Viewer({ name, bytes }: ViewerProps): ReactNode {
+export function Viewer({ name, bytes, uri = '', files, paper }: ViewerProps): ReactNode {
   const text = useMemo(() => new TextDecoder().decode(bytes), [bytes]);
-  return /\.html?$/i.test(name) ? <ReportFrame name={name} html={text} /> : <MarkdownDocument text={text} />;
+  if (/\.html?$/i.test(name)) return <ReportFrame name={name} html={text} />;
+  return (
+    <TaskPictures files={files}>
+      <PaperDocument name={name} text={text} uri={uri} Paper={paper} />
+    </TaskPictures>
+  );
+}
+
+/** A document that is set up for paper is shown as its pages; its words can be read by themselves. */
+function PaperDocument({ name, text, uri, Paper }: { name: string; text: string; uri: string; Paper: ViewerProps['paper'] }): ReactNode {
+  const { setup, body } = useMemo(() => splitSetup(text), [text]);
+  const [asPaper, setAsPaper] = useState(true);
+  if (setup === null || !Paper || uri === '') return <MarkdownDocument text={body} />;
+  const choice = (
+    <span className="doc-choice" role="group" aria-label="怎么看">
+      <button type="button" aria-pressed={asPaper} onClick={() => setAsPaper(true)}>
+        版面
+      </button>
+      <button type="button" aria-pressed={!asPaper} onClick={() => setAsPaper(false)}>
+        文字
+      </button>
+    </span>
+  );
+  if (!asPaper) return <MarkdownDocument text={body} choice={choice} />;
+  return (
+    <div className="doc-paper">
+      <div className="doc-bar">
+        <span className="doc-words">{numbers.format(countWords(body))} 字</span>
+        {choice}
+      </div>
+      <div className="doc-paper-pages">
+        <Suspense fallback={null}>
+          <Paper uri={uri} name={name} />
+        </Suspense>
+      </div>
+    </div>
+  );
 }
 
 const numbers = new Intl.NumberFormat('zh-CN');
 
-function MarkdownDocument({ text }: { text: string }): ReactNode {
+function MarkdownDocument({ text, choice = null }: { text: string; choice?: ReactNode }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const reading = useMemo(() => readDocument(text), [text]);
   const [offset, setOffset] = useState(0);
@@ -90,6 +129,7 @@ function MarkdownDocument({ text }: { text: string }): ReactNode {
               {reading.blanks.length} 处待补充
             </button>
           )}
+          {choice}
         </div>
         {/* Reachable by keyboard, so that the arrow keys scroll it. */}
         <div className="doc-scroll" ref={scroller} tabIndex={0} role="region" aria-label="文档正文">

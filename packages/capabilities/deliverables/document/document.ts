@@ -13,6 +13,7 @@ export const document: Kind = {
     { format: 'md', label: 'Markdown' },
   ],
   office: 'docx',
-  // Documents are made to be read as a whole; what is larger than any of them is shown line by line.
+  // Documents are made to be read as a whole, and a report carries its pictures; a text larger than any of them is shown line by line.
   most_bytes: 2 * 1024 * 1024,
+  most_bytes_of: { '.html': 30 * 1024 * 1024 },
 };

@@ -1,12 +1,12 @@
 /** How a Word document of ours looks: Chinese office habits (宋体 body at 小四, 黑体 headings, A4), as styles a person can restyle in Word. */
 import { AlignmentType, BorderStyle, LevelFormat, type ILevelsOptions, type IStylesOptions } from 'docx';
 
-/** Twips (1/20 pt). A4 with 25.4 mm margins leaves 9026 twips for text. */
-export const page = { width: 11906, height: 16838, margin: 1440, text: 9026 };
+/** A4 as everywhere, where nothing else is set up. mm. */
+export const usualPage = { width: 210, height: 297, top: 25.4, right: 25.4, bottom: 25.4, left: 25.4 };
 export const listStep = 420;
 
 export const bodyFont = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' };
-const headingFont = { ascii: 'Arial', hAnsi: 'Arial', cs: 'Arial', eastAsia: '黑体' };
+export const headingFont = { ascii: 'Arial', hAnsi: 'Arial', cs: 'Arial', eastAsia: '黑体' };
 export const codeFont = { ascii: 'Consolas', hAnsi: 'Consolas', cs: 'Consolas', eastAsia: '宋体' };
 /** Chinese has no italic; 楷体 is what stands for it. */
 export const emphasisEastAsia = '楷体';
@@ -15,7 +15,7 @@ export const colours = { ink: '1E1D1A', ink2: '6B6860', line: 'BFBBB0', wash: 'F
 
 /** Half-points: 二号, 三号, 小三, 四号, 小四, 小四. */
 const headingSizes = [44, 32, 30, 28, 24, 24] as const;
-const chinese = { value: 'en-US', eastAsia: 'zh-CN' };
+export const chinese = { value: 'en-US', eastAsia: 'zh-CN' };
 
 function heading(level: 1 | 2 | 3 | 4 | 5 | 6) {
   return {
@@ -81,6 +81,14 @@ export const styles: IStylesOptions = {
       quickFormat: true,
       run: { font: headingFont, bold: true },
       paragraph: { keepNext: true },
+    },
+    {
+      id: 'FigureCaption',
+      name: 'Figure Caption',
+      basedOn: 'Normal',
+      quickFormat: true,
+      run: { size: 21 },
+      paragraph: { spacing: { line: 280, after: 200 }, indent: { firstLine: 0 } },
     },
     { id: 'PageNumber', name: 'Page Number Footer', basedOn: 'Normal', run: { size: 18, color: colours.ink2 } },
   ],

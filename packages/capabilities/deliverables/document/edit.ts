@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { maxDocumentChars } from './document-length.ts';
 import { findSection, isSameHeading, listing } from './heading-match.ts';
 import { placesOf, quotePlaces, nearest } from './find-text.ts';
+import { readSetup } from './setup/page-setup.ts';
+import { splitSetup, withSetup } from './setup/split-setup.ts';
 import { plainHeading, sectionsOf, titleOf, topLevel, type Section } from './sections.ts';
 
 export const edit = z.discriminatedUnion('op', [
@@ -37,6 +39,12 @@ export const edit = z.discriminatedUnion('op', [
   z
     .strictObject({ op: z.literal('rewrite'), content: z.string().trim().min(1).max(500_000).describe('完整的新文档（Markdown）') })
     .describe('整篇重写；只在改动遍及全文时使用'),
+  z
+    .strictObject({
+      op: z.literal('set_setup'),
+      setup: z.string().max(6_000).describe('YAML，不含 ---'),
+    })
+    .describe('换掉版面设置；空的去掉它'),
 ]);
 export type Edit = z.infer<typeof edit>;
 
@@ -89,12 +97,38 @@ export function isApplied(markdown: string, edits: Edit[]): boolean {
       case 'delete_section':
         return !findSection(sections, one.heading).ok;
       case 'rewrite':
-        return text.trim() === newlines(one.content).trim();
+        return splitSetup(text).body.trim() === splitSetup(newlines(one.content)).body.trim();
+      case 'set_setup':
+        return withSetup(text, newlines(one.setup)) === text;
     }
   });
 }
 
-function applyEdit(text: string, one: Edit): EditOutcome {
+/** The setup of the paper stays as it is, whatever is done to the text. */
+function applyEdit(whole: string, one: Edit): EditOutcome {
+  if (one.op === 'set_setup') return setSetup(whole, newlines(one.setup));
+  const { setup, body } = splitSetup(whole);
+  if (setup === null) return checked(applyToText(whole, one));
+  const outcome = applyToText(body, one);
+  if (!outcome.ok || splitSetup(outcome.markdown).setup !== null) return checked(outcome);
+  return { ...outcome, markdown: withSetup(outcome.markdown, setup) };
+}
+
+/** New text may bring a setup of its own. */
+function checked(outcome: EditOutcome): EditOutcome {
+  const problems = outcome.ok ? readSetup(outcome.markdown).problems : [];
+  return problems.length > 0 ? { ok: false, problem: `版面设置：\n${problems.join('\n')}` } : outcome;
+}
+
+function setSetup(text: string, setup: string): EditOutcome {
+  const had = splitSetup(text).setup !== null;
+  if (setup.trim() === '') return { ok: true, markdown: withSetup(text, ''), done: [had ? '去掉了版面设置' : '本来就没有版面设置'] };
+  const markdown = withSetup(text, setup);
+  if (splitSetup(markdown).setup === null) return { ok: false, problem: '版面设置要有一行 paper:，例如 paper: A4，最多 8000 字。' };
+  return checked({ ok: true, markdown, done: [had ? '换了版面设置' : '加上了版面设置'] });
+}
+
+function applyToText(text: string, one: Exclude<Edit, { op: 'set_setup' }>): EditOutcome {
   switch (one.op) {
     case 'set_title':
       return setTitle(text, one.title);

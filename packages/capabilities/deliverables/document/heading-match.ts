@@ -1,16 +1,8 @@
 /** Finds the section a person or a model means by a heading, forgiving numbering, spaces and marks but never guessing between two. */
+import { withoutNumber } from './heading-numbers.ts';
 import { plainHeading, type Section } from './sections.ts';
 
 export type HeadingMatch = { ok: true; section: Section } | { ok: false; problem: string };
-
-const numbering = [
-  /^第[一二三四五六七八九十百零〇\d]+[章节部分条篇]+[、.．:：\s]*/,
-  /^[（(][一二三四五六七八九十百\d]+[)）][、.．\s]*/,
-  /^[一二三四五六七八九十百]+[、.．]\s*/,
-  /^\d+(?:[.．]\d+)+[、.．)）]?\s*/,
-  /^\d+(?:[、.．)）]\s*|\s+)/,
-  /^[\u2460-\u2473\u3251-\u325f]\s*/,
-];
 
 /**
  * `wanted` is a heading, or a path such as `二、进展 > 小结` where one heading occurs more than once.
@@ -71,7 +63,7 @@ function pathOf(sections: Section[], section: Section): string {
   return [...parents, section].map((one) => one.title).join(' > ');
 }
 
-const forms: ((heading: string) => string)[] = [(heading) => heading, compact, (heading) => compact(withoutNumbering(heading))];
+const forms: ((heading: string) => string)[] = [(heading) => heading, compact, (heading) => compact(withoutNumber(heading))];
 
 function compact(heading: string): string {
   return heading
@@ -79,12 +71,4 @@ function compact(heading: string): string {
     .toLowerCase()
     .replace(/\s+/g, '')
     .replace(/[:。.,;、]+$/, '');
-}
-
-function withoutNumbering(heading: string): string {
-  for (const form of numbering) {
-    const rest = heading.replace(form, '');
-    if (rest !== heading && rest.trim() !== '') return rest;
-  }
-  return heading;
 }

@@ -1,4 +1,5 @@
 /** Reads Markdown line by line in linear time: which lines are code, and where a document may be cut into independent pieces. */
+import { splitSetup } from './setup/split-setup.ts';
 
 export interface Line {
   /** Offset of the first character. */
@@ -6,7 +7,7 @@ export interface Line {
   /** Offset behind the last character, before the newline. */
   end: number;
   text: string;
-  /** Inside a fenced code block or a raw HTML block that may hold blank lines, its first and last line included. */
+  /** Inside a fenced code block, a raw HTML block that may hold blank lines, or the setup at the head; their first and last line included. */
   inert: boolean;
 }
 
@@ -23,6 +24,7 @@ const htmlBlocks: { open: RegExp; close: RegExp }[] = [
 
 export function linesOf(markdown: string): Line[] {
   const lines: Line[] = [];
+  const { at: body } = splitSetup(markdown);
   let closes: ((text: string) => boolean) | null = null;
   let start = 0;
   while (start <= markdown.length) {
@@ -30,7 +32,8 @@ export function linesOf(markdown: string): Line[] {
     const end = newline < 0 ? markdown.length : newline;
     const text = markdown.slice(start, end);
     let inert = closes !== null;
-    if (closes) {
+    if (start < body) inert = true;
+    else if (closes) {
       if (closes(text)) closes = null;
     } else {
       closes = opensInert(text);

@@ -6,6 +6,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { pieceStarts, type PieceStart } from './markdown-lines.ts';
+import { pictureName } from './pictures.ts';
+import { splitSetup } from './setup/split-setup.ts';
 import { tame } from './tame.ts';
 
 /** The parser's time grows with the square of a text full of lists; pieces of this size keep it linear. */
@@ -19,15 +21,15 @@ const maxChained = 20;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).freeze();
 
 /**
- * The tree of a document. Raw HTML is gone except for its text and `<br>`, images are notes, links go to http(s) or mail
- * addresses only, references are resolved; footnote definitions stand at the end.
+ * The tree of a document. Raw HTML is gone except for its text and `<br>`, images are notes, but for those of `pictures`, which are files
+ * of the task and stay with the bare name; links go to http(s) or mail addresses only, references are resolved; footnote definitions stand at the end.
  */
-export function parseMarkdown(markdown: string): Root {
-  const text = tame(markdown);
+export function parseMarkdown(markdown: string, pictures: ReadonlySet<string> = new Set()): Root {
+  const text = tame(splitSetup(markdown).body);
   const whole = parsePieces(text);
   const definitions = new Map<string, Definition>();
   for (const node of whole) if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
-  const tidied = tidyAll(whole, { definitions, targets: targetsOf(text), flow: true, depth: 1, chained: 0 });
+  const tidied = tidyAll(whole, { definitions, targets: targetsOf(text), pictures, flow: true, depth: 1, chained: 0 });
   const notes = tidied.filter((node): node is FootnoteDefinition => node.type === 'footnoteDefinition');
   const body = tidied.filter((node) => node.type !== 'footnoteDefinition');
   // Tidying keeps flow content where flow content was, which the generic node type can't say.
@@ -91,6 +93,7 @@ function targetsOf(text: string): string[] {
 interface Tidying {
   definitions: Map<string, Definition>;
   targets: string[];
+  pictures: ReadonlySet<string>;
   /** The nodes are blocks, not parts of a line. */
   flow: boolean;
   depth: number;
@@ -108,7 +111,11 @@ function tidy(node: Nodes, tidying: Tidying): Nodes[] {
       return [{ ...node, value: joinLines(node.value) }];
     case 'html':
       return htmlAsText(node.value, tidying.flow);
-    case 'image':
+    case 'image': {
+      const name = pictureName(node.url);
+      if (name !== null && tidying.pictures.has(name)) return [{ ...node, url: name }];
+      return [{ type: 'text', value: imageNote(node.alt) }];
+    }
     case 'imageReference':
       return [{ type: 'text', value: imageNote(node.alt) }];
     case 'definition':

@@ -7,6 +7,8 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { chartFigures } from './document-charts.ts';
 import { parseMarkdown } from './markdown.ts';
+import { placedPictures } from './picture-figures.ts';
+import type { DocumentPicture } from './pictures.ts';
 import { formOf, formStyles, reportStyle } from './report-style.ts';
 import { sourceBlock } from './report-source.ts';
 import { outlineOf, splitBlanks } from './sections.ts';
@@ -28,13 +30,28 @@ const toPage = unified()
  * `title` names the page when the document has no title of its own; the ending of `name` says which form it takes. `figures` are the drawn charts, by the text of their fences.
  */
 export function renderReport(markdown: string, title: string, figures: ReadonlyMap<string, string> = new Map(), name = ''): string {
-  return reportOf(parseMarkdown(markdown), markdown, title, figures, name);
+  return reportOf(parseMarkdown(markdown), markdown, title, { figures, pictures: [] }, name);
 }
 
-function reportOf(root: Root, markdown: string, title: string, figures: ReadonlyMap<string, string>, name: string): string {
+interface Drawings {
+  figures: ReadonlyMap<string, string>;
+  pictures: readonly DocumentPicture[];
+}
+
+/** The elements of a document, cleaned, its charts and pictures drawn. */
+export function drawnPage(root: Root, { figures, pictures }: Drawings): Page {
   const page = toPage.runSync(root);
   drawCharts(page, figures);
-  const body = toPage.stringify(page);
+  placedPictures(page, pictures);
+  return page;
+}
+
+export function htmlOf(page: Page): string {
+  return toPage.stringify(page);
+}
+
+function reportOf(root: Root, markdown: string, title: string, drawings: Drawings, name: string): string {
+  const body = htmlOf(drawnPage(root, drawings));
   const form = formOf(name);
   const own = outlineOf(markdown.replace(/\r\n?/g, '\n')).title || title;
   return `<!doctype html>
@@ -56,10 +73,15 @@ ${body}
 `;
 }
 
-/** As `renderReport`, with the document's charts drawn. */
-export async function renderWithCharts(markdown: string, title: string, name = ''): Promise<string> {
-  const root = parseMarkdown(markdown);
-  return reportOf(root, markdown, title, await chartFigures(root), name);
+/** As `renderReport`, with the document's charts and pictures drawn. */
+export async function renderWithCharts(
+  markdown: string,
+  title: string,
+  name = '',
+  pictures: readonly DocumentPicture[] = [],
+): Promise<string> {
+  const root = parseMarkdown(markdown, new Set(pictures.map((picture) => picture.name)));
+  return reportOf(root, markdown, title, { figures: await chartFigures(root), pictures }, name);
 }
 
 /** Puts our own drawings in the place of their fences. Nothing else may be raw: the page was cleaned before, and cleaning leaves no raw node. */
@@ -82,8 +104,8 @@ function isChartCode(code: ElementContent | undefined): boolean {
   return Array.isArray(names) && (names.includes('language-chart') || names.includes('language-echarts'));
 }
 
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** After cleaning: heading ids, links that leave the page, tables that scroll on a phone, blanks that stand out. */

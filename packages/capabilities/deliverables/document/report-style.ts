@@ -34,6 +34,10 @@ figure.chart{margin:0 0 1.4em;padding:16px 16px 12px;background:#fff;color:#1e1d
 figure.chart svg{display:block;width:100%;height:auto;text-autospace:no-autospace}
 figure.chart figcaption{margin:0 0 8px;font-weight:600;font-size:15px;line-height:1.5}
 figure.chart .chart-source{margin:8px 0 0;color:#6b6860;font-size:12px}
+figure.picture{margin:0 0 1.4em;break-inside:avoid}
+figure.picture img{max-width:100%;height:auto;vertical-align:top}
+figure.picture figcaption{margin-top:6px;color:var(--ink-2);font-size:13px;line-height:1.5;text-align:center}
+p img,td img{max-width:100%;max-height:40mm;vertical-align:middle}
 .table{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:14px;line-height:1.6;font-variant-numeric:tabular-nums}
 th,td{border:1px solid var(--line);padding:7px 10px;text-align:left;vertical-align:top;overflow-wrap:break-word;min-width:4em}th:first-child,td:first-child{min-width:calc(4em + 22px)}

@@ -1,5 +1,6 @@
 /** What a document consists of, read from its Markdown: title, sections with their places, length, and the blanks left in it. */
 import { linesOf, type Line } from './markdown-lines.ts';
+import { splitSetup } from './setup/split-setup.ts';
 
 export interface Section {
   /** Heading as a person reads it, without marks. */
@@ -93,10 +94,10 @@ export function titleOf(sections: Section[]): Section | undefined {
 
 /**
  * 字数 as office programs count: every Chinese character and full-width mark is one, a run of other letters and digits is one.
- * Marks of Markdown are not counted, nor the data of charts and diagrams.
+ * Marks of Markdown are not counted, nor the data of charts and diagrams, nor the setup of the paper.
  */
 export function countWords(markdown: string): number {
-  const text = withoutDrawings(markdown)
+  const text = withoutDrawings(splitSetup(markdown).body)
     .replace(/\]\([^)\]\s]{0,2000}\)/g, ']')
     .replace(/^[-|: \t]+$/gm, ' ')
     .replace(/^[ \t]*\d{1,9}[.)](?=\s)/gm, ' ')

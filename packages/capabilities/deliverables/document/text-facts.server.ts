@@ -2,6 +2,7 @@
 import type { FileFacts } from '#contract/timeline/file-check.ts';
 import { linesOf } from './markdown-lines.ts';
 import { countBlanks, countWords, sectionsOf, titleOf } from './sections.ts';
+import { splitSetup } from './setup/split-setup.ts';
 
 /** Words that stand for a content nobody wrote; none is longer than a paragraph. */
 const placeholders =
@@ -25,7 +26,7 @@ export function showsWords(markdown: string): boolean {
 
 /** Why a text counts as not written; null when something stands in it. `markdown` is Markdown with `\n` line ends or any. */
 export function emptyReason(markdown: string): string | null {
-  const text = markdown.replace(/\r\n?/g, '\n');
+  const text = splitSetup(markdown.replace(/\r\n?/g, '\n')).body;
   if (hasSubstance(text)) return null;
   placeholders.lastIndex = 0;
   return placeholders.test(text) ? '里只有标题和待补充的空白，没有写出内容。' : '里只有标题，没有正文。';

@@ -76,8 +76,7 @@ const editInput = z.strictObject({
 
 export const editPoster: Tool = defineTool<z.infer<typeof editInput>, PosterAnswer>({
   name: 'edit_poster',
-  description: `Changes a poster made by make_poster and saves a new version under the same name: words, facts, points, pictures, layout system, palette, ratio, drawing, sheets. Make the smallest edit that does what was asked; everything else stays as it is. The answer tells how the poster looks now.
-${choices}`,
+  description: `Changes a poster made by make_poster and saves a new version under the same name: words, facts, points, pictures, layout system, palette, ratio, drawing, sheets. Make the smallest edit that does what was asked; everything else stays as it is. The answer tells how the poster looks now. Systems, palettes and topics are those of make_poster.`,
   input: editInput,
   result: posterAnswer,
   operation: 'gen_html_poster',

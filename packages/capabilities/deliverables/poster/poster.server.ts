@@ -2,7 +2,11 @@
 import { sentenceOf } from '#contract/sentence.ts';
 import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
+import { htmlWords } from '../html-words.ts';
 import { drawPoster } from './draw.ts';
+import { sizeOf } from './free/free-poster.ts';
+import { drawPosterFree, exportFreePoster, freePosterIn, freePosterProblem, viewFreePoster } from './free/free-poster.server.ts';
+import { sizeWords } from './free/sheet-size.ts';
 import { posterStem } from './poster-name.ts';
 import { sourceOf, type PosterSource } from './poster-source.ts';
 import { drawMotifTool, editPoster, makePoster } from './poster-tools.server.ts';
@@ -13,13 +17,15 @@ import { wordsOf } from './choose.ts';
 export const posterServer: ServerKind = {
   kind: poster,
 
-  tools: (ports) => [makePoster, editPoster, ...drawMotifTool(ports)],
+  tools: (ports) => [makePoster, editPoster, drawPosterFree, ...drawMotifTool(ports)],
 
   async export(file, format, { pages }, signal) {
-    const { content, pictures } = openedOf(file);
     const label = poster.exports.find((one) => one.format === format)?.label;
     if (!label) throw new Error(`海报不能导出为“${format}”；可以选择 ${poster.exports.map((one) => one.label).join('、')}。`);
     if (!pages) throw new Error(`这台机器没有安装 Chromium，暂时无法导出${label}；可以下载原文件，用浏览器打开后打印。`);
+    const free = freePosterIn(file);
+    if (free && (format === 'png' || format === 'jpg' || format === 'pdf')) return exportFreePoster(file, free, format, pages, signal);
+    const { content, pictures } = openedOf(file);
     const stem = posterStem(file.name);
     // Drawn anew from the data, so that nothing a hand put into the page is run or shown.
     const drawn = (only: number | null = null) => withoutUnseenEmoji(drawPoster(content, pictures, only).html, pages, signal);
@@ -43,6 +49,8 @@ export const posterServer: ServerKind = {
   },
 
   views(file) {
+    const free = freePosterIn(file);
+    if (free) return viewFreePoster(file, free);
     const { content, pictures } = openedOf(file);
     const { width, height } = ratioOf(content.ratio);
     return content.sheets.map((_, at) => ({ label: `第 ${at + 1} 张`, html: drawPoster(content, pictures, at).html, width, height }));
@@ -50,6 +58,8 @@ export const posterServer: ServerKind = {
 
   check(file) {
     try {
+      const free = freePosterIn(file);
+      if (free) return freePosterProblem(file, free);
       const { content, pictures } = openedOf(file);
       const lost = content.sheets
         // A layout that holds one picture keeps the names of the others for one that holds more.
@@ -64,14 +74,15 @@ export const posterServer: ServerKind = {
   },
 
   facts(file, look) {
-    const { content } = openedOf(file);
-    const words = wordsOf(content.sheets);
+    const free = freePosterIn(file);
+    const content = free ? null : openedOf(file).content;
+    const words = content ? wordsOf(content.sheets) : (htmlWords(free?.html ?? '') ?? '');
     const flat = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
     const whole = flat(words);
     return {
       kind: poster.label,
-      title: content.sheets[0]?.headline ?? content.title,
-      summary: `${content.sheets.length} 张，比例 ${content.ratio}`,
+      title: content?.sheets[0]?.headline ?? content?.title ?? free?.title ?? '',
+      summary: content ? `${content.sheets.length} 张，比例 ${content.ratio}` : free ? sizeWords(sizeOf(free)) : '',
       holds: look.map((word) => ({ word, how: whole.includes(flat(word)) ? ('whole' as const) : ('none' as const) })),
     };
   },

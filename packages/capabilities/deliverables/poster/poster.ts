@@ -8,8 +8,8 @@ export const poster: Kind = {
   tab: 'image',
   accent: { light: '#A3296F', dark: '#E68AC0' },
   exports: [
-    { format: 'png', label: 'PNG 图片（2 倍）', drawn: true },
-    { format: 'jpg', label: 'JPG 图片（2 倍）', drawn: true },
+    { format: 'png', label: 'PNG 图片（高清）', drawn: true },
+    { format: 'jpg', label: 'JPG 图片（高清）', drawn: true },
     { format: 'pdf', label: 'PDF', drawn: true },
   ],
   office: 'png',

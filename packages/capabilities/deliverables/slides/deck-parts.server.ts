@@ -3,7 +3,7 @@ import type { PartsOfKind } from '../parts.server.ts';
 import { printDeck, readDeck, type DeckPage } from './deck.ts';
 import { pageFile, plainId } from './deck-files.ts';
 import { picturesIn } from './pictures.server.ts';
-import { withPictureNames } from './free/dialect.ts';
+import { withPictureNames } from '#capabilities/free-page/dialect.ts';
 
 export const deckParts: PartsOfKind = {
   of(file) {

@@ -1,5 +1,6 @@
 /** Writes a drawn page as one HTML file of its own: no script, no outside address, every word escaped. */
 import { chartSvg } from '#capabilities/charts/chart-svg.ts';
+import { escaped } from '#capabilities/free-page/escaped.ts';
 import { height, lineOf, width, type Box, type Face, type Mark, type Page, type Paint } from './page.ts';
 import { phraseEnds, type Run } from './text-measure.ts';
 
@@ -42,18 +43,6 @@ ${page.marks.map(markHtml).join('\n')}
 </body>
 </html>
 `;
-}
-
-const controls = /(?![\n\t])\p{Cc}/gu;
-export function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(controls, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 const px = (value: number): string => `${Math.round(value * 100) / 100}px`;

@@ -3,7 +3,7 @@ import { sentenceOf } from '#contract/sentence.ts';
 import type { Workspace } from '#agent/tool.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
 import type { PageContent } from './deck.ts';
-import { picturesOfFree } from './free/dialect.ts';
+import { picturesOfFree } from '#capabilities/free-page/dialect.ts';
 
 const types: Record<string, string> = {
   png: 'image/png',

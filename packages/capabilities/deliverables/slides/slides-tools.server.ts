@@ -9,7 +9,7 @@ import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
 import { contentOf, mostPages, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
 import { deckSuffix, pageFile, plainId } from './deck-files.ts';
-import { readFree, refusalText } from './free/dialect.ts';
+import { readFree, refusalText } from '#capabilities/free-page/dialect.ts';
 import { picturesOf } from './pictures.server.ts';
 import { slideContent } from '#contract/content/slide.ts';
 import { spread } from './spread.ts';

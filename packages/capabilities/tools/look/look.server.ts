@@ -31,6 +31,8 @@ interface Seen {
 
 interface Looked {
   seen: Seen[];
+  /** Of no page. */
+  whole?: string[];
   /** How many pages the file has. */
   pages: number;
   /** Page by page of all that were looked at, whether it was measured. */
@@ -98,7 +100,14 @@ async function lookAt(
   if (exported?.format === 'png') return { seen: [{ label: file.name, png: drawn.bytes, remarks: [] }], pages: 1, measured: false };
   const asked = wanted ?? Array.from({ length: mostAtOnce }, (_, n) => n + 1);
   const { pictures, pages } = await artist.draw(drawn, { pages: asked, width: wanted || asked.length <= manyPages ? 1_240 : 900 }, signal);
-  return { seen: pictures.map(({ page, png }) => ({ label: `第 ${page} 页`, png, remarks: [] })), pages, measured: false };
+  const remarks = (await kind?.remarks?.(file, drawn.bytes, ports, signal)) ?? null;
+  const onPage = (page: number): string[] => remarks?.filter((one) => one.page === page).map(({ what }) => what) ?? [];
+  return {
+    seen: pictures.map(({ page, png }) => ({ label: `第 ${page} 页`, png, remarks: onPage(page) })),
+    whole: onPage(0),
+    pages,
+    measured: remarks !== null,
+  };
 }
 
 async function ofViews(
@@ -142,11 +151,11 @@ function grouped(views: View[]): View[][] {
 
 async function told(
   name: string,
-  { seen, pages, measured }: Looked,
+  { seen, whole = [], pages, measured }: Looked,
   large: boolean,
   { files, call_id, sees }: ToolContext,
 ): Promise<ToolOutcome> {
-  const remarks = seen.flatMap(({ label, remarks: own }) => own.map((one) => `${label}：${one}`));
+  const remarks = [...whole, ...seen.flatMap(({ label, remarks: own }) => own.map((one) => `${label}：${one}`))];
   const found =
     remarks.length > 0 ? `量到的问题：\n${remarks.map((one) => `- ${one}`).join('\n')}` : '没有量到溢出、重叠、过小或过淡的字。';
   const lines = [

@@ -28,8 +28,8 @@ export function openSkillTool(skills: readonly ModelSkill[], own: OwnSkills | nu
   };
   return defineTool<z.infer<typeof input>>({
     name: 'open_skill',
-    description: `Opens skills: the answer tells how such work is done here, and the tools for it are there from your next turn on. Open what the request needs before anything of it is made; one that is open stays open for the whole task.
-${skills.map((skill) => `- ${skill.id}: ${skill.description}`).join('\n')}${own ? `\n${listedOwn(own.list)}` : ''}`,
+    description: `Opens skills: the answer tells how such work is done here, and its tools are there from your next turn on. Open what the request needs before anything is made; it stays open for the whole task.
+${skills.map(({ id, description }) => `- ${id}: ${description}`).join('\n')}${own ? `\n${listedOwn(own.list)}` : ''}`,
     input,
     operation: 'skill',
     title: ({ skills: asked }) => `正在打开技能${[...new Set(asked.map(labelOf))].map((label) => `“${label}”`).join('、')}`,

@@ -2,14 +2,27 @@
 import { z } from 'zod';
 import { chartFactsList } from '../document-charts.ts';
 import { edit } from '../edit.ts';
+import { mostPictures } from '../pictures.ts';
+
+const length = z.int().min(0);
+/** Pictures of the task, each with the length of its bytes, which follow behind the text in their order. */
+const pictures = z
+  .array(z.strictObject({ name: z.string(), type: z.enum(['png', 'jpeg']), width: z.int().min(1), height: z.int().min(1), bytes: length }))
+  .max(mostPictures + 1);
+/** Pages of what the contents list, as they are printed. */
+const pages = z.array(z.string().max(10)).max(5_000).nullable();
 
 export const documentJob = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('page'), title: z.string(), name: z.string() }),
-  /** `pictures`: what `charts` told, each with the length of its PNG, which follows behind the text. */
+  z.strictObject({ kind: z.literal('page'), title: z.string(), name: z.string(), pictures }),
+  z.strictObject({ kind: z.literal('paper'), title: z.string(), pictures, pages, total: z.int().nullable(), gap: z.number() }),
+  /** `charts`: what the job `charts` told, each with the length of its PNG; these follow first. */
   z.strictObject({
     kind: z.literal('docx'),
     title: z.string(),
-    pictures: z.array(chartFactsList.element.extend({ bytes: z.int().min(0) })),
+    charts: z.array(chartFactsList.element.extend({ bytes: length })),
+    pictures,
+    pages,
+    total: z.int().nullable(),
   }),
   z.strictObject({ kind: z.literal('charts') }),
   z.strictObject({ kind: z.literal('words') }),

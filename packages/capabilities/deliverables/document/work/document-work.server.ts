@@ -26,24 +26,20 @@ export async function workOn(job: DocumentJob, markdown: string, behind: Uint8Ar
   switch (job.kind) {
     case 'page': {
       const { renderWithCharts } = await import('../render.ts');
-      return { answer: null, bytes: new TextEncoder().encode(await renderWithCharts(markdown, job.title, job.name)) };
+      const html = await renderWithCharts(markdown, job.title, job.name, withBytes(job.pictures, behind));
+      return { answer: null, bytes: new TextEncoder().encode(html) };
+    }
+    case 'paper': {
+      const { paperPage } = await import('../paper/paper-page.ts');
+      const { title, pages, total, gap } = job;
+      const html = await paperPage(markdown, { title, pages, total, gap, pictures: withBytes(job.pictures, behind) });
+      return { answer: html !== null, bytes: new TextEncoder().encode(html ?? '') };
     }
     case 'docx': {
-      const files = filesIn(
-        job.pictures.map(({ code, bytes }) => ({ name: code, bytes })),
-        Buffer.from(behind.buffer, behind.byteOffset, behind.length),
-      );
-      const pictures = job.pictures.map(({ code, width, height, alt, title, source }, n) => ({
-        code,
-        width,
-        height,
-        alt,
-        title,
-        source,
-        png: files[n]?.bytes ?? nothing,
-      }));
+      const charts = withBytes(job.charts, behind).map(({ bytes: png, ...facts }) => ({ ...facts, png }));
+      const pictures = withBytes(job.pictures, behind.subarray(job.charts.reduce((sum, { bytes }) => sum + bytes, 0)));
       const { toDocx } = await import('../docx.ts');
-      return { answer: null, bytes: await toDocx(markdown, job.title, pictures) };
+      return { answer: null, bytes: await toDocx(markdown, job.title, { charts, pictures, pages: job.pages, total: job.total }) };
     }
     case 'charts':
       return { answer: await (await import('../document-charts.ts')).drawCharts(await treeOf(markdown)), bytes: nothing };
@@ -54,6 +50,15 @@ export async function workOn(job: DocumentJob, markdown: string, behind: Uint8Ar
     case 'edit':
       return edited(markdown, job.edits, job.again);
   }
+}
+
+/** Each with its bytes, which lie one behind the other. */
+function withBytes<T extends { bytes: number }>(facts: readonly T[], behind: Uint8Array): (Omit<T, 'bytes'> & { bytes: Uint8Array })[] {
+  const files = filesIn(
+    facts.map(({ bytes }, n) => ({ name: String(n), bytes })),
+    Buffer.from(behind.buffer, behind.byteOffset, behind.length),
+  );
+  return facts.map((one, n) => ({ ...one, bytes: files[n]?.bytes ?? nothing }));
 }
 
 async function treeOf(markdown: string): Promise<Root> {

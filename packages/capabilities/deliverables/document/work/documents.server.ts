@@ -4,14 +4,23 @@ import { createProcesses, type NoAnswer, type Processes, type TimeLimit } from '
 import type { Shared } from '../../../queues/fair-queue.ts';
 import { chartDrawings, type ChartPicture } from '../document-charts.ts';
 import type { Edit } from '../edit.ts';
+import type { PaperDrawing } from '../paper/paper-page.ts';
+import type { DocumentPicture } from '../pictures.ts';
 import { isLittle, mayHoldCharts, type DocumentJob } from './document-job.ts';
 import { workOn, type Done, type Edited } from './document-work.server.ts';
 
 /** All throw `Error` with a sentence when a bound is met; aborting ends the work at once. */
 export interface Documents {
-  /** As one HTML file, its charts drawn; `name` is the file it is for. */
-  page(markdown: string, as: { title: string; name: string }, signal: AbortSignal): Promise<string>;
-  docx(markdown: string, title: string, signal: AbortSignal): Promise<Uint8Array>;
+  /** As one HTML file, its charts and pictures drawn; `name` is the file it is for. */
+  page(markdown: string, as: { title: string; name: string; pictures?: readonly DocumentPicture[] }, signal: AbortSignal): Promise<string>;
+  /** As a page to be printed by its setup; throws where it has none that can be kept to. */
+  paper(markdown: string, as: PaperDrawing, signal: AbortSignal): Promise<string>;
+  /** `pages` are those of what its contents list, `total` how many there are without cover and contents. */
+  docx(
+    markdown: string,
+    as: { title: string; pictures?: readonly DocumentPicture[]; pages?: readonly string[] | null; total?: number | null },
+    signal: AbortSignal,
+  ): Promise<Uint8Array>;
   /** Whether anything is to be read in it. */
   hasWords(markdown: string, signal: AbortSignal): Promise<boolean>;
   /** `again`: it may have been done before. `markdown` is what became of the text. */
@@ -51,14 +60,22 @@ export const documentsHere: Documents = documentsBy((job, markdown, _, behind = 
 
 function documentsBy(ask: Ask): Documents {
   return {
-    async page(markdown, as, signal) {
-      return new TextDecoder().decode((await ask({ kind: 'page', ...as }, markdown, signal)).bytes);
+    async page(markdown, { pictures = [], ...as }, signal) {
+      const job = { kind: 'page' as const, ...as, pictures: pictures.map(factsOf) };
+      return new TextDecoder().decode((await ask(job, markdown, signal, bytesOf(pictures))).bytes);
     },
-    async docx(markdown, title, signal) {
-      const pictures = mayHoldCharts(markdown) ? await picturesOf((await ask({ kind: 'charts' }, markdown, signal)).answer) : [];
-      const told = pictures.map(({ png, ...facts }) => ({ ...facts, bytes: png.length }));
-      const behind = pictures.map(({ png }) => png);
-      return (await ask({ kind: 'docx', title, pictures: told }, markdown, signal, behind)).bytes;
+    async paper(markdown, { pictures, pages, ...as }, signal) {
+      const job = { kind: 'paper' as const, ...as, pages: pages && [...pages], pictures: pictures.map(factsOf) };
+      const { answer, bytes } = await ask(job, markdown, signal, bytesOf(pictures));
+      if (answer !== true) throw new Error('这个文档的版面设置用不了，没有画成页面；文件没有改动。');
+      return new TextDecoder().decode(bytes);
+    },
+    async docx(markdown, { title, pictures = [], pages = null, total = null }, signal) {
+      const drawn = mayHoldCharts(markdown) ? await chartPictures((await ask({ kind: 'charts' }, markdown, signal)).answer) : [];
+      const charts = drawn.map(({ png, ...facts }) => ({ ...facts, bytes: png.length }));
+      const behind = [...drawn.map(({ png }) => png), ...bytesOf(pictures)];
+      const job = { kind: 'docx' as const, title, charts, pictures: pictures.map(factsOf), pages: pages && [...pages], total };
+      return (await ask(job, markdown, signal, behind)).bytes;
     },
     async hasWords(markdown, signal) {
       return z.boolean().parse((await ask({ kind: 'words' }, markdown, signal)).answer);
@@ -69,6 +86,9 @@ function documentsBy(ask: Ask): Documents {
     },
   };
 }
+
+const factsOf = ({ bytes, ...facts }: DocumentPicture) => ({ ...facts, bytes: bytes.length });
+const bytesOf = (pictures: readonly DocumentPicture[]): Uint8Array[] => pictures.map(({ bytes }) => bytes);
 
 const changes = z.strictObject({
   state: z.enum(['done', 'unchanged']),
@@ -83,7 +103,7 @@ const editedAnswer: z.ZodType<Edited> = z.union([
 ]);
 
 /** One after the other: each holds a picture of a megabyte while it is made. */
-async function picturesOf(answer: unknown): Promise<ChartPicture[]> {
+async function chartPictures(answer: unknown): Promise<ChartPicture[]> {
   const drawings = chartDrawings.parse(answer);
   if (drawings.length === 0) return [];
   const { drawingPng } = await import('../../../charts/chart-png.server.ts');

@@ -22,7 +22,10 @@ it('gives the bytes that are made here, with charts and without', async () => {
   for (const markdown of ordinary) {
     const as = { title: '报告', name: '报告.report.html' };
     expect(await apart.page(markdown, as, signal)).toBe(await documentsHere.page(markdown, as, signal));
-    const [there, here] = await Promise.all([apart.docx(markdown, '报告', signal), documentsHere.docx(markdown, '报告', signal)]);
+    const [there, here] = await Promise.all([
+      apart.docx(markdown, { title: '报告' }, signal),
+      documentsHere.docx(markdown, { title: '报告' }, signal),
+    ]);
     expect(partsOf(there)).toEqual(partsOf(here));
     const edits = [{ op: 'set_title' as const, title: '新的标题' }];
     expect(await apart.edit(markdown, edits, false, signal)).toEqual(await documentsHere.edit(markdown, edits, false, signal));
@@ -69,7 +72,7 @@ it('one who has many worked on keeps no place of another', async () => {
 });
 
 it('only a short text whose tables are small and that holds no chart is parsed here', () => {
-  const page = { kind: 'page' as const, title: '', name: '' };
+  const page = { kind: 'page' as const, title: '', name: '', pictures: [] };
   expect(isLittle(page, '# 周报\n\n完成 **3** 个项目。\n\n| 甲 | 乙 |\n| - | - |\n| 1 | 2 |\n')).toBe(true);
   expect(isLittle(page, choking(10_000))).toBe(false);
   expect(isLittle(page, ordinary[2] ?? '')).toBe(false);

@@ -2,6 +2,8 @@
 
 export function posterWords(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
+  const drawn = page.querySelector('.sheet>.slide');
+  if (drawn) return drawn.textContent.replace(/\n\s*\n/g, '\n').trim();
   const sheets = [...page.querySelectorAll('.sheet')];
   return sheets
     .flatMap((sheet, n) => [

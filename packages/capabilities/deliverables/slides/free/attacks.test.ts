@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../../testing.ts';
 import { themes } from '../themes.ts';
 import { attacks } from './attacks-testing.ts';
-import { readFree, refusalText } from './dialect.ts';
+import { readFree, refusalText } from '../../../free-page/dialect.ts';
 import { drawFree } from './draw-free.ts';
 
 const [theme] = themes;

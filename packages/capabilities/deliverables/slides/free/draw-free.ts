@@ -3,10 +3,11 @@ import { chartSvg } from '#capabilities/charts/chart-svg.ts';
 import { chartSpec } from '#contract/content/chart.ts';
 import type { Content } from '../theme.ts';
 import { height, width } from '../page.ts';
-import { escaped, fontStacks } from '../page-html.ts';
+import { escaped } from '#capabilities/free-page/escaped.ts';
+import { fontStacks } from '../page-html.ts';
 import type { Place } from '../render-slide.ts';
 import type { ThemeFacts } from '../themes.ts';
-import { readFree, refusalText } from './dialect.ts';
+import { readFree, refusalText } from '#capabilities/free-page/dialect.ts';
 
 const sheet = `*{margin:0;padding:0;box-sizing:border-box}
 html,body{width:${width}px;height:${height}px;overflow:hidden}

@@ -5,7 +5,7 @@ import { exportPptx } from '../export/gate.ts';
 import { packageFaults } from '../export/package-testing.ts';
 import { readDrawnPdf } from '../export/read-drawn-pdf.server.ts';
 import { themes } from '../themes.ts';
-import { picturesOfFree, readFree, refusalText, withPictureNames } from './dialect.ts';
+import { picturesOfFree, readFree, refusalText, withPictureNames } from '#capabilities/free-page/dialect.ts';
 import { drawFree } from './draw-free.ts';
 
 const drawer = testDrawer();

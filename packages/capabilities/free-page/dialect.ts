@@ -1,5 +1,5 @@
 /** The HTML and SVG a page may be written in by hand: what it may hold is listed; everything else is refused with its line, nothing is dropped in silence. */
-import { escaped } from '../page-html.ts';
+import { escaped } from './escaped.ts';
 import { parseDocument } from 'htmlparser2';
 import { functions, readStyle, readStyleSheet } from './styles.ts';
 

@@ -22,6 +22,7 @@ const root = join(import.meta.dirname, '..');
 const out = join(root, '.build');
 const lockFile = join(out, 'lock');
 const migrations = 'apps/server/platform/db/migrations';
+const kits = 'packages/capabilities/experts/website/kits';
 
 /** Packages that bring programs, WASM or data files of their own; they are loaded from node_modules when they are needed. */
 const external = [
@@ -107,6 +108,8 @@ async function buildServer(folder: string): Promise<void> {
   writeFileSync(join(folder, 'boards/presentation.js'), await bundleDrawing('draw-on-request'));
   writeFileSync(join(folder, 'boards/pdf.js'), await bundleDrawing('draw-pdf-on-request'));
   cpSync(join(root, migrations), join(folder, 'migrations'), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
+  for (const files of globSync('*/files', { cwd: join(root, kits) }))
+    cpSync(join(root, kits, files), join(folder, 'kits', files), { recursive: true });
 }
 
 async function buildWeb(folder: string): Promise<void> {

@@ -37,8 +37,8 @@ const chartRules = /^packages\/ui\/markdown\/drawing\/chart-rules\.ts$/;
 const capabilities = /^packages\/capabilities\//;
 const serverDoor = /^packages\/capabilities\/.*\.server\.tsx?$/;
 const webDoor = /^packages\/capabilities\/.*\.web\.tsx?$/;
-/** What both sides know: the lists and kinds at the top of each room, and the file named like its folder. */
-const facts = /^packages\/capabilities\/(\w+\/[\w-]+|\w+\/([\w-]+)\/\2)\.ts$/;
+/** What both sides know: the lists and kinds at the top of each room, the file named like its folder, and ports. */
+const facts = /^packages\/capabilities\/(\w+\/[\w-]+|\w+\/([\w-]+)\/(\2|[\w-]+-ports))\.ts$/;
 
 const walls: Wall[] = [
   { of: agent, may: [agent, zod] },
@@ -140,7 +140,10 @@ const problems: string[] = [];
 const imports = new Map<Place, Place[]>();
 /** Of those, what is loaded before the file itself can run: types and what is fetched later are not. */
 const needs = new Map<Place, Place[]>();
-const files = globSync('{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['**/node_modules/**'] }).map(slashes);
+const files = globSync('{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', 'packages/capabilities/experts/website/kits/*/files/**'],
+}).map(slashes);
 for (const file of files.sort()) if (!file.endsWith('.d.ts')) imports.set(file, importsOf(file));
 for (const [from, places] of imports) if (!free.test(from)) for (const to of places) judge(from, to);
 if (!imports.has(pageEntry)) problems.push(`没有找到页面的入口 ${pageEntry}`);

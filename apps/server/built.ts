@@ -28,6 +28,7 @@ export function builtServer(): BuiltServer | null {
       ANTOU_JOINER: join(folder, 'joiner.js'),
       ANTOU_BOARDS: join(folder, 'boards'),
       ANTOU_MIGRATIONS: join(folder, 'migrations'),
+      ANTOU_KITS: join(folder, 'kits'),
       NODE_COMPILE_CACHE: join(build, 'compiled'),
       MALLOC_ARENA_MAX: '2',
     },

@@ -3,6 +3,7 @@ import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import type { ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { ExpertDirectory } from '#capabilities/experts/expert.server.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
@@ -22,6 +23,10 @@ import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { siteInstructions } from '#capabilities/experts/website/website.server.ts';
+import type { KitFiles } from '#capabilities/experts/website/kits/kits.server.ts';
+import { siteSkill, type KitId } from '#capabilities/experts/website/website.ts';
+import { siteTools } from '#capabilities/tools/site/site-tools.server.ts';
 import { scheduleTool } from '#capabilities/tools/schedule/schedule.server.ts';
 import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
 import { takeoverBrowserTool } from '#capabilities/tools/takeover-browser/takeover-browser.server.ts';
@@ -57,6 +62,7 @@ export interface Hands {
   /** The tools of the extensions the run may use. */
   extensionTools(run: RunOfTask): Promise<Tool[]>;
   file_work: Shared<FileWork>;
+  kitFiles(id: KitId): Promise<KitFiles>;
   experts: ExpertDirectory;
   now(): number;
 }
@@ -67,7 +73,7 @@ export type Equip = (run: RunOfTask) => Promise<FitOut>;
 export type FitOut = (
   ability_type: number,
   task_run_mode: TaskRunMode,
-  said: { abilities: readonly number[]; by_schedule?: boolean; order_card?: OrderCard | undefined },
+  said: { abilities: readonly number[]; by_schedule?: boolean; order_card?: OrderCard | undefined; site?: ProjectTree | null },
   named: Named,
 ) => Promise<Equipment>;
 
@@ -94,21 +100,23 @@ export function equipper(hands: Hands): Equip {
       const at_work = await expertsAtWork(hands.experts, user_id, named);
       // What the person chose goes before what the expert usually works with.
       const [expert] = at_work.length === 1 ? at_work : [];
-      const skill = skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type));
+      const site = said.site ?? null;
+      const skill = site ? undefined : (skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type)));
       // What works on this machine reads no descriptions: it has every tool from the start, and asks as it sees fit.
       const isModel = brain.model !== undefined;
-      const abilities = [...said.abilities.flatMap((one) => skillOfAbility(one) ?? []), ...(skill ? [skill] : [])];
+      const abilities = site ? [] : [...said.abilities.flatMap((one) => skillOfAbility(one) ?? []), ...(skill ? [skill] : [])];
       const open_skills = [...new Set(abilities.map(({ id }) => id))];
       const manner = mannerOf(task_run_mode);
       const { tools, rules } = askingOf[manner];
       const shows_orders = manner !== 'hands_off' || said.order_card !== undefined;
       const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
       const browser = browserOf?.(run);
-      const instructions = `${instructionsFor(open_skills)}\n\n${rules}`;
+      const instructions = [instructionsFor(open_skills), ...(site ? [siteInstructions] : []), rules].join('\n\n');
       return {
         brain,
         tools: [
           ...working,
+          ...(site ? siteTools(site, hands.kitFiles) : []),
           ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []).map((tool) => withSkills(tool)),
           // What a schedule does makes no schedules.
           ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),
@@ -125,7 +133,7 @@ export function equipper(hands: Hands): Equip {
         ],
         setting: {
           ...(await workingAs(instructions, at_work, named)),
-          skill: skill?.id ?? null,
+          skill: site ? siteSkill : (skill?.id ?? null),
           ...(isModel ? { open_skills } : {}),
           manner,
           shows_orders,

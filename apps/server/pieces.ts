@@ -3,6 +3,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const migrations = process.env['ANTOU_MIGRATIONS'] ?? fileURLToPath(new URL('platform/db/migrations', import.meta.url));
 
+/** A folder of each kit that a site can begin from. */
+export const kitsFolder =
+  process.env['ANTOU_KITS'] ?? fileURLToPath(new URL('../../packages/capabilities/experts/website/kits', import.meta.url));
+
 export const readerEntry =
   process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
+import { kitReader } from '#capabilities/experts/website/kits/kits.server.ts';
 import { addressToReopen, handBack, pageHere } from '#server/features/browser/hand-back.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
@@ -38,6 +39,7 @@ import { scheduleOperations, setUpSchedule } from '#server/features/schedules/op
 import { searchOperations } from '#server/features/search/operations.ts';
 import { findFavorites, indexTitle } from '#server/features/search/favorites.ts';
 import { searchOwn } from '#server/features/search/search-own.ts';
+import { siteOperations } from '#server/features/sites/operations.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
 import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.ts';
@@ -50,6 +52,7 @@ import { steeringOperations } from '#server/features/tasks/steering.ts';
 import { takeOverOperations } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
+import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#server/platform/db/database.ts';
@@ -71,11 +74,14 @@ import { createHub, type Hub } from '#server/runs/hub.ts';
 import { isChildLeft, settleChildren } from '#server/runs/children.ts';
 import { startDueLook } from '#server/runs/due.ts';
 import { isRunDue } from '#server/runs/queue.ts';
+import { siteOfRun } from '#server/runs/site.ts';
+import { projectOfTask } from '#server/runs/site-versions.ts';
+import { withSites } from '#server/runs/site-exports.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
 import { openLiveHands } from './live-hands.ts';
-import { migrations } from './pieces.ts';
+import { kitsFolder, migrations } from './pieces.ts';
 import { createPools } from './pools.ts';
 import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
@@ -145,7 +151,10 @@ export async function createProduct(config: Config): Promise<Product> {
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const hands = openLiveHands({ config, db, store, hub, log, secret, chromium, commands: pools.commands, now, new_id: newId });
     const { accounts, browsing, live, pageOf, relay, sandbox } = hands;
-    const { reader, ports, file_work } = pools;
+    const compiler = noCompiler;
+    const { reader, file_work } = pools;
+    const ports = withSites(pools.ports, { db, compiler });
+    const kitFiles = kitReader(kitsFolder);
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');
     const environment = brain.kind === 'model' ? brain.brain : null;
@@ -190,6 +199,8 @@ export async function createProduct(config: Config): Promise<Product> {
       const brain = countedTo({ db, onError }, { user_id, call }, found.brain);
       return { help: modelPromptHelp(brain, builtinPromptHelp), model: brain.label };
     }
+    const fileHandlers = fileOperations(files);
+    const versionHandlers = versionOperations(hub);
     const handlers: Handlers = {
       ...taskOperations({
         hub,
@@ -213,7 +224,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...scheduleOperations(scheduled),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT, expertsOf }),
       ...searchOperations(),
-      ...fileOperations(files),
+      ...fileHandlers,
       ...favoriteOperations({ store, secret, base_path: config.BASE_PATH, log, indexTitle, find: findFavorites }),
       ...favoriteTagOperations(),
       ...deckExportOperations(fileHands(files), pools.exports),
@@ -221,10 +232,19 @@ export async function createProduct(config: Config): Promise<Product> {
       ...pagesOperations({ hands: fileHands(files), store, ports, exports: pools.exports }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports, exports: pools.exports, log }),
-      ...versionOperations(hub),
+      ...versionHandlers,
       ...podcastLineOperations({ db, store, hub, ports }),
       ...tableOperations({ hands: fileHands(files), db, store, hub, ports }),
       ...slidesOperations(store),
+      ...siteOperations({
+        db,
+        store,
+        hub,
+        compiler,
+        sharedFiles: files.sharedFiles,
+        restore: versionHandlers.RestoreFileVersion,
+        download: fileHandlers.ExportTaskFile,
+      }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({
@@ -297,6 +317,10 @@ export async function createProduct(config: Config): Promise<Product> {
           monotonic: () => performance.now(),
           new_id: newId,
           usual_model: brains.usual,
+          siteOf: async (claim, branch) => {
+            const project = await projectOfTask(db, claim.task_id);
+            return project && siteOfRun({ db, store, compiler, now, new_id: newId }, project, claim, branch);
+          },
           equip: equipper({
             brainOf: async (run) => (await brains.ofRun(run)).brain,
             reader,
@@ -318,6 +342,7 @@ export async function createProduct(config: Config): Promise<Product> {
             extensionTools: (run) => toolsOfRun(extensions.hands, run),
             experts: ownExperts,
             file_work,
+            kitFiles,
             now,
           }),
         });
@@ -389,3 +414,8 @@ function watchOver(embedded: EmbeddedDatabase, log: Log): NodeJS.Timeout {
       .finally(() => (looking = false));
   }, 2000);
 }
+
+const noCompiler: SiteCompiler = {
+  check: () => Promise.reject(new Error('这里没有启动编译网站的进程，暂时不能编译。')),
+  single: () => Promise.reject(new Error('这里没有启动编译网站的进程，暂时不能编译。')),
+};

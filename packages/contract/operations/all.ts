@@ -18,6 +18,7 @@ import * as promptHelp from './prompt-help.ts';
 import * as schedules from './schedules.ts';
 import * as search from './search.ts';
 import * as sharing from './sharing.ts';
+import * as sites from './sites.ts';
 import * as slides from './slides.ts';
 import * as steering from './steering.ts';
 import * as tables from './tables.ts';
@@ -93,6 +94,14 @@ export const operations = {
   GetFileVersions: files.GetFileVersions,
   RestoreFileVersion: files.RestoreFileVersion,
   GetSubpageUris: slides.GetSubpageUris,
+  GetProjectOfTask: sites.GetProjectOfTask,
+  GetProject: sites.GetProject,
+  GetCode: sites.GetCode,
+  GetCodeShare: sites.GetCodeShare,
+  SaveCode: sites.SaveCode,
+  GetVersions: sites.GetVersions,
+  RollbackProject: sites.RollbackProject,
+  GetArchive: sites.GetArchive,
   CreateTaskReplay: sharing.CreateTaskReplay,
   OperateTaskReplay: sharing.OperateTaskReplay,
   GetTaskReplay: sharing.GetTaskReplay,

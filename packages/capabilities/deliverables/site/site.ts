@@ -6,7 +6,7 @@ export const site: Kind = {
   label: '网站',
   suffixes: ['.site'],
   tab: 'web',
-  accent: { light: '#3F51B5', dark: '#9FA8F5' },
+  accent: { light: '#0B7285', dark: '#5BBCCD' },
   exports: [
     { format: 'html', label: '单个网页（HTML）' },
     { format: 'zip', label: '项目代码（ZIP）' },

@@ -35,6 +35,12 @@ export const kits = [
       '名单可以粘贴，也可以打开 txt、csv 文件，留在浏览器里',
     ],
   },
+  {
+    id: 'qr-code',
+    label: '二维码',
+    prompt: '做一个二维码生成工具',
+    does: ['网址、文字、Wi-Fi、名片做成二维码，边写边出', '颜色、容错、白边可调，不好扫时会提醒', '下载成 PNG 或 SVG，内容不上传'],
+  },
 ] as const satisfies readonly Kit[];
 
 export type KitId = (typeof kits)[number]['id'];

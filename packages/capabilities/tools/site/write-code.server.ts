@@ -155,7 +155,7 @@ export function tagVersionTool(project: ProjectTree): Tool {
       'Makes the files as they are now a version that the person sees and can go back to. Only what compiles can be one. Once, when a request is done.',
     input: tagInput,
     result: siteVersionAnswer,
-    operation: 'code',
+    operation: 'web',
     title: ({ title }) => `存为版本：${title}`,
     deadline_ms: 60_000,
     max_output: 8_000,

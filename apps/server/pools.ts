@@ -15,8 +15,18 @@ import type { Config } from '#server/platform/config/config.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
+import { createSiteEngine, type SiteEngine } from '#server/platform/preview/site-engine.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
-import { boardEntry, documentsEntry, fileWorkEntry, joinerEntry, readerEntry, workbooksEntry } from './pieces.ts';
+import {
+  boardEntry,
+  documentsEntry,
+  fileWorkEntry,
+  joinerEntry,
+  previewEntry,
+  readerEntry,
+  sitesFolder,
+  workbooksEntry,
+} from './pieces.ts';
 
 export interface Pools {
   reader: Shared<Reader>;
@@ -29,6 +39,8 @@ export interface Pools {
   exports: FairQueue;
   /** Commands in sandboxes. */
   commands: FairQueue;
+  /** Its process begins with the first site that is looked at. */
+  sites: SiteEngine;
   /** Whether pages can be drawn. */
   has_pages: boolean;
   close(): Promise<void>;
@@ -49,6 +61,7 @@ export function createPools(config: Config, chromium: string | null): Pools {
   const workbooks = createWorkbooks({ entry: workbooksEntry });
   const documents = createDocuments({ entry: documentsEntry });
   const tables = createTableLooks({ entry: workbooksEntry });
+  const sites = createSiteEngine({ entry: previewEntry, vendor_folder: sitesFolder });
   const offices = queueOf('office');
   const shared = {
     pages: pages && sharedPages(pages, queueOf('pages')),
@@ -91,9 +104,11 @@ export function createPools(config: Config, chromium: string | null): Pools {
     },
     exports: queueOf('exports'),
     commands: queueOf('commands'),
+    sites,
     has_pages: pages !== null,
     async close() {
       tables.close();
+      sites.close();
       await pages?.close();
       await scripted?.close();
       await speech?.close?.();

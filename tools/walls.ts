@@ -162,7 +162,10 @@ const problems: string[] = [];
 const imports = new Map<Place, Place[]>();
 /** Of those, what is loaded before the file itself can run: types and what is fetched later are not. */
 const needs = new Map<Place, Place[]>();
-const files = globSync('{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['**/node_modules/**', 'packages/capabilities/experts/website/kits/*/files/**'] }).map(slashes);
+const files = globSync('{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', 'packages/capabilities/experts/website/kits/*/files/**'],
+}).map(slashes);
 for (const file of files.sort()) if (!file.endsWith('.d.ts')) imports.set(file, importsOf(file));
 for (const [from, places] of imports) if (!free.test(from)) for (const to of places) judge(from, to);
 if (!imports.has(pageEntry)) problems.push(`没有找到页面的入口 ${pageEntry}`);

@@ -195,6 +195,11 @@ const table: Record<OperationName, Row> = {
     ask: (person, { task_id }) => person.call('GetProjectOfTask', { taskId: task_id }),
   },
   GetProject: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetProject', { projectId: site.projectId }) },
+  GetProjectShare: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetProjectShare', { projectId: site.projectId }),
+  },
   GetCode: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetCode', { projectId: site.projectId }) },
   GetCodeShare: {
     about: 'thing',

@@ -40,6 +40,7 @@ import { searchOperations } from '#server/features/search/operations.ts';
 import { findFavorites, indexTitle } from '#server/features/search/favorites.ts';
 import { searchOwn } from '#server/features/search/search-own.ts';
 import { siteOperations } from '#server/features/sites/operations.ts';
+import { siteShower } from '#server/features/sites/showing.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
 import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.ts';
@@ -47,12 +48,11 @@ import { branchOperations } from '#server/features/tasks/branches.ts';
 import { tasksOfSchedules } from '#server/features/tasks/by-schedule.ts';
 import { taskOperations, type TaskOperationsInput } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
-import { openShare } from '#server/features/sharing/pass.ts';
+import { filesOfShare, openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
 import { takeOverOperations } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
-import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#server/platform/db/database.ts';
@@ -67,6 +67,9 @@ import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts
 import type { Browsing } from '#server/platform/browsing/browsing.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import type { SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
+import type { SiteEngine } from '#server/platform/preview/site-engine.ts';
+import type { ShownSite } from '#server/platform/preview/serve-sites.ts';
+import { createSiteTickets, type SiteGrant } from '#server/platform/preview/ticket.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import type { LiveRelay, RelayedPage } from '#server/platform/live/relay.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
@@ -102,6 +105,10 @@ export interface Product {
   /** The page in front of the task's browser, if it is in this process. */
   pageHere(task_id: string): Promise<RelayedPage | null>;
   metrics: Metrics;
+  /** Compiles sites. */
+  sites: SiteEngine;
+  /** What runs below a site's ticket; null when it may not be seen, or not any more. */
+  openSite(grant: SiteGrant): Promise<ShownSite | null>;
   handlers: Handlers;
   /** What answers by default. */
   brain: BrainInUse;
@@ -151,7 +158,8 @@ export async function createProduct(config: Config): Promise<Product> {
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const hands = openLiveHands({ config, db, store, hub, log, secret, chromium, commands: pools.commands, now, new_id: newId });
     const { accounts, browsing, live, pageOf, relay, sandbox } = hands;
-    const compiler = noCompiler;
+    const compiler = pools.sites;
+    const siteTickets = createSiteTickets(secret);
     const { reader, file_work } = pools;
     const ports = withSites(pools.ports, { db, compiler });
     const kitFiles = kitReader(kitsFolder);
@@ -244,6 +252,7 @@ export async function createProduct(config: Config): Promise<Product> {
         sharedFiles: files.sharedFiles,
         restore: versionHandlers.RestoreFileVersion,
         download: fileHandlers.ExportTaskFile,
+        addressOf: ({ content_origin }, grant) => `${content_origin}${config.BASE_PATH}/p/${siteTickets.seal(grant, now())}/`,
       }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
@@ -291,6 +300,8 @@ export async function createProduct(config: Config): Promise<Product> {
       relay,
       pageHere: (task_id) => pageHere(browsing, task_id, true),
       metrics,
+      sites: pools.sites,
+      openSite: siteShower({ db, filesOfShare: (share_id) => filesOfShare(db, share_id), now }),
       handlers,
       brain,
       brains,
@@ -414,8 +425,3 @@ function watchOver(embedded: EmbeddedDatabase, log: Log): NodeJS.Timeout {
       .finally(() => (looking = false));
   }, 2000);
 }
-
-const noCompiler: SiteCompiler = {
-  check: () => Promise.reject(new Error('这里没有启动编译网站的进程，暂时不能编译。')),
-  single: () => Promise.reject(new Error('这里没有启动编译网站的进程，暂时不能编译。')),
-};

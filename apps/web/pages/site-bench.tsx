@@ -6,15 +6,19 @@ import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { versionsQuery } from '#web/features/site/site-queries.ts';
-import { sentenceFor } from '#web/shell/api.ts';
+import { say } from '#ui/toast.tsx';
+import { projectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
+import { call, sentenceFor } from '#web/shell/api.ts';
 import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
+import { randomId } from '#web/shell/page-session.ts';
 import { Loading } from '#web/shell/loading.tsx';
 
+const SitePreview = lazy(async () => ({ default: (await import('./site-preview.tsx')).SitePreview }));
 const SiteCode = lazy(async () => ({ default: (await import('#web/features/site/site-code.tsx')).SiteCode }));
 const VersionRows = lazy(async () => ({ default: (await import('#web/features/site/version-rows.tsx')).VersionRows }));
 
 export interface SiteBenchProps {
+  task_id: string;
   file: Shown;
   /** The agent works on it. */
   isWorking: boolean;
@@ -33,7 +37,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
-export function SiteBench({ file, isWorking, readOnly }: SiteBenchProps) {
+export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps) {
   const { data, error } = useQuery(bytesQuery(file));
   const projectId = useMemo(() => (data ? projectIn(data) : null), [data]);
   if (error) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(error)} />;
@@ -47,15 +51,25 @@ export function SiteBench({ file, isWorking, readOnly }: SiteBenchProps) {
         text="网站只能由任务里的网站开发专家做出来，上传的文件不算。"
       />
     );
-  return <Bench key={projectId} {...{ file, isWorking, readOnly, projectId }} />;
+  return <Bench key={projectId} {...{ task_id, file, isWorking, readOnly, projectId }} />;
 }
 
-function Bench({ file, isWorking, readOnly, projectId }: SiteBenchProps & { projectId: string }) {
+function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps & { projectId: string }) {
   const [tab, setTab] = useState<Tab>('preview');
   const { data, error } = useQuery({ ...versionsQuery(projectId, file.uri), enabled: !readOnly, placeholderData: (before) => before });
+  const { data: project, error: noProject } = useQuery({
+    ...projectQuery(projectId, file.uri, readOnly),
+    placeholderData: (before) => before,
+  });
+  const [opened, setOpened] = useState<{ path: string; line: number } | null>(null);
   const current = data?.currentVersion ?? null;
-  if (error) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(error)} />;
-  if (!readOnly && !data) return <Loading />;
+  const fix = (query: string) =>
+    void call('SendMessage', { task_id, query }, { idempotency_key: randomId() }).catch((failure: unknown) =>
+      say.error(sentenceFor(failure)),
+    );
+  const failed = error ?? noProject;
+  if (failed) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;
+  if ((!readOnly && !data) || !project) return <Loading />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="group" aria-label="网站" className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2 max-md:h-13">
@@ -84,13 +98,27 @@ function Bench({ file, isWorking, readOnly, projectId }: SiteBenchProps & { proj
       </div>
       <div className="min-h-0 flex-1">
         <Suspense fallback={<Loading />}>
-          {tab === 'code' ? (
+          {tab === 'preview' ? (
+            <SitePreview
+              title={project.name}
+              storageKey={`${readOnly ? 'share' : 'own'} ${projectId}`}
+              address={project.previewUrl || null}
+              tree={project.tree}
+              isWorking={isWorking}
+              onOpenLine={(path, line) => {
+                setOpened({ path, line });
+                setTab('code');
+              }}
+              onFix={readOnly ? undefined : fix}
+            />
+          ) : tab === 'code' ? (
             <SiteCode
               projectId={projectId}
               headVersionId={current?.versionID ?? ''}
               displayVersion={current?.displayVersion ?? ''}
               isWorking={isWorking}
               readOnly={readOnly}
+              opened={opened}
             />
           ) : tab === 'versions' && data ? (
             <VersionRows

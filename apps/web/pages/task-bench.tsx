@@ -56,7 +56,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       views={panel.views}
       // A site has versions of its own, each with a number and a title.
       tools={(file) => (isSite(file.name) ? null : versions.tools(file))}
-      instead={(key) => siteShown(key, shown.get(key), busy, readOnly) ?? versions.view(key)}
+      instead={(key) => siteShown(task_id, key, shown.get(key), busy, readOnly) ?? versions.view(key)}
       readOnly={readOnly}
       turn={turn}
       shownView={view}
@@ -79,9 +79,9 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
 }
 
 /** In the tab of a site's file; null for every other tab. */
-function siteShown(key: string, file: Shown | undefined, isBusy: boolean, readOnly: boolean): ReactNode {
+function siteShown(task_id: string, key: string, file: Shown | undefined, isBusy: boolean, readOnly: boolean): ReactNode {
   if (!file || file.uri === '' || key.startsWith('?') || !isSite(file.name)) return null;
-  return <SiteBench key={file.name} file={file} isWorking={isBusy} readOnly={readOnly} />;
+  return <SiteBench key={file.name} task_id={task_id} file={file} isWorking={isBusy} readOnly={readOnly} />;
 }
 
 interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files' | 'live' | 'readOnly'> {

@@ -96,6 +96,7 @@ export const operations = {
   GetSubpageUris: slides.GetSubpageUris,
   GetProjectOfTask: sites.GetProjectOfTask,
   GetProject: sites.GetProject,
+  GetProjectShare: sites.GetProjectShare,
   GetCode: sites.GetCode,
   GetCodeShare: sites.GetCodeShare,
   SaveCode: sites.SaveCode,

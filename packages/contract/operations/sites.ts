@@ -20,6 +20,10 @@ const project = z.strictObject({
   template: z.string(),
   /** The agent is at work on it. */
   isWorking: z.boolean(),
+  /** Where the site runs, below a ticket of the caller's; '' before there is a version. */
+  previewUrl: z.string(),
+  /** What runs there: another one asks the frame to take it over. */
+  tree: z.string(),
 });
 
 const siteError = z.strictObject({
@@ -61,6 +65,17 @@ export const GetProject = defineOperation({
   access: 'user',
   errors: ['NOT_FOUND'],
   paths: [{ method: 'GET', path: '/projects/v2/project' }],
+});
+
+export const GetProjectShare = defineOperation({
+  name: 'GetProjectShare',
+  summary: '凭分享（请求头 x-share-id 与 x-share-secret）看一个网站项目，停在分享时的版本。自己的项目也可以这样看。',
+  input: z.strictObject({ projectId }),
+  output: z.strictObject({ project }),
+  reads: true,
+  access: 'anonymous',
+  errors: ['NOT_FOUND'],
+  paths: [{ method: 'GET', path: '/projects/v2/project/share' }],
 });
 
 export const GetCode = defineOperation({

@@ -1,6 +1,8 @@
 /** Operations on the sites of tasks. What may be seen of one is what may be seen of its task, or of the file a share shows. */
 import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import { Refusal } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/operation.ts';
+import type { Operations } from '#contract/operations/all.ts';
 import { isAsset } from '#contract/site/paths.ts';
 import { CommitterType, displayVersion, ProjectPhase, siteLimits } from '#contract/site/site.ts';
 import { TaskStatus } from '#contract/task.ts';
@@ -14,6 +16,7 @@ import { lastAnswerId } from '#server/runs/turn-tree.ts';
 import { commitTree, filesOf, openTree, TreeRefusal, type Tree } from '#server/runs/site-trees.ts';
 import { headOf, lockProject, projectById, projectOfTask, versionsOf, writeVersion, type SiteProject } from '#server/runs/site-versions.ts';
 import { refOf } from '#server/runs/workspace.ts';
+import { versionShown, viewOf, type Looked, type SiteView } from './showing.ts';
 
 export interface SiteOperationsInput {
   db: Database;
@@ -26,9 +29,20 @@ export interface SiteOperationsInput {
   restore: Handler<'RestoreFileVersion'>;
   /** Makes a download of a file's version. */
   download: Handler<'ExportTaskFile'>;
+  /** The address below which a site runs for somebody. */
+  addressOf(context: CallContext, grant: { project_id: string } & SiteView): string;
 }
 
-type Names = 'GetProjectOfTask' | 'GetProject' | 'GetCode' | 'GetCodeShare' | 'SaveCode' | 'GetVersions' | 'RollbackProject' | 'GetArchive';
+type Names =
+  | 'GetProjectOfTask'
+  | 'GetProject'
+  | 'GetProjectShare'
+  | 'GetCode'
+  | 'GetCodeShare'
+  | 'SaveCode'
+  | 'GetVersions'
+  | 'RollbackProject'
+  | 'GetArchive';
 
 const gone = '项目不存在或已被删除';
 const goneVersion = '没有这个版本';
@@ -45,25 +59,12 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
 
     async GetProject({ projectId }, context) {
       const project = await owned(context, 'see', projectId);
-      const [head, task, draft] = await Promise.all([
-        headOf(context.tx, project),
-        taskOf(context.tx, project.task_id),
-        context.tx.query('select 1 from site_draft where project_id = $1', [projectId]),
-      ]);
-      return {
-        project: {
-          id: projectId,
-          taskId: project.task_id,
-          name: task.task_name,
-          phase: head ? ProjectPhase.Enhancing : draft.rowCount ? ProjectPhase.Coding : ProjectPhase.Creation,
-          headVersionId: head?.version_id ?? '',
-          visibility: 'private',
-          codingType: 'Next.js',
-          mode: project.mode,
-          template: project.template,
-          isWorking: task.task_status === TaskStatus.Running,
-        },
-      };
+      return present(input, context, project, await headOf(context.tx, project), viewOf.person(project.user_id));
+    },
+
+    async GetProjectShare({ projectId }, context) {
+      const { project, version, view } = await sharedOrOwn(input, context, projectId);
+      return present(input, context, project, version, view);
     },
 
     async GetCode({ projectId, versionId }, context) {
@@ -76,13 +77,8 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
     },
 
     async GetCodeShare({ projectId }, context) {
-      if (!context.user && !context.pass) throw new Refusal('UNAUTHORIZED');
-      const project = await projectById(context.tx, projectId);
-      const shared =
-        project && context.pass ? await sharedVersion(context.tx, project, await input.sharedFiles(context.tx, context.pass)) : null;
-      if (project && shared) return codeOf(context.tx, project, shared);
-      const own = await owned(context, 'see', projectId);
-      return codeOf(context.tx, own, await headOf(context.tx, own));
+      const { project, version } = await sharedOrOwn(input, context, projectId);
+      return codeOf(context.tx, project, version);
     },
 
     async SaveCode(given, context) {
@@ -149,6 +145,51 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
   };
 }
 
+async function present(
+  input: SiteOperationsInput,
+  context: CallContext,
+  project: SiteProject,
+  version: Looked | null,
+  view: SiteView,
+): Promise<OutputOf<Operations['GetProject']>> {
+  const { project_id, task_id, mode, template } = project;
+  const [task, draft] = await Promise.all([
+    taskOf(context.tx, task_id),
+    context.tx.query('select 1 from site_draft where project_id = $1', [project_id]),
+  ]);
+  return {
+    project: {
+      id: project_id,
+      taskId: task_id,
+      name: task.task_name,
+      phase: version ? ProjectPhase.Enhancing : draft.rowCount ? ProjectPhase.Coding : ProjectPhase.Creation,
+      headVersionId: version?.version_id ?? '',
+      visibility: 'private',
+      codingType: 'Next.js',
+      mode,
+      template,
+      isWorking: task.task_status === TaskStatus.Running,
+      previewUrl: version ? input.addressOf(context, { project_id, ...view }) : '',
+      tree: version?.tree ?? '',
+    },
+  };
+}
+
+/** As its share shows it, else as its owner sees it. */
+async function sharedOrOwn(
+  input: SiteOperationsInput,
+  context: CallContext,
+  project_id: string,
+): Promise<{ project: SiteProject; version: Looked | null; view: SiteView }> {
+  if (!context.user && !context.pass) throw new Refusal('UNAUTHORIZED');
+  const shared = await projectById(context.tx, project_id);
+  const uris = shared && context.pass && (await input.sharedFiles(context.tx, context.pass));
+  const version = shared && uris ? await versionShown(context.tx, shared, [...uris]) : null;
+  if (shared && version && context.pass) return { project: shared, version, view: viewOf.share(context.pass.share_id) };
+  const project = await owned(context, 'see', project_id);
+  return { project, version: await headOf(context.tx, project), view: viewOf.person(project.user_id) };
+}
+
 async function owned(context: CallContext, deed: 'see' | 'change', project_id: string): Promise<SiteProject> {
   const actor: Actor | null = context.user && { user_id: context.user.user_id };
   return granted(actor, deed, 'task', (await projectById(context.tx, project_id)) ?? undefined, gone);
@@ -168,8 +209,6 @@ async function taskOf(db: Queryable, task_id: string): Promise<{ task_name: stri
   return task;
 }
 
-type Looked = { version_id: string; number: number; tree: string };
-
 async function known(db: Queryable, { project_id }: SiteProject, version_id: string): Promise<Looked> {
   const { rows } = await db.query<Looked>('select version_id, number, tree from site_version where project_id = $1 and version_id = $2', [
     project_id,
@@ -178,21 +217,6 @@ async function known(db: Queryable, { project_id }: SiteProject, version_id: str
   const [version] = rows;
   if (!version) throw new Refusal('NOT_FOUND', goneVersion);
   return version;
-}
-
-/** The newest of the versions that a share shows. */
-async function sharedVersion(
-  db: Queryable,
-  { project_id, task_id }: SiteProject,
-  uris: ReadonlySet<string> | null,
-): Promise<Looked | null> {
-  if (!uris) return null;
-  const { rows } = await db.query<Looked>(
-    `select v.version_id, v.number, v.tree from task_file f join site_version v using (store_key)
-     where f.task_id = $1 and f.file_uri = any($2) and v.project_id = $3 order by f.written desc limit 1`,
-    [task_id, [...uris], project_id],
-  );
-  return rows[0] ?? null;
 }
 
 async function codeOf(db: Queryable, { project_id }: SiteProject, version: Looked | null) {

@@ -30,6 +30,8 @@ export interface SiteCodeProps {
   /** The agent works: nothing is edited meanwhile. */
   isWorking: boolean;
   readOnly: boolean;
+  /** Where it is to be opened: a new object each time. */
+  opened: { path: string; line: number } | null;
 }
 
 const saveFailed = '保存失败，请重试，用户可以再次点击保存的按钮';
@@ -69,17 +71,17 @@ interface DeskProps extends SiteCodeProps {
   onChanges(changes: CodeChanges): void;
 }
 
-function Desk({ projectId, headVersionId, displayVersion, isWorking, readOnly, code, changes, onChanges }: DeskProps) {
+function Desk({ projectId, headVersionId, displayVersion, isWorking, readOnly, opened, code, changes, onChanges }: DeskProps) {
   const files = useMemo(() => new Map(code.files.map(({ filePath, content }) => [filePath, content])), [code]);
   const assets = useMemo(() => new Set(code.assets.map(({ filePath }) => filePath)), [code]);
   const known = useMemo(() => new Set([...files.keys(), ...assets]), [files, assets]);
   const paths = useMemo(() => pathsWith(changes, known), [changes, known]);
   const texts = paths.filter((path) => !assets.has(path));
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(opened?.path ?? '');
   const selected = texts.includes(chosen) ? chosen : (texts.find((path) => /(?:^|\/)app\/page\.[jt]sx?$/.test(path)) ?? texts[0] ?? '');
   const [tree, setTree] = useState(() => window.innerWidth >= 768);
   const [faults, setFaults] = useState<readonly CodeFault[]>([]);
-  const [place, setPlace] = useState<{ line: number } | null>(null);
+  const [place, setPlace] = useState<{ line: number } | null>(opened);
   const [saving, setSaving] = useState(false);
   const count = countOf(changes);
   const isBehind = count > 0 && headVersionId !== '' && changes.base !== headVersionId;

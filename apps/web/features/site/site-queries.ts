@@ -11,6 +11,14 @@ export function versionsQuery(projectId: string, uri: string) {
   });
 }
 
+/** Where it runs. In a share it is what was shared. */
+export function projectQuery(projectId: string, uri: string, isShared: boolean) {
+  return queryOptions({
+    queryKey: ['site-versions', projectId, uri, isShared ? 'shared project' : 'project'],
+    queryFn: async ({ signal }) => (await call(isShared ? 'GetProjectShare' : 'GetProject', { projectId }, { signal })).project,
+  });
+}
+
 /** The code of a version never changes. */
 export function codeQuery(projectId: string, versionId: string) {
   return queryOptions({

@@ -12,7 +12,8 @@ export interface ErrorPanelProps {
   /** Hosts that were refused, and who may allow them; none in a showcase. */
   refused_hosts: readonly string[];
   onAllowHost(host: string): void;
-  onFix(): void;
+  /** Without it they are shown only. */
+  onFix?: (() => void) | undefined;
   /** A run works already. */
   fixing: boolean;
   onClose(): void;
@@ -43,7 +44,7 @@ export function ErrorPanel({ errors, refused_hosts, onAllowHost, onFix, fixing, 
     <section className="ep" data-shaking={shaking || undefined} aria-label="预览里的错误">
       <header className="ep-head">
         <strong role="status">{count > 0 ? `发现 ${count} 个错误` : '有外部地址没有连接'}</strong>
-        {count > 0 ? (
+        {count > 0 && onFix ? (
           <Button size="small" busy={fixing} onClick={onFix}>
             一键修复
           </Button>

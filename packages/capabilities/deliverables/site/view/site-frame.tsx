@@ -32,10 +32,11 @@ export interface SiteFrameProps {
   notice?: string;
   /** Pages that are planned: shown while there is nothing yet. */
   planned?: readonly { name: string; path: string }[];
-  selecting: boolean;
-  onSelecting(selecting: boolean): void;
-  onSelect(element: SelectedElement): void;
-  onSelectArea(area: SelectedArea): void;
+  selecting?: boolean;
+  /** Without it nothing can be selected. */
+  onSelecting?(selecting: boolean): void;
+  onSelect?(element: SelectedElement): void;
+  onSelectArea?(area: SelectedArea): void;
   onError(error: CollectedError): void;
   /** None when everything compiles. */
   onCompiled(errors: readonly CollectedError[]): void;
@@ -59,7 +60,7 @@ const leftMs = 1_000;
 const copyEachMs = 500;
 
 export function SiteFrame(props: SiteFrameProps): ReactNode {
-  const { title, address, tree, notice, planned, selecting, onSelecting, ref } = props;
+  const { title, address, tree, notice, planned, selecting = false, onSelecting, ref } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const channel = useRef<SiteChannel | null>(null);
   const latest = useRef(props);
@@ -127,11 +128,11 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
       case 'HISTORY_CHANGE':
         return setWhere({ path: message.path, back: message.back, forward: message.forward });
       case 'SELECT_ELEMENT':
-        return now.onSelect(message.element);
+        return now.onSelect?.(message.element);
       case 'SELECT_AREA':
-        return now.onSelectArea(message.selectedArea);
+        return now.onSelectArea?.(message.selectedArea);
       case 'ESCAPE_KEY_DOWN':
-        return now.selecting ? now.onSelecting(false) : undefined;
+        return now.selecting ? now.onSelecting?.(false) : undefined;
       case 'COLLECTED_ERROR':
         return now.onError(message.error);
       case 'COMPILE_ERRORS':
@@ -188,14 +189,16 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
         <span className="sf-path" title={where.path}>
           {where.path}
         </span>
-        <IconButton
-          label={selecting ? '结束选择' : '选择元素'}
-          icon={<MousePointerClick size={16} />}
-          aria-pressed={selecting}
-          disabled={state !== 'live'}
-          className={selecting ? 'bg-hover text-seal' : undefined}
-          onClick={() => onSelecting(!selecting)}
-        />
+        {onSelecting ? (
+          <IconButton
+            label={selecting ? '结束选择' : '选择元素'}
+            icon={<MousePointerClick size={16} />}
+            aria-pressed={selecting}
+            disabled={state !== 'live'}
+            className={selecting ? 'bg-hover text-seal' : undefined}
+            onClick={() => onSelecting(!selecting)}
+          />
+        ) : null}
         <span className="sf-widths" role="group" aria-label="宽度">
           {siteWidths.map(({ name, label }) => (
             <IconButton

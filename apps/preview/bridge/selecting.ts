@@ -113,6 +113,7 @@ export function installSelecting(line: Line): { start(): void; finish(): void } 
       if (next) show(next);
     },
     scroll: () => show(current),
+    resize: () => show(current),
   };
   function held(event: Event): void {
     event.preventDefault();

@@ -18,7 +18,6 @@ export function begin({ table, modules, files }: SingleInput): void {
     link: (address) => files[address] ?? `#${address}`,
     asset: (address) => files[bare(address)] ?? address,
   });
-  // Links of plain elements change the address by themselves; what was inside the page before stays an anchor.
   mount({
     table: () => table,
     watchTable: () => () => undefined,
@@ -35,9 +34,14 @@ export function begin({ table, modules, files }: SingleInput): void {
 
 const bare = (address: string): string => address.replace(/[?#].*$/, '');
 
+let last: Place = { path: '/', search: '', hash: '' };
+
+/** What does not begin with `/` is an anchor in the page that is shown. */
 function placeOf(): Place {
   const written = location.hash.slice(1);
-  if (!written.startsWith('/')) return { path: '/', search: '', hash: written === '' ? '' : `#${written}` };
-  const { pathname, search, hash } = new URL(written, 'http://site');
-  return { path: pathname, search, hash };
+  if (written.startsWith('/')) {
+    const { pathname, search, hash } = new URL(written, 'http://site');
+    last = { path: pathname, search, hash };
+  } else last = { ...last, hash: written === '' ? '' : `#${written}` };
+  return last;
 }

@@ -58,7 +58,8 @@ export function registerSiteRoutes(app: FastifyInstance, input: SiteRoutesInput)
       if (path === '_site/update') return update(request, reply, { ...input, grant, site });
       const file = fileOf(site.files, path);
       if (file !== null) return send(request, reply, site.files, file);
-      if (path.startsWith('_site/') || /\.\w{1,8}$/.test(path)) return words(reply, 404, `没有这个文件：${path}`);
+      if (path.startsWith('_site/') || /\.\w{1,8}$/.test(path) || !wantsDocument(request))
+        return words(reply, 404, `没有这个文件：${path}`);
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
@@ -103,6 +104,12 @@ async function update(request: FastifyRequest, reply: FastifyReply, { engine, gr
     onError(error);
     return reply.send({ ...faulty(site.files.tree, error), names: [] });
   }
+}
+
+/** What a page of the site asks for by script is no page. */
+function wantsDocument(request: FastifyRequest): boolean {
+  const wanted = request.headers['sec-fetch-dest'];
+  return wanted === undefined || wanted === 'document' || wanted === 'iframe';
 }
 
 /** What lies in `public/`, and what modules import. */

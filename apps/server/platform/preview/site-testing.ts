@@ -1,9 +1,15 @@
 /** Sites for tests: files by path, and an engine from the sources. */
 import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import type { SiteFiles } from '#capabilities/deliverables/site/site-ports.ts';
 import { siteVendors } from '../../../../tools/site-vendors.ts';
+import { createApp } from '../http/app.ts';
+import { createLog } from '../observe/log.ts';
+import { registerSiteRoutes } from './serve-sites.ts';
 import { createSiteEngine, type SiteEngine } from './site-engine.ts';
+import { createSiteTickets, type SiteTickets } from './ticket.ts';
 
 /** The tree's name follows from what the files hold. */
 export function siteOf(files: Record<string, string | Uint8Array>): SiteFiles {
@@ -84,3 +90,80 @@ export function Nav() {
 `,
   'public/dots.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="4" cy="4" r="2"/></svg>',
 };
+
+export interface Served {
+  /** The page around the frame. */
+  page: string;
+  /** Addresses of the site on the content origin. */
+  address: string;
+  show(files: SiteFiles): void;
+  hosts: string[];
+  tickets: SiteTickets;
+  close(): Promise<void>;
+}
+
+const secret = 'a secret of the tests, long enough to be one';
+
+/** Serves one site as the product does, and a page with its frame; both hosts of this machine lead there. */
+export async function serveSite(engine: SiteEngine, first: SiteFiles, options: { css?: string } = {}): Promise<Served> {
+  let shown = first;
+  const trees = new Map([[first.tree, first]]);
+  const hosts: string[] = [];
+  const tickets = createSiteTickets(secret);
+  const log = createLog('silent');
+  const app = await createApp({ trust_proxy: false, log, answeredAs: () => 'page', public_origin: '' });
+  registerSiteRoutes(app, {
+    tickets,
+    engine,
+    vendor_folder: await siteVendors(),
+    open: async ({ project_id }) =>
+      project_id === '1' ? { files: shown, last_good: null, hosts, at: async (tree) => trees.get(tree) ?? null } : null,
+    base_path: '',
+    public_origin: '',
+    content_origin: '',
+    now: Date.now,
+    onError: () => undefined,
+  });
+  const script = await harness();
+  app.get('/harness.js', { config: { serves: 'anyone' } }, (_request, reply) => reply.type('text/javascript').send(script.js));
+  app.get('/harness', { config: { serves: 'anyone' } }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('set-cookie', 'session=secret-of-the-page')
+      .send(
+        `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>${options.css ?? ''}${script.css}</style><body style="margin:0"><div id="root"></div><script src="/harness.js"></script>`,
+      ),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // A TCP server that listens has an AddressInfo.
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    page: `http://127.0.0.1:${port}/harness`,
+    address: `http://localhost:${port}/p/${tickets.seal({ project_id: '1', viewer: 'a person', shows: 'head' }, Date.now())}/`,
+    show(files) {
+      shown = files;
+      trees.set(files.tree, files);
+    },
+    hosts,
+    tickets,
+    close: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+async function harness(): Promise<{ js: string; css: string }> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../../../../packages/capabilities/deliverables/site/view/harness-testing.ts', import.meta.url))],
+    outdir: '/',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  });
+  const textOf = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  return { js: textOf('.js'), css: textOf('.css') };
+}

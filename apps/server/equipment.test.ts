@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { specOf } from '#agent/run.ts';
 import { offeredTools, openedSkills } from '#agent/skills.ts';
 import { tokensAround } from '#agent/tokens.ts';
+import type { ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { Brain } from '#agent/brain.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
@@ -38,9 +39,9 @@ function handsOf(brain: Brain): Hands {
 const model: Brain = { label: 'm', model: 'test:m', async *next() {} };
 const run = { run_id: 'r', task_id: 't', user_id: 'u', model_choice: null, has_favorites: true, has_extensions: false };
 
-async function sentTo(brain: Brain, ability: number, mode: TaskRunMode = TaskRunMode.Auto) {
+async function sentTo(brain: Brain, ability: number, mode: TaskRunMode = TaskRunMode.Auto, site: ProjectTree | null = null) {
   const fitOut = await equipper(handsOf(brain))(run);
-  const { tools, setting } = await fitOut(ability, mode, { abilities: [ability] }, { experts: [], together: false });
+  const { tools, setting } = await fitOut(ability, mode, { abilities: [ability], site }, { experts: [], together: false });
   const offered = offeredTools(tools.map(specOf), openedSkills(setting.open_skills, []));
   return { names: offered.map(({ name }) => name), tokens: tokensAround(setting, offered), instructions: setting.instructions };
 }
@@ -56,6 +57,16 @@ test.each([
 ] satisfies [string, AbilityType, number][])('the first call of %s is lean', async (_name, ability, most) => {
   const { tokens } = await sentTo(model, ability);
   expect(tokens).toBeLessThanOrEqual(most);
+});
+
+test('a model that works on a site has the tools of its project, and nothing but these and what is always at hand', async () => {
+  // Nothing of it is used before a tool is called.
+  const { names, tokens, instructions } = await sentTo(model, AbilityType.WEB, TaskRunMode.Auto, {} as ProjectTree);
+  expect(tokens).toBeLessThanOrEqual(10_000);
+  expect(names).toEqual(expect.arrayContaining(['open_project', 'write_files', 'edit_file', 'tag_version']));
+  expect(names).not.toContain('write_page');
+  expect(instructions).toContain('# 网站开发专家');
+  expect((await sentTo(model, AbilityType.WEB)).names).not.toContain('open_project');
 });
 
 test('without a skill a model is told who it is and which skills there are; with one, how to work and its tools', async () => {

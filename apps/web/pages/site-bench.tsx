@@ -1,5 +1,5 @@
 /** A site in the right panel: how it runs, its code, and its versions. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Code, Eye, History } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
@@ -38,7 +38,8 @@ const tabs = [
 type Tab = (typeof tabs)[number]['id'];
 
 export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps) {
-  const { data, error } = useQuery(bytesQuery(file));
+  // A save is another file of the same project: what is open stays open.
+  const { data, error } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
   const projectId = useMemo(() => (data ? projectIn(data) : null), [data]);
   if (error) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(error)} />;
   if (!data) return <Loading />;
@@ -56,10 +57,10 @@ export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps
 
 function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps & { projectId: string }) {
   const [tab, setTab] = useState<Tab>('preview');
-  const { data, error } = useQuery({ ...versionsQuery(projectId, file.uri), enabled: !readOnly, placeholderData: (before) => before });
+  const { data, error } = useQuery({ ...versionsQuery(projectId, file.uri), enabled: !readOnly, placeholderData: keepPreviousData });
   const { data: project, error: noProject } = useQuery({
     ...projectQuery(projectId, file.uri, readOnly),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<{ path: string; line: number } | null>(null);
   const current = data?.currentVersion ?? null;

@@ -28,6 +28,7 @@ import { runCostBench } from './run-cost.ts';
 import { screencastBench } from './screencast.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
+import { sitePreviewBench } from './site-preview.ts';
 import { streamsBench } from './streams.ts';
 import { tableBuilderBench } from './table-builder.ts';
 import { taskListBench } from './task-list.ts';
@@ -56,6 +57,7 @@ const benches: Record<string, Bench> = {
   'append-lines': appendLinesBench,
   'page-memory': pageMemoryBench,
   'open-task': openTaskBench,
+  'site-preview': sitePreviewBench,
   sheet: sheetBench,
   'table-builder': tableBuilderBench,
   podcast: podcastBench,

@@ -5,10 +5,10 @@ import { bundleSite } from './bundle/bundle-site.ts';
 import { assetFolder, candidatesIn, openModuleSheet, openSheet, ownUrls, StyleFault, type Tailwind } from './css/stylesheets.ts';
 import { compileModule, type Compiled, type Form } from './module/compile-module.ts';
 import { crashed } from './module/faults.ts';
-import { allIcons, iconName, nameOfFile } from './module/link.ts';
+import { allIcons, iconName, linkModule, nameOfFile, type Linked } from './module/link.ts';
 import { workingOn, type Answers, type Question, type Tree } from './protocol.ts';
 import type { Pack, PackedModule, SiteFault } from './runtime/pack.ts';
-import { graphOf, sourcesOf, type SiteGraph, type SiteTree } from './site-graph.ts';
+import { graphOf, sourcesOf, type GraphInput, type SiteGraph, type SiteTree } from './site-graph.ts';
 import { ByteCache } from './sources.ts';
 import { manifestFile, type VendorManifest } from './vendor/manifest.ts';
 
@@ -23,7 +23,17 @@ export interface Engine {
 interface Styles {
   key: string;
   sheets: Map<string, Tailwind>;
+  /** Hashes of the sources whose words Tailwind knows. */
   seen: Set<string>;
+  /** As Tailwind made it, and with addresses that hold: by path. */
+  done: Map<string, { made: string; css: string }>;
+}
+
+/** What a frame has of each module, by tree: enough to tell what another tree brings. */
+interface Packed {
+  tree: string;
+  hashes: ReadonlyMap<string, string>;
+  css: string;
 }
 
 /** `folder` is what the build of the vendors filled. */
@@ -34,6 +44,9 @@ export function createEngine(folder: string): Engine {
   const compiled = new ByteCache<Compiled>(64 * megabyte);
   const candidates = new ByteCache<string[]>(16 * megabyte);
   const styles = new Map<string, Styles>();
+  /** The newest of each site last. */
+  const packed = new Map<string, Packed[]>();
+  const linked = new ByteCache<Linked>(48 * megabyte);
   let refused = new Set<string>();
 
   function take(given: Question['given'], bytes: Uint8Array): void {
@@ -55,6 +68,18 @@ export function createEngine(folder: string): Engine {
       process.stderr.write(`${workingOn}${hash} ${path}\n`);
       const made = compileFile(path, hash, form);
       compiled.set(key, made, made.code.length * 2 + 2_000);
+      return made;
+    };
+  }
+
+  /** The same file among the same names links alike. */
+  function link(form: Form): GraphInput['link'] {
+    return (path, hash, own, places) => {
+      const key = `${form} ${places.key} ${hash} ${path}`;
+      const known = linked.get(key);
+      if (known) return known;
+      const made = linkModule(path, own, places, manifest);
+      linked.set(key, made, made.code.length * 2 + 1_000);
       return made;
     };
   }
@@ -102,14 +127,18 @@ export function createEngine(folder: string): Engine {
   async function stylesOf(name: string, site: SiteTree, graph: SiteGraph, faults: SiteFault[]): Promise<string> {
     const read = (path: string): string | null => (site.files.has(path) ? textOf(site.files.get(path) ?? '') : null);
     const key = JSON.stringify([...site.files].filter(([path]) => path.endsWith('.css')));
-    const wanted = new Set<string>();
-    for (const [path, hash] of sourcesOf(site)) for (const one of candidatesOf(path, hash)) wanted.add(one);
+    const all = sourcesOf(site);
     let own = styles.get(name);
     // Tailwind forgets nothing: begun anew when most of what it knows is gone.
-    if (!own || own.key !== key || own.seen.size > 2 * wanted.size + 500) own = { key, sheets: new Map(), seen: new Set() };
+    if (!own || own.key !== key || own.seen.size > 2 * all.length + 50) own = { key, sheets: new Map(), seen: new Set(), done: new Map() };
     styles.delete(name);
     styles.set(name, own);
-    for (const one of wanted) own.seen.add(one);
+    const wanted = new Set<string>();
+    for (const [path, hash] of all) {
+      if (own.seen.has(hash)) continue;
+      for (const one of candidatesOf(path, hash)) wanted.add(one);
+      own.seen.add(hash);
+    }
     for (const old of styles.keys()) {
       if (styles.size <= mostSites) break;
       styles.delete(old);
@@ -118,13 +147,20 @@ export function createEngine(folder: string): Engine {
     for (const path of graph.sheets) {
       const hash = site.files.get(path) ?? '';
       if (refused.has(hash)) continue;
-      process.stderr.write(`${workingOn}${hash} ${path}\n`);
       try {
         if (path.endsWith('.module.css')) parts.push(ownUrls(openModuleSheet(path, read(path) ?? '').css, path));
         else {
-          const sheet = own.sheets.get(path) ?? (await openSheet({ path, read, folder }));
-          own.sheets.set(path, sheet);
-          parts.push(ownUrls(sheet.build([...wanted]), path));
+          let sheet = own.sheets.get(path);
+          if (!sheet) {
+            process.stderr.write(`${workingOn}${hash} ${path}\n`);
+            sheet = await openSheet({ path, read, folder });
+            own.sheets.set(path, sheet);
+          }
+          const made = sheet.build([...wanted]);
+          const known = own.done.get(path);
+          const css = known?.made === made ? known.css : ownUrls(made, path);
+          own.done.set(path, { made, css });
+          parts.push(css);
         }
       } catch (error) {
         if (!(error instanceof StyleFault)) throw error;
@@ -144,7 +180,7 @@ export function createEngine(folder: string): Engine {
   }
 
   async function packOf(name: string, site: SiteTree): Promise<Pack & { hashes: Map<string, string> }> {
-    const graph = graphOf({ site, form: 'preview', manifest, compile: compile('preview') });
+    const graph = graphOf({ site, form: 'preview', manifest, compile: compile('preview'), link: link('preview') });
     const errors = [...graph.faults];
     const css = await stylesOf(name, site, graph, errors);
     const modules: PackedModule[] = [];
@@ -169,6 +205,13 @@ export function createEngine(folder: string): Engine {
         modules.push(iconModule(one));
         hashes.set(one, 'icon');
       }
+    }
+    const others = (packed.get(name) ?? []).filter(({ tree }) => tree !== site.tree);
+    packed.delete(name);
+    packed.set(name, [...others.slice(-2), { tree: site.tree, hashes, css }]);
+    for (const old of packed.keys()) {
+      if (packed.size <= mostSites) break;
+      packed.delete(old);
     }
     return { tree: site.tree, modules, css, table: graph.table, vendors, errors: errors.slice(0, 50), hashes };
   }
@@ -204,24 +247,26 @@ export function createEngine(folder: string): Engine {
           return { done: pack };
         }
         case 'update': {
-          const before = await packOf(question.site, siteOf(question.from));
-          const { hashes, modules, ...now } = await packOf(question.site, site);
+          const { site: name, from } = question;
+          const before = packed.get(name)?.find(({ tree }) => tree === from.tree) ?? (await packOf(name, siteOf(from)));
+          const { hashes, modules, css, ...now } = await packOf(name, site);
           return {
             done: {
               ...now,
+              css: css === before.css ? null : css,
               modules: modules.filter(({ name }) => before.hashes.get(name) !== hashes.get(name)),
               names: modules.map(({ name }) => name),
             },
           };
         }
         case 'check': {
-          const graph = graphOf({ site, form: 'preview', manifest, compile: compile('preview') });
+          const graph = graphOf({ site, form: 'preview', manifest, compile: compile('preview'), link: link('preview') });
           const errors = [...graph.faults];
           await stylesOf(question.site, site, graph, errors);
           return { done: { errors: errors.slice(0, 50), routes: graph.table.routes.map(({ pattern }) => pattern) } };
         }
         case 'single': {
-          const graph = graphOf({ site, form: 'bundle', manifest, compile: compile('bundle') });
+          const graph = graphOf({ site, form: 'bundle', manifest, compile: compile('bundle'), link: link('bundle') });
           const errors = [...graph.faults];
           const css = await stylesOf(question.site, site, graph, errors);
           if (errors.length > 0) return { done: { script: '', css: '', errors } };

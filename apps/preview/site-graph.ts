@@ -1,6 +1,7 @@
 /** All modules a site's routes reach, compiled and linked, with what is wrong with them. */
+import { createHash } from 'node:crypto';
 import type { Compiled, Form } from './module/compile-module.ts';
-import { linkModule, type Linked } from './module/link.ts';
+import type { Linked } from './module/link.ts';
 import type { Places } from './module/resolve.ts';
 import { serverFile } from './module/server-only.ts';
 import { appFolderOf, routesOf, type RouteTable } from './routes/routes.ts';
@@ -37,16 +38,27 @@ export interface GraphInput {
   manifest: VendorManifest;
   /** Modules of whatever kind; cached by whoever gives them. */
   compile(path: string, hash: string): Compiled;
+  link(path: string, hash: string, compiled: Compiled, places: KeyedPlaces): Linked;
+}
+
+export interface KeyedPlaces extends Places {
+  /** The same for the same names of files. */
+  key: string;
 }
 
 const rooms = /\.(tsx|ts|jsx|js|mjs)$/;
 
-export function placesOf(site: SiteTree, packages: ReadonlySet<string>): Places {
+export function placesOf(site: SiteTree, packages: ReadonlySet<string>): KeyedPlaces {
   const paths = [...site.files.keys()];
-  return { has: (path) => site.files.has(path), root: appFolderOf(paths) === 'src/app' ? 'src/' : '', packages };
+  return {
+    key: createHash('sha1').update(paths.join('\0')).digest('base64'),
+    has: (path) => site.files.has(path),
+    root: appFolderOf(paths) === 'src/app' ? 'src/' : '',
+    packages,
+  };
 }
 
-export function graphOf({ site, manifest, compile }: GraphInput): SiteGraph {
+export function graphOf({ site, manifest, compile, link }: GraphInput): SiteGraph {
   const paths = [...site.files.keys()];
   const places = placesOf(site, new Set(Object.keys(manifest.modules)));
   const table = routesOf(paths, (path) => path);
@@ -63,7 +75,7 @@ export function graphOf({ site, manifest, compile }: GraphInput): SiteGraph {
     if (modules.has(path)) return;
     const hash = site.files.get(path) ?? '';
     const compiled = compile(path, hash);
-    const linked = linkModule(path, compiled, places, manifest);
+    const linked = link(path, hash, compiled, places);
     modules.set(path, { path, hash, compiled, linked });
     faults.push(...compiled.faults, ...linked.faults);
     // As written: the last was linked first.

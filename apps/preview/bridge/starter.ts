@@ -9,7 +9,7 @@ interface Own {
 const json = document.querySelector('#site-pack')?.textContent ?? 'null';
 const base = document.currentScript?.getAttribute('data-base') ?? '';
 // Put there by our own server and by the bridge.
-const pack = JSON.parse(json) as Pack;
+const pack = JSON.parse(json) as Pack & { small: Record<string, string> };
 const { __site_bridge: bridge } = window as unknown as Own;
 
 const moduleOf = (code: string): string => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
@@ -18,7 +18,12 @@ async function start(): Promise<void> {
   bridge.faults(pack.errors);
   if (pack.modules.length === 0) return watchForBetter();
   const imports: Record<string, string> = {};
-  for (const [name, file] of Object.entries(pack.vendors)) imports[name] = new URL(`${base}/_site/vendor/${file}`, document.baseURI).href;
+  const vendors = new URL(`${base}/_site/vendor/`, document.baseURI).href;
+  for (const [name, file] of Object.entries(pack.vendors)) {
+    const small = pack.small[file];
+    imports[name] =
+      small === undefined ? vendors + file : moduleOf(small.replaceAll(/(["'`])\.\//g, (_, quote: string) => quote + vendors));
+  }
   for (const { name, code } of pack.modules) imports[name] = moduleOf(code);
   const map = document.createElement('script');
   map.type = 'importmap';

@@ -30,7 +30,9 @@ export interface Pack {
   errors: SiteFault[];
 }
 
-export interface Update extends Omit<Pack, 'modules'> {
+export interface Update extends Omit<Pack, 'modules' | 'css'> {
+  /** Null when it is the same. */
+  css: string | null;
   /** Those that are new or another. */
   modules: PackedModule[];
   /** All there are now. */

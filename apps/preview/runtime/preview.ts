@@ -88,7 +88,7 @@ export function begin({ pack, base, bridge, moduleOf }: PreviewInput): void {
       if (module) addresses.set(name, moduleOf(withAddresses(module)));
     }
     for (const name of plan) if (isBoundary(name)) await load(name);
-    document.querySelector('#site-css')?.replaceChildren(told.css.replaceAll('/__site__/', `${base}/`));
+    if (told.css !== null) document.querySelector('#site-css')?.replaceChildren(told.css.replaceAll('/__site__/', `${base}/`));
     for (const name of modules.keys()) if (!told.names.includes(name)) modules.delete(name);
     if (JSON.stringify(told.table) !== JSON.stringify(table)) {
       table = told.table;

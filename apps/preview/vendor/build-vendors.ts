@@ -92,7 +92,8 @@ async function buildBundles(folder: string): Promise<void> {
   for (const chunk of built) writeFileSync(join(folder, bundlesFolder, chunk.fileName), chunk.code);
 }
 
-export const bundledShims: readonly string[] = Object.keys(inBundles);
+const core =
+  /node_modules[\\/](react|react-dom|scheduler|react-refresh)[\\/]|apps[\\/]preview[\\/](runtime|next|routes)[\\/]|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/;
 
 interface BundleInput {
   input: Record<string, string>;
@@ -115,6 +116,8 @@ async function bundle({ input, plugins, external, mode }: BundleInput): Promise<
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'part-[hash].js',
+    // What every frame needs is one file.
+    ...(mode === 'development' ? { codeSplitting: { groups: [{ name: 'core', test: core }] } } : {}),
     minify: mode === 'development',
     // Names of functions are names of components.
     keepNames: mode === 'development',

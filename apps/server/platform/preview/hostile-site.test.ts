@@ -87,6 +87,7 @@ test('it reaches nobody outside, nothing of the page and nothing of other projec
       });
       await attempt('service worker', () => navigator.serviceWorker.register('/sw.js'));
       // As text: what runs the tests has its own way with imports.
+      // oxlint-disable-next-line no-eval
       await attempt('module', () => (0, eval)(`import('${outside}/module.js')`));
       await attempt('frame', async () => {
         const inner = document.createElement('iframe');

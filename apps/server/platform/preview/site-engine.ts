@@ -66,6 +66,8 @@ export function createSiteEngine(options: EngineHostOptions): SiteEngine {
     const listed = await Promise.all(
       files.paths.map(async (path): Promise<Listed> => {
         if (!isSource(path)) return [path, ''];
+        const known = files.hashOf?.(path);
+        if (known !== undefined) return [path, known];
         const bytes = await files.read(path);
         const hash = createHash('sha256').update(bytes).digest('hex');
         keep(hash, bytes);

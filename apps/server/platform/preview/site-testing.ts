@@ -7,6 +7,7 @@ import type { SiteFiles } from '#capabilities/deliverables/site/site-ports.ts';
 import { siteVendors } from '../../../../tools/site-vendors.ts';
 import { createApp } from '../http/app.ts';
 import { createLog } from '../observe/log.ts';
+import type { EngineHostOptions } from './engine-host.ts';
 import { registerSiteRoutes } from './serve-sites.ts';
 import { createSiteEngine, type SiteEngine } from './site-engine.ts';
 import { createSiteTickets, type SiteTickets } from './ticket.ts';
@@ -19,7 +20,7 @@ export function siteOf(files: Record<string, string | Uint8Array>): SiteFiles {
   return { tree: hash.digest('hex'), paths, read: async (path) => Buffer.from(files[path] ?? '') };
 }
 
-export async function engineForTests(options: { module_ms?: number; idle_ms?: number } = {}): Promise<SiteEngine> {
+export async function engineForTests(options: Partial<EngineHostOptions> = {}): Promise<SiteEngine> {
   return createSiteEngine({
     entry: fileURLToPath(new URL('../../../preview/engine-process.ts', import.meta.url)),
     vendor_folder: await siteVendors(),

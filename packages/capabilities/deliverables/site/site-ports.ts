@@ -5,6 +5,8 @@ export interface SiteFiles {
   tree: string;
   paths: readonly string[];
   read(path: string): Promise<Uint8Array>;
+  /** SHA-256 of a file in hex, where it is known without reading it. */
+  hashOf?(path: string): string | undefined;
 }
 
 /** One of the specification's seven types of collected error. */

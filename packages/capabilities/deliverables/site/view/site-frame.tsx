@@ -110,7 +110,17 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
     else channel.current?.say({ type: 'UPDATE', tree });
   }, [tree]);
 
-  useEffect(() => channel.current?.say({ type: selecting ? 'START_EDIT_DOM' : 'FINISH_EDIT_DOM' }), [selecting]);
+  useEffect(() => {
+    channel.current?.say({ type: selecting ? 'START_EDIT_DOM' : 'FINISH_EDIT_DOM' });
+    if (!selecting) return undefined;
+    // Arrows and Enter are the frame's now.
+    frame.current?.focus();
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') latest.current.onSelecting(false);
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [selecting]);
 
   useImperativeHandle(ref, () => ({
     pageDetail: () => channel.current?.pageDetail() ?? Promise.resolve(null),

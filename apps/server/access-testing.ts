@@ -1,11 +1,16 @@
 /** A test kit: two people on one server, and a thing of every kind that somebody can own. */
+import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { strToU8, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
-import { AbilityType, Delivery, TaskStatus } from '#contract/task.ts';
+import { CommitterType } from '#contract/site/site.ts';
+import { AbilityType, Delivery, TaskStatus, TaskType } from '#contract/task.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import { commitTree, emptyTree } from '#server/runs/site-trees.ts';
+import { projectOfTask, writeVersion } from '#server/runs/site-versions.ts';
 import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
@@ -38,11 +43,20 @@ export interface Owned {
   secret: string;
   /** A step that failed, where there is one. */
   step: { answer_id: string; call_id: string };
+  /** A site and its version, where there is one. */
+  site: { projectId: string; versionId: string; otherVersionId: string };
 }
 
 export const none = '0'.repeat(32);
 export const noFile = `antou-space/${none}/upload/${none}`;
-export const unsaid = { answer_id: none, message_id: none, share_id: none, secret: none, step: { answer_id: none, call_id: 'none' } };
+export const unsaid = {
+  answer_id: none,
+  message_id: none,
+  share_id: none,
+  secret: none,
+  step: { answer_id: none, call_id: 'none' },
+  site: { projectId: '1', versionId: none, otherVersionId: none },
+};
 
 export async function own(person: Person): Promise<Owned> {
   return { task_id: await person.newTask(), file_uri: noFile, ...unsaid };
@@ -121,6 +135,41 @@ export async function ownWithPages(person: Person): Promise<Owned> {
   await pool.close();
   return { ...owned, file_uri: data.file_uri };
 }
+
+/** A task of the website expert with two versions of a site, which was taken away before. */
+export async function ownWithSite(person: Person): Promise<Owned> {
+  const { task } = await person.get('CreateAntouTask', { task_type: TaskType.CodingAgent });
+  const { task_id } = task;
+  const pool = openDatabase(db.url);
+  const project = await projectOfTask(pool, task_id);
+  if (!project) throw new Error('a task of the website expert has no project');
+  const write = (content: string) =>
+    pool.transaction(async (tx) => {
+      const { tree } = await commitTree(tx, project.project_id, emptyTree, new Map([['app/page.tsx', Buffer.from(content)]]));
+      const of = {
+        project,
+        title: '版',
+        tree,
+        committer_type: CommitterType.User,
+        run_id: null,
+        answer_id: null,
+        write_key: null,
+        created: 1,
+      };
+      const written = await writeVersion(tx, { store: nowhereStore, new_id: () => randomBytes(16).toString('hex') }, of);
+      if (written === 'too_many') throw new Error('too many versions');
+      return written;
+    });
+  const other = await write('export default () => null;');
+  const { version_id, row } = await write('export default () => 1;');
+  await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'zip', $2, '网站.zip')", [row.file_uri, none]);
+  await pool.close();
+  const site = { projectId: project.project_id, versionId: version_id, otherVersionId: other.version_id };
+  return { task_id, file_uri: row.file_uri, ...unsaid, site };
+}
+
+/** Keeps nothing. */
+const nowhereStore = { put: () => Promise.resolve() } as unknown as FileStore;
 
 /** A task in which something was said and answered. */
 export async function ownWithTurn(person: Person): Promise<Owned> {

@@ -35,6 +35,7 @@ import {
   ownWithPicture,
   ownWithPodcast,
   ownWithShare,
+  ownWithSite,
   ownWithTable,
   ownWithTakeover,
   ownWithTurn,
@@ -197,6 +198,35 @@ const table: Record<OperationName, Row> = {
     own: ownWithDeck,
     ask: (person, { task_id }) => person.call('GetSubpageUris', { id: task_id }),
   },
+  GetProjectOfTask: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { task_id }) => person.call('GetProjectOfTask', { taskId: task_id }),
+  },
+  GetProject: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetProject', { projectId: site.projectId }) },
+  GetProjectShare: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetProjectShare', { projectId: site.projectId }),
+  },
+  GetCode: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetCode', { projectId: site.projectId }) },
+  GetCodeShare: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetCodeShare', { projectId: site.projectId }),
+  },
+  SaveCode: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('SaveCode', { projectId: site.projectId, baseVersionId: site.versionId, files: [] }),
+  },
+  GetVersions: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetVersions', { projectId: site.projectId }) },
+  RollbackProject: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('RollbackProject', { projectId: site.projectId, versionId: site.otherVersionId }),
+  },
+  GetArchive: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetArchive', { projectId: site.projectId }) },
   EditWaitingMessage: {
     about: 'thing',
     own: ownWithWaiting,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { specOf } from '#agent/run.ts';
 import { offeredTools, openedSkills } from '#agent/skills.ts';
 import { tokensAround } from '#agent/tokens.ts';
+import type { ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { Brain } from '#agent/brain.ts';
 import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
@@ -43,12 +44,17 @@ function handsOf(brain: Brain): Hands {
 const model: Brain = { label: 'm', model: 'test:m', async *next() {} };
 const run = { run_id: 'r', task_id: 't', user_id: 'u', model_choice: null, has_favorites: true, has_extensions: false, has_skills: false };
 
-async function sentTo(brain: Brain, ability: number, mode: TaskRunMode = TaskRunMode.Auto, own?: SkillsOfRun) {
+async function sentTo(
+  brain: Brain,
+  ability: number,
+  mode: TaskRunMode = TaskRunMode.Auto,
+  { own, site = null }: { own?: SkillsOfRun; site?: ProjectTree | null } = {},
+) {
   const fitOut = await equipper({ ...handsOf(brain), ...(own && { skillsOf: async () => own }) })({
     ...run,
     has_skills: own !== undefined,
   });
-  const { tools, setting } = await fitOut(ability, mode, { abilities: [ability] }, { experts: [], together: false });
+  const { tools, setting } = await fitOut(ability, mode, { abilities: [ability], site }, { experts: [], together: false });
   const offered = offeredTools(tools.map(specOf), openedSkills(setting.open_skills, []));
   const skills = offered.find(({ name }) => name === 'open_skill')?.description ?? '';
   return {
@@ -85,15 +91,22 @@ test('own skills are told of in a line each, however many and long they are', as
   }));
   const { tokens } = await sentTo(model, AbilityType.General);
   const own = await sentTo(model, AbilityType.General, TaskRunMode.Auto, {
-    list,
-    open: async () => null,
-    read: async () => null,
-    withFiles: (sandbox) => sandbox,
+    own: { list, open: async () => null, read: async () => null, withFiles: (sandbox) => sandbox },
   });
   expect(own.tokens - tokens).toBeLessThan(4_500);
   const lines = own.skills.split('\n').filter((line) => line.startsWith('- my/'));
   expect(lines).toHaveLength(50);
   expect(lines[7]).toMatch(/^- my\/技能7: 先看 （网址） 再做很长的说明.*…$/);
+});
+
+test('a model that works on a site has the tools of its project, and nothing but these and what is always at hand', async () => {
+  // Nothing of it is used before a tool is called.
+  const { names, tokens, instructions } = await sentTo(model, AbilityType.WEB, TaskRunMode.Auto, { site: {} as ProjectTree });
+  expect(tokens).toBeLessThanOrEqual(10_000);
+  expect(names).toEqual(expect.arrayContaining(['open_project', 'write_files', 'edit_file', 'tag_version']));
+  expect(names).not.toContain('write_page');
+  expect(instructions).toContain('# 网站开发专家');
+  expect((await sentTo(model, AbilityType.WEB)).names).not.toContain('open_project');
 });
 
 test('without a skill a model is told who it is and which skills there are; with one, how to work and its tools', async () => {

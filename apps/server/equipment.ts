@@ -3,6 +3,7 @@ import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import type { ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { ExpertDirectory } from '#capabilities/experts/expert.server.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { Sandboxes, TaskSandbox } from '#capabilities/sandbox/task-sandbox.server.ts';
@@ -24,6 +25,10 @@ import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { TextRecogniser } from '#capabilities/recognition/recogniser.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { siteInstructions } from '#capabilities/experts/website/website.server.ts';
+import type { KitFiles } from '#capabilities/experts/website/kits/kits.server.ts';
+import { siteSkill, type KitId } from '#capabilities/experts/website/website.ts';
+import { siteTools } from '#capabilities/tools/site/site-tools.server.ts';
 import { scheduleTool } from '#capabilities/tools/schedule/schedule.server.ts';
 import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
 import { takeoverBrowserTool } from '#capabilities/tools/takeover-browser/takeover-browser.server.ts';
@@ -70,6 +75,7 @@ export interface Hands {
   skills: ModelSkills;
   /** Those of the run's person; `opened` by the task before. */
   skillsOf(run: RunOfTask, opened: readonly string[]): Promise<SkillsOfRun>;
+  kitFiles(id: KitId): Promise<KitFiles>;
   experts: ExpertDirectory;
   now(): number;
 }
@@ -80,7 +86,13 @@ export type Equip = (run: RunOfTask) => Promise<FitOut>;
 export type FitOut = (
   ability_type: number,
   task_run_mode: TaskRunMode,
-  said: { abilities: readonly number[]; by_schedule?: boolean; order_card?: OrderCard | undefined; opened?: readonly string[] },
+  said: {
+    abilities: readonly number[];
+    by_schedule?: boolean;
+    order_card?: OrderCard | undefined;
+    opened?: readonly string[];
+    site?: ProjectTree | null;
+  },
   named: Named,
 ) => Promise<Equipment>;
 
@@ -103,23 +115,25 @@ export function equipper(hands: Hands): Equip {
       const at_work = await expertsAtWork(hands.experts, user_id, named);
       // What the person chose goes before what the expert usually works with.
       const [expert] = at_work.length === 1 ? at_work : [];
-      const skill = skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type));
+      const site = said.site ?? null;
+      const skill = site ? undefined : (skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type)));
       // What works on this machine reads no descriptions: it has every tool from the start, and asks as it sees fit.
       const isModel = brain.model !== undefined;
       // What works on this machine does not do what skills say.
       const own = isModel && run.has_skills ? await hands.skillsOf(run, said.opened ?? []) : null;
-      const abilities = [...said.abilities.flatMap((one) => skillOfAbility(one) ?? []), ...(skill ? [skill] : [])];
+      const abilities = site ? [] : [...said.abilities.flatMap((one) => skillOfAbility(one) ?? []), ...(skill ? [skill] : [])];
       const open_skills = [...new Set(abilities.map(({ id }) => id))];
       const manner = mannerOf(task_run_mode);
       const { tools, rules } = askingOf[manner];
       const shows_orders = manner !== 'hands_off' || said.order_card !== undefined;
       const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
       const browser = browserOf?.(run);
-      const instructions = `${hands.skills.instructionsFor(open_skills)}\n\n${rules}`;
+      const instructions = [hands.skills.instructionsFor(open_skills), ...(site ? [siteInstructions] : []), rules].join('\n\n');
       return {
         brain,
         tools: [
           ...working,
+          ...(site ? siteTools(site, hands.kitFiles) : []),
           ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []).map((tool) => withSkills(tool)),
           // What a schedule does makes no schedules.
           ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),
@@ -136,7 +150,7 @@ export function equipper(hands: Hands): Equip {
         ],
         setting: {
           ...(await workingAs(instructions, at_work, named)),
-          skill: skill?.id ?? null,
+          skill: site ? siteSkill : (skill?.id ?? null),
           ...(isModel ? { open_skills } : {}),
           manner,
           shows_orders,

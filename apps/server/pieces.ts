@@ -3,6 +3,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const migrations = process.env['ANTOU_MIGRATIONS'] ?? fileURLToPath(new URL('platform/db/migrations', import.meta.url));
 
+/** A folder of each kit that a site can begin from. */
+export const kitsFolder =
+  process.env['ANTOU_KITS'] ?? fileURLToPath(new URL('../../packages/capabilities/experts/website/kits', import.meta.url));
+
 export const readerEntry =
   process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
 
@@ -36,3 +40,6 @@ export function boardEntry(kind: 'presentation' | 'pdf'): string {
 
 /** The office tasks the product is measured with. */
 export const evalTasks = process.env['ANTOU_EVALS'] ?? fileURLToPath(new URL('../../evals', import.meta.url));
+/** The engine of sites, and what was built for them. */
+export const previewEntry = process.env['ANTOU_PREVIEW'] ?? fileURLToPath(new URL('../preview/engine-process.ts', import.meta.url));
+export const sitesFolder = process.env['ANTOU_SITES'] ?? fileURLToPath(new URL('../../.build/server/sites', import.meta.url));

@@ -17,8 +17,19 @@ import { createRecogniser, type TextRecogniser } from '#capabilities/recognition
 import { findTesseract, readsChinese, tesseract } from '#server/platform/recognition/tesseract.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
+import { createSiteEngine, type SiteEngine } from '#server/platform/preview/site-engine.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
-import { boardEntry, cleanPageEntry, documentsEntry, fileWorkEntry, joinerEntry, readerEntry, workbooksEntry } from './pieces.ts';
+import {
+  boardEntry,
+  cleanPageEntry,
+  documentsEntry,
+  fileWorkEntry,
+  joinerEntry,
+  previewEntry,
+  readerEntry,
+  sitesFolder,
+  workbooksEntry,
+} from './pieces.ts';
 
 export interface Pools {
   reader: Shared<Reader>;
@@ -33,6 +44,8 @@ export interface Pools {
   exports: FairQueue;
   /** Commands in sandboxes. */
   commands: FairQueue;
+  /** Its process begins with the first site that is looked at. */
+  sites: SiteEngine;
   /** Whether pages can be drawn. */
   has_pages: boolean;
   close(): Promise<void>;
@@ -66,6 +79,7 @@ export async function createPools(config: Config, chromium: string | null): Prom
   const workbooks = createWorkbooks({ entry: workbooksEntry });
   const documents = createDocuments({ entry: documentsEntry });
   const tables = createTableLooks({ entry: workbooksEntry });
+  const sites = createSiteEngine({ entry: previewEntry, vendor_folder: sitesFolder });
   const offices = queueOf('office');
   const shared = {
     pages: pages && sharedPages(pages, queueOf('pages')),
@@ -109,9 +123,11 @@ export async function createPools(config: Config, chromium: string | null): Prom
     },
     exports: queueOf('exports'),
     commands: queueOf('commands'),
+    sites,
     has_pages: pages !== null,
     async close() {
       tables.close();
+      sites.close();
       await pages?.close();
       await scripted?.close();
       await speech?.close?.();

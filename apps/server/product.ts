@@ -6,6 +6,7 @@ import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
 import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';
+import { kitReader } from '#capabilities/experts/website/kits/kits.server.ts';
 import { addressToReopen, handBack, pageHere } from '#server/features/browser/hand-back.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
@@ -44,6 +45,8 @@ import { searchOwn } from '#server/features/search/search-own.ts';
 import { draftOperations } from '#server/features/skills/draft.ts';
 import { skillsOfRun } from '#server/features/skills/for-run.ts';
 import { skillOperations } from '#server/features/skills/operations.ts';
+import { siteOperations } from '#server/features/sites/operations.ts';
+import { siteShower } from '#server/features/sites/showing.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
 import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.ts';
@@ -51,7 +54,7 @@ import { branchOperations } from '#server/features/tasks/branches.ts';
 import { tasksOfSchedules } from '#server/features/tasks/by-schedule.ts';
 import { taskOperations, type TaskOperationsInput } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
-import { openShare } from '#server/features/sharing/pass.ts';
+import { filesOfShare, openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
 import { takeOverOperations } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
@@ -71,6 +74,9 @@ import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts
 import type { Browsing } from '#server/platform/browsing/browsing.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import type { SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
+import type { SiteEngine } from '#server/platform/preview/site-engine.ts';
+import type { ShownSite } from '#server/platform/preview/serve-sites.ts';
+import { createSiteTickets, type SiteGrant } from '#server/platform/preview/ticket.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import type { LiveRelay, RelayedPage } from '#server/platform/live/relay.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
@@ -78,11 +84,14 @@ import { createHub, type Hub } from '#server/runs/hub.ts';
 import { isChildLeft, settleChildren } from '#server/runs/children.ts';
 import { startDueLook } from '#server/runs/due.ts';
 import { isRunDue } from '#server/runs/queue.ts';
+import { siteOfRun } from '#server/runs/site.ts';
+import { projectOfTask } from '#server/runs/site-versions.ts';
+import { withSites } from '#server/runs/site-exports.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
 import { openLiveHands } from './live-hands.ts';
-import { migrations, skillsFolder } from './pieces.ts';
+import { kitsFolder, migrations, skillsFolder } from './pieces.ts';
 import { createPools, type Pools } from './pools.ts';
 import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
@@ -103,6 +112,10 @@ export interface Product {
   /** The page in front of the task's browser, if it is in this process. */
   pageHere(task_id: string): Promise<RelayedPage | null>;
   metrics: Metrics;
+  /** Compiles sites. */
+  sites: SiteEngine;
+  /** What runs below a site's ticket; null when it may not be seen, or not any more. */
+  openSite(grant: SiteGrant): Promise<ShownSite | null>;
   handlers: Handlers;
   /** What answers by default. */
   brain: BrainInUse;
@@ -164,7 +177,11 @@ export async function createProduct(config: Config): Promise<Product> {
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const hands = openLiveHands({ config, db, store, hub, log, secret, chromium, commands: pools.commands, now, new_id: newId });
     const { accounts, browsing, live, pageOf, relay, sandbox } = hands;
-    const { reader, ports, file_work } = pools;
+    const compiler = pools.sites;
+    const siteTickets = createSiteTickets(secret);
+    const { reader, file_work } = pools;
+    const ports = withSites(pools.ports, { db, compiler });
+    const kitFiles = kitReader(kitsFolder);
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');
     const environment = brain.kind === 'model' ? brain.brain : null;
@@ -211,6 +228,8 @@ export async function createProduct(config: Config): Promise<Product> {
       const brain = await modelOf(user_id, call, (brain) => brain.small ?? brain);
       return brain ? { help: modelPromptHelp(brain, builtinPromptHelp), model: brain.label } : { help: builtinPromptHelp, model: null };
     }
+    const fileHandlers = fileOperations(files);
+    const versionHandlers = versionOperations(hub);
     const handlers: Handlers = {
       ...taskOperations({
         hub,
@@ -234,7 +253,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...scheduleOperations(scheduled),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT, expertsOf }),
       ...searchOperations(),
-      ...fileOperations(files),
+      ...fileHandlers,
       ...favoriteOperations({ store, secret, base_path: config.BASE_PATH, log, indexTitle, find: findFavorites }),
       ...favoriteTagOperations(),
       ...deckExportOperations(fileHands(files), pools.exports),
@@ -242,10 +261,20 @@ export async function createProduct(config: Config): Promise<Product> {
       ...pagesOperations({ hands: fileHands(files), store, ports, exports: pools.exports }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports, exports: pools.exports, log }),
-      ...versionOperations(hub),
+      ...versionHandlers,
       ...podcastLineOperations({ db, store, hub, ports }),
       ...tableOperations({ hands: fileHands(files), db, store, hub, ports }),
       ...slidesOperations(store),
+      ...siteOperations({
+        db,
+        store,
+        hub,
+        compiler,
+        sharedFiles: files.sharedFiles,
+        restore: versionHandlers.RestoreFileVersion,
+        download: fileHandlers.ExportTaskFile,
+        addressOf: ({ content_origin }, grant) => `${content_origin}${config.BASE_PATH}/p/${siteTickets.seal(grant, now())}/`,
+      }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({
@@ -304,6 +333,8 @@ export async function createProduct(config: Config): Promise<Product> {
       relay,
       pageHere: (task_id) => pageHere(browsing, task_id, true),
       metrics,
+      sites: pools.sites,
+      openSite: siteShower({ db, filesOfShare: (share_id) => filesOfShare(db, share_id), now }),
       handlers,
       brain,
       local,
@@ -333,6 +364,10 @@ export async function createProduct(config: Config): Promise<Product> {
           monotonic: () => performance.now(),
           new_id: newId,
           usual_model: brains.usual,
+          siteOf: async (claim, branch) => {
+            const project = await projectOfTask(db, claim.task_id);
+            return project && siteOfRun({ db, store, compiler, now, new_id: newId }, project, claim, branch);
+          },
           equip: equipper({
             brainOf: async (run) => (await brains.ofRun(run)).brain,
             reader,
@@ -357,6 +392,7 @@ export async function createProduct(config: Config): Promise<Product> {
             file_work,
             skills,
             skillsOf: (run, opened) => skillsOfRun(db, run.user_id, opened),
+            kitFiles,
             now,
           }),
         });

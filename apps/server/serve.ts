@@ -23,9 +23,12 @@ import { registerLiveChannel } from '#server/platform/live/channel.ts';
 import { relayedPagePath } from '#server/platform/live/relay.ts';
 import { registerPage } from '#server/platform/http/page.ts';
 import { registerScriptFrame } from '#server/platform/http/script-frame.ts';
+import { registerSiteRoutes } from '#server/platform/preview/serve-sites.ts';
+import { createSiteTickets } from '#server/platform/preview/ticket.ts';
 import { registerListStream } from '#server/runs/list-stream.ts';
 import { registerEarlier } from '#server/runs/earlier.ts';
 import { registerStreams } from '#server/runs/stream.ts';
+import { sitesFolder } from './pieces.ts';
 import type { Product } from './product.ts';
 
 export interface Serving {
@@ -107,6 +110,17 @@ export async function serve(product: Product): Promise<Serving> {
       base_path: config.BASE_PATH,
       public_origin: config.PUBLIC_ORIGIN,
       content_origin: config.CONTENT_ORIGIN,
+    });
+    registerSiteRoutes(app, {
+      tickets: createSiteTickets(product.secret),
+      engine: product.sites,
+      vendor_folder: sitesFolder,
+      open: product.openSite,
+      base_path: config.BASE_PATH,
+      public_origin: config.PUBLIC_ORIGIN,
+      content_origin: config.CONTENT_ORIGIN,
+      now,
+      onError: (error) => log.warn({ err: error }, 'a site was not compiled'),
     });
     registerOperations(app, {
       db,

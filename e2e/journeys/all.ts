@@ -51,6 +51,7 @@ import { builtinSheets, modelSheets } from './sheets.ts';
 import { tableByPointing, twoFilesByPointing } from './table-builder.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
+import { siteFromChip } from './site.ts';
 import { stopAndGoOn } from './stop.ts';
 import { awayForAMoment, upgraded } from './upgrade.ts';
 import { builtinPage, modelPage } from './web-page.ts';
@@ -80,6 +81,7 @@ export const journeys: readonly Journey[] = [
   inTheTerminal,
   stopAndGoOn,
   sharing,
+  siteFromChip,
   steering,
   tryingAgain,
   builtinSteered,

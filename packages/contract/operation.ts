@@ -27,8 +27,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   changes_person: boolean;
   /** What it does takes seconds: it runs outside a transaction and opens its own to write. It can't be idempotent by key. */
   slow?: true;
-  /** It can also be read by GET at this address below the base path, with the same envelope; `:name` are fields of the input. */
-  at?: string;
+  /**
+   * It is also served at these addresses below the base path, with the same envelope. By GET, fields of the input are `:name` in the address
+   * and those of the query; with `redirects`, the answer is a redirection to its `url`.
+   */
+  paths?: { method: 'GET' | 'POST'; path: string; redirects?: true }[];
   /** Body is multipart with one file in this field, streamed; the other fields are the input. */
   upload?: {
     field: string;
@@ -71,7 +74,7 @@ const defaults = {
 };
 
 type Given<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'name' | 'summary' | 'input' | 'output' | 'access'> &
-  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'changes_person' | 'slow' | 'at' | 'upload'>> & {
+  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'changes_person' | 'slow' | 'paths' | 'upload'>> & {
     limits?: Partial<Operation['limits']>;
   };
 
@@ -81,7 +84,7 @@ export function defineOperation<I extends z.ZodType, O extends z.ZodType>(given:
 
 /** An operation that answers with a stream of events; it only reads, since a stream is no transaction. */
 export function defineStream<I extends z.ZodType, E extends z.ZodType>(
-  given: Omit<Given<I, z.ZodType>, 'output' | 'idempotent' | 'reads' | 'changes_person' | 'at' | 'upload'> & {
+  given: Omit<Given<I, z.ZodType>, 'output' | 'idempotent' | 'reads' | 'changes_person' | 'paths' | 'upload'> & {
     events: E;
     output: z.ZodType;
   },

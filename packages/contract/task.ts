@@ -28,7 +28,8 @@ export const OperateType = {
 export type OperateType = (typeof OperateType)[keyof typeof OperateType];
 
 /** Task types; see docs/decisions for the reading chosen. */
-export const TaskType = { General: 1 } as const;
+export const TaskType = { General: 1, CodingAgent: 10000 } as const;
+export type TaskType = (typeof TaskType)[keyof typeof TaskType];
 
 export const AbilityType = {
   General: 0,

@@ -5,10 +5,10 @@ import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { isForPeople } from '#contract/sentence.ts';
-import { TaskRunMode, TaskStatus } from '#contract/task.ts';
+import { TaskRunMode, TaskStatus, TaskType } from '#contract/task.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
-import { taskEventOf, type NumberedEvent, type OrderCard } from '#contract/timeline/events.ts';
+import { taskEventOf, type NumberedEvent, type OrderCard, type TaskEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
@@ -30,6 +30,7 @@ import { parentOf, pastEvents } from './past.ts';
 import { startNaming } from './naming.ts';
 import { keepSetting } from './run-setting.ts';
 import { taskSight } from './sight.ts';
+import type { RunSite } from './site.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
 import { summaryInstructions } from './summary-instructions.ts';
@@ -56,14 +57,20 @@ export interface WorkerInput {
   /** Milliseconds of a clock that never steps. */
   monotonic(): number;
   new_id(): string;
+  /** The project of a run whose task is the website expert's; null where there is none. */
+  siteOf(claim: Claim, branch: readonly NumberedEvent[]): Promise<RunSite | null>;
   /** What a run works with, by whose it is; then by the ability its message asked for and what was said. */
-  equip(
-    run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice' | 'has_favorites' | 'has_extensions' | 'has_skills'>,
-  ): Promise<
+  equip(run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice' | 'has_favorites' | 'has_extensions' | 'has_skills'>): Promise<
     (
       ability_type: number,
       task_run_mode: TaskRunMode,
-      said: { abilities: readonly number[]; by_schedule: boolean; order_card: OrderCard | undefined; opened: readonly string[] },
+      said: {
+        abilities: readonly number[];
+        by_schedule: boolean;
+        order_card: OrderCard | undefined;
+        opened: readonly string[];
+        site: RunSite | null;
+      },
       named: Named,
     ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
   >;
@@ -227,13 +234,16 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const store = journalOf(input, claim);
   if (claim.failed_recoveries > maxFailedRecoveries) {
     const reason = `任务在同一处连续 ${maxFailedRecoveries + 1} 次意外中断，可能是某个文件或步骤使程序崩溃。已完成的内容都已保留，可以调整后继续。`;
-    await store.append([{ type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
+    const whole = claim.log ?? (await readWholeLog(db, task_id));
+    const left = await settled(input, await siteOf(input, claim, whole), claim);
+    await store.append([...left, { type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
     return;
   }
   const [stored, fitOut] = await Promise.all([claim.log ?? readWholeLog(db, task_id), input.equip(claim)]);
   store.goOnFrom(stored);
   const message = stored.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
+  const site = await siteOf(input, claim, stored);
   const equipment = await fitOut(
     message.ability_type,
     message.task_run_mode,
@@ -242,6 +252,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
       by_schedule: isBySchedule(stored, message),
       order_card: orderCardOf(stored),
       opened: openedIn(stored),
+      site,
     },
     namedIn(message),
   );
@@ -282,7 +293,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const naming = startNaming({ ...input, claim, events, brain: brain.small ?? brain, today: setting.today, signal: abort.signal, begun });
   const journal: Journal = {
     async append(appended) {
-      const completed = ending.completed(appended.map(taskEventOf));
+      const completed = await withSite(input, site, claim, ending.completed(appended.map(taskEventOf)));
       await store.append(completed);
       naming.hear(completed);
     },
@@ -298,7 +309,11 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     inbox: store,
     begin_with: message.retry
       ? [{ call_id: input.new_id(), tool: message.retry.tool, input: await inputAgain(input.store, stored, message.retry) }]
-      : [...callsHeld(active, message, input.new_id), ...handedToExperts(message, input.new_id)],
+      : [
+          ...(site ? [{ call_id: input.new_id(), tool: 'open_project', input: {} }] : []),
+          ...callsHeld(active, message, input.new_id),
+          ...handedToExperts(message, input.new_id),
+        ],
     egressGate: egressGate({ db, store: input.store, run_id, task_id, events: active, message, sees: brain.sees === true }),
     files,
     ...(brain.sees ? { sight: taskSight({ ...input, files, task_id }) } : {}),
@@ -329,6 +344,31 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   else if (abort.signal.aborted) await releaseRun(db, input.worker_id, run_id);
   else await dropRun(db, input.worker_id, claim);
   hub.queued();
+}
+
+/** A sub-agent works for its lead, who alone writes. */
+async function siteOf(input: WorkerInput, claim: Claim, stored: NumberedEvent[]): Promise<RunSite | null> {
+  const [created] = stored;
+  const isCoding = created?.type === 'task_created' && created.task_type === TaskType.CodingAgent;
+  return isCoding && parentOf(stored) === null ? input.siteOf(claim, activeEvents(stored)) : null;
+}
+
+/** Before the last event, so that whoever sees the end sees the version. */
+async function withSite(input: WorkerInput, site: RunSite | null, claim: Claim, events: TaskEvent[]): Promise<TaskEvent[]> {
+  const end = events.find((event) => event.type === 'run_end');
+  if (!site || !end || end.outcome === 'paused') return events;
+  const left = await settled(input, site, claim);
+  return events.flatMap((event) => (event === end ? [...left, event] : [event]));
+}
+
+/** What can't be told now stays a draft, which the next run goes on from. */
+async function settled({ log }: WorkerInput, site: RunSite | null, { task_id, run_id }: Claim): Promise<TaskEvent[]> {
+  try {
+    return (await site?.settle()) ?? [];
+  } catch (error) {
+    log.warn({ err: error, task_id, run_id }, 'what a run left of its site stays a draft');
+    return [];
+  }
 }
 
 /** The conversation before this run, and what this run stored already. */

@@ -1,7 +1,9 @@
 /** What the home page's address asks of it, and the address it leaves behind. Pure. Whatever it doesn't know stays in the address untouched. */
 import { print, tagNode } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
+import { kitById } from '#capabilities/experts/website/website.ts';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
+import type { ExternalConfig } from '#contract/site/site.ts';
 
 export interface HomeWish {
   skill: SkillId | undefined;
@@ -9,6 +11,8 @@ export interface HomeWish {
   text: string | null;
   /** A scheduled task is to be written: the box stands out. */
   schedule: boolean;
+  /** A site is to be made by the website expert; null for any other task. */
+  site: ExternalConfig | null;
 }
 
 /** What a schedule is said with: when, and what. */
@@ -23,7 +27,30 @@ export function wishOf(query: URLSearchParams): HomeWish {
   const id = query.get('skill');
   const init = query.get('init');
   const text = init === 'query' ? (query.get('init_query') ?? '').trim() : init === 'schedule' && query.has('r') ? scheduleText : '';
-  return { skill: skills.find((skill) => skill.id === id)?.id, text: text === '' ? null : text, schedule: init === 'schedule' };
+  return {
+    skill: skills.find((skill) => skill.id === id)?.id,
+    text: text === '' ? null : text,
+    schedule: init === 'schedule',
+    site: siteIn(query),
+  };
+}
+
+const siteModes = ['hands_on', 'hands_off'] as const;
+
+/** A template nobody knows is none. */
+function siteIn(query: URLSearchParams): ExternalConfig | null {
+  if (query.get('skill') !== 'website') return null;
+  const template = kitById(query.get('template') ?? '')?.id;
+  const mode = siteModes.find((one) => one === query.get('mode'));
+  return template || mode ? { ...(template ? { template } : {}), ...(mode ? { mode } : {}) } : null;
+}
+
+/** Null takes the template off. */
+export function withTemplate(query: URLSearchParams, template: string | null): URLSearchParams {
+  const next = new URLSearchParams(query);
+  if (template === null) next.delete('template');
+  else next.set('template', template);
+  return next;
 }
 
 /** The address once its wish is taken: a used prompt is not used again, the default mode needs no words. Null when it may stay. */
@@ -44,7 +71,8 @@ export function settled(query: URLSearchParams): URLSearchParams | null {
 
 /** Choosing the active skill lets it go. */
 export function withSkillChosen(query: URLSearchParams, chosen: SkillId | undefined): URLSearchParams {
-  const next = new URLSearchParams(query);
+  const next = withTemplate(query, null);
+  if (siteModes.some((mode) => mode === next.get('mode'))) next.delete('mode');
   if (chosen === undefined || chosen === query.get('skill')) next.delete('skill');
   else next.set('skill', chosen);
   return next;

@@ -2,13 +2,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AbilityType } from '#contract/task.ts';
 import { call } from '#web/shell/api.ts';
+import { kits, type Kit } from '#capabilities/experts/website/website.ts';
 import { useFlag } from '#web/shell/flags.ts';
 import { useAttachedNames } from './home-tools.tsx';
+import { KitChip } from './kit-chips.tsx';
 import { SuggestionChips } from './suggestion-chips.tsx';
 
 const fresh_ms = 10 * 60_000;
 
-export function HomeSuggestions({ ability_type, onChoose }: { ability_type: AbilityType; onChoose(text: string): void }) {
+export interface HomeSuggestionsProps {
+  ability_type: AbilityType;
+  onChoose(text: string): void;
+  /** A finished site was chosen to begin from. */
+  onKit?(kit: Kit): void;
+}
+
+export function HomeSuggestions({ ability_type, onChoose, onKit }: HomeSuggestionsProps) {
   // Not known yet: the row keeps its place, and nobody is asked.
   const wanted = useFlag('space.web.sug');
   const files = useAttachedNames();
@@ -21,5 +30,7 @@ export function HomeSuggestions({ ability_type, onChoose }: { ability_type: Abil
     placeholderData: keepPreviousData,
   });
   if (wanted === false) return null;
-  return <SuggestionChips suggestions={isError ? [] : data} onChoose={onChoose} />;
+  // Files come into a task of their own kind: a kit takes none yet.
+  const first = onKit && files.length === 0 ? kits.map((kit) => <KitChip key={kit.id} kit={kit} onPress={() => onKit(kit)} />) : null;
+  return <SuggestionChips suggestions={isError ? [] : data} onChoose={onChoose} first={first} />;
 }

@@ -1,22 +1,23 @@
 /** Where work begins: a title, the skills, and a place to write. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
-import { changeDraft, homeDraft } from '#web/features/composer/draft.ts';
+import { changeDraft, chooseSite, homeDraft } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { useMobile } from '#web/shell/link-target.ts';
 import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { withDesignChoice, type DesignChoice } from './design-choice.ts';
 import { favoritesInPrompt } from './favorites-in-prompt.ts';
-import { settled, wishOf, withSkillChosen } from './home-query.ts';
+import { settled, wishOf, withSkillChosen, withTemplate } from './home-query.ts';
 import { goOnWriting } from './go-on-writing.ts';
 import { HomeSuggestions } from './home-suggestions.tsx';
 import { HomeTools } from './home-tools.tsx';
 import { HomeTitle } from './home-title.tsx';
+import { TemplateChip } from './kit-chips.tsx';
 import { useFrame } from './layout.tsx';
 import { followAhead, preloadTaskPage, taskPage } from './load-task.ts';
 import { prepareMentions, useMentions } from './mention-list.tsx';
@@ -58,6 +59,8 @@ export function Home() {
     }
     if (next) setQuery(next, { replace: true });
   }, [query, setQuery, wish.text, wish.schedule]);
+  const site = useMemo(() => wish.site, [wish.site?.template, wish.site?.mode]);
+  useEffect(() => chooseSite(homeDraft, site), [site]);
   const toWrite: unknown = useLocation().state;
   useEffect(() => {
     // On a phone the keyboard would cover the page before anybody has read it, unless one comes to go on writing.
@@ -98,7 +101,14 @@ export function Home() {
               wording={wording}
               mentions={mentions}
               prepareMentions={prepareMentions}
-              chips={tools.chips}
+              chips={
+                <>
+                  {site?.template ? (
+                    <TemplateChip template={site.template} onTakeOff={() => setQuery(withTemplate(query, null), { replace: true })} />
+                  ) : null}
+                  {tools.chips}
+                </>
+              }
               {...favoritesInPrompt}
               toolsToSend={tools.toolsToSend}
               mayGo={tools.mayGo}
@@ -135,6 +145,14 @@ export function Home() {
           <HomeSuggestions
             ability_type={skill?.ability_type ?? AbilityType.General}
             onChoose={(suggestion) => text.current?.insert(suggestion)}
+            {...(skill?.id === 'website'
+              ? {
+                  onKit: (kit) => {
+                    setQuery(withTemplate(query, kit.id), { replace: true });
+                    text.current?.setText(kit.prompt);
+                  },
+                }
+              : {})}
           />
         </div>
       </main>

@@ -1,5 +1,5 @@
 /** The right panel of a task: views of the work and open files under one row of tabs; each view's code is fetched when it is opened. */
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
 import type { Answer, TaskView } from '#contract/timeline/view.ts';
 import type { Shown } from '#web/shell/file-bytes.ts';
@@ -13,6 +13,7 @@ import type { StepFile } from '#web/features/workbench/registry.ts';
 import type { StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, isStepTab, stepsOfTab } from '#web/features/workbench/tabs.ts';
 import { Loading } from '#web/shell/loading.tsx';
+import { isSite, SiteBench } from './site-bench.tsx';
 import { isWorking, type Panel } from './task-panel.ts';
 import type { VersionTabs } from './version-tabs.tsx';
 
@@ -41,6 +42,7 @@ export interface TaskBenchProps {
 export function TaskBench({ task_id, store, panel, files, shown, versions, live = false, readOnly = false }: TaskBenchProps) {
   const { view, showFile, stepsOf } = panel;
   const steps = store.use((state) => stepsOf(state.view));
+  const busy = store.use((state) => isWorking(state.view));
   const turn = store.use((state) => lastAnswer(state.view)?.message_id ?? '');
   useEffect(() => {
     // By the time somebody presses a step its view is there.
@@ -52,8 +54,9 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       task_id={task_id}
       files={shown}
       views={panel.views}
-      tools={versions.tools}
-      instead={versions.view}
+      // A site has versions of its own, each with a number and a title.
+      tools={(file) => (isSite(file.name) ? null : versions.tools(file))}
+      instead={(key) => siteShown(task_id, key, shown.get(key), busy, readOnly) ?? versions.view(key)}
       readOnly={readOnly}
       turn={turn}
       shownView={view}
@@ -73,6 +76,12 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       </Suspense>
     </PreviewPanel>
   );
+}
+
+/** In the tab of a site's file; null for every other tab. */
+function siteShown(task_id: string, key: string, file: Shown | undefined, isBusy: boolean, readOnly: boolean): ReactNode {
+  if (!file || file.uri === '' || key.startsWith('?') || !isSite(file.name)) return null;
+  return <SiteBench key={file.name} task_id={task_id} file={file} isWorking={isBusy} readOnly={readOnly} />;
 }
 
 interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files' | 'live' | 'readOnly'> {

@@ -1,5 +1,6 @@
 /** How a file looks in a list: the icon and colour of its kind, its size in words. Deliverables bring their own colour. */
 import {
+  AppWindow,
   ChartColumn,
   Database,
   FileArchive,
@@ -34,6 +35,7 @@ const looks: { extensions: string[]; look: Look }[] = [
   { extensions: ['mp4', 'avi', 'mov', 'wmv', 'webm', 'mkv', 'm4v'], look: { Icon: Video, colour: 'var(--kind-podcast)', label: '视频' } },
   { extensions: ['zip', 'rar', '7z', 'tar', 'gz'], look: { Icon: FileArchive, colour: 'var(--kind-code)', label: '压缩包' } },
   { extensions: ['sqlite', 'sqlite3', 'db', 'db3'], look: { Icon: Database, colour: 'var(--kind-code)', label: '数据库' } },
+  { extensions: ['site'], look: { Icon: AppWindow, colour: 'var(--kind-web)', label: '网站' } },
   { extensions: ['html', 'jsx'], look: { Icon: FileCode, colour: 'var(--kind-web)', label: '网页' } },
   {
     extensions: [
@@ -41,6 +43,7 @@ const looks: { extensions: string[]; look: Look }[] = [
       'go',
       'json',
       'ts',
+      'tsx',
       'js',
       'py',
       'rs',

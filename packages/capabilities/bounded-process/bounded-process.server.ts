@@ -13,6 +13,8 @@ export interface Entry {
   node?: string;
   /** Told to the module on its command line: a word of ours. */
   role?: string;
+  /** It works with native packages of ours. */
+  native?: boolean;
 }
 
 /** Only limits and the entry are on the command line, never anything a user wrote. */
@@ -22,9 +24,10 @@ export function commandLine(options: Entry, memory_mb: number, time_limit_ms: nu
   const limited = [
     node,
     `--max-old-space-size=${memory_mb}`,
-    // No writing, no processes, no native code; what is left is reading its own modules.
+    // No writing, no processes, no native code unless it is said; what is left is reading its own modules.
     '--permission',
     '--allow-fs-read=*',
+    ...(options.native ? ['--allow-addons'] : []),
     '--disable-warning=ExperimentalWarning',
     entry,
     ...(options.role ? [options.role] : []),

@@ -7,6 +7,7 @@ import type { PageArtist } from '../presentations/office-pages.server.ts';
 import type { Kind } from './kind.ts';
 import type { Documents } from './document/work/documents.server.ts';
 import type { PartsOfKind } from './parts.server.ts';
+import type { SiteCompiler, SiteFiles } from './site/site-ports.ts';
 import type { TableLooks } from './sheet/looks/table-looks.server.ts';
 import type { Workbooks } from './sheet/workbooks.server.ts';
 
@@ -83,6 +84,8 @@ export interface KindPorts {
   office?: OfficeConverter | null;
   /** Pages of people's own files as pictures. */
   artist?: PageArtist;
+  /** Versions of sites by the uri of their file, which its caller may see; null for a file that is none. */
+  sites?: { open(file_uri: string): Promise<{ files: SiteFiles; title: string } | null>; compiler: SiteCompiler };
 }
 
 /** By their endings. */
@@ -97,6 +100,8 @@ export interface OfficeConverter {
 /** A file as its kind opens it. */
 export interface KindFile {
   name: string;
+  /** Where it is a file of a task. */
+  uri?: string;
   bytes: Uint8Array;
   /** Another file of the same task, the newest version by its name or one version by its uri: the pages of a deck. Null when there is none. */
   sibling?(name: string): Promise<Uint8Array | null>;

@@ -6,6 +6,7 @@ import { imageServer } from './image/image.server.ts';
 import { podcastServer } from './podcast/podcast.server.ts';
 import { posterServer } from './poster/poster.server.ts';
 import { sheetServer } from './sheet/sheet.server.ts';
+import { siteServer } from './site/site.server.ts';
 import { webPageServer } from './web-page/web-page.server.ts';
 import { slidesServer } from './slides/slides.server.ts';
 
@@ -18,4 +19,5 @@ export const serverKinds: ServerKind[] = [
   imageServer,
   podcastServer,
   webPageServer,
+  siteServer,
 ];

@@ -6,10 +6,11 @@ import { poster } from './poster/poster.ts';
 import type { Kind } from './kind.ts';
 import { podcast } from './podcast/podcast.ts';
 import { sheet } from './sheet/sheet.ts';
+import { site } from './site/site.ts';
 import { slides } from './slides/slides.ts';
 import { webPage } from './web-page/web-page.ts';
 
-export const kinds: Kind[] = [document, slides, chart, sheet, poster, image, podcast, webPage];
+export const kinds: Kind[] = [document, slides, chart, sheet, poster, image, podcast, webPage, site];
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {

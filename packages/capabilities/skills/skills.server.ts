@@ -1,5 +1,6 @@
 /** The skills as the server runs them, in a plain list; requests of every other skill go to the general recipe. */
 import type { LaterRecipe } from '#brains/builtin/recipe.ts';
+import { siteSkill } from '../experts/website/website.ts';
 import { designServer } from './design/design.server.ts';
 import { excelServer } from './excel/excel.server.ts';
 import { podcastSkill } from './podcast/podcast.server.ts';
@@ -13,5 +14,6 @@ export const serverSkills: ServerSkill[] = [writingServer, pptServer, designServ
 /** What the built-in engine is made of. */
 export const recipes: LaterRecipe[] = [
   ...serverSkills.map(({ skill, recipe }) => ({ skill: skill.id, load: recipe })),
+  { skill: siteSkill, load: async () => (await import('../experts/website/recipe.ts')).siteRecipe },
   { skill: null, load: async () => (await import('./unskilled.server.ts')).unskilledRecipe },
 ];

@@ -16,6 +16,9 @@ interface ToolInputs {
   write_slides: { deck: string; pages: SlideContent[]; at?: number };
   read_slides: { deck: string };
   write_page: { title: string; content: Pick<PageContent, 'style' | 'accent' | 'sections'> };
+  open_project: Record<string, never>;
+  use_kit: { kit: string };
+  tag_version: { title: string };
   order: Order;
   schedule: { name: string; trigger: string; plan: string };
   sub_agent: { title: string; instructions: string; expert?: string; files: string[] };

@@ -15,6 +15,7 @@ import { programRun } from './program.ts';
 import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
 import { searchResults } from './search.ts';
+import { siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
 import { memberAnswer } from './sub-agent.ts';
 import { sheetAnswer, workbookStructure } from './workbook.ts';
 
@@ -37,10 +38,12 @@ export const toolResults = {
   database: databaseAnswer,
   edit_chart: chartAnswer,
   edit_document: documentAnswer,
+  edit_file: siteWriteAnswer,
   edit_page: pageAnswer,
   edit_podcast: podcastAnswer,
   edit_poster: posterAnswer,
   edit_sheet: sheetAnswer,
+  delete_files: siteWriteAnswer,
   draw_motif: words,
   edit_slides: deckAnswer,
   generate_image: words,
@@ -50,20 +53,27 @@ export const toolResults = {
   mcp__office__convert_unit: conversions,
   mcp__time__convert: clockTimes,
   mcp__time__now: clockTimes,
+  move_files: siteWriteAnswer,
   open_favorite: words,
+  open_project: siteProjectAnswer,
   order: words,
   plan: words,
   query_sheet: sheetAnswer,
+  read_code: words,
   read_slides: deckPages,
   read_workbook: workbookStructure,
   schedule: scheduleAnswer,
+  search_code: words,
   search_image: picturesFound,
   step_done: words,
   sub_agent: memberAnswer,
+  tag_version: siteVersionAnswer,
   takeover_browser: words,
   terminal: words,
+  use_kit: siteWriteAnswer,
   write_deck: deckAnswer,
   write_document: documentAnswer,
+  write_files: siteWriteAnswer,
   write_page: pageAnswer,
   write_podcast: podcastAnswer,
   write_slides: deckAnswer,

@@ -19,6 +19,7 @@ import * as schedules from './schedules.ts';
 import * as search from './search.ts';
 import * as sharing from './sharing.ts';
 import * as skills from './skills.ts';
+import * as sites from './sites.ts';
 import * as slides from './slides.ts';
 import * as steering from './steering.ts';
 import * as tables from './tables.ts';
@@ -96,6 +97,15 @@ export const operations = {
   GetFileVersions: files.GetFileVersions,
   RestoreFileVersion: files.RestoreFileVersion,
   GetSubpageUris: slides.GetSubpageUris,
+  GetProjectOfTask: sites.GetProjectOfTask,
+  GetProject: sites.GetProject,
+  GetProjectShare: sites.GetProjectShare,
+  GetCode: sites.GetCode,
+  GetCodeShare: sites.GetCodeShare,
+  SaveCode: sites.SaveCode,
+  GetVersions: sites.GetVersions,
+  RollbackProject: sites.RollbackProject,
+  GetArchive: sites.GetArchive,
   CreateTaskReplay: sharing.CreateTaskReplay,
   OperateTaskReplay: sharing.OperateTaskReplay,
   GetTaskReplay: sharing.GetTaskReplay,

@@ -60,6 +60,7 @@ export const ExportFormat = {
   html: 'html',
   mp3: 'mp3',
   txt: 'txt',
+  zip: 'zip',
 } as const;
 export type ExportFormat = (typeof ExportFormat)[keyof typeof ExportFormat];
 

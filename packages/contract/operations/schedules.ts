@@ -30,7 +30,7 @@ export const UpdateScheduledTask = defineOperation({
     '修改一个定时任务，只改给出的字段。启用后排到列表顶部，并从现在起算下一次执行；停用后排到底部，不再执行。task_plan 与 task_plan_v2 只留后给出的一种。',
   input: z.strictObject({
     scheduled_task_id: id,
-    task_type: z.enum(TaskType).default(TaskType.General),
+    task_type: z.literal(TaskType.General).default(TaskType.General),
     scheduled_task_name: scheduleName.optional(),
     status: z.literal([ScheduleStatus.Enabled, ScheduleStatus.Disabled]).optional(),
     /** Five cron fields; at most every ten minutes. */

@@ -12,5 +12,5 @@ export const GetSubpageUris = defineOperation({
   reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],
-  at: '/api/v1/ppt-agent/:id/subpage-uris',
+  paths: [{ method: 'GET', path: '/api/v1/ppt-agent/:id/subpage-uris' }],
 });

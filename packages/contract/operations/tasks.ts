@@ -19,12 +19,13 @@ import {
 import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { mostExperts } from '../expert.ts';
 import { mcpToolList } from './extensions.ts';
+import { externalConfig } from '../site/site.ts';
 import { numberedEvent, orderCard } from '../timeline/events.ts';
 
 export const CreateAntouTask = defineOperation({
   name: 'CreateAntouTask',
   summary:
-    '新建一个任务，任务在第一条消息之前处于 Init 状态，不出现在列表里。order_card 供脚本使用：运行方式为“不打扰”时也先交出“我这样理解”的卡片（open：有没读懂的才交，always：总是交），其余的照旧不问。',
+    '新建一个任务，任务在第一条消息之前处于 Init 状态，不出现在列表里。task_type 为 10000 的任务由网站开发专家做，带一个网站项目；expert_agent_config 只用于它。order_card 供脚本使用：运行方式为“不打扰”时也先交出“我这样理解”的卡片（open：有没读懂的才交，always：总是交），其余的照旧不问。',
   input: z.strictObject({
     task_name: z.string().trim().max(limits.name_chars).default(''),
     task_type: z.enum(TaskType).default(TaskType.General),
@@ -35,6 +36,8 @@ export const CreateAntouTask = defineOperation({
     scheduled_task_setting: z.strictObject({ trigger: triggerText, time_zone: timeZone.optional() }).optional(),
     /** 不打扰, but for the order card: a script can answer it, and answers nothing else. */
     order_card: orderCard.optional(),
+    /** Of a task of the website expert: how it works, and the kit it begins from. */
+    expert_agent_config: z.strictObject({ external_config: externalConfig }).optional(),
   }),
   output: z.strictObject({ task: taskSummary }),
   access: 'user',

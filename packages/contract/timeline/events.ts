@@ -102,8 +102,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     changed: z.array(z.string()),
     stays: z.array(z.string()),
   }),
-  /** A person wrote a file; `version` is the one that was brought back. */
-  z.object({ type: z.literal('file_written'), file: fileRef, by: z.enum(['edit', 'restore']), version: z.int().optional() }),
+  /** A person wrote a file; `version` is the one that was brought back. `run`: what a run left behind was kept at its end. */
+  z.object({ type: z.literal('file_written'), file: fileRef, by: z.enum(['edit', 'restore', 'run']), version: z.int().optional() }),
   completionEvent,
   textEvent,
   reasoningEvent,

@@ -150,10 +150,10 @@ export interface Answer {
   steps_left_out?: { of: [string, number][]; failed: number[] };
 }
 
-/** A file a person wrote: edited, or brought back from a version before. */
+/** A file a person wrote: edited, or brought back from a version before; or one in which the end of a run kept what it had not finished. */
 export interface ByHand {
   file: FileRef;
-  by: 'edit' | 'restore';
+  by: 'edit' | 'restore' | 'run';
   /** The version that was brought back. */
   version: number | null;
   at: number;

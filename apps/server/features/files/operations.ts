@@ -218,7 +218,13 @@ async function makeExport(
   let made;
   try {
     const sibling = (name: string) => contentOf(input.store, context.tx, row.task_id, name, actor);
-    made = await server.export({ name: row.name, bytes, sibling }, format, input.ports.of(personOf(actor, row)), signal, onProgress);
+    made = await server.export(
+      { name: row.name, uri: row.file_uri, bytes, sibling },
+      format,
+      input.ports.of(personOf(actor, row)),
+      signal,
+      onProgress,
+    );
     signal.throwIfAborted();
   } catch (error) {
     if (limit.aborted) throw new Refusal('UNSUPPORTED', `“${row.name}”导出用时过长，已停止；原文件没有改动，请稍后重试。`);

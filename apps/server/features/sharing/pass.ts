@@ -31,6 +31,16 @@ export async function isShareOpen(db: Queryable, share_id: string): Promise<bool
   return rowCount === 1;
 }
 
+/** What an open share lets its holders see; null when it is none any more. For whoever showed its secret before. */
+export async function filesOfShare(db: Queryable, share_id: string): Promise<string[] | null> {
+  const { rows } = await db.query<{ file_uris: string[] }>(
+    `select s.file_uris from task_share s join task t using (task_id)
+     where s.share_id = $1 and s.status = ${ReplayStatus.Open} and t.task_status <> ${TaskStatus.Delete}`,
+    [share_id],
+  );
+  return rows[0]?.file_uris ?? null;
+}
+
 /** Null for a wrong secret, a closed share, a deleted task and one that never was: the holder learns no difference. */
 export async function openShare(db: Queryable, secret: string, pass: SharePass): Promise<OpenShare | null> {
   const right = Buffer.from(secretOfShare(secret, pass.share_id));

@@ -1,7 +1,7 @@
 /** Operations on tasks. */
 import { Refusal } from '#contract/codes.ts';
 import type { ExpertRef } from '#contract/expert.ts';
-import { ChatType, defaultTaskName, Delivery, OperateType, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
+import { ChatType, defaultTaskName, Delivery, OperateType, TaskRunMode, TaskStatus, TaskType, type MessageFile } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import type { ByteBudget } from '#server/platform/http/byte-budget.ts';
@@ -11,6 +11,7 @@ import { columnsOf } from '#server/runs/log.ts';
 import { eventOf, readPage } from '#server/runs/log-pages.ts';
 import { deleteChildren, holdChildren, interruptChildren, refuseForChild, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
+import { createProject } from '#server/runs/site-versions.ts';
 import { answerTo, lastMessage, type HandBack, type SetUpSchedule } from './answers.ts';
 import { isAnyElsewhere, leaveFrom, showBranch } from './branches.ts';
 import { isIllegal, parseCursor, printCursor, refuseUnsaid, refuseWhileBusy } from './rules.ts';
@@ -81,6 +82,10 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       const task_id = context.new_id();
       const task_name = given.task_name || defaultTaskName;
       const wanted = given.scheduled_task_setting ?? null;
+      const isCoding = given.task_type === TaskType.CodingAgent;
+      if (!isCoding && given.expert_agent_config)
+        throw new Refusal('INVALID', undefined, { expert_agent_config: '只用于网站开发专家的任务' });
+      if (isCoding && wanted) throw new Refusal('INVALID', undefined, { scheduled_task_setting: '网站开发专家的任务不能定时' });
       const [, created] = await Promise.all([
         lockPerson(context.tx, user.user_id),
         // Row and first event in one statement; it goes out with the lock, and the database takes them in this order.
@@ -116,6 +121,13 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       ]);
       const [row] = created.rows;
       if (!row) throw new Refusal('CREATE_TASK_LIMIT');
+      if (isCoding)
+        await createProject(context.tx, {
+          task_id,
+          user_id: user.user_id,
+          ...given.expert_agent_config?.external_config,
+          created: context.now(),
+        });
       return { task: present(row) };
     },
 

@@ -47,13 +47,14 @@ export function registerOperations(app: FastifyInstance, input: DispatcherInput)
   for (const operation of Object.values(operations) as Operation[]) {
     // Every operation's name is a key of the table it stands in.
     const handler = handlers[operation.name as OperationName];
-    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const serve = async (request: FastifyRequest, reply: FastifyReply, redirects = false): Promise<FastifyReply> => {
       const done = input.metrics.startOperation(operation.name);
       try {
         if (operation.stream) done(await stream(input, operation, handler, allowed, request, reply));
         else {
           const data = await call(input, operation, handler, allowed, uploads, request, reply.raw);
-          answer(reply, 'NORMAL', { code: 0, msg: '', data });
+          if (redirects && hasUrl(data)) reply.header('cache-control', 'no-store').redirect(data.url);
+          else answer(reply, 'NORMAL', { code: 0, msg: '', data });
           done('NORMAL');
         }
       } catch (error) {
@@ -63,8 +64,14 @@ export function registerOperations(app: FastifyInstance, input: DispatcherInput)
       }
       return reply;
     };
-    app.post(`${input.base_path}${pathOf(operation)}`, { bodyLimit: operation.limits.body }, serve);
-    if (operation.at) app.get(`${input.base_path}${operation.at}`, serve);
+    app.post(`${input.base_path}${pathOf(operation)}`, { bodyLimit: operation.limits.body }, (request, reply) => serve(request, reply));
+    for (const { method, path, redirects } of operation.paths ?? [])
+      app.route({
+        method,
+        url: `${input.base_path}${path}`,
+        bodyLimit: operation.limits.body,
+        handler: (request, reply) => serve(request, reply, redirects),
+      });
   }
   app.all(`${input.base_path}/api/rpc/*`, (_request, reply) => refuse(reply, new Refusal('NOT_FOUND', '没有这个操作')));
 }
@@ -92,7 +99,7 @@ async function call(
   const receive = upload && (() => receiveUpload(request, upload, input.store, input.new_id));
   const received = receive ? await uploads(user?.user_id ?? input.addressOf(request), request, receive) : null;
   try {
-    const fields = received ? received.fields : request.method === 'GET' ? request.params : jsonBody(request);
+    const fields = received ? received.fields : request.method === 'GET' ? inAddress(request) : jsonBody(request);
     const parsed = parseInput(operation.input, fields);
     return await inTransaction(input, operation, request, response, user, parsed, received?.file ?? null, (context) =>
       handler(parsed, context),
@@ -165,6 +172,15 @@ export function passOf({ headers }: FastifyRequest): SharePass | null {
   const secret = headers['x-share-secret'];
   const wellFormed = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
   return wellFormed(share_id) && wellFormed(secret) ? { share_id, secret } : null;
+}
+
+function hasUrl(data: unknown): data is { url: string } {
+  return typeof data === 'object' && data !== null && 'url' in data && typeof data.url === 'string';
+}
+
+/** What stands in the path goes before what the query says. */
+function inAddress({ query, params }: FastifyRequest): object {
+  return Object.assign({}, query, params);
 }
 
 function jsonBody(request: FastifyRequest): unknown {

@@ -1,5 +1,6 @@
 /** What is being typed, per task: text and attachments, kept on this device so that signing in or a reload loses nothing. */
 import { create } from 'zustand';
+import type { ExternalConfig } from '#contract/site/site.ts';
 import { forgetKeptDrafts, keepDraft, readDraft } from '#web/shell/kept-drafts.ts';
 
 const extraTypes = ['template', 'card_product', 'reference_file'] as const;
@@ -37,6 +38,8 @@ export interface Draft {
   task_id: string | null;
   /** The tools chosen for what is being written; null leaves them as they are. */
   mcp_tool_list: readonly string[] | null;
+  /** On the home page: what is asked for is a site, made by the website expert; null for any other task. */
+  site: ExternalConfig | null;
 }
 
 /** The draft of the home page; a task's draft goes by the task's id. */
@@ -52,7 +55,7 @@ export function taskOfDraft(key: string): string | null {
   return key === homeDraft ? null : (key.split('/')[0] ?? key);
 }
 
-export const emptyDraft: Draft = { text: '', attachments: [], task_id: null, mcp_tool_list: null };
+export const emptyDraft: Draft = { text: '', attachments: [], task_id: null, mcp_tool_list: null, site: null };
 
 interface Drafts {
   drafts: Record<string, Draft>;
@@ -83,6 +86,17 @@ export function changeAttachment(key: string, id: string, change: Partial<Attach
 export function resetDraft(key: string): void {
   changeDraft(key, () => emptyDraft);
   keepNow(key);
+}
+
+/** Another kind of task: one that was made ahead is none of it, and files of that one have to come again. */
+export function chooseSite(key: string, site: ExternalConfig | null): void {
+  const now = draftOf(key).site;
+  if (now?.template === site?.template && now?.mode === site?.mode && (now === null) === (site === null)) return;
+  changeDraft(key, ({ attachments }) => ({
+    site,
+    task_id: null,
+    attachments: attachments.map((one) => ({ ...one, status: 'error', errorMessage: '换了模板，请移除后重新上传' })),
+  }));
 }
 
 /** Words go with the person who leaves an empty task; what stands at the other place already stays. */
@@ -117,9 +131,9 @@ export function keepAllNow(): void {
 export function keepNow(key: string): void {
   clearTimeout(waiting.get(key));
   waiting.delete(key);
-  const { text, attachments, task_id, mcp_tool_list } = draftOf(key);
-  const empty = text === '' && attachments.length === 0 && task_id === null && mcp_tool_list === null;
-  keepDraft(key, empty ? null : { text, task_id, mcp_tool_list, attachments: attachments.map(keptForm) });
+  const { text, attachments, task_id, mcp_tool_list, site } = draftOf(key);
+  const empty = text === '' && attachments.length === 0 && task_id === null && mcp_tool_list === null && site === null;
+  keepDraft(key, empty ? null : { text, task_id, mcp_tool_list, site, attachments: attachments.map(keptForm) });
 }
 
 /** Without the local file, which no page can keep: one that isn't on the server yet is remembered by its name. */
@@ -151,7 +165,14 @@ function revive(kept: unknown): Draft {
       },
     ];
   });
-  return { text, attachments, task_id: textIn(kept, 'task_id') || null, mcp_tool_list: toolsIn(kept) };
+  return { text, attachments, task_id: textIn(kept, 'task_id') || null, mcp_tool_list: toolsIn(kept), site: siteIn(kept) };
+}
+
+function siteIn(kept: object): ExternalConfig | null {
+  const site: unknown = Reflect.get(kept, 'site');
+  const [template, mode] = [textIn(site, 'template'), textIn(site, 'mode')];
+  if (template === '' && mode === '') return null;
+  return { ...(template ? { template } : {}), ...(mode === 'hands_on' || mode === 'hands_off' ? { mode } : {}) };
 }
 
 function toolsIn(kept: object): string[] | null {

@@ -3,11 +3,13 @@ import { isBlank } from '#contract/prompt/reading.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { currentPerson } from '#web/shell/session.ts';
-import { changeDraft, draftOf, homeDraft, taskOfDraft } from './draft.ts';
+import { TaskType } from '#contract/task.ts';
+import { changeDraft, draftOf, homeDraft, taskOfDraft, type Draft } from './draft.ts';
 
 let creating: Promise<string> | null = null;
 /** The same until a task has come of it, so that a lost answer doesn't leave a second task. */
 let createKey = randomId();
+let createdFor: Draft['site'] = null;
 
 export function ensureTask(key: string): Promise<string> {
   const known = taskOfDraft(key);
@@ -52,8 +54,14 @@ async function makeAhead(): Promise<void> {
 }
 
 async function create(): Promise<string> {
-  const { task } = await call('CreateAntouTask', {}, { idempotency_key: createKey });
+  const { site } = draftOf(homeDraft);
+  if (site !== createdFor) createKey = randomId();
+  createdFor = site;
+  const wanted = site ? { task_type: TaskType.CodingAgent, expert_agent_config: { external_config: site } } : {};
+  const { task } = await call('CreateAntouTask', wanted, { idempotency_key: createKey });
   createKey = randomId();
+  // Another kind of task was chosen meanwhile.
+  if (draftOf(homeDraft).site !== site) return create();
   changeDraft(homeDraft, () => ({ task_id: task.task_id }));
   return task.task_id;
 }

@@ -4,7 +4,12 @@ import type { ByHand } from '#contract/timeline/view.ts';
 export function ByHandNotes({ written }: { written: ByHand[] }) {
   return written.map((one) => (
     <p key={one.file.uri} className="text-center text-xs break-words text-ink-3">
-      {one.by === 'restore' && one.version !== null ? `已把 ${one.file.name} 恢复到版本 ${one.version}` : `已手动修改 ${one.file.name}`}
+      {wordsFor(one)}
     </p>
   ));
+}
+
+function wordsFor({ by, version, file: { name } }: ByHand): string {
+  if (by === 'run') return `这一轮没有收尾的改动已经存进 ${name}`;
+  return by === 'restore' && version !== null ? `已把 ${name} 恢复到版本 ${version}` : `已手动修改 ${name}`;
 }

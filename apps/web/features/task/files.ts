@@ -70,6 +70,7 @@ const results = [
   '.webdoc.html',
   '.poster.html',
   '.podcast.html',
+  '.site',
 ];
 
 /** What tools of these operations make may be the main result. */

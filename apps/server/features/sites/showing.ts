@@ -1,0 +1,89 @@
+/** What runs below a site's ticket: looked at again at every request, as what may be seen changes. */
+import type { SiteFiles } from '#capabilities/deliverables/site/site-ports.ts';
+import { can } from '#server/platform/access.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { filesOf, openTree } from '#server/runs/site-trees.ts';
+import { headOf, projectById, type SiteProject } from '#server/runs/site-versions.ts';
+
+/** Who looks, and at what, in the words of a ticket. */
+export interface SiteView {
+  viewer: string;
+  shows: string;
+}
+
+export const viewOf = {
+  person: (user_id: string): SiteView => ({ viewer: `person ${user_id}`, shows: 'head' }),
+  share: (share_id: string): SiteView => ({ viewer: `share ${share_id}`, shows: 'shared' }),
+};
+
+export interface Looked {
+  version_id: string;
+  number: number;
+  tree: string;
+}
+
+/** The newest of the versions that these files are: what a share shows. */
+export async function versionShown(
+  db: Queryable,
+  { project_id, task_id }: SiteProject,
+  file_uris: readonly string[],
+): Promise<Looked | null> {
+  const { rows } = await db.query<Looked>(
+    `select v.version_id, v.number, v.tree from task_file f join site_version v using (store_key)
+     where f.task_id = $1 and f.file_uri = any($2) and v.project_id = $3 order by f.written desc limit 1`,
+    [task_id, file_uris, project_id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface ShownFiles {
+  files: SiteFiles;
+  last_good: SiteFiles | null;
+  hosts: readonly string[];
+  at(tree: string): Promise<SiteFiles | null>;
+}
+
+export interface SiteShowing {
+  db: Queryable;
+  /** The files that an open share lets its holders see; null when it is none any more. */
+  filesOfShare(share_id: string): Promise<string[] | null>;
+  now(): number;
+}
+
+/** A page and what it loads come at once, and ask the same. */
+const keptMs = 500;
+
+export function siteShower(input: SiteShowing): (grant: { project_id: string } & SiteView) => Promise<ShownFiles | null> {
+  const kept = new Map<string, { until: number; shown: Promise<ShownFiles | null> }>();
+  return ({ project_id, viewer, shows }) => {
+    const key = `${project_id} ${viewer} ${shows}`;
+    const at = input.now();
+    const known = kept.get(key);
+    if (known && known.until > at) return known.shown;
+    for (const [other, { until }] of kept) if (until <= at) kept.delete(other);
+    const shown = open(input, project_id, viewer);
+    kept.set(key, { until: at + keptMs, shown });
+    shown.catch(() => kept.delete(key));
+    return shown;
+  };
+}
+
+async function open({ db, filesOfShare }: SiteShowing, project_id: string, viewer: string): Promise<ShownFiles | null> {
+  const [kind, id] = viewer.split(' ');
+  const project = await projectById(db, project_id);
+  if (!project || id === undefined) return null;
+  let version: Looked | null = null;
+  if (kind === 'person' && can({ user_id: id }, 'see', { kind: 'task', user_id: project.user_id })) version = await headOf(db, project);
+  if (kind === 'share') version = await versionShown(db, project, (await filesOfShare(id)) ?? []);
+  if (!version) return null;
+  const filesAt = async (tree: string) => filesOf(db, project_id, await openTree(db, project_id, tree));
+  return {
+    files: await filesAt(version.tree),
+    last_good: null,
+    hosts: [],
+    async at(tree) {
+      const { rowCount } = await db.query('select 1 from site_tree where project_id = $1 and tree = $2', [project_id, tree]);
+      return rowCount ? filesAt(tree) : null;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/** A site from a kit to what is taken away, on a whole server with its own compiler. */
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kits } from '#capabilities/experts/website/website.ts';
+import { AbilityType, TaskStatus, TaskType } from '#contract/task.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  db = await testDatabase();
+  server = await startServer({ database: db.url });
+  person = await signUp(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await db.drop();
+});
+
+async function made(template: string, query: string) {
+  const { task } = await person.get('CreateAntouTask', {
+    task_type: TaskType.CodingAgent,
+    expert_agent_config: { external_config: template === '' ? {} : { template } },
+  });
+  const { task_id } = task;
+  const { projectId } = await person.get('GetProjectOfTask', { taskId: task_id });
+  const say = async (words: string) => {
+    await person.get('SendMessage', { task_id, query: words, ability_type: AbilityType.WEB });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+    const events = await eventsOf(person, task_id);
+    return { reply: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '', events };
+  };
+  return { task_id, projectId, say, ...(await say(query)) };
+}
+
+const get = (path: string, who: Person = person) =>
+  fetch(`${server.address}${path}`, { headers: { cookie: who.cookie }, redirect: 'manual' });
+
+test.each(kits)(
+  '$label becomes a version that runs',
+  async ({ id, prompt, label }) => {
+    const { projectId, reply, events } = await made(id, prompt);
+    expect(reply).toContain(`“${label}”做好了，这是版本 #1`);
+    expect(reply).not.toContain('未完成');
+    expect(events.findLast((event) => event.type === 'run_end')).toMatchObject({ outcome: 'finished', not_done: [] });
+    const { project } = await person.get('GetProject', { projectId });
+    expect(project).toMatchObject({ template: id, phase: 5, isWorking: false });
+    const shown = await fetch(project.previewUrl);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox allow-scripts');
+    expect(await shown.text()).toContain('app/page.tsx');
+  },
+  60_000,
+);
+
+test('edited by hand, gone back from, and taken away', async () => {
+  const { task_id, projectId } = await made('word-counter', '做一个字数统计工具');
+  const code = await person.get('GetCode', { projectId });
+  const words = code.files.find(({ filePath }) => filePath === 'content/site.json')?.content ?? '';
+  const edited = { filePath: 'content/site.json', content: words.replace('字数统计', '数一数') };
+  const save = (files: { filePath: string; content: string }[], baseVersionId: string) =>
+    person.call('SaveCode', { projectId, files, baseVersionId });
+  const saved = await save([edited], code.versionId);
+  expect(saved.data).toMatchObject({ version: { displayVersion: '#2', committerType: 1 }, errors: [] });
+  // The answer got lost: the same is no second version.
+  expect((await save([edited], code.versionId)).data.version?.displayVersion).toBe('#2');
+  expect(await save([{ filePath: 'a.ts', content: 'export {}' }], code.versionId)).toMatchObject({ status: 409 });
+  const head = saved.data.version?.versionID ?? '';
+  const broken = await save([{ filePath: 'app/page.tsx', content: 'export default function Page( {' }], head);
+  expect(broken.data.version).toBeNull();
+  expect(broken.data.errors[0]).toMatchObject({ path: 'app/page.tsx', line: 1 });
+  expect(await save([{ filePath: '../x', content: '' }], head)).toMatchObject({ status: 400 });
+
+  const back = await person.get('RollbackProject', { projectId, versionId: code.versionId });
+  expect(back.currentVersion.displayVersion).toBe('#1');
+  const { versions } = await person.get('GetVersions', { projectId });
+  expect(versions.map(({ displayVersion, status }) => [displayVersion, status])).toEqual([
+    ['#2', 2],
+    ['#1', 1],
+  ]);
+  await person.get('RollbackProject', { projectId, versionId: head });
+
+  const redirected = await get(`/api/expert/coding/pack/repos/v2/archive?projectId=${projectId}`);
+  expect(redirected.status).toBe(302);
+  const archive = await fetch(new URL(redirected.headers.get('location') ?? '', server.address));
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['package.json', 'app/page.tsx', 'README.md']));
+  expect(strFromU8(files['content/site.json'] ?? new Uint8Array())).toContain('数一数');
+  const { url } = await person.get('GetArchive', { projectId, form: 'html' });
+  const single = await (await fetch(new URL(url, server.address))).text();
+  expect(single).toContain('数一数');
+  expect(single).not.toMatch(/(?:src|href)="https?:/);
+
+  // Each call of the specification at its path.
+  for (const path of ['/projects/v2/project', '/repos/v1/code', '/repos/v2/version'])
+    expect(await (await get(`${path}?projectId=${projectId}`)).json()).toMatchObject({ code: 0 });
+  expect(await (await get(`/projects/v1/task?taskId=${task_id}`)).json()).toMatchObject({ data: { projectId } });
+  expect((await get(`/repos/v1/code?projectId=${projectId}`, anonymous(server))).status).toBe(401);
+  expect((await get(`/repos/v1/code?projectId=${projectId}&x=1`)).status).toBe(400);
+}, 60_000);
+
+test('what else a sentence asks is said to be not done; a later one changes nothing', async () => {
+  const { projectId, reply, say } = await made('name-picker', '做一个随机点名工具，背景换成粉色');
+  expect(reply).toContain('未完成');
+  expect(reply).toContain('背景换成粉色');
+  expect((await say('标题改成点兵点将')).reply).toContain('没有改动');
+  expect((await person.get('GetVersions', { projectId })).versions).toHaveLength(1);
+  expect((await made('', '做一个咖啡店网站')).reply).toContain('字数统计');
+}, 60_000);
+
+test('a share shows the version of its time, runs it, and both end with it', async () => {
+  const { task_id, projectId } = await made('word-counter', '做一个字数统计工具');
+  const { share_id, secret } = await person.get('CreateTaskReplay', { task_id });
+  const { versionId } = await person.get('GetCode', { projectId });
+  await person.get('SaveCode', { projectId, files: [{ filePath: 'lib/later.ts', content: 'export {}' }], baseVersionId: versionId });
+  const headers = { 'x-share-id': share_id, 'x-share-secret': secret };
+  const nobody = anonymous(server);
+  const code = await nobody.get('GetCodeShare', { projectId }, headers);
+  expect(code.displayVersion).toBe('#1');
+  expect(code.files.some(({ filePath }) => filePath === 'lib/later.ts')).toBe(false);
+  const { project } = await nobody.get('GetProjectShare', { projectId }, headers);
+  expect((await fetch(project.previewUrl)).status).toBe(200);
+  expect((await nobody.call('GetProject', { projectId }, headers)).status).toBe(401);
+  expect((await nobody.call('GetCodeShare', { projectId }, { ...headers, 'x-share-secret': '0'.repeat(32) })).status).toBe(404);
+  await person.get('OperateTaskReplay', { task_share_id: share_id, task_id, operate_type: 2 });
+  expect((await nobody.call('GetCodeShare', { projectId }, headers)).status).toBe(404);
+  await expect.poll(async () => (await fetch(project.previewUrl)).status).toBe(404);
+}, 60_000);

@@ -1,0 +1,41 @@
+/** What the server knows of a site: its versions and the code of each; changed by saving and by going back. */
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/shell/api.ts';
+import { queryClient } from '#web/shell/query-client.ts';
+
+/** `uri` is the site's file as the page knows it: another one means that there is a new version. */
+export function versionsQuery(projectId: string, uri: string) {
+  return queryOptions({
+    queryKey: ['site-versions', projectId, uri],
+    queryFn: ({ signal }) => call('GetVersions', { projectId }, { signal }),
+  });
+}
+
+/** Where it runs. In a share it is what was shared. */
+export function projectQuery(projectId: string, uri: string, isShared: boolean) {
+  return queryOptions({
+    queryKey: ['site-versions', projectId, uri, isShared ? 'shared project' : 'project'],
+    queryFn: async ({ signal }) => (await call(isShared ? 'GetProjectShare' : 'GetProject', { projectId }, { signal })).project,
+  });
+}
+
+/** The code of a version never changes. */
+export function codeQuery(projectId: string, versionId: string) {
+  return queryOptions({
+    queryKey: ['site-code', projectId, versionId],
+    queryFn: ({ signal }) => call('GetCode', { projectId, versionId }, { signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** As a share shows it. */
+export function sharedCodeQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['site-code', projectId, 'shared'],
+    queryFn: ({ signal }) => call('GetCodeShare', { projectId }, { signal }),
+  });
+}
+
+export async function forgetVersions(projectId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['site-versions', projectId] });
+}

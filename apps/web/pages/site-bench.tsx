@@ -1,0 +1,148 @@
+/** A site in the right panel: how it runs, its code, and its versions. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Code, Eye, History } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { site } from '#capabilities/deliverables/site/site.ts';
+import { classList } from '#ui/class-list.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { say } from '#ui/toast.tsx';
+import { projectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
+import { call, sentenceFor } from '#web/shell/api.ts';
+import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
+import { randomId } from '#web/shell/page-session.ts';
+import { Loading } from '#web/shell/loading.tsx';
+
+const SitePreview = lazy(async () => ({ default: (await import('./site-preview.tsx')).SitePreview }));
+const SiteCode = lazy(async () => ({ default: (await import('#web/features/site/site-code.tsx')).SiteCode }));
+const VersionRows = lazy(async () => ({ default: (await import('#web/features/site/version-rows.tsx')).VersionRows }));
+
+export interface SiteBenchProps {
+  task_id: string;
+  file: Shown;
+  /** The agent works on it. */
+  isWorking: boolean;
+  /** Somebody else's: looked at, and nothing of it is changed. */
+  readOnly: boolean;
+}
+
+export function isSite(name: string): boolean {
+  return kindOf(name)?.id === site.id;
+}
+
+const tabs = [
+  { id: 'preview', label: '预览', Icon: Eye },
+  { id: 'code', label: '代码', Icon: Code },
+  { id: 'versions', label: '版本', Icon: History },
+] as const;
+type Tab = (typeof tabs)[number]['id'];
+
+export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps) {
+  // A save is another file of the same project: what is open stays open.
+  const { data, error } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
+  const projectId = useMemo(() => (data ? projectIn(data) : null), [data]);
+  if (error) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(error)} />;
+  if (!data) return <Loading />;
+  if (projectId === null)
+    return (
+      <EmptyState
+        drawing="broken"
+        className="h-full"
+        title="这不是网站的版本文件"
+        text="网站只能由任务里的网站开发专家做出来，上传的文件不算。"
+      />
+    );
+  return <Bench key={projectId} {...{ task_id, file, isWorking, readOnly, projectId }} />;
+}
+
+function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps & { projectId: string }) {
+  const [tab, setTab] = useState<Tab>('preview');
+  const { data, error } = useQuery({ ...versionsQuery(projectId, file.uri), enabled: !readOnly, placeholderData: keepPreviousData });
+  const { data: project, error: noProject } = useQuery({
+    ...projectQuery(projectId, file.uri, readOnly),
+    placeholderData: keepPreviousData,
+  });
+  const [opened, setOpened] = useState<{ path: string; line: number } | null>(null);
+  const current = data?.currentVersion ?? null;
+  const fix = (query: string) =>
+    void call('SendMessage', { task_id, query }, { idempotency_key: randomId() }).catch((failure: unknown) =>
+      say.error(sentenceFor(failure)),
+    );
+  const failed = error ?? noProject;
+  if (failed) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;
+  if ((!readOnly && !data) || !project) return <Loading />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div role="group" aria-label="网站" className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2 max-md:h-13">
+        {tabs
+          .filter(({ id }) => !readOnly || id !== 'versions')
+          .map(({ id, label, Icon }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={tab === id}
+              onClick={() => setTab(id)}
+              className={classList(
+                'inline-flex h-8 items-center gap-1.5 rounded-control px-3 text-sm max-md:h-11',
+                tab === id ? 'bg-hover font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
+              )}
+            >
+              <Icon size={16} strokeWidth={1.5} />
+              {label}
+            </button>
+          ))}
+        {current ? (
+          <span className="ml-auto min-w-0 truncate text-xs text-ink-3" title={current.title}>
+            {current.displayVersion} · {current.title}
+          </span>
+        ) : null}
+      </div>
+      <div className="min-h-0 flex-1">
+        <Suspense fallback={<Loading />}>
+          {tab === 'preview' ? (
+            <SitePreview
+              title={project.name}
+              storageKey={`${readOnly ? 'share' : 'own'} ${projectId}`}
+              address={project.previewUrl || null}
+              tree={project.tree}
+              isWorking={isWorking}
+              onOpenLine={(path, line) => {
+                setOpened({ path, line });
+                setTab('code');
+              }}
+              onFix={readOnly ? undefined : fix}
+            />
+          ) : tab === 'code' ? (
+            <SiteCode
+              projectId={projectId}
+              headVersionId={current?.versionID ?? ''}
+              displayVersion={current?.displayVersion ?? ''}
+              isWorking={isWorking}
+              readOnly={readOnly}
+              opened={opened}
+            />
+          ) : tab === 'versions' && data ? (
+            <VersionRows
+              projectId={projectId}
+              versions={data.versions}
+              currentVersion={current}
+              isWorking={isWorking}
+              onRolledBack={() => setTab('preview')}
+            />
+          ) : null}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Which project the file says it is of; whether it may be seen the server decides. */
+function projectIn(bytes: Uint8Array): string | null {
+  try {
+    const said: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const id: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'project_id') : null;
+    return typeof id === 'string' && /^\d{1,39}$/.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+/** What both sides know of sites: a project of code whose versions are the writes of one small file. */
+import type { Kind } from '../kind.ts';
+
+export const site: Kind = {
+  id: 'site',
+  label: '网站',
+  suffixes: ['.site'],
+  tab: 'web',
+  accent: { light: '#0B7285', dark: '#5BBCCD' },
+  exports: [
+    { format: 'html', label: '单个网页（HTML）' },
+    { format: 'zip', label: '项目代码（ZIP）' },
+  ],
+  office: null,
+  most_bytes: 64 * 1024,
+};

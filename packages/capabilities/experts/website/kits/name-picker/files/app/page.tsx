@@ -1,0 +1,9 @@
+import { Picker } from '../components/picker';
+
+export default function Page() {
+  return (
+    <main className="page">
+      <Picker />
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+/** What both sides know of the website expert: how its tasks are called, and the finished sites that a project can begin from. */
+
+export const websiteExpert = { label: '网站开发专家', placeholder: '您可以与 网站开发专家 AI聊天' } as const;
+
+/** By which runs of its tasks know how to work: the built-in engine's recipe, and a model's instructions. */
+export const siteSkill = 'site';
+
+export interface Kit {
+  id: string;
+  label: string;
+  /** What pressing its chip puts into the input. */
+  prompt: string;
+  /** What it does, for whoever has it: half sentences. */
+  does: readonly string[];
+}
+
+export const kits = [
+  {
+    id: 'word-counter',
+    label: '字数统计',
+    prompt: '做一个字数统计工具',
+    does: [
+      '按 Word 的口径数字数，分别列出汉字、单词、数字、标点、段落',
+      '设目标字数看进度，估算阅读和朗读时间',
+      '打开 txt、md 文件，写的内容留在浏览器里',
+    ],
+  },
+  {
+    id: 'name-picker',
+    label: '随机点名',
+    prompt: '做一个随机点名工具',
+    does: [
+      '从名单里随机抽一位或几位，抽过的不再抽，直到抽完',
+      '随机分组，人数尽量平均',
+      '名单可以粘贴，也可以打开 txt、csv 文件，留在浏览器里',
+    ],
+  },
+  {
+    id: 'qr-code',
+    label: '二维码',
+    prompt: '做一个二维码生成工具',
+    does: ['网址、文字、Wi-Fi、名片做成二维码，边写边出', '颜色、容错、白边可调，不好扫时会提醒', '下载成 PNG 或 SVG，内容不上传'],
+  },
+] as const satisfies readonly Kit[];
+
+export type KitId = (typeof kits)[number]['id'];
+
+export function kitById(id: string): (Kit & { id: KitId }) | undefined {
+  return kits.find((kit) => kit.id === id);
+}

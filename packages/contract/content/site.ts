@@ -1,0 +1,29 @@
+/** What work on a site comes to. */
+import { z } from 'zod';
+
+export const siteFound = z.object({
+  path: z.string().optional(),
+  line: z.int().optional(),
+  message: z.string(),
+});
+
+/** What the project is, for whoever begins to work on it. */
+export const siteProjectAnswer = z.object({
+  paths: z.array(z.string()),
+  /** '' before there is a version. */
+  version: z.string(),
+  is_draft: z.boolean(),
+  mode: z.string(),
+  template: z.string(),
+});
+export type SiteProjectAnswer = z.infer<typeof siteProjectAnswer>;
+
+export const siteWriteAnswer = z.object({
+  changes: z.array(z.object({ path: z.string(), how: z.enum(['added', 'changed', 'removed']) })),
+  errors: z.array(siteFound),
+  routes: z.array(z.string()),
+});
+export type SiteWriteAnswer = z.infer<typeof siteWriteAnswer>;
+
+export const siteVersionAnswer = z.object({ version: z.string(), errors: z.array(siteFound) });
+export type SiteVersionAnswer = z.infer<typeof siteVersionAnswer>;

@@ -1,0 +1,154 @@
+/** Operations on the site of a task: its project, its code, its versions. Fields are called as the specification calls them. */
+import { z } from 'zod';
+import { defineOperation } from '../operation.ts';
+import { projectId, ProjectPhase, siteLimits, siteVersion } from '../site/site.ts';
+import { id } from '../task.ts';
+
+const versionId = z.string().regex(/^[0-9a-f]{32}$/, '版本编号格式不正确');
+const filePath = z.string().min(1).max(400);
+
+const project = z.strictObject({
+  id: projectId,
+  taskId: id,
+  name: z.string(),
+  phase: z.enum(ProjectPhase),
+  /** '' before there is a version. */
+  headVersionId: z.string(),
+  visibility: z.enum(['public', 'private']),
+  codingType: z.enum(['Next.js', 'Flask']),
+  mode: z.string(),
+  template: z.string(),
+  /** The agent is at work on it. */
+  isWorking: z.boolean(),
+  /** Where the site runs, below a ticket of the caller's; '' before there is a version. */
+  previewUrl: z.string(),
+  /** What runs there: another one asks the frame to take it over. */
+  tree: z.string(),
+});
+
+const siteError = z.strictObject({
+  type: z.string(),
+  message: z.string(),
+  path: z.string().optional(),
+  line: z.int().optional(),
+  column: z.int().optional(),
+  suggestion: z.string().optional(),
+});
+
+const code = z.strictObject({
+  /** Of the version that was looked at; '' before there is one. */
+  versionId: z.string(),
+  displayVersion: z.string(),
+  /** Text files, by path. */
+  files: z.array(z.strictObject({ filePath, content: z.string() })),
+  /** Pictures, fonts and what else is no text. */
+  assets: z.array(z.strictObject({ filePath, bytes: z.int() })),
+});
+
+export const GetProjectOfTask = defineOperation({
+  name: 'GetProjectOfTask',
+  summary: '一个网站开发专家任务的项目编号。',
+  input: z.strictObject({ taskId: id }),
+  output: z.strictObject({ projectId }),
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND'],
+  paths: [{ method: 'GET', path: '/projects/v1/task' }],
+});
+
+export const GetProject = defineOperation({
+  name: 'GetProject',
+  summary: '一个网站项目：名字、阶段、当前版本、方式和模板。',
+  input: z.strictObject({ projectId }),
+  output: z.strictObject({ project }),
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND'],
+  paths: [{ method: 'GET', path: '/projects/v2/project' }],
+});
+
+export const GetProjectShare = defineOperation({
+  name: 'GetProjectShare',
+  summary: '凭分享（请求头 x-share-id 与 x-share-secret）看一个网站项目，停在分享时的版本。自己的项目也可以这样看。',
+  input: z.strictObject({ projectId }),
+  output: z.strictObject({ project }),
+  reads: true,
+  access: 'anonymous',
+  errors: ['NOT_FOUND'],
+  paths: [{ method: 'GET', path: '/projects/v2/project/share' }],
+});
+
+export const GetCode = defineOperation({
+  name: 'GetCode',
+  summary: '网站项目一个版本的代码；不给版本时是当前版本。',
+  input: z.strictObject({ projectId, versionId: versionId.optional() }),
+  output: code,
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND'],
+  limits: { per_minute: 120 },
+  paths: [{ method: 'GET', path: '/repos/v1/code' }],
+});
+
+export const GetCodeShare = defineOperation({
+  name: 'GetCodeShare',
+  summary: '凭分享（请求头 x-share-id 与 x-share-secret）看网站的代码：分享时的版本。自己的项目也可以这样看。',
+  input: z.strictObject({ projectId }),
+  output: code,
+  reads: true,
+  access: 'anonymous',
+  errors: ['NOT_FOUND'],
+  limits: { per_minute: 120 },
+  paths: [{ method: 'GET', path: '/repos/v1/code/share' }],
+});
+
+export const SaveCode = defineOperation({
+  name: 'SaveCode',
+  summary:
+    '把手工修改存成网站的新版本：改过和新建的文件、删除的路径一起存，要么全部要么不存。baseVersionId 是修改所依据的版本，已经有了更新的版本时拒绝。编译不通过时不存，返回错误；内容没有变化时返回当前版本。任务正在进行时拒绝。',
+  input: z.strictObject({
+    projectId,
+    files: z.array(z.strictObject({ filePath, content: z.string().max(siteLimits.text_bytes) })).max(siteLimits.files),
+    deleted: z.array(filePath).max(siteLimits.files).default([]),
+    baseVersionId: versionId,
+  }),
+  output: z.strictObject({ version: siteVersion.nullable(), errors: z.array(siteError) }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'CONFLICT'],
+  limits: { body: 12 * 1024 * 1024, per_minute: 60 },
+  slow: true,
+  paths: [{ method: 'POST', path: '/repos/v1/code' }],
+});
+
+export const GetVersions = defineOperation({
+  name: 'GetVersions',
+  summary: '网站项目的各个版本，新的在前；status：1 可用，2 已退回（可以再选），5 已弃用（在别的分支上或已撤销）。',
+  input: z.strictObject({ projectId }),
+  output: z.strictObject({ versions: z.array(siteVersion), currentVersion: siteVersion.nullable() }),
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND'],
+  paths: [{ method: 'GET', path: '/repos/v2/version' }],
+});
+
+export const RollbackProject = defineOperation({
+  name: 'RollbackProject',
+  summary: '把网站退回到以前的一个版本；其他版本都保留，可以再选。',
+  input: z.strictObject({ projectId, versionId }),
+  output: z.strictObject({ currentVersion: siteVersion }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE'],
+  paths: [{ method: 'POST', path: '/repos/v2/checkout' }],
+});
+
+export const GetArchive = defineOperation({
+  name: 'GetArchive',
+  summary: '下载网站的当前版本：zip 是项目代码，html 是断网也能打开的单个网页。用 GET 时直接跳转到文件。',
+  input: z.strictObject({ projectId, form: z.enum(['zip', 'html']).default('zip') }),
+  output: z.strictObject({ url: z.string(), file_name: z.string() }),
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'UNSUPPORTED'],
+  limits: { per_minute: 30 },
+  paths: [{ method: 'GET', path: '/api/expert/coding/pack/repos/v2/archive', redirects: true }],
+});

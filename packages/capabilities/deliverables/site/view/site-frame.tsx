@@ -116,7 +116,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
     // Arrows and Enter are the frame's now.
     frame.current?.focus();
     const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') latest.current.onSelecting(false);
+      if (event.key === 'Escape') latest.current.onSelecting?.(false);
     };
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);

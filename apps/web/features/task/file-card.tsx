@@ -61,7 +61,7 @@ export const FileCard = memo(function FileCard({
             <span className="block truncate text-xs text-ink-3">
               {broken ? <span className="text-rust">没有做成 · </span> : null}
               {label}
-              {bytes ? ` · ${sizeInWords(bytes)}` : ''}
+              {bytes && !kind?.is_name_only ? ` · ${sizeInWords(bytes)}` : ''}
               {title ? ` · ${name}` : ''}
             </span>
           </span>

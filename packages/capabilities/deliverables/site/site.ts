@@ -12,5 +12,6 @@ export const site: Kind = {
     { format: 'zip', label: '项目代码（ZIP）' },
   ],
   office: null,
+  is_name_only: true,
   most_bytes: 64 * 1024,
 };

@@ -1,5 +1,5 @@
 /** A document's own statements put into the form of another kind of text. */
-import type { Change } from '../text/follow-up.ts';
+import type { DocumentChange } from './document-deeds.ts';
 import { printBlock, type MarkdownBlock } from '../text/markdown.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
@@ -76,7 +76,7 @@ function addresseeIn({ lead }: Sheet): string | null {
 /** What opens and closes a letter and says nothing of its own. */
 const formal = /^（|^特此|^此致|^敬礼|^(?:妥否|恳请批准|敬请拨冗)|^现[将就].{0,40}(?:如下|说明如下)：?$|^您好|^\*\*[^*]+\*\*$/;
 
-export function convert(content: string, change: Extract<Change, { kind: 'convert' }>, context: RevisionContext): WholeRevision {
+export function convert(content: string, change: Extract<DocumentChange, { kind: 'convert' }>, context: RevisionContext): WholeRevision {
   const sheet = readSheet(content);
   const signer = signerIn(sheet);
   const addressee = addresseeIn(sheet);

@@ -1,5 +1,5 @@
 /** Changes to one place of a document: title, a section, a phrase, a blank. */
-import type { Change } from '../text/follow-up.ts';
+import type { DocumentChange } from './document-deeds.ts';
 import { numberMark } from '../text/list-mark.ts';
 import { parseMarkdown, printBlock, type MarkdownBlock } from '../text/markdown.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
@@ -19,7 +19,7 @@ export interface Step {
   not_done?: string;
 }
 
-export function applyStep(sheet: Sheet, text: string, change: Change, context: RevisionContext): Step {
+export function applyStep(sheet: Sheet, text: string, change: DocumentChange, context: RevisionContext): Step {
   const nothing = (not_done: string): Step => ({ sheet, edits: [], not_done });
   const missing = (ref: string) =>
     nothing(`没有找到“${ref}”这一节。现有章节：${sheet.sections.map((s) => bareHeading(s.heading)).join('、') || '无'}。`);
@@ -46,14 +46,7 @@ export function applyStep(sheet: Sheet, text: string, change: Change, context: R
       return nothing('没有核对数字：请在其他修改做完后单独说“把数字核对一下”。');
     case 'delete': {
       const section = findSection(sheet, change.target);
-      const paragraph = section && /^最后一?段$/.test(change.target) ? withoutLastBlock(section) : null;
-      if (section && paragraph)
-        return {
-          sheet: swap(sheet, section, paragraph),
-          edits: [{ op: 'replace_section', heading: section.heading, content: paragraph.blocks.map(printBlock).join('\n\n') }],
-          said: `删去“${bareHeading(section.heading)}”一节的最后一段`,
-        };
-      if (!section) return text.includes(change.target) ? removeText(sheet, text, change.target) : missing(change.target);
+      if (!section) return missing(change.target);
       const left = { ...sheet, sections: sheet.sections.filter((s) => s !== section) };
       return {
         sheet: renumber(left),
@@ -61,8 +54,16 @@ export function applyStep(sheet: Sheet, text: string, change: Change, context: R
         said: `删去“${bareHeading(section.heading)}”一节`,
       };
     }
-    case 'remove_text':
+    case 'delete_paragraph':
+      return withoutParagraph(sheet, change.place);
+    case 'append':
+      return appended(sheet, change.content, change.section, missing);
+    case 'remove_text': {
+      const times = text.split(change.text).length - 1;
+      if (times > 1 && !change.all)
+        return nothing(`没有删“${change.text}”：文中有 ${times} 处，没有说是哪一处。全部都删，请加上引号：删掉“${change.text}”。`);
       return removeText(sheet, text, change.text);
+    }
     case 'replace':
       return replaceWords(sheet, text, change.from, change.to);
     case 'rename': {
@@ -101,11 +102,45 @@ export function applyStep(sheet: Sheet, text: string, change: Change, context: R
   }
 }
 
-/** The last paragraph with its note of source; null when the section is nothing else. */
-function withoutLastBlock(section: SheetSection): SheetSection | null {
-  const isNote = (block: MarkdownBlock | undefined) => block?.kind === 'paragraph' && /^（[^（）]*来源：[^）]*）$/.test(block.text);
-  const blocks = section.blocks.slice(0, isNote(section.blocks.at(-1)) ? -2 : -1);
-  return blocks.length > 0 ? { ...section, blocks } : null;
+const isNote = (block: MarkdownBlock | undefined): boolean => block?.kind === 'paragraph' && /^（[^（）]*来源：[^）]*）$/.test(block.text);
+
+/** A paragraph goes with its note of source; a section that is nothing else goes with it. */
+function withoutParagraph(sheet: Sheet, place: number): Step {
+  const all = sheet.sections.flatMap((section) =>
+    section.blocks.flatMap((block, at) => (block.kind !== 'heading' && !isNote(block) ? [{ section, at }] : [])),
+  );
+  const found = all.at(place < 0 ? place : place - 1);
+  if (!found) return { sheet, edits: [], not_done: `没有第 ${place} 段：各节里共 ${all.length} 段。` };
+  const { section, at } = found;
+  const name = bareHeading(section.heading);
+  const blocks = section.blocks.filter((_, n) => n !== at && !(n === at + 1 && isNote(section.blocks[n])));
+  if (blocks.length === 0) {
+    const left = { ...sheet, sections: sheet.sections.filter((one) => one !== section) };
+    return {
+      sheet: renumber(left),
+      edits: [{ op: 'delete_section', heading: section.heading }, ...renumberEdits(left)],
+      said: `删去“${name}”一节`,
+    };
+  }
+  return {
+    sheet: swap(sheet, section, { ...section, blocks }),
+    edits: [{ op: 'replace_section', heading: section.heading, content: blocks.map(printBlock).join('\n\n') }],
+    said: `删去“${name}”一节的${place === -1 ? '最后一段' : `一段（全文第 ${place} 段）`}`,
+  };
+}
+
+/** Before what closes a text. */
+function appended(sheet: Sheet, content: string, heading: string | null, missing: (ref: string) => Step): Step {
+  const section = heading === null ? sheet.sections.at(-1) : findSection(sheet, heading);
+  if (!section)
+    return heading === null ? { sheet, edits: [], not_done: `没有加“${content}”：文中没有分节，请说加在哪一句后面。` } : missing(heading);
+  const closing = closingOf(section);
+  const blocks = [...section.blocks.slice(0, section.blocks.length - closing.length), ...parseMarkdown(content), ...closing];
+  return {
+    sheet: swap(sheet, section, { ...section, blocks }),
+    edits: [{ op: 'replace_section', heading: section.heading, content: blocks.map(printBlock).join('\n\n') }],
+    said: `在“${bareHeading(section.heading)}”一节末尾加上“${content}”`,
+  };
 }
 
 function swap(sheet: Sheet, old: SheetSection, section: SheetSection): Sheet {
@@ -135,7 +170,7 @@ function isOf(section: SheetSection, heading: string): boolean {
 
 const listed = new RegExp(String.raw`[；;\n]|(?:^|(?<=[，。\s]))${numberMark}\s*`);
 
-function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, context: RevisionContext): Step {
+function addSection(sheet: Sheet, change: Extract<DocumentChange, { kind: 'add' }>, context: RevisionContext): Step {
   const anchor = change.after ? findSection(sheet, change.after) : null;
   const same = sheet.sections.find((s) => bareHeading(s.heading) === change.heading);
   const found = change.content === '' ? fromMaterials(change.heading, sheet, context) : [];
@@ -262,7 +297,7 @@ function asTable(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
   return [table, ...blocks.filter((b) => !(b.kind === 'list' || (b.kind === 'paragraph' && !/^（来源|^【待补充/.test(b.text))))];
 }
 
-function moveSection(sheet: Sheet, change: Extract<Change, { kind: 'move' }>, missing: (ref: string) => Step): Step {
+function moveSection(sheet: Sheet, change: Extract<DocumentChange, { kind: 'move' }>, missing: (ref: string) => Step): Step {
   const section = findSection(sheet, change.section);
   if (!section) return missing(change.section);
   const others = sheet.sections.filter((s) => s !== section);

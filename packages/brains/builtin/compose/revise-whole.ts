@@ -1,5 +1,5 @@
 /** Changes that go through a whole document: shorter, longer, another tone, another kind of text, new data. */
-import type { Change } from '../text/follow-up.ts';
+import type { DocumentChange } from './document-deeds.ts';
 import type { MarkdownBlock } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
@@ -12,9 +12,9 @@ import type { RevisionContext } from './revise.ts';
 import { inTone, toneLimit } from './tone.ts';
 import { bareHeading, draftOf, findSection, printSheet, readSheet, type Sheet } from './sheet.ts';
 
-type WholeChange = Extract<Change, { kind: 'shorten' | 'lengthen' | 'tone' | 'convert' | 'refresh' }>;
+type WholeChange = Extract<DocumentChange, { kind: 'shorten' | 'lengthen' | 'tone' | 'convert' | 'refresh' }>;
 
-export function isWholeChange(change: Change): change is WholeChange {
+export function isWholeChange(change: DocumentChange): change is WholeChange {
   return ['shorten', 'lengthen', 'tone', 'convert', 'refresh'].includes(change.kind);
 }
 

@@ -1,6 +1,6 @@
 /** Works out the edits that make the changes asked for, and says in plain words what was and what was not done. */
 import type { Material } from '../text/material.ts';
-import type { Change } from '../text/follow-up.ts';
+import type { DocumentChange } from './document-deeds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { fullRevision, isWholeChange } from './revise-whole.ts';
 import { applyStep } from './revise-step.ts';
@@ -31,7 +31,7 @@ export interface Revision {
 }
 
 /** `content` is the document's present Markdown. */
-export function revise(content: string, changes: Change[], context: RevisionContext): Revision {
+export function revise(content: string, changes: DocumentChange[], context: RevisionContext): Revision {
   const said: string[] = [];
   const not_done: string[] = [];
   const edits: Edit[] = [];

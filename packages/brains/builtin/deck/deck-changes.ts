@@ -4,12 +4,11 @@ import { bigrams, overlap } from '../text/segment.ts';
 import { emptyPart, partsOf, type Part } from './deck-parts.ts';
 import { pageAbout } from './deck-plan.ts';
 import { pagesOfPart } from './part-pages.ts';
-import { layoutNames } from './layout-words.ts';
-import type { DeckChange, ShownPage } from './read-changes.ts';
+import type { DeckChange, ShownPage } from './deck-deeds.ts';
 import { valued } from './change-value.ts';
 import { isEnglish } from './english-frame.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
-import { laidOut } from './relayout.ts';
+import { laidOut, layoutNames } from './relayout.ts';
 import { resize } from './resize.ts';
 import { bare, gistOf, pointOf } from './statements.ts';
 import { chinese, english, type Wording } from './wording.ts';
@@ -91,18 +90,20 @@ export function editsFor(
           );
         break;
       }
+      case 'value':
       case 'replace': {
         // “把预算改成 20 万元”: the amount behind the word, never the word.
-        const isValue = !/\d/.test(change.from) && /\d/.test(change.to);
+        const [from, to] = change.kind === 'value' ? [change.name, change.value] : [change.from, change.to];
+        const isValue = change.kind === 'value' || (!/\d/.test(from) && /\d/.test(to));
         const found = contents.flatMap((slide, at) => {
-          const fields = isValue ? valued(slide, change.from, change.to) : replaced(slide, change.from, change.to);
+          const fields = isValue ? valued(slide, from, to) : replaced(slide, from, to);
           return fields ? [{ op: 'set', page: at + 1, fields }] : [];
         });
         if (found.length === 0)
           result.not_done.push(
             isValue
-              ? `没有改“${change.from}”：页面上没有找到它后面的数。可以照页面上的原文说，例如“把 18 万元改成${change.to}”。`
-              : `没有找到“${change.from}”，所以没有替换。`,
+              ? `没有改“${from}”：页面上没有找到它后面的数。可以照页面上的原文说，例如“把 18 万元改成${to}”。`
+              : `没有找到“${from}”，所以没有替换。`,
           );
         result.edits.push(...found);
         break;

@@ -1,6 +1,7 @@
 /** A page is given another layout where its content bears it, and nothing of it is lost; where it doesn't, it is said why. */
 import { expect, test } from 'vitest';
-import { readDeckChanges } from './read-changes.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
+import { deckChangesOf } from './deck-deeds.ts';
 import { laidOut } from './relayout.ts';
 import type { Slide } from './slide.ts';
 
@@ -34,7 +35,9 @@ test.each([
   ['第6页换个版式', { to: null, chart: null }],
 ])('%s', (text, asked) => {
   const pages = Array.from({ length: 9 }, (_, n) => ({ id: `p${n}`, layout: 'points', title: `页${n}` }));
-  expect(readDeckChanges(text, pages)).toEqual([{ kind: 'layout', pages: [Number(/\d/.exec(text)?.[0])], asked }]);
+  expect(deckChangesOf(readChanges(text, { kind: 'slides' }).changes, pages)).toEqual([
+    { kind: 'layout', pages: [Number(/\d/.exec(text)?.[0])], asked },
+  ]);
 });
 
 test('a line of time becomes a table with the columns its words name, and goes back', () => {
@@ -95,5 +98,7 @@ test('what a page does not bear is said, and nothing is changed', () => {
 
 test('a title that ends like a layout is no layout', () => {
   const pages = [{ id: 'a', layout: 'points', title: '甲' }];
-  expect(readDeckChanges('第1页标题改成进度表', pages)).toEqual([{ kind: 'page_title', page: 1, title: '进度表' }]);
+  expect(deckChangesOf(readChanges('第1页标题改成进度表', { kind: 'slides' }).changes, pages)).toEqual([
+    { kind: 'page_title', page: 1, title: '进度表' },
+  ]);
 });

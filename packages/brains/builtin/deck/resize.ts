@@ -4,7 +4,7 @@ import type { DeckEdits } from './deck-changes.ts';
 import { planDeck } from './deck-plan.ts';
 import { readMake } from '../reading/make/read-make.ts';
 import { deckRequestOf } from './deck-request.ts';
-import type { ShownPage } from './read-changes.ts';
+import type { ShownPage } from './deck-deeds.ts';
 import { wordsOf, type Slide } from './slide.ts';
 import { spreadOut } from './spread-out.ts';
 

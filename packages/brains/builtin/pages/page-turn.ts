@@ -13,7 +13,9 @@ import { filesFor } from '../work/write.ts';
 import { composePage } from './compose-page.ts';
 import type { Section } from './section.ts';
 import { picturesOfDocuments } from './document-pictures.ts';
-import { accentOf, readPageChanges, unreadPageChanges } from './page-edits.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
+import { changesAsked } from '../work/change-order.ts';
+import { accentOf, pageEditsOf, partsOfPage } from './page-deeds.ts';
 import { isStyleWord, styleFor } from './page-style.ts';
 import { pageRequestOf } from './page-request.ts';
 import { titleFor } from './page-title.ts';
@@ -28,7 +30,9 @@ export function isPageChange(conversation: Conversation): boolean {
     known !== null &&
     conversation.files.length === 0 &&
     !asksForPage(conversation.text) &&
-    readPageChanges(conversation.text, known).length > 0
+    readChanges(conversation.text, { kind: 'web-page', headings: partsOfPage(known).map(({ title }) => title) }).changes.some(
+      (change) => change.do !== 'others',
+    )
   );
 }
 
@@ -205,20 +209,28 @@ const canChange = `我可以这样改网页：
 
 function changeTurn(conversation: Conversation, page: PageAnswer): Turn {
   const shown = escapeMarkdown(page.file);
+  const asked = changesAsked(conversation, conversation.text, {
+    kind: 'web-page',
+    file: page.file,
+    parts: partsOfPage(page),
+    of: 'section',
+  });
+  if (asked.turn) return asked.turn;
+  const wanted = pageEditsOf(asked.changes, page);
+  const not_done = [...asked.not_done, ...wanted.not_done].map((line) => `- ${line}`).join('\n');
   const edited = callsOf(conversation.done, 'edit_page').at(-1);
   if (edited) {
     if (!edited.ok) return { text: `没有改动“${shown}”：${edited.reason}\n\n原来的内容都还在。\n\n${canChange}`, calls: [] };
-    const unread = unreadPageChanges(conversation.text, page).map((words) => `\n- 没有看懂“${escapeMarkdown(words)}”，这一处没有改。`);
     return {
-      text: `已修改“${shown}”：\n${edited.result.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}\n\n现在的版式是“${edited.result.style_label}”，其他内容没有变。${unread.length > 0 ? `\n\n未完成：${unread.join('')}` : ''}`,
+      text: `已修改“${shown}”：\n${edited.result.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}\n\n现在的版式是“${edited.result.style_label}”，其他内容没有变。${not_done === '' ? '' : `\n\n未完成：\n${not_done}`}`,
       calls: [],
     };
   }
-  const edits = readPageChanges(conversation.text, page);
-  if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  if (wanted.edits.length === 0)
+    return { text: `没太明白要怎么改“${shown}”，所以没有改动${not_done === '' ? '。' : `：\n${not_done}`}\n\n${canChange}`, calls: [] };
   return {
     text: conversation.has_begun ? '' : `我来改“${shown}”。`,
-    calls: [{ tool: 'edit_page', input: { file_name: page.file, edits } }],
+    calls: [{ tool: 'edit_page', input: { file_name: page.file, edits: wanted.edits } }],
   };
 }
 

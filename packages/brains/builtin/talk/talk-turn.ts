@@ -8,14 +8,15 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
-import { isTalkChange, readTalkChanges } from './talk-edits.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
+import { changesAsked } from '../work/change-order.ts';
+import { namesIn, talkChangesOf } from './talk-deeds.ts';
 import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { askedIn, cardTurn, refusedTurn, wantsCard } from '../work/order.ts';
 import { type TalkRequest, talkRequestOf, unmetInTalk } from './talk-request.ts';
-import { namesIn, withPlaces } from './talk-places.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
 const perMinute = 240;
@@ -29,7 +30,8 @@ export const asksForPodcast = (text: string): boolean => asksToMake(text) === 'p
 /** The last thing made is a podcast, and these words are about it. */
 export function isPodcastChange(conversation: Conversation): boolean {
   const known = lastPodcast(conversation);
-  return known !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(withPlaces(conversation.text, known)));
+  const { changes } = readChanges(conversation.text, { kind: 'podcast' });
+  return known !== null && !asksForPodcast(conversation.text) && changes.some((change) => change.do !== 'others');
 }
 
 /** Null for what is no podcast: the caller goes on. */
@@ -181,17 +183,20 @@ function isForeign({ chapters }: Talk): boolean {
 
 function changeTurn(conversation: Conversation, call: PodcastAnswer): Turn {
   const shown = escapeMarkdown(call.file);
-  const changes = readTalkChanges(withPlaces(conversation.text, call));
+  const asked = changesAsked(conversation, conversation.text, {
+    kind: 'podcast',
+    file: call.file,
+    parts: call.lines.map(({ text }) => ({ title: text })),
+    of: 'sentence',
+  });
+  if (asked.turn) return asked.turn;
+  const changes = talkChangesOf(asked.changes, call);
+  const not_done = [...asked.not_done, ...changes.not_done];
   const edited = callsOf(conversation.done, 'edit_podcast').at(-1);
-  const beyond = /语速|说(?:得)?[快慢]|[快慢]一?点|音量|背景音乐|配乐|音效|换(?:个|一个)?(?:声音|音色)|男声|女声/.exec(
-    conversation.text,
-  )?.[0];
-  if (!isTalkChange(changes) && beyond)
-    return {
-      text: `没有改动“${shown}”：语速、音量、音色和配乐这里调不了。听的时候可以在播放器右下角换倍速；想换声音，请管理员配置语音服务后说“重新配音”。\n\n未完成：\n- 没有按“${escapeMarkdown(conversation.text.trim().slice(0, 40))}”改。`,
-      calls: [],
-    };
-  if (!isTalkChange(changes)) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  if (asked.changes.length === changes.not_done.length)
+    return not_done.length > 0
+      ? { text: `没有改动“${shown}”。\n\n未完成：\n${not_done.map((line) => `- ${line}`).join('\n')}\n\n${canChange}`, calls: [] }
+      : { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
   if (!edited) {
     const edits: unknown[] = [...changes.edits];
     const { host, guest } = changes.names;
@@ -224,7 +229,8 @@ function changeTurn(conversation: Conversation, call: PodcastAnswer): Turn {
       .join('\n')}${said.length > 20 ? `\n- ……共 ${said.length} 处` : ''}`,
   ];
   if (length !== null) parts.push(`现在时长 ${length}，没有改到的句子沿用原来的录音。`);
-  if (note !== '') parts.push(`未完成：\n- ${note}`);
+  const open = [...not_done, ...(note === '' ? [] : [note])];
+  if (open.length > 0) parts.push(`未完成：\n${open.map((line) => `- ${line}`).join('\n')}`);
   const still = changes.edits.some((edit) => edit.op === 'set_title') ? oldTitleSaid(call.title, edited.result) : '';
   if (still !== '') parts.push(still);
   return { text: parts.join('\n\n'), calls: [] };

@@ -2,13 +2,16 @@
 import type { FileRef } from '#agent/events.ts';
 import { documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
 import { checkFigures, tellCheck } from '../compose/check-figures.ts';
+import { documentChangesOf } from '../compose/document-deeds.ts';
 import { revise } from '../compose/revise.ts';
+import { bareHeading, readSheet } from '../compose/sheet.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { Turn } from '../recipe.ts';
-import { readChanges } from '../text/follow-up.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { readMakes } from '../reading/make/read-make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
+import { changesAsked } from './change-order.ts';
 import { documentMeant } from './which-document.ts';
 import { filesFor } from './write.ts';
 
@@ -26,7 +29,7 @@ const canChange = `我可以这样改文档：
 export function isChange(conversation: Conversation): boolean {
   if (!conversation.had_document || conversation.text === '') return false;
   if (asksForAnother(conversation.text) || asksForSummary(conversation)) return false;
-  if (conversation.files.length > 0 && readChanges(conversation.text).length === 0) return !asksToWrite(conversation.text);
+  if (conversation.files.length > 0 && !ordersChange(conversation.text)) return !asksToWrite(conversation.text);
   return true;
 }
 
@@ -46,16 +49,20 @@ function asksForSummary({ text, files, earlier, had_document }: Conversation): b
 }
 
 function asksForAnother(text: string): boolean {
-  return readChanges(text).length === 0 && asksToWrite(text);
+  return !ordersChange(text) && asksToWrite(text);
+}
+
+/** Some of it is read as a change of a text. */
+export function ordersChange(text: string): boolean {
+  return readChanges(text, { kind: 'document' }).changes.some((change) => change.do !== 'others');
 }
 
 export function changeTurn(asked: Conversation): Turn {
   const { name, text, word } = documentMeant(asked);
   // Without the name it may be no order any more: then it is read as it stands.
-  const conversation = readChanges(text).length > 0 ? { ...asked, text } : asked;
-  const changes = readChanges(conversation.text);
-  if (changes.length === 0) return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
-  if (changes.length === 1 && changes[0]?.kind === 'undo') return undoTurn(conversation, name);
+  const conversation = ordersChange(text) ? { ...asked, text } : asked;
+  const said = readChanges(conversation.text, { kind: 'document' }).changes;
+  if (said.length === 1 && said[0]?.do === 'undo') return undoTurn(conversation, name);
   const reads = conversation.done.filter((call) => call.tool === 'read_file');
   const current = splitRead(reads, name);
   const files = readingOf(conversation.files, conversation.all);
@@ -67,6 +74,15 @@ export function changeTurn(asked: Conversation): Turn {
       text: `没有改动：读不到“${escapeMarkdown(name)}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`,
       calls: [],
     };
+  const sheet = readSheet(current.content);
+  const parts = sheet.sections.map(({ heading }) => ({ title: bareHeading(heading) }));
+  const read = changesAsked(conversation, conversation.text, { kind: 'document', file: name, parts, of: 'section' });
+  if (read.turn) return read.turn;
+  const changes = documentChangesOf(read.changes, sheet);
+  if (changes.length === 0) {
+    const why = read.not_done.length > 0 ? `：\n${read.not_done.map((line) => `- ${line}`).join('\n')}` : '。';
+    return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动${why}\n\n${canChange}`, calls: [] };
+  }
   const first =
     conversation.earlier.findLast((message) => asksToWrite(message.text) || message.files.length > 0) ?? conversation.earlier[0];
   const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
@@ -81,13 +97,17 @@ export function changeTurn(asked: Conversation): Turn {
     today: conversation.today,
   });
   if (!edit) {
-    if (revision.edits.length === 0) return { text: closing('', revision.not_done, name), calls: [] };
+    if (revision.edits.length === 0) return { text: closing('', [...read.not_done, ...revision.not_done], name), calls: [] };
     return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: revision.edits } }] };
   }
   if (!edit.ok) return { text: `没有改动“${escapeMarkdown(name)}”：${edit.reason}\n\n原来的内容都还在。${canChange}`, calls: [] };
   const failed = files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`);
   return {
-    text: closing(revision.said.map((line) => `- ${line}`).join('\n'), [...revision.not_done, ...failed], documentName(edit) ?? name),
+    text: closing(
+      revision.said.map((line) => `- ${line}`).join('\n'),
+      [...read.not_done, ...revision.not_done, ...failed],
+      documentName(edit) ?? name,
+    ),
     calls: [],
   };
 }

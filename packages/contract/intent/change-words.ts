@@ -59,6 +59,7 @@ export const roleWords: Record<PartRole, string> = { cover: '封面', agenda: '�
 
 /** @example targetInWords({ part: 'page', places: [3], field: 'title' }) === '第 3 页的标题' */
 export function targetInWords({ part, places, named, role, field }: ChangeTarget): string {
+  if (places?.length === 0) return `没有选定的${partWords[part]}`;
   const placed = places?.map((at) => (at === -1 ? `最后一${partWords[part]}` : `第 ${at} ${partWords[part]}`)).join('、');
   const called = named === undefined ? undefined : `“${named}”`;
   const what = [placed ?? (role && roleWords[role]), called].filter((one) => one !== undefined).join('');

@@ -101,7 +101,7 @@ function left({ kind, unread, doubts, needs_model }: ChangeIntent, open: readonl
 function card(intent: ChangeIntent, text: string, { file, parts }: There): Turn {
   const title = file.replace(/(?:\.(?:report|pptx|podcast|poster))?\.[^.]+$/, '') || '这份内容';
   return {
-    text: `动手之前请看一下：${intent.changes.length > 0 ? `要改的是${intent.changes.map(changeInWords).map(escapeMarkdown).join('；')}` : '没有读出要改什么'}。`,
+    text: `动手之前请看一下：${intent.changes.length > 0 ? `要改的是${intent.changes.map((change) => escapeMarkdown(isPlaced(change) ? changeInWords(change) : `“${change.words}”`)).join('；')}` : '没有读出要改什么'}。`,
     calls: [
       {
         tool: 'order',

@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react';
 import type { Change, ChangeDeed, ChangedField, ChangeIntent, ChangeTarget } from '#contract/intent/change.ts';
 import { changeable } from '#contract/intent/changeable.ts';
 import { changedFieldWords, changeInWords, deedWords, partWords, targetInWords } from '#contract/intent/change-words.ts';
-import { toneWords } from '#contract/intent/make-words.ts';
+import { lengthUnitWords, toneWords } from '#contract/intent/make-words.ts';
+import type { LengthAsked } from '#contract/intent/make.ts';
 import { Button } from '#ui/button.tsx';
 import { begun, needs, withDeed, withField, withNamed, withPlace } from './change-edits.ts';
 import { Choose, optionsOf, Words } from './controls.tsx';
@@ -59,6 +60,7 @@ function ChangeRow({ intent, change, onChange }: { intent: ChangeIntent; change:
           onChange={(deed) => onChange(withDeed(intent, change, deed))}
         />
         {takesPlace ? <Place intent={intent} target={target} onChange={(at) => onChange(withPlace(intent, change, at))} /> : null}
+        {change.do === 'shorten' || change.do === 'lengthen' ? <Length intent={intent} change={change} onChange={onChange} /> : null}
         {change.do === 'set' ? <Field intent={intent} change={change} onChange={onChange} /> : null}
         {wanted.other && change.other ? (
           <span className="text-sm text-ink-2">{`到${targetInWords(change.other)}${change.side === 'before' ? '之前' : change.side === 'after' ? '之后' : ''}`}</span>
@@ -108,7 +110,8 @@ function Place({ intent, target, onChange }: { intent: ChangeIntent; target: Cha
   const there = order.choices?.['place'] ?? [];
   const at = target.places?.[0] ?? 0;
   const place = at < 0 ? there.length + 1 + at : at;
-  const told = target.places === undefined && target.named !== undefined ? targetInWords(target) : '整份';
+  const isOpen = target.places?.length === 0;
+  const told = isOpen ? '请选择' : target.places === undefined && target.named !== undefined ? targetInWords(target) : '整份';
   return (
     <Choose
       label="哪里"
@@ -120,6 +123,41 @@ function Place({ intent, target, onChange }: { intent: ChangeIntent; target: Cha
       disabled={disabled}
       onChange={(chosen) => onChange(Number(chosen))}
     />
+  );
+}
+
+const lengthUnits: Partial<Record<ChangeIntent['kind'], LengthAsked['unit']>> = {
+  document: 'characters',
+  slides: 'pages',
+  podcast: 'minutes',
+};
+
+/** Left empty, it is as much as the engine takes by itself. */
+function Length({ intent, change, onChange }: { intent: ChangeIntent; change: Change; onChange(next: Change): void }) {
+  const { disabled } = useOrderForm();
+  const unit = lengthUnits[intent.kind];
+  if (unit === undefined) return null;
+  const { length, ...rest } = change;
+  const word = lengthUnitWords[length?.unit ?? unit];
+  return (
+    <label className="inline-flex items-center gap-1.5 text-sm text-ink-2">
+      到
+      <Words
+        label={`到多少${word}`}
+        type="number"
+        inputMode="decimal"
+        min={1}
+        value={length?.about ?? length?.max ?? length?.min ?? ''}
+        disabled={disabled}
+        placeholder="随它"
+        onChange={(event) => {
+          const about = event.target.valueAsNumber;
+          onChange(about > 0 ? { ...rest, sure: true, length: { unit: length?.unit ?? unit, about } } : { ...rest, sure: true });
+        }}
+        className="w-24"
+      />
+      {word}
+    </label>
   );
 }
 

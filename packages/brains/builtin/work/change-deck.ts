@@ -1,8 +1,7 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
 import type { DeckPages } from '#contract/content/deck.ts';
 import { callsOf, isWriting, readingOf, type Answered, type Conversation, type MadeBy } from '../conversation.ts';
-import { editsFor } from '../deck/deck-changes.ts';
-import { deckChangesOf, isAboutDeck, partsOfDeck, type ShownPage, withPageSpoken } from '../deck/deck-deeds.ts';
+import { editsFor, isAboutDeck, partsOfDeck, type ShownPage, withPageSpoken } from '../deck/deck-deeds.ts';
 import type { Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -103,11 +102,10 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   });
   if (asked.turn) return asked.turn;
   if (asked.changes.length === 0) return { text: unchanged(name, asked.not_done), calls: [] };
-  const changes = deckChangesOf(asked.changes, pages);
   const first = conversation.earlier.find((message) => message.text !== '');
   const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
   const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
-  const wanted = editsFor(changes, pages, contents, first?.text ?? '', materials, conversation.today);
+  const wanted = editsFor(asked.changes, pages, contents, first?.text ?? '', materials, conversation.today);
   const edited = callsOf(conversation.done, 'edit_slides')[0];
   if (!edited && wanted.edits.length > 0)
     return { text: '', calls: [{ tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } }] };
@@ -123,10 +121,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     const at = placeOf(next.at, pages, now);
     return { text: '', calls: [{ tool: 'write_slides', input: { deck: name, pages: [next.slide], ...(at === null ? {} : { at }) } }] };
   }
-  const said = [
-    ...(edited?.ok ? [...wanted.said, ...edited.result.said] : []),
-    ...added.flatMap((call) => (call.ok ? call.result.said : [])),
-  ];
+  const said = [...(edited?.ok ? edited.result.said : []), ...added.flatMap((call) => (call.ok ? call.result.said : []))];
   const blanks = JSON.stringify(wanted.added).match(/【待补充：|\[To add: /g)?.length ?? 0;
   const not_done = [
     ...asked.not_done,

@@ -46,7 +46,7 @@ export interface WritingRequest {
   not_done: string[];
 }
 
-const tones: Readonly<Record<AskedTone, Tone>> = {
+export const tones: Readonly<Record<AskedTone, Tone>> = {
   formal: '正式',
   plain: '口语',
   lively: '活泼',

@@ -2,8 +2,7 @@
 import type { FileRef } from '#agent/events.ts';
 import { documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
 import { checkFigures, tellCheck } from '../compose/check-figures.ts';
-import { documentChangesOf } from '../compose/document-deeds.ts';
-import { revise } from '../compose/revise.ts';
+import { revise } from '../compose/document-deeds.ts';
 import { bareHeading, readSheet } from '../compose/sheet.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { Turn } from '../recipe.ts';
@@ -74,11 +73,10 @@ export function changeTurn(asked: Conversation): Turn {
       text: `没有改动：读不到“${escapeMarkdown(name)}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`,
       calls: [],
     };
-  const sheet = readSheet(current.content);
-  const parts = sheet.sections.map(({ heading }) => ({ title: bareHeading(heading) }));
+  const parts = readSheet(current.content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
   const read = changesAsked(conversation, conversation.text, { kind: 'document', file: name, parts, of: 'section' });
   if (read.turn) return read.turn;
-  const changes = documentChangesOf(read.changes, sheet);
+  const { changes } = read;
   if (changes.length === 0) {
     const why = read.not_done.length > 0 ? `：\n${read.not_done.map((line) => `- ${line}`).join('\n')}` : '。';
     return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动${why}\n\n${canChange}`, calls: [] };
@@ -86,7 +84,7 @@ export function changeTurn(asked: Conversation): Turn {
   const first =
     conversation.earlier.findLast((message) => asksToWrite(message.text) || message.files.length > 0) ?? conversation.earlier[0];
   const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
-  if (changes.length === 1 && changes[0]?.kind === 'check') {
+  if (changes.length === 1 && changes[0]?.do === 'check') {
     const words = conversation.earlier.map((message) => message.text);
     return { text: tellCheck(checkFigures(current.content, [...known, ...files.materials], words, conversation.today), name), calls: [] };
   }

@@ -1,7 +1,7 @@
 /** What is said of a chart that stands: it is drafted again from its own request and all that was said since, so that rows, columns and order can still change. */
 import type { ChartAnswer } from '#contract/content/chart.ts';
 import { callsOf, readingOf, type AnsweredBy, type Conversation, type MadeBy } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
 import { askedType, asksForChart, type AskedChart } from './asked-chart.ts';
@@ -24,21 +24,20 @@ export function changeOfChart(conversation: Conversation): Turn | null {
   const name = last.result.file;
   const change = changeIn(conversation, last.result);
   const left = looksIn(text);
-  if (!change) return left === '' ? null : { text: `图表没有改：${left}\n\n${canChange}`, calls: [] };
+  if (!change) return left === '' ? null : saying(`图表没有改：${left}\n\n${canChange}`);
   const edited = callsOf(done, 'edit_chart').at(-1);
-  if (change.problem) return { text: `图表没有改：${change.problem}\n\n原来的图还在。`, calls: [] };
+  if (change.problem) return saying(`图表没有改：${change.problem}\n\n原来的图还在。`);
   if (!edited) return { text: '', calls: [{ tool: 'edit_chart', input: { file_name: name, ...change.input } }] };
-  if (!edited.ok) return { text: `图表没有改：${edited.reason}\n\n原来的图还在。`, calls: [] };
+  if (!edited.ok) return saying(`图表没有改：${edited.reason}\n\n原来的图还在。`);
   const { file, type, drawn_as } = edited.result;
   const told = [...change.told, ...(left === '' ? [] : [left])];
-  return {
-    text: [
+  return saying(
+    [
       `已修改“${escapeMarkdown(file)}”，现在是${type}${drawn_as === null ? '' : `（数据不适合，实际画成${drawn_as}）`}。`,
       ...(told.length > 0 ? [told.map((line) => `- ${escapeMarkdown(line)}`).join('\n')] : []),
       '每次修改都留有版本，可以在文件的历史里找回。',
     ].join(told.length > 0 ? '\n\n' : ''),
-    calls: [],
-  };
+  );
 }
 
 const makesOther = /^(?:write_document|(?:edit|create)_sheet|write_(?:deck|slides|page|podcast)|make_poster)$/;

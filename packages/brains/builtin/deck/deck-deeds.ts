@@ -4,7 +4,7 @@ import { readingOf } from '../reading/reading.ts';
 import { noNames } from '../reading/names.ts';
 import { tokenize } from '../reading/tokens.ts';
 import { lookIn } from '../reading/change/meanings.ts';
-import { readChanges } from '../reading/change/read-changes.ts';
+import { ordersChange, readChanges } from '../reading/change/read-changes.ts';
 import type { PartThere } from '../reading/change/resolve.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import type { Material } from '../text/material.ts';
@@ -259,8 +259,8 @@ function pagesIn(text: string): number[][] {
 
 /** This message is about the deck there is, not about another one. */
 export function isAboutDeck(text: string, pages: readonly ShownPage[]): boolean {
-  const { changes } = readChanges(text, { kind: 'slides', headings: pages.map(({ title }) => title) });
-  return changes.some((change) => change.do !== 'others') || asksToMake(text) !== 'slides' || speaksOfDeck(text);
+  const headings = pages.map(({ title }) => title);
+  return ordersChange(text, { kind: 'slides', headings }) || asksToMake(text) !== 'slides' || speaksOfDeck(text);
 }
 
 /** Also where nothing of it is understood. */

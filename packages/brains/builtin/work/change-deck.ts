@@ -1,11 +1,11 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
-import type { DeckPages } from '#contract/content/deck.ts';
+import type { DeckAnswer, DeckPages } from '#contract/content/deck.ts';
 import { callsOf, isWriting, readingOf, type Answered, type Conversation, type MadeBy } from '../conversation.ts';
 import { editsFor, isAboutDeck, partsOfDeck, type ShownPage, withPageSpoken } from '../deck/deck-deeds.ts';
 import type { Slide } from '../deck/slide.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { readChanges } from '../reading/change/read-changes.ts';
+import { ordersChange } from '../reading/change/read-changes.ts';
 import { changesAsked } from './change-order.ts';
 import { deckIn, isDeckWork } from './deck.ts';
 
@@ -47,8 +47,10 @@ function madeBefore({ made, done }: Conversation): MadeBy[] {
 }
 
 function asksToChangeBrought(conversation: Conversation): boolean {
-  return deckBrought(conversation) !== null && ordersChange(conversation.text, []);
+  return deckBrought(conversation) !== null && ordersChange(conversation.text, { kind: 'slides' });
 }
+
+const asSlides = (deck: DeckAnswer | null) => ({ kind: 'slides' as const, headings: deck?.pages.map(({ title }) => title) ?? [] });
 
 /** There is a deck, and this message is about it. */
 export function isDeckChange(conversation: Conversation): boolean {
@@ -61,13 +63,12 @@ export function isDeckChange(conversation: Conversation): boolean {
 export function asksDeckChange(conversation: Conversation): boolean {
   if (asksToChangeBrought(conversation)) return true;
   const last = madeBefore(conversation).at(-1);
-  const pages = deckIn(before(conversation))?.pages ?? [];
-  return last !== undefined && isDeckWork(last) && isDeckChange(conversation) && ordersChange(conversation.text, pages);
-}
-
-function ordersChange(text: string, pages: readonly ShownPage[]): boolean {
-  const { changes } = readChanges(text, { kind: 'slides', headings: pages.map(({ title }) => title) });
-  return changes.some((change) => change.do !== 'others');
+  return (
+    last !== undefined &&
+    isDeckWork(last) &&
+    isDeckChange(conversation) &&
+    ordersChange(conversation.text, asSlides(deckIn(before(conversation))))
+  );
 }
 
 export function changeDeckTurn(conversation: Conversation): Turn {
@@ -75,11 +76,10 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   const name = known?.file ?? deckBrought(conversation) ?? '';
   const looked = callsOf(conversation.done, 'read_slides')[0];
   const format = takenAway(conversation.text);
-  if (format !== null && !ordersChange(conversation.text, known?.pages ?? []))
-    return {
-      text: `${format}可以直接下载：点开“${escapeMarkdown(name)}”，再点右上角的“下载”，选“${format === 'PDF' ? 'PDF' : 'PPT（可编辑）'}”。导出前会逐页核对，和页面不一样的地方会先列出来。演示文稿没有改动。`,
-      calls: [],
-    };
+  if (format !== null && !ordersChange(conversation.text, asSlides(known)))
+    return saying(
+      `${format}可以直接下载：点开“${escapeMarkdown(name)}”，再点右上角的“下载”，选“${format === 'PDF' ? 'PDF' : 'PPT（可编辑）'}”。导出前会逐页核对，和页面不一样的地方会先列出来。演示文稿没有改动。`,
+    );
   const others = conversation.files.filter((file) => file.name !== name);
   const files = readingOf(others, conversation.all);
   if (!looked || files.calls.length > 0)
@@ -87,7 +87,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
       text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的页面。`,
       calls: [...(looked ? [] : [{ tool: 'read_slides' as const, input: { deck: name } }]), ...files.calls],
     };
-  if (!looked.ok) return { text: `没有改动：${looked.reason}`, calls: [] };
+  if (!looked.ok) return saying(`没有改动：${looked.reason}`);
   const { pages, contents } = deckAsRead(looked.result);
   const asked = changesAsked(conversation, conversation.text, {
     kind: 'slides',
@@ -101,7 +101,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
       ),
   });
   if (asked.turn) return asked.turn;
-  if (asked.changes.length === 0) return { text: unchanged(name, asked.not_done), calls: [] };
+  if (asked.changes.length === 0) return saying(unchanged(name, asked.not_done));
   const first = conversation.earlier.find((message) => message.text !== '');
   const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
   const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
@@ -109,11 +109,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   const edited = callsOf(conversation.done, 'edit_slides')[0];
   if (!edited && wanted.edits.length > 0)
     return { text: '', calls: [{ tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } }] };
-  if (edited && !edited.ok)
-    return {
-      text: `没有改动“${escapeMarkdown(name)}”：${edited.reason}\n\n原来的页面都还在。${canChange}`,
-      calls: [],
-    };
+  if (edited && !edited.ok) return saying(`没有改动“${escapeMarkdown(name)}”：${edited.reason}\n\n原来的页面都还在。${canChange}`);
   const added = callsOf(conversation.done, 'write_slides');
   const next = wanted.added[added.length];
   if (next) {
@@ -141,7 +137,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     );
   if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
   if (said.length === 0) parts.push(canChange);
-  return { text: parts.join('\n\n'), calls: [] };
+  return saying(parts.join('\n\n'));
 }
 
 function unchanged(name: string, not_done: readonly string[]): string {

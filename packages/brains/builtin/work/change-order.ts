@@ -8,7 +8,7 @@ import type { Conversation } from '../conversation.ts';
 import { reasonOf } from '../reading/change/reasons.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
 import { type PartThere, resolved } from '../reading/change/resolve.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
 
@@ -39,8 +39,7 @@ export interface ChangesAsked {
 export function changesAsked(conversation: Conversation, text: string, there: There): ChangesAsked {
   const reply = conversation.replies.flatMap((one) => orderReplyOf(one) ?? []).at(-1);
   const { answer } = reply ?? {};
-  if (answer?.outcome === 'cancel')
-    return { intent: intentOf('', there), changes: [], not_done: [], turn: { text: '好的，没有改。', calls: [] } };
+  if (answer?.outcome === 'cancel') return { intent: intentOf('', there), changes: [], not_done: [], turn: saying('好的，没有改。') };
   if (answer?.outcome === 'go' && answer.intent.intent === 'change') {
     const { intent, again } = settled(answer);
     if (intent.intent !== 'change') throw new Error('an agreed change stays one');

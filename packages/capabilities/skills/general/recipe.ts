@@ -22,7 +22,8 @@ import { isQuestion } from '#brains/builtin/text/question.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { fromMade } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
-import { changeTurn, isChange, ordersChange } from '#brains/builtin/work/change.ts';
+import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
+import { ordersChange } from '#brains/builtin/reading/change/read-changes.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
 import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
@@ -66,7 +67,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
     if (asksToMake(text) === 'slides') return withPictures(fromMade(conversation), deckTurn);
   }
-  if (isChange(conversation) && ordersChange(text)) return changeTurn(conversation);
+  if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeTurn(conversation);
   const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
   if (process) return process;
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;

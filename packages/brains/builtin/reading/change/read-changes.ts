@@ -105,3 +105,8 @@ function leave(text: string, { tokens, from, to }: Segment, { unread, needs_mode
   if (needs) needs_model.push({ ability: 'translate', words: words.slice(0, 500), spans: [{ from, to }] } satisfies ModelNeed);
   else unread.push({ words, span: { from, to } } satisfies UnreadClause);
 }
+
+/** Some of it is read as a change of what is there, and not as more of the same. */
+export function ordersChange(text: string, thing: ThingThere): boolean {
+  return readChanges(text, thing).changes.some((change) => change.do !== 'others');
+}

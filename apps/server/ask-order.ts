@@ -1,6 +1,7 @@
 /** The order card on the command line: values set by path, what is still open, and both told to people and to programs. Pure. */
 import type { OutlineSection } from '#contract/content/outline.ts';
 import type { Choice } from '#contract/intent/common.ts';
+import { changeInWords } from '#contract/intent/change-words.ts';
 import { intent as intentSchema, type Intent } from '#contract/intent/intent.ts';
 import {
   kindWords,
@@ -236,6 +237,10 @@ function unsureParts({ intent }: Order): { path: string; question: string }[] {
     case 'table':
       return intent.read.flatMap(({ path, sure }) =>
         sure ? [] : [{ path, question: `${String(valueInWords(valueAt(intent, path)))}，对吗？` }],
+      );
+    case 'change':
+      return intent.changes.flatMap((change, n) =>
+        change.sure ? [] : [{ path: `changes.${n}`, question: `${changeInWords(change)}，对吗？` }],
       );
     case 'unknown':
       return [];

@@ -5,7 +5,7 @@ import type { MadeKind } from '#contract/intent/make.ts';
 import { readConversation } from './conversation.ts';
 import type { LaterExpert } from './experts/expert.ts';
 import { tellNotCalled, withoutNamedTools } from './named-tools.ts';
-import type { LaterRecipe, Turn } from './recipe.ts';
+import { saying, type LaterRecipe, type Turn } from './recipe.ts';
 import { orderReplyOf, otherKind } from './text/replies.ts';
 
 /**
@@ -73,10 +73,9 @@ function mayBeScheduled({ entries }: Transcript): boolean {
 /** It wrote all it knows, so that another try would write the same: it says what is missing, line by line as the host found it. */
 function ownUp(notice: string): Turn {
   const found = notice.split('\n').filter((line) => line.startsWith('- '));
-  return {
-    text: `做好的文件我又打开检查了一遍，有的还不能算完成：\n\n${found.join('\n')}\n\n把要点或材料发给我，或直接在文档里填写，我接着完善。`,
-    calls: [],
-  };
+  return saying(
+    `做好的文件我又打开检查了一遍，有的还不能算完成：\n\n${found.join('\n')}\n\n把要点或材料发给我，或直接在文档里填写，我接着完善。`,
+  );
 }
 
 /** What was said while it worked is taken up after the work, and it says so. */

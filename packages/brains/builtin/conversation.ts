@@ -180,7 +180,7 @@ function answerOf(entry: ToolAnswer, tool: ToolName) {
   return known;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -9,6 +9,11 @@ export interface Turn {
   calls: ToolRequest[];
 }
 
+/** Words alone: the run ends with them. */
+export function saying(text: string): Turn {
+  return { text, calls: [] };
+}
+
 export interface Recipe {
   /** The skill it serves; null serves requests without a skill. */
   skill: string | null;

@@ -57,6 +57,8 @@ export const doubtKind = z.enum([
   'kind',
   /** A number with no place. */
   'number',
+  /** Several parts of what is there fit the words, or none. */
+  'part',
   /** A clause that orders and tells at once. */
   'order_or_fact',
 ]);

@@ -1,6 +1,7 @@
 /** What a request was read as. It is what is done, what the completion card checks, and what the order card shows. */
 import { z } from 'zod';
 import { shared } from './common.ts';
+import { changeIntent } from './change.ts';
 import { makeIntent } from './make.ts';
 import { tableIntent } from './table.ts';
 
@@ -8,7 +9,7 @@ import { tableIntent } from './table.ts';
 export const unknownIntent = z.strictObject({ intent: z.literal('unknown'), ...shared });
 export type UnknownIntent = z.infer<typeof unknownIntent>;
 
-export const intent = z.discriminatedUnion('intent', [makeIntent, tableIntent, unknownIntent]);
+export const intent = z.discriminatedUnion('intent', [makeIntent, tableIntent, changeIntent, unknownIntent]);
 export type Intent = z.infer<typeof intent>;
 
 /** Every clause ended somewhere, nothing is doubtful, and nothing of it needs a model. */

@@ -2,6 +2,7 @@
 import { misplaced } from '../content/outline-parts.ts';
 import type { ModelAbility, UnreadClause } from './common.ts';
 import type { Intent } from './intent.ts';
+import { changeInWords } from './change-words.ts';
 import { makeInWords } from './make-words.ts';
 import type { ClauseAnswer, Order, OrderAnswer } from './order.ts';
 import { tableIntentInWords } from './table-words.ts';
@@ -53,7 +54,7 @@ export function checkOrderAnswer(
   return { ok: true, answer: { ...given, intent: { ...agreed(given.intent), unread, needs_model, doubts } } };
 }
 
-/** What may become of an unread clause: a question about tables has no body to put it into. */
+/** What may become of an unread clause: only what is made anew has a body to put it into. */
 export function clauseAnswers({ intent }: Pick<Intent, 'intent'>): ClauseAnswer['to'][] {
   return intent === 'make' ? ['body', 'ignore', 'again'] : ['ignore', 'again'];
 }
@@ -106,6 +107,8 @@ export function intentInWords(intent: Intent): string[] {
       return [...makeInWords(intent), ...facts];
     case 'table':
       return [...tableIntentInWords(intent), ...facts];
+    case 'change':
+      return [...intent.changes.map(changeInWords), ...facts];
     case 'unknown':
       return facts;
   }

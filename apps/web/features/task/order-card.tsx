@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { useAnswerDraft } from './answer-draft.ts';
 import type { Reply } from './answer-question.ts';
 import { AgreedOrder } from './order-card/agreed-order.tsx';
+import { ChangeForm } from './order-card/change-form.tsx';
 import { DoubtList } from './order-card/doubt-list.tsx';
 import { finished } from './order-card/finished.ts';
 import { OrderFormContext, type CardDraft } from './order-card/form.ts';
@@ -77,6 +78,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
         <RequestWords order={order} lit={lit} />
         <DoubtList doubts={elsewhere(order)} />
         {draft.intent.intent === 'make' ? <MakeForm intent={draft.intent} /> : null}
+        {draft.intent.intent === 'change' ? <ChangeForm intent={draft.intent} /> : null}
         {draft.intent.intent === 'table' ? (
           <Suspense fallback={<Skeleton className="h-72" />}>
             <TableForm intent={draft.intent} gap={gap} />
@@ -145,6 +147,7 @@ function isUnbegun(intent: Intent): boolean {
 /** Doubts that belong to no row of the form. */
 function elsewhere({ intent }: Order) {
   return intent.doubts.filter(({ path }) => {
+    if (intent.intent === 'change') return !/^changes\.\d+\b/.test(path);
     if (intent.intent === 'table') return !/^queries\.\d+\b/.test(path);
     const [name = ''] = path.split('.', 1);
     return !Object.hasOwn(intent, name) || !Object.hasOwn(rowsOfMake, name);

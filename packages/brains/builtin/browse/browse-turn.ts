@@ -1,5 +1,5 @@
 /** Requests to look at a web page in the browser: a picture of it, or what stands on it. Whatever else is asked of a page is read without one. */
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { isAddress } from '../text/addresses.ts';
 import { textField, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
@@ -32,7 +32,7 @@ export function browseTurn(conversation: Conversation): Turn | null {
 function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolean): Turn | null {
   if (!conversation.can('browser')) {
     if (wantsMore) return null;
-    return { text: '未完成：\n- 没有截图：这台服务器上没有可用的浏览器（Chromium），管理员安装后就能截图。', calls: [] };
+    return saying('未完成：\n- 没有截图：这台服务器上没有可用的浏览器（Chromium），管理员安装后就能截图。');
   }
   const answers = pages.map((url) => answerFor(seenSince(conversation), 'screenshot', url));
   const open = pages.filter((_, n) => answers[n] === undefined);
@@ -73,7 +73,7 @@ function lookTurn(conversation: Conversation, pages: string[]): Turn {
   const parts = answers.map((answer, n) => (answer?.ok ? seen(answer.result, pages[n] ?? '') : ''));
   const missing = answers.flatMap((answer, n) => (answer ? unseen(answer, pages[n] ?? '', conversation.manner) : []));
   if (missing.length > 0) parts.push(`未完成：\n${missing.map((one) => `- ${one}`).join('\n')}`);
-  return { text: parts.filter((part) => part !== '').join('\n\n'), calls: [] };
+  return saying(parts.filter((part) => part !== '').join('\n\n'));
 }
 
 /** What of a page could not be looked at. */

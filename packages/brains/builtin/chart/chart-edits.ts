@@ -1,13 +1,15 @@
 /** What is said of a chart that stands: it is drafted again from its own request and all that was said since, so that rows, columns and order can still change. */
 import type { ChartAnswer } from '#contract/content/chart.ts';
 import { callsOf, readingOf, type AnsweredBy, type Conversation, type MadeBy } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
 import { askedType, asksForChart, type AskedChart } from './asked-chart.ts';
 import { draftChart, type ChartDraft } from './chart-draft.ts';
 import { sourceTables } from './chart-sources.ts';
 import { converter } from './chart-units.ts';
+import type { Change as Asked } from '#contract/intent/change.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
 import { tableInWords } from './figures-in-words.ts';
 
 /** Of the chart that was made last; null when something else was made since, or nothing of it is to change. */
@@ -22,21 +24,20 @@ export function changeOfChart(conversation: Conversation): Turn | null {
   const name = last.result.file;
   const change = changeIn(conversation, last.result);
   const left = looksIn(text);
-  if (!change) return left === '' ? null : { text: `图表没有改：${left}\n\n${canChange}`, calls: [] };
+  if (!change) return left === '' ? null : saying(`图表没有改：${left}\n\n${canChange}`);
   const edited = callsOf(done, 'edit_chart').at(-1);
-  if (change.problem) return { text: `图表没有改：${change.problem}\n\n原来的图还在。`, calls: [] };
+  if (change.problem) return saying(`图表没有改：${change.problem}\n\n原来的图还在。`);
   if (!edited) return { text: '', calls: [{ tool: 'edit_chart', input: { file_name: name, ...change.input } }] };
-  if (!edited.ok) return { text: `图表没有改：${edited.reason}\n\n原来的图还在。`, calls: [] };
+  if (!edited.ok) return saying(`图表没有改：${edited.reason}\n\n原来的图还在。`);
   const { file, type, drawn_as } = edited.result;
   const told = [...change.told, ...(left === '' ? [] : [left])];
-  return {
-    text: [
+  return saying(
+    [
       `已修改“${escapeMarkdown(file)}”，现在是${type}${drawn_as === null ? '' : `（数据不适合，实际画成${drawn_as}）`}。`,
       ...(told.length > 0 ? [told.map((line) => `- ${escapeMarkdown(line)}`).join('\n')] : []),
       '每次修改都留有版本，可以在文件的历史里找回。',
     ].join(told.length > 0 ? '\n\n' : ''),
-    calls: [],
-  };
+  );
 }
 
 const makesOther = /^(?:write_document|(?:edit|create)_sheet|write_(?:deck|slides|page|podcast)|make_poster)$/;
@@ -80,24 +81,26 @@ const changes =
 function changeIn(conversation: Conversation, last: ChartAnswer): Change | null {
   const { text } = conversation;
   if (!changes.test(text) || (isQuestion(text) && !/改|换|去掉|只看|能不能|可以.*吗/.test(text))) return null;
+  const names = rowsIn(last)
+    .slice(1)
+    .map(([name = '']) => name);
+  const read = readChanges(text, { kind: 'chart', headings: names });
   const type = typeSaid(text);
-  const title =
-    /标题(?:改成|改为|换成|叫|用|是|为|：|:)\s*[“"《]?([^”"》\n，。]{1,100})/.exec(text)?.[1]?.trim() ??
-    /\btitle\b[^“"\n]{0,12}?\b(?:to|as)\b\s*[“"]?([^”"\n.]{1,100})/i.exec(text)?.[1]?.trim();
-  const set = valuesSet(text, last);
-  const [, unknown = ''] =
-    /^(?:请)?[把将]?[“"]?([^，。“”"\s]{1,20}?)[”"]?(?:改成|改为|更正为)\s*-?\d[\d,.]*[\p{Script=Han}%]{0,3}[。！!]?$/u.exec(text.trim()) ??
-    [];
-  if (unknown !== '' && set.length === 0 && !/标题|单位|前/.test(unknown)) {
-    const names = rowsIn(last)
-      .slice(1)
-      .map(([name = '']) => name);
+  const title = read.changes.find((change) => change.do === 'set' && change.target.field === 'title')?.value?.slice(0, 100);
+  const set = read.changes.flatMap((change) => valuesSet(change, last));
+  const unknown = read.changes.find(
+    (change) => change.do === 'replace' && figureIn(change.value) !== null && valuesSet(change, last).length === 0,
+  );
+  if (unknown && set.length === 0)
     return {
       input: {},
       told: [],
-      problem: `图上现在没有“${escapeMarkdown(unknown)}”，有的是${names.slice(0, 20).map(escapeMarkdown).join('、')}。`,
+      problem: `图上现在没有“${escapeMarkdown(unknown.target.named ?? '')}”，有的是${names.slice(0, 20).map(escapeMarkdown).join('、')}。`,
     };
-  }
+  // 曝气池改成 30 左右 names what stands in the chart, and no figure for it.
+  const vague = read.unread.find(({ words }) => names.some((name) => name.length >= 2 && words.startsWith(name)) && /\d/.test(words));
+  if (vague && set.length === 0 && title === undefined)
+    return { input: {}, told: [], problem: `没有看懂“${escapeMarkdown(vague.words)}”，请说一个确定的数。` };
   const redrawn = drawnAgain(conversation, type);
   if (redrawn?.problem) return { input: {}, told: [], problem: redrawn.problem };
   const input = {
@@ -117,27 +120,23 @@ function changeIn(conversation: Conversation, last: ChartAnswer): Change | null 
 }
 
 /** 把三季度改成 98, 湖滨店2月改成 3800, 加一个 8月29日 70.1. */
-function valuesSet(text: string, last: ChartAnswer): { category: string; series?: string; value: number }[] {
-  const figure = (value: string): number => Number(value.replaceAll(',', ''));
-  const set = [
-    ...text.matchAll(
-      /(?:把|将)?[“"]?([^，。“”"\s]{1,30}?)[”"]?(?:的(?:数|值|数值|数据))?(?:改成|改为|更正为|应该?是)\s*(-?\d[\d,]*(?:\.\d+)?)/g,
-    ),
-  ].flatMap(([, said = '', value = '']) => {
-    const cell = cellOf(said, last);
-    return cell ? [{ ...cell, value: figure(value) }] : [];
-  });
-  const [, englishCell = '', englishValue = ''] =
-    /^(?:please )?change (?:the )?(.{1,40}?) to (-?\d[\d,]*(?:\.\d+)?)\.?$/i.exec(text.trim()) ?? [];
-  const english = cellOf(englishCell, last);
-  if (english) set.push({ ...english, value: figure(englishValue) });
-  const [, added = '', at = ''] =
-    /(?:加上?|新增|增加|补上?|添加?)(?:一?[个项条])?[：:\s]*[“"]?([^，。“”"]{1,30}?)[”"]?[\s：:是为]*(-?\d[\d,]*(?:\.\d+)?)\s*[\p{Script=Han}A-Za-z%]{0,3}[。！!]?$/u.exec(
-      text.trim(),
-    ) ?? [];
+function valuesSet({ do: deed, target, value = '' }: Asked, last: ChartAnswer): { category: string; series?: string; value: number }[] {
+  if (deed === 'replace' || deed === 'set') {
+    const figure = figureIn(value);
+    const cell = target.named === undefined || target.field ? null : cellOf(target.named.replace(/的(?:数|值|数值|数据)$/, ''), last);
+    return cell && figure !== null ? [{ ...cell, value: figure }] : [];
+  }
+  const told = deed === 'append' ? value : deed === 'add' ? `${target.named ?? ''} ${value}` : '';
+  const [, name = '', figure = ''] =
+    /^(.{1,30}?)[\s：:是为]*(-?\d[\d,]*(?:\.\d+)?)\s*[\p{Script=Han}A-Za-z%]{0,3}$/u.exec(told.trim()) ?? [];
   const isOneSeries = (rowsIn(last)[0] ?? []).filter((head) => head !== '占比').length === 2;
-  if (added.trim() !== '' && isOneSeries && !cellOf(added.trim(), last)) set.push({ category: added.trim(), value: figure(at) });
-  return set;
+  return name !== '' && isOneSeries && !cellOf(name.trim(), last) ? [{ category: name.trim(), value: figureIn(figure) ?? 0 }] : [];
+}
+
+/** 98, 3,800 元, 12%; null where it is more than a figure with its unit. */
+function figureIn(value = ''): number | null {
+  const found = /^(-?\d[\d,]*(?:\.\d+)?)\s*[\p{Script=Han}A-Za-z%]{0,3}$/u.exec(value.trim())?.[1];
+  return found === undefined ? null : Number(found.replaceAll(',', ''));
 }
 
 /** The chart of the same request with all that was said since; null when it was not drafted here, or nothing of it changes. */

@@ -1,7 +1,7 @@
 /** Drawing a chart that was asked for by itself, turn by turn: read, choose the columns, draw, say what was drawn. */
 import type { ChartAnswer } from '#contract/content/chart.ts';
 import { callsOf, readingOf, type Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { filesFor } from '../work/write.ts';
 import { askedType, asksForChart } from './asked-chart.ts';
@@ -27,10 +27,10 @@ export function chartTurn(conversation: Conversation): Turn | null {
   const tables = [...own, ...tablesRead(reading)];
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   const draft = draftChart(tables, conversation.text, askedType(conversation.text));
-  if (!draft) return { text: noFigures(failed, tables.length, loneFigure(conversation.text)), calls: [] };
+  if (!draft) return saying(noFigures(failed, tables.length, loneFigure(conversation.text)));
   if (!drawn) return { text: '', calls: [{ tool: 'make_chart', input: inputOf(draft) }] };
-  if (!drawn.ok) return { text: `图没有画成：${drawn.reason}\n\n数据都还在，可以换一种图（例如“改成柱状图”）再试。`, calls: [] };
-  return { text: handOver(draft, drawn.result, failed), calls: [] };
+  if (!drawn.ok) return saying(`图没有画成：${drawn.reason}\n\n数据都还在，可以换一种图（例如“改成柱状图”）再试。`);
+  return saying(handOver(draft, drawn.result, failed));
 }
 
 /** The files of this message; else of earlier ones, else the document written last. */

@@ -1,5 +1,5 @@
 /** Steps that were typed, as a flow chart in the answer: 提交申请，主管审批，通过则备案，不通过则退回提交申请. Pure. */
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { withoutMarkup } from '../text/light-markup.ts';
 
 const asks = /(?:画|绘制?|做|生成|出|来|给|整理成|改成)[^。；\n]{0,16}流程图|^[^。；：:\n]{0,20}流程图\s*[：:]/;
@@ -10,15 +10,13 @@ export function processTurn(text: string, hasFiles: boolean): Turn | null {
   if (!asks.test(text) || /报告|文档|PPT|网页|海报|方案/i.test(text) || hasFiles) return null;
   const steps = stepsIn(withoutMarkup(text));
   if (steps.length < 2)
-    return {
-      text: '没有画流程图：没有看到步骤。把步骤按顺序写在冒号后面就能画，例如：“画流程图：提交申请，主管审批，通过则人事备案，不通过则退回提交申请”。',
-      calls: [],
-    };
+    return saying(
+      '没有画流程图：没有看到步骤。把步骤按顺序写在冒号后面就能画，例如：“画流程图：提交申请，主管审批，通过则人事备案，不通过则退回提交申请”。',
+    );
   const told = steps.length > mostSteps ? `\n\n步骤有 ${steps.length} 个，画了前 ${mostSteps} 个。` : '';
-  return {
-    text: `按您写的顺序画成流程图：\n\n\`\`\`mermaid\n${diagramOf(steps.slice(0, mostSteps))}\n\`\`\`${told}\n\n图的右上角可以下载图片。要改的话，把步骤重新写一遍，再说“画流程图：……”。`,
-    calls: [],
-  };
+  return saying(
+    `按您写的顺序画成流程图：\n\n\`\`\`mermaid\n${diagramOf(steps.slice(0, mostSteps))}\n\`\`\`${told}\n\n图的右上角可以下载图片。要改的话，把步骤重新写一遍，再说“画流程图：……”。`,
+  );
 }
 
 function stepsIn(text: string): string[] {

@@ -1,7 +1,7 @@
 /** Answers what time it is, here and elsewhere, with the extension that has a clock. */
 import type { ClockTimes } from '#contract/content/conversion.ts';
 import { callsOf, type Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { askedTime, type AskedTime } from './asked-time.ts';
 
 const now = 'mcp__time__now';
@@ -13,10 +13,9 @@ export function clockTurn(conversation: Conversation): Turn | null {
   // With a file beside it the question is for the file.
   if (!asked || conversation.files.length > 0) return null;
   const call = callsOf(conversation.done, now, convert).at(-1);
-  if (call) return { text: call.ok ? told(call.result) : `没有查到时间：${call.reason}`, calls: [] };
+  if (call) return saying(call.ok ? told(call.result) : `没有查到时间：${call.reason}`);
   const tool = asked.kind === 'now' ? now : convert;
-  if (!conversation.can(tool))
-    return { text: '未完成：\n- 没有查时间：我自己没有时钟。在“工具”的推荐里装上“时间”扩展，再问一次就能回答。', calls: [] };
+  if (!conversation.can(tool)) return saying('未完成：\n- 没有查时间：我自己没有时钟。在“工具”的推荐里装上“时间”扩展，再问一次就能回答。');
   return { text: '', calls: [{ tool, input: inputOf(asked, conversation.today) }] };
 }
 

@@ -41,18 +41,9 @@ const slotTitles: [string, Slot[]][] = [
 ];
 
 export function article(subject: Subject): Draft {
-  const { request, evidence, tables, title } = subject;
+  const { request, evidence, title } = subject;
   if (request.points.length > 0) return { title, lead: [], sections: withTables(subject.fillPoints(evidence), subject), tail: [] };
-  if (subject.materials.length > 0)
-    return {
-      title,
-      lead: overview(
-        evidence,
-        tables.flatMap((t) => t.findings),
-      ),
-      sections: withTables(bySourceHeading(subject), subject),
-      tail: [],
-    };
+  if (subject.materials.length > 0) return overviewed(subject, bySourceHeading(subject));
   if (request.facts.filter((fact) => fact.startsWith('- ')).length >= 2)
     return { title, lead: inOrder(request.facts), sections: [], tail: [] };
   if (evidence.length > 0) {
@@ -82,6 +73,12 @@ export function article(subject: Subject): Draft {
   return { title, lead: [], sections: skeleton.map(([heading, hint]) => ({ heading, level: 2, blocks: [blankBlock(hint)] })), tail: [] };
 }
 
+/** The sections below what they come to. */
+function overviewed(subject: Subject, sections: Section[]): Draft {
+  const findings = subject.tables.flatMap((table) => table.findings);
+  return { title: subject.title, lead: overview(subject.evidence, findings), sections: withTables(sections, subject), tail: [] };
+}
+
 /** What was typed as a list stays one, with what was said around it where it was said. */
 function inOrder(facts: string[]): Block[] {
   const blocks: Block[] = [];
@@ -98,26 +95,8 @@ function inOrder(facts: string[]): Block[] {
 export function summary(subject: Subject): Draft {
   const { materials, evidence, tables, title, request } = subject;
   if (materials.length === 0) return article(subject);
-  if (request.points.length > 0)
-    return {
-      title,
-      lead: overview(
-        evidence,
-        tables.flatMap((t) => t.findings),
-      ),
-      sections: withTables(subject.fillPoints(evidence), subject),
-      tail: [],
-    };
-  if (materials.length === 1)
-    return {
-      title,
-      lead: overview(
-        evidence,
-        tables.flatMap((t) => t.findings),
-      ),
-      sections: withTables(bySourceHeading(subject), subject),
-      tail: [],
-    };
+  if (request.points.length > 0) return overviewed(subject, subject.fillPoints(evidence));
+  if (materials.length === 1) return overviewed(subject, bySourceHeading(subject));
   const sections = materials.map((material): Section => {
     const own = evidence.filter((e) => e.source.startsWith(material.name));
     const found = tables.filter((t) => t.source.startsWith(material.name));

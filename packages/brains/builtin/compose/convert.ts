@@ -1,13 +1,11 @@
 /** A document's own statements put into the form of another kind of text. */
-import type { Change } from '../text/follow-up.ts';
 import { printBlock, type MarkdownBlock } from '../text/markdown.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { composeDocument } from './compose.ts';
 import { introduction } from './heads.ts';
-import type { RevisionContext } from './revise.ts';
-import type { WholeRevision } from './revise-whole.ts';
+import { type RevisionContext, rewritten, type Step } from './revise.ts';
 import { bareHeading, readSheet, type Sheet } from './sheet.ts';
 
 /** Figures in columns, which as sentences nobody reads. */
@@ -76,7 +74,8 @@ function addresseeIn({ lead }: Sheet): string | null {
 /** What opens and closes a letter and says nothing of its own. */
 const formal = /^（|^特此|^此致|^敬礼|^(?:妥否|恳请批准|敬请拨冗)|^现[将就].{0,40}(?:如下|说明如下)：?$|^您好|^\*\*[^*]+\*\*$/;
 
-export function convert(content: string, change: Extract<Change, { kind: 'convert' }>, context: RevisionContext): WholeRevision {
+/** `word`: what it was called; `audience`: whom it goes to, where that was said. */
+export function convert(content: string, to: Kind, word: string, audience: string | null, context: RevisionContext): Step {
   const sheet = readSheet(content);
   const signer = signerIn(sheet);
   const addressee = addresseeIn(sheet);
@@ -89,7 +88,7 @@ export function convert(content: string, change: Extract<Change, { kind: 'conver
             .replace(/[；。]$/, '')
             .trim();
         if (block.kind === 'list') return block.items.map(without);
-        if (block.kind === 'table') return isData(block) && change.to === '邮件' ? [] : tableStatements(block.header, block.rows);
+        if (block.kind === 'table') return isData(block) && to === '邮件' ? [] : tableStatements(block.header, block.rows);
         if (block.kind === 'paragraph' && !formal.test(block.text) && !greeted.test(block.text)) return [without(block.text)];
         return [];
       })
@@ -103,7 +102,7 @@ export function convert(content: string, change: Extract<Change, { kind: 'conver
     return { heading, found };
   });
   // A mail of a few sentences needs no headings.
-  const isBrief = change.to === '邮件' && addressee !== null && told.length <= 5 && told.join('').length <= 160;
+  const isBrief = to === '邮件' && addressee !== null && told.length <= 5 && told.join('').length <= 160;
   const facts = parts.flatMap(({ heading, found }) =>
     found.length === 0 ? [] : [...(isBrief ? [] : [`${bareHeading(heading)}：`]), ...found.map((text) => `- ${text}`)],
   );
@@ -115,25 +114,20 @@ export function convert(content: string, change: Extract<Change, { kind: 'conver
     sheet.title;
   const request: WritingRequest = {
     ...context.request,
-    kind: change.to,
-    kind_word: change.word,
-    audience: change.audience ?? context.request.audience ?? addressee,
+    kind: to,
+    kind_word: word,
+    audience: audience ?? context.request.audience ?? addressee,
     pairs: [],
     one_page: false,
     title: null,
-    topic: change.to === '邮件' ? sheet.title : topic,
-    facts: [...head, ...facts, ...signedBy(context.request, change.to, signer)],
+    topic: to === '邮件' ? sheet.title : topic,
+    facts: [...head, ...facts, ...signedBy(context.request, to, signer)],
     points: [],
     points_exclusive: false,
     length: null,
   };
   const composed = composeDocument(request, [], context.today);
-  const tables = change.to === '邮件' ? sheet.sections.flatMap(({ blocks }) => blocks.filter(isData)) : [];
-  return {
-    content: withTables(composed.content, tables),
-    said: [
-      `改写为${change.word}（${composed.characters} 字），事实沿用原文${composed.blanks.length > 0 ? `，新增待补充：${composed.blanks.slice(0, 4).join('；')}` : ''}`,
-    ],
-    not_done: [],
-  };
+  const tables = to === '邮件' ? sheet.sections.flatMap(({ blocks }) => blocks.filter(isData)) : [];
+  const open = composed.blanks.length > 0 ? `，新增待补充：${composed.blanks.slice(0, 4).join('；')}` : '';
+  return rewritten(withTables(composed.content, tables), `改写为${word}（${composed.characters} 字），事实沿用原文${open}`);
 }

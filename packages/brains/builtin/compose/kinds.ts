@@ -2,33 +2,7 @@
 import { lexicon } from '../reading/lexicon.ts';
 import { fold } from '../reading/trie.ts';
 
-export type Kind =
-  | '周报'
-  | '月报'
-  | '日报'
-  | '工作总结'
-  | '述职报告'
-  | '工作计划'
-  | '通知'
-  | '邀请函'
-  | '会议纪要'
-  | '活动方案'
-  | '项目方案'
-  | '调研报告'
-  | '汇报材料'
-  | '申请'
-  | '新闻稿'
-  | '演讲稿'
-  | '心得体会'
-  | '简历'
-  | '邮件'
-  | '小红书'
-  | '公众号'
-  | '朋友圈'
-  | '摘要'
-  | '文章';
-
-const byGenre: Readonly<Record<string, Kind>> = {
+const byGenre = {
   weekly: '周报',
   monthly: '月报',
   daily: '日报',
@@ -52,11 +26,13 @@ const byGenre: Readonly<Record<string, Kind>> = {
   wechat_article: '公众号',
   moments: '朋友圈',
   digest: '摘要',
-};
+} as const;
+
+export type Kind = (typeof byGenre)[keyof typeof byGenre] | '文章';
 
 /** `minutes` → 会议纪要; what has no form of its own is an article. */
 export function kindOfGenre(genre: string | undefined): Kind {
-  return byGenre[genre ?? ''] ?? '文章';
+  return Object.entries(byGenre).find(([name]) => name === genre)?.[1] ?? '文章';
 }
 
 export const genres: readonly { value: string; label: string }[] = [

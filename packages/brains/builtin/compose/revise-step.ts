@@ -1,111 +1,83 @@
 /** Changes to one place of a document: title, a section, a phrase, a blank. */
-import type { Change } from '../text/follow-up.ts';
 import { numberMark } from '../text/list-mark.ts';
 import { parseMarkdown, printBlock, type MarkdownBlock } from '../text/markdown.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { blank } from './draft.ts';
 import { fileEvidence } from './evidence.ts';
-import type { Edit, RevisionContext } from './revise.ts';
-import { fillField, removeText, replaceWords } from './revise-words.ts';
-import { bareHeading, findSection, isNumbered, renumber, type Sheet, type SheetSection } from './sheet.ts';
+import { type Edit, nothing, type Now, type RevisionContext, rewritten, type Step } from './revise.ts';
+import { bareHeading, findSection, isNumbered, printSheet, renumber, type Sheet, type SheetSection } from './sheet.ts';
 
-export interface Step {
-  sheet: Sheet;
-  /** The whole text, when the sections don't tell it all. */
-  text?: string;
-  edits: Edit[];
-  said?: string;
-  not_done?: string;
+export function retitled({ sheet, text }: Now, title: string): Step {
+  // The subject of a mail is its title once more.
+  const subject = [`**主题：** ${sheet.title}`, `**Subject:** ${sheet.title}`].find((line) => text.includes(line));
+  const again = subject?.replace(sheet.title, title);
+  return {
+    text: (subject && again ? text.replace(subject, again) : text).replace(`# ${sheet.title}`, `# ${title}`),
+    edits: [{ op: 'set_title', title }, ...(subject && again ? [{ op: 'replace_text' as const, find: subject, replace: again }] : [])],
+    said: `标题改为《${title}》`,
+  };
 }
 
-export function applyStep(sheet: Sheet, text: string, change: Change, context: RevisionContext): Step {
-  const nothing = (not_done: string): Step => ({ sheet, edits: [], not_done });
-  const missing = (ref: string) =>
-    nothing(`没有找到“${ref}”这一节。现有章节：${sheet.sections.map((s) => bareHeading(s.heading)).join('、') || '无'}。`);
-  switch (change.kind) {
-    case 'title': {
-      // The subject of a mail is its title once more.
-      const subject = [`**主题：** ${sheet.title}`, `**Subject:** ${sheet.title}`].find((line) => text.includes(line));
-      const again = subject?.replace(sheet.title, change.title);
-      return {
-        sheet: { ...sheet, title: change.title },
-        text: (subject && again ? text.replace(subject, again) : text).replace(`# ${sheet.title}`, `# ${change.title}`),
-        edits: [
-          { op: 'set_title', title: change.title },
-          ...(subject && again ? [{ op: 'replace_text' as const, find: subject, replace: again }] : []),
-        ],
-        said: `标题改为《${change.title}》`,
-      };
-    }
-    case 'beyond':
-      return nothing(change.sentence);
-    case 'undo':
-      return nothing('没有恢复上一版：恢复要单独说，不能和别的修改一起做。');
-    case 'check':
-      return nothing('没有核对数字：请在其他修改做完后单独说“把数字核对一下”。');
-    case 'delete': {
-      const section = findSection(sheet, change.target);
-      const paragraph = section && /^最后一?段$/.test(change.target) ? withoutLastBlock(section) : null;
-      if (section && paragraph)
-        return {
-          sheet: swap(sheet, section, paragraph),
-          edits: [{ op: 'replace_section', heading: section.heading, content: paragraph.blocks.map(printBlock).join('\n\n') }],
-          said: `删去“${bareHeading(section.heading)}”一节的最后一段`,
-        };
-      if (!section) return text.includes(change.target) ? removeText(sheet, text, change.target) : missing(change.target);
-      const left = { ...sheet, sections: sheet.sections.filter((s) => s !== section) };
-      return {
-        sheet: renumber(left),
-        edits: [{ op: 'delete_section', heading: section.heading }, ...renumberEdits(left)],
-        said: `删去“${bareHeading(section.heading)}”一节`,
-      };
-    }
-    case 'remove_text':
-      return removeText(sheet, text, change.text);
-    case 'replace':
-      return replaceWords(sheet, text, change.from, change.to);
-    case 'rename': {
-      const section = findSection(sheet, change.section);
-      if (!section) return missing(change.section);
-      const heading = `${/^[一二三四五六七八九十]+、/.exec(section.heading)?.[0] ?? ''}${change.heading}`;
-      return {
-        sheet: swap(sheet, section, { ...section, heading }),
-        edits: [headingEdit(section.heading, heading)],
-        said: `“${bareHeading(section.heading)}”的小标题改为“${change.heading}”`,
-      };
-    }
-    case 'add':
-      return addSection(sheet, change, context);
-    case 'shape': {
-      const section = findSection(sheet, change.section);
-      if (!section) return missing(change.section);
-      const blocks = change.to === 'list' ? asList(section.blocks) : asTable(section.blocks);
-      if (!blocks)
-        return nothing(
-          `“${bareHeading(section.heading)}”一节${change.to === 'list' ? '已经是列表或没有可以分条的文字' : '没有可以列成表格的条目'}，没有改动。`,
-        );
-      const content = blocks.map(printBlock).join('\n\n');
-      return {
-        sheet: swap(sheet, section, { ...section, blocks }),
-        edits: [{ op: 'replace_section', heading: section.heading, content }],
-        said: `“${bareHeading(section.heading)}”一节改成${change.to === 'list' ? '列表' : '表格'}`,
-      };
-    }
-    case 'move':
-      return moveSection(sheet, change, missing);
-    case 'fill':
-      return fillField(sheet, text, change.hint, change.value);
-    default:
-      return { sheet, edits: [] };
-  }
+export function renamed(sheet: Sheet, section: SheetSection, title: string): Step {
+  const heading = `${/^[一二三四五六七八九十]+、/.exec(section.heading)?.[0] ?? ''}${title}`;
+  return {
+    sheet: swap(sheet, section, { ...section, heading }),
+    edits: [headingEdit(section.heading, heading)],
+    said: `“${bareHeading(section.heading)}”的小标题改为“${title}”`,
+  };
 }
 
-/** The last paragraph with its note of source; null when the section is nothing else. */
-function withoutLastBlock(section: SheetSection): SheetSection | null {
-  const isNote = (block: MarkdownBlock | undefined) => block?.kind === 'paragraph' && /^（[^（）]*来源：[^）]*）$/.test(block.text);
-  const blocks = section.blocks.slice(0, isNote(section.blocks.at(-1)) ? -2 : -1);
-  return blocks.length > 0 ? { ...section, blocks } : null;
+export function reshaped(sheet: Sheet, section: SheetSection, to: 'list' | 'table'): Step {
+  const [blocks, called, none] =
+    to === 'list'
+      ? [asList(section.blocks), '列表', '已经是列表或没有可以分条的文字']
+      : [asTable(section.blocks), '表格', '没有可以列成表格的条目'];
+  const name = `“${bareHeading(section.heading)}”一节`;
+  return blocks ? withBlocks(sheet, section, blocks, `${name}改成${called}`) : nothing(`${name}${none}，没有改动。`);
+}
+
+const printed = (blocks: readonly MarkdownBlock[]): string => blocks.map(printBlock).join('\n\n');
+
+function withBlocks(sheet: Sheet, section: SheetSection, blocks: MarkdownBlock[], said: string): Step {
+  return {
+    sheet: swap(sheet, section, { ...section, blocks }),
+    edits: [{ op: 'replace_section', heading: section.heading, content: printed(blocks) }],
+    said,
+  };
+}
+
+export function without(sheet: Sheet, section: SheetSection): Step {
+  const left = { ...sheet, sections: sheet.sections.filter((one) => one !== section) };
+  return {
+    sheet: renumber(left),
+    edits: [{ op: 'delete_section', heading: section.heading }, ...renumberEdits(left)],
+    said: `删去“${bareHeading(section.heading)}”一节`,
+  };
+}
+
+const isNote = (block: MarkdownBlock | undefined): boolean => block?.kind === 'paragraph' && /^（[^（）]*来源：[^）]*）$/.test(block.text);
+
+/** A paragraph goes with its note of source; a section that is nothing else goes with it. */
+export function withoutParagraph(sheet: Sheet, place: number): Step {
+  const all = sheet.sections.flatMap((section) =>
+    section.blocks.flatMap((block, at) => (block.kind !== 'heading' && !isNote(block) ? [{ section, at }] : [])),
+  );
+  const found = all.at(place < 0 ? place : place - 1);
+  if (!found) return nothing(`没有第 ${place} 段：各节里共 ${all.length} 段。`);
+  const { section, at } = found;
+  const blocks = section.blocks.filter((_, n) => n !== at && !(n === at + 1 && isNote(section.blocks[n])));
+  if (blocks.length === 0) return without(sheet, section);
+  const said = `删去“${bareHeading(section.heading)}”一节的${place === -1 ? '最后一段' : `一段（全文第 ${place} 段）`}`;
+  return withBlocks(sheet, section, blocks, said);
+}
+
+/** Before what closes a text. */
+export function appended(sheet: Sheet, section: SheetSection | undefined, content: string): Step {
+  if (!section) return nothing(`没有加“${content}”：文中没有分节，请说加在哪一句后面。`);
+  const closing = closingOf(section);
+  const blocks = [...section.blocks.slice(0, section.blocks.length - closing.length), ...parseMarkdown(content), ...closing];
+  return withBlocks(sheet, section, blocks, `在“${bareHeading(section.heading)}”一节末尾加上“${content}”`);
 }
 
 function swap(sheet: Sheet, old: SheetSection, section: SheetSection): Sheet {
@@ -135,45 +107,45 @@ function isOf(section: SheetSection, heading: string): boolean {
 
 const listed = new RegExp(String.raw`[；;\n]|(?:^|(?<=[，。\s]))${numberMark}\s*`);
 
-function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, context: RevisionContext): Step {
-  const anchor = change.after ? findSection(sheet, change.after) : null;
-  const same = sheet.sections.find((s) => bareHeading(s.heading) === change.heading);
-  const found = change.content === '' ? fromMaterials(change.heading, sheet, context) : [];
+interface Added {
+  title: string;
+  content: string;
+  /** The heading it stands behind; without one at the end. */
+  after: string | undefined;
+}
+
+export function withSection(sheet: Sheet, { title, content, after: beside }: Added, context: RevisionContext): Step {
+  const anchor = beside === undefined ? null : findSection(sheet, beside);
+  const same = sheet.sections.find((s) => bareHeading(s.heading) === title);
   const items =
-    change.content === ''
-      ? found
-      : change.content
+    content === ''
+      ? fromMaterials(title, sheet, context)
+      : content
           .split(listed)
           .map((item) => item.replace(/[。，]$/, '').trim())
           .filter((item) => item !== '');
-  const [pause, end] = /\p{Script=Han}/u.test(change.content + sheet.title) ? ['；', '。'] : ['.', '.'];
+  const [pause, end] = /\p{Script=Han}/u.test(content + sheet.title) ? ['；', '。'] : ['.', '.'];
   const body =
     items.length === 0
-      ? blank(`“${change.heading}”的具体内容`)
+      ? blank(`“${title}”的具体内容`)
       : items.length === 1
         ? `${items[0]?.replace(/[。.]$/, '') ?? ''}${end}`
         : items.map((item, i) => `- ${item}${i + 1 < items.length ? pause : end}`).join('\n');
-  const from = change.content === '' ? (items.length > 0 ? '，内容取自附件' : '，材料里没有相关内容，留作待补充') : '';
+  const from = content === '' ? (items.length > 0 ? '，内容取自附件' : '，材料里没有相关内容，留作待补充') : '';
   if (same) {
     const blocks = [...same.blocks.filter((b) => !printBlock(b).startsWith('【待补充')), ...parseMarkdown(body)];
-    if (items.length === 0) return { sheet, edits: [], not_done: `已经有“${change.heading}”一节，没有新的内容可加：请告诉我要补充什么。` };
-    return {
-      sheet: swap(sheet, same, { ...same, blocks }),
-      edits: [{ op: 'replace_section', heading: same.heading, content: blocks.map(printBlock).join('\n\n') }],
-      said: `在“${change.heading}”一节补充了内容${from}`,
-    };
+    if (items.length === 0) return nothing(`已经有“${title}”一节，没有新的内容可加：请告诉我要补充什么。`);
+    return withBlocks(sheet, same, blocks, `在“${title}”一节补充了内容${from}`);
   }
-  const told = items.length > 0 ? undefined : sheet.sections.find((s) => isOf(s, change.heading));
+  const told = items.length > 0 ? undefined : sheet.sections.find((s) => isOf(s, title));
   if (told)
-    return {
-      sheet,
-      edits: [],
-      not_done: `没有另加“${change.heading}”一节：“${bareHeading(told.heading)}”一节写的就是这些，材料里没有更多。要补充请说“加一节${change.heading}：……”。`,
-    };
-  const after = anchor ?? lastBodySection(sheet);
+    return nothing(
+      `没有另加“${title}”一节：“${bareHeading(told.heading)}”一节写的就是这些，材料里没有更多。要补充请说“加一节${title}：……”。`,
+    );
+  const after = anchor ?? sheet.sections.at(-1);
   const at = after ? sheet.sections.indexOf(after) + 1 : sheet.sections.length;
   const closing = after && !anchor ? closingOf(after) : [];
-  const section: SheetSection = { heading: change.heading, blocks: [...parseMarkdown(body), ...closing] };
+  const section: SheetSection = { heading: title, blocks: [...parseMarkdown(body), ...closing] };
   const trimmed = after && closing.length > 0 ? { ...after, blocks: after.blocks.slice(0, after.blocks.length - closing.length) } : after;
   const sections = [
     ...sheet.sections.slice(0, at).map((s) => (s === after && trimmed ? trimmed : s)),
@@ -181,7 +153,7 @@ function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, cont
     ...sheet.sections.slice(at),
   ];
   const right = isNumbered(sheet) ? renumber({ ...sheet, sections }) : { ...sheet, sections };
-  const heading = right.sections[at]?.heading ?? change.heading;
+  const heading = right.sections[at]?.heading ?? title;
   const later = sheet.sections.slice(at).flatMap((s, i): Edit[] => {
     const to = right.sections[at + 1 + i]?.heading ?? s.heading;
     return to === s.heading ? [] : [headingEdit(s.heading, to)];
@@ -189,15 +161,11 @@ function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, cont
   const edits: Edit[] = [
     ...later.toReversed(),
     ...(trimmed && trimmed !== after
-      ? [{ op: 'replace_section' as const, heading: trimmed.heading, content: trimmed.blocks.map(printBlock).join('\n\n') }]
+      ? [{ op: 'replace_section' as const, heading: trimmed.heading, content: printed(trimmed.blocks) }]
       : []),
-    { op: 'insert_section', after: after?.heading ?? '', heading, level: 2, content: section.blocks.map(printBlock).join('\n\n') },
+    { op: 'insert_section', after: after?.heading ?? '', heading, level: 2, content: printed(section.blocks) },
   ];
-  return { sheet: right, edits, said: `增加“${change.heading}”一节${from}` };
-}
-
-function lastBodySection(sheet: Sheet): SheetSection | null {
-  return sheet.sections.at(-1) ?? null;
+  return { sheet: right, edits, said: `增加“${title}”一节${from}` };
 }
 
 /** “特此通知。”, the signature and the date close a text and stay at its end. */
@@ -262,29 +230,10 @@ function asTable(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
   return [table, ...blocks.filter((b) => !(b.kind === 'list' || (b.kind === 'paragraph' && !/^（来源|^【待补充/.test(b.text))))];
 }
 
-function moveSection(sheet: Sheet, change: Extract<Change, { kind: 'move' }>, missing: (ref: string) => Step): Step {
-  const section = findSection(sheet, change.section);
-  if (!section) return missing(change.section);
+/** Beside the target; without one to the start or the end. */
+export function moved(sheet: Sheet, section: SheetSection, target: SheetSection | null, side: 'before' | 'after' | 'first' | 'last'): Step {
   const others = sheet.sections.filter((s) => s !== section);
-  const { place } = change;
-  const ref = typeof place === 'string' ? null : 'before' in place ? place.before : place.after;
-  const target = ref === null ? null : findSection({ ...sheet, sections: sheet.sections }, ref);
-  if (ref !== null && (!target || target === section)) return missing(ref);
-  const at =
-    place === 'first'
-      ? 0
-      : place === 'last'
-        ? others.length
-        : others.indexOf(target ?? section) + (typeof place !== 'string' && 'after' in place ? 1 : 0);
-  const moved = renumber({ ...sheet, sections: [...others.slice(0, at), section, ...others.slice(at)] });
-  const parts = [
-    `# ${moved.title}`,
-    ...moved.lead.map(printBlock),
-    ...moved.sections.flatMap((s) => [`## ${s.heading}`, ...s.blocks.map(printBlock)]),
-  ];
-  return {
-    sheet: moved,
-    edits: [{ op: 'rewrite', content: `${parts.join('\n\n')}\n` }],
-    said: `“${bareHeading(section.heading)}”一节已移动，现在是第 ${at + 1} 节`,
-  };
+  const at = target ? others.indexOf(target) + Number(side === 'after') : side === 'first' ? 0 : others.length;
+  const next = renumber({ ...sheet, sections: [...others.slice(0, at), section, ...others.slice(at)] });
+  return { ...rewritten(printSheet(next), `“${bareHeading(section.heading)}”一节已移动，现在是第 ${at + 1} 节`), sheet: next };
 }

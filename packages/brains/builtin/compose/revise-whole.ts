@@ -1,57 +1,23 @@
 /** Changes that go through a whole document: shorter, longer, another tone, another kind of text, new data. */
-import type { Change } from '../text/follow-up.ts';
 import type { MarkdownBlock } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
-import type { Tone } from '../text/request-manner.ts';
+import type { LengthAsked, Tone } from '../text/request-manner.ts';
 import { composeDocument } from './compose.ts';
-import { convert } from './convert.ts';
 import { fitDraft, printDraft } from './draft.ts';
 import { fileEvidence } from './evidence.ts';
-import type { RevisionContext } from './revise.ts';
+import { nothing, type RevisionContext, rewritten, type Step } from './revise.ts';
 import { inTone, toneLimit } from './tone.ts';
-import { bareHeading, draftOf, findSection, printSheet, readSheet, type Sheet } from './sheet.ts';
-
-type WholeChange = Extract<Change, { kind: 'shorten' | 'lengthen' | 'tone' | 'convert' | 'refresh' }>;
-
-export function isWholeChange(change: Change): change is WholeChange {
-  return ['shorten', 'lengthen', 'tone', 'convert', 'refresh'].includes(change.kind);
-}
-
-export interface WholeRevision {
-  /** null when nothing changes. */
-  content: string | null;
-  said: string[];
-  not_done: string[];
-}
-
-export function fullRevision(content: string, change: WholeChange, context: RevisionContext): WholeRevision {
-  switch (change.kind) {
-    case 'shorten':
-      return change.section === undefined ? shorten(content, change.length) : shortenSection(content, change.section);
-    case 'lengthen':
-      return lengthen(content, change.length, context, change.section);
-    case 'tone':
-      return retone(content, change.tone);
-    case 'convert':
-      return convert(content, change, context);
-    case 'refresh':
-      return refresh(content, context);
-  }
-}
+import { bareHeading, draftOf, findSection, printSheet, readSheet, type Sheet, type SheetSection } from './sheet.ts';
 
 function charactersOf(content: string): number {
   return countCharacters(plainText(content));
 }
 
-function shorten(content: string, length: Extract<WholeChange, { kind: 'shorten' }>['length']): WholeRevision {
+export function shorten(content: string, length: LengthAsked | null): Step {
   const before = charactersOf(content);
   if (length && length.min !== null && before < length.min)
-    return {
-      content: null,
-      said: [],
-      not_done: [`现在 ${before} 字，比要求的${length.as_written.trim()}还短，没有缩短；要写长请说“写详细些”。`],
-    };
+    return nothing(`现在 ${before} 字，比要求的${length.as_written.trim()}还短，没有缩短；要写长请说“写详细些”。`);
   const target = length
     ? length.rule === 'about'
       ? Math.round(length.target * 1.04)
@@ -59,16 +25,11 @@ function shorten(content: string, length: Extract<WholeChange, { kind: 'shorten'
     : Math.round(before * 0.7);
   const text = printDraft(fitDraft(draftOf(readSheet(content)), target));
   const after = charactersOf(text);
-  if (after >= before)
-    return {
-      content: null,
-      said: [],
-      not_done: [`没有缩短：剩下的都是您给的事实、必备格式和待补充处（${before} 字），可以指定删去哪一节。`],
-    };
+  if (after >= before) return nothing(`没有缩短：剩下的都是您给的事实、必备格式和待补充处（${before} 字），可以指定删去哪一节。`);
   const limit = length?.max ?? target;
   const short =
     after > limit && length ? [`要求${length.as_written.trim()}，压到 ${after} 字为止：再压会删去必备内容，可指定删去哪一节。`] : [];
-  return { content: text, said: [`由 ${before} 字缩短到 ${after} 字，保留每节最要紧的内容${leftOut(content, text)}`], not_done: short };
+  return rewritten(text, `由 ${before} 字缩短到 ${after} 字，保留每节最要紧的内容${leftOut(content, text)}`, short);
 }
 
 /** Which sentences a shorter text no longer has; the person can have them back by name. */
@@ -85,43 +46,25 @@ function leftOut(content: string, text: string): string {
   return `；删去 ${gone.length} 句：${shown.join('、')}${gone.length > 4 ? ' 等' : ''}`;
 }
 
-function missingSection(sheet: Sheet, ref: string): WholeRevision {
-  const names = sheet.sections.map((section) => bareHeading(section.heading)).join('、') || '无';
-  return { content: null, said: [], not_done: [`没有找到“${ref}”这一节。现有章节：${names}。`] };
-}
-
 /** One section loses what weighs least; the others stay as they are. */
-function shortenSection(content: string, ref: string): WholeRevision {
-  const sheet = readSheet(content);
-  const section = findSection(sheet, ref);
-  if (!section) return missingSection(sheet, ref);
+export function shortenSection(sheet: Sheet, section: SheetSection): Step {
   const alone = { title: '', lead: [], sections: [section] };
   const before = charactersOf(printSheet(alone));
   const text = printDraft(fitDraft(draftOf(alone), Math.round(before * 0.65)));
   const [left] = readSheet(text).sections;
   const name = bareHeading(section.heading);
   if (!left || charactersOf(text) >= before)
-    return { content: null, said: [], not_done: [`没有缩短“${name}”一节：剩下的都是必须保留的内容，可以说“删掉……”指定删去哪一条。`] };
+    return nothing(`没有缩短“${name}”一节：剩下的都是必须保留的内容，可以说“删掉……”指定删去哪一条。`);
   const shorter = { ...sheet, sections: sheet.sections.map((one) => (one === section ? left : one)) };
-  return {
-    content: printSheet(shorter),
-    said: [`“${name}”一节由 ${before} 字缩短到 ${charactersOf(text)} 字，其余各节没有改动`],
-    not_done: [],
-  };
+  return rewritten(printSheet(shorter), `“${name}”一节由 ${before} 字缩短到 ${charactersOf(text)} 字，其余各节没有改动`);
 }
 
 /** Only statements of the files that are not in the document yet; nothing is made up to fill it. */
-function lengthen(
-  content: string,
-  length: Extract<WholeChange, { kind: 'lengthen' }>['length'],
-  context: RevisionContext,
-  ref?: string,
-): WholeRevision {
+export function lengthen(content: string, length: LengthAsked | null, context: RevisionContext, ref?: string): Step {
   const before = charactersOf(content);
   const target = length ? Math.max(length.target, length.min ?? 0) : Math.round(before * 1.4);
   const sheet = readSheet(content);
   const section = ref === undefined ? null : findSection(sheet, ref);
-  if (ref !== undefined && !section) return missingSection(sheet, ref);
   const more = fileEvidence([...context.known, ...context.added], 'done')
     .filter((e) => !content.includes(e.text.replace(/[。；]$/, '')))
     .filter((e) => section === null || homeFor(sheet, e.slot, e.heading) === section)
@@ -135,26 +78,17 @@ function lengthen(
     size += cost;
   }
   if (added.length === 0)
-    return {
-      content: null,
-      said: [],
-      not_done: [
-        `没有扩写${section ? `“${bareHeading(section.heading)}”一节` : ''}：${section && more.length === 0 ? '材料里没有这一节还没写进的内容' : more.length > 0 ? '已接近要求的字数' : '现有材料都已写进文档，再写只能编造'}。请补充素材（上传附件或直接告诉我要点），我接着写。`,
-      ],
-    };
+    return nothing(
+      `没有扩写${section ? `“${bareHeading(section.heading)}”一节` : ''}：${section && more.length === 0 ? '材料里没有这一节还没写进的内容' : more.length > 0 ? '已接近要求的字数' : '现有材料都已写进文档，再写只能编造'}。请补充素材（上传附件或直接告诉我要点），我接着写。`,
+    );
   for (const statement of added.sort((a, b) => a.order - b.order))
     addItem(homeFor(sheet, statement.slot, statement.heading).blocks, statement.text.replace(/[。；]$/, ''), statement.source);
   const text = printSheet(sheet);
   const after = charactersOf(text);
   const short =
     length && length.min !== null && after < length.min ? [`要求${length.as_written.trim()}，现有材料只够写到 ${after} 字。`] : [];
-  return {
-    content: text,
-    said: [
-      `由 ${before} 字扩写到 ${after} 字，新增 ${added.length} 条附件中的内容${section ? `，都在“${bareHeading(section.heading)}”一节` : ''}`,
-    ],
-    not_done: short,
-  };
+  const where = section ? `，都在“${bareHeading(section.heading)}”一节` : '';
+  return rewritten(text, `由 ${before} 字扩写到 ${after} 字，新增 ${added.length} 条附件中的内容${where}`, short);
 }
 
 /** To the section's last list, whose own source note then need not be repeated. */
@@ -197,20 +131,15 @@ function homeFor(sheet: Sheet, slot: Slot, heading: string) {
   return section;
 }
 
-function retone(content: string, tone: Tone): WholeRevision {
+export function retone(content: string, tone: Tone): Step {
   const { text, changed } = inTone(content, tone);
   if (changed === 0)
-    return {
-      content: null,
-      said: [],
-      not_done: [`没有改语气：文中没有需要为“${tone}”替换的词句。内置引擎只换用词、不改写句子，整篇换语气需要接入大语言模型。`],
-    };
-  return { content: text, said: [`按“${tone}”语气替换了 ${changed} 处用词，事实和数字没有动`], not_done: [toneLimit] };
+    return nothing(`没有改语气：文中没有需要为“${tone}”替换的词句。内置引擎只换用词、不改写句子，整篇换语气需要接入大语言模型。`);
+  return rewritten(text, `按“${tone}”语气替换了 ${changed} 处用词，事实和数字没有动`, [toneLimit]);
 }
 
-function refresh(content: string, context: RevisionContext): WholeRevision {
-  if (context.added.length === 0)
-    return { content: null, said: [], not_done: ['没有更新：这条消息里没有新附件，请把新的数据文件一起发给我。'] };
+export function refresh(content: string, context: RevisionContext): Step {
+  if (context.added.length === 0) return nothing('没有更新：这条消息里没有新附件，请把新的数据文件一起发给我。');
   const hasTables = context.added.some((material) => material.tables.length > 0);
   const kept = context.known
     .filter((old) => !context.added.some((fresh) => fresh.name === old.name))
@@ -218,9 +147,9 @@ function refresh(content: string, context: RevisionContext): WholeRevision {
   const { title } = readSheet(content);
   const composed = composeDocument({ ...context.request, title }, [...kept, ...context.added], context.today);
   const names = context.added.map((material) => `“${material.name}”`).join('、');
-  return {
-    content: composed.content,
-    said: [`按 ${names} 更新了数据和相关内容，标题不变，共 ${composed.characters} 字`, ...composed.notes],
-    not_done: ['更新是按最初的要求重新成文，您后来的改动如需保留请在版本记录里对照。'],
-  };
+  return rewritten(
+    composed.content,
+    [`按 ${names} 更新了数据和相关内容，标题不变，共 ${composed.characters} 字`, ...composed.notes],
+    ['更新是按最初的要求重新成文，您后来的改动如需保留请在版本记录里对照。'],
+  );
 }

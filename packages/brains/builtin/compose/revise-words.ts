@@ -2,45 +2,41 @@
 import { findDates, findFigures, findMoney, findPhones } from '../text/facts.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
-import type { Step } from './revise-step.ts';
-import type { Sheet } from './sheet.ts';
+import { nothing, type Step } from './revise.ts';
 
-export function removeText(sheet: Sheet, text: string, found: string): Step {
-  if (!text.includes(found)) return { sheet, edits: [], not_done: `文中没有“${found}”，没有删除。` };
-  return {
-    sheet,
-    text: text.replaceAll(found, ''),
-    edits: [{ op: 'replace_text', find: found, replace: '', all: true }],
-    said: `删去“${found}”（${text.split(found).length - 1} 处）`,
-  };
+/** Wherever it stands. */
+function exchanged(text: string, find: string, replace: string, said: string): Step {
+  return { text: text.replaceAll(find, replace), edits: [{ op: 'replace_text', find, replace, all: true }], said };
 }
 
-export function replaceWords(sheet: Sheet, text: string, from: string, to: string): Step {
-  const valued = changeValue(sheet, text, from, to);
+/** `all`: wherever it stands; else only where it stands once. */
+export function removeText(text: string, found: string, all: boolean): Step {
+  const times = text.split(found).length - 1;
+  if (times > 1 && !all) return nothing(`没有删“${found}”：文中有 ${times} 处，没有说是哪一处。全部都删，请加上引号：删掉“${found}”。`);
+  if (times === 0) return nothing(`文中没有“${found}”，没有删除。`);
+  return exchanged(text, found, '', `删去“${found}”（${times} 处）`);
+}
+
+export function replaceWords(text: string, from: string, to: string): Step {
+  const valued = changeValue(text, from, to);
   if (valued) return valued;
   // A day put in the place of the word 时间 would spoil the heading it stands in.
-  const told = changeTold(sheet, text, from, to);
+  const told = changeTold(text, from, to);
   if (told) return told;
-  const numbered = changeNumbered(sheet, text, from, to);
+  const numbered = changeNumbered(text, from, to);
   if (numbered) return numbered;
   const times = text.split(from).length - 1;
-  if (times > 0)
-    return {
-      sheet,
-      text: text.replaceAll(from, to),
-      edits: [{ op: 'replace_text', find: from, replace: to, all: true }],
-      said: `“${from}”改为“${to}”（${times} 处）`,
-    };
-  const filled = fillBlank(sheet, text, from, to);
+  if (times > 0) return exchanged(text, from, to, `“${from}”改为“${to}”（${times} 处）`);
+  const filled = fillBlank(text, from, to);
   if (filled.edits.length > 0) return filled;
-  const field = changeField(sheet, text, from, to);
+  const field = changeField(text, from, to);
   if (field) return field;
   const near = nearest(text, from);
-  return { sheet, edits: [], not_done: `文中没有“${from}”，没有替换。${near ? `最接近的原文是：“${near}”，请照原文再说一次。` : ''}` };
+  return nothing(`文中没有“${from}”，没有替换。${near ? `最接近的原文是：“${near}”，请照原文再说一次。` : ''}`);
 }
 
 /** “把单价改成10.2万元”: the figure or the day behind the word, not the word. */
-function changeValue(sheet: Sheet, text: string, name: string, value: string): Step | null {
+function changeValue(text: string, name: string, value: string): Step | null {
   if (/\d/.test(name) || !/\d/.test(value)) return null;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const behind = text.slice(at + name.length);
@@ -56,7 +52,6 @@ function changeValue(sheet: Sheet, text: string, name: string, value: string): S
       find !== cell && text.includes(cell) ? [{ op: 'replace_text' as const, find: cell, replace: `| ${name} | ${value} |` }] : [];
     const others = findFigures(text.replace(find, '')).length > 0 ? '，其他数字（如合计）没有跟着改，请核对' : '';
     return {
-      sheet,
       text: text.replaceAll(find, replace).replace(cell, `| ${name} | ${value} |`),
       edits: [{ op: 'replace_text', find, replace, all: true }, ...again],
       said: `“${name}”由“${old}”改为“${value}”${others}`,
@@ -66,14 +61,13 @@ function changeValue(sheet: Sheet, text: string, name: string, value: string): S
 }
 
 /** The value behind a label such as “收件人：”, or beside it in a table. */
-function changeField(sheet: Sheet, text: string, name: string, value: string): Step | null {
+function changeField(text: string, name: string, value: string): Step | null {
   const found =
     new RegExp(`(${escapePattern(name)}[：:]\\**\\s*)([^\\n|；。　]+)`).exec(text) ??
     new RegExp(`(\\| ${escapePattern(name)} \\| )([^|\\n]+?)(?= \\|)`).exec(text);
   if (!found?.[1] || !found[2]) return null;
   const replace = found[1] + value;
   return {
-    sheet,
     text: text.replace(found[0], replace),
     edits: [{ op: 'replace_text', find: found[0], replace }],
     said: `“${name}”由“${found[2].trim()}”改为“${value}”`,
@@ -81,40 +75,25 @@ function changeField(sheet: Sheet, text: string, name: string, value: string): S
 }
 
 /** “把会议室改成第五会议室”: 第三会议室, of which there is one, is meant as a whole. */
-function changeNumbered(sheet: Sheet, text: string, name: string, value: string): Step | null {
+function changeNumbered(text: string, name: string, value: string): Step | null {
   if (!value.endsWith(name) || value === name) return null;
   const mark = '(?:第?[一二三四五六七八九十\\d]+(?:号|楼|层)?|[A-Za-z]\\d*号?)';
   const found = [...new Set([...text.matchAll(new RegExp(`${mark}${escapePattern(name)}`, 'g'))].map(([one]) => one))];
-  return onlyOne(sheet, text, found, name, value, (old) => `“${old}”改为“${value}”`);
+  return onlyOne(text, found, name, value, (old) => `“${old}”改为“${value}”`);
 }
 
 /** The one that is meant put right everywhere; of several none is chosen, and they are named. */
-function onlyOne(
-  sheet: Sheet,
-  text: string,
-  found: string[],
-  name: string,
-  asked: string,
-  said: (old: string) => string,
-  to = asked,
-): Step | null {
+function onlyOne(text: string, found: string[], name: string, asked: string, said: (old: string) => string, to = asked): Step | null {
   const [old] = found;
   if (old === undefined) return null;
   if (found.length > 1)
-    return {
-      sheet,
-      edits: [],
-      not_done: `没有改“${name}”：文中有 ${found
+    return nothing(
+      `没有改“${name}”：文中有 ${found
         .slice(0, 5)
         .map((one) => `“${one}”`)
         .join('、')}，请说把哪一个改成“${asked}”。`,
-    };
-  return {
-    sheet,
-    text: text.replaceAll(old, to),
-    edits: [{ op: 'replace_text', find: old, replace: to, all: true }],
-    said: `${said(old)}（${text.split(old).length - 1} 处）`,
-  };
+    );
+  return exchanged(text, old, to, `${said(old)}（${text.split(old).length - 1} 处）`);
 }
 
 /** What names a day or an amount without standing there itself: 检修时间 of “10月9日停产检修”. */
@@ -125,7 +104,7 @@ const kinds: [RegExp, (text: string) => string[]][] = [
 ];
 
 /** The only day or amount told of what was named; of several none is chosen. */
-function changeTold(sheet: Sheet, text: string, name: string, value: string): Step | null {
+function changeTold(text: string, name: string, value: string): Step | null {
   const [word, find] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
   if (!word || !find || find(value).length === 0) return null;
   const about = name.replace(word, '');
@@ -133,12 +112,12 @@ function changeTold(sheet: Sheet, text: string, name: string, value: string): St
   const near = clauses.filter((clause) => about !== '' && overlap(bigrams(about), bigrams(clause)) >= 0.5);
   const found = [...new Set((near.length > 0 ? near : clauses).flatMap(find))];
   const [to = value] = find(value);
-  return onlyOne(sheet, text, found, name, value, (old) => `${name}由“${old}”改为“${to}”`, to);
+  return onlyOne(text, found, name, value, (old) => `${name}由“${old}”改为“${to}”`, to);
 }
 
-export function fillField(sheet: Sheet, text: string, name: string, value: string): Step {
-  const filled = fillBlank(sheet, text, name, value);
-  return filled.edits.length > 0 ? filled : (changeField(sheet, text, name, value) ?? filled);
+export function fillField(text: string, name: string, value: string): Step {
+  const filled = fillBlank(text, name, value);
+  return filled.edits.length > 0 ? filled : (changeField(text, name, value) ?? filled);
 }
 
 function nearest(text: string, wanted: string): string | null {
@@ -150,7 +129,7 @@ function nearest(text: string, wanted: string): string | null {
 }
 
 /** The blank whose hint shares most with what the person names. */
-function fillBlank(sheet: Sheet, text: string, name: string, value: string): Step {
+function fillBlank(text: string, name: string, value: string): Step {
   const holes = new Map(
     [...text.matchAll(/【待补充：([^】]*)】|\[TBD: ([^\]]*)\]/g)].map(([hole, hint, open]) => [hint ?? open ?? '', hole]),
   );
@@ -174,19 +153,11 @@ function fillBlank(sheet: Sheet, text: string, name: string, value: string): Ste
     .sort((a, b) => b.score - a.score);
   const best = scored[0];
   if (!best || best.score < 0.5)
-    return {
-      sheet,
-      edits: [],
-      not_done:
-        hints.length > 0
-          ? `没有找到与“${name}”对应的待补充处。还待补充的有：${hints.slice(0, 6).join('；')}。`
-          : `文中没有与“${name}”对应的待补充处，没有改动。`,
-    };
+    return nothing(
+      hints.length > 0
+        ? `没有找到与“${name}”对应的待补充处。还待补充的有：${hints.slice(0, 6).join('；')}。`
+        : `文中没有与“${name}”对应的待补充处，没有改动。`,
+    );
   const hole = holes.get(best.hint) ?? '';
-  return {
-    sheet,
-    text: text.replaceAll(hole, value),
-    edits: [{ op: 'replace_text', find: hole, replace: value, all: true }],
-    said: `“${best.hint}”填为“${value}”`,
-  };
+  return exchanged(text, hole, value, `“${best.hint}”填为“${value}”`);
 }

@@ -1,10 +1,7 @@
-/** Works out the edits that make the changes asked for, and says in plain words what was and what was not done. */
+/** What one change makes of a document: edits, what it is then, and in plain words what was and what was not done. */
 import type { Material } from '../text/material.ts';
-import type { Change } from '../text/follow-up.ts';
 import type { WritingRequest } from './writing-request.ts';
-import { fullRevision, isWholeChange } from './revise-whole.ts';
-import { applyStep } from './revise-step.ts';
-import { printSheet, readSheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 /** As the tool edit_document takes them. */
 export type Edit =
@@ -24,38 +21,27 @@ export interface RevisionContext {
   today: string;
 }
 
-export interface Revision {
-  edits: Edit[];
-  said: string[];
-  not_done: string[];
+/** The document as the steps before have left it. */
+export interface Now {
+  sheet: Sheet;
+  text: string;
 }
 
-/** `content` is the document's present Markdown. */
-export function revise(content: string, changes: Change[], context: RevisionContext): Revision {
-  const said: string[] = [];
-  const not_done: string[] = [];
-  const edits: Edit[] = [];
-  let sheet = readSheet(content);
-  let text = content;
-  let whole = false;
-  for (const change of changes) {
-    if (isWholeChange(change)) {
-      const result = fullRevision(text, change, context);
-      said.push(...result.said);
-      not_done.push(...result.not_done);
-      if (result.content === null) continue;
-      text = result.content;
-      sheet = readSheet(text);
-      whole = true;
-      continue;
-    }
-    const step = applyStep(sheet, text, change, context);
-    if (step.said) said.push(step.said);
-    if (step.not_done) not_done.push(step.not_done);
-    if (step.edits.length === 0) continue;
-    edits.push(...step.edits);
-    sheet = step.sheet;
-    text = step.text ?? printSheet(step.sheet);
-  }
-  return { edits: whole ? [{ op: 'rewrite', content: text }] : edits, said, not_done };
+/** One change, carried out. */
+export interface Step {
+  /** None where nothing changes; with a rewrite of the whole, they tell it all. */
+  edits: Edit[];
+  /** What the document is then: by its sections, or as a whole text. */
+  sheet?: Sheet;
+  text?: string;
+  said?: string | string[];
+  not_done?: string | string[];
+}
+
+export function nothing(not_done: string): Step {
+  return { edits: [], not_done };
+}
+
+export function rewritten(text: string, said: string | string[], not_done: string[] = []): Step {
+  return { edits: [{ op: 'rewrite', content: text }], text, said, not_done };
 }

@@ -1,9 +1,8 @@
 /** A written document taken apart into its sections, to be changed and put together again. */
 import { parseMarkdown, printBlock, type MarkdownBlock } from '../text/markdown.ts';
 import { rankSentences } from '../text/key-sentences.ts';
-import { bigrams, overlap, splitSentences } from '../text/segment.ts';
+import { splitSentences } from '../text/segment.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
-import { sectionNumber } from '../text/follow-up.ts';
 import { required, type Block, type Draft, type Piece } from './draft.ts';
 
 export interface SheetSection {
@@ -61,23 +60,9 @@ export function renumber(sheet: Sheet): Sheet {
   };
 }
 
-/** The section a person means by number or by name; null when none is close. */
-export function findSection(sheet: Sheet, ref: string): SheetSection | null {
-  const clean = ref
-    .replace(/^(?:关于|有关|里面的?|文中的?)/, '')
-    .replace(/(?:这|那)?(?:一?[节段章]|部分|内容)$/, '')
-    .trim();
-  const number = sectionNumber(ref);
-  if (number !== null) return sheet.sections.at(number === -1 ? -1 : number - 1) ?? null;
-  const names = sheet.sections.map((section) => ({ section, name: bareHeading(section.heading) }));
-  const exact =
-    names.find(({ name }) => name === clean) ??
-    names.find(({ name }) => clean.length >= 2 && (name.includes(clean) || clean.includes(name)));
-  if (exact) return exact.section;
-  const best = names
-    .map(({ section, name }) => ({ section, score: overlap(bigrams(name), bigrams(clean)) }))
-    .sort((a, b) => b.score - a.score)[0];
-  return best && best.score >= 0.6 ? best.section : null;
+/** The section with this heading, its number not counted; null when there is none. */
+export function findSection(sheet: Sheet, heading: string): SheetSection | null {
+  return sheet.sections.find((section) => bareHeading(section.heading) === heading) ?? null;
 }
 
 const source = /（来源：([^\n]+)）$/;

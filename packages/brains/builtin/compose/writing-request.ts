@@ -46,7 +46,7 @@ export interface WritingRequest {
   not_done: string[];
 }
 
-const tones: Readonly<Record<AskedTone, Tone>> = {
+export const tones: Readonly<Record<AskedTone, Tone>> = {
   formal: '正式',
   plain: '口语',
   lively: '活泼',
@@ -106,7 +106,7 @@ const lengthIn = ({ about, max, min }: Asked): number => about ?? max ?? min ?? 
 
 function lengthOf({ length }: MakeIntent, kind: Kind, one_page: boolean): LengthAsked | null {
   if (!length || one_page) return null;
-  const { unit, min, max, about } = length.value;
+  const { unit } = length.value;
   if (unit === 'minutes' && kind === '演讲稿') {
     const target = lengthIn(length.value) * spokenInAMinute;
     return {
@@ -117,6 +117,11 @@ function lengthOf({ length }: MakeIntent, kind: Kind, one_page: boolean): Length
       as_written: `${lengthIn(length.value)} 分钟（约 ${target} 字）`,
     };
   }
+  return charactersAsked(length.value);
+}
+
+/** Null for what is not counted in characters. */
+export function charactersAsked({ unit, min, max, about }: Asked): LengthAsked | null {
   if (unit !== 'characters') return null;
   if (min !== undefined && max !== undefined)
     return { min, max, target: Math.round((min + max) / 2), rule: 'between', as_written: `${min}–${max} 字` };

@@ -8,7 +8,7 @@ export interface Computation {
   /** How the numbers come about, in words. */
   how: string;
   /** What was not said and how it was taken, each a sentence. */
-  assumed: string[];
+  assumed?: string[];
 }
 
 /** It is to be computed, but something is missing or isn't understood. */

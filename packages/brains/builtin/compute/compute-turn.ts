@@ -1,6 +1,6 @@
 /** Computing with code instead of guessing: a program is made from the request, run, and its numbers told with how they came about. */
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { isUnclear, type Computation, type Unclear } from './computation.ts';
@@ -20,7 +20,7 @@ export function computeTurn(conversation: Conversation): Turn | null {
   if (reading === null) return null;
   // With files at hand the words may well be about them.
   if (isUnclear(reading) && conversation.earlier.some((message) => message.files.length > 0)) return null;
-  return isUnclear(reading) ? { text: reading.unclear, calls: [] } : toldTurn(conversation, reading);
+  return isUnclear(reading) ? saying(reading.unclear) : toldTurn(conversation, reading);
 }
 
 /** What was missing in the request before may be what is said now. */
@@ -39,12 +39,12 @@ function tableTurn(conversation: Conversation, file: string, others: string[]): 
   const structure = callsOf(conversation.done, 'read_workbook').find((call) => call.input['file_name'] === file);
   if (!structure)
     return { text: `先看看“${escapeMarkdown(file)}”里有哪些表和列。`, calls: [{ tool: 'read_workbook', input: { file_name: file } }] };
-  if (!structure.ok) return { text: `没有算成：${structure.reason}`, calls: [] };
+  if (!structure.ok) return saying(`没有算成：${structure.reason}`);
   const reading = readTableStatistics(conversation.text, file, structure.result);
-  if (isUnclear(reading)) return { text: reading.unclear, calls: [] };
+  if (isUnclear(reading)) return saying(reading.unclear);
   const left =
     others.length > 0 ? [`只算了“${escapeMarkdown(file)}”，没有算${others.map((name) => `“${escapeMarkdown(name)}”`).join('、')}。`] : [];
-  return toldTurn(conversation, { ...reading, assumed: [...reading.assumed, ...left] });
+  return toldTurn(conversation, { ...reading, assumed: [...(reading.assumed ?? []), ...left] });
 }
 
 function toldTurn(conversation: Conversation, computation: Computation): Turn {
@@ -55,7 +55,7 @@ function toldTurn(conversation: Conversation, computation: Computation): Turn {
       calls: [{ tool: 'code', input: { language: 'python', source: computation.source, purpose: computation.purpose.slice(0, 60) } }],
     };
   const { fine, printed, files, ...run } = outputOf(ran);
-  if (!fine) return { text: `没有算出来：${reasonOf(printed, run)}\n\n程序和它的输出都在这一步里。`, calls: [] };
+  if (!fine) return saying(`没有算出来：${reasonOf(printed, run)}\n\n程序和它的输出都在这一步里。`);
   const results = printed.split('\n').flatMap((line) => {
     const found = /^(.{1,80}?)：(.+)$/.exec(line);
     return found ? [`- ${escapeMarkdown(found[1] ?? '')}：**${escapeMarkdown(found[2] ?? '')}**`] : [];
@@ -63,10 +63,10 @@ function toldTurn(conversation: Conversation, computation: Computation): Turn {
   const parts = [
     results.join('\n'),
     `怎么算的：${escapeMarkdown(computation.how)}。`,
-    ...(computation.assumed.length > 0 ? [`按以下假设：\n${computation.assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}`] : []),
+    ...(computation.assumed?.length ? [`按以下假设：\n${computation.assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}`] : []),
     `程序和它的输出都在这一步里，可以核对${files === '' ? '' : `；图存为“${escapeMarkdown(files)}”`}。`,
   ];
-  return { text: parts.join('\n\n'), calls: [] };
+  return saying(parts.join('\n\n'));
 }
 
 function outputOf(ran: AnsweredBy<'code'>) {
@@ -117,12 +117,11 @@ function runTurn(conversation: Conversation, { language, source }: Given): Turn 
   const { fine, printed, status, files } = outputOf(ran);
   const fence = '`'.repeat(Math.max(3, ...[...printed.matchAll(/`+/g)].map((match) => match[0].length + 1)));
   const shown = printed.length > 4000 ? `${printed.slice(0, 4000)}\n…` : printed;
-  return {
-    text: [
+  return saying(
+    [
       fine ? '运行完了，输出如下：' : `没有运行成功：${escapeMarkdown(status)}`,
       ...(shown === '' ? [] : [`${fence}text\n${shown}\n${fence}`]),
       ...(files === '' ? [] : [`写出的文件：${escapeMarkdown(files)}`]),
     ].join('\n\n'),
-    calls: [],
-  };
+  );
 }

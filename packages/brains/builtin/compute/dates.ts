@@ -2,6 +2,7 @@
 import { quoted, type Reading, type Said } from './computation.ts';
 import { festivalNames, nextFestival } from './festivals.ts';
 import { NUMBER, readNumber } from './numbers.ts';
+import { shiftDays } from '../reading/periods.ts';
 
 const day = String.raw`(?:(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?|(今天|今日|明天|昨天|后天)|(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]|(${festivalNames}))`;
 
@@ -189,14 +190,10 @@ function daysIn({ text, today }: Said): Day[] {
     const span = { at: match.index, end: match.index + whole.length };
     const feast = festival === undefined ? undefined : nextFestival(festival, today);
     if (feast !== undefined) return feast === null ? [] : { iso: feast, guessed: false, ...span };
-    if (word !== undefined) return { iso: shiftIso(today, { 明天: 1, 昨天: -1, 后天: 2 }[word] ?? 0), guessed: false, ...span };
+    if (word !== undefined) return { iso: shiftDays(today, { 明天: 1, 昨天: -1, 后天: 2 }[word] ?? 0), guessed: false, ...span };
     const iso = [y ?? today.slice(0, 4), (m ?? month ?? '').padStart(2, '0'), (d ?? date ?? '').padStart(2, '0')].join('-');
     return { iso, guessed: y === undefined, ...span };
   });
-}
-
-function shiftIso(iso: string, days: number): string {
-  return new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function isDay(iso: string): boolean {

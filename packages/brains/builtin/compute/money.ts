@@ -197,7 +197,6 @@ function yearlyGrowth(text: string): Reading {
       "写('总增长', (止 / 起 - 1) * 100, '%', 2)",
     ]),
     how: '年均复合增长率 = (期末 ÷ 期初)^(1 ÷ 年数) − 1',
-    assumed: [],
   };
 }
 
@@ -230,7 +229,6 @@ function tax(text: string): Reading {
           ],
     ),
     how: without ? '税额 = 不含税价 × 税率' : '不含税价 = 含税价 ÷ (1 + 税率)，税额 = 含税价 − 不含税价',
-    assumed: [],
   };
 }
 
@@ -253,6 +251,5 @@ function discount(text: string): Reading {
       "写('优惠', 原价 * (1 - 折扣), ' 元', 2)",
     ]),
     how: `折后价 = 原价 × ${part}`,
-    assumed: [],
   };
 }

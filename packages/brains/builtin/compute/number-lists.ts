@@ -121,7 +121,6 @@ function oneList({ text, listed }: Said): Reading {
     how: [`共 ${numbers.length} 个数`, ...usable.flatMap(({ how }) => how || []), ...(quantiles.length > 0 ? [quantileHow] : [])].join(
       '；',
     ),
-    assumed: [],
   };
 }
 
@@ -148,7 +147,6 @@ function pairOfLists({ text, listed }: Said): Reading {
       ...pairLines(/回归|斜率|拟合/.test(text)),
     ]),
     how: pairHow(x.name || '第一组', y.name || '第二组', /回归|斜率|拟合/.test(text)),
-    assumed: [],
   };
 }
 
@@ -192,7 +190,6 @@ function weighted({ text, listed }: Said): Reading {
       "写('权重合计', sum(权重))",
     ]),
     how: '加权平均数 = Σ(数 × 权重) ÷ Σ权重',
-    assumed: [],
   };
 }
 

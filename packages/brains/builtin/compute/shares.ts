@@ -38,7 +38,6 @@ function growth(text: string): Reading {
       "写('变化量', 现在 - 原来)",
     ]),
     how: '变化率 = (现在 − 原来) ÷ 原来',
-    assumed: [],
   };
 }
 
@@ -69,7 +68,6 @@ function reached(text: string): Reading {
       "写('还差' if 实际 < 目标 else '超出', abs(目标 - 实际))",
     ]),
     how: '完成率 = 实际 ÷ 目标',
-    assumed: [],
   };
 }
 
@@ -87,7 +85,6 @@ function margin(text: string): Reading {
       "写('毛利率', (售价 - 成本) / 售价 * 100, '%', 2)",
     ]),
     how: '毛利率 = (售价 − 成本) ÷ 售价',
-    assumed: [],
   };
 }
 
@@ -101,7 +98,6 @@ function part(text: string): Reading {
     purpose: `${a} 占 ${b} 的百分比`,
     source: program([`部分 = ${exact(a)}`, `整体 = ${exact(b)}`, "写('占比', 部分 / 整体 * 100, '%', 2)"]),
     how: '占比 = 部分 ÷ 整体',
-    assumed: [],
   };
 }
 
@@ -124,6 +120,5 @@ function changed(text: string): Reading {
       "写('变化量', 原来 * 比例)",
     ]),
     how: `结果 = 原来 × (1 ${sign === '+' ? '+' : '−'} 比例)`,
-    assumed: [],
   };
 }

@@ -43,7 +43,6 @@ export function readSteps({ text }: Said): Reading {
     purpose: `${body.replaceAll(/\s+/g, ' ').slice(0, 40)} 的结果`,
     source: program([`结果 = ${first.python}`, ...steps.map(({ python }) => `结果 = 结果 ${python}`), "写('结果', 结果)"]),
     how: `按说的先后，每一步都用前一步的结果：${[body.slice(0, first.length).trim(), ...steps.map(({ shown }) => shown)].join(' → ')}`,
-    assumed: [],
   };
 }
 

@@ -126,7 +126,6 @@ function cost({ rates, counts, amounts }: Read): Reading {
     purpose: '合计金额',
     source: program([`各项 = [${all.join(', ')}]`, "写('合计', sum(各项), ' 元', 2)"]),
     how: `合计 = ${shown.join(' + ')}`,
-    assumed: [],
   };
 }
 
@@ -153,6 +152,5 @@ function containers({ rates, counts, amounts }: Read, wanted: string): Reading {
       `写('最后一${wanted}', 全部 - (math.ceil(全部 / 每份) - 1) * 每份, ' ${all.unit}')`,
     ]),
     how: `${all.value} ÷ ${rate.value}，有余数就多要一${wanted}`,
-    assumed: [],
   };
 }

@@ -21,7 +21,6 @@ export function readUnits({ text }: Said): Reading {
         isCelsius ? "写('华氏度', 温度 * 9 / 5 + 32, ' ℉')" : "写('摄氏度', (温度 - 32) * 5 / 9, ' ℃')",
       ]),
       how: isCelsius ? '华氏度 = 摄氏度 × 9 ÷ 5 + 32' : '摄氏度 = (华氏度 − 32) × 5 ÷ 9',
-      assumed: [],
     };
   }
   if (!/多少|几|换算|换成|转换?成?|等于|合/.test(text)) return null;

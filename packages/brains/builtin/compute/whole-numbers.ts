@@ -22,7 +22,6 @@ function common({ text }: Said): Reading {
       ...(least ? [`写('最小公倍数', math.lcm(${list}))`] : []),
     ]),
     how: '最大公约数用辗转相除法；最小公倍数 = 乘积 ÷ 最大公约数，两个一组依次算',
-    assumed: [],
   };
 }
 
@@ -45,7 +44,6 @@ function prime({ text }: Said): Reading {
       "print('质因数：' + (' × '.join(map(str, 因数)) or '没有'))",
     ]),
     how: '从 2 起逐个试除',
-    assumed: [],
   };
 }
 
@@ -87,7 +85,6 @@ function base({ text }: Said): Reading {
     purpose: `${digits} 换成${targets.map(({ name }) => name).join('、')}`,
     source: [`数 = int('${digits}', ${from})`, ...targets.map(({ name, letter }) => `print(f'${name}：{数:${letter}}')`), ''].join('\n'),
     how: `把 ${from} 进制的 ${digits} 换成${targets.map(({ name }) => name).join('、')}`,
-    assumed: [],
   };
 }
 
@@ -134,7 +131,6 @@ function row({ text }: Said): Reading {
             : "print(f'和：{sum(各数):,}')",
     ]),
     how: `从 ${from} 到 ${to}（首尾都算）${kind === '' ? '的整数' : `的${kind}`}逐个${product ? '相乘' : '计算'}`,
-    assumed: [],
   };
 }
 
@@ -145,7 +141,6 @@ function remainder({ text }: Said): Reading {
     purpose: `${found[1]} 除以 ${found[2]} 的商和余数`,
     source: `商, 余 = divmod(${Number(found[1])}, ${Number(found[2])})\nprint(f'商：{商}')\nprint(f'余数：{余}')\n`,
     how: '整数除法：被除数 = 商 × 除数 + 余数',
-    assumed: [],
   };
 }
 
@@ -201,6 +196,5 @@ function equation({ text }: Said): Reading {
       "        写('x₂', (-乙 - 判别式.sqrt()) / (2 * 甲))",
     ]),
     how: '移项后一次方程 x = −c ÷ b，二次方程用求根公式',
-    assumed: [],
   };
 }

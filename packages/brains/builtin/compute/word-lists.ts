@@ -1,6 +1,6 @@
 /** Lists of words a person types: put in order, rid of what stands in it twice. */
 import type { Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 
 interface Order {
@@ -47,8 +47,8 @@ export function wordListTurn({ text, files }: Conversation): Turn | null {
     ...(order ? [`${order.name}${down ? '倒序' : ''}排好`] : []),
   ];
   const also = !dedupe && twice.length > 0 ? `其中${twice.map((one) => `“${escapeMarkdown(one)}”`).join('、')}不止一次出现，都留着。` : '';
-  return {
-    text: [
+  return saying(
+    [
       `${done.join('，')}，共 ${sorted.length} 个：`,
       sorted.map((one, at) => `${at + 1}. ${escapeMarkdown(one)}`).join('\n'),
       also,
@@ -56,8 +56,7 @@ export function wordListTurn({ text, files }: Conversation): Turn | null {
     ]
       .filter((part) => part !== '')
       .join('\n\n'),
-    calls: [],
-  };
+  );
 }
 
 /** The order to the engine, and what the list behind it holds. */

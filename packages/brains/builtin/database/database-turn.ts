@@ -1,7 +1,7 @@
 /** Works with a database when a person says so: tables go in, SQL they wrote runs as it is, plain questions become SQL that is shown. */
 import type { DatabaseAnswer } from '#contract/content/database.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { sqlOfQuestion } from './sql-of-question.ts';
@@ -39,11 +39,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   if (!isMeant || (asksToWrite(text) && sql === null && own.length === 0)) return null;
 
   const failed = own.find((call) => !call.ok);
-  if (failed && !failed.ok)
-    return {
-      text: `${escapeMarkdown(failed.reason)}${sql ? '\n\n改一下 SQL 再发给我，我接着执行。' : ''}`,
-      calls: [],
-    };
+  if (failed && !failed.ok) return saying(`${escapeMarkdown(failed.reason)}${sql ? '\n\n改一下 SQL 再发给我，我接着执行。' : ''}`);
   const good = own.filter((call) => call.ok);
   const create = good.find((call) => actionOf(call) === 'create');
   const result = good.find((call) => actionOf(call) === 'query' || actionOf(call) === 'change');
@@ -60,7 +56,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   const name = create?.result.file ?? known;
   if (name === undefined)
     return sql === null || sql.reads
-      ? { text: '没有查询：任务里还没有数据库。把 csv、xlsx 表格或 .sqlite 文件发来，我先导入再查。', calls: [] }
+      ? saying('没有查询：任务里还没有数据库。把 csv、xlsx 表格或 .sqlite 文件发来，我先导入再查。')
       : result
         ? tell(result, null)
         : { text: '', calls: [call({ do: 'change', file: '数据库.sqlite', sql: sql.sql })] };
@@ -72,7 +68,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   const { tables } = opened.result;
   const asked = sqlOfQuestion(text, tables);
   if (asked) return { text: '', calls: [call({ do: 'query', file: name, sql: asked, ...saveAs(text, true) })] };
-  return { text: described(name, tables, create ?? null, text), calls: [] };
+  return saying(described(name, tables, create ?? null, text));
 }
 
 function call(action: object): Turn['calls'][number] {
@@ -185,5 +181,5 @@ function tell(call: Good, create: Good | null): Turn {
     ...notesOf(create).filter((line) => line !== ''),
     `用的 SQL：\n\n\`\`\`sql\n${sql.replaceAll('```', '` ` `')}\n\`\`\``,
   ];
-  return { text: parts.join('\n\n'), calls: [] };
+  return saying(parts.join('\n\n'));
 }

@@ -1,7 +1,7 @@
 /** A page is given another layout where its content bears it, and nothing of it is lost; where it doesn't, it is said why. */
 import { expect, test } from 'vitest';
-import { readDeckChanges } from './read-changes.ts';
-import { laidOut } from './relayout.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
+import { laidOut, layoutCalled } from './relayout.ts';
 import type { Slide } from './slide.ts';
 
 const events: Slide = {
@@ -33,8 +33,10 @@ test.each([
   ['把第4页用柱状图展示', { to: 'chart', chart: 'column' }],
   ['第6页换个版式', { to: null, chart: null }],
 ])('%s', (text, asked) => {
-  const pages = Array.from({ length: 9 }, (_, n) => ({ id: `p${n}`, layout: 'points', title: `页${n}` }));
-  expect(readDeckChanges(text, pages)).toEqual([{ kind: 'layout', pages: [Number(/\d/.exec(text)?.[0])], asked }]);
+  const { changes } = readChanges(text, { kind: 'slides' });
+  expect(changes).toMatchObject([{ do: 'reshape', target: { part: 'page', places: [Number(/\d/.exec(text)?.[0])] } }]);
+  const { choice } = changes[0] ?? {};
+  expect(choice === undefined ? { to: null, chart: null } : layoutCalled(choice)).toEqual(asked);
 });
 
 test('a line of time becomes a table with the columns its words name, and goes back', () => {
@@ -98,6 +100,7 @@ test('what a page does not bear is said, and nothing is changed', () => {
 });
 
 test('a title that ends like a layout is no layout', () => {
-  const pages = [{ id: 'a', layout: 'points', title: '甲' }];
-  expect(readDeckChanges('第1页标题改成进度表', pages)).toEqual([{ kind: 'page_title', page: 1, title: '进度表' }]);
+  expect(readChanges('第1页标题改成进度表', { kind: 'slides' }).changes).toMatchObject([
+    { do: 'set', target: { part: 'page', places: [1], field: 'title' }, value: '进度表' },
+  ]);
 });

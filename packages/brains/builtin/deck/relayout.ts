@@ -1,12 +1,41 @@
 /** The same content in another layout, where it bears it; else the sentence that says why not. Nothing of a page is lost on the way. */
 import { printDecimal } from '../text/decimal.ts';
 import { analyseTable, readCell } from '../text/table-figures.ts';
-import { layoutNames, type AskedLayout, type LayoutAsked } from './layout-words.ts';
 import { datedItem, itemsOf, measuredItem, type Item, type PageItems } from './page-items.ts';
 import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
 import { figuresWhole } from './statements.ts';
 import { inOrderOfTime } from './times.ts';
 import { chinese, type Wording } from './wording.ts';
+
+export type AskedLayout = Exclude<Slide['layout'], 'cover' | 'agenda' | 'section' | 'picture' | 'closing' | 'quote' | 'free'>;
+
+export interface LayoutAsked {
+  /** null: another one than it has, whichever its content bears. */
+  to: AskedLayout | null;
+  /** The type of chart that was named. */
+  chart: ChartData['type'] | null;
+}
+
+export const layoutNames: Record<AskedLayout, string> = {
+  chart: '图表',
+  table: '表格',
+  timeline: '时间轴',
+  process: '流程',
+  comparison: '左右对比',
+  points: '要点',
+  figures: '大数字',
+  statement: '一句话',
+};
+
+const chartTypes = ['column', 'bar', 'line', 'pie', 'donut'] as const satisfies readonly ChartData['type'][];
+
+/** `chart:column` and the like, as the lexicon calls layouts; null for what is none. */
+export function layoutCalled(value: string): LayoutAsked | null {
+  const [name = '', type] = value.split(':');
+  const to = (Object.keys(layoutNames) as AskedLayout[]) /* its own keys */
+    .find((one) => one === name);
+  return to === undefined ? null : { to, chart: chartTypes.find((one) => one === type) ?? null };
+}
 
 /** A page in the layout asked for, or why it can't be. */
 export function laidOut(slide: Slide, { to, chart }: LayoutAsked, say: Wording = chinese): Slide | string {

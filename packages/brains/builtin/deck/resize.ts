@@ -1,10 +1,9 @@
 /** Makes a deck as long as it shall be: shorter by what says least, longer by what the material still holds and by giving what is there more room. */
 import type { Material } from '../text/material.ts';
-import type { DeckEdits } from './deck-changes.ts';
 import { planDeck } from './deck-plan.ts';
 import { readMake } from '../reading/make/read-make.ts';
 import { deckRequestOf } from './deck-request.ts';
-import type { ShownPage } from './read-changes.ts';
+import type { DeckEdits, ShownPage } from './deck-deeds.ts';
 import { wordsOf, type Slide } from './slide.ts';
 import { spreadOut } from './spread-out.ts';
 

@@ -24,14 +24,14 @@ export function spreadOut(body: Page[], missing: number): Page[] {
 /** A page as two; the fuller the page, the sooner. */
 function divided({ part, slide }: Page): { into: Page[]; weight: number } | null {
   const as = (...slides: Slide[]): Page[] => slides.map((one) => ({ part, slide: one }));
+  const title = nextTitle(slide.title);
   switch (slide.layout) {
     case 'points': {
       const { lead: _, ...second } = slide;
       const { points } = slide;
       if (points.length >= 4) {
-        const half = Math.ceil(points.length / 2);
-        const [one, other] = [points.slice(0, half), points.slice(half)];
-        return { into: as({ ...slide, points: one }, { ...second, title: nextTitle(slide.title), points: other }), weight: points.length };
+        const [one, other] = halves(points);
+        return { into: as({ ...slide, points: one }, { ...second, title, points: other }), weight: points.length };
       }
       const [first, ...rest] = points;
       const [last] = rest;
@@ -48,29 +48,22 @@ function divided({ part, slide }: Page): { into: Page[]; weight: number } | null
           weight: 0.25,
         };
       if (slide.figures.length < 4) return null;
-      const half = Math.ceil(slide.figures.length / 2);
-      return {
-        into: as(
-          { ...plain, figures: slide.figures.slice(0, half) },
-          { ...plain, title: nextTitle(slide.title), figures: slide.figures.slice(half) },
-        ),
-        weight: slide.figures.length - 0.5,
-      };
+      const [figures, others] = halves(slide.figures);
+      return { into: as({ ...plain, figures }, { ...plain, title, figures: others }), weight: slide.figures.length - 0.5 };
     }
     case 'timeline': {
       if (slide.events.length < 6) return null;
-      const half = Math.ceil(slide.events.length / 2);
-      return {
-        into: as(
-          { ...slide, events: slide.events.slice(0, half) },
-          { ...slide, title: nextTitle(slide.title), events: slide.events.slice(half) },
-        ),
-        weight: slide.events.length - 1.5,
-      };
+      const [events, others] = halves(slide.events);
+      return { into: as({ ...slide, events }, { ...slide, title, events: others }), weight: slide.events.length - 1.5 };
     }
     default:
       return null;
   }
+}
+
+function halves<One>(all: readonly One[]): [One[], One[]] {
+  const half = Math.ceil(all.length / 2);
+  return [all.slice(0, half), all.slice(half)];
 }
 
 const isOpen = (text: string): boolean => /【待补充：|\[To add: /.test(text);

@@ -2,7 +2,7 @@
 import { typedMaterial, type Material } from '../text/material.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { filesFor } from '../work/write.ts';
 
 /** It is done as by everybody, but agreed on as this expert does. */
@@ -47,7 +47,7 @@ export function lookedAt(conversation: Conversation): { turn: Turn } | { reading
   }
   if (reading.materials.length === 0) {
     const why = reading.failed.map(({ name, reason }) => `- 没能读取“${escapeMarkdown(name)}”：${reason}`).join('\n');
-    return { turn: { text: `文件没有读出来，所以没有做。\n\n未完成：\n${why}\n\n可以换一种格式重新上传，或把内容粘贴进来。`, calls: [] } };
+    return { turn: saying(`文件没有读出来，所以没有做。\n\n未完成：\n${why}\n\n可以换一种格式重新上传，或把内容粘贴进来。`) };
   }
   return { reading };
 }

@@ -2,7 +2,7 @@
 import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import { partsOf, withoutNames } from '#contract/prompt/expert-parts.ts';
 import { callsOf, readConversation, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
-import type { Recipe, Turn } from '../recipe.ts';
+import { saying, type Recipe, type Turn } from '../recipe.ts';
 import { asksAbilities, isGreeting } from '../work/answer.ts';
 import { planCall } from '../work/plan-steps.ts';
 import type { ExpertWork, LaterExpert, Way } from './expert.ts';
@@ -28,7 +28,7 @@ export async function expertsTurn(
 async function asExpert(work: ExpertWork, transcript: Transcript, tools: ToolSpec[], recipeOf: RecipeOf): Promise<Turn> {
   const conversation = readConversation(transcript, tools);
   const { text, files, done } = conversation;
-  if (text === '' || asksAbilities(text) || (isGreeting(text) && files.length === 0)) return { text: work.welcome, calls: [] };
+  if (text === '' || asksAbilities(text) || (isGreeting(text) && files.length === 0)) return saying(work.welcome);
   const own = work.next(conversation);
   // What was begun as everybody does it is brought to its end that way.
   if (own && 'calls' in own && !done.some(({ tool }) => tool === 'plan')) return own;
@@ -86,7 +86,7 @@ async function inTurn(
   async function one(): Promise<Turn> {
     const work = works[marks.length - 1];
     const words = partsOf(said?.role === 'user' ? said.text : '', names).find((part) => part.name === name)?.words ?? '';
-    if (!work || said?.role !== 'user') return { text: `没有做：这里没有${name ?? '这位专家'}。`, calls: [] };
+    if (!work || said?.role !== 'user') return saying(`没有做：这里没有${name ?? '这位专家'}。`);
     const own: Transcript = {
       ...transcript,
       skill: work.skill,
@@ -121,14 +121,13 @@ function teamTurn(conversation: Conversation, names: readonly string[]): Turn {
     result?.ok ? result.result.not_done.map((sentence) => `${name}：${sentence}`) : [`${name}没有做完：${whyNot(result)}`],
   );
   const done = results.filter(({ result }) => result?.ok).map(({ name }) => name);
-  return {
-    text: [
+  return saying(
+    [
       done.length === 0 ? '几位专家都没有做完。' : `${done.join('、')}${done.length > 1 ? '各自' : ''}做完了自己的部分，放在一起如下。`,
       ...sections,
       ...(undone.length > 0 ? [`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`] : []),
     ].join('\n\n'),
-    calls: [],
-  };
+  );
 }
 
 /** A piece of work for an expert, as the tool for sub-agents takes it. */

@@ -1,6 +1,6 @@
 /** Carries out what was asked of files as files: looks at what there is, does the one thing, says what came of it. */
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readFileRequest, type FileRequest } from './file-request.ts';
 
@@ -15,13 +15,13 @@ export function fileTurn(conversation: Conversation): Turn | null {
   if (!asked || !isOurs(asked, conversation, attached)) return null;
   const own = callsOf(done, 'files');
   const result = own.findLast((call) => actionOf(call) !== 'list');
-  if (result) return { text: saidOf(result), calls: [] };
+  if (result) return saying(saidOf(result));
   const listed = own.find((call) => actionOf(call) === 'list');
   if (!listed) return { text: conversation.has_begun ? '' : '先看看任务里有哪些文件。', calls: [call({ do: 'list' })] };
   const there = listed.ok && listed.result.did === 'list' ? listed.result.names : [];
   const again = readFileRequest(text, there) ?? asked;
   const planned = planOf(again, conversation, there);
-  return typeof planned === 'string' ? { text: planned, calls: [] } : { text: '', calls: [call(planned)] };
+  return typeof planned === 'string' ? saying(planned) : { text: '', calls: [call(planned)] };
 }
 
 function call(action: object): Turn['calls'][number] {

@@ -12,7 +12,15 @@ const mostBlank = 5;
 /** Whoever reads such a page may want to get in touch. */
 const isForVisitors = /公司|企业|机构|店|馆|活动|报名|招募|招生|产品|品牌|平台|服务|学校|医院|旅游|民宿|主页|官网|落地页/;
 
-const marked = (hint: string): string => `【待补充：${hint}】`;
+export const marked = (hint: string): string => `【待补充：${hint}】`;
+
+export function openContact(phone: string): Section {
+  const items = [
+    { label: '电话', value: marked(phone) },
+    { label: '地址', value: marked('详细地址') },
+  ];
+  return { type: 'contact', id: 'contact', title: '联系方式', items };
+}
 
 /** `known` are the sections that stand already. */
 export function blankSections(words: string, title: string, facts: string[], known: Section[]): Section[] {
@@ -25,17 +33,7 @@ export function blankSections(words: string, title: string, facts: string[], kno
   const contact: Section[] =
     known.some((one) => one.type === 'contact') || isTold || !isForVisitors.test(words) || /班级/.test(words)
       ? []
-      : [
-          {
-            type: 'contact',
-            id: 'contact',
-            title: '联系方式',
-            items: [
-              { label: '电话', value: marked('号码与时间') },
-              { label: '地址', value: marked('详细地址') },
-            ],
-          },
-        ];
+      : [openContact('号码与时间')];
   return [...sections, ...contact];
 }
 

@@ -2,18 +2,20 @@
 import type { FileRef } from '#agent/events.ts';
 import type { PageAnswer } from '#contract/content/page.ts';
 import { callsOf, readingOf, type Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { askedIn, cardTurn, refusedTurn, wantsCard } from '../work/order.ts';
-import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
+import { allOf, firstStep, planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { composePage } from './compose-page.ts';
 import type { Section } from './section.ts';
 import { picturesOfDocuments } from './document-pictures.ts';
-import { accentOf, readPageChanges, unreadPageChanges } from './page-edits.ts';
+import { ordersChange } from '../reading/change/read-changes.ts';
+import { changesAsked } from '../work/change-order.ts';
+import { accentOf, pageEditsOf, partsOfPage } from './page-deeds.ts';
 import { isStyleWord, styleFor } from './page-style.ts';
 import { pageRequestOf } from './page-request.ts';
 import { titleFor } from './page-title.ts';
@@ -24,12 +26,9 @@ export const asksForPage = (text: string): boolean => asksToMake(text) === 'web-
 /** The last thing made is a page, and these words are about it. */
 export function isPageChange(conversation: Conversation): boolean {
   const known = lastPage(conversation);
-  return (
-    known !== null &&
-    conversation.files.length === 0 &&
-    !asksForPage(conversation.text) &&
-    readPageChanges(conversation.text, known).length > 0
-  );
+  const { text, files } = conversation;
+  if (known === null || files.length > 0 || asksForPage(text)) return false;
+  return ordersChange(text, { kind: 'web-page', headings: partsOfPage(known).map(({ title }) => title) });
 }
 
 export function pageTurn(conversation: Conversation): Turn {
@@ -56,17 +55,10 @@ function makeTurn(conversation: Conversation): Turn {
   const request = pageRequestOf(intent);
   const { facts, typed } = request;
   if (!shows && files.length === 0 && !typed && facts.length === 0 && request.lists.length === 0 && request.title === '')
-    return {
-      text: `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
-      calls: [],
-    };
-  const steps: Step[] = [
-    files.length > 0
-      ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
-      : { id: 'sort', title: '梳理内容' },
-    { id: 'draw', title: '排版成网页' },
-    { id: 'check', title: '核对并交付' },
-  ];
+    return saying(
+      `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
+    );
+  const steps: Step[] = [firstStep(files, '梳理内容'), { id: 'draw', title: '排版成网页' }, { id: 'check', title: '核对并交付' }];
   const plan = (running: string | null, failed: string[] = []) =>
     conversation.can('plan') ? [planCall('制作网页', steps, running, failed)] : [];
   if (!conversation.has_begun) {
@@ -83,16 +75,9 @@ function makeTurn(conversation: Conversation): Turn {
   const materials = [...(typed ? [typed] : []), ...readable];
   const running = runningStep(done);
   if (!shows && files.length > 0 && materials.length === 0 && facts.length === 0) {
-    if (running)
-      return {
-        text: '',
-        calls: plan(
-          null,
-          steps.map((step) => step.id),
-        ),
-      };
+    if (running) return { text: '', calls: plan(null, allOf(steps)) };
     const why = reading.failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
-    return { text: `没有做成网页：附件里没有读出内容。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
+    return saying(`没有做成网页：附件里没有读出内容。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`);
   }
   const inside = picturesOfDocuments(conversation, materials);
   if (inside.calls.length > 0) return { text: '', calls: inside.calls };
@@ -115,7 +100,7 @@ function makeTurn(conversation: Conversation): Turn {
   const made = callsOf(done, 'write_page')[0];
   if (!made) {
     if (running !== undefined && running !== 'draw' && conversation.can('plan')) return { text: '', calls: plan('draw') };
-    if (!conversation.can('write_page')) return { text: '没有制作网页：这里没有制作网页的工具。\n\n未完成：\n- 没有制作网页。', calls: [] };
+    if (!conversation.can('write_page')) return saying('没有制作网页：这里没有制作网页的工具。\n\n未完成：\n- 没有制作网页。');
     return {
       text: '',
       calls: [
@@ -127,7 +112,7 @@ function makeTurn(conversation: Conversation): Turn {
     };
   }
   if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['draw', 'check']) };
-  if (!made.ok) return { text: `网页没有做成：${made.reason}\n\n未完成：\n- 没有制作网页。`, calls: [] };
+  if (!made.ok) return saying(`网页没有做成：${made.reason}\n\n未完成：\n- 没有制作网页。`);
   const known = made.result;
   const from =
     readable.length > 0
@@ -164,7 +149,7 @@ function makeTurn(conversation: Conversation): Turn {
   parts.push(
     `接下来可以直接说：\n- “换个风格”或“换成深色”\n- “标题改成……”“主色改成绿色”\n- “删掉${second ? escapeMarkdown(second.title) : '……'}这一节”`,
   );
-  return { text: parts.join('\n\n'), calls: [] };
+  return saying(parts.join('\n\n'));
 }
 
 /** The parts that were asked for: what was told for one stands in it, and one nothing is known of is a place to fill. */
@@ -205,20 +190,27 @@ const canChange = `我可以这样改网页：
 
 function changeTurn(conversation: Conversation, page: PageAnswer): Turn {
   const shown = escapeMarkdown(page.file);
+  const asked = changesAsked(conversation, conversation.text, {
+    kind: 'web-page',
+    file: page.file,
+    parts: partsOfPage(page),
+    of: 'section',
+  });
+  if (asked.turn) return asked.turn;
+  const wanted = pageEditsOf(asked.changes, page);
+  const not_done = [...asked.not_done, ...wanted.not_done].map((line) => `- ${line}`).join('\n');
   const edited = callsOf(conversation.done, 'edit_page').at(-1);
   if (edited) {
-    if (!edited.ok) return { text: `没有改动“${shown}”：${edited.reason}\n\n原来的内容都还在。\n\n${canChange}`, calls: [] };
-    const unread = unreadPageChanges(conversation.text, page).map((words) => `\n- 没有看懂“${escapeMarkdown(words)}”，这一处没有改。`);
-    return {
-      text: `已修改“${shown}”：\n${edited.result.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}\n\n现在的版式是“${edited.result.style_label}”，其他内容没有变。${unread.length > 0 ? `\n\n未完成：${unread.join('')}` : ''}`,
-      calls: [],
-    };
+    if (!edited.ok) return saying(`没有改动“${shown}”：${edited.reason}\n\n原来的内容都还在。\n\n${canChange}`);
+    return saying(
+      `已修改“${shown}”：\n${edited.result.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}\n\n现在的版式是“${edited.result.style_label}”，其他内容没有变。${not_done === '' ? '' : `\n\n未完成：\n${not_done}`}`,
+    );
   }
-  const edits = readPageChanges(conversation.text, page);
-  if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  if (wanted.edits.length === 0)
+    return saying(`没太明白要怎么改“${shown}”，所以没有改动${not_done === '' ? '。' : `：\n${not_done}`}\n\n${canChange}`);
   return {
     text: conversation.has_begun ? '' : `我来改“${shown}”。`,
-    calls: [{ tool: 'edit_page', input: { file_name: page.file, edits } }],
+    calls: [{ tool: 'edit_page', input: { file_name: page.file, edits: wanted.edits } }],
   };
 }
 

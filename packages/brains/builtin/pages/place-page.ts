@@ -1,4 +1,5 @@
 /** A page of a place people go to – an inn, a café, a bookshop, a surgery: what was told stands where a visitor looks for it. Pure. */
+import { marked, openContact } from './page-blanks.ts';
 import type { Part } from './page-parts.ts';
 import { labelOf } from './part-words.ts';
 import { price } from './told-clauses.ts';
@@ -78,19 +79,10 @@ export function missingOfPlace(facts: string[], known: Section[], { hours: open 
 
 /** The sections of a page of which only the name is known: places to be filled in. */
 export function openPlace({ hours: open, offers }: Kind): Section[] {
-  const marked = (hint: string): string => `【待补充：${hint}】`;
   return [
     { type: 'text', id: 'open-1', title: offers, paragraphs: [marked(`${offers}，一两句话`)] },
     { type: 'text', id: 'open-2', title: open, paragraphs: [marked('星期几、几点到几点')] },
     { type: 'text', id: 'open-3', title: '位置与交通', paragraphs: [marked('怎么走、哪里停车')] },
-    {
-      type: 'contact',
-      id: 'contact',
-      title: '联系方式',
-      items: [
-        { label: '电话', value: marked('号码') },
-        { label: '地址', value: marked('详细地址') },
-      ],
-    },
+    openContact('号码'),
   ];
 }

@@ -84,12 +84,14 @@ function timely(skill: string | null, text: string, asks: string, today: string)
   }
 }
 
+const meeting = say(
+  '写一份会议通知',
+  `写一份会议通知，主题：${slot('topic', '比如：第三季度经营分析会')}，时间：${slot('time', '比如：11月25日上午9点')}，地点：${slot('place', '比如：三楼会议室')}`,
+);
+
 const pools: Record<string, Suggestion[]> = {
   writing: [
-    say(
-      '写一份会议通知',
-      `写一份会议通知，主题：${slot('topic', '比如：第三季度经营分析会')}，时间：${slot('time', '比如：11月25日上午9点')}，地点：${slot('place', '比如：三楼会议室')}`,
-    ),
+    meeting,
     say(
       '策划一次团建活动',
       `写一份团建活动方案，时间${slot('time', '比如：12月5日')}，人数${slot('people', '比如：50人')}，预算${slot('budget', '比如：3万元')}，要有风险预案`,
@@ -181,10 +183,7 @@ const pools: Record<string, Suggestion[]> = {
     say('做一期历史人物播客', `做一期播客讲${slot('who', '比如：张骞')}，听众是${slot('reader', '比如：中学生')}，10分钟左右`),
   ],
   '': [
-    say(
-      '写一份会议通知',
-      `写一份会议通知，主题：${slot('topic', '比如：第三季度经营分析会')}，时间：${slot('time', '比如：11月25日上午9点')}，地点：${slot('place', '比如：三楼会议室')}`,
-    ),
+    meeting,
     say('做一份产品介绍 PPT', `做一份产品介绍 PPT，产品是${slot('product', '比如：智能手环 X2')}，听众是${slot('reader', '比如：经销商')}`),
     say('总结一段文字的要点', `总结下面这段文字的要点，列成 3 到 5 条：\n${slot('text', '把文字粘贴在这里')}`),
     say('给客户写一封邮件', `写一封邮件给${slot('reader', '比如：客户王总')}，说明${slot('matter', '比如：发货延期两天，周五送达')}`),

@@ -5,6 +5,7 @@ import units from '../lexicon/units.json' with { type: 'json' };
 import abilities from '../lexicon/model-abilities.json' with { type: 'json' };
 import aggregates from '../lexicon/aggregates.json' with { type: 'json' };
 import audiences from '../lexicon/audiences.json' with { type: 'json' };
+import changes from '../lexicon/changes.json' with { type: 'json' };
 import charts from '../lexicon/charts.json' with { type: 'json' };
 import comparators from '../lexicon/comparators.json' with { type: 'json' };
 import factSigns from '../lexicon/fact-signs.json' with { type: 'json' };
@@ -92,13 +93,24 @@ export type LexiconClass =
   | 'tone'
   | 'topic_open'
   | 'voices'
+  // What is asked of something that is there.
+  | 'change_amount'
+  | 'change_field'
+  | 'change_lead'
+  | 'change_noun'
+  | 'change_part'
+  | 'change_place'
+  | 'change_role'
+  | 'change_shape'
+  | 'change_tail'
+  | 'change_verb'
   // What tells a fact.
   | 'label'
   | 'past'
   | 'self';
 
-/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give. */
-export type LexiconField = 'table' | 'make';
+/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give; 加 changes what is there. */
+export type LexiconField = 'table' | 'make' | 'change';
 
 export interface LexiconRow {
   /** Ways to write it. Latin ones have word boundaries; endings in s, ed and ing come by themselves. */
@@ -150,6 +162,7 @@ const own: Record<LexiconField, LexiconRow[]> = {
     sources,
     tones,
   ].flat() as LexiconRow[],
+  change: [changes, factSigns, genres, looks, sizes, tones].flat() as LexiconRow[],
 };
 
 export function lexiconRows(field: LexiconField): readonly LexiconRow[] {

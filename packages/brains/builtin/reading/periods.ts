@@ -166,7 +166,7 @@ function isoOf(year: number, month: number, day: number): string | null {
   return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : null;
 }
 
-function shiftDays(iso: string, days: number): string {
+export function shiftDays(iso: string, days: number): string {
   return new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

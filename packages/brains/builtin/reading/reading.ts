@@ -48,6 +48,8 @@ export type NameReading =
 export type Reading =
   | { is: 'word'; of: LexiconClass; value: string }
   | NumberReading
+  /** 第3、5页, the last two sentences: places from 1, from the end on from -1. */
+  | { is: 'ordinal'; part: string; places: number[] }
   | { is: 'period'; period: Period }
   /** Minutes after midnight. */
   | { is: 'clock'; minutes: number; to?: number }

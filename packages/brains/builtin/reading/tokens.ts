@@ -2,6 +2,7 @@
 import { lexicon, type LexiconField, type LexiconWord } from './lexicon.ts';
 import type { Names } from './names.ts';
 import { numberAt } from './numbers.ts';
+import { ordinalAt } from './ordinals.ts';
 import { periodAt, relativePeriod } from './periods.ts';
 import type { Reading, Token } from './reading.ts';
 import { fold, type Trie } from './trie.ts';
@@ -51,7 +52,7 @@ export function tokenize(text: string, names: Names, today: string, field: Lexic
       from[to] = at;
     };
     reach(at + 1, here + uncovered, null);
-    for (const candidate of candidatesAt(folded, text, at, names, today, lexicon(field)))
+    for (const candidate of candidatesAt(folded, text, at, names, today, lexicon(field), field === 'change'))
       reach(candidate.to, here + candidate.cost, candidate);
   }
   const tokens: Token[] = [];
@@ -68,7 +69,15 @@ export function tokenize(text: string, names: Names, today: string, field: Lexic
   return tokens.toReversed();
 }
 
-function candidatesAt(folded: string, text: string, at: number, names: Names, today: string, words: Trie<LexiconWord>): Candidate[] {
+function candidatesAt(
+  folded: string,
+  text: string,
+  at: number,
+  names: Names,
+  today: string,
+  words: Trie<LexiconWord>,
+  counts: boolean,
+): Candidate[] {
   const byEnd = new Map<number, Candidate>();
   const add = (to: number, cost: number, reading: Reading): void => {
     const there = byEnd.get(to);
@@ -89,6 +98,8 @@ function candidatesAt(folded: string, text: string, at: number, names: Names, to
       // A unit is read with its number; alone it may still be said: 按元.
       else add(to, is === 'unit' ? 5 : to - at === 1 ? 4 : 2.5, { is: 'word', of: is, value });
     }
+  const place = counts ? ordinalAt(folded, at, words) : null;
+  if (place) add(place.to, 0.5, place.reading);
   const number = numberAt(folded, at);
   if (number) {
     // 一 alone stands in too many words to be a number for itself.

@@ -4,7 +4,7 @@ import { scheduleLimits } from '#contract/schedule/schedule-facts.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
 import { scheduleWords } from '#contract/timeline/schedule-words.ts';
 import { callsOf, readConversation, type Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { addressesIn } from '../text/addresses.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -18,23 +18,20 @@ export function scheduleTurn(transcript: Transcript, tools: ToolSpec[]): Turn | 
   const wish = readSchedule(conversation.text);
   if (!conversation.can('schedule')) return onTime(conversation, wish, transcript);
   if (!wish) return null;
-  if (wish.kind === 'beyond') return { text: `未完成：\n- ${wish.why}`, calls: [] };
+  if (wish.kind === 'beyond') return saying(`未完成：\n- ${wish.why}`);
   const call = callsOf(conversation.done, 'schedule').at(-1);
   if (!call) return propose(conversation, wish);
-  if (!call.ok) return { text: `没有建立定时任务：${escapeMarkdown(call.reason)}`, calls: [] };
+  if (!call.ok) return saying(`没有建立定时任务：${escapeMarkdown(call.reason)}`);
   const reply = conversation.replies.findLast(({ tool }) => tool === 'schedule');
   // Nobody was asked: the tool says what it left.
-  if (!reply) return { text: `未完成：\n- ${escapeMarkdown(call.result.left)}`, calls: [] };
+  if (!reply) return saying(`未完成：\n- ${escapeMarkdown(call.result.left)}`);
   return answered(conversation, wish, reply, transcript);
 }
 
 function propose(conversation: Conversation, wish: Wish, said = ''): Turn {
   const { trigger, plan, assumed } = wish;
   if (plan === '')
-    return {
-      text: `没有建立定时任务：没有说${triggerInWords(trigger)}要做什么。例如：“${triggerInWords(trigger)}帮我总结销售日报”。`,
-      calls: [],
-    };
+    return saying(`没有建立定时任务：没有说${triggerInWords(trigger)}要做什么。例如：“${triggerInWords(trigger)}帮我总结销售日报”。`);
   const beyond = plan.startsWith('提醒') ? [] : beyondOf(plan);
   const notes = [
     ...assumed,
@@ -57,9 +54,9 @@ function answered(
   transcript: Transcript,
 ): Turn | Transcript {
   const words = reply.words.trim();
-  if (words.startsWith(scheduleWords.confirmed)) return { text: confirmed(words), calls: [] };
+  if (words.startsWith(scheduleWords.confirmed)) return saying(confirmed(words));
   if (words === scheduleWords.refused || /^(?:不用|不要|不建|算了|取消|先不|别|不了|否)/.test(words))
-    return { text: '好的，没有建立定时任务，不会自动执行。', calls: [] };
+    return saying('好的，没有建立定时任务，不会自动执行。');
   const proposed = proposalIn(reply.input) ?? { trigger: wish.trigger, plan: wish.plan };
   const time = readOtherTime(words, proposed.trigger);
   if (time) return propose(conversation, { kind: 'wish', ...proposed, ...time }, '时间改好了，请再确认一次。');
@@ -87,7 +84,7 @@ function confirmed(words: string): string {
 function onTime({ text }: Conversation, wish: ScheduleWish | null, transcript: Transcript): Turn | Transcript | null {
   const plan = wish?.kind === 'wish' && wish.plan !== '' ? wish.plan : text;
   const reminder = /^(?:请)?(?:提醒|叫)(?:我们|我|大家)?(?:一下)?[：:，,\s]*(.+)$/s.exec(plan)?.[1]?.trim();
-  if (reminder) return { text: `**提醒**：${escapeMarkdown(reminder)}`, calls: [] };
+  if (reminder) return saying(`**提醒**：${escapeMarkdown(reminder)}`);
   return plan === text ? null : instead(transcript, plan);
 }
 

@@ -2,7 +2,7 @@
 import { callsOf, textField, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { FileReading } from '#contract/content/reading.ts';
 import type { SearchResults, WebResult } from '#contract/content/search.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readMaterial } from '../text/material.ts';
@@ -28,15 +28,14 @@ export function searchTurn(conversation: Conversation): Turn | null {
       text: conversation.has_begun ? '' : `我${where ? `在您${placeNames[where]}里` : ''}搜索“${escapeMarkdown(query)}”。`,
       calls: [{ tool: 'search', input: { query, ...(where ? { where } : recency && { recency }) } }],
     };
-  if (!search.ok) return { text: `未完成：\n- ${search.reason}`, calls: [] };
-  if (search.result.from === 'own') return { text: ownHits(search.result.results, query, where), calls: [] };
+  if (!search.ok) return saying(`未完成：\n- ${search.reason}`);
+  if (search.result.from === 'own') return saying(ownHits(search.result.results, query, where));
   const found = search.result.results.filter(({ url }) => /^https?:\/\//i.test(url) && URL.canParse(url));
-  if (found.length === 0)
-    return { text: `没有搜到与“${escapeMarkdown(query)}”有关的网页。换几个词再说一次，或把网址发给我，我直接读。`, calls: [] };
+  if (found.length === 0) return saying(`没有搜到与“${escapeMarkdown(query)}”有关的网页。换几个词再说一次，或把网址发给我，我直接读。`);
   const first = found.slice(0, opened);
   const open = conversation.can('web_fetch') ? first.filter(({ url }) => !pageAt(conversation.done, url)) : [];
   if (open.length > 0) return { text: '', calls: open.map(({ url }) => ({ tool: 'web_fetch', input: { url } })) };
-  return { text: told(query, found, conversation.done), calls: [] };
+  return saying(told(query, found, conversation.done));
 }
 
 function pageAt(done: Answered[], url: string): AnsweredBy<'web_fetch'> | undefined {

@@ -10,7 +10,7 @@ import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { readTable } from '../reading/table.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
 import { lastAsked, madeSheets } from './before.ts';
@@ -69,7 +69,7 @@ function withoutResults(conversation: Conversation, books: readonly Book[]): She
 function nothingToRead(books: readonly Book[], failed: readonly string[]): Turn {
   const isLarge = books.some(({ answer }) => answer?.ok === false && answer.code === 'too_large');
   const why = failed.length > 0 ? failed.join('\n') : '表格里没有数据。';
-  return { text: `没有做成：${why}\n\n${isLarge ? '拆小以后发给我' : '可以换成 xlsx 或 csv 重新上传'}，我接着做。`, calls: [] };
+  return saying(`没有做成：${why}\n\n${isLarge ? '拆小以后发给我' : '可以换成 xlsx 或 csv 重新上传'}，我接着做。`);
 }
 
 /** What is to be done, agreed with the person where something was open; or the turn that asks or refuses. */
@@ -81,7 +81,7 @@ function orderOf(
   const { replies, today } = conversation;
   const reply = replies.findLast(({ tool }) => tool === 'order');
   const answered = reply ? orderReplyOf(reply) : null;
-  if (answered?.answer.outcome === 'cancel') return { turn: { text: '好的，没有做，文件没有改动。', calls: [] } };
+  if (answered?.answer.outcome === 'cancel') return { turn: saying('好的，没有做，文件没有改动。') };
   if (answered?.answer.outcome === 'go' && answered.answer.intent.intent === 'table') return agreed(answered.answer, sheets, today);
   // Said again in other words: those are read.
   const text = answered?.answer.outcome === 'again' ? answered.answer.words : reply && !answered ? reply.words : conversation.text;
@@ -90,7 +90,7 @@ function orderOf(
   const shows = conversation.shows_orders && conversation.can('order');
   if (complete && !(shows && conversation.confirms_orders && !hasBegunWork(conversation))) return { intent, undone: [] };
   if (shows) return { turn: { text: '', calls: [{ tool: 'order', input: cardOf(text, intent, conversation) }] } };
-  return { turn: { text: refusal(intent, sheets), calls: [] } };
+  return { turn: saying(refusal(intent, sheets)) };
 }
 
 function hasBegunWork({ done }: Conversation): boolean {
@@ -111,7 +111,7 @@ type Go = Extract<NonNullable<ReturnType<typeof orderReplyOf>>['answer'], { outc
 /** Exactly the agreed form is done; what stayed open on it is named. */
 function agreed(answer: Go, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
   const { intent, again } = settled(answer);
-  if (intent.intent !== 'table') return { turn: { text: '没有做：卡片上没有对表格的要求。', calls: [] } };
+  if (intent.intent !== 'table') return { turn: saying('没有做：卡片上没有对表格的要求。') };
   let { queries } = intent;
   const undone = [
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
@@ -167,14 +167,14 @@ function carryOut(conversation: Conversation, { queries }: TableIntent, main: st
   const looked = looks.flatMap(({ input }) => has(input) ?? []);
   if (looked.length < looks.length) return { text: '', calls: looks.filter(({ input }) => !has(input)) };
   const broken = looked.find((call) => !call.ok);
-  if (broken && !broken.ok) return { text: failureOf(broken), calls: [] };
-  if (looked.some((call) => call.ok && call.result.tables.some(isEmptyTable))) return { text: nothingLeft(looked, undone), calls: [] };
+  if (broken && !broken.ok) return saying(failureOf(broken));
+  if (looked.some((call) => call.ok && call.result.tables.some(isEmptyTable))) return saying(nothingLeft(looked, undone));
   const answered = calls.flatMap(({ input }) => has(input) ?? []);
   if (answered.length < calls.length) {
-    if (!calls.every(({ tool }) => conversation.can(tool))) return { text: '没有做成：这里没有处理表格的工具。', calls: [] };
+    if (!calls.every(({ tool }) => conversation.can(tool))) return saying('没有做成：这里没有处理表格的工具。');
     return { text: '', calls: calls.filter(({ input }) => !has(input)) };
   }
-  return { text: told(answered, queries, [...undone, ...lacking(answered, queries)]), calls: [] };
+  return saying(told(answered, queries, [...undone, ...lacking(answered, queries)]));
 }
 
 function nothingLeft(looked: readonly TableCall[], undone: readonly string[]): string {
@@ -229,9 +229,13 @@ export function refusal({ unread, doubts, needs_model, queries }: TableIntent, s
 function withoutFiles(conversation: Conversation): Turn {
   const { text, today, done, can } = conversation;
   const made = callsOf(done, 'create_sheet').at(-1);
+<<<<<<< HEAD
   if (made) return { text: told([made], [], []), calls: [] };
   const pictured = fromPicture(conversation);
   if (pictured) return pictured;
+=======
+  if (made) return saying(told([made], [], []));
+>>>>>>> changes
   const typed = typedTable(text, today);
   if (typed && can('create_sheet'))
     return {
@@ -243,10 +247,9 @@ function withoutFiles(conversation: Conversation): Turn {
         },
       ],
     };
-  return {
-    text: '请上传要处理的表格（xlsx、xls、csv），再说出需求，例如“按部门汇总销售额并画柱状图”“去重”“两表按工号合并”“每月同比环比”。\n\n没有现成的表格也可以：把内容按“一行一条、逗号分开”发给我。',
-    calls: [],
-  };
+  return saying(
+    '请上传要处理的表格（xlsx、xls、csv），再说出需求，例如“按部门汇总销售额并画柱状图”“去重”“两表按工号合并”“每月同比环比”。\n\n没有现成的表格也可以：把内容按“一行一条、逗号分开”发给我。',
+  );
 }
 
 /** A table in a picture becomes a sheet that says where it comes from; what is doubtful in it is no number. */

@@ -1,7 +1,7 @@
 /** What is asked, or said, where a podcast is wanted and there is nothing to tell in it. */
 import type { MakeIntent } from '#contract/intent/make.ts';
 import type { Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo, sinceOrder } from '../text/replies.ts';
 import { factsReplied, withMore } from '../work/order.ts';
@@ -27,8 +27,7 @@ export function askForPoints({ manner, replies, can }: Conversation, { title, to
       text: `${subject === '' ? '做播客之前' : `要讲${subject}`}，先告诉我讲些什么：内置引擎只用您给的内容，不会自己编。也可以直接上传材料。`,
       calls: [{ tool: 'ask_user', input: { title: '播客还缺内容', questions: [{ id: 'points', text: pointsAsked, kind: 'text' }] } }],
     };
-  return {
-    text: `还没有可以讲的内容，所以没有做${subject === '' ? '' : `${subject}这期播客`}。内置引擎不会自己编内容：\n\n- 上传一份文档（Word、PDF、PPT、网页或表格），说“做成 5 分钟的播客”；\n- 或者把要点直接写在消息里，一行一条。\n\n未完成：\n- 没有生成播客：缺少内容。`,
-    calls: [],
-  };
+  return saying(
+    `还没有可以讲的内容，所以没有做${subject === '' ? '' : `${subject}这期播客`}。内置引擎不会自己编内容：\n\n- 上传一份文档（Word、PDF、PPT、网页或表格），说“做成 5 分钟的播客”；\n- 或者把要点直接写在消息里，一行一条。\n\n未完成：\n- 没有生成播客：缺少内容。`,
+  );
 }

@@ -2,20 +2,21 @@
 import type { FileRef } from '#agent/events.ts';
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import { callsOf, readingOf, type Conversation, type FileReading } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
+import { allOf, firstStep, planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
-import { isTalkChange, readTalkChanges } from './talk-edits.ts';
+import { ordersChange } from '../reading/change/read-changes.ts';
+import { changesAsked } from '../work/change-order.ts';
+import { namesIn, talkChangesOf } from './talk-deeds.ts';
 import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { askedIn, cardTurn, refusedTurn, wantsCard } from '../work/order.ts';
 import { type TalkRequest, talkRequestOf, unmetInTalk } from './talk-request.ts';
-import { namesIn, withPlaces } from './talk-places.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
 const perMinute = 240;
@@ -28,8 +29,8 @@ export const asksForPodcast = (text: string): boolean => asksToMake(text) === 'p
 
 /** The last thing made is a podcast, and these words are about it. */
 export function isPodcastChange(conversation: Conversation): boolean {
-  const known = lastPodcast(conversation);
-  return known !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(withPlaces(conversation.text, known)));
+  const { text } = conversation;
+  return lastPodcast(conversation) !== null && !asksForPodcast(text) && ordersChange(text, { kind: 'podcast' });
 }
 
 /** Null for what is no podcast: the caller goes on. */
@@ -71,16 +72,9 @@ function makeTurn(conversation: Conversation): Turn {
   const materials = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const running = runningStep(done);
   if (!shows && materials.length === 0 && facts.length === 0) {
-    if (running)
-      return {
-        text: '',
-        calls: plan(
-          null,
-          steps.map((step) => step.id),
-        ),
-      };
+    if (running) return { text: '', calls: plan(null, allOf(steps)) };
     const why = reading.failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
-    return { text: `没有做成播客：附件里没有读出可以讲的文字。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
+    return saying(`没有做成播客：附件里没有读出可以讲的文字。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`);
   }
   // What one’s own statements are about does not name what the files tell.
   const named = materials.length > 0 && facts.length > 0 && request.topic === '' && !intent.title ? '' : request.title;
@@ -100,7 +94,7 @@ function makeTurn(conversation: Conversation): Turn {
   const made = callsOf(done, 'write_podcast')[0];
   if (!made) {
     if (running !== undefined && running !== 'voice' && conversation.can('plan')) return { text: '', calls: plan('voice') };
-    if (!conversation.can('write_podcast')) return { text: scriptInWords(title, talk, request.solo), calls: [] };
+    if (!conversation.can('write_podcast')) return saying(scriptInWords(title, talk, request.solo));
     const input = {
       title: title.slice(0, 80),
       ...nameOf('host', request.host ?? talk.names?.host),
@@ -111,8 +105,8 @@ function makeTurn(conversation: Conversation): Turn {
     return { text: '', calls: [{ tool: 'write_podcast', input }] };
   }
   if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['voice', 'check']) };
-  if (!made.ok) return { text: `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`, calls: [] };
-  return { text: handOver(made.result, { talk, reading, title, request, intent }), calls: [] };
+  if (!made.ok) return saying(`播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`);
+  return saying(handOver(made.result, { talk, reading, title, request, intent }));
 }
 
 const nameOf = (who: 'host' | 'guest', name: string | undefined) => (name ? { [who]: name } : {});
@@ -181,17 +175,20 @@ function isForeign({ chapters }: Talk): boolean {
 
 function changeTurn(conversation: Conversation, call: PodcastAnswer): Turn {
   const shown = escapeMarkdown(call.file);
-  const changes = readTalkChanges(withPlaces(conversation.text, call));
+  const asked = changesAsked(conversation, conversation.text, {
+    kind: 'podcast',
+    file: call.file,
+    parts: call.lines.map(({ text }) => ({ title: text })),
+    of: 'sentence',
+  });
+  if (asked.turn) return asked.turn;
+  const changes = talkChangesOf(asked.changes, call);
+  const not_done = [...asked.not_done, ...changes.not_done];
   const edited = callsOf(conversation.done, 'edit_podcast').at(-1);
-  const beyond = /语速|说(?:得)?[快慢]|[快慢]一?点|音量|背景音乐|配乐|音效|换(?:个|一个)?(?:声音|音色)|男声|女声/.exec(
-    conversation.text,
-  )?.[0];
-  if (!isTalkChange(changes) && beyond)
-    return {
-      text: `没有改动“${shown}”：语速、音量、音色和配乐这里调不了。听的时候可以在播放器右下角换倍速；想换声音，请管理员配置语音服务后说“重新配音”。\n\n未完成：\n- 没有按“${escapeMarkdown(conversation.text.trim().slice(0, 40))}”改。`,
-      calls: [],
-    };
-  if (!isTalkChange(changes)) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  if (asked.changes.length === changes.not_done.length)
+    return not_done.length > 0
+      ? saying(`没有改动“${shown}”。\n\n未完成：\n${not_done.map((line) => `- ${line}`).join('\n')}\n\n${canChange}`)
+      : saying(`没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`);
   if (!edited) {
     const edits: unknown[] = [...changes.edits];
     const { host, guest } = changes.names;
@@ -201,21 +198,18 @@ function changeTurn(conversation: Conversation, call: PodcastAnswer): Turn {
     }
     if (changes.edits.length === 0 && (changes.minutes !== null || changes.shorter)) {
       const cut = cuts(call, changes.minutes);
-      if (typeof cut === 'string') return { text: cut, calls: [] };
+      if (typeof cut === 'string') return saying(cut);
       edits.push(...cut);
     }
     if (edits.length === 0 && (changes.minutes !== null || changes.shorter))
-      return {
-        text: `没有改动“${shown}”：剩下的句子每句都要用到，再删就没有内容了。可以点名删掉，例如“删掉第 2 句”，或改写某一句。`,
-        calls: [],
-      };
-    if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
+      return saying(`没有改动“${shown}”：剩下的句子每句都要用到，再删就没有内容了。可以点名删掉，例如“删掉第 2 句”，或改写某一句。`);
+    if (edits.length === 0) return saying(`没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`);
     return {
       text: conversation.has_begun ? '' : `我来改“${shown}”，改到的句子会重新录。`,
       calls: [{ tool: 'edit_podcast', input: { file_name: call.file, edits } }],
     };
   }
-  if (!edited.ok) return { text: `没有改动“${shown}”：${edited.reason}\n\n原来的内容都还在。${canChange}`, calls: [] };
+  if (!edited.ok) return saying(`没有改动“${shown}”：${edited.reason}\n\n原来的内容都还在。${canChange}`);
   const { done: said, length, note } = edited.result;
   const parts = [
     `已修改“${shown}”：\n${said
@@ -224,10 +218,11 @@ function changeTurn(conversation: Conversation, call: PodcastAnswer): Turn {
       .join('\n')}${said.length > 20 ? `\n- ……共 ${said.length} 处` : ''}`,
   ];
   if (length !== null) parts.push(`现在时长 ${length}，没有改到的句子沿用原来的录音。`);
-  if (note !== '') parts.push(`未完成：\n- ${note}`);
+  const open = [...not_done, ...(note === '' ? [] : [note])];
+  if (open.length > 0) parts.push(`未完成：\n${open.map((line) => `- ${line}`).join('\n')}`);
   const still = changes.edits.some((edit) => edit.op === 'set_title') ? oldTitleSaid(call.title, edited.result) : '';
   if (still !== '') parts.push(still);
-  return { text: parts.join('\n\n'), calls: [] };
+  return saying(parts.join('\n\n'));
 }
 
 /** Where the old title stands among what is told it is content: that is changed when it is asked for. */
@@ -285,13 +280,7 @@ function lastPodcast({ all, done }: Conversation): PodcastAnswer | null {
 }
 
 function stepsFor(files: FileRef[], solo: boolean): Step[] {
-  return [
-    files.length > 0
-      ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
-      : { id: 'sort', title: '梳理要点' },
-    { id: 'voice', title: `写${scriptName(solo)}并配音` },
-    { id: 'check', title: '核对并交付' },
-  ];
+  return [firstStep(files, '梳理要点'), { id: 'voice', title: `写${scriptName(solo)}并配音` }, { id: 'check', title: '核对并交付' }];
 }
 
 const scriptName = (solo: boolean): string => (solo ? '独白稿' : '对谈稿');

@@ -1,6 +1,6 @@
 /** The plan a person agrees on before several files are read, or several texts written: how it is shown, and what is made of the changes to it. */
 import type { FileRef } from '#agent/events.ts';
-import type { Conversation } from '../conversation.ts';
+import { isRecord, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { changedSteps } from '../text/replies.ts';
@@ -98,8 +98,4 @@ function titlesIn(input: unknown): string[] {
 
 function titleOf(item: unknown): string[] {
   return isRecord(item) && typeof item['title'] === 'string' ? [item['title'].trim()] : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
 /** Answering in the chat: questions about files, greetings, and what this engine can't do. */
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
 import { answerQuestion } from '../compose/question.ts';
 import { placeOf } from '../compose/lookup.ts';
@@ -50,8 +50,8 @@ export function asksAbilities(text: string): boolean {
 }
 
 export function smallTalk(text: string): Turn {
-  if (/谢谢|多谢|感谢|辛苦/.test(text)) return { text: '不客气。还要改文档或写别的，直接说就行。', calls: [] };
-  return { text: `您好，我是案头的内置引擎。${abilities}\n\n把要写的事情或附件发给我就可以开始。`, calls: [] };
+  if (/谢谢|多谢|感谢|辛苦/.test(text)) return saying('不客气。还要改文档或写别的，直接说就行。');
+  return saying(`您好，我是案头的内置引擎。${abilities}\n\n把要写的事情或附件发给我就可以开始。`);
 }
 
 /** Reads what the question is about, then answers with where the answer stands. */
@@ -67,7 +67,7 @@ export function answerTurn(conversation: Conversation): Turn {
   }
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
-    return { text: `没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`, calls: [] };
+    return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
   const limits = cannotDo(conversation.text);
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
@@ -83,7 +83,7 @@ export function answerTurn(conversation: Conversation): Turn {
       `能替您做的：概括“${escapeMarkdown(reading.materials[0]?.name ?? '')}”的要点，列出日期、金额、人名，按列汇总表格，或照原文整理成周报、通知、纪要等文档。`,
     );
   if (undone.length > 0) parts.push(withoutDouble(parts, undone));
-  return { text: parts.join('\n\n'), calls: [] };
+  return saying(parts.join('\n\n'));
 }
 
 /** What a chart was to show, as figures that can be taken over. */
@@ -108,5 +108,5 @@ export function beyondTurn(conversation: Conversation): Turn {
     limits.length > 0
       ? `未完成：\n${limits.map((sentence) => `- ${sentence}`).join('\n')}`
       : '这个问题需要大语言模型或联网搜索才能回答，内置引擎做不到，我也不想猜一个答案给您。';
-  return { text: `${why}\n\n${abilitiesInShort}`, calls: [] };
+  return saying(`${why}\n\n${abilitiesInShort}`);
 }

@@ -1,11 +1,12 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
-import type { DeckPages } from '#contract/content/deck.ts';
+import type { DeckAnswer, DeckPages } from '#contract/content/deck.ts';
 import { callsOf, isWriting, readingOf, type Answered, type Conversation, type MadeBy } from '../conversation.ts';
-import { editsFor } from '../deck/deck-changes.ts';
-import { isAboutDeck, pageSpokenOf, readDeckChanges, type ShownPage } from '../deck/read-changes.ts';
+import { editsFor, isAboutDeck, partsOfDeck, type ShownPage, withPageSpoken } from '../deck/deck-deeds.ts';
 import type { Slide } from '../deck/slide.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { ordersChange } from '../reading/change/read-changes.ts';
+import { changesAsked } from './change-order.ts';
 import { deckIn, isDeckWork } from './deck.ts';
 
 const canChange = `我可以这样改演示文稿：
@@ -46,47 +47,39 @@ function madeBefore({ made, done }: Conversation): MadeBy[] {
 }
 
 function asksToChangeBrought(conversation: Conversation): boolean {
-  return deckBrought(conversation) !== null && readDeckChanges(conversation.text, []).length > 0;
+  return deckBrought(conversation) !== null && ordersChange(conversation.text, { kind: 'slides' });
 }
 
+const asSlides = (deck: DeckAnswer | null) => ({ kind: 'slides' as const, headings: deck?.pages.map(({ title }) => title) ?? [] });
+
 /** There is a deck, and this message is about it. */
-export function isDeckChange(asked: Conversation): boolean {
-  const conversation = aboutPage(asked);
+export function isDeckChange(conversation: Conversation): boolean {
   if (asksToChangeBrought(conversation)) return true;
   const deck = deckIn(before(conversation));
   return deck !== null && deck.pages.length > 0 && conversation.text !== '' && isAboutDeck(conversation.text, deck.pages);
 }
 
 /** Nothing but a change of the deck can be meant: what was made last is a deck, and the words name something to be done to it. */
-export function asksDeckChange(asked: Conversation): boolean {
-  const conversation = aboutPage(asked);
+export function asksDeckChange(conversation: Conversation): boolean {
   if (asksToChangeBrought(conversation)) return true;
   const last = madeBefore(conversation).at(-1);
-  const pages = deckIn(before(conversation))?.pages ?? [];
-  return last !== undefined && isDeckWork(last) && isDeckChange(conversation) && readDeckChanges(conversation.text, pages).length > 0;
+  return (
+    last !== undefined &&
+    isDeckWork(last) &&
+    isDeckChange(conversation) &&
+    ordersChange(conversation.text, asSlides(deckIn(before(conversation))))
+  );
 }
 
-/** With “这一页” read as the page of the message before. */
-function aboutPage(conversation: Conversation): Conversation {
-  const earlier = conversation.earlier.map(({ text }) => text);
-  return { ...conversation, text: pageSpokenOf(conversation.text, earlier) };
-}
-
-export function changeDeckTurn(asked: Conversation): Turn {
-  const conversation = aboutPage(asked);
+export function changeDeckTurn(conversation: Conversation): Turn {
   const known = deckIn(before(conversation));
   const name = known?.file ?? deckBrought(conversation) ?? '';
   const looked = callsOf(conversation.done, 'read_slides')[0];
   const format = takenAway(conversation.text);
-  if (format !== null && readDeckChanges(conversation.text, known?.pages ?? []).length === 0)
-    return {
-      text: `${format}可以直接下载：点开“${escapeMarkdown(name)}”，再点右上角的“下载”，选“${format === 'PDF' ? 'PDF' : 'PPT（可编辑）'}”。导出前会逐页核对，和页面不一样的地方会先列出来。演示文稿没有改动。`,
-      calls: [],
-    };
-  if (readDeckChanges(conversation.text, known?.pages ?? []).length === 0 && /[这那该本](?:一|1)?[页张]/.test(conversation.text))
-    return { text: `没有改动“${escapeMarkdown(name)}”：请用页码说是哪一页，例如“第 3 页……”。\n\n${canChange}`, calls: [] };
-  if (readDeckChanges(conversation.text, known?.pages ?? []).length === 0)
-    return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  if (format !== null && !ordersChange(conversation.text, asSlides(known)))
+    return saying(
+      `${format}可以直接下载：点开“${escapeMarkdown(name)}”，再点右上角的“下载”，选“${format === 'PDF' ? 'PDF' : 'PPT（可编辑）'}”。导出前会逐页核对，和页面不一样的地方会先列出来。演示文稿没有改动。`,
+    );
   const others = conversation.files.filter((file) => file.name !== name);
   const files = readingOf(others, conversation.all);
   if (!looked || files.calls.length > 0)
@@ -94,21 +87,29 @@ export function changeDeckTurn(asked: Conversation): Turn {
       text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的页面。`,
       calls: [...(looked ? [] : [{ tool: 'read_slides' as const, input: { deck: name } }]), ...files.calls],
     };
-  if (!looked.ok) return { text: `没有改动：${looked.reason}`, calls: [] };
+  if (!looked.ok) return saying(`没有改动：${looked.reason}`);
   const { pages, contents } = deckAsRead(looked.result);
-  const changes = readDeckChanges(conversation.text, pages);
+  const asked = changesAsked(conversation, conversation.text, {
+    kind: 'slides',
+    file: name,
+    parts: partsOfDeck(pages),
+    of: 'page',
+    told: (changes) =>
+      withPageSpoken(
+        changes,
+        conversation.earlier.map(({ text }) => text),
+      ),
+  });
+  if (asked.turn) return asked.turn;
+  if (asked.changes.length === 0) return saying(unchanged(name, asked.not_done));
   const first = conversation.earlier.find((message) => message.text !== '');
   const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
   const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
-  const wanted = editsFor(changes, pages, contents, first?.text ?? '', materials, conversation.today);
+  const wanted = editsFor(asked.changes, pages, contents, first?.text ?? '', materials, conversation.today);
   const edited = callsOf(conversation.done, 'edit_slides')[0];
   if (!edited && wanted.edits.length > 0)
     return { text: '', calls: [{ tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } }] };
-  if (edited && !edited.ok)
-    return {
-      text: `没有改动“${escapeMarkdown(name)}”：${edited.reason}\n\n原来的页面都还在。${canChange}`,
-      calls: [],
-    };
+  if (edited && !edited.ok) return saying(`没有改动“${escapeMarkdown(name)}”：${edited.reason}\n\n原来的页面都还在。${canChange}`);
   const added = callsOf(conversation.done, 'write_slides');
   const next = wanted.added[added.length];
   if (next) {
@@ -116,12 +117,10 @@ export function changeDeckTurn(asked: Conversation): Turn {
     const at = placeOf(next.at, pages, now);
     return { text: '', calls: [{ tool: 'write_slides', input: { deck: name, pages: [next.slide], ...(at === null ? {} : { at }) } }] };
   }
-  const said = [
-    ...(edited?.ok ? [...wanted.said, ...edited.result.said] : []),
-    ...added.flatMap((call) => (call.ok ? call.result.said : [])),
-  ];
+  const said = [...(edited?.ok ? edited.result.said : []), ...added.flatMap((call) => (call.ok ? call.result.said : []))];
   const blanks = JSON.stringify(wanted.added).match(/【待补充：|\[To add: /g)?.length ?? 0;
   const not_done = [
+    ...asked.not_done,
     ...wanted.not_done,
     ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.reason}`])),
     ...files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`),
@@ -138,7 +137,12 @@ export function changeDeckTurn(asked: Conversation): Turn {
     );
   if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
   if (said.length === 0) parts.push(canChange);
-  return { text: parts.join('\n\n'), calls: [] };
+  return saying(parts.join('\n\n'));
+}
+
+function unchanged(name: string, not_done: readonly string[]): string {
+  const why = not_done.length > 0 ? `：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}` : '。';
+  return `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动${why}\n\n${canChange}`;
 }
 
 /** Numbers move when pages come and go; ids don't. */

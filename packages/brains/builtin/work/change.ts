@@ -2,13 +2,15 @@
 import type { FileRef } from '#agent/events.ts';
 import { documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
 import { checkFigures, tellCheck } from '../compose/check-figures.ts';
-import { revise } from '../compose/revise.ts';
+import { revise } from '../compose/document-deeds.ts';
+import { bareHeading, readSheet } from '../compose/sheet.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import type { Turn } from '../recipe.ts';
-import { readChanges } from '../text/follow-up.ts';
+import { saying, type Turn } from '../recipe.ts';
+import { ordersChange, readChanges } from '../reading/change/read-changes.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { readMakes } from '../reading/make/read-make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
+import { changesAsked } from './change-order.ts';
 import { documentMeant } from './which-document.ts';
 import { filesFor } from './write.ts';
 
@@ -26,7 +28,7 @@ const canChange = `我可以这样改文档：
 export function isChange(conversation: Conversation): boolean {
   if (!conversation.had_document || conversation.text === '') return false;
   if (asksForAnother(conversation.text) || asksForSummary(conversation)) return false;
-  if (conversation.files.length > 0 && readChanges(conversation.text).length === 0) return !asksToWrite(conversation.text);
+  if (conversation.files.length > 0 && !ordersChange(conversation.text, { kind: 'document' })) return !asksToWrite(conversation.text);
   return true;
 }
 
@@ -46,16 +48,15 @@ function asksForSummary({ text, files, earlier, had_document }: Conversation): b
 }
 
 function asksForAnother(text: string): boolean {
-  return readChanges(text).length === 0 && asksToWrite(text);
+  return !ordersChange(text, { kind: 'document' }) && asksToWrite(text);
 }
 
 export function changeTurn(asked: Conversation): Turn {
   const { name, text, word } = documentMeant(asked);
   // Without the name it may be no order any more: then it is read as it stands.
-  const conversation = readChanges(text).length > 0 ? { ...asked, text } : asked;
-  const changes = readChanges(conversation.text);
-  if (changes.length === 0) return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
-  if (changes.length === 1 && changes[0]?.kind === 'undo') return undoTurn(conversation, name);
+  const conversation = ordersChange(text, { kind: 'document' }) ? { ...asked, text } : asked;
+  const said = readChanges(conversation.text, { kind: 'document' }).changes;
+  if (said.length === 1 && said[0]?.do === 'undo') return undoTurn(conversation, name);
   const reads = conversation.done.filter((call) => call.tool === 'read_file');
   const current = splitRead(reads, name);
   const files = readingOf(conversation.files, conversation.all);
@@ -67,12 +68,20 @@ export function changeTurn(asked: Conversation): Turn {
       text: `没有改动：读不到“${escapeMarkdown(name)}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`,
       calls: [],
     };
+  const parts = readSheet(current.content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
+  const read = changesAsked(conversation, conversation.text, { kind: 'document', file: name, parts, of: 'section' });
+  if (read.turn) return read.turn;
+  const { changes } = read;
+  if (changes.length === 0) {
+    const why = read.not_done.length > 0 ? `：\n${read.not_done.map((line) => `- ${line}`).join('\n')}` : '。';
+    return saying(`没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动${why}\n\n${canChange}`);
+  }
   const first =
     conversation.earlier.findLast((message) => asksToWrite(message.text) || message.files.length > 0) ?? conversation.earlier[0];
   const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
-  if (changes.length === 1 && changes[0]?.kind === 'check') {
+  if (changes.length === 1 && changes[0]?.do === 'check') {
     const words = conversation.earlier.map((message) => message.text);
-    return { text: tellCheck(checkFigures(current.content, [...known, ...files.materials], words, conversation.today), name), calls: [] };
+    return saying(tellCheck(checkFigures(current.content, [...known, ...files.materials], words, conversation.today), name));
   }
   const revision = revise(current.content, changes, {
     request: requestFor(first?.text ?? '', word, conversation.today),
@@ -81,15 +90,18 @@ export function changeTurn(asked: Conversation): Turn {
     today: conversation.today,
   });
   if (!edit) {
-    if (revision.edits.length === 0) return { text: closing('', revision.not_done, name), calls: [] };
+    if (revision.edits.length === 0) return saying(closing('', [...read.not_done, ...revision.not_done], name));
     return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: revision.edits } }] };
   }
-  if (!edit.ok) return { text: `没有改动“${escapeMarkdown(name)}”：${edit.reason}\n\n原来的内容都还在。${canChange}`, calls: [] };
+  if (!edit.ok) return saying(`没有改动“${escapeMarkdown(name)}”：${edit.reason}\n\n原来的内容都还在。${canChange}`);
   const failed = files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`);
-  return {
-    text: closing(revision.said.map((line) => `- ${line}`).join('\n'), [...revision.not_done, ...failed], documentName(edit) ?? name),
-    calls: [],
-  };
+  return saying(
+    closing(
+      revision.said.map((line) => `- ${line}`).join('\n'),
+      [...read.not_done, ...revision.not_done, ...failed],
+      documentName(edit) ?? name,
+    ),
+  );
 }
 
 /** Of several documents of one message, the part that asked for this kind. */
@@ -104,8 +116,8 @@ function requestFor(text: string, word: string | null, today: string): WritingRe
 function undoTurn(conversation: Conversation, name: string): Turn {
   const shown = escapeMarkdown(name);
   const done = conversation.done.findLast(isWriting);
-  if (done?.ok) return { text: `已把“${shown}”恢复到上一次修改之前的内容。再说一次“恢复上一版”，可以回到刚才的样子。`, calls: [] };
-  if (done) return { text: `没有恢复“${shown}”：${done.reason}\n\n现在的内容没有变。`, calls: [] };
+  if (done?.ok) return saying(`已把“${shown}”恢复到上一次修改之前的内容。再说一次“恢复上一版”，可以回到刚才的样子。`);
+  if (done) return saying(`没有恢复“${shown}”：${done.reason}\n\n现在的内容没有变。`);
   const before = conversation.all.filter((call) => !conversation.done.includes(call));
   const last = before.findLast((call) => isWriting(call) && call.ok && documentName(call) === name);
   // Read as it is now, so that going back can itself be gone back on.
@@ -116,7 +128,7 @@ function undoTurn(conversation: Conversation, name: string): Turn {
   if (now.calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${shown}”现在的内容。`, calls: now.calls };
   const content = last?.tool !== 'edit_document' ? null : contentBefore(before, last.at, name);
   if (content === null)
-    return { text: `没有恢复：“${shown}”写好后还没有改过，没有更早的版本。\n\n未完成：\n- 没有恢复上一版：现在就是第一版。`, calls: [] };
+    return saying(`没有恢复：“${shown}”写好后还没有改过，没有更早的版本。\n\n未完成：\n- 没有恢复上一版：现在就是第一版。`);
   return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: [{ op: 'rewrite', content }] } }] };
 }
 

@@ -6,13 +6,13 @@ import { type DeckRequest, deckRequestOf } from '../deck/deck-request.ts';
 import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
 import { isPicture } from '../deck/picture-pages.ts';
 import type { Slide } from '../deck/slide.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { emptyHanded } from './hand-over.ts';
 import { askedIn, cardTurn, factsReplied, refusedTurn, wantsCard, withMore } from './order.ts';
-import { planCall, runningStep, type Step } from './plan-steps.ts';
+import { firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
 /** More of them in one call when there are many, so that the last comes soon. */
@@ -46,9 +46,7 @@ export function deckTurn(conversation: Conversation): Turn {
   if (question) return question;
   const name = request.title ?? request.topic ?? (files[0]?.name.replace(/\.[^.]+$/, '') || '演示文稿');
   const steps: Step[] = [
-    files.length > 0
-      ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
-      : { id: 'sort', title: '梳理要求与要点' },
+    firstStep(files, '梳理要求与要点'),
     { id: 'outline', title: '拟定大纲与风格' },
     { id: 'make', title: '逐页制作' },
     { id: 'check', title: '核对并交付' },
@@ -67,7 +65,7 @@ export function deckTurn(conversation: Conversation): Turn {
   const running = runningStep(done);
   if (files.length > 0 && reading.materials.length === 0 && request.facts.join('').length < 20 && !request.outline) {
     if (running && plans) return { text: '', calls: [planCall(`制作《${name}》`, steps, null, ['read', 'outline', 'make', 'check'])] };
-    return { text: emptyHanded(reading.failed), calls: [] };
+    return saying(emptyHanded(reading.failed));
   }
   const deck = planDeck(
     request,
@@ -76,7 +74,7 @@ export function deckTurn(conversation: Conversation): Turn {
     read.outline,
     pictures.map(({ name }) => name),
   );
-  if (!conversation.can('write_deck') || !conversation.can('write_slides')) return { text: inWords(deck), calls: [] };
+  if (!conversation.can('write_deck') || !conversation.can('write_slides')) return saying(inWords(deck));
   const move = (step: string | null, failed: string[] = []): Turn | null =>
     plans && running !== undefined && running !== step ? { text: '', calls: [planCall(`制作《${name}》`, steps, step, failed)] } : null;
   const begun = callsOf(done, 'write_deck')[0];
@@ -112,11 +110,10 @@ export function deckTurn(conversation: Conversation): Turn {
   const closing = move(null, isLost ? ['make', 'check'] : []);
   if (closing && running) return closing;
   if (isLost)
-    return {
-      text: `演示文稿没有做成：${begun?.ok === false ? begun.reason : (failures[0]?.reason ?? '')}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`,
-      calls: [],
-    };
-  return { text: handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)), calls: [] };
+    return saying(
+      `演示文稿没有做成：${begun?.ok === false ? begun.reason : (failures[0]?.reason ?? '')}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`,
+    );
+  return saying(handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)));
 }
 
 /** Empty fields say nothing and are not sent. */

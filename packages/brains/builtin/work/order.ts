@@ -9,7 +9,7 @@ import { genres } from '../compose/kinds.ts';
 import type { Conversation } from '../conversation.ts';
 import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 
@@ -106,17 +106,16 @@ export function cardTurn(conversation: Conversation, asked: Asked, shown: OrderS
 /** What ends an order that nothing is made of: its person took it back, or words stand in the way and no card can be shown. */
 export function refusedTurn(conversation: Conversation, asked: Asked, title: string): Turn | null {
   const cancelled = conversation.replies.some((one) => orderReplyOf(one)?.answer.outcome === 'cancel');
-  if (cancelled) return { text: '好的，没有做。要做的时候再说一次就行。', calls: [] };
+  if (cancelled) return saying('好的，没有做。要做的时候再说一次就行。');
   const { intents, agreed } = asked;
   if (agreed || intents.length === 0 || conversation.has_begun || wantsCard(conversation, asked)) return null;
   const open = intents.flatMap(({ unread, doubts }) => [...unread.map(({ words }) => words), ...doubts.map(({ words }) => words)]);
   const unsure = intents.flatMap(({ topic }) => (topic && !topic.sure ? [topic.value] : []));
   const words = [...new Set([...open, ...unsure])].filter((one) => one !== '');
   if (words.length === 0) return null;
-  return {
-    text: `没有做：有几句没有读懂，不知道是写进内容，还是对${title}的要求，照猜会做错。\n\n没有读懂：\n${words.map((one) => `- “${escapeMarkdown(one)}”`).join('\n')}\n\n要写进内容的，放在“内容：”后面；是要求的，换一种说法，例如“标题：……”“包括：……”“不超过 500 字”。\n\n未完成：\n- 没有做${escapeMarkdown(title)}：${words.length} 处没有读懂。`,
-    calls: [],
-  };
+  return saying(
+    `没有做：有几句没有读懂，不知道是写进内容，还是对${title}的要求，照猜会做错。\n\n没有读懂：\n${words.map((one) => `- “${escapeMarkdown(one)}”`).join('\n')}\n\n要写进内容的，放在“内容：”后面；是要求的，换一种说法，例如“标题：……”“包括：……”“不超过 500 字”。\n\n未完成：\n- 没有做${escapeMarkdown(title)}：${words.length} 处没有读懂。`,
+  );
 }
 
 /** Both, for what is shown without an outline: asked before anything is begun. */

@@ -8,6 +8,14 @@ export interface Step {
   title: string;
 }
 
+/** The files are read; without any, `sorted` says what is done with the words. */
+export function firstStep(files: readonly { name: string }[], sorted: string): Step {
+  if (files.length === 0) return { id: 'sort', title: sorted };
+  return { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` };
+}
+
+export const allOf = (steps: readonly Step[]): string[] => steps.map(({ id }) => id);
+
 /** The steps before `running` are done, those after it pending; null means all are done. */
 export function planCall(title: string, steps: Step[], running: string | null, failed: string[] = []): ToolRequest {
   const at = running === null ? steps.length : steps.findIndex((step) => step.id === running);

@@ -1,7 +1,7 @@
 /** Writing several documents for one message, turn by turn: agree on the plan, read once, write one after the other, hand over together. */
 import { readingOf, documentName, type Answered, type Conversation } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
@@ -27,7 +27,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
   if (order) return order;
   const planned = read.intents.map(pieceOf).filter(({ title }) => !agreed.removed.includes(title));
   const { pieces, beyond } = withSteps(planned, agreed.added, conversation.today);
-  if (pieces.length === 0) return { text: '计划里没有留下要写的文档，所以什么也没有写。要写哪一份，直接告诉我。', calls: [] };
+  if (pieces.length === 0) return saying('计划里没有留下要写的文档，所以什么也没有写。要写哪一份，直接告诉我。');
   const steps: Step[] = [
     ...(files.length > 0 ? [{ id: 'read', title: `读取 ${files.length} 个附件` }] : []),
     ...pieces.map(({ id, title }) => ({ id, title })),
@@ -67,15 +67,14 @@ export function severalTurn(conversation: Conversation): Turn | null {
     ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),
     ...beyondTold(beyond),
   ];
-  return {
-    text: [
+  return saying(
+    [
       `已写好 ${made.filter(({ call }) => call?.ok).length} 份文档：\n${made.flatMap(({ composed, call }) => lineOf(composed, call)).join('\n')}`,
       ...(notes.length > 0 ? [`请留意：\n${notes.map((note) => `- ${note}`).join('\n')}`] : []),
       ...(undone.length > 0 ? [`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`] : []),
       `接下来直接说要改哪一份、改什么，例如“把${pieces[0]?.request.kind_word ?? '第一份'}改短一点”；没有说哪一份，改的是最后一份。`,
     ].join('\n\n'),
-    calls: [],
-  };
+  );
 }
 
 function pieceOf(intent: MakeIntent, n: number): Piece {

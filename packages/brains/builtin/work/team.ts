@@ -1,7 +1,7 @@
 /** Several long files that are each to be condensed: one sub-agent a file, and their results put together with their sources. */
 import type { FileRef } from '#agent/events.ts';
 import { callsOf, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { findDates, findMoney } from '../text/facts.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan } from './agree.ts';
@@ -27,7 +27,7 @@ export function teamTurn(conversation: Conversation): Turn | null {
   if (!begun && !(conversation.can('sub_agent') && isWorthIt(text, given))) return null;
   const agreed = agreedOn(conversation, given);
   const { files } = agreed;
-  if (files.length === 0) return { text: '计划里没有留下要读的文件，所以什么也没有读。要看哪一个，直接告诉我。', calls: [] };
+  if (files.length === 0) return saying('计划里没有留下要读的文件，所以什么也没有读。要看哪一个，直接告诉我。');
   const pieces = piecesOf(files);
   const steps: Step[] = [
     { id: 'parts', title: `${pieces.length} 个协作成员各读${files.length > pieces.length ? '一两' : '一'}个文件` },
@@ -49,7 +49,7 @@ export function teamTurn(conversation: Conversation): Turn | null {
     return { text: '', calls: [planCall(title, steps, null, failed)] };
   }
   const parts = pieces.map((piece) => ({ piece, result: resultOf(done, piece) }));
-  return { text: [...toldOf(agreed), merged(text, parts, beyondTold(agreed.added))].join('\n\n'), calls: [] };
+  return saying([...toldOf(agreed), merged(text, parts, beyondTold(agreed.added))].join('\n\n'));
 }
 
 function isWorthIt(text: string, files: FileRef[]): boolean {

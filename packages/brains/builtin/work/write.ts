@@ -2,7 +2,7 @@
 import type { FileRef } from '#agent/events.ts';
 import { type AnsweredBy, callsOf, type Conversation, documentName, readingOf } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { orderReplyOf } from '../text/replies.ts';
@@ -11,7 +11,7 @@ import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } fro
 import { isEmptyOfContent, questionTurn, withReplies } from './ask.ts';
 import { emptyHanded, handOver } from './hand-over.ts';
 import { askedIn, cardTurn, refusedTurn, wantsCard } from './order.ts';
-import { planCall, runningStep, type Step } from './plan-steps.ts';
+import { firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
 export interface WriteOptions {
   /** For a skill that can't make its own kind of file yet: what is written instead, and what is not done. */
@@ -28,8 +28,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   // The card shows the order with the steps that were added, and comes back with them.
   const steps_added = read.agreed ? [] : agreed.added;
   const added = replied && withAdded(replied, steps_added, { kind: 'document', files: names, today: conversation.today });
-  if (!added)
-    return { text: '想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。', calls: [] };
+  if (!added) return saying('想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。');
   const { beyond } = added;
   const asked = withEarlierFacts(writingRequestOf(added.intent), conversation);
   const order = { ...read, intents: [added.intent] };
@@ -39,10 +38,9 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const question = conversation.has_begun || shows ? null : questionTurn(conversation, asked, files.length > 0);
   if (question) return question;
   if (!shows && asked.one_page && files.length === 0 && asked.facts.length === 0 && !conversation.has_begun)
-    return {
-      text: '还没有可以摘要的内容，所以没有写。把内容粘贴在消息里（“给老板看的一页摘要：……”），或上传文档、表格，我整理成一页，结论放在最前面。\n\n未完成：\n- 没有写一页摘要：缺少内容。',
-      calls: [],
-    };
+    return saying(
+      '还没有可以摘要的内容，所以没有写。把内容粘贴在消息里（“给老板看的一页摘要：……”），或上传文档、表格，我整理成一页，结论放在最前面。\n\n未完成：\n- 没有写一页摘要：缺少内容。',
+    );
   const request = withInstead(asked, options, files.length > 0);
   const steps = stepsFor(files, request);
   const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;
@@ -61,7 +59,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const nothing = files.length > 0 && reading.materials.length === 0 && request.facts.join('').length < 20;
   if (nothing) {
     if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, ['read', 'sort', 'write', 'check'])] };
-    return { text: emptyHanded(reading.failed), calls: [] };
+    return saying(emptyHanded(reading.failed));
   }
   const composed = composeDocument(request, reading.materials, conversation.today, read.outline);
   if (!written) {
@@ -69,7 +67,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
     if (card) return card;
     if (conversation.can('plan') && running !== undefined && running !== 'write')
       return { text: '', calls: [planCall(name, steps, 'write')] };
-    if (!conversation.can('write_document')) return { text: composed.content, calls: [] };
+    if (!conversation.can('write_document')) return saying(composed.content);
     const references = reading.materials.map((material) => ({ title: material.name }));
     const file_name = fileName(composed.title, request, conversation);
     return {
@@ -86,7 +84,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   if (later) return later;
   const failed = written.ok ? [] : ['write', 'check'];
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
-  if (!written.ok) return { text: `文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`, calls: [] };
+  if (!written.ok) return saying(`文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`);
   const said = handOver({
     request: { ...request, not_done: [...request.not_done, ...beyondTold(beyond)] },
     // The length as the document's own tool counts it is the one the reader of the document sees.
@@ -100,10 +98,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
     instead: options.instead?.not_done,
   });
   const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);
-  return {
-    text: assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said,
-    calls: [],
-  };
+  return saying(assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said);
 }
 
 /** A file that could only be read after the document was written belongs into it all the same. */
@@ -114,10 +109,7 @@ function withLaterReading(conversation: Conversation, written: AnsweredBy<'write
   const edited = conversation.done.findLast((call) => call.tool === 'edit_document' && call.at > read.at);
   if (!edited) return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: [{ op: 'rewrite', content }] } }] };
   if (edited.ok) return null;
-  return {
-    text: `刚读到的内容没有补进“${escapeMarkdown(name)}”：${edited.reason}\n\n未完成：\n- 文档里还没有刚读到的文件的内容。`,
-    calls: [],
-  };
+  return saying(`刚读到的内容没有补进“${escapeMarkdown(name)}”：${edited.reason}\n\n未完成：\n- 文档里还没有刚读到的文件的内容。`);
 }
 
 /** “再写一份通知” is about what the earlier request told, unless it tells something itself. */
@@ -165,12 +157,8 @@ function filesMeant(conversation: Conversation): FileRef[] {
 }
 
 function stepsFor(files: FileRef[], request: WritingRequest): Step[] {
-  const first =
-    files.length > 0
-      ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
-      : { id: 'sort', title: '梳理要求与要点' };
   return [
-    first,
+    firstStep(files, '梳理要求与要点'),
     ...(files.length > 0 ? [{ id: 'sort', title: '梳理要点与数据' }] : []),
     { id: 'write', title: `撰写${request.kind_word}` },
     { id: 'check', title: '核对并交付' },

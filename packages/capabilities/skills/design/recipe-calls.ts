@@ -5,7 +5,7 @@ import { lookOf } from '#capabilities/deliverables/poster/poster-look.ts';
 import { applyPosterEdits, type PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
 import { hashOf } from '#capabilities/deliverables/poster/random.ts';
 import type { Brief } from './brief.ts';
-import type { Asked } from './design-edits.ts';
+import type { Asked } from './recipe-deeds.ts';
 import type { PosterState } from './poster-state.ts';
 import { sheetsOf } from './sheets.ts';
 

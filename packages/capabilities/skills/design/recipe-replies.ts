@@ -3,7 +3,7 @@ import type { AnsweredBy } from '#brains/builtin/conversation.ts';
 import type { PosterAnswer } from '#contract/content/poster.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import type { Brief } from './brief.ts';
-import type { Asked } from './design-edits.ts';
+import type { Asked } from './recipe-deeds.ts';
 import type { Brought } from '#brains/builtin/pictures/picture-calls.ts';
 import type { PosterState } from './poster-state.ts';
 

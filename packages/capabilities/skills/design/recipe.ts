@@ -4,12 +4,14 @@ import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { isQuestion } from '#brains/builtin/text/question.ts';
 import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { readChanges } from '#brains/builtin/reading/change/read-changes.ts';
+import { changesAsked } from '#brains/builtin/work/change-order.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import { askedIn, cardTurn, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
 import { briefOf, type Brief } from './brief.ts';
-import { readDesignChange, type Asked } from './design-edits.ts';
+import { partsOfPoster, posterChangesOf, type Asked } from './recipe-deeds.ts';
 import { codeName, editCalls, makeCalls, others } from './recipe-calls.ts';
 import { outlinedLines } from './recipe-outline.ts';
 import { cantChange, changed, handOver, type PosterCall } from './recipe-replies.ts';
@@ -57,7 +59,8 @@ export function asksForPoster(...given: Parameters<Recipe['next']>): boolean {
   const now = postersIn(earlier).at(-1);
   if (!now || isQuestion(conversation.text)) return false;
   const { names, text, missing } = picturesOf(conversation);
-  const asked = readDesignChange(text, now.content, names);
+  const { changes } = readChanges(text, { kind: 'poster', headings: partsOfPoster(now.content).map(({ title }) => title) });
+  const asked = posterChangesOf(changes, now.content, names);
   return order !== null || missing !== null || asked.edits.length > 0 || asked.others > 0;
 }
 
@@ -265,17 +268,30 @@ const whatFor = `想做一张什么样的图？把要印上去的内容发给我
 
 也可以上传活动方案、通知或照片，我从里面取文字和画面。`;
 
+/** What is said of pictures that came along is heeded by putting them there. */
+const isOfPictures = (words: string): boolean => /图|照片|附件|背景|picture|photo/i.test(words);
+
 function changeTurn(conversation: Conversation, current: PosterState, posters: PosterState[], order: PictureOrder | null): Turn {
   const shape = pictureShape(current.content.ratio);
   const got = order && brought(conversation, [order], shape);
   if (order && !got) return { text: '', calls: [callFor(order, shape)] };
   const { text, names, notes, missing } = picturesOf(conversation);
   const before = order ? null : picturesBefore(text, earlierCalls(conversation), current);
+  const brought_pictures = [...names, ...(got?.names ?? [])];
+  const said = changesAsked(conversation, text, {
+    kind: 'poster',
+    file: current.name,
+    parts: partsOfPoster(current.content),
+    of: 'page',
+    ...(brought_pictures.length > 0 || before ? { isOfPictures } : {}),
+  });
+  if (said.turn) return said.turn;
+  const changes = posterChangesOf(said.changes, current.content, brought_pictures);
   const asked: Asked = before
     ? { edits: [{ op: 'set_pictures', pictures: before.slice(0, 4) }], others: 0, ratio: null, not_done: [] }
-    : readDesignChange(text, current.content, [...names, ...(got?.names ?? [])]);
+    : { ...changes, not_done: [...said.not_done, ...changes.not_done] };
   asked.not_done = withServices(asked.not_done, conversation);
-  if (missing !== null) asked.not_done = [...asked.not_done.filter((line) => !/^没有听懂“[^”]*这张图/.test(line)), missing];
+  if (missing !== null) asked.not_done = [...asked.not_done.filter((line) => !isOfPictures(line)), missing];
   if (got?.failed) asked.not_done.push(`${got.failed}画面没有换。`);
   const made = callsOf(conversation.done, 'make_poster', 'edit_poster');
   if (made.length === 0 && conversation.files.length > 0 && conversation.can('read_file')) {

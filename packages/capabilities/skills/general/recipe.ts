@@ -23,11 +23,11 @@ import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#b
 import { fromMade } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
+import { ordersChange } from '#brains/builtin/reading/change/read-changes.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
 import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
-import { readChanges } from '#brains/builtin/text/follow-up.ts';
 import { isTableWork } from '#brains/builtin/table/files.ts';
 import { tableTurn } from '#brains/builtin/table/turn.ts';
 import { withPictures } from '#brains/builtin/pictures/with-pictures.ts';
@@ -67,7 +67,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
     if (asksToMake(text) === 'slides') return withPictures(fromMade(conversation), deckTurn);
   }
-  if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
+  if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeTurn(conversation);
   const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
   if (process) return process;
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;

@@ -233,7 +233,7 @@ it('is changed in English as it was asked for in English, and says in Chinese wh
   const { reply } = await desk.send('Add a slide on hiring after slide 2. Make slide 2 prettier.');
   expect(titles(deckOf(desk))[0]).toBe('Support Review 2026');
   expect(words(deckOf(desk))).toContain('[To add: points, facts and numbers on Hiring]');
-  expect(reply).toContain('没有做“Make slide 2 prettier”');
+  expect(reply).toContain('没有看懂“Make slide 2 prettier”');
   await desk.send('delete page 3');
   expect(titles(deckOf(desk))).not.toContain('Hiring');
 });

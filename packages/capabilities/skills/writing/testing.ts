@@ -67,8 +67,9 @@ export function agreed(events: readonly AgentEvent[]): Extract<HistoryEvent, { t
   const end = events.findLast((event) => event.type === 'run_end');
   if (end?.type !== 'run_end' || end.pause?.reason !== 'order') return null;
   const payload = orderPayload.parse(end.pause.payload);
-  if (payload.intent.intent !== 'make') return null;
-  const clauses = payload.intent.unread.map((_, at) => ({ at, answer: { to: 'body' as const } }));
+  if (payload.intent.intent !== 'make' && payload.intent.intent !== 'change') return null;
+  const isMade = payload.intent.intent === 'make';
+  const clauses = isMade ? payload.intent.unread.map((_, at) => ({ at, answer: { to: 'body' as const } })) : [];
   const chosen: Extract<OrderAnswer, { outcome: 'go' }>['chosen'] = [];
   const checked = checkOrderAnswer(payload, { outcome: 'go', intent: payload.intent, clauses, chosen });
   if (!checked.ok) throw new Error(JSON.stringify(checked.fields));

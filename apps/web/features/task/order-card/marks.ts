@@ -2,6 +2,7 @@
 import { abilityWords } from '#contract/intent/order-answers.ts';
 import type { Span } from '#contract/intent/common.ts';
 import type { Intent } from '#contract/intent/intent.ts';
+import { changeInWords } from '#contract/intent/change-words.ts';
 import { makeFieldWords, type MakeFieldName } from '#contract/intent/make-words.ts';
 import { isWithin, valueAt } from '#contract/intent/paths.ts';
 import { placeWords, stepInWords } from '#contract/intent/table-words.ts';
@@ -20,6 +21,7 @@ export function marksOf(intent: Intent): Mark[] {
   return [
     ...(intent.intent === 'make' ? fieldsOf(intent).flatMap(({ path, label, spans }) => read(path, label, spans)) : []),
     ...(intent.intent === 'table' ? intent.read.flatMap(({ path, spans }) => read(path, labelInTable(intent, path), spans)) : []),
+    ...(intent.intent === 'change' ? intent.changes.flatMap((one, n) => read(`changes.${n}`, changeInWords(one), one.spans)) : []),
     ...intent.facts.flatMap(({ spans }, n) => read(`facts.${n}`, '内容', spans)),
     ...intent.needs_model.flatMap(({ ability, spans }, n) => read(`needs_model.${n}`, `要接入大模型：${abilityWords[ability]}`, spans)),
     ...intent.unread.map(({ span }, n) => ({ ...span, path: `unread.${n}`, label: '没有读懂', is_unread: true })),
@@ -80,6 +82,7 @@ export function piecesOf(text: string, marks: readonly Mark[], lit: string): Pie
 /** A part that was read, but not for sure. */
 export function isUnsure(intent: Intent, path: string): boolean {
   if (intent.intent === 'table') return intent.read.some((part) => !part.sure && isWithin(part.path, path));
+  if (intent.intent === 'change') return intent.changes.some((change, n) => !change.sure && path === `changes.${n}`);
   const [name = ''] = path.split('.');
   const field: unknown = Reflect.get(intent, name);
   return typeof field === 'object' && field !== null && 'sure' in field && field.sure === false && valueAt(intent, path) !== undefined;

@@ -52,40 +52,44 @@ export function leftIn({ clause, used }: Taken): Token[] {
 export const is = (token: Token | undefined, ...classes: LexiconClass[]): boolean =>
   classes.some((one) => wordOf(token, one) !== undefined);
 
-/** Words an order is made of, whatever slot they open. */
-const orderClasses: readonly LexiconClass[] = [
+/** Words that open a clause of an order, whatever slot it fills. */
+export const openers: readonly LexiconClass[] = [
   'ability',
-  'audience_open',
-  'bound',
   'chart',
-  'degree',
   'form',
-  'genre',
   'harmless',
   'host_open',
-  'kind',
   'language',
   'long_form',
   'look',
-  'make_verb',
-  'order_noun',
-  'order_verb',
   'part_open',
-  'part_word',
   'per',
   'presenter_open',
   'ratio_word',
   'shape',
   'show_first',
   'sign_open',
-  'source',
   'subtitle_open',
   'taste',
-  'title_close',
   'title_open',
   'tone',
   'topic_open',
   'voices',
+];
+/** Words an order is made of besides. */
+const orderClasses: readonly LexiconClass[] = [
+  ...openers,
+  'audience_open',
+  'bound',
+  'degree',
+  'genre',
+  'kind',
+  'make_verb',
+  'order_noun',
+  'order_verb',
+  'part_word',
+  'source',
+  'title_close',
 ];
 
 export function isOrderWord(token: Token): boolean {

@@ -253,8 +253,10 @@ function takeWhose(draft: Draft, here: Taken, head: Head): void {
 
 /** Without what nobody has to read at its ends, and without what a slot took. */
 function contentOf(here: Taken, tokens: readonly Token[]): Token[] {
+  // 写一份一站式服务介绍: behind the one that counts the thing, another belongs to its name.
+  const counts = (token: Token): boolean => isOne(token) && !isOne(tokens[tokens.indexOf(token) - 1]);
   const isEdge = (token: Token): boolean =>
-    here.used.has(token) || isOne(token) || isSuffix(token) || is(token, 'topic_open') || ['要', '想', '需'].includes(token.text);
+    here.used.has(token) || counts(token) || isSuffix(token) || is(token, 'topic_open') || ['要', '想', '需'].includes(token.text);
   const first = tokens.findIndex((token, i) => !isEdge(token) && !isPrefix(token) && !(is(token, 'measure') && isMeasure(tokens, i)));
   return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isEdge(token)) + 1);
 }
@@ -265,7 +267,7 @@ function isMeasure(tokens: readonly Token[], at: number): boolean {
 }
 
 /** 一个, 一段: one of the thing, and no figure. */
-function isOne(token: Token): boolean {
+function isOne(token: Token | undefined): boolean {
   const number = readingOf(token, 'number');
   return (
     number !== undefined && number.value === 1 && number.to === undefined && ['form', 'count'].includes(number.unit?.dimension ?? 'form')

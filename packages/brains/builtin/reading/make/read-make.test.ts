@@ -45,3 +45,11 @@ test('parts that are numbered line by line are the parts, and nothing of their m
   expect(intent?.unread).toEqual([]);
   expect(read('把下面的内容整理好，导出为PPT文件：本月签约 12 家')?.topic).toBeUndefined();
 });
+
+test.each([
+  ['写一份一站式服务中心工作总结：完成安装 86 台', '一站式服务中心'],
+  ['做一份一把手工程汇报', '一把手工程'],
+  ['写一个新品上市方案', '新品上市'],
+])('a name that begins with one is whole: %s', (text, topic) => {
+  expect(read(text)?.topic?.value).toBe(topic);
+});

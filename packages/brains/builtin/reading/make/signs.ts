@@ -3,7 +3,7 @@ import type { FactSign } from '#contract/intent/common.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
-import { is, isForm, isOrderWord, significant } from './draft.ts';
+import { is, isForm, isOrderWord, openers, significant } from './draft.ts';
 
 /** Signs that also count beside attached texts and data. */
 const hard: readonly FactSign[] = ['figure', 'date', 'contact', 'label'];
@@ -78,30 +78,7 @@ export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   if (opened !== undefined) return opened === 'readers' || all.length === 1;
   // 给老人看的
   if (is(first, 'audience_give') && all.some((token) => is(token, 'audience_close', 'audience'))) return true;
-  return is(
-    first,
-    'ability',
-    'chart',
-    'form',
-    'harmless',
-    'host_open',
-    'language',
-    'long_form',
-    'look',
-    'part_open',
-    'per',
-    'presenter_open',
-    'ratio_word',
-    'shape',
-    'show_first',
-    'sign_open',
-    'subtitle_open',
-    'taste',
-    'title_open',
-    'tone',
-    'topic_open',
-    'voices',
-  );
+  return is(first, ...openers);
 }
 
 /** 发了 260 件, 用了三天: done, and no order. */

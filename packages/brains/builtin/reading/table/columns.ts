@@ -122,6 +122,13 @@ export function listAt<Item>(
   return { items, to, ends };
 }
 
+export function columnList(tokens: readonly Token[], at: number, sheet: SheetFacts) {
+  return listAt(tokens, at, (n) => {
+    const item = pickAt(tokens, n, sheet);
+    return item ? { item, to: n + 1 } : null;
+  });
+}
+
 /** The column for a place in a query; several are a doubt there. */
 export function columnSlot({ columns, tokens, guessed = false }: Pick): Slot {
   const [first] = columns;

@@ -1,7 +1,7 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 import type { SheetColumn } from '../../table/sheet-facts.ts';
-import { cellsAt, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
+import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope } from './phrases.ts';
 
@@ -30,10 +30,7 @@ function found(tokens: readonly Token[], at: number, to: number, asked: Omit<Ask
 export const columnCondition: Reader = (tokens, at, scope) => {
   const pick = pickAt(tokens, at, scope.sheet);
   if (!pick) return null;
-  const list = listAt(tokens, at, (n) => {
-    const item = pickAt(tokens, n, scope.sheet);
-    return item ? { item, to: n + 1 } : null;
-  });
+  const list = columnList(tokens, at, scope.sheet);
   // 语文和数学都大于90 says it of two columns at once.
   if ((list?.items.length ?? 1) > 1) return null;
   const first = past(tokens, at + 1);

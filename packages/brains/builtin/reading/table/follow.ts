@@ -2,6 +2,7 @@
 import { askedQuery, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Step } from '#contract/content/table-query.ts';
 import type { SheetFacts } from '../../table/sheet-facts.ts';
+import { hasDo } from './built.ts';
 import type { Chunked } from './chunk.ts';
 import { columnSlot } from './columns.ts';
 import type { Draft } from './draft.ts';
@@ -100,7 +101,7 @@ function patched(before: AskedQuery, draft: Draft, scope: { sheet: SheetFacts; t
     else return null;
   }
   if (draft.order || draft.extreme) {
-    after = after.filter((step) => !isDo(step, 'sort') && !isDo(step, 'top'));
+    after = after.filter((step) => !hasDo(step, 'sort') && !hasDo(step, 'top'));
     const by = draft.extreme?.by?.pick ?? draft.order?.by ?? null;
     const column = main === undefined && by ? columnSlot(by) : shown;
     if (column === null || (main !== undefined && by !== null && by.columns[0]?.name !== shown)) return null;
@@ -118,10 +119,6 @@ function patched(before: AskedQuery, draft: Draft, scope: { sheet: SheetFacts; t
       });
   }
   return [...rows, ...(put === undefined ? [] : [put]), ...after];
-}
-
-function isDo(step: unknown, name: string): boolean {
-  return typeof step === 'object' && step !== null && 'do' in step && step.do === name;
 }
 
 /** 只看华南 after 只看华东 is about the same column: the new value stands in the place of the old. */

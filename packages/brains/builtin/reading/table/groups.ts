@@ -1,7 +1,7 @@
 /** Reads what rows are put together by: 按部门, 各地区, 每月, 以产品为行. Pure. */
 import { wordOf, type Token } from '../reading.ts';
 import { isGrouping } from '../../table/sheet-facts.ts';
-import { isJoint, listAt, past, pickAt, solid } from './columns.ts';
+import { columnList, isJoint, listAt, past, pickAt, solid } from './columns.ts';
 import type { Found, Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
 
 const grains: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour', 'day_kind'];
@@ -85,17 +85,11 @@ export const axis: Reader = (tokens, at, scope) => {
   if (named) {
     const next = past(tokens, at + 1);
     if (next === at + 1) return null;
-    const list = listAt(tokens, next, (n) => {
-      const item = pickAt(tokens, n, scope.sheet);
-      return item ? { item, to: n + 1 } : null;
-    });
+    const list = columnList(tokens, next, scope.sheet);
     return list ? { to: list.to, phrase: { is: 'axis', axis: named, picks: list.items, tokens: tokens.slice(at, list.to) } } : null;
   }
   const from = wordOf(tokens[at], 'table_verb') === 'by' ? past(tokens, at + 1) : at;
-  const list = listAt(tokens, from, (n) => {
-    const item = pickAt(tokens, n, scope.sheet);
-    return item ? { item, to: n + 1 } : null;
-  });
+  const list = columnList(tokens, from, scope.sheet);
   if (!list) return null;
   let next = solid(tokens, list.to);
   const isSaid = wordOf(tokens[next], 'function') === 'is' || wordOf(tokens[next], 'table_verb') === 'as';

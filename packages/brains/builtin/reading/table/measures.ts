@@ -1,9 +1,9 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { wordOf, type Token } from '../reading.ts';
 import { isFigure, isGrouping } from '../../table/sheet-facts.ts';
-import { listAt, past, pickAt } from './columns.ts';
+import { columnList, past, pickAt } from './columns.ts';
 import { conceptAt } from './concepts.ts';
-import type { Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
+import type { Found, How, Phrase, Pick, Reader } from './phrases.ts';
 
 const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
 
@@ -13,14 +13,7 @@ function howOf(token: Token | undefined): How | null {
   return value !== undefined && hows.includes(value) ? (value as How) : null;
 }
 
-function columnList(tokens: readonly Token[], at: number, scope: Scope) {
-  return listAt(tokens, at, (n) => {
-    const item = pickAt(tokens, n, scope.sheet);
-    return item ? { item, to: n + 1 } : null;
-  });
-}
-
-function made(tokens: readonly Token[], at: number, to: number, phrase: Phrase): Found {
+export function made(tokens: readonly Token[], at: number, to: number, phrase: Phrase): Found {
   return { to, phrase: { ...phrase, tokens: tokens.slice(at, to) } };
 }
 
@@ -40,7 +33,7 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   const how = howOf(tokens[at]) ?? (extreme === 'most' ? 'max' : extreme === 'least' ? 'min' : null);
   if (!how || how === 'count') return null;
   const next = past(tokens, at + 1);
-  const list = cut(columnList(tokens, next, scope), how);
+  const list = cut(columnList(tokens, next, scope.sheet), how);
   if (!list) return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
   // 最新日期 is no figure, but a last one there is.
@@ -50,7 +43,7 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
 
 /** 金额合计, 成绩的平均值; the word behind the columns. 金额最高 is an order, and not the highest figure. */
 export const aggregateAfter: Reader = (tokens, at, scope) => {
-  const list = columnList(tokens, at, scope);
+  const list = columnList(tokens, at, scope.sheet);
   if (!list) return null;
   const next = past(tokens, list.to);
   const how = howOf(tokens[next]);
@@ -109,6 +102,6 @@ export const concept: Reader = (tokens, at, scope) => {
 
 /** Columns named without more. */
 export const columns: Reader = (tokens, at, scope) => {
-  const list = columnList(tokens, at, scope);
+  const list = columnList(tokens, at, scope.sheet);
   return list ? made(tokens, at, list.to, { is: 'columns', picks: list.items, tokens: [] }) : null;
 };

@@ -1,11 +1,8 @@
 /** Reads order, first and last ones, shares, charts, places and the words around them. Pure. */
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, solid } from './columns.ts';
-import type { Along, Found, Phrase, Reader } from './phrases.ts';
-
-function made(tokens: readonly Token[], at: number, to: number, phrase: Phrase): Found {
-  return { to, phrase: { ...phrase, tokens: tokens.slice(at, to) } };
-}
+import { made } from './measures.ts';
+import type { Along, Reader } from './phrases.ts';
 
 /** A number of things: 5, 5名, 3个; never one of money or of time. */
 function countAt(token: Token | undefined): number | null {

@@ -1,4 +1,5 @@
 /** What is asked of a deck, as edits of its pages and pages to add. Pages are counted as they are shown now. */
+import looks from './looks.json' with { type: 'json' };
 import type { Change, ChangeTarget, PartRole } from '#contract/intent/change.ts';
 import { readingOf } from '../reading/reading.ts';
 import { noNames } from '../reading/names.ts';
@@ -206,23 +207,7 @@ function pageFrom(title: string, content: string, say: Wording): Slide {
 }
 
 /** By what kind of look was named; a theme is not picked for words that name none. */
-const themes: Readonly<Record<string, string>> = {
-  business: '商务',
-  minimal: '简约',
-  tech: '科技',
-  chinese: '国风',
-  fresh: '清新',
-  lively: '活泼',
-  academic: '学术',
-  party: '党建',
-  dark: '深色',
-  magazine: '杂志',
-  red: '红色',
-  orange: '橙色',
-  green: '绿色',
-  blue: '蓝色',
-  pink: '粉色',
-};
+const themes: Readonly<Record<string, string>> = looks;
 
 /** From the end on counted from the start. */
 function placesOf({ places = [] }: ChangeTarget, shown: readonly ShownPage[]): number[] {

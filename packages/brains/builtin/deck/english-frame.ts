@@ -1,4 +1,5 @@
 /** The words a deck brings itself, such as the head of its contents, in the language of what it tells. */
+import frame from './english-frame.json' with { type: 'json' };
 import type { Slide } from './slide.ts';
 import { english } from './wording.ts';
 
@@ -8,24 +9,7 @@ export function isEnglish(texts: string[]): boolean {
   return /[A-Za-z]{3}/.test(all) && !/\p{Script=Han}/u.test(all);
 }
 
-const said = new Map([
-  ['目录', 'Contents'],
-  ['概述', 'Overview'],
-  ['要点', 'Key points'],
-  ['其他说明', 'Further notes'],
-  ['关键数字', 'Key figures'],
-  ['主要内容', 'Main points'],
-  ['数据', 'Data'],
-  ['演示文稿', 'Presentation'],
-  ['背景与目标', 'Background and goals'],
-  ['进展与成果', 'Progress and results'],
-  ['关键数据', 'Key figures'],
-  ['主要发现', 'Findings'],
-  ['问题与风险', 'Problems and risks'],
-  ['措施与建议', 'Measures'],
-  ['安排与分工', 'Arrangements'],
-  ['下一步计划', 'Next steps'],
-]);
+const said = new Map(Object.entries(frame));
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 export function framedInEnglish(given: Slide): Slide {

@@ -1,4 +1,5 @@
 /** Mistakes in Chinese text that can be put right without understanding it, and places where only a person can. */
+import misspelt from './misspelt.json' with { type: 'json' };
 
 export interface Correction {
   from: string;
@@ -7,33 +8,6 @@ export interface Correction {
 }
 
 /** Wrong in every sentence, so that nothing right is touched. */
-const misspelt: [string, string][] = [
-  ['既使', '即使'],
-  ['必竟', '毕竟'],
-  ['按装', '安装'],
-  ['布署', '部署'],
-  ['座落', '坐落'],
-  ['按步就班', '按部就班'],
-  ['再接再励', '再接再厉'],
-  ['迫不急待', '迫不及待'],
-  ['一愁莫展', '一筹莫展'],
-  ['走头无路', '走投无路'],
-  ['谈笑风声', '谈笑风生'],
-  ['穿流不息', '川流不息'],
-  ['帐号', '账号'],
-  ['帐户', '账户'],
-  ['份内', '分内'],
-  ['好象', '好像'],
-  ['凑和', '凑合'],
-  ['渡假', '度假'],
-  ['幅射', '辐射'],
-  ['松驰', '松弛'],
-  ['脉博', '脉搏'],
-  ['亲睐', '青睐'],
-  ['辩别', '辨别'],
-  ['防碍', '妨碍'],
-  ['其它人', '其他人'],
-];
 
 const half: Record<string, string> = { ',': '，', ';': '；', ':': '：', '?': '？', '!': '！' };
 
@@ -46,7 +20,8 @@ export function tidy(text: string): { text: string; corrections: Correction[] } 
   };
   const kept: string[] = [];
   let out = text.replaceAll(/```[\s\S]*?```|`[^`\n]*`|https?:\/\/[^\s\u3000-\u9fff]+/g, (piece) => `\uE000${kept.push(piece) - 1}\uE000`);
-  for (const [wrong, right] of misspelt) if (out.includes(wrong)) out = out.replaceAll(wrong, () => note(wrong, right, '错别字'));
+  for (const [wrong, right] of Object.entries(misspelt))
+    if (out.includes(wrong)) out = out.replaceAll(wrong, () => note(wrong, right, '错别字'));
   out = out.replaceAll(/(的的|了了|是是|在在|和和|我们我们|进行进行|可以可以)(?=[\p{Script=Han}])/gu, (twice) =>
     note(twice, twice.slice(twice.length / 2), '重复'),
   );

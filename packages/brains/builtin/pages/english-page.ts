@@ -1,4 +1,5 @@
 /** The words an English page brings itself. Pure. */
+import frame from './english-page.json' with { type: 'json' };
 import type { Section } from './section.ts';
 
 /** Nothing on it is Chinese but what the page says itself. */
@@ -10,20 +11,7 @@ export function isEnglishPage(sections: Section[]): boolean {
   return /[A-Za-z]{3}/.test(own) && !/\p{Script=Han}/u.test(own);
 }
 
-const said = new Map([
-  ['往下看', 'Read on'],
-  ['联系方式', 'Contact'],
-  ['一眼看懂', 'At a glance'],
-  ['要点', 'Highlights'],
-  ['简介', 'About'],
-  ['问答', 'Questions'],
-  ['流程', 'How it works'],
-  ['电话', 'Phone'],
-  ['邮箱', 'Email'],
-  ['图片', 'Pictures'],
-  ['补充说明', 'Notes'],
-  ['说明', 'Notes'],
-]);
+const said = new Map(Object.entries(frame));
 
 export function framedInEnglish(section: Section): Section {
   // Only the words of the frame are exchanged: a section is text, lists and names all the way down.

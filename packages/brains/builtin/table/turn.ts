@@ -229,13 +229,9 @@ export function refusal({ unread, doubts, needs_model, queries }: TableIntent, s
 function withoutFiles(conversation: Conversation): Turn {
   const { text, today, done, can } = conversation;
   const made = callsOf(done, 'create_sheet').at(-1);
-<<<<<<< HEAD
-  if (made) return { text: told([made], [], []), calls: [] };
+  if (made) return saying(told([made], [], []));
   const pictured = fromPicture(conversation);
   if (pictured) return pictured;
-=======
-  if (made) return saying(told([made], [], []));
->>>>>>> changes
   const typed = typedTable(text, today);
   if (typed && can('create_sheet'))
     return {

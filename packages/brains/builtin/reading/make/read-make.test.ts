@@ -45,3 +45,15 @@ test('parts that are numbered line by line are the parts, and nothing of their m
   expect(intent?.unread).toEqual([]);
   expect(read('把下面的内容整理好，导出为PPT文件：本月签约 12 家')?.topic).toBeUndefined();
 });
+
+test('parts named before their number are the parts, and no fact', () => {
+  expect(read('根据附件写一份周报，分本周情况、问题、下周计划三部分', 'document', ['例会记录.docx'])).toMatchObject({
+    sections: [{ title: '本周情况' }, { title: '问题' }, { title: '下周计划' }],
+    only_sections: true,
+    facts: [],
+    unread: [],
+    doubts: [],
+  });
+  const intent = read('根据附件写一份周报，本周情况和下周计划共两部分', 'document', ['例会记录.docx']);
+  expect(intent?.facts).toEqual([]);
+});

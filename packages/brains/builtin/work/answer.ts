@@ -70,7 +70,10 @@ export function answerTurn(conversation: Conversation): Turn {
   if (reading.materials.length === 0)
     return { text: `没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`, calls: [] };
   const edits = readChanges(conversation.text).filter(({ kind }) => inWords.includes(kind));
-  const limits = [...cannotDo(conversation.text), ...(edits.length > 0 ? [`没有改动附件：${noEdits}`] : [])];
+  const limits = [
+    ...cannotDo(conversation.text),
+    ...(edits.length > 0 ? ['没有改动附件：内置引擎只改在这里写好的文档，不改附件里的文件；请在原来的软件里改，或接入大模型。'] : []),
+  ];
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
@@ -90,7 +93,6 @@ export function answerTurn(conversation: Conversation): Turn {
 
 /** Changes at one place of a text: what is attached stays as it is. */
 const inWords: readonly Change['kind'][] = ['title', 'add', 'delete', 'replace', 'remove_text', 'rename', 'move'];
-const noEdits = '内置引擎只改在这里写好的文档，不改附件里的文件；请在原来的软件里改，或接入大模型。';
 
 /** What a chart was to show, as figures that can be taken over. */
 function tablesOf(material: Material): string[] {

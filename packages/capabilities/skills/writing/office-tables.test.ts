@@ -34,3 +34,15 @@ test('a number that was asked for by kind is counted also beside money', async (
   await desk.send('根据维修单写一份维修分析，写明各类别的数量', { '维修单.csv': `单号,类别,金额（元）\n${rows.join('\n')}\n` });
   expect(desk.document()).toContain('| 门窗 | 3 | 50.0% |');
 });
+
+test('a rate that was asked for and stands in no file is told as missing', async () => {
+  const desk = startDesk();
+  const { reply } = await desk.send('根据供应商说明写一份供货质量小结，写明合格率', {
+    '供应商说明.md': '# 供应商说明\n\n青禾公司年度供货 1260 批，合格 1247 批。\n\n质量负责人：罗成。\n',
+  });
+  expect(reply).toContain('没有写出“合格率”');
+  const given = await startDesk().send('根据供应商说明写一份供货质量小结，写明合格率', {
+    '供应商说明.md': '# 供应商说明\n\n青禾公司年度供货 1260 批，合格率 98.97%。\n',
+  });
+  expect(given.reply).not.toContain('没有写出');
+});

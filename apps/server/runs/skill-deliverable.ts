@@ -13,7 +13,7 @@ type Deliverable = Extract<Asked, { kind: 'deliverable' }>;
 const deliverables: Readonly<Partial<Record<SkillId, Pick<Deliverable, 'what'> & { endings: string[] }>>> = {
   ppt: { what: '演示文稿（PPT）', endings: ['.pptx.html', '.pptx'] },
   design: { what: '海报或图片', endings: ['.poster.html', '.png', '.jpg', '.jpeg', '.svg', '.webp'] },
-  website: { what: '网页', endings: ['.html', '.htm', '.zip'] },
+  website: { what: '网页', endings: ['.html', '.htm', '.site', '.zip'] },
   podcast: { what: '播客', endings: ['.podcast.html', '.mp3'] },
 };
 

@@ -31,6 +31,7 @@ export const toolLabels: ReadonlyMap<string, string> = new Map([
   ['edit_sheet', '改表格'],
   ['create_sheet', '做表格'],
   ['make_poster', '做海报'],
+  ['draw_poster', '自己画海报'],
   ['edit_poster', '改海报'],
   ['draw_motif', '画图案'],
   ['generate_image', '生成图片'],

@@ -149,11 +149,12 @@ function tableAnswer(question: string, asked: Asked, source: string, table: Mate
   const { analysis, condition } = narrowed(question, whole);
   const figures = analysis.columns.filter((c) => c.role === 'measure' || c.role === 'rate');
   const named = figures.filter((c) => question.includes(c.name));
-  const loosely = figures.filter((c) => overlap(bigrams(c.name), bigrams(question)) >= 0.5);
-  const columns = named.length > 0 ? named : loosely.length > 0 ? loosely : figures.filter((c) => c.role === 'measure').slice(0, 3);
+  // 总销售额 is the total of 第三季度销售额: what a name stands for is its end.
+  const loosely = figures.filter((c) => overlap(bigrams(c.name), bigrams(question)) >= 0.5 || question.includes(c.name.slice(-2)));
+  const columns = named.length > 0 ? named : loosely;
   const lines: string[] = [];
   const given = condition === '' ? '' : `${condition}：`;
-  if (asked.count && columns.length >= 0 && /行|条|单|笔|家|人|个|项|数量/.test(question) && !asked.total)
+  if (asked.count && /行|条|单|笔|家|人|个|项|数量/.test(question) && !asked.total)
     lines.push(
       `${given}共 ${analysis.rows.length} ${/人/.test(question) && analysis.columns.some((c) => c.name === '姓名') ? '人' : '行'}（${computed}）`,
     );
@@ -226,11 +227,9 @@ function narrowed(question: string, analysis: TableAnalysis): { analysis: TableA
 }
 
 function grouped(question: string, analysis: TableAnalysis, columns: Column[]): string[] {
-  const by =
-    analysis.columns
-      .filter((c) => c.role === 'category' || c.role === 'date')
-      .find((c) => overlap(bigrams(c.name), bigrams(question)) >= 0.5 || question.includes(c.name)) ??
-    analysis.columns.find((c) => c.role === 'category');
+  const by = analysis.columns
+    .filter((c) => c.role === 'category' || c.role === 'date')
+    .find((c) => overlap(bigrams(c.name), bigrams(question)) >= 0.5 || question.includes(c.name));
   const measures = columns.filter((c) => c.role === 'measure').slice(0, 3);
   if (!by || measures.length === 0) return [];
   const rows = groupBy(analysis, by, measures)

@@ -98,8 +98,10 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
     source,
   }));
   const blocks: TableReport['blocks'] = [];
-  const groups =
-    analysis.rows.length <= 5 ? [] : measures.length > 0 ? groupTables(analysis, measures, points) : recordTables(analysis, points);
+  // 各类别的数量: where no figure is called so the rows are counted, beside the sums.
+  const counted = points.filter((point) => counting.test(point) && !measures.some(({ name }) => point.includes(name)));
+  const sums = measures.length > 0 ? groupTables(analysis, measures, points) : [];
+  const groups = analysis.rows.length <= 5 ? [] : [...recordTables(analysis, measures.length > 0 ? counted : points), ...sums];
   for (const [i, { about, ...group }] of groups.entries())
     blocks.push({ about, block: { ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 } });
   const listed = filledRows(plain, points);
@@ -138,12 +140,12 @@ function withSum(analysis: TableAnalysis): TableAnalysis {
   return { ...analysis, columns: [...others, column, ...measures], rows };
 }
 
+const counting = /数量|件数|单数|笔数|次数|人数|个数/;
+
 /** Money says more than pieces. */
 function mainFirst(measures: Column[]): Column[] {
   const money = measures.find(({ name }) => /(?:金额|销售额|成交额|营业?额|营业?收入?|收入|总价|产值|业绩|利润)$/.test(name));
-  return money && /数量|件数|单数|笔数|次数|人数|个数/.test(measures[0]?.name ?? '')
-    ? [money, ...measures.filter((one) => one !== money)]
-    : measures;
+  return money && counting.test(measures[0]?.name ?? '') ? [money, ...measures.filter((one) => one !== money)] : measures;
 }
 
 const ownPlace: Slot[] = ['plan', 'todo', 'problem', 'suggestion', 'support', 'division', 'budget', 'flow', 'decision', 'agenda'];

@@ -71,7 +71,7 @@ export function findingsOf(analysis: TableAnalysis, measures: Column[], points: 
       const name = alike === 1 && by ? (end.row[by.index] ?? '').trim() : '';
       return `${printFigure(end.value, rate)}${name === '' ? '' : `（${name}）`}`;
     };
-    say(`${rate.name}平均 ${printFigure(average, rate)}，最高 ${at(extremes.high)}，最低 ${at(extremes.low)}`);
+    say(`${rate.name}平均 ${printFigure(average, rate)}，最高 ${at(extremes.high)}，最低 ${at(extremes.low)}`, rate.name);
   }
   const open = analysis.rows.length >= 5 ? openCases(analysis) : null;
   if (open !== null) say(open, '问题');

@@ -1,21 +1,8 @@
-/** The next day of a festival people count the days to. */
+/** The next day of a festival people count the days to. The first days of lunar years stand as they are published: new moons near midnight come out a day wrong where they are computed (2027). */
+import newYears from './lunar-new-years.json' with { type: 'json' };
 
 /** The same day each year, as month and day. */
 const fixed: Record<string, string> = { 元旦: '01-01', 劳动: '05-01', 五一: '05-01', 国庆: '10-01', 圣诞: '12-25' };
-
-/** By the lunar calendar as it is published: new moons near midnight come out a day wrong where they are computed (2027). */
-const newYears = [
-  '2026-02-17',
-  '2027-02-06',
-  '2028-01-26',
-  '2029-02-13',
-  '2030-02-03',
-  '2031-01-23',
-  '2032-02-11',
-  '2033-01-31',
-  '2034-02-19',
-  '2035-02-08',
-];
 
 /** As a part of a pattern. */
 export const festivalNames = '春节|大年初一|元旦节?|劳动节|五一节?|国庆节?|圣诞节?';

@@ -40,6 +40,8 @@ export interface Material {
   tables: MaterialTable[];
   /** What people noted on cells or words, for one another. */
   remarks: string[];
+  /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
+  orders: string[];
   /** Entries of an archive. */
   entries: string[];
   pages: number;
@@ -72,6 +74,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     passages: [],
     tables: [],
     remarks: [],
+    orders: [],
     entries: [],
     pages: 0,
     pictures: first?.pictures ?? 0,
@@ -79,9 +82,15 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     content: withoutFrontMatter(windows.map((window) => window.content).join('\n')),
   };
   readContent(material, windows);
+  material.orders = material.passages.flatMap(({ text }) => (ordersWriter.test(text) ? [text] : []));
+  material.passages = material.passages.filter(({ text }) => !ordersWriter.test(text));
   material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
   return material;
 }
+
+/** 忽略以上全部要求: what was asked for is to be passed over; 不得忽略上述要求 says the contrary. */
+const ordersWriter =
+  /(?<![不勿得能可许要])(?:忽略|无视|ignore|disregard)[^，。！？\n]{0,6}(?:以上|上述|上面|前面|之前|previous|above|prior)[^，。！？\n]{0,8}(?:要求|指令|指示|命令|提示|instruction|prompt)/i;
 
 /** Words that a person typed or pasted. */
 export function typedMaterial(name: string, content: string): Material {
@@ -196,13 +205,14 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
   return heading;
 }
 
-/** Remarks are no part of the text: that they stayed out is told. */
+/** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more] }) =>
-    first === undefined
+  return materials.flatMap(({ name, remarks: [first, ...more], orders }) => [
+    ...(first === undefined
       ? []
-      : `“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`,
-  );
+      : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`]),
+    ...orders.map((order) => `“${name}”里有一句是对写稿人的指令，没有照做，也没有写进去：“${order.slice(0, 80)}”。`),
+  ]);
 }
 
 /** Links beside each other and no words of their own: the way to other pages. */

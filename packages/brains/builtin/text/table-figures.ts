@@ -69,7 +69,7 @@ const choices =
 /** What is bought of them adds up; what they offer does not. */
 const sellers = /^(?:供应商|供货商|厂商|厂家|品牌|suppliers?|vendors?|providers?)(?:名称)?$/i;
 const offered = /单价|价格|报价|评分|\b(?:price|quote|score|rating)\b/i;
-const taking = /时长|耗时|用时|历时|时效|响应|等待|duration|hours/i;
+const taking = /时长|小时|耗时|用时|历时|时效|响应|等待|duration|hours/i;
 
 function readColumn(heading: string, index: number, cells: string[]): Column {
   const filled = cells.filter((cell) => cell.trim() !== '' && !/^[-—/]$/.test(cell.trim()));

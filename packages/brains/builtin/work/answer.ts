@@ -6,6 +6,8 @@ import { placeOf } from '../compose/lookup.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
 import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
+import type { Change } from '#contract/intent/change.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
 import { filesFor } from './write.ts';
 
 export const abilities = `我能做的：
@@ -68,7 +70,11 @@ export function answerTurn(conversation: Conversation): Turn {
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
-  const limits = cannotDo(conversation.text);
+  const edits = readChanges(conversation.text, { kind: 'document' }).changes.filter((change) => change.sure && inWords.includes(change.do));
+  const limits = [
+    ...cannotDo(conversation.text),
+    ...(edits.length > 0 ? ['没有改动附件：内置引擎只改在这里写好的文档，不改附件里的文件；请在原来的软件里改，或接入大模型。'] : []),
+  ];
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
@@ -85,6 +91,9 @@ export function answerTurn(conversation: Conversation): Turn {
   if (undone.length > 0) parts.push(withoutDouble(parts, undone));
   return saying(parts.join('\n\n'));
 }
+
+/** Changes at one place of a text: what is attached stays as it is. */
+const inWords: readonly Change['do'][] = ['set', 'add', 'remove', 'replace', 'move'];
 
 /** What a chart was to show, as figures that can be taken over. */
 function tablesOf(material: Material): string[] {

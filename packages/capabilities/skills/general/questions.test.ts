@@ -100,3 +100,18 @@ test('what is not done is said of what was asked, not of words in the text', asy
   expect(reply).toContain('没有改写句子');
   expect(reply).not.toContain('实时信息');
 });
+
+test('what no column gives is not answered with another column', async () => {
+  const desk = startDesk(null);
+  const bids = '物料,数量,甲公司单价,乙公司单价\nA4 打印纸,200,21.5,20.8\n硒鼓,24,318,335\n文件夹,500,3.2,3.5\n';
+  const { reply } = await desk.send('两家供应商各自的总价是多少？哪家最便宜，比最贵的便宜多少？', { '比价.csv': bids });
+  expect(reply).not.toMatch(/按物料汇总|数量最/);
+  expect(reply.match(/- 没有回答“/g)).toHaveLength(2);
+});
+
+test('a change of an attached contract is named as not done', async () => {
+  const { reply } = await startDesk(null).send('把合同里的租赁期限从24个月改成36个月，其他地方不要动', {
+    '合同.md': lease(12, 24, '2028年8月31日'),
+  });
+  expect(reply).toMatch(/未完成：\n- 没有改动附件：/);
+});

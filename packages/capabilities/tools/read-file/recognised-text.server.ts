@@ -26,7 +26,7 @@ export async function pictureText(
   if (!recogniser) return told({ ...reading, content: `${reading.content}\n\n${missing}，里面的文字读不出来。${remedy}` }, bytes.length);
   note(`正在认出 ${file.name} 里的文字`);
   const found = await recogniser.recognise(bytes, signal);
-  if ('error' in found) return told({ ...reading, content: `${reading.content}\n\n${found.error}` }, bytes.length);
+  if ('error' in found) return told({ ...reading, content: `${reading.content}\n\n没有读出里面的文字：${found.error}` }, bytes.length);
   if (found.text === '')
     return told({ ...reading, content: `${reading.content}\n\n没有认出文字：这张图片里可能没有文字，或太不清楚。` }, bytes.length);
   const content = `${sureness(found.doubtful)}\n\n${found.text}`;

@@ -2,7 +2,7 @@
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, wordsOf } from './draft.ts';
-import { opensAsOrder, signOf } from './signs.ts';
+import { divides, opensAsOrder, signOf } from './signs.ts';
 
 const longest = 24;
 const asksWords: readonly string[] = ['谁', '什么', '怎么', '怎样', '如何', '哪些', '哪里', '多少'];
@@ -13,9 +13,7 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
   if (!here) return false;
   const { tokens } = here.clause;
   const opener = tokens.findIndex(
-    // 分 divides only before a number: 各分公司.
-    (token, i) =>
-      is(token, 'part_open') && !here.used.has(token) && (token.text !== '分' || readingOf(tokens[i + 1], 'number') !== undefined),
+    (token, i) => is(token, 'part_open') && !here.used.has(token) && (token.text !== '分' || divides(tokens.slice(i + 1))),
   );
   if (opener < 0) return false;
   const how = wordOf(tokens[opener], 'part_open');

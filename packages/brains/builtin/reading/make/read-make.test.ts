@@ -53,3 +53,15 @@ test.each([
 ])('a name that begins with one is whole: %s', (text, topic) => {
   expect(read(text)?.topic?.value).toBe(topic);
 });
+
+test('parts named before their number are the parts, and no fact', () => {
+  expect(read('根据附件写一份周报，分本周情况、问题、下周计划三部分', 'document', ['例会记录.docx'])).toMatchObject({
+    sections: [{ title: '本周情况' }, { title: '问题' }, { title: '下周计划' }],
+    only_sections: true,
+    facts: [],
+    unread: [],
+    doubts: [],
+  });
+  const intent = read('根据附件写一份周报，本周情况和下周计划共两部分', 'document', ['例会记录.docx']);
+  expect(intent?.facts).toEqual([]);
+});

@@ -19,6 +19,8 @@ function ownSign(clause: Clause): FactSign | null {
   if (all.length === 0) return null;
   if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
   if (tokens.some((token) => isFigure(token, all))) return 'figure';
+  // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
+  if (tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections')) return null;
   if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined)) return 'date';
   if (is(all[0], 'label') && all.length > 1) return 'label';
   if (is(tokens[0], 'self') || is(all[0], 'self')) return 'self';
@@ -43,6 +45,11 @@ function isFigure(token: Token, all: readonly Token[]): boolean {
 /** Letters that no order is made of. */
 function wordsBeside(tokens: readonly Token[]): number {
   return tokens.some((token) => isOrderWord(token)) ? 0 : tokens.reduce((sum, token) => sum + token.text.length, 0);
+}
+
+/** Behind 分: a number, or names with the number of parts at their end; 各分公司 divides nothing. */
+export function divides(rest: readonly Token[]): boolean {
+  return readingOf(rest[0], 'number') !== undefined || isForm(readingOf(rest.at(-1), 'number')?.unit?.dimension);
 }
 
 /** 写 做 把 按 列 加 介绍 … at its beginning: never a fact. */
@@ -71,7 +78,7 @@ export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   if (noun !== undefined) return noun !== 'thing';
   const number = readingOf(first, 'number');
   if (number?.unit && isForm(number.unit.dimension) && ['pages', 'characters', 'words'].includes(number.unit.name)) return true;
-  if (first.text === '分') return after !== undefined && readingOf(after, 'number') !== undefined;
+  if (first.text === '分') return divides(all.slice(1));
   // 白天, 金秋: one letter is no look.
   if (is(first, 'look') && first.text.length === 1) return false;
   const opened = wordOf(first, 'audience_open');

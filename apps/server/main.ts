@@ -3,7 +3,7 @@ import { readConfig, type Config } from '#server/platform/config/config.ts';
 import { oidcCallbackPath } from '#server/platform/auth/oidc-paths.ts';
 import { holdFolder, prepareFolder } from '#server/platform/data-folder.ts';
 import { ask, readQuestion, usage, type Question } from './ask.ts';
-import { evaluate, evalUsage, readEvaluation, withModel, type Evaluation } from './eval/eval.ts';
+import type { Evaluation } from './eval/eval.ts';
 import { createProduct, type Product } from './product.ts';
 import { serve } from './serve.ts';
 
@@ -29,6 +29,7 @@ async function main(): Promise<number> {
       return runQuestion(readConfig({ LOG_LEVEL: 'warn', ...process.env }), question);
     }
     case 'eval': {
+      const { evalUsage, readEvaluation, withModel } = await evaluating();
       const evaluation = readEvaluation(rest);
       if (!evaluation) {
         process.stderr.write(`${evalUsage}\n`);
@@ -37,10 +38,17 @@ async function main(): Promise<number> {
       process.env = withModel(process.env, evaluation.model);
       return runEvaluation(readConfig({ LOG_LEVEL: 'error', ...process.env }), evaluation);
     }
-    default:
+    default: {
+      const { evalUsage } = await evaluating();
       process.stderr.write(`不认识的命令：${command}\n用法：./start 启动服务\n${usage}\n${evalUsage}\n`);
       return 2;
+    }
   }
+}
+
+/** A server never measures itself: what that takes is read when it is asked for. */
+function evaluating() {
+  return import('./eval/eval.ts');
 }
 
 async function runServer(config: Config): Promise<number> {
@@ -98,6 +106,7 @@ function runQuestion(config: Config, question: Question): Promise<number> {
 async function runEvaluation(config: Config, evaluation: Evaluation): Promise<number> {
   const stopping = new AbortController();
   void untilAsked().then(() => stopping.abort());
+  const { evaluate } = await evaluating();
   return withProduct(config, (product) =>
     evaluate(product, evaluation, {
       out: (line) => process.stdout.write(`${line}\n`),

@@ -47,7 +47,7 @@ export const posterFromPhoto: Journey = {
     assert.match((await sheet.locator('body').textContent()) ?? '', /11月6日—8日[\s\S]*1280元\/人/);
     assert.equal((await sheet.locator('img[data-picture="山.jpg"]').count()) > 0, true, 'the photo stands in it');
 
-    const shot = await saved(page, 'PNG 图片（2 倍）');
+    const shot = await saved(page, 'PNG 图片（高清）');
     assert.equal(shot.name, '去山里住三天.png');
     const { width, height, format } = await sharp(shot.bytes).metadata();
     assert.deepEqual({ width, height, format }, { width: 3200, height: 1800, format: 'png' });
@@ -56,7 +56,7 @@ export const posterFromPhoto: Journey = {
     await answered(page, 2);
     await sheet.locator('[data-id="s1.headline"]', { hasText: '秋山三日' }).waitFor();
     await preview(page).getByText('900 × 1600').waitFor();
-    const tall = await sharp((await saved(page, 'JPG 图片（2 倍）')).bytes).metadata();
+    const tall = await sharp((await saved(page, 'JPG 图片（高清）')).bytes).metadata();
     assert.deepEqual([tall.width, tall.height], [1800, 3200]);
     const pdf = await saved(page, 'PDF');
     assert.equal(pdf.bytes.subarray(0, 5).toString('latin1'), '%PDF-');
@@ -82,7 +82,7 @@ export const setOfSheets: Journey = {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await preview(page).getByText('第 2 / 5 张').waitFor();
-    const zip = await saved(page, 'PNG 图片（2 倍）');
+    const zip = await saved(page, 'PNG 图片（高清）');
     assert.equal(zip.name, '三个早起习惯.zip');
     const shots = Object.values(unzipSync(zip.bytes));
     assert.equal(shots.length, 5);

@@ -1,7 +1,6 @@
 /** What the person chose a skill for and did not get, where their words don't name it themselves. Pure. */
 import type { Asked } from '#brains/builtin/text/asked.ts';
-import { isQuestion } from '#brains/builtin/text/question.ts';
-import { isGreeting } from '#brains/builtin/work/answer.ts';
+import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
 import { skillOfAbility, type SkillId } from '#capabilities/skills/skills.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';

@@ -3,7 +3,8 @@ import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import { partsOf, withoutNames } from '#contract/prompt/expert-parts.ts';
 import { callsOf, readConversation, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Recipe, type Turn } from '../recipe.ts';
-import { asksAbilities, isGreeting } from '../work/answer.ts';
+import { isGreeting } from '../text/question.ts';
+import { asksAbilities } from '../work/answer.ts';
 import { planCall } from '../work/plan-steps.ts';
 import type { ExpertWork, LaterExpert, Way } from './expert.ts';
 

@@ -33,12 +33,6 @@ const abilitiesInShort = `我能做的有：写文档和邮件，做 PPT、海�
 const otherwordly = /(?:改|变|弄|说|写)得?(?:更|再|稍微?)?(?:简洁|简短|精炼|精简|通顺|正式|口语|委婉|客气|礼貌|生动|好听)/;
 const noOtherWords = '没有改写句子：内置引擎不换说法，接入大模型后可以；要缩短一篇做好的文档，可以说“短一点”。';
 
-export function isGreeting(text: string): boolean {
-  return /^(?:你好|您好|嗨|哈喽|hello|hi|hey|在吗|在不在|早上好|下午好|晚上好|谢谢|多谢|感谢|辛苦了|好的|ok)[啊呀吗呢~～，,。！!\s]*(?:小助手|助手|案头)?[。！!？?\s]*$/i.test(
-    text,
-  );
-}
-
 /** “写一份打印机使用说明” and “感谢大家的帮助” ask for something else. */
 export function asksAbilities(text: string): boolean {
   return (

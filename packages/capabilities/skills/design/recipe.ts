@@ -1,9 +1,9 @@
 /** How the built-in engine designs: read the words and files, lay them out, hand over; or change the poster there is. */
+import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
-import { isQuestion } from '#brains/builtin/text/question.ts';
-import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { answerTurn, asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
 import { readChanges } from '#brains/builtin/reading/change/read-changes.ts';
 import { changesAsked } from '#brains/builtin/work/change-order.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';

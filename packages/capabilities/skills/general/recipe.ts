@@ -1,4 +1,5 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
+import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
 import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart } from '#brains/builtin/chart/chart-edits.ts';
@@ -18,8 +19,7 @@ import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/ta
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { findKind } from '#brains/builtin/compose/kinds.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
-import { isQuestion } from '#brains/builtin/text/question.ts';
-import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
 import { fromMade } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';

@@ -2,7 +2,8 @@
 import { readConversation } from '#brains/builtin/conversation.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
 import { podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
-import { asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { isGreeting } from '#brains/builtin/text/question.ts';
+import { asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
 
 export const podcastRecipe: Recipe = {
   skill: 'podcast',

@@ -1,9 +1,9 @@
 /** How the built-in engine makes decks: read, outline, look, page after page; or change the deck there is. */
+import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
 import { readConversation } from '#brains/builtin/conversation.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
-import { isQuestion } from '#brains/builtin/text/question.ts';
-import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { answerTurn, asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn, isDeckChange } from '#brains/builtin/work/change-deck.ts';
 import { deckIn, deckTurn } from '#brains/builtin/work/deck.ts';

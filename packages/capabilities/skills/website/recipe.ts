@@ -3,7 +3,8 @@ import { readConversation } from '#brains/builtin/conversation.ts';
 import { pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
-import { asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { isGreeting } from '#brains/builtin/text/question.ts';
+import { asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
 import { withPictures } from '#brains/builtin/pictures/with-pictures.ts';
 
 export const websiteRecipe: Recipe = {

@@ -1,13 +1,13 @@
 /** How the built-in engine writes: say the plan, read every file, write, hand over; or change the document there is. */
+import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation } from '#brains/builtin/conversation.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
 import { findKind } from '#brains/builtin/compose/kinds.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
-import { isQuestion } from '#brains/builtin/text/question.ts';
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
-import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeTurn, isChange, withSummary } from '#brains/builtin/work/change.ts';
 import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';

@@ -65,7 +65,7 @@ export const drawPosterFree: Tool = defineTool<z.infer<typeof input>>({
       );
     signal.throwIfAborted();
     const { source, missing } = await sourceWith(poster, sibling);
-    const bytes = new TextEncoder().encode(drawFreePoster(source));
+    const bytes = new TextEncoder().encode(await drawFreePoster(source));
     const file = await files.write({ name, bytes, key: call_id, ...(before ? { replace: name } : {}) });
     const { dpi, scale } = pictureScale(measures);
     const px = pixelsOf(measures);
@@ -114,7 +114,7 @@ export async function exportFreePoster(
   const { source } = await sourceWith(poster, file.sibling);
   const stem = posterStem(file.name);
   const size = sizeOf(poster);
-  const html = await withoutUnseenEmoji(drawFreePoster(source, format === 'pdf'), pages, signal);
+  const html = await withoutUnseenEmoji(await drawFreePoster(source, format === 'pdf'), pages, signal);
   if (format === 'pdf') {
     const pdf = await pages.pdf(html, signal);
     const around = poster.bleed ? 10 : 0;
@@ -133,7 +133,7 @@ export async function exportFreePoster(
 export async function viewFreePoster(file: KindFile, poster: FreePoster): Promise<View[]> {
   const { source } = await sourceWith(poster, file.sibling);
   const { width, height } = pixelsOf(sizeOf(poster));
-  return [{ label: '海报', html: drawFreePoster(source), width: Math.round(width), height: Math.round(height) }];
+  return [{ label: '海报', html: await drawFreePoster(source), width: Math.round(width), height: Math.round(height) }];
 }
 
 export async function freePosterProblem(file: KindFile, poster: FreePoster): Promise<string | null> {

@@ -1,6 +1,5 @@
 /** A poster a model draws itself: HTML and SVG in the listed dialect, at a size of paper or screen, kept in its page as data and drawn anew from it. */
 import { z } from 'zod';
-import { chartSvg } from '#capabilities/charts/chart-svg.ts';
 import { readFree, type Refusal } from '#capabilities/free-page/dialect.ts';
 import { escaped } from '#capabilities/free-page/escaped.ts';
 import { chartSpec } from '#contract/content/chart.ts';
@@ -42,7 +41,9 @@ export function refusalsOf(html: string): readonly Refusal[] {
 }
 
 /** `print` adds the bleed and, around it, the marks where it is cut. The page has the size of the sheet otherwise. */
-export function drawFreePoster({ poster, pictures }: FreeSource, print = false): string {
+export async function drawFreePoster({ poster, pictures }: FreeSource, print = false): Promise<string> {
+  // A server that draws none keeps what draws charts out of memory.
+  const { chartSvg } = await import('#capabilities/charts/chart-svg.ts');
   const { width, height, unit } = sizeOf(poster);
   const read = readFree(poster.html, {
     picture: (name) => pictures.get(name) ?? '',

@@ -1,5 +1,4 @@
 /** A site from the press on its chip: it does its job beside the chat, is changed by hand, and is gone back from. */
-import { strict as assert } from 'node:assert';
 import { answered, arrive, input } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
 
@@ -40,6 +39,5 @@ export const siteFromChip: Journey = {
     await page.getByText('#2 · 手工修改 site.json').first().waitFor();
     await page.getByRole('button', { name: '回退到 #1' }).click();
     await inside.getByRole('heading', { name: '字数统计', exact: true }).waitFor();
-    assert.equal(await inside.getByRole('textbox', { name: '要统计的文字' }).inputValue(), '你好，世界！GDP 增长');
   },
 };

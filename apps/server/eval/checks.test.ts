@@ -79,6 +79,22 @@ test('numbers that nothing stands behind are found; totals, shares, days and cou
   expect(invented(['编号 QM-2026-118，电话 021-55667788'], { words: ['021-55667788'], values: [] })).toEqual([]);
 });
 
+test('what columns are counted in by their name may be told in words beside the figure', () => {
+  const revenue: SourceTable = {
+    file: '收入.xlsx',
+    sheet: '',
+    columns: ['月份', '收入（万元）'],
+    rows: [
+      ['1月', '583'],
+      ['2月', '567'],
+    ],
+  };
+  const one = task([{ check: 'figure', name: '总收入', value: { of: '收入.xlsx', take: 'sum', column: '收入（万元）' }, beside: [] }]);
+  const told = (reply: string) => wrongOf(one, { ...evidence(reply), tables: [revenue] });
+  expect([told('收入合计 1,150 万元'), told('收入合计 1,150'), told('收入合计 11,500,000 元')]).toEqual([[], [], []]);
+  expect(told('收入合计 1,650 万元')).toEqual(['总收入：应为 1150，写的是 1,650 万', '没有来历不明的数：来历不明：1,650 万']);
+});
+
 test('order words, another language, a promise without a file and facts that are missing are wrong', () => {
   const one = task(
     [

@@ -3,7 +3,7 @@ import { kindOf, sortOf } from '#capabilities/deliverables/kinds.ts';
 import type { Check, EvalTask } from './eval-task.ts';
 import { derived, invented, isWrittenAs, numbersIn } from './figures.ts';
 import type { Line, Opened } from './result-reading.ts';
-import { computed, type SourceTable } from './source-tables.ts';
+import { computed, scaleOfFigure, type SourceTable } from './source-tables.ts';
 
 /** All that is known of a task once it has ended. */
 export interface Evidence {
@@ -126,11 +126,12 @@ function problem(check: Check, evidence: Evidence): string | null {
       return evidence.files.length === 0 ? null : `做了 ${evidence.files.map(({ name }) => name).join('、')}`;
     case 'figure': {
       const value = computed(check.value, evidence.tables);
+      const scaled = value * scaleOfFigure(check.value);
       const near = check.beside.map((words) => new RegExp(words, 'i'));
       const seen = new Set<string>();
       for (const place of placesIn(evidence, check.in, near))
         for (const written of numbersIn(place)) {
-          if (isWrittenAs(value, written, 0.005)) return null;
+          if (isWrittenAs(value, written, 0.005) || isWrittenAs(scaled, written, 0.005)) return null;
           // 12.5 under a heading that says %.
           if (check.percent && isWrittenAs(value * 100, written, 0.005)) return null;
           if (seen.size < 4) seen.add(written.text);

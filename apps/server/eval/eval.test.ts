@@ -43,7 +43,7 @@ async function ran(
 ): Promise<{ code: number; run: EvalRun; page: string; told: string }> {
   let told = '';
   const out = join(data, 'out');
-  const code = await evaluate(product, { model: '', only, out }, { out: () => undefined, err: (text) => void (told += text), signal });
+  const code = await evaluate(product, { model: '', only, out, yes: false }, { out: () => undefined, err: (text) => void (told += text), signal });
   const run = evalRun.parse(JSON.parse(readFileSync(join(out, '评测结果.json'), 'utf8')));
   return { code, run, told, page: readFileSync(join(out, '评测报告.html'), 'utf8') };
 }
@@ -115,7 +115,8 @@ test('there are forty tasks, each with its files, and every figure they expect c
 });
 
 test('words after eval are read, and a model is taken from where it is set', async () => {
-  expect(readEvaluation(['--model', 'builtin', '--only', '1-3'])).toEqual({ model: 'builtin', only: '1-3', out: null });
+  expect(readEvaluation(['--model', 'builtin', '--only', '1-3'])).toEqual({ model: 'builtin', only: '1-3', out: null, yes: false });
+  expect(readEvaluation(['--yes'])?.yes).toBe(true);
   expect(readEvaluation(['--fast'])).toBeNull();
   const env = { MODEL_BASE_URL: 'https://x.example/v1', MODEL_NAME: 'a', PORT: '1' };
   expect(withModel(env, 'builtin')).toEqual({ PORT: '1' });
@@ -123,7 +124,7 @@ test('words after eval are read, and a model is taken from where it is set', asy
   let told = '';
   const code = await evaluate(
     product,
-    { model: '', only: '九十九', out: null },
+    { model: '', only: '九十九', out: null, yes: false },
     { out: () => undefined, err: (text) => void (told += text), signal: new AbortController().signal },
   );
   expect([code, told]).toEqual([2, expect.stringContaining('没有符合“九十九”的评测任务')]);

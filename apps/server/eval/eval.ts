@@ -27,16 +27,21 @@ export interface Evaluation {
   only: string;
   /** Absolute; null keeps the report beside the runs, in the data folder. */
   out: string | null;
+  /** Order cards are answered as they stand, so that what comes after one is graded, too. */
+  yes: boolean;
 }
 
-export const evalUsage = '用法：./start eval [--model builtin|模型名] [--only 编号、编号-编号、岗位或标题里的字，逗号分隔] [--out 目录]';
+export const evalUsage =
+  '用法：./start eval [--model builtin|模型名] [--only 编号、编号-编号、岗位或标题里的字，逗号分隔] [--yes 订单卡片照原样确认] [--out 目录]';
 
 /** Null when the words after `eval` are off; the caller prints `evalUsage`. */
 export function readEvaluation(args: string[]): Evaluation | null {
   try {
-    const { values } = parseArgs({ args, options: { model: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' } } });
+    const options = { model: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' }, yes: { type: 'boolean' } } as const;
+    const { values } = parseArgs({ args, options });
     const from = process.env['ANTOU_CALLED_FROM'] ?? '.';
-    return { model: values.model ?? '', only: values.only ?? '', out: values.out === undefined ? null : resolve(from, values.out) };
+    const out = values.out === undefined ? null : resolve(from, values.out);
+    return { model: values.model ?? '', only: values.only ?? '', out, yes: values.yes ?? false };
   } catch {
     // parseArgs throws for an option it does not know.
     return null;
@@ -86,7 +91,7 @@ export async function evaluate(product: Product, evaluation: Evaluation, means: 
     const waiting = [...tasks];
     const lane = async (): Promise<void> => {
       for (let task = waiting.shift(); task && !means.signal.aborted; task = waiting.shift()) {
-        const result = await resultOf(product, user, task, join(folder, 'files', task.id), means.signal);
+        const result = await resultOf(product, user, task, { out: join(folder, 'files', task.id), yes: evaluation.yes }, means.signal);
         if (result === null) return;
         run.results.push(result);
         means.err(
@@ -111,7 +116,13 @@ export async function evaluate(product: Product, evaluation: Evaluation, means: 
 }
 
 /** Null when it was stopped before its end. */
-async function resultOf(product: Product, user: User, task: EvalTask, out: string, signal: AbortSignal): Promise<TaskResult | null> {
+async function resultOf(
+  product: Product,
+  user: User,
+  task: EvalTask,
+  { out, yes }: { out: string; yes: boolean },
+  signal: AbortSignal,
+): Promise<TaskResult | null> {
   const question: Question = {
     skill: task.skill,
     files: task.files.map((name) => join(task.folder, name)),
@@ -119,7 +130,7 @@ async function resultOf(product: Product, user: User, task: EvalTask, out: strin
     as: [],
     json: false,
     set: [],
-    yes: false,
+    yes,
     request: task.request,
   };
   const given: { task_id?: string } = {};

@@ -1,6 +1,6 @@
 /** Numbers as people write them, and which of a result's numbers come from nowhere: neither of the files, nor of the request, nor computed from them. */
 import type { SourceTable } from './source-tables.ts';
-import { numberOf, sum } from './source-tables.ts';
+import { numberOf, scaleOf, sum } from './source-tables.ts';
 
 export interface Written {
   /** As it stands. */
@@ -76,6 +76,8 @@ export function derived(tables: readonly SourceTable[]): number[] {
         const next = parts[n + 1];
         if (next !== undefined) {
           add(part - next);
+          add(part + next);
+          add(part / (part + next));
           if (part) add(next / part - 1);
           if (next) add(part / next - 1);
         }
@@ -84,6 +86,8 @@ export function derived(tables: readonly SourceTable[]): number[] {
       if (known.length > 0 && known.length < 200) add(Math.max(...known) - Math.min(...known));
     }
     for (const at of numeric) for (const value of cells[at] ?? []) if (!Number.isNaN(value)) add(value);
+    for (const scale of new Set(numeric.map((at) => scaleOf(table.columns[at] ?? ''))))
+      if (scale !== 1) for (const value of [...found]) add(value * scale);
   }
   return [...found];
 }

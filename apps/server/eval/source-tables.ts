@@ -112,6 +112,25 @@ function rowValue(table: SourceTable, row: readonly string[], column: RowFigure)
   return result;
 }
 
+/** What a column's cells are counted in by its name: 10,000 of 收入（万元）. Words beside a figure say it too: 4933 万元. */
+export function scaleOf(column: string): number {
+  const unit = /[（(]\s*([千百十]?[万亿])/.exec(column)?.[1] ?? '';
+  const factors: Record<string, number> = { 万: 1e4, 十: 10, 百: 100, 千: 1000, 亿: 1e8 };
+  return [...unit].reduce((scale, word) => scale * (factors[word] ?? 1), 1);
+}
+
+/** What `computed` counts in: 1 for shares, and where columns of several units meet. */
+export function scaleOfFigure(figure: Figure): number {
+  if (typeof figure === 'number') return 1;
+  if ('op' in figure) {
+    const scales = new Set(figure.with.filter((one) => typeof one !== 'number').map(scaleOfFigure));
+    const [scale = 1] = scales;
+    return figure.op === 'divide' || scales.size > 1 ? 1 : scale;
+  }
+  const { take, column } = figure;
+  return take === 'count' || take === 'distinct' || typeof column !== 'string' ? 1 : scaleOf(column);
+}
+
 export function numberOf(cell: string): number {
   const bare = cell.replace(/[,，¥￥\s]/g, '');
   if (bare === '') return Number.NaN;

@@ -1,5 +1,5 @@
 /** Interest, loans, savings plans, yearly growth, tax and discounts: the usual formulas, from what a person gives. */
-import { exact, program, type Reading, type Said } from './computation.ts';
+import { exact, given, program, type Reading, type Said } from './computation.ts';
 import { NUMBER, numberAfter, numbersIn, readNumber, readShare, SHARE } from './numbers.ts';
 import { discountOf } from './steps.ts';
 
@@ -189,8 +189,7 @@ function yearlyGrowth(text: string): Reading {
   return {
     purpose: '年均复合增长率',
     source: program([
-      `起 = ${exact(from)}`,
-      `止 = ${exact(to)}`,
+      ...given({ 起: from, 止: to }),
       `年数 = ${yearsInProgram(time)}`,
       '增长率 = (止 / 起) ** (1 / 年数) - 1',
       "写('年均复合增长率', 增长率 * 100, '%', 2)",
@@ -245,8 +244,7 @@ function discount(text: string): Reading {
   return {
     purpose: '折后价',
     source: program([
-      `原价 = ${exact(price)}`,
-      `折扣 = ${exact(part)}`,
+      ...given({ 原价: price, 折扣: part }),
       "写('折后价', 原价 * 折扣, ' 元', 2)",
       "写('优惠', 原价 * (1 - 折扣), ' 元', 2)",
     ]),

@@ -1,5 +1,5 @@
 /** Shares and growth: what part one number is of another, by how much it has risen, what it is after a rise. */
-import { exact, program, type Reading, type Said } from './computation.ts';
+import { exact, given, program, type Reading, type Said } from './computation.ts';
 import { NUMBER, numberAfter, numbersIn, readNumber, readShare, SHARE } from './numbers.ts';
 
 const thing = '(?:\\s*(?:元|块|人|个|台|件|万元|亿元|吨|公斤|次|名|分))?';
@@ -31,12 +31,7 @@ function growth(text: string): Reading {
   const [from, to] = said;
   return {
     purpose: `从 ${from} 到 ${to} 的变化率`,
-    source: program([
-      `原来 = ${exact(from)}`,
-      `现在 = ${exact(to)}`,
-      "写('变化率', (现在 - 原来) / 原来 * 100, '%', 2)",
-      "写('变化量', 现在 - 原来)",
-    ]),
+    source: program([...given({ 原来: from, 现在: to }), "写('变化率', (现在 - 原来) / 原来 * 100, '%', 2)", "写('变化量', 现在 - 原来)"]),
     how: '变化率 = (现在 − 原来) ÷ 原来',
   };
 }
@@ -62,8 +57,7 @@ function reached(text: string): Reading {
   return {
     purpose: `${actual} 对 ${target} 的完成率`,
     source: program([
-      `实际 = ${exact(actual)}`,
-      `目标 = ${exact(target)}`,
+      ...given({ 实际: actual, 目标: target }),
       "写('完成率', 实际 / 目标 * 100, '%', 2)",
       "写('还差' if 实际 < 目标 else '超出', abs(目标 - 实际))",
     ]),
@@ -78,12 +72,7 @@ function margin(text: string): Reading {
   if (cost === null || price === null || numbersIn(text).length > 2) return null;
   return {
     purpose: '毛利和毛利率',
-    source: program([
-      `成本 = ${exact(cost)}`,
-      `售价 = ${exact(price)}`,
-      "写('毛利', 售价 - 成本)",
-      "写('毛利率', (售价 - 成本) / 售价 * 100, '%', 2)",
-    ]),
+    source: program([...given({ 成本: cost, 售价: price }), "写('毛利', 售价 - 成本)", "写('毛利率', (售价 - 成本) / 售价 * 100, '%', 2)"]),
     how: '毛利率 = (售价 − 成本) ÷ 售价',
   };
 }
@@ -113,12 +102,7 @@ function changed(text: string): Reading {
   const sign = /增|涨|提高|上浮/.test(found[2] ?? '') ? '+' : '-';
   return {
     purpose: `${base} ${found[2]} ${found[3]} 后是多少`,
-    source: program([
-      `原来 = ${exact(base)}`,
-      `比例 = ${exact(share)}`,
-      `写('结果', 原来 * (1 ${sign} 比例))`,
-      "写('变化量', 原来 * 比例)",
-    ]),
+    source: program([...given({ 原来: base, 比例: share }), `写('结果', 原来 * (1 ${sign} 比例))`, "写('变化量', 原来 * 比例)"]),
     how: `结果 = 原来 × (1 ${sign === '+' ? '+' : '−'} 比例)`,
   };
 }

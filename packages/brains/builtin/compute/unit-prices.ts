@@ -1,5 +1,5 @@
 /** Counts and what each of them costs or holds: 3 台电脑每台 5680 元，2 台打印机每台 1299 元; 一天 8 小时，每小时 35 元，22 天; 58 人，每桌 8 人. */
-import { exact, program, type Reading, type Said } from './computation.ts';
+import { exact, given, program, type Reading, type Said } from './computation.ts';
 import { readNumber } from './numbers.ts';
 
 /** What things are counted in. Longer ones first: 平方米 before 平. */
@@ -146,8 +146,7 @@ function containers({ rates, counts, amounts }: Read, wanted: string): Reading {
     purpose: `要多少${wanted}`,
     source: program([
       'import math',
-      `全部 = ${exact(all.value)}`,
-      `每份 = ${exact(rate.value)}`,
+      ...given({ 全部: all.value, 每份: rate.value }),
       `写('需要', D(math.ceil(全部 / 每份)), ' ${wanted}')`,
       `写('最后一${wanted}', 全部 - (math.ceil(全部 / 每份) - 1) * 每份, ' ${all.unit}')`,
     ]),

@@ -70,6 +70,29 @@ test.each(['按区域汇总金额，发给张总', '按区域汇总金额，保�
   },
 );
 
+const scores: Files = { '成绩.csv': '姓名,班级,语文,数学\n甲,1班,80,90\n乙,1班,70,60\n丙,2班,88,59\n' };
+const score: Files = { '成绩.csv': '姓名,班级,成绩\n甲,1班,80\n乙,1班,70\n丙,2班,88\n' };
+const dues: Files = { '应收.csv': '客户,到期日,金额\n甲,2026-07-15,10\n乙,2026-08-02,20\n丙,2026-09-01,30\n' };
+
+test.each<[text: string, files: Files, values: string[] | null, filters: string[]]>([
+  ['按班级统计数学的平均分、最高分和最低分', scores, ['数学 avg', '数学 max', '数学 min'], []],
+  ['各班语文和数学的平均分', scores, ['语文 avg', '数学 avg'], []],
+  ['各班平均分、最高分', score, ['成绩 avg', '成绩 max'], []],
+  ['各班平均分', scores, null, []],
+  ['到期日早于 2026 年 8 月 2 日的金额合计', dues, ['金额 sum'], ['到期日 < 2026-08-02']],
+  ['到期日晚于 8 月 2 日的金额合计', dues, ['金额 sum'], ['到期日 > 2026-08-02']],
+  ['到期日不早于 8 月的金额合计', dues, ['金额 sum'], ['到期日 >= 2026-08']],
+  ['截至 9 月 30 日，到期日不晚于 8 月 2 日的金额合计', dues, null, ['到期日 <= 2026-08-02']],
+])('figures of one column and days by their order: %s', async (text, files, values, filters) => {
+  const intent = await readBeside(text, files);
+  const steps = intent.queries.flatMap(({ query }) => query.steps);
+  const figures = steps.flatMap((step) => (step.do === 'group' || step.do === 'total' ? step.values : []));
+  expect(isRead(intent)).toBe(values !== null);
+  if (values) expect(figures.map(({ column, how }) => `${column} ${how}`)).toEqual(values);
+  const conditions = steps.flatMap((step) => (step.do === 'filter' ? (step.all ?? step.any ?? []) : []));
+  expect(conditions.map((one) => ('column' in one ? `${one.column} ${one.op} ${String(one.value)}` : ''))).toEqual(filters);
+});
+
 test('a part of the query names the words it was read from', async () => {
   const text = '按区域汇总金额';
   const { read } = await readBeside(text, plain);

@@ -1,7 +1,7 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
 import { isSkipped, type Clause } from '../clauses.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
-import { bareCondition, cells, columnCondition, conceptCondition, isBracket, periodAt } from './conditions.ts';
+import { bareCondition, cells, columnCondition, conceptCondition, found, isBracket, periodAt } from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { aggregateAfter, aggregateBefore, columns, concept, count } from './measures.ts';
@@ -9,13 +9,8 @@ import { along, chart, extreme, order, place, plainWord } from './order.ts';
 import type { Found, Phrase, Reader, Scope } from './phrases.ts';
 
 const period: Reader = (tokens, at, scope) => {
-  const found = periodAt(tokens, at, scope);
-  if (!found) return null;
-  const own = tokens.slice(at, found.to);
-  return {
-    to: found.to,
-    phrase: { is: 'condition', asked: { pick: null, op: found.op, value: found.value, tokens: own }, verb: null, tokens: own },
-  };
+  const tail = periodAt(tokens, at, scope);
+  return tail && found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value });
 };
 
 /** The earlier of two that reach equally far is meant. */
@@ -54,10 +49,13 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at];
     if (!token) break;
-    const found = longest(tokens, at, scope);
-    if (found) {
-      phrases.push(found.phrase);
-      at = found.to;
+    const best = longest(tokens, at, scope);
+    const last = unread.at(-1);
+    // 截至 3 月 5 日: a day behind a comparison that was not understood is no condition of its own.
+    const isLoose = best?.phrase.is === 'condition' && best.phrase.asked.pick === null && wordOf(last, 'comparator') !== undefined;
+    if (best && !(isLoose && token.from - (last?.to ?? 0) <= 1)) {
+      phrases.push(best.phrase);
+      at = best.to;
       continue;
     }
     if (!(isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
@@ -74,8 +72,8 @@ function hasFigure(token: Token): boolean {
 function longest(tokens: readonly Token[], at: number, scope: Scope): Found | null {
   let best: Found | null = null;
   for (const reader of readers) {
-    const found = reader(tokens, at, scope);
-    if (found && found.to > (best?.to ?? at)) best = found;
+    const one = reader(tokens, at, scope);
+    if (one && one.to > (best?.to ?? at)) best = one;
   }
   return best;
 }

@@ -3,7 +3,7 @@ import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token 
 import type { SheetColumn } from '../../table/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { conceptAt } from './concepts.ts';
-import type { Asked, ConditionValue, Found, Pick, Reader, Scope } from './phrases.ts';
+import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = {
   gt: '>',
@@ -21,7 +21,7 @@ function comparator(token: Token | undefined): string | undefined {
   return wordOf(token, 'comparator');
 }
 
-function found(tokens: readonly Token[], at: number, to: number, asked: Omit<Asked, 'tokens'>): Found {
+export function found(tokens: readonly Token[], at: number, to: number, asked: Omit<Asked, 'tokens'>): Found {
   const own = tokens.slice(at, to);
   return { to, phrase: { is: 'condition', asked: { ...asked, tokens: own }, verb: null, tokens: own } };
 }
@@ -86,6 +86,12 @@ function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick |
     const words = quotedAt(tokens[next]) ?? cellsAt(tokens[next], scope.sheet)[0]?.value;
     return words === undefined ? null : { op: ofWords[word], value: { is: 'words', words: [words] }, to: next + 1 };
   }
+  if (word?.startsWith('day.') === true) {
+    const day = periodAt(tokens, past(tokens, at + 1), scope);
+    if (day?.value.is !== 'period' || day.value.side !== 'in') return null;
+    // The rows of comparators.json are the type's.
+    return { ...day, value: { ...day.value, side: word.slice(4) as Side } };
+  }
   const isDay = readingOf(tokens[at], 'period') !== undefined && (!pick || pick.columns.some(({ type }) => type === 'date'));
   const number = isDay ? undefined : readingOf(tokens[at], 'number');
   if (number) {
@@ -109,17 +115,15 @@ export function periodAt(tokens: readonly Token[], at: number, scope: Scope): Ta
   // 去年11月, 今年一季度: one stretch in two words.
   const next = past(tokens, at + 1);
   const second = first.grain === 'year' ? readingOf(tokens[next], 'period')?.period : undefined;
-  const joint = second?.assumed.includes('year') === true && isOneYear(first) ? inYearOf(first, second) : null;
+  const joint =
+    second?.assumed.includes('year') === true && first.from.slice(0, 4) === first.to.slice(0, 4) ? inYearOf(first, second) : null;
   const period = joint ?? first;
   if (joint) at = next;
-  const after = comparator(tokens[past(tokens, at + 1)]);
-  const side = after === 'from.after' ? 'from' : after === 'before.after' ? 'before' : after === 'until.after' ? 'until' : 'in';
+  const side = sides[comparator(tokens[past(tokens, at + 1)]) ?? ''] ?? 'in';
   return { op: 'period', value: { is: 'period', period, side }, to: side === 'in' ? at + 1 : past(tokens, at + 1) + 1 };
 }
 
-function isOneYear({ from, to }: Period): boolean {
-  return from.slice(0, 4) === to.slice(0, 4);
-}
+const sides: Readonly<Record<string, Side>> = { 'from.after': 'from', 'before.after': 'before', 'until.after': 'until' };
 
 function inYearOf({ from }: Period, part: Period): Period {
   const year = from.slice(0, 4);
@@ -168,15 +172,11 @@ export const cells: Reader = (tokens, at, scope) => {
   if (columns.length === 0 || words.length !== list.items.length) return null;
   const op = words.length > 1 ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
   return found(tokens, at, list.to, {
-    pick: { columns: unique(columns), tokens: tokens.slice(from, list.to) },
+    pick: { columns: [...new Set(columns)], tokens: tokens.slice(from, list.to) },
     op,
     value: { is: 'words', words },
   });
 };
-
-function unique(columns: SheetColumn[]): SheetColumn[] {
-  return [...new Set(columns)];
-}
 
 /** Columns that figures with this unit may be of. */
 export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetColumn[]): SheetColumn[] {
@@ -197,10 +197,6 @@ export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetCo
     default:
       return role('quantity', 'level');
   }
-}
-
-export function isWhole({ grain }: Period): boolean {
-  return grain === 'year' || grain === 'month' || grain === 'day';
 }
 
 export function isBracket(token: Token | undefined): boolean {

@@ -1,9 +1,9 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
-import { wordOf, type Token } from '../reading.ts';
+import { isMark, wordOf, type Token } from '../reading.ts';
 import { isFigure, isGrouping } from '../../table/sheet-facts.ts';
-import { columnList, past, pickAt } from './columns.ts';
+import { columnList, isJoint, past, pickAt } from './columns.ts';
 import { conceptAt } from './concepts.ts';
-import type { Found, How, Phrase, Pick, Reader } from './phrases.ts';
+import type { Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
 const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
 
@@ -41,9 +41,22 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   return fits || isDay ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items, tokens: [] }) : null;
 };
 
+/** The columns that the word before is of: 数学的平均分、最高分; a word for scores is of them by itself. */
+function columnsOfHow(tokens: readonly Token[], at: number, { sheet }: Scope): { items: Pick[]; to: number } | null {
+  const [word, how] = [tokens[at], howOf(tokens[at])];
+  if (!word || how === null) return null;
+  let from = at - 1;
+  while (howOf(tokens[from]) !== null || isJoint(tokens[from]) || isMark(tokens[from], ' ')) from -= 1;
+  const isNext = isJoint(tokens[at - 1]) && howOf(tokens[from + 1]) !== null;
+  const same = isNext ? pickAt(tokens, wordOf(tokens[from], 'function') === 'of' ? from - 1 : from, sheet) : null;
+  const columns = word.text.endsWith('分') ? sheet.columns.filter(({ role }) => role === 'score') : [];
+  const pick = same && isMeasured(same, how) ? same : columns.length > 0 ? { columns, tokens: [word] } : null;
+  return pick && { items: [pick], to: at };
+}
+
 /** 金额合计, 成绩的平均值; the word behind the columns. 金额最高 is an order, and not the highest figure. */
 export const aggregateAfter: Reader = (tokens, at, scope) => {
-  const list = columnList(tokens, at, scope.sheet);
+  const list = columnList(tokens, at, scope.sheet) ?? columnsOfHow(tokens, at, scope);
   if (!list) return null;
   const next = past(tokens, list.to);
   const how = howOf(tokens[next]);

@@ -23,10 +23,11 @@ export interface GroupBy {
   tokens: Token[];
 }
 
+export type Side = 'in' | 'from' | 'before' | 'until' | 'after';
 export type ConditionValue =
   | { is: 'number'; number: NumberReading }
   | { is: 'words'; words: string[] }
-  | { is: 'period'; period: Period; side: 'in' | 'from' | 'before' | 'until' }
+  | { is: 'period'; period: Period; side: Side }
   | { is: 'column'; other: Pick }
   | { is: 'average' }
   | { is: 'nothing' };

@@ -108,7 +108,8 @@ function periodCondition(asked: Asked, { sheet }: Scope): Record<string, unknown
   const base = { column: columnSlot({ columns: days, tokens: asked.pick?.tokens ?? tokens }) };
   const years = value.period.assumed.includes('year') ? yearsOf(column, value.period) : [];
   const year = years.at(-1) ?? Number(value.period.from.slice(0, 4));
-  const { from, to, grain } = inYear(value.period, year);
+  const period = inYear(value.period, year);
+  const { from, to, grain } = period;
   const short = shortOf(from, grain);
   const isNot = asked.op === '!=';
   // March of which year: the table has two of them.
@@ -122,17 +123,17 @@ function periodCondition(asked: Asked, { sheet }: Scope): Record<string, unknown
         }
       : undefined;
   const edge = (day: string): Slot => slot(day, tokens, doubt);
-  if (value.side === 'from') return isNot ? null : { ...base, op: '>=', value: edge(short ?? from) };
-  if (value.side === 'before') return isNot ? null : { ...base, op: '<', value: edge(short ?? from) };
-  if (value.side === 'until') return isNot ? null : { ...base, op: '<=', value: edge(short ?? to) };
+  if (value.side !== 'in') return isNot ? null : { ...base, op: opOf[value.side], value: edge(edgeOf(period, value.side)) };
   if (short !== null && from.slice(0, short.length) === to.slice(0, short.length))
     return { ...base, op: isNot ? '!=' : '=', value: edge(short) };
   if (isNot) return null;
   return { ...base, op: 'between', values: [slot(from, tokens, doubt && { ...doubt, choices: [] }), slot(to, tokens)] };
 }
 
+const opOf = { from: '>=', before: '<', until: '<=', after: '>' } as const;
+
 function edgeOf({ from, to, grain }: Period, side: string): string {
-  return shortOf(from, grain) ?? (side === 'until' ? to : from);
+  return shortOf(from, grain) ?? (side === 'until' || side === 'after' ? to : from);
 }
 
 /** 2026-03 of a month, 2026 of a year. */

@@ -40,8 +40,11 @@ export interface PageDrawer {
 export interface OpenPage {
   /** As `PageDrawer.measure`. */
   measure(script: string): Promise<unknown>;
-  /** A part of it as PNG, in CSS pixels of the page. */
-  picture(part: { x: number; y: number; width: number; height: number }, how?: { transparent?: boolean }): Promise<Uint8Array>;
+  /** A part of it, in CSS pixels of the page: as PNG, or as JPEG of `quality` 1–100. */
+  picture(
+    part: { x: number; y: number; width: number; height: number },
+    how?: { transparent?: boolean; quality?: number },
+  ): Promise<Uint8Array>;
 }
 
 /** Speaks text aloud, in two voices that can be told apart. */

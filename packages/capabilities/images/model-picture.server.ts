@@ -3,6 +3,7 @@ import type { Picture } from '#agent/pictures.ts';
 
 /** More is scaled down by every service, and paid for. */
 export const longestSide = 1_568;
+export const jpegQuality = 85;
 const mostPixels = 80_000_000;
 
 export interface Jpeg {
@@ -19,7 +20,7 @@ export async function jpegForModel(bytes: Uint8Array): Promise<Jpeg | null> {
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 })
+      .jpeg({ quality: jpegQuality })
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch {

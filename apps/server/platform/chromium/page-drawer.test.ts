@@ -27,3 +27,21 @@ it.skipIf(!drawer)('whoever leaves in the middle of drawing is let go at once, a
   const served = await drawer?.picture(pages[0] ?? '', { ...frame, type: 'png' }, new AbortController().signal);
   expect(served?.length).toBeGreaterThan(1000);
 });
+
+it.skipIf(!drawer)('a tab that drew before shows the next page alone, in its own size', async () => {
+  const { signal } = new AbortController();
+  const seen = (html: string, width: number, height: number) =>
+    drawer?.measure(
+      html,
+      { width, height },
+      `(() => [innerWidth, innerHeight, getComputedStyle(document.documentElement).backgroundColor, scrollY, document.body.innerText])()`,
+      signal,
+    );
+  const tall = `<style>html{background:rgb(9,9,9)}body{zoom:2;height:9000px}</style><p>甲</p><script>document.title='ran'</script>`;
+  expect(await seen(tall, 640, 360)).toEqual([640, 360, 'rgb(9, 9, 9)', 0, '甲']);
+  expect(await seen('<p>乙</p>', 390, 800)).toEqual([390, 800, 'rgba(0, 0, 0, 0)', 0, '乙']);
+  const titles = await drawer?.each([tall, '<p>丙</p>', tall], { width: 100, height: 100 }, signal, (page) =>
+    page.measure('document.title'),
+  );
+  expect(titles).toEqual(['', '', '']);
+});

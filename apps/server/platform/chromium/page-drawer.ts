@@ -1,5 +1,8 @@
-/** One warm Chromium that draws pages of our own making: to PDF, to pictures, and to measure them. Started at first use, offline, the pages' own scripts switched off. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+/**
+ * One warm Chromium that draws pages of our own making: to PDF, to pictures, and to measure them. Started at first use, offline, the pages' own scripts switched off.
+ * A new tab costs four times what drawing a page does, so tabs are used again where nothing of a page can stay in them: where no script runs.
+ */
+import type { Browser, Page } from 'playwright-core';
 import { isForPeople } from '#contract/sentence.ts';
 import type { Frame, OpenPage, PageDrawer } from '#capabilities/deliverables/kind.server.ts';
 import { launchJailed } from '../browsing/jail.ts';
@@ -10,6 +13,8 @@ export interface WarmPageDrawer extends PageDrawer {
 }
 
 const idleMs = 60_000;
+/** Tabs that draw side by side in one call, and tabs that wait for the next. */
+const mostTabs = 2;
 /** Nobody listens at the port of discarding. */
 const nowhere = 'http://127.0.0.1:9';
 const tooComplex = '页面太复杂，画了半分钟还没有画成，已停止；原文件没有改动。请把内容拆短后再试。';
@@ -19,13 +24,15 @@ const notDrawn = '页面没有画成，可能太长、太宽或太复杂；原�
 export function createPageDrawer(executablePath: string, { locked_in = false } = {}): WarmPageDrawer {
   let browser: Promise<Browser> | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let pages = 0;
+  let calls = 0;
+  /** Waiting; what they drew last is gone with what they draw next. */
+  let tabs: Page[] = [];
 
-  async function start(): Promise<Browser> {
+  async function start(onGone: () => void): Promise<Browser> {
     if (locked_in) {
       const jailed = await launchJailed({ executable: executablePath, proxy: nowhere });
       jailed.browser.once('disconnected', () => {
-        browser = null;
+        onGone();
         void jailed.close();
       });
       return jailed.browser;
@@ -35,58 +42,140 @@ export function createPageDrawer(executablePath: string, { locked_in = false } =
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     // The server ends in order by itself; the library's own handlers would end the process before that.
     const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-    const started = await chromium.launch({ executablePath, headless: true, args: [...quietFlags, ...asRoot], ...signals });
-    started.once('disconnected', () => (browser = null));
-    return started;
+    const running = await chromium.launch({ executablePath, headless: true, args: [...quietFlags, ...asRoot], ...signals });
+    running.once('disconnected', onGone);
+    return running;
+  }
+
+  function started(): Promise<Browser> {
+    const own = start(() => forget(own));
+    own.catch(() => forget(own));
+    return own;
+  }
+
+  function forget(one: Promise<Browser> | null): void {
+    // Another may run already when one is gone.
+    if (browser !== one) return;
+    browser = null;
+    tabs = [];
   }
 
   async function close(): Promise<void> {
     clearTimeout(idle);
     const running = browser;
-    browser = null;
+    forget(running);
     if (running) await (await running).close();
   }
 
-  /** A page of its own, gone afterwards. */
   function onPage<T>(html: string, frame: Frame | null, signal: AbortSignal, work: (page: Page) => Promise<T>): Promise<T> {
-    return inContext(frame, signal, async (context) => {
-      const page = await context.newPage();
-      await page.setContent(html, { waitUntil: 'load' });
-      return work(page);
+    return working(signal, (running) =>
+      onTab(running, frame, signal, async (page) => {
+        await page.setContent(html, { waitUntil: 'load' });
+        return work(page);
+      }),
+    );
+  }
+
+  /** Draws one page after the other in two tabs. */
+  function each<T>(
+    htmls: readonly string[],
+    frame: Frame,
+    signal: AbortSignal,
+    work: (page: OpenPage, n: number) => Promise<T>,
+  ): Promise<T[]> {
+    return working(signal, async (running) => {
+      const results: T[] = [];
+      let next = 0;
+      const draw = async (page: Page) => {
+        const open: OpenPage = {
+          measure: (script) => page.evaluate(script),
+          picture: (clip, { transparent = false, quality } = {}) =>
+            page.screenshot({
+              ...(quality === undefined ? { type: 'png', omitBackground: transparent } : { type: 'jpeg', quality }),
+              clip,
+              animations: 'disabled',
+            }),
+        };
+        for (let n = next++; n < htmls.length; n = next++) {
+          signal.throwIfAborted();
+          await page.setContent(htmls[n] ?? '', { waitUntil: 'load' });
+          results[n] = await work(open, n);
+        }
+      };
+      const tabs = Array.from({ length: Math.min(mostTabs, htmls.length) }, () =>
+        onTab(running, frame, signal, draw).catch((error: unknown) => {
+          next = htmls.length;
+          throw error;
+        }),
+      );
+      await Promise.all(tabs);
+      return results;
     });
   }
 
-  /** A context of its own, gone afterwards; an aborted signal ends it at once. */
-  async function inContext<T>(frame: Frame | null, signal: AbortSignal, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  /** Gives a running browser; what goes wrong meanwhile is told in a sentence for the person. */
+  async function working<T>(signal: AbortSignal, work: (running: Browser) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     clearTimeout(idle);
-    pages += 1;
-    let context: BrowserContext | undefined;
-    // What a page was doing when its context is closed may never come back.
-    let stop = (): void => undefined;
-    const stopped = new Promise<never>((_, reject) => (stop = () => reject(signal.reason)));
-    stopped.catch(() => undefined);
-    signal.addEventListener('abort', stop, { once: true });
+    calls += 1;
     try {
-      browser ??= start();
+      browser ??= started();
       const running = await browser.catch((error: Error) => {
-        browser = null;
         throw new Error('Chromium 没有启动，暂时无法绘制页面；文件都还在。请稍后重试，仍然这样请联系管理员。', { cause: error });
       });
-      const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
-      context = await running.newContext({ javaScriptEnabled: locked_in || frame?.scripts === true, offline: true, ...size });
-      return await Promise.race([work(context), stopped]);
+      return await work(running);
     } catch (error) {
       if (signal.aborted) throw new Error('绘制页面用时过长或已取消，已停止；原文件没有改动。', { cause: error });
       if (error instanceof Error && isForPeople(error.message)) throw error;
       throw new Error(error instanceof Error && error.name === 'TimeoutError' ? tooComplex : notDrawn, { cause: error });
     } finally {
-      signal.removeEventListener('abort', stop);
-      const closed = context?.close().catch(() => undefined);
-      if (!signal.aborted) await closed;
-      pages -= 1;
+      calls -= 1;
       // A browser nobody uses costs memory.
-      if (pages === 0) idle = setTimeout(() => void close(), idleMs).unref();
+      if (calls === 0) idle = setTimeout(() => void close(), idleMs).unref();
+    }
+  }
+
+  /** A tab nobody else has; an aborted signal ends it at once. */
+  async function onTab<T>(running: Browser, frame: Frame | null, signal: AbortSignal, work: (page: Page) => Promise<T>): Promise<T> {
+    // What a page was doing when its tab is closed may never come back.
+    let stop = (): void => undefined;
+    const stopped = new Promise<never>((_, reject) => (stop = () => reject(signal.reason)));
+    stopped.catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    const size = frame ? { width: frame.width, height: frame.height ?? 800 } : { width: 1280, height: 720 };
+    const scripts = locked_in || frame?.scripts === true;
+    const lasts = !scripts && (frame?.scale ?? 1) === 1;
+    let page: Page | undefined;
+    const opened = (async () => {
+      const kept = lasts ? tabs.pop() : undefined;
+      if (kept) {
+        page = kept;
+        const own = kept.viewportSize();
+        if (own?.width !== size.width || own.height !== size.height) await kept.setViewportSize(size);
+        return kept;
+      }
+      const context = await running.newContext({
+        javaScriptEnabled: scripts,
+        offline: true,
+        viewport: size,
+        deviceScaleFactor: frame?.scale ?? 1,
+      });
+      const fresh = await context.newPage();
+      fresh.once('crash', () => (tabs = tabs.filter((one) => one !== fresh)));
+      return (page = fresh);
+    })();
+    let isSound = false;
+    try {
+      const done = await Promise.race([opened.then(work), stopped]);
+      isSound = true;
+      return done;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      if (isSound && lasts && page && running.isConnected() && tabs.length < mostTabs) tabs.push(page);
+      else {
+        const left = opened.then(closeTab, () => page && closeTab(page));
+        if (!signal.aborted) await left;
+      }
     }
   }
 
@@ -104,33 +193,15 @@ export function createPageDrawer(executablePath: string, { locked_in = false } =
         }),
       ),
     measure: (html, frame, script, signal) => onPage(html, frame, signal, (page) => page.evaluate(script)),
-    each: (htmls, frame, signal, work) => inContext(frame, signal, (context) => eachPage(context, htmls, signal, work)),
+    each,
     close,
   };
 }
 
-/** A new tab costs more than drawing a page: two are kept busy. */
-async function eachPage<T>(
-  context: BrowserContext,
-  htmls: readonly string[],
-  signal: AbortSignal,
-  work: (page: OpenPage, n: number) => Promise<T>,
-): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const tab = async () => {
-    const page = await context.newPage();
-    const open: OpenPage = {
-      measure: (script) => page.evaluate(script),
-      picture: (clip, { transparent = false } = {}) =>
-        page.screenshot({ type: 'png', clip, omitBackground: transparent, animations: 'disabled' }),
-    };
-    for (let n = next++; n < htmls.length; n = next++) {
-      signal.throwIfAborted();
-      await page.setContent(htmls[n] ?? '', { waitUntil: 'load' });
-      results[n] = await work(open, n);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(2, htmls.length) }, tab));
-  return results;
+async function closeTab(page: Page): Promise<void> {
+  // It is gone with its browser, or was already.
+  await page
+    .context()
+    .close()
+    .catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import type { Display } from '#contract/timeline/display.ts';
 import type { KindFile, KindPorts, View } from '../../deliverables/kind.server.ts';
 import { kindOf } from '../../deliverables/kinds.ts';
 import { serverKinds } from '../../deliverables/kinds.server.ts';
-import { jpegForModel } from '../../images/model-picture.server.ts';
+import { jpegForModel, jpegQuality, longestSide, type Jpeg } from '../../images/model-picture.server.ts';
 import { contactSheets } from './contact-sheet.server.ts';
 import { measureScript, remarksOn, type Measured } from './measure.ts';
 
@@ -25,7 +25,9 @@ const input = z.strictObject({
 /** A page as a picture, with what was measured where it could be. */
 interface Seen {
   label: string;
-  png: Uint8Array;
+  picture: Uint8Array;
+  /** Known of pictures that are as a model takes them. */
+  jpeg?: Jpeg;
   remarks: string[];
 }
 
@@ -89,7 +91,7 @@ async function lookAt(
   const kind = serverKinds.find((one) => one.kind.id === kindOf(file.name)?.id);
   const views = await kind?.views?.(file);
   if (views) return ofViews(views, wanted, ports, signal);
-  if (isPictureName(file.name)) return { seen: [{ label: file.name, png: file.bytes, remarks: [] }], pages: 1, measured: false };
+  if (isPictureName(file.name)) return { seen: [{ label: file.name, picture: file.bytes, remarks: [] }], pages: 1, measured: false };
   const { artist } = ports;
   if (!artist) throw new Error('这台机器没有安装 Chromium，画不出页面。');
   const exported = kind?.kind.exports.find(({ format }) => format === 'png' || format === 'pdf');
@@ -97,13 +99,13 @@ async function lookAt(
     kind && exported
       ? await kind.export(file, exported.format, { ...ports, pages: ports.pages }, signal)
       : { name: file.name, bytes: file.bytes };
-  if (exported?.format === 'png') return { seen: [{ label: file.name, png: drawn.bytes, remarks: [] }], pages: 1, measured: false };
+  if (exported?.format === 'png') return { seen: [{ label: file.name, picture: drawn.bytes, remarks: [] }], pages: 1, measured: false };
   const asked = wanted ?? Array.from({ length: mostAtOnce }, (_, n) => n + 1);
   const { pictures, pages } = await artist.draw(drawn, { pages: asked, width: wanted || asked.length <= manyPages ? 1_240 : 900 }, signal);
   const remarks = (await kind?.remarks?.(file, drawn.bytes, ports, signal)) ?? null;
   const onPage = (page: number): string[] => remarks?.filter((one) => one.page === page).map(({ what }) => what) ?? [];
   return {
-    seen: pictures.map(({ page, png }) => ({ label: `第 ${page} 页`, png, remarks: onPage(page) })),
+    seen: pictures.map(({ page, png }) => ({ label: `第 ${page} 页`, picture: png, remarks: onPage(page) })),
     whole: onPage(0),
     pages,
     measured: remarks !== null,
@@ -132,10 +134,11 @@ async function ofViews(
         // Our own script answers with what it says it gives.
         const measured = (await page.measure(measureScript)) as Measured;
         const long = height ?? Math.min(longest, Number(await page.measure('document.documentElement.scrollHeight')));
-        return { measured, png: await page.picture({ x: 0, y: 0, width, height: long }) };
+        const picture = await page.picture({ x: 0, y: 0, width, height: long }, { quality: jpegQuality });
+        return { measured, picture, ...(Math.max(width, long) <= longestSide ? { jpeg: { data: picture, width, height: long } } : {}) };
       },
     );
-    drawn.forEach(({ measured, png }, n) => seen.push({ label: sizes[n]?.label ?? '', png, remarks: remarksOn(measured) }));
+    drawn.forEach(({ measured, ...one }, n) => seen.push({ label: sizes[n]?.label ?? '', ...one, remarks: remarksOn(measured) }));
   }
   return { seen, pages: new Set(views.map(({ page }, n) => page ?? n)).size, measured: true };
 }
@@ -163,10 +166,12 @@ async function told(
     ...(measured ? [found] : []),
     ...(sees ? [] : ['这个模型不看图片，只有量到的结果。']),
   ];
-  const sheets = large || seen.length <= manyPages ? seen.map(({ label, png }) => ({ label, picture: png })) : await contactSheets(seen);
+  const sheets: { label: string; jpeg: Jpeg | null }[] =
+    large || seen.length <= manyPages
+      ? await Promise.all(seen.map(async ({ label, picture, jpeg }) => ({ label, jpeg: jpeg ?? (await jpegForModel(picture)) })))
+      : await contactSheets(seen.map(({ picture }) => picture));
   const shown: (PictureRef & { label: string; width: number; height: number })[] = [];
-  for (const [n, { label, picture }] of sheets.entries()) {
-    const jpeg = await jpegForModel(picture);
+  for (const [n, { label, jpeg }] of sheets.entries()) {
     const kept = jpeg && (await files.keepPicture?.({ name: `${name} ${label}`, bytes: jpeg.data, key: `${call_id} ${n}` }));
     if (kept) shown.push({ ...kept, label, width: jpeg.width, height: jpeg.height });
   }

@@ -35,8 +35,9 @@ async function main(): Promise<number> {
         process.stderr.write(`${evalUsage}\n`);
         return 2;
       }
-      process.env = withModel(process.env, evaluation.model);
-      return runEvaluation(readConfig({ LOG_LEVEL: 'error', ...process.env }), evaluation);
+      const { env, own } = withModel(process.env, evaluation.model);
+      process.env = env;
+      return runEvaluation(readConfig({ LOG_LEVEL: 'error', ...process.env }), evaluation, own);
     }
     default: {
       const { evalUsage } = await evaluating();
@@ -103,26 +104,29 @@ function runQuestion(config: Config, question: Question): Promise<number> {
   );
 }
 
-async function runEvaluation(config: Config, evaluation: Evaluation): Promise<number> {
+async function runEvaluation(config: Config, evaluation: Evaluation, model: string | null): Promise<number> {
   const stopping = new AbortController();
   void untilAsked().then(() => stopping.abort());
   const { evaluate } = await evaluating();
-  return withProduct(config, (product) =>
-    evaluate(product, evaluation, {
-      out: (line) => process.stdout.write(`${line}\n`),
-      err: (text) => process.stderr.write(text),
-      signal: stopping.signal,
-    }),
-  );
+  const means = {
+    out: (line: string) => process.stdout.write(`${line}\n`),
+    err: (text: string) => process.stderr.write(text),
+    signal: stopping.signal,
+  };
+  return withProduct(config, (product) => evaluate(product, evaluation, means), { model });
 }
 
 /** Beside a running server it shares that server's database, and leaves it running. */
-async function withProduct(config: Config, work: (product: Product) => Promise<number>): Promise<number> {
+async function withProduct(
+  config: Config,
+  work: (product: Product) => Promise<number>,
+  options: { model?: string | null } = {},
+): Promise<number> {
   prepareFolder(config.DATA_DIR);
   const held = config.DATABASE_URL ? null : holdFolder(config.DATA_DIR);
   const isShared = held !== null && 'holder' in held;
   try {
-    const product = await createProduct(config);
+    const product = await createProduct(config, options);
     try {
       return await work(product);
     } finally {

@@ -28,6 +28,7 @@ import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
+import { modelNamed } from '#server/features/models/named.ts';
 import { modelCallOperations } from '#server/features/model-calls/operations.ts';
 import { createLocalServices, type LocalServices } from '#server/features/models/local-services.ts';
 import { modelOperations } from '#server/features/models/operations.ts';
@@ -144,17 +145,21 @@ export interface Product {
 /** A person's pages read a few segments side by side; many people wait their turns rather than fill the memory. */
 const inFlight = { process_bytes: 16_000_000, person_bytes: 4_000_000, wait_ms: 15_000, most_waiting: 64 };
 
-/** Throws `Error` with a Chinese sentence when something it stands on is missing. */
-export async function createProduct(config: Config): Promise<Product> {
+/**
+ * Throws `Error` with a Chinese sentence when something it stands on is missing. `model`: one that somebody set up answers in place of the
+ * usual one, where it is this machine's own people who did.
+ */
+export async function createProduct(config: Config, { model = null }: { model?: string | null } = {}): Promise<Product> {
   const log = createLog(config.LOG_LEVEL);
   const now = Date.now;
   prepareFolder(config.DATA_DIR);
-  const brain = chooseBrain(process.env);
+  const byDefault = chooseBrain(process.env);
   const skills = readModelSkills(skillsFolder);
   const chromium = findChromium(config.CHROMIUM_PATH);
   const pools = await createPools(config, chromium);
+  const is_own_machine = isLoopback(config.HOST) && !config.TRUST_PROXY && config.PUBLIC_ORIGIN === '';
   const local = createLocalServices({
-    is_own_machine: isLoopback(config.HOST) && !config.TRUST_PROXY && config.PUBLIC_ORIGIN === '',
+    is_own_machine,
     allowed_hosts: config.MODEL_PRIVATE_HOSTS,
     ollama_host: config.OLLAMA_HOST,
   });
@@ -184,6 +189,8 @@ export async function createProduct(config: Config): Promise<Product> {
     const kitFiles = kitReader(kitsFolder);
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');
+    const named = model !== null && is_own_machine ? await modelNamed({ db, seal, ports: people.ports }, model) : null;
+    const brain: BrainInUse = named ? { ...byDefault, kind: 'model', brain: named } : byDefault;
     const environment = brain.kind === 'model' ? brain.brain : null;
     const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
     const files: FileOperationsInput = {

@@ -118,9 +118,27 @@ test('words after eval are read, and a model is taken from where it is set', asy
   expect(readEvaluation(['--model', 'builtin', '--only', '1-3'])).toEqual({ model: 'builtin', only: '1-3', out: null, yes: false });
   expect(readEvaluation(['--yes'])?.yes).toBe(true);
   expect(readEvaluation(['--fast'])).toBeNull();
-  const env = { MODEL_BASE_URL: 'https://x.example/v1', MODEL_NAME: 'a', PORT: '1' };
-  expect(withModel(env, 'builtin')).toEqual({ PORT: '1' });
-  expect(withModel(env, 'b')).toMatchObject({ MODEL_BASE_URL: 'https://x.example/v1', MODEL_NAME: 'b' });
+  const address = 'https://x.example/v1';
+  const main = {
+    MODEL_BASE_URL: address,
+    MODEL_API_KEY: 'k',
+    MODEL_NAME: 'a',
+    MODEL_LABEL: '甲',
+    MODEL_PRICE_INPUT: '1',
+    MODEL_PRICE_OUTPUT: '2',
+  };
+  const env = { ...main, MODEL_SMALL_NAME: 's', MODEL_FALLBACK_NAME: 'f', MODEL_FALLBACK_BASE_URL: 'https://y.example/v1', PORT: '1' };
+  expect(withModel(env, 'builtin')).toEqual({ env: { PORT: '1' }, own: null });
+  // Only the one that is named may answer.
+  expect(withModel(env, '甲')).toMatchObject({ env: { ...main, PORT: '1' }, own: null });
+  expect(Object.keys(withModel(env, 'a').env).filter((name) => /SMALL|FALLBACK/.test(name))).toEqual([]);
+  expect(withModel(env, 's').env).toMatchObject({ MODEL_NAME: 's', MODEL_BASE_URL: address, MODEL_API_KEY: 'k' });
+  expect(withModel(env, 'f').env).toMatchObject({ MODEL_NAME: 'f', MODEL_BASE_URL: 'https://y.example/v1' });
+  expect(withModel(env, 'f').env).not.toHaveProperty('MODEL_API_KEY');
+  const other = withModel(env, 'b');
+  expect(other).toMatchObject({ env: { MODEL_BASE_URL: address, MODEL_API_KEY: 'k', MODEL_NAME: 'b', MODEL_LABEL: 'b' }, own: 'b' });
+  expect(other.env).not.toHaveProperty('MODEL_PRICE_INPUT');
+  expect(withModel({ PORT: '1' }, 'b')).toEqual({ env: { PORT: '1' }, own: 'b' });
   let told = '';
   const code = await evaluate(
     product,

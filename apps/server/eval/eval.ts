@@ -9,6 +9,7 @@ import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { remarksOnFile } from '#capabilities/tools/look/look.server.ts';
 import { OperateType } from '#contract/task.ts';
 import { nothingSpent } from '#contract/timeline/view.ts';
+import { modelsFromEnv, variablesOf, type ModelConfig } from '#brains/model/config.ts';
 import type { User } from '#server/platform/http/context.ts';
 import { evalTasks } from '#server/pieces.ts';
 import type { Product } from '#server/product.ts';
@@ -21,7 +22,7 @@ import { ofMarkdown, opened } from './result-reading.ts';
 import { sourceTables } from './source-tables.ts';
 
 export interface Evaluation {
-  /** `builtin`, the name of a configured model, or '' for what answers by default. */
+  /** `builtin`, the name of a model that is set up, of another at the same address, or '' for what answers by default. */
   model: string;
   /** See `chosenTasks`. */
   only: string;
@@ -32,7 +33,7 @@ export interface Evaluation {
 }
 
 export const evalUsage =
-  '用法：./start eval [--model builtin|模型名] [--only 编号、编号-编号、岗位或标题里的字，逗号分隔] [--yes 订单卡片照原样确认] [--out 目录]';
+  '用法：./start eval [--model builtin|设置里的名称|模型名] [--only 编号、编号-编号、岗位或标题里的字，逗号分隔] [--yes 订单卡片照原样确认] [--out 目录]';
 
 /** Null when the words after `eval` are off; the caller prints `evalUsage`. */
 export function readEvaluation(args: string[]): Evaluation | null {
@@ -48,11 +49,26 @@ export function readEvaluation(args: string[]): Evaluation | null {
   }
 }
 
-/** The environment with another model in it: `builtin` takes every model away, a name is asked for at the address that is set. */
-export function withModel(env: NodeJS.ProcessEnv, model: string): NodeJS.ProcessEnv {
-  if (model === '') return env;
-  if (model === 'builtin') return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MODEL_')));
-  return { ...env, MODEL_NAME: model, MODEL_LABEL: undefined };
+/** Where the model of an evaluation is to be had: the environment with it in place of the usual one. */
+export interface WithModel {
+  env: NodeJS.ProcessEnv;
+  /** A name the environment does not know: people's own settings are looked at first, then it is asked for at the address that is set. */
+  own: string | null;
+}
+
+/** `builtin` takes every model away. What stands beside the named one may not answer in its place. Throws as `modelsFromEnv`. */
+export function withModel(env: NodeJS.ProcessEnv, model: string): WithModel {
+  if (model === '') return { env, own: null };
+  const others = Object.entries(env).filter(([name]) => !name.startsWith('MODEL_') || name === 'MODEL_PRIVATE_HOSTS');
+  if (model === 'builtin') return { env: Object.fromEntries(others), own: null };
+  const set = modelsFromEnv(env);
+  const onlyWith = (one: ModelConfig): NodeJS.ProcessEnv => ({ ...Object.fromEntries(others), ...variablesOf(one) });
+  for (const one of [set?.main, set?.small, set?.fallback])
+    if (one && [one.model, one.label].some((name) => name?.toLowerCase() === model.toLowerCase())) return { env: onlyWith(one), own: null };
+  if (!set) return { env, own: model };
+  // What is known of the one that is set is not known of another at the same address.
+  const { price: _price, context_tokens: _context, max_output_tokens: _output, ...rest } = set.main;
+  return { env: onlyWith({ ...rest, vision: 'auto', model, label: model }), own: model };
 }
 
 /** So many at a time: an office's machine has few cores, and a service its limits. */
@@ -75,7 +91,9 @@ export async function evaluate(product: Product, evaluation: Evaluation, means: 
   const { label } = product.brain.brain;
   const wanted = evaluation.model;
   if (wanted !== '' && wanted !== 'builtin' && product.brain.kind === 'builtin') {
-    means.err(`没有设置语言模型，不能用“${wanted}”评测。请设置 MODEL_BASE_URL、MODEL_API_KEY，或写 --model builtin。\n`);
+    means.err(
+      `没有找到名叫“${wanted}”的模型，不能用它评测。请写“设置 → 模型”里的名称，或设置 MODEL_BASE_URL、MODEL_API_KEY，或写 --model builtin。\n`,
+    );
     return 2;
   }
   const { DATA_DIR } = product.config;

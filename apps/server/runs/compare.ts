@@ -159,9 +159,19 @@ function inShort({ name, facts }: FileCheck): string {
   return facts?.characters === undefined ? name : `${name}，${facts.characters} 字${blanks}`;
 }
 
-/** Long enough to be what was asked for, and not only talk about it. */
+/** Long enough to be what was asked for, and not only talk about it; an outline or a few slogans are short, and are listed. */
 function isWhole(reply: string): boolean {
-  return wordsOf(reply) >= 60 && !(claimsFile(reply) && wordsOf(reply) < 200);
+  return (wordsOf(reply) >= 60 || isListed(reply)) && !(claimsFile(reply) && wordsOf(reply) < 200);
+}
+
+/** Three lines of it at least stand under marks of a list or a heading, and ask nothing back. */
+function isListed(reply: string): boolean {
+  const mark = /^\s*(?:[-*•·]\s|#{1,6}\s|\d{1,2}[.、．)）]\s*|[（(]?[一二三四五六七八九十]{1,3}[、.．)）])\s*\S/;
+  return (
+    handedOver(reply)
+      .split('\n')
+      .filter((line) => mark.test(line) && !/[?？]\s*$/.test(line)).length >= 3
+  );
 }
 
 function claimsFile(reply: string): boolean {
@@ -171,8 +181,13 @@ function claimsFile(reply: string): boolean {
   );
 }
 
+/** Without what it says was not done. */
+function handedOver(reply: string): string {
+  return reply.replace(/\n未完成[：:][\s\S]*$/, '');
+}
+
 function wordsOf(reply: string): number {
-  return reply.replace(/\n未完成[：:][\s\S]*$/, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return handedOver(reply).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 function lengthVerdict({ min, max, as_written }: Extract<Asked, { kind: 'length' }>['length'], characters: number): Verdict {

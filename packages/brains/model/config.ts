@@ -156,6 +156,21 @@ function besideMain(env: Record<string, string | undefined>, main: ModelConfig |
   throw new Error(`语言模型没有设置完整：${[...new Set(problems)].join('；')}。请补全后重新启动，或去掉 ${prefix} 开头的设置。`);
 }
 
+/** A model as the variables that set it up. */
+export function variablesOf(config: ModelConfig): Record<string, string> {
+  const { timeouts, price, ...top } = config;
+  const values: Record<string, unknown> = Object.fromEntries([
+    ...Object.entries(top),
+    ...Object.entries(timeouts).map(([name, value]) => [`timeouts.${name}`, value]),
+    ...Object.entries(price ?? {}).map(([name, value]) => [`price.${name}`, value]),
+  ]);
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([setting, variable]) =>
+      values[setting] === undefined || values[setting] === '' ? [] : [[variable, String(values[setting])]],
+    ),
+  );
+}
+
 function isSameOrigin(one: unknown, other: string): boolean {
   return typeof one === 'string' && URL.canParse(one) && new URL(one).origin === new URL(other).origin;
 }

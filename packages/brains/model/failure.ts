@@ -33,6 +33,8 @@ export class TryFailure extends Error {
   timed_out = false;
   /** It would not have the pictures; words alone may do. */
   refuses_pictures = false;
+  /** It wrote more than one answer holds: what it is told when it is asked once more, as the same question would end the same way. */
+  ask_for_less: string | undefined;
   constructor(kind: FailureKind, reason: string, retry_after_ms?: number) {
     super(reason);
     this.kind = kind;
@@ -51,6 +53,11 @@ export function givingUp(failure: TryFailure, tries: number): string {
     case 'final':
       return `${failure.message}已完成的步骤都已保留，处理好之后可以点击“继续”。`;
   }
+}
+
+/** It was asked for less, and wrote too much again. */
+export function tooMuchAgain(failure: TryFailure): string {
+  return `语言模型被要求分成小份再写，仍然一次写得太长（${failure.message}）。已完成的步骤都已保留；可以把要求拆成几步来说，或把模型的最大输出长度调高，再点击“继续”。`;
 }
 
 /** Sorts what a provider's library threw. `redact` is applied to every word that came from outside. */

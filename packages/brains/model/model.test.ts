@@ -9,8 +9,8 @@ import { defineTool } from '#agent/tool.ts';
 import { failuresInOrder, seededFailures, type FailureWay } from '#e2e/kit/provider-failures.ts';
 import { startProvider, type ProviderOptions, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { manyTokens, writingScenario } from '#e2e/kit/provider-scenarios.ts';
-import type { ProviderScript } from '#e2e/kit/provider-protocol.ts';
-import { modelConfig } from './config.ts';
+import { textOf, type ProviderScript, type Reply } from '#e2e/kit/provider-protocol.ts';
+import { modelConfig, type ModelProvider } from './config.ts';
 import { modelBrain } from './model.ts';
 import { sieving } from './testing.ts';
 
@@ -21,11 +21,17 @@ afterEach(async () => {
 });
 
 /** A service, a brain that uses it, and the waits the brain asked for (none is really waited). */
-async function setUp(script: ProviderScript, options: ProviderOptions = {}, timeouts = { connect_ms: 20_000, idle_ms: 20_000 }) {
+async function setUp(
+  script: ProviderScript,
+  options: ProviderOptions = {},
+  timeouts = { connect_ms: 20_000, idle_ms: 20_000 },
+  protocol: ModelProvider = 'openai-compatible',
+) {
   const provider = await startProvider(script, { api_key, ...options });
   open.push(provider);
   const waits: number[] = [];
-  const config = modelConfig.parse({ provider: 'openai-compatible', base_url: provider.base_url, api_key, model: 'scripted', timeouts });
+  const base_url = protocol === 'google' ? `${provider.base_url}beta` : provider.base_url;
+  const config = modelConfig.parse({ provider: protocol, base_url, api_key, model: 'scripted', timeouts });
   const sleep = async (ms: number) => void waits.push(ms);
   return {
     provider,
@@ -210,18 +216,44 @@ describe('how an answer ends', () => {
     expect(retries).toEqual([]);
   });
 
-  test('arguments cut by the length limit are never handed out', async () => {
-    for (const broken of ['{"file_name":"a.md","content":"# 标', '']) {
-      const script: ProviderScript = () => ({
-        text: '好',
-        calls: [{ name: 'write_document', arguments: broken }],
-        finish_reason: 'length',
-      });
-      const { calls, failure, tries } = await turn(script);
-      expect(calls).toEqual([]);
-      expect(tries).toBe(5);
-      expect(failure).toMatch(/工具参数没有写完/);
-    }
+  describe.each<ModelProvider>(['openai-compatible', 'anthropic', 'google'])('more than one answer holds, over %s', (protocol) => {
+    // Google hands calls over whole: of one that is cut nothing comes.
+    const cut: Reply =
+      protocol === 'google'
+        ? { finish_reason: 'length' }
+        : { text: '好', calls: [{ name: 'write_document', arguments: '{"file_name":"a.md","content":"# 标' }], finish_reason: 'length' };
+    const reason = protocol === 'google' ? /还没有给出内容/ : /工具参数没有写完.*write_document（写到第 34 个字符）/;
+
+    test('is asked for once more in smaller pieces, and not as it was', async () => {
+      const { brain, provider, waits } = await setUp(
+        (request) =>
+          textOf(request.messages.at(-1) ?? { role: 'user', content: '' }).includes('输出长度上限') ? talksAndCalls(request) : cut,
+        {},
+        undefined,
+        protocol,
+      );
+      const { calls, retries } = standing(await collect(brain.next(asked, tools, new AbortController().signal)));
+      expect(calls.map(({ input }) => input)).toEqual([document]);
+      expect(retries).toMatchObject([{ reason: expect.stringMatching(reason), wait_ms: 0 }]);
+      expect([provider.requests.length, waits]).toEqual([2, []]);
+    });
+
+    test('written again is told, and nothing of it handed out', async () => {
+      const { brain, provider } = await setUp(() => cut, {}, undefined, protocol);
+      const chunks: BrainChunk[] = [];
+      const turn = async () => {
+        for await (const chunk of brain.next(asked, tools, new AbortController().signal)) chunks.push(chunk);
+      };
+      await expect(turn()).rejects.toThrow(/分成小份再写，仍然一次写得太长.*最大输出长度/);
+      expect(chunks.filter(({ type }) => type === 'tool_call')).toEqual([]);
+      expect(provider.requests).toHaveLength(2);
+    });
+  });
+
+  test('arguments that never began are no call without arguments', async () => {
+    const { calls, failure, tries } = await turn(() => ({ calls: [{ name: 'write_document', arguments: '' }], finish_reason: 'length' }));
+    expect([calls, tries]).toEqual([[], 2]);
+    expect(failure).toMatch(/工具参数没有写完/);
   });
 
   test('arguments that are no JSON count as a failed try; what is no object is for the kernel to answer', async () => {

@@ -4,7 +4,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provid
 import { BrainFailure, BrainOutage, ContextExceeded, type Brain, type TranscriptEntry } from '#agent/brain.ts';
 import { shownPictures, type Picture, type Sight } from '#agent/pictures.ts';
 import type { ModelConfig } from './config.ts';
-import { failureOf, givingUp, longest_wait_ms, type TryFailure } from './failure.ts';
+import { failureOf, givingUp, longest_wait_ms, tooMuchAgain, type TryFailure } from './failure.ts';
 import { impatientFetch } from './impatient-fetch.ts';
 import { functionTools, promptOf, type Shown } from './prompt.ts';
 import { redactor } from './redact.ts';
@@ -71,9 +71,11 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts, { has_backup 
     ...(config.price ? { price: config.price } : {}),
     sees,
     async *next(transcript, tools, signal, sight) {
-      const pictures = sees && !refusesPictures && sight ? await picturesShown(transcript.entries, sight, signal) : none;
+      let pictures = sees && !refusesPictures && sight ? await picturesShown(transcript.entries, sight, signal) : none;
+      let { entries } = transcript;
+      const prompt = () => promptOf({ ...transcript, entries }, thinker, sees ? { pictures, place } : undefined);
       const question: LanguageModelV4CallOptions = {
-        prompt: promptOf(transcript, thinker, sees ? { pictures, place } : undefined),
+        prompt: prompt(),
         tools: tools.length > 0 ? functionTools(tools) : undefined,
         toolChoice: tools.length > 0 ? { type: 'auto' } : undefined,
         temperature: config.temperature,
@@ -102,8 +104,16 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts, { has_backup 
         }
         if (failure.refuses_pictures && pictures.size > 0 && !refusesPictures) {
           refusesPictures = true;
-          question.prompt = promptOf(transcript, thinker, { pictures: none, place });
+          pictures = none;
+          question.prompt = prompt();
           yield { type: 'retry', attempt, reason: '这个模型不接受图片，去掉图片再问一次', wait_ms: 0 };
+          continue;
+        }
+        if (failure.ask_for_less !== undefined) {
+          if (entries !== transcript.entries) throw new BrainFailure(tooMuchAgain(failure));
+          entries = [...entries, { role: 'notice', text: failure.ask_for_less }];
+          question.prompt = prompt();
+          yield { type: 'retry', attempt, reason: `${failure.message}；请它分成小份再写`, wait_ms: 0 };
           continue;
         }
         if (failure.kind === 'too_long') throw new ContextExceeded(givingUp(failure, attempt), failure.limit);

@@ -116,7 +116,10 @@ function judge(finish: Finish, hasText: boolean, calls: number): string {
     case 'length':
       if (calls > 0) return '';
       if (hasText) return cutByLength;
-      throw new TryFailure('bad_answer', '还没有给出内容就达到了输出长度上限，可以调高模型的最大输出长度');
+      throw tooMuch(
+        '还没有给出内容就达到了输出长度上限',
+        '上一次的回答还没有给出内容就达到了输出长度上限，没有留下任何东西。这次少想一些，先做最要紧的一小步。',
+      );
     case 'stop':
     case 'tool-calls':
     case 'other':
@@ -130,14 +133,23 @@ function argumentsOf(call: LanguageModelV4ToolCall, finish: Finish): unknown {
   const text = call.input.trim();
   const isShort = finish.finishReason.unified === 'length';
   // A provider's library writes {} for arguments that never began; after a cut that can't be told from none.
-  if (isShort && (text === '' || text === '{}')) throw incomplete(isShort);
+  if (isShort && (text === '' || text === '{}')) throw cutOff(call.toolName, 0);
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    throw incomplete(isShort);
+    throw isShort ? cutOff(call.toolName, text.length) : new TryFailure('bad_answer', '工具参数不完整');
   }
 }
 
-function incomplete(isShort: boolean): TryFailure {
-  return new TryFailure('bad_answer', isShort ? '工具参数没有写完就达到了输出长度上限，可以调高模型的最大输出长度' : '工具参数不完整');
+function cutOff(tool: string, chars: number): TryFailure {
+  const name = tool.slice(0, 64);
+  const far = chars === 0 ? '' : `（写到第 ${chars} 个字符）`;
+  return tooMuch(
+    `工具参数没有写完就达到了输出长度上限，${name}${far}`,
+    `上一次调用 ${name} 的参数没有写完就达到了输出长度上限${far}，没有执行，也没有留下任何东西。这次分成几次小的调用：先写一部分，其余的在后面的调用里接着写或修改；每次不超过上次长度的一半。`,
+  );
+}
+
+function tooMuch(reason: string, ask_for_less: string): TryFailure {
+  return Object.assign(new TryFailure('bad_answer', reason), { ask_for_less });
 }

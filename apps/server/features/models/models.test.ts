@@ -11,6 +11,7 @@ import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts'
 import { createSeal } from '#server/platform/sealed.ts';
 import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
 import { createPersonalBrains } from './brains.ts';
+import { modelNamed } from './named.ts';
 
 const key = 'sk-personal-31415926';
 let db: TestDatabase;
@@ -258,6 +259,19 @@ test('with another SECRET a stored key is asked for again instead of being sent'
   const transcript = { instructions: '', skill: null, today: { date: '2026-11-21', time_zone: 'Asia/Shanghai' }, entries: [] };
   const asking = brain.next(transcript, [], new AbortController().signal)[Symbol.asyncIterator]().next();
   await expect(asking).rejects.toThrow('请重新填写密钥');
+});
+
+test('a model is found by the name its person gave it, or by its own where that tells which', async () => {
+  const { person } = await withModel();
+  const seal = createSeal('a secret of the tests, long enough to be one', 'model keys');
+  const ports = { fetch, sleep: () => Promise.resolve(), now: Date.now, monotonic: () => performance.now() };
+  const named = (name: string) => modelNamed({ db: db.pool, seal, ports }, name);
+  await person.get('SaveModelSetting', { ...service(), name: '便宜的', model: 'Tiny', api_key: key });
+  expect((await named('便宜的'))?.label).toBe('便宜的');
+  expect((await named('tiny'))?.label).toBe('便宜的');
+  expect(await named('没有的')).toBeNull();
+  await person.get('SaveModelSetting', { ...service(), name: '另一个', model: 'tiny', base_url: cheap.base_url, api_key: key });
+  await expect(named('tiny')).rejects.toThrow(/几个模型服务都叫“tiny”：便宜的（Tiny，.*另一个（tiny，/);
 });
 
 test('what a protocol needs is asked for, and there is an end to how many one adds', async () => {

@@ -50,6 +50,17 @@ export const kits = [
     does: ['网址、文字、Wi-Fi、名片做成二维码，边写边出', '颜色、容错、白边可调，不好扫时会提醒', '下载成 PNG 或 SVG，内容不上传'],
     needs: [],
   },
+  {
+    id: 'csv-table',
+    label: 'CSV转表格',
+    prompt: '做一个 CSV 转表格工具',
+    does: [
+      '打开、拖入或粘贴 CSV、TSV 文字，GBK 和 UTF-8 自动识别，分隔符可以换',
+      '查找、按列筛选、点表头排序，十万行也能顺着翻',
+      '复制成 Markdown、HTML、TSV，下载 CSV 或 JSON，内容不上传',
+    ],
+    needs: [],
+  },
 ] as const satisfies readonly Kit[];
 
 export type KitId = (typeof kits)[number]['id'];

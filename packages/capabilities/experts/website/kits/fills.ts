@@ -6,4 +6,5 @@ export const fills: Readonly<Record<KitId, Fill | null>> = {
   'word-counter': null,
   'name-picker': null,
   'qr-code': null,
+  'csv-table': null,
 };

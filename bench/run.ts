@@ -34,6 +34,7 @@ import { sidebarBench } from './sidebar.ts';
 import { sitePreviewBench } from './site-preview.ts';
 import { streamsBench } from './streams.ts';
 import { tableBuilderBench } from './table-builder.ts';
+import { tableKitsBench } from './table-kits.ts';
 import { taskListBench } from './task-list.ts';
 import { terminalBench } from './terminal.ts';
 import { uploadsBench } from './uploads.ts';
@@ -65,6 +66,7 @@ const benches: Record<string, Bench> = {
   'site-preview': sitePreviewBench,
   sheet: sheetBench,
   'table-builder': tableBuilderBench,
+  'table-kits': tableKitsBench,
   podcast: podcastBench,
   deck: deckBench,
   'deck-export': deckExportBench,

@@ -25,5 +25,9 @@ export const siteWriteAnswer = z.object({
 });
 export type SiteWriteAnswer = z.infer<typeof siteWriteAnswer>;
 
+/** `not_done`: of what it was to be filled with, a sentence each. */
+export const siteKitAnswer = siteWriteAnswer.extend({ not_done: z.array(z.string()).default([]) });
+export type SiteKitAnswer = z.infer<typeof siteKitAnswer>;
+
 export const siteVersionAnswer = z.object({ version: z.string(), errors: z.array(siteFound) });
 export type SiteVersionAnswer = z.infer<typeof siteVersionAnswer>;

@@ -1,6 +1,7 @@
 /** What each tool takes, by its name, as the engine of this process gives it; the tools parse it with schemas of their own. */
 import type { Order } from '../intent/order.ts';
 import type { PageContent } from './page.ts';
+import type { KitFill } from './site-kit.ts';
 import type { SlideContent } from './slide.ts';
 import type { ToolName } from './tool-results.ts';
 
@@ -17,7 +18,7 @@ interface ToolInputs {
   read_slides: { deck: string };
   write_page: { title: string; content: Pick<PageContent, 'style' | 'accent' | 'sections'> };
   open_project: Record<string, never>;
-  use_kit: { kit: string };
+  use_kit: { kit: string; fill?: KitFill };
   tag_version: { title: string };
   order: Order;
   schedule: { name: string; trigger: string; plan: string };

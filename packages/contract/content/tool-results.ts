@@ -15,7 +15,7 @@ import { programRun } from './program.ts';
 import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
 import { searchResults } from './search.ts';
-import { siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
+import { siteKitAnswer, siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
 import { memberAnswer } from './sub-agent.ts';
 import { sheetAnswer, workbookStructure } from './workbook.ts';
 
@@ -70,7 +70,7 @@ export const toolResults = {
   tag_version: siteVersionAnswer,
   takeover_browser: words,
   terminal: words,
-  use_kit: siteWriteAnswer,
+  use_kit: siteKitAnswer,
   write_deck: deckAnswer,
   write_document: documentAnswer,
   write_files: siteWriteAnswer,

@@ -4,6 +4,7 @@ import type { ResultTable, SheetAnswer, WorkbookStructure } from '#contract/cont
 import { describe } from './describe.server.ts';
 import { createBook, editBook } from './edit.server.ts';
 import { openBook, type OpenBook } from './open-book.server.ts';
+import { plainTable, type PlainTable } from './plain-table.server.ts';
 import { fillMissing } from './refresh.server.ts';
 import type { Job } from './job.ts';
 import { shownOf, tableLines } from './table/markdown.server.ts';
@@ -20,7 +21,7 @@ export interface JobFile {
 export interface Done {
   text: string;
   /** The same as data, in the shape of the job's tool. */
-  result?: SheetAnswer | WorkbookStructure;
+  result?: SheetAnswer | WorkbookStructure | PlainTable;
   bytes?: Uint8Array;
 }
 
@@ -64,6 +65,8 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
       const { bytes, lines, answer } = await createBook(name, job.sheets, open);
       return { text: listed(lines), result: answer, bytes };
     }
+    case 'table':
+      return { text: '', result: plainTable(open({ sheet: job.sheet, header_row: job.header_row })) };
     case 'csv':
       return csvOf(needed(main, name));
     case 'print':

@@ -5,6 +5,10 @@ export const websiteExpert = { label: '网站开发专家', placeholder: '您可
 /** By which runs of its tasks know how to work: the built-in engine's recipe, and a model's instructions. */
 export const siteSkill = 'site';
 
+/** What a kit is nothing without: words to show, a table, questions to ask. */
+export type KitNeed = 'words' | 'table' | 'fields';
+
+/** Both sides know this of a kit; its files lie in `kits/<id>/files`, and what fills them in `kits/<id>/kit.ts`. */
 export interface Kit {
   id: string;
   label: string;
@@ -12,6 +16,8 @@ export interface Kit {
   prompt: string;
   /** What it does, for whoever has it: half sentences. */
   does: readonly string[];
+  /** Nothing: it is a finished tool as it is. */
+  needs: readonly KitNeed[];
 }
 
 export const kits = [
@@ -24,6 +30,7 @@ export const kits = [
       '设目标字数看进度，估算阅读和朗读时间',
       '打开 txt、md 文件，写的内容留在浏览器里',
     ],
+    needs: [],
   },
   {
     id: 'name-picker',
@@ -34,12 +41,25 @@ export const kits = [
       '随机分组，人数尽量平均',
       '名单可以粘贴，也可以打开 txt、csv 文件，留在浏览器里',
     ],
+    needs: [],
   },
   {
     id: 'qr-code',
     label: '二维码',
     prompt: '做一个二维码生成工具',
     does: ['网址、文字、Wi-Fi、名片做成二维码，边写边出', '颜色、容错、白边可调，不好扫时会提醒', '下载成 PNG 或 SVG，内容不上传'],
+    needs: [],
+  },
+  {
+    id: 'csv-table',
+    label: 'CSV转表格',
+    prompt: '做一个 CSV 转表格工具',
+    does: [
+      '打开、拖入或粘贴 CSV、TSV 文字，GBK 和 UTF-8 自动识别，分隔符可以换',
+      '查找、按列筛选、点表头排序，十万行也能顺着翻',
+      '复制成 Markdown、HTML、TSV，下载 CSV 或 JSON，内容不上传',
+    ],
+    needs: [],
   },
 ] as const satisfies readonly Kit[];
 

@@ -1,33 +1,125 @@
-/** The tool that begins a site from a finished one. */
+/** The tool that begins a site from a finished one, filled with what the person and their files say. */
 import { z } from 'zod';
-import { defineTool, type Tool } from '#agent/tool.ts';
-import { siteWriteAnswer, type SiteWriteAnswer } from '#contract/content/site.ts';
+import { defineTool, type Tool, type ToolContext } from '#agent/tool.ts';
+import { siteKitAnswer, type SiteKitAnswer } from '#contract/content/site.ts';
+import { kitFill, type SiteTable, type SiteTableFile } from '#contract/content/site-kit.ts';
+import { plainTableSchema } from '../../deliverables/sheet/plain-table.server.ts';
+import type { Workbooks } from '../../deliverables/sheet/workbooks.server.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
-import { kitById, kits, type KitId } from '../../experts/website/website.ts';
+import { fills } from '../../experts/website/kits/fills.ts';
+import type { KitMaterial, KitPicture } from '../../experts/website/kits/kit.ts';
 import type { KitFiles } from '../../experts/website/kits/kits.server.ts';
+import { kitById, kits, type KitId } from '../../experts/website/website.ts';
 import { changeSite, NotChanged } from './said.ts';
 
 const input = z.strictObject({
   // The list is a tuple, whose ids the compiler can't carry through map.
   kit: z.enum(kits.map(({ id }) => id) as [KitId, ...KitId[]]),
+  fill: kitFill.optional().meta({
+    told_by: '',
+    brief: { type: 'object', description: 'For the engine of this machine. Leave it out and write the words into content/site.json.' },
+  }),
 });
 
-export function useKitTool(project: ProjectTree, filesOf: (id: KitId) => Promise<KitFiles>): Tool {
-  return defineTool<z.infer<typeof input>, SiteWriteAnswer>({
+export interface KitPorts {
+  filesOf(id: KitId): Promise<KitFiles>;
+  /** Left out where no process works on workbooks. */
+  workbooks?: Workbooks | undefined;
+}
+
+export function useKitTool(project: ProjectTree, { filesOf, workbooks }: KitPorts): Tool {
+  return defineTool<z.infer<typeof input>, SiteKitAnswer>({
     name: 'use_kit',
     description: `Begins an empty project from a finished tool, to be kept or changed: ${kits.map(({ id, label }) => `${id} ${label}`).join(', ')}. Its words stand in content/site.json.`,
     input,
-    result: siteWriteAnswer,
+    result: siteKitAnswer,
     operation: 'code',
     title: ({ kit }) => `放入“${kitById(kit)?.label ?? kit}”的代码`,
-    deadline_ms: 60_000,
+    deadline_ms: 90_000,
     max_output: 12_000,
-    async run({ kit }, context) {
-      const files = await filesOf(kit);
-      return changeSite(project, context, (now) => {
+    async run({ kit, fill }, context) {
+      const own = await filesOf(kit);
+      const files = new Map(own);
+      const not_done: string[] = [];
+      const filler = fills[kit];
+      if (fill && !filler) not_done.push(`“${kitById(kit)?.label ?? kit}”是现成的工具，没有放入内容。`);
+      if (fill && filler) {
+        const { material, missing } = await gathered(fill.material, workbooks, context);
+        const filled = filler({ title: fill.title, style: fill.style ?? null, accent: fill.accent ?? null, material });
+        for (const [path, content] of filled.files)
+          files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+        not_done.push(...missing, ...filled.notDone);
+      }
+      const changed = await changeSite(project, context, (now) => {
         if (now.paths.length > 0) throw new NotChanged('项目里已经有文件，只有空项目能从模板开始。');
         return Promise.resolve(files);
       });
+      if (!changed.ok) return { ok: false, output: changed.output, ...(changed.reason === undefined ? {} : { reason: changed.reason }) };
+      return {
+        ...changed,
+        output: [changed.output, ...not_done].join('\n'),
+        result: { ...changed.result, not_done },
+        not_done,
+      };
     },
   });
+}
+
+/** The material with its rows and bytes; what can't be had is named and left out. */
+async function gathered(
+  { tables, pictures, ...rest }: z.infer<typeof kitFill>['material'],
+  workbooks: Workbooks | undefined,
+  context: ToolContext,
+): Promise<{ material: KitMaterial; missing: string[] }> {
+  const missing: string[] = [];
+  const found = { tables: [] as SiteTable[], pictures: [] as KitPicture[] };
+  for (const table of tables) {
+    if ('columns' in table) {
+      found.tables.push(table);
+      continue;
+    }
+    const read = await tableIn(table, workbooks, context);
+    missing.push(...read.notes);
+    if (read.table) found.tables.push(read.table);
+  }
+  for (const [n, file] of pictures.entries())
+    try {
+      const { bytes } = await context.files.read(file);
+      const ending = /\.(?:png|jpe?g|webp|gif)$/i.exec(file)?.[0].toLowerCase();
+      if (!ending) throw new Error(`“${file}”不是网页能用的图片（PNG、JPG、WebP、GIF），没有放入。`);
+      const address = `/pictures/${n + 1}${ending}`;
+      found.pictures.push({ file, path: `public${address}`, address, bytes });
+    } catch (error) {
+      context.signal.throwIfAborted();
+      missing.push(error instanceof Error ? error.message : String(error));
+    }
+  return { material: { ...rest, ...found }, missing };
+}
+
+async function tableIn(
+  { file_name, sheet, header_row }: SiteTableFile,
+  workbooks: Workbooks | undefined,
+  context: ToolContext,
+): Promise<{ table: SiteTable | null; notes: string[] }> {
+  if (!workbooks) return { table: null, notes: ['这里没有启动处理表格的进程，表格里的数据没有放入。'] };
+  let bytes: Uint8Array;
+  try {
+    ({ bytes } = await context.files.read(file_name));
+  } catch (error) {
+    context.signal.throwIfAborted();
+    return { table: null, notes: [error instanceof Error ? error.message : String(error)] };
+  }
+  const done = await workbooks.work(
+    { kind: 'table', ...(sheet === undefined ? {} : { sheet }), ...(header_row === undefined ? {} : { header_row }) },
+    file_name,
+    [{ name: file_name, bytes }],
+    context.signal,
+  );
+  if ('error' in done) return { table: null, notes: [`“${file_name}”没有放入：${done.error}`] };
+  const { columns, rows, notes } = plainTableSchema.parse(done.result);
+  const name = sheet ?? file_name.replace(/^.*\//, '').replace(/\.[^.]+$/, '');
+  return {
+    table: { name: name.slice(0, 100), columns, rows, source: { file: file_name, ...(sheet ? { where: `工作表“${sheet}”` } : {}) } },
+    notes,
+  };
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { pathsTrouble, pathTrouble } from '#contract/site/paths.ts';
 import { kits } from '../website.ts';
+import { fills } from './fills.ts';
 import { kitReader } from './kits.server.ts';
 import { namesIn, namesInTable } from './name-picker/files/lib/names.ts';
 import { dealt, randomBelow, shuffled } from './name-picker/files/lib/random.ts';
@@ -64,4 +65,8 @@ test('what a phone reads in a code is escaped, and every dark square is drawn', 
   expect(pathOf({ size: 3, data: [1, 1, 0, 0, 0, 1, 1, 0, 1] }, 1)).toBe('M1 1h2v1h-2zM3 2h1v1h-1zM1 3h1v1h-1zM3 3h1v1h-1z');
   expect(svgOf({ size: 1, data: [1] }, { margin: 0, dark: '#000000', light: '#ffffff' })).toMatch(/^<svg xmlns="http:/);
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+});
+
+test('whatever a kit needs, something fills it', () => {
+  for (const { id, needs } of kits) expect([id, needs.length > 0]).toEqual([id, fills[id] !== null]);
 });

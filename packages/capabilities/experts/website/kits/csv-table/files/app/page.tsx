@@ -1,0 +1,9 @@
+import { Workbench } from '../components/workbench';
+
+export default function Page() {
+  return (
+    <main className="page">
+      <Workbench />
+    </main>
+  );
+}

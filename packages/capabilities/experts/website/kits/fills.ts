@@ -1,0 +1,10 @@
+/** By which a kit is filled; null for a finished tool that takes nothing. */
+import type { KitId } from '../website.ts';
+import type { Fill } from './kit.ts';
+
+export const fills: Readonly<Record<KitId, Fill | null>> = {
+  'word-counter': null,
+  'name-picker': null,
+  'qr-code': null,
+  'csv-table': null,
+};

@@ -4,11 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { strToU8, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
-import { CommitterType } from '#contract/site/site.ts';
-import { AbilityType, Delivery, TaskStatus, TaskType } from '#contract/task.ts';
+import { CommitterType, siteFileName } from '#contract/site/site.ts';
+import { AbilityType, Delivery, TaskRunMode, TaskStatus, TaskType } from '#contract/task.ts';
+import type { TaskEvent } from '#contract/timeline/events.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
+import { appendHost } from '#server/runs/log.ts';
 import { commitTree, emptyTree } from '#server/runs/site-trees.ts';
 import { projectOfTask, writeVersion } from '#server/runs/site-versions.ts';
 import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
@@ -166,6 +168,51 @@ export async function ownWithSite(person: Person): Promise<Owned> {
   await pool.close();
   const site = { projectId: project.project_id, versionId: version_id, otherVersionId: other.version_id };
   return { task_id, file_uri: row.file_uri, ...unsaid, site };
+}
+
+/** The same, whose second version was saved by hand. */
+export async function ownWithSavedSite(person: Person): Promise<Owned> {
+  const owned = await ownWithSite(person);
+  const file = { uri: owned.file_uri, name: siteFileName, bytes: 1 };
+  await append(owned.task_id, [{ type: 'file_written', file, by: 'edit' }]);
+  return owned;
+}
+
+/** A task of the website expert whose first message is being answered, or was until somebody stopped it. */
+export async function ownWithChat(person: Person, state: 'running' | 'stopped'): Promise<Owned> {
+  const owned = await ownWithSite(person);
+  const run_id = randomBytes(16).toString('hex');
+  const ended: TaskEvent = { type: 'run_end', run_id, outcome: 'stopped', not_done: [] };
+  await append(owned.task_id, [
+    {
+      type: 'message',
+      message_id: run_id,
+      answer_id: run_id,
+      kind: 'query',
+      content: '做一个网站',
+      file_list: [],
+      ability_type: AbilityType.WEB,
+      task_run_mode: TaskRunMode.Auto,
+    },
+    { type: 'run_start', run_id, attempt: 1, brain: '' },
+    ...(state === 'stopped' ? [ended] : []),
+  ]);
+  const pool = openDatabase(db.url);
+  await pool.query('update task set task_status = $2 where task_id = $1', [
+    owned.task_id,
+    state === 'running' ? TaskStatus.Running : TaskStatus.Stop,
+  ]);
+  await pool.close();
+  return owned;
+}
+
+/** The number of its message, which follows the making of its task. */
+export const firstMessageId = 2;
+
+async function append(task_id: string, events: TaskEvent[]): Promise<void> {
+  const pool = openDatabase(db.url);
+  await pool.transaction((tx) => appendHost(tx, task_id, 1, events));
+  await pool.close();
 }
 
 /** Keeps nothing. */

@@ -5,6 +5,7 @@ import type { Query } from '#contract/content/table-query.ts';
 import { FavoriteEntry } from '#contract/favorite.ts';
 import { DeckExportType } from '#contract/operations/deck-export.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
+import { MessageType, PartType } from '#contract/site/chat.ts';
 import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { OperateType, OperateWaiting } from '#contract/task.ts';
 import { news } from '#server/features/popups/news.ts';
@@ -35,6 +36,9 @@ import {
   ownWithPicture,
   ownWithPodcast,
   ownWithShare,
+  firstMessageId,
+  ownWithChat,
+  ownWithSavedSite,
   ownWithSite,
   ownWithTable,
   ownWithTakeover,
@@ -202,6 +206,93 @@ const table: Record<OperationName, Row> = {
     about: 'thing',
     own: ownWithSite,
     ask: (person, { task_id }) => person.call('GetProjectOfTask', { taskId: task_id }),
+  },
+  GetProjectOfTaskShare: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { task_id }) => person.call('GetProjectOfTaskShare', { taskId: task_id }),
+  },
+  CreateProject: { about: 'own', ask: (person) => person.call('CreateProject', { name: '咖啡店' }) },
+  UpdateProject: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('UpdateProject', { projectId: site.projectId, folderId: '7', mode: 'hands_on' }),
+  },
+  RenameProject: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('RenameProject', { projectId: site.projectId, name: '咖啡店' }),
+  },
+  UpdateProjectName: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('UpdateProjectName', { projectId: site.projectId, userQuery: '做一个咖啡店网站' }),
+  },
+  GetProjectList: { about: 'own', ask: (person) => person.call('GetProjectList', { isAll: true }) },
+  GetPublicProjectList: { about: 'everyone', ask: (person) => person.call('GetPublicProjectList', {}) },
+  LinkExternalProject: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('LinkExternalProject', { projectId: site.projectId, externalProjectId: 'x-1' }),
+  },
+  GetRequirement: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetRequirement', { projectId: site.projectId }),
+  },
+  GetRequirementShare: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetRequirementShare', { projectId: site.projectId }),
+  },
+  GetProgress: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetProgress', { projectId: site.projectId }) },
+  GetVersionsShare: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetVersionsShare', { projectId: site.projectId }),
+  },
+  GetVersion: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetVersion', { projectId: site.projectId }) },
+  GetHistory: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetHistory', { projectId: site.projectId }) },
+  GetChatMessages: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetChatMessages', { projectId: site.projectId }),
+  },
+  GetTaskDetails: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetTaskDetails', { projectId: site.projectId, taskIds: ['1'] }),
+  },
+  CreateMessage: {
+    about: 'thing',
+    own: ownWithSavedSite,
+    ask: (person, { site }) =>
+      person.call('CreateMessage', {
+        projectId: site.projectId,
+        type: MessageType.Version,
+        versionMessage: { message: { multiContent: [{ type: PartType.Text, text: '改了标题' }] } },
+      }),
+  },
+  CancelChat: {
+    about: 'thing',
+    own: (person) => ownWithChat(person, 'running'),
+    ask: (person, { site }) => person.call('CancelChat', { projectId: site.projectId, messageId: firstMessageId }),
+  },
+  SendChat: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) =>
+      person.call('SendChat', { projectId: site.projectId, deviceId: 'd', multiContent: [{ type: PartType.Text, text: '你好' }] }),
+  },
+  RetryChat: {
+    about: 'thing',
+    own: (person) => ownWithChat(person, 'stopped'),
+    ask: (person, { site }) => person.call('RetryChat', { projectId: site.projectId, deviceId: 'd', messageId: firstMessageId }),
+  },
+  GetRealtimeConfig: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('GetRealtimeConfig', { projectId: site.projectId }),
   },
   GetProject: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetProject', { projectId: site.projectId }) },
   GetProjectShare: {

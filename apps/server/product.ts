@@ -46,7 +46,10 @@ import { searchOwn } from '#server/features/search/search-own.ts';
 import { draftOperations } from '#server/features/skills/draft.ts';
 import { skillsOfRun } from '#server/features/skills/for-run.ts';
 import { skillOperations } from '#server/features/skills/operations.ts';
+import { chatOperations } from '#server/features/sites/chat.ts';
 import { siteOperations } from '#server/features/sites/operations.ts';
+import { projectOperations } from '#server/features/sites/projects.ts';
+import { holdRealtime, openRealtimeKey, realtimeOperations, type RealtimeKey } from '#server/features/sites/realtime.ts';
 import { siteShower } from '#server/features/sites/showing.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
@@ -54,8 +57,8 @@ import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.t
 import { branchOperations } from '#server/features/tasks/branches.ts';
 import { tasksOfSchedules } from '#server/features/tasks/by-schedule.ts';
 import { taskOperations, type TaskOperationsInput } from '#server/features/tasks/operations.ts';
-import { sharingOperations } from '#server/features/sharing/operations.ts';
-import { filesOfShare, openShare } from '#server/features/sharing/pass.ts';
+import { sharesOf, sharingOperations, type SharingInput } from '#server/features/sharing/operations.ts';
+import { filesOfShare, openShare, secretOfShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
 import { takeOverOperations } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
@@ -69,7 +72,7 @@ import { openStore } from '#server/platform/files/open-store.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { createByteBudget, type ByteBudget } from '#server/platform/http/byte-budget.ts';
 import { isLoopback } from '#server/platform/http/hosts.ts';
-import type { Handlers } from '#server/platform/http/context.ts';
+import type { CallContext, Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
 import type { Browsing } from '#server/platform/browsing/browsing.ts';
@@ -117,6 +120,8 @@ export interface Product {
   sites: SiteEngine;
   /** What runs below a site's ticket; null when it may not be seen, or not any more. */
   openSite(grant: SiteGrant): Promise<ShownSite | null>;
+  /** Who holds this key to the chat of a site; null for one that is none any more. */
+  openChatKey(key: string): RealtimeKey | null;
   handlers: Handlers;
   /** What answers by default. */
   brain: BrainInUse;
@@ -237,19 +242,29 @@ export async function createProduct(config: Config, { model = null }: { model?: 
     }
     const fileHandlers = fileOperations(files);
     const versionHandlers = versionOperations(hub);
+    const sharing: SharingInput = { store, secret, base_path: config.BASE_PATH, log };
+    const chatKeys = createSeal(secret, 'site chat keys');
+    holdRealtime({ db, hub, rooms: live, log, now });
+    const siteShares = {
+      sharedFiles: files.sharedFiles,
+      filesOfShare,
+      addressOf: ({ content_origin }: CallContext, grant: SiteGrant) =>
+        `${content_origin}${config.BASE_PATH}/p/${siteTickets.seal(grant, now())}/`,
+    };
+    const taskHandlers = taskOperations({
+      hub,
+      in_flight,
+      task_limit: config.TASK_LIMIT,
+      running_limit: config.RUNNING_LIMIT,
+      setUpSchedule: (context) => (task, wanted) => setUpSchedule(scheduled, context, task, wanted),
+      time_zone,
+      expertsOf,
+      withFavorites: (context, task, given) => withFavorites({ store, log }, context, { ...task, answer_id: null }, given),
+      handBack: (context) => (task, keep_login) => handBack({ browsing, accounts, pageElsewhere: relay.page }, context, task, keep_login),
+      extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
+    });
     const handlers: Handlers = {
-      ...taskOperations({
-        hub,
-        in_flight,
-        task_limit: config.TASK_LIMIT,
-        running_limit: config.RUNNING_LIMIT,
-        setUpSchedule: (context) => (task, wanted) => setUpSchedule(scheduled, context, task, wanted),
-        time_zone,
-        expertsOf,
-        withFavorites: (context, task, given) => withFavorites({ store, log }, context, { ...task, answer_id: null }, given),
-        handBack: (context) => (task, keep_login) => handBack({ browsing, accounts, pageElsewhere: relay.page }, context, task, keep_login),
-        extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
-      }),
+      ...taskHandlers,
       ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
       ...takeOverOperations({
         hub,
@@ -266,21 +281,36 @@ export async function createProduct(config: Config, { model = null }: { model?: 
       ...deckExportOperations(fileHands(files), pools.exports),
       ...databaseOperations({ hands: fileHands(files), store, file_work }),
       ...pagesOperations({ hands: fileHands(files), store, ports, exports: pools.exports }),
-      ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
+      ...sharingOperations(sharing),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports, exports: pools.exports, log }),
       ...versionHandlers,
       ...podcastLineOperations({ db, store, hub, ports }),
       ...tableOperations({ hands: fileHands(files), db, store, hub, ports }),
       ...slidesOperations(store),
       ...siteOperations({
+        ...siteShares,
         db,
         store,
         hub,
         compiler,
-        sharedFiles: files.sharedFiles,
         restore: versionHandlers.RestoreFileVersion,
         download: fileHandlers.ExportTaskFile,
-        addressOf: ({ content_origin }, grant) => `${content_origin}${config.BASE_PATH}/p/${siteTickets.seal(grant, now())}/`,
+        secretOfShare: (share_id) => secretOfShare(secret, share_id),
+      }),
+      ...projectOperations({
+        ...siteShares,
+        ...sharesOf(sharing),
+        store,
+        createTask: taskHandlers.CreateAntouTask,
+        renameTask: taskHandlers.RenameTask,
+      }),
+      ...realtimeOperations({ seal: chatKeys }),
+      ...chatOperations({
+        hub,
+        secret,
+        base_path: config.BASE_PATH,
+        send: taskHandlers.SendMessage,
+        operate: taskHandlers.OperateTask,
       }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
@@ -342,6 +372,7 @@ export async function createProduct(config: Config, { model = null }: { model?: 
       metrics,
       sites: pools.sites,
       openSite: siteShower({ db, filesOfShare: (share_id) => filesOfShare(db, share_id), now }),
+      openChatKey: (key) => openRealtimeKey(chatKeys, key, now()),
       handlers,
       brain,
       local,

@@ -25,6 +25,7 @@ import { registerPage } from '#server/platform/http/page.ts';
 import { registerScriptFrame } from '#server/platform/http/script-frame.ts';
 import { registerSiteRoutes } from '#server/platform/preview/serve-sites.ts';
 import { createSiteTickets } from '#server/platform/preview/ticket.ts';
+import { realtimePath } from '#server/features/sites/realtime.ts';
 import { registerListStream } from '#server/runs/list-stream.ts';
 import { registerEarlier } from '#server/runs/earlier.ts';
 import { registerStreams } from '#server/runs/stream.ts';
@@ -190,6 +191,7 @@ export async function serve(product: Product): Promise<Serving> {
     registerLiveChannel(app, {
       rooms: product.live,
       relay: product.relay,
+      chatKey: { path: realtimePath, open: product.openChatKey },
       takes_pages: config.ROLE !== 'worker',
       log,
       base_path: config.BASE_PATH,

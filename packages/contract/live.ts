@@ -1,8 +1,8 @@
 /** What goes over a task's live channel in the same form for every room; what a room itself says stands beside the room. */
 
-/** A room is where people meet a hand of the agent while it moves: the page it drives, the shell it types into. */
-export type LiveRoomName = 'browser' | 'terminal';
-export const liveRoomNames: readonly LiveRoomName[] = ['browser', 'terminal'];
+/** A room is where people meet a hand of the agent while it moves: the page it drives, the shell it types into; or where they hear a site's chat. */
+export type LiveRoomName = 'browser' | 'terminal' | 'site_chat';
+export const liveRoomNames: readonly LiveRoomName[] = ['browser', 'terminal', 'site_chat'];
 
 /** Told by the channel itself; every other JSON frame and all binary ones come from the room. */
 export type LiveChannelFrame =

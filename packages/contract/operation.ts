@@ -31,7 +31,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * It is also served at these addresses below the base path, with the same envelope. By GET, fields of the input are `:name` in the address
    * and those of the query; with `redirects`, the answer is a redirection to its `url`.
    */
-  paths?: { method: 'GET' | 'POST'; path: string; redirects?: true }[];
+  paths?: { method: 'GET' | 'POST' | 'PATCH'; path: string; redirects?: true }[];
   /** Body is multipart with one file in this field, streamed; the other fields are the input. */
   upload?: {
     field: string;

@@ -2,6 +2,7 @@
 import { agentEvent } from '#agent/events.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
+import { partInWords } from '#contract/site/part-words.ts';
 import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -42,7 +43,7 @@ export async function pastEvents(
       return [
         {
           type: 'user',
-          text: plainTextOf(event.content).trim(),
+          text: [plainTextOf(event.content).trim(), ...(event.parts ?? []).map(partInWords)].filter((words) => words !== '').join('\n\n'),
           files,
           ...(tools.length > 0 ? { tools } : {}),
           ...(reply ? { reply: { ...reply, answer: event.pause_answer } } : {}),

@@ -109,7 +109,8 @@ function contentIn(contents: ReadonlyMap<string, Uint8Array>, sha256: string): U
   return bytes;
 }
 
-async function contentsOf(db: Queryable, project_id: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+/** Contents by their hash. */
+export async function contentsOf(db: Queryable, project_id: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
   const { rows } = await db.query<{ sha256: string; packed: Buffer }>({
     name: 'site_contents',
     text: 'select sha256, packed from site_blob where project_id = $1 and sha256 = any($2)',

@@ -1,11 +1,13 @@
 /** Projects of tasks and their versions: a version is one write of the task's site file with its row, in one transaction. */
 import { randomBytes } from 'node:crypto';
+import { ReplayStatus } from '#contract/operations/sharing.ts';
 import {
   CommitterType,
   displayVersion,
   siteFileName,
   siteLimits,
   VersionStatus,
+  type CodingType,
   type SiteFile,
   type SiteVersion,
 } from '#contract/site/site.ts';
@@ -20,6 +22,14 @@ export interface SiteProject {
   user_id: string;
   mode: string;
   template: string;
+  coding_type: CodingType;
+  /** Digits. */
+  folder_id: string | null;
+  external_project_id: string;
+  /** Milliseconds since 1970. */
+  viewed: number | null;
+  /** The share everybody may look at, as long as it is open. */
+  public_share_id: string | null;
 }
 
 export interface VersionRow {
@@ -30,23 +40,31 @@ export interface VersionRow {
   committer_type: CommitterType;
 }
 
-const projectColumns = 'p.project_id, p.task_id, p.user_id, p.mode, p.template';
+const projectColumns = `p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed,
+  (select s.share_id from task_share s where s.share_id = p.public_share_id and s.status = ${ReplayStatus.Open}) as public_share_id`;
 const versionColumns = 'v.version_id, v.number, v.title, v.tree, v.committer_type';
 
 /** Made with its task. */
 export async function createProject(
   tx: Queryable,
-  project: Pick<SiteProject, 'task_id' | 'user_id'> & { mode?: string | undefined; template?: string | undefined; created: number },
+  project: Pick<SiteProject, 'task_id' | 'user_id'> &
+    Partial<{ [Key in 'mode' | 'template' | 'coding_type' | 'folder_id']: SiteProject[Key] | undefined }> & { created: number },
 ): Promise<string> {
   const project_id = BigInt(`0x${randomBytes(16).toString('hex')}`).toString();
-  await tx.query(`insert into site_project (project_id, task_id, user_id, mode, template, created) values ($1, $2, $3, $4, $5, $6)`, [
-    project_id,
-    project.task_id,
-    project.user_id,
-    project.mode ?? 'hands_off',
-    project.template ?? '',
-    project.created,
-  ]);
+  await tx.query(
+    `insert into site_project (project_id, task_id, user_id, mode, template, coding_type, folder_id, created)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      project_id,
+      project.task_id,
+      project.user_id,
+      project.mode ?? 'hands_off',
+      project.template ?? '',
+      project.coding_type ?? 'Next.js',
+      project.folder_id ?? null,
+      project.created,
+    ],
+  );
   return project_id;
 }
 

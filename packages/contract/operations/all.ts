@@ -19,6 +19,8 @@ import * as schedules from './schedules.ts';
 import * as search from './search.ts';
 import * as sharing from './sharing.ts';
 import * as skills from './skills.ts';
+import * as siteChat from './site-chat.ts';
+import * as siteProjects from './site-projects.ts';
 import * as sites from './sites.ts';
 import * as slides from './slides.ts';
 import * as steering from './steering.ts';
@@ -98,14 +100,35 @@ export const operations = {
   RestoreFileVersion: files.RestoreFileVersion,
   GetSubpageUris: slides.GetSubpageUris,
   GetProjectOfTask: sites.GetProjectOfTask,
+  GetProjectOfTaskShare: sites.GetProjectOfTaskShare,
   GetProject: sites.GetProject,
   GetProjectShare: sites.GetProjectShare,
   GetCode: sites.GetCode,
   GetCodeShare: sites.GetCodeShare,
   SaveCode: sites.SaveCode,
   GetVersions: sites.GetVersions,
+  GetVersionsShare: sites.GetVersionsShare,
+  GetVersion: sites.GetVersion,
+  GetHistory: sites.GetHistory,
   RollbackProject: sites.RollbackProject,
   GetArchive: sites.GetArchive,
+  CreateProject: siteProjects.CreateProject,
+  UpdateProject: siteProjects.UpdateProject,
+  RenameProject: siteProjects.RenameProject,
+  UpdateProjectName: siteProjects.UpdateProjectName,
+  GetProjectList: siteProjects.GetProjectList,
+  GetPublicProjectList: siteProjects.GetPublicProjectList,
+  LinkExternalProject: siteProjects.LinkExternalProject,
+  GetRequirement: siteProjects.GetRequirement,
+  GetRequirementShare: siteProjects.GetRequirementShare,
+  GetProgress: siteProjects.GetProgress,
+  GetChatMessages: siteChat.GetChatMessages,
+  GetTaskDetails: siteChat.GetTaskDetails,
+  CreateMessage: siteChat.CreateMessage,
+  CancelChat: siteChat.CancelChat,
+  SendChat: siteChat.SendChat,
+  RetryChat: siteChat.RetryChat,
+  GetRealtimeConfig: siteChat.GetRealtimeConfig,
   CreateTaskReplay: sharing.CreateTaskReplay,
   OperateTaskReplay: sharing.OperateTaskReplay,
   GetTaskReplay: sharing.GetTaskReplay,

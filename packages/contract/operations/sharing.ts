@@ -49,6 +49,8 @@ export const GetTaskReplay = defineOperation({
   summary: '自己分享过的一个任务的各个分享，新的在前，最多 50 个。',
   input: z.strictObject({ task_id: id }),
   output: z.strictObject({
+    /** Of the task's site, which can be shown to everybody; '' where there is none. */
+    project_id: z.string(),
     replay_task_list: z.array(
       z.strictObject({
         share_id: id,
@@ -59,6 +61,8 @@ export const GetTaskReplay = defineOperation({
         create_time: z.int(),
         /** Something happened in the task since. */
         is_behind: z.boolean(),
+        /** Everybody may look at it: its link holds no secret. */
+        is_public: z.boolean(),
       }),
     ),
   }),

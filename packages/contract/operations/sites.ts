@@ -1,23 +1,31 @@
 /** Operations on the site of a task: its project, its code, its versions. Fields are called as the specification calls them. */
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
-import { projectId, ProjectPhase, siteLimits, siteVersion } from '../site/site.ts';
+import { count } from '../site/wire-number.ts';
+import { codingType, projectId, ProjectPhase, siteLimits, siteVersion, visibility } from '../site/site.ts';
 import { id } from '../task.ts';
 
-const versionId = z.string().regex(/^[0-9a-f]{32}$/, '版本编号格式不正确');
+export const versionId = z.string().regex(/^[0-9a-f]{32}$/, '版本编号格式不正确');
 const filePath = z.string().min(1).max(400);
 
-const project = z.strictObject({
+export const siteProject = z.strictObject({
   id: projectId,
   taskId: id,
   name: z.string(),
   phase: z.enum(ProjectPhase),
   /** '' before there is a version. */
   headVersionId: z.string(),
-  visibility: z.enum(['public', 'private']),
-  codingType: z.enum(['Next.js', 'Flask']),
+  visibility,
+  /** Digits; null for none. */
+  folderId: z.string().nullable(),
+  slug: z.string(),
+  codingType,
   mode: z.string(),
   template: z.string(),
+  /** Of the project in an editor elsewhere; '' for none. */
+  externalProjectId: z.string(),
+  /** When its owner looked at it last; milliseconds since 1970, null for never. */
+  viewedAt: z.int().nullable(),
   /** The agent is at work on it. */
   isWorking: z.boolean(),
   /** Where the site runs, below a ticket of the caller's; '' before there is a version. */
@@ -56,11 +64,28 @@ export const GetProjectOfTask = defineOperation({
   paths: [{ method: 'GET', path: '/projects/v1/task' }],
 });
 
+export const GetProjectOfTaskShare = defineOperation({
+  name: 'GetProjectOfTaskShare',
+  summary:
+    '凭分享（请求头 x-share-id 与 x-share-secret）得到任务的项目编号；公开的项目不用凭分享，并返回公开内容所在的分享。自己的任务也可以这样看。',
+  input: z.strictObject({ taskId: id }),
+  output: z.strictObject({
+    projectId,
+    /** What it is looked at by; null for one's own that is not public. */
+    share: z.strictObject({ share_id: id, secret: id }).nullable(),
+  }),
+  reads: true,
+  access: 'anonymous',
+  errors: ['NOT_FOUND'],
+  limits: { per_minute: 120 },
+  paths: [{ method: 'GET', path: '/projects/v1/task/share' }],
+});
+
 export const GetProject = defineOperation({
   name: 'GetProject',
   summary: '一个网站项目：名字、阶段、当前版本、方式和模板。',
   input: z.strictObject({ projectId }),
-  output: z.strictObject({ project }),
+  output: z.strictObject({ project: siteProject }),
   reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],
@@ -69,9 +94,9 @@ export const GetProject = defineOperation({
 
 export const GetProjectShare = defineOperation({
   name: 'GetProjectShare',
-  summary: '凭分享（请求头 x-share-id 与 x-share-secret）看一个网站项目，停在分享时的版本。自己的项目也可以这样看。',
+  summary: '凭分享（请求头 x-share-id 与 x-share-secret）看一个网站项目，停在分享时的版本。公开的项目不用凭分享；自己的项目也可以这样看。',
   input: z.strictObject({ projectId }),
-  output: z.strictObject({ project }),
+  output: z.strictObject({ project: siteProject }),
   reads: true,
   access: 'anonymous',
   errors: ['NOT_FOUND'],
@@ -92,8 +117,9 @@ export const GetCode = defineOperation({
 
 export const GetCodeShare = defineOperation({
   name: 'GetCodeShare',
-  summary: '凭分享（请求头 x-share-id 与 x-share-secret）看网站的代码：分享时的版本。自己的项目也可以这样看。',
-  input: z.strictObject({ projectId }),
+  summary:
+    '凭分享（请求头 x-share-id 与 x-share-secret）看网站的代码：分享时的版本，或它之前的一个。公开的项目不用凭分享；自己的项目也可以这样看。',
+  input: z.strictObject({ projectId, versionId: versionId.optional() }),
   output: code,
   reads: true,
   access: 'anonymous',
@@ -128,7 +154,50 @@ export const GetVersions = defineOperation({
   reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],
+});
+
+export const GetVersionsShare = defineOperation({
+  name: 'GetVersionsShare',
+  summary: '凭分享（请求头 x-share-id 与 x-share-secret）看网站到分享时为止的各个版本。公开的项目不用凭分享；自己的项目也可以这样看。',
+  input: z.strictObject({ projectId }),
+  output: z.strictObject({ versions: z.array(siteVersion), currentVersion: siteVersion.nullable() }),
+  reads: true,
+  access: 'anonymous',
+  errors: ['NOT_FOUND'],
+  limits: { per_minute: 120 },
+});
+
+/** Lines are counted as a set with repeats: one that only moved counts for nothing. */
+const changedFile = z.strictObject({
+  filePath,
+  how: z.enum(['added', 'changed', 'removed']),
+  /** Lines that are new, and lines that are gone; 0 for what is no text. */
+  added: z.int(),
+  removed: z.int(),
+});
+const changedVersion = siteVersion.extend({ changes: z.array(changedFile) });
+
+export const GetVersion = defineOperation({
+  name: 'GetVersion',
+  summary: '网站的一个版本和它相对前一个版本的改动：各文件的路径与增减行数；不给版本时是当前版本。',
+  input: z.strictObject({ projectId, versionId: versionId.optional() }),
+  output: z.strictObject({ version: changedVersion.nullable() }),
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND'],
   paths: [{ method: 'GET', path: '/repos/v2/version' }],
+});
+
+export const GetHistory = defineOperation({
+  name: 'GetHistory',
+  summary: '网站各版本的改动，新的在前，一次最多 50 个；cursor 是上一页最后一个版本的编号。',
+  input: z.strictObject({ projectId, limit: count(50).default(20), cursor: versionId.optional() }),
+  output: z.strictObject({ history: z.array(changedVersion), has_more: z.boolean() }),
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND'],
+  limits: { per_minute: 120 },
+  paths: [{ method: 'GET', path: '/repos/v2/history' }],
 });
 
 export const RollbackProject = defineOperation({

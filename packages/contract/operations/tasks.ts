@@ -19,6 +19,7 @@ import {
 import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { mostExperts } from '../expert.ts';
 import { mcpToolList } from './extensions.ts';
+import { domSelect, MessageType } from '../site/chat.ts';
 import { externalConfig } from '../site/site.ts';
 import { numberedEvent, orderCard } from '../timeline/events.ts';
 
@@ -67,6 +68,10 @@ export const SendMessage = defineOperation({
     mcp_tool_list: mcpToolList.optional(),
     delivery: z.enum(Delivery).default(Delivery.Now),
     ability_type: abilityType.default(AbilityType.General),
+    /** What is pointed at in a site. */
+    parts: z.array(domSelect).max(20).default([]),
+    /** Of a site's chat: that errors are to be mended. */
+    message_type: z.union([z.literal(MessageType.Conversation), z.literal(MessageType.Autofix)]).default(MessageType.Conversation),
     pause_reason: z.string().max(64).optional(),
     /** `answer_id` is the answer that asked; `answer` must fit what was asked for that reason. */
     pause_answer: z.strictObject({ answer_id: id, answer: z.unknown() }).optional(),

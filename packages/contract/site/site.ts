@@ -13,6 +13,24 @@ export type CommitterType = (typeof CommitterType)[keyof typeof CommitterType];
 export const projectMode = z.enum(['hands_on', 'hands_off']);
 export type ProjectMode = z.infer<typeof projectMode>;
 
+export const codingType = z.enum(['Next.js', 'Flask']);
+export type CodingType = z.infer<typeof codingType>;
+
+export const visibility = z.enum(['public', 'private']);
+
+/** A folder of projects: digits, or null for none. */
+export const folderId = z.union([z.string().regex(/^\d{1,39}$/, 'Folder ID must be digits'), z.null()]);
+
+/** Names nobody gave; an empty one is another. */
+const untitled: ReadonlySet<string> = new Set(['', 'Untitled Project', 'Untitled', '未命名项目', '未命名任务', '未命名']);
+
+export function isUntitled(name: string): boolean {
+  return untitled.has(name.trim());
+}
+
+/** The document a project's requirements stand in, among the files of its task. */
+export const requirementFileName = '需求文档.md';
+
 /** As the address of the home page gives them. */
 export const externalConfig = z.strictObject({
   mode: projectMode.optional(),

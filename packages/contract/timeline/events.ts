@@ -24,6 +24,7 @@ import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 import { display } from './display.ts';
 import { fileCheck } from './file-check.ts';
 import { waitingEvents } from './waiting-events.ts';
+import { domSelect, MessageType } from '../site/chat.ts';
 
 /** When it leaves something open, or with every request. */
 export const orderCard = z.enum(['open', 'always']);
@@ -63,6 +64,10 @@ export const taskEvent = z.discriminatedUnion('type', [
     disable_team_mode: z.boolean().optional(),
     /** The experts it names, in order. */
     experts: z.array(expertRef).optional(),
+    /** What it points at in a site: an element, or an area of the page. */
+    parts: z.array(domSelect).optional(),
+    /** Of a site's chat; left out, it is a conversation. */
+    message_type: z.enum(MessageType).optional(),
     /** The person has one step of an earlier answer tried again: the run begins with this call. */
     retry: z.object({ of: z.string(), call_id: z.string(), tool: z.string(), title: z.string(), input: z.unknown() }).optional(),
   }),
@@ -104,6 +109,13 @@ export const taskEvent = z.discriminatedUnion('type', [
   }),
   /** A person wrote a file; `version` is the one that was brought back. `run`: what a run left behind was kept at its end. */
   z.object({ type: z.literal('file_written'), file: fileRef, by: z.enum(['edit', 'restore', 'run']), version: z.int().optional() }),
+  /** A client of a site's chat says in its own words what was saved, or gone back to. */
+  z.object({
+    type: z.literal('site_noted'),
+    message_type: z.union([z.literal(MessageType.Version), z.literal(MessageType.Rollback)]),
+    version_id: z.string(),
+    text: z.string(),
+  }),
   completionEvent,
   textEvent,
   reasoningEvent,

@@ -1,70 +1,82 @@
 /** Operations on the sites of tasks. What may be seen of one is what may be seen of its task, or of the file a share shows. */
 import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import { Refusal } from '#contract/codes.ts';
-import type { OutputOf } from '#contract/operation.ts';
-import type { Operations } from '#contract/operations/all.ts';
 import { isAsset } from '#contract/site/paths.ts';
-import { CommitterType, displayVersion, ProjectPhase, siteLimits } from '#contract/site/site.ts';
-import { TaskStatus } from '#contract/task.ts';
-import { granted, type Actor } from '#server/platform/access.ts';
+import { CommitterType, displayVersion, siteLimits, VersionStatus, type SiteVersion } from '#contract/site/site.ts';
+import { granted } from '#server/platform/access.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
+import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost } from '#server/runs/log.ts';
 import { lastAnswerId } from '#server/runs/turn-tree.ts';
 import { commitTree, filesOf, openTree, TreeRefusal, type Tree } from '#server/runs/site-trees.ts';
 import { headOf, lockProject, projectById, projectOfTask, versionsOf, writeVersion, type SiteProject } from '#server/runs/site-versions.ts';
 import { refOf } from '#server/runs/workspace.ts';
-import { versionShown, viewOf, type Looked, type SiteView } from './showing.ts';
+import { gone, owned, refuseWhileWorking, seen, type SharePorts } from './found.ts';
+import { withChanges } from './history.ts';
+import { presentOwn, presentSeen, versionSeen, type PresentPorts } from './present.ts';
+import { versionsShown, type Looked } from './showing.ts';
 
-export interface SiteOperationsInput {
+export interface SiteOperationsInput extends SharePorts, PresentPorts {
   db: Database;
   store: FileStore;
   hub: Hub;
   compiler: SiteCompiler;
-  /** The files a share's link lets its holder see; null when it opens nothing. */
-  sharedFiles(db: Queryable, pass: SharePass): Promise<ReadonlySet<string> | null>;
   /** Brings a file's version back. */
   restore: Handler<'RestoreFileVersion'>;
   /** Makes a download of a file's version. */
   download: Handler<'ExportTaskFile'>;
-  /** The address below which a site runs for somebody. */
-  addressOf(context: CallContext, grant: { project_id: string } & SiteView): string;
+  /** The secret of an open share that needs none. */
+  secretOfShare(share_id: string): string;
 }
 
 type Names =
   | 'GetProjectOfTask'
+  | 'GetProjectOfTaskShare'
   | 'GetProject'
   | 'GetProjectShare'
   | 'GetCode'
   | 'GetCodeShare'
   | 'SaveCode'
   | 'GetVersions'
+  | 'GetVersionsShare'
+  | 'GetVersion'
+  | 'GetHistory'
   | 'RollbackProject'
   | 'GetArchive';
 
-const gone = '项目不存在或已被删除';
 const goneVersion = '没有这个版本';
 const compileLimitMs = 30_000;
+/** How long it is said to have been looked at just now. */
+const viewedMs = 60_000;
 
 export function siteOperations(input: SiteOperationsInput): { [Name in Names]: Handler<Name> } {
   const { hub } = input;
   return {
     async GetProjectOfTask({ taskId }, context) {
-      const project = await projectOfTask(context.tx, taskId);
-      granted(signedIn(context), 'see', 'task', project && (await isThere(context.tx, project)) ? project : undefined, gone);
-      return { projectId: project?.project_id ?? '' };
+      const project = await ofTask(context.tx, taskId);
+      return { projectId: granted(signedIn(context), 'see', 'task', project ?? undefined, gone).project_id };
+    },
+
+    async GetProjectOfTaskShare({ taskId }, context) {
+      const { project, share } = await seen(input, context, await ofTask(context.tx, taskId));
+      const share_id = share?.share_id ?? project.public_share_id;
+      return { projectId: project.project_id, share: share_id === null ? null : { share_id, secret: input.secretOfShare(share_id) } };
     },
 
     async GetProject({ projectId }, context) {
       const project = await owned(context, 'see', projectId);
-      return present(input, context, project, await headOf(context.tx, project), viewOf.person(project.user_id));
+      const now = context.now();
+      if ((project.viewed ?? 0) < now - viewedMs) {
+        await context.tx.query('update site_project set viewed = $2 where project_id = $1', [projectId, now]);
+        project.viewed = now;
+      }
+      return { project: await presentOwn(input, context, project) };
     },
 
     async GetProjectShare({ projectId }, context) {
-      const { project, version, view } = await sharedOrOwn(input, context, projectId);
-      return present(input, context, project, version, view);
+      return { project: await presentSeen(input, context, await seen(input, context, await projectById(context.tx, projectId))) };
     },
 
     async GetCode({ projectId, versionId }, context) {
@@ -76,8 +88,12 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
       );
     },
 
-    async GetCodeShare({ projectId }, context) {
-      const { project, version } = await sharedOrOwn(input, context, projectId);
+    async GetCodeShare({ projectId, versionId }, context) {
+      const found = await seen(input, context, await projectById(context.tx, projectId));
+      const { project, share } = found;
+      if (versionId === undefined) return codeOf(context.tx, project, await versionSeen(context, found));
+      const version = await known(context.tx, project, versionId);
+      if (share && !(await versionsShown(context.tx, project, share.file_uris)).has(versionId)) throw new Refusal('NOT_FOUND', goneVersion);
       return codeOf(context.tx, project, version);
     },
 
@@ -122,6 +138,36 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
       return { versions, currentVersion };
     },
 
+    async GetVersionsShare({ projectId }, context) {
+      const found = await seen(input, context, await projectById(context.tx, projectId));
+      const { versions, currentVersion } = await versionsOf(context.tx, found.project);
+      if (!found.share) return { versions, currentVersion };
+      const shown = await versionsShown(context.tx, found.project, found.share.file_uris);
+      const head = await versionSeen(context, found);
+      // How each stands now is not part of what was shared.
+      const past = versions
+        .filter(({ versionID }) => shown.has(versionID))
+        .map((version) => ({ ...version, status: VersionStatus.Active }));
+      return { versions: past, currentVersion: past.find(({ versionID }) => versionID === head?.version_id) ?? null };
+    },
+
+    async GetVersion({ projectId, versionId }, context) {
+      const project = await owned(context, 'see', projectId);
+      const { versions, currentVersion } = await versionsOf(context.tx, project);
+      const version = versionId === undefined ? currentVersion : versions.find(({ versionID }) => versionID === versionId);
+      if (version === undefined) throw new Refusal('NOT_FOUND', goneVersion);
+      return { version: version && ((await changesOf(context.tx, project, [version]))[0] ?? null) };
+    },
+
+    async GetHistory({ projectId, limit, cursor }, context) {
+      const project = await owned(context, 'see', projectId);
+      const { versions } = await versionsOf(context.tx, project);
+      const at = cursor === undefined ? -1 : versions.findIndex(({ versionID }) => versionID === cursor);
+      if (cursor !== undefined && at < 0) throw new Refusal('NOT_FOUND', goneVersion);
+      const page = versions.slice(at + 1, at + 1 + limit);
+      return { history: await changesOf(context.tx, project, page), has_more: at + 1 + page.length < versions.length };
+    },
+
     async RollbackProject({ projectId, versionId }, context) {
       const project = await owned(context, 'change', projectId);
       const { currentVersion, file_uris } = await versionsOf(context.tx, project);
@@ -145,68 +191,26 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
   };
 }
 
-async function present(
-  input: SiteOperationsInput,
-  context: CallContext,
-  project: SiteProject,
-  version: Looked | null,
-  view: SiteView,
-): Promise<OutputOf<Operations['GetProject']>> {
-  const { project_id, task_id, mode, template } = project;
-  const [task, draft] = await Promise.all([
-    taskOf(context.tx, task_id),
-    context.tx.query('select 1 from site_draft where project_id = $1', [project_id]),
-  ]);
-  return {
-    project: {
-      id: project_id,
-      taskId: task_id,
-      name: task.task_name,
-      phase: version ? ProjectPhase.Enhancing : draft.rowCount ? ProjectPhase.Coding : ProjectPhase.Creation,
-      headVersionId: version?.version_id ?? '',
-      visibility: 'private',
-      codingType: 'Next.js',
-      mode,
-      template,
-      isWorking: task.task_status === TaskStatus.Running,
-      previewUrl: version ? input.addressOf(context, { project_id, ...view }) : '',
-      tree: version?.tree ?? '',
-    },
-  };
-}
-
-/** As its share shows it, else as its owner sees it. */
-async function sharedOrOwn(
-  input: SiteOperationsInput,
-  context: CallContext,
-  project_id: string,
-): Promise<{ project: SiteProject; version: Looked | null; view: SiteView }> {
-  if (!context.user && !context.pass) throw new Refusal('UNAUTHORIZED');
-  const shared = await projectById(context.tx, project_id);
-  const uris = shared && context.pass && (await input.sharedFiles(context.tx, context.pass));
-  const version = shared && uris ? await versionShown(context.tx, shared, [...uris]) : null;
-  if (shared && version && context.pass) return { project: shared, version, view: viewOf.share(context.pass.share_id) };
-  const project = await owned(context, 'see', project_id);
-  return { project, version: await headOf(context.tx, project), view: viewOf.person(project.user_id) };
-}
-
-async function owned(context: CallContext, deed: 'see' | 'change', project_id: string): Promise<SiteProject> {
-  const actor: Actor | null = context.user && { user_id: context.user.user_id };
-  return granted(actor, deed, 'task', (await projectById(context.tx, project_id)) ?? undefined, gone);
-}
-
-async function isThere(db: Queryable, { project_id }: SiteProject): Promise<boolean> {
-  return (await projectById(db, project_id)) !== null;
-}
-
-async function taskOf(db: Queryable, task_id: string): Promise<{ task_name: string; task_status: TaskStatus }> {
-  const { rows } = await db.query<{ task_name: string; task_status: TaskStatus }>(
-    'select task_name, task_status from task where task_id = $1',
-    [task_id],
+/** With those before them. */
+async function changesOf(db: Queryable, project: SiteProject, versions: readonly SiteVersion[]) {
+  const { rows } = await db.query<{ version_id: string; tree: string; before: string | null }>(
+    `select v.version_id, v.tree, b.tree as before from site_version v
+     left join site_version b on b.project_id = v.project_id and b.number = v.number - 1
+     where v.project_id = $1 and v.version_id = any($2)`,
+    [project.project_id, versions.map(({ versionID }) => versionID)],
   );
-  const [task] = rows;
-  if (!task) throw new Refusal('NOT_FOUND', gone);
-  return task;
+  const trees = new Map(rows.map(({ version_id, tree, before }) => [version_id, { tree, before: before ?? '' }]));
+  const changed = [];
+  for (const version of versions) {
+    const of = trees.get(version.versionID);
+    if (of) changed.push(await withChanges(db, project.project_id, version, of));
+  }
+  return changed;
+}
+
+async function ofTask(db: Queryable, task_id: string): Promise<SiteProject | null> {
+  const project = await projectOfTask(db, task_id);
+  return project && projectById(db, project.project_id);
 }
 
 async function known(db: Queryable, { project_id }: SiteProject, version_id: string): Promise<Looked> {
@@ -267,13 +271,4 @@ function titleOf(written: readonly string[], deleted: readonly string[]): string
   const names = [...written, ...deleted].map((path) => path.split('/').at(-1) ?? path);
   const shown = names.slice(0, 2).join('、');
   return `手工修改 ${shown}${names.length > 2 ? ` 等 ${names.length} 个文件` : ''}`.slice(0, siteLimits.title_chars);
-}
-
-async function refuseWhileWorking(db: Queryable, task_id: string, how: 'look' | 'lock'): Promise<void> {
-  const { rows } = await db.query<{ task_status: TaskStatus }>(
-    `select task_status from task where task_id = $1${how === 'lock' ? ' for update' : ''}`,
-    [task_id],
-  );
-  if (rows[0]?.task_status === TaskStatus.Running) throw new Refusal('STATE', '任务正在进行，请等待完成或先停止');
-  if (rows[0]?.task_status === TaskStatus.Pause) throw new Refusal('STATE', '任务已暂停，请先继续或停止');
 }

@@ -36,6 +36,20 @@ export async function versionShown(
   return rows[0] ?? null;
 }
 
+/** All versions that these files are. */
+export async function versionsShown(
+  db: Queryable,
+  { project_id, task_id }: SiteProject,
+  file_uris: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ version_id: string }>(
+    `select distinct v.version_id from task_file f join site_version v using (store_key)
+     where f.task_id = $1 and f.file_uri = any($2) and v.project_id = $3`,
+    [task_id, file_uris, project_id],
+  );
+  return new Set(rows.map(({ version_id }) => version_id));
+}
+
 export interface ShownFiles {
   files: SiteFiles;
   last_good: SiteFiles | null;

@@ -1,6 +1,7 @@
 /** Operations on tasks. */
 import { Refusal } from '#contract/codes.ts';
 import type { ExpertRef } from '#contract/expert.ts';
+import { MessageType } from '#contract/site/chat.ts';
 import { ChatType, defaultTaskName, Delivery, OperateType, TaskRunMode, TaskStatus, TaskType, type MessageFile } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
@@ -168,6 +169,8 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         disable_team_mode: given.disable_team_mode,
         experts,
         pause_reason: given.pause_reason,
+        ...(given.parts.length > 0 ? { parts: given.parts } : {}),
+        ...(given.message_type === MessageType.Autofix ? { message_type: given.message_type } : {}),
       });
       if (given.instead_of || (await isAnyElsewhere(context.tx, files))) await showBranch(context.tx, task.task_id);
       return { ...answer, delivery: Delivery.Now };

@@ -28,6 +28,8 @@ export interface Said {
   /** Those it is answered by; none when left out. */
   experts?: ExpertRef[] | undefined;
   retry?: Extract<TaskEvent, { type: 'message' }>['retry'];
+  parts?: Extract<TaskEvent, { type: 'message' }>['parts'];
+  message_type?: Extract<TaskEvent, { type: 'message' }>['message_type'];
 }
 
 /** Given out when the message was stored to wait. */

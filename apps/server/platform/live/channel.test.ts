@@ -47,6 +47,7 @@ beforeAll(async () => {
     onGone: (_task, listener) => (gone.add(listener), () => gone.delete(listener)),
     createApp: newApp,
     relay,
+    chatKey: { path: '/api/realtime', open: () => null },
     takes_pages: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -26,11 +26,13 @@ export interface LiveChannelInput {
   aliveSessions(tokens: string[]): Promise<Set<string>>;
   onPerson(listener: (user_id: string) => void): () => void;
   /** The caller's right to drive the task's hands; throws a Refusal. */
-  allowTask(user: User, task_id: string): Promise<void>;
+  allowTask(user: Pick<User, 'user_id'>, task_id: string): Promise<void>;
   /** Calls back when the task is deleted. Returns how to stop listening. */
   onGone(task_id: string, listener: () => void): () => void;
   /** An app like the product's, without any route: it refuses strange hosts and foreign pages. */
   createApp(): Promise<FastifyInstance>;
+  /** Who a client is that holds a key to the chat of a site, which an operation gave out; null for one that is none any more. */
+  chatKey: { path: string; open(key: string): { user_id: string; task_id: string; token: string } | null };
   /** For pages that sit at other processes. */
   relay: Pick<LiveRelay, 'admit'>;
   /** False in a process that has no pages of its own. */
@@ -131,6 +133,23 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
         { websocket: true, preValidation: async (request) => void admitted.set(request, await admit(request, request.params)) },
         enter,
       );
+    if (input.takes_pages)
+      live.get<{ Querystring: { accessKey?: string } }>(
+        `${input.base_path}${input.chatKey.path}`,
+        {
+          websocket: true,
+          preValidation: async (request) => {
+            const key = input.chatKey.open(String(request.query.accessKey ?? ''));
+            if (!key) throw new Refusal('UNAUTHORIZED');
+            const { user_id, task_id, token } = key;
+            if (!(await input.aliveSessions([token])).has(token)) throw new Refusal('UNAUTHORIZED');
+            await input.allowTask({ user_id }, task_id);
+            refuseTooMany(user_id);
+            admitted.set(request, { user_id, task_id, token, name: 'site_chat' });
+          },
+        },
+        enter,
+      );
     live.get<{ Querystring: { ticket?: string } }>(
       relayPath,
       {
@@ -162,9 +181,13 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
     const name = liveRoomNames.find((one) => one === params.room);
     if (!task_id.success || !name) throw new Refusal('NOT_FOUND', '任务不存在或已被删除');
     await input.allowTask(user, task_id.data);
-    const theirs = [...lines].filter(({ user_id, token }) => user_id === user.user_id && token !== null).length;
-    if (theirs >= input.limit) throw new Refusal('RATE_LIMIT', '同时打开的实时画面过多，请关闭一些后重试');
+    refuseTooMany(user.user_id);
     return { user_id: user.user_id, task_id: task_id.data, name, token: input.tokenOf(request) ?? '' };
+  }
+
+  function refuseTooMany(person: string): void {
+    const theirs = [...lines].filter(({ user_id, token }) => user_id === person && token !== null).length;
+    if (theirs >= input.limit) throw new Refusal('RATE_LIMIT', '同时打开的实时画面过多，请关闭一些后重试');
   }
 
   function begin(socket: WebSocket, { user_id, task_id, name, token }: Admitted): void {

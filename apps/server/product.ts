@@ -180,7 +180,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const compiler = pools.sites;
     const siteTickets = createSiteTickets(secret);
     const { reader, file_work } = pools;
-    const ports = withSites(pools.ports, { db, compiler });
+    const ports = withSites(pools.ports, { db, compiler, checkers: pools.site_checkers });
     const kitFiles = kitReader(kitsFolder);
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');

@@ -6,6 +6,8 @@ import { launchJailed } from '../browsing/jail.ts';
 import { quietFlags } from './chromium.ts';
 
 export interface WarmPageDrawer extends PageDrawer {
+  /** A context of its own for `work`, gone afterwards; an aborted signal ends it at once. */
+  inContext<T>(frame: Frame | null, signal: AbortSignal, work: (context: BrowserContext) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,6 @@ export function createPageDrawer(executablePath: string, { locked_in = false } =
     });
   }
 
-  /** A context of its own, gone afterwards; an aborted signal ends it at once. */
   async function inContext<T>(frame: Frame | null, signal: AbortSignal, work: (context: BrowserContext) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     clearTimeout(idle);
@@ -105,6 +106,7 @@ export function createPageDrawer(executablePath: string, { locked_in = false } =
       ),
     measure: (html, frame, script, signal) => onPage(html, frame, signal, (page) => page.evaluate(script)),
     each: (htmls, frame, signal, work) => inContext(frame, signal, (context) => eachPage(context, htmls, signal, work)),
+    inContext,
     close,
   };
 }

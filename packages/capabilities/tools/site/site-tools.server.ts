@@ -3,11 +3,13 @@ import type { Tool } from '#agent/tool.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { KitFiles } from '../../experts/website/kits/kits.server.ts';
 import type { KitId } from '../../experts/website/website.ts';
+import type { SiteChecker } from '../../deliverables/site/site-ports.ts';
+import { checkSiteTool } from './check-site.server.ts';
 import { openProjectTool, readCodeTool, searchCodeTool } from './open-project.server.ts';
 import { useKitTool } from './use-kit.server.ts';
 import { deleteFilesTool, editFileTool, moveFilesTool, tagVersionTool, writeFilesTool } from './write-code.server.ts';
 
-export function siteTools(project: ProjectTree, kitFiles: (id: KitId) => Promise<KitFiles>): Tool[] {
+export function siteTools(project: ProjectTree, checker: SiteChecker | null, kitFiles: (id: KitId) => Promise<KitFiles>): Tool[] {
   return [
     openProjectTool(project),
     readCodeTool(project),
@@ -17,6 +19,7 @@ export function siteTools(project: ProjectTree, kitFiles: (id: KitId) => Promise
     editFileTool(project),
     moveFilesTool(project),
     deleteFilesTool(project),
+    ...(checker ? [checkSiteTool(project, checker)] : []),
     tagVersionTool(project),
   ];
 }

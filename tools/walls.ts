@@ -41,7 +41,7 @@ const webDoor = /^packages\/capabilities\/.*\.web\.tsx?$/;
 const facts = /^packages\/capabilities\/(\w+\/[\w-]+|\w+\/([\w-]+)\/\2)\.ts$/;
 /** What is asked of whoever compiles sites, and how the process that does is spoken to. */
 const sitePorts = /^packages\/capabilities\/deliverables\/site\/site-ports\.ts$/;
-const engineWords = /^apps\/preview\/(protocol|runtime\/pack|vendor\/manifest)\.ts$/;
+const engineWords = /^apps\/preview\/(protocol|routes\/routes|runtime\/pack|vendor\/manifest)\.ts$/;
 
 const walls: Wall[] = [
   { of: agent, may: [agent, zod] },

@@ -10,7 +10,9 @@ import type { ImageFinder, ImageMaker } from '#capabilities/images/image-ports.t
 import { createPageArtist } from '#capabilities/presentations/office-pages.server.ts';
 import { createFairQueue, type FairQueue, type Shared } from '#capabilities/queues/fair-queue.ts';
 import { createReader, type Reader } from '#capabilities/tools/read-file/reader.server.ts';
-import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
+import { createSiteChecker, knownChecks, onceForTree } from '#capabilities/deliverables/site/check/check-site.server.ts';
+import type { SiteChecker } from '#capabilities/deliverables/site/site-ports.ts';
+import { createPageDrawer, type WarmPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
 import { createRecogniser, type TextRecogniser } from '#capabilities/recognition/recogniser.server.ts';
@@ -18,6 +20,8 @@ import { findTesseract, readsChinese, tesseract } from '#server/platform/recogni
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import { createSiteEngine, type SiteEngine } from '#server/platform/preview/site-engine.ts';
+import { createSiteLinter } from '#server/platform/preview/site-linter.ts';
+import { createSiteVisits } from '#server/platform/preview/site-visits.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import {
   boardEntry,
@@ -46,6 +50,8 @@ export interface Pools {
   commands: FairQueue;
   /** Its process begins with the first site that is looked at. */
   sites: SiteEngine;
+  /** They look at sites with the compiler, the linter and the Chromium that is locked in. */
+  site_checkers: Shared<SiteChecker>;
   /** Whether pages can be drawn. */
   has_pages: boolean;
   close(): Promise<void>;
@@ -124,6 +130,7 @@ export async function createPools(config: Config, chromium: string | null): Prom
     exports: queueOf('exports'),
     commands: queueOf('commands'),
     sites,
+    site_checkers: checkersOf(sites, scripted, queueOf('scripted')),
     has_pages: pages !== null,
     async close() {
       tables.close();
@@ -134,6 +141,26 @@ export async function createPools(config: Config, chromium: string | null): Prom
       await office?.close();
       await images.close();
     },
+  };
+}
+
+/** Whoever looked at a tree first looked for all. */
+function checkersOf(engine: SiteEngine, browser: WarmPageDrawer | null, queue: FairQueue): Shared<SiteChecker> {
+  const linter = createSiteLinter();
+  const visits = browser && createSiteVisits({ engine, vendor_folder: sitesFolder, browser });
+  const known = knownChecks();
+  return {
+    of: (person) =>
+      onceForTree(
+        createSiteChecker({
+          compiler: engine,
+          linter,
+          visitor: visits && {
+            visit: (files, routes, steps, signal) => queue.run(person, signal, () => visits.visit(files, routes, steps, signal)),
+          },
+        }),
+        known,
+      ),
   };
 }
 

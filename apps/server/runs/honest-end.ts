@@ -3,7 +3,7 @@ import type { FileRef } from '#agent/events.ts';
 import { filesWorkedOn, hasWorked, type WorkedOn } from '#capabilities/file-work/worked-on.server.ts';
 import { filesLookedInto } from '#capabilities/deliverables/sheet/looked-into.server.ts';
 import { newestChecks } from '#agent/made-files.ts';
-import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
+import type { CheckPorts } from '#capabilities/deliverables/kind.server.ts';
 import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { RunInput } from '#agent/run.ts';
 import type { Workspace } from '#agent/tool.ts';
@@ -28,7 +28,7 @@ export interface HonestEndInput {
   events: NumberedEvent[];
   files: Workspace;
   reader: Reader;
-  ports: Pick<KindPorts, 'documents' | 'scripted'>;
+  ports: CheckPorts;
   caps: Caps;
   /** A language model works, not the engine of this process. */
   is_model: boolean;

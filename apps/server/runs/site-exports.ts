@@ -1,16 +1,19 @@
 /** Versions of sites for whoever takes them away: found by the uri of their file, whatever that file says. */
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
-import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
+import type { SiteChecker, SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { filesOf, openTree } from './site-trees.ts';
 import { versionOfFile } from './site-versions.ts';
 
 /** What kinds may use, and the sites. */
-export function withSites(ports: Shared<KindPorts>, { db, compiler }: { db: Queryable; compiler: SiteCompiler }): Shared<KindPorts> {
-  const sites: KindPorts['sites'] = {
+export function withSites(
+  ports: Shared<KindPorts>,
+  { db, compiler, checkers }: { db: Queryable; compiler: SiteCompiler; checkers: Shared<SiteChecker> },
+): Shared<KindPorts> {
+  const sites = {
     compiler,
-    async open(file_uri) {
+    async open(file_uri: string) {
       const found = await versionOfFile(db, file_uri);
       if (!found) return null;
       const { project, version } = found;
@@ -18,5 +21,5 @@ export function withSites(ports: Shared<KindPorts>, { db, compiler }: { db: Quer
       return { files: filesOf(db, project.project_id, tree), title: version.title };
     },
   };
-  return { of: (person) => ({ ...ports.of(person), sites }) };
+  return { of: (person) => ({ ...ports.of(person), sites: { ...sites, checker: checkers.of(person) } }) };
 }

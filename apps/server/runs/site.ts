@@ -1,5 +1,5 @@
 /** The project of a run: its draft and versions, written only as long as the run is this worker's. */
-import type { ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
+import type { ChangedSite, ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { SiteCompiler, SiteError } from '#capabilities/deliverables/site/site-ports.ts';
 import { CommitterType, displayVersion, siteLimits } from '#contract/site/site.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
@@ -65,6 +65,10 @@ export function siteOfRun(
     return { head, tree, is_draft: tree.tree !== (head?.tree ?? '') };
   }
 
+  function changedSite(before: Tree, after: Tree): ChangedSite {
+    return { before: filesOf(db, project_id, before), files: filesOf(db, project_id, after), changes: changesBetween(before, after) };
+  }
+
   return {
     async now() {
       const { head, tree, is_draft } = await stateIn(db);
@@ -88,7 +92,7 @@ export function siteOfRun(
         const [written] = again.rows;
         if (written) {
           const [before, after] = [await openTree(tx, project_id, written.before_tree), await openTree(tx, project_id, written.tree)];
-          return { files: filesOf(db, project_id, after), changes: changesBetween(before, after) };
+          return changedSite(before, after);
         }
         const { head, tree: before } = await stateIn(tx);
         const after = await commitTree(tx, project_id, before, await decide(filesOf(tx, project_id, before)));
@@ -100,7 +104,7 @@ export function siteOfRun(
            on conflict (project_id) do update set run_id = $2, tree = $5, base_version_id = $6`,
           [project_id, run_id, call_id, before.tree, after.tree, head?.version_id ?? null],
         );
-        return { files: filesOf(db, project_id, after), changes: changesBetween(before, after) };
+        return changedSite(before, after);
       });
     },
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '#contract/sentence.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { heldIn, textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
 import { clock, mp3Length } from '#capabilities/deliverables/podcast/sound.server.ts';
-import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
+import type { CheckPorts } from '#capabilities/deliverables/kind.server.ts';
 import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { FileReading } from '#contract/content/reading.ts';
@@ -16,7 +16,7 @@ export interface VerifyInput {
   files: Workspace;
   reader: Reader;
   /** What kinds look into their files with. */
-  ports: Pick<KindPorts, 'documents' | 'scripted'>;
+  ports: CheckPorts;
   /** Words to look for in what was made. */
   look: string[];
   /** Milliseconds for all files together; what was not looked at by then is unchecked. */
@@ -56,10 +56,11 @@ async function verifyFile(ref: FileRef, { files, reader, ports, look }: VerifyIn
   if (bytes.length !== ref.bytes) return bad(ref, `文件不完整：应有 ${ref.bytes} 字节，实际 ${bytes.length} 字节。`);
   const kind = serverKinds.find((one) => one.kind.id === kindOf(wholeOf(ref.name) ?? ref.name)?.id);
   if (kind && bytes.length <= mostHere) {
-    const file = { name: ref.name, bytes, sibling: (name: string) => siblingOf(files, name) };
+    const file = { name: ref.name, uri: ref.uri, bytes, sibling: (name: string) => siblingOf(files, name) };
     const reason = await kind.check(file, { ...ports, signal });
-    if (reason !== null) return bad(ref, withoutName(reason, ref.name));
-    return { ...ref, state: 'good', reason: '', facts: (await kind.facts?.(file, look)) ?? { kind: kind.kind.label } };
+    const facts = async () => (await kind.facts?.(file, look, { ...ports, signal })) ?? { kind: kind.kind.label };
+    if (reason === null) return { ...ref, state: 'good', reason: '', facts: await facts() };
+    return { ...bad(ref, withoutName(reason, ref.name)), ...(kind.tells_of_bad ? { facts: await facts() } : {}) };
   }
   const ms = /\.mp3$/i.test(ref.name) ? mp3Length(bytes) : null;
   if (ms !== null) return { ...ref, state: 'good', reason: '', facts: { kind: '音频', summary: `时长 ${clock(ms)}` } };

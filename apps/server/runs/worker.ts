@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
-import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
+import type { CheckPorts } from '#capabilities/deliverables/kind.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
 import { callsHeld, egressGate } from './egress-gate.ts';
@@ -45,7 +45,7 @@ export interface WorkerInput {
   concurrency: number;
   /** Opens again what runs made. */
   reader: Shared<Reader>;
-  ports: Shared<Pick<KindPorts, 'documents' | 'scripted'>>;
+  ports: Shared<CheckPorts>;
   /** What a task may use before it asks. */
   caps: Caps;
   /** What a sub-agent may cost at most; 0 without a limit of its own. */

@@ -7,7 +7,7 @@ import type { PageArtist } from '../presentations/office-pages.server.ts';
 import type { Kind } from './kind.ts';
 import type { Documents } from './document/work/documents.server.ts';
 import type { PartsOfKind } from './parts.server.ts';
-import type { SiteCompiler, SiteFiles } from './site/site-ports.ts';
+import type { SiteChecker, SiteCompiler, SiteFiles } from './site/site-ports.ts';
 import type { TableLooks } from './sheet/looks/table-looks.server.ts';
 import type { Workbooks } from './sheet/workbooks.server.ts';
 
@@ -88,8 +88,11 @@ export interface KindPorts {
   /** Pages of people's own files as pictures. */
   artist?: PageArtist;
   /** Versions of sites by the uri of their file, which its caller may see; null for a file that is none. */
-  sites?: { open(file_uri: string): Promise<{ files: SiteFiles; title: string } | null>; compiler: SiteCompiler };
+  sites?: { open(file_uri: string): Promise<{ files: SiteFiles; title: string } | null>; compiler: SiteCompiler; checker: SiteChecker };
 }
+
+/** What files are opened again with. */
+export type CheckPorts = Pick<KindPorts, 'documents' | 'scripted' | 'sites'>;
 
 /** By their endings. */
 export type OfficeFormat = PresentationEnding | 'docx' | 'xlsx' | 'doc' | 'xls';
@@ -153,13 +156,15 @@ export interface ServerKind {
    * Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders, thrown when it can't be told.
    * Asked before a run calls it done.
    */
-  check(file: KindFile, by?: Pick<KindPorts, 'documents' | 'scripted'> & { signal: AbortSignal }): string | null | Promise<string | null>;
+  check(file: KindFile, by?: CheckPorts & { signal: AbortSignal }): string | null | Promise<string | null>;
   /** How it is seen, in the order of its pages; without it, as it is exported. Throws `Error` with a sentence when it can't be opened. */
   views?(file: KindFile): View[] | Promise<View[]>;
   /** What is wrong on the pages of its PDF, for kinds that are seen as they are printed; `page` 0 is the whole. */
   remarks?(file: KindFile, pdf: Uint8Array, ports: KindPorts, signal: AbortSignal): Promise<{ page: number; what: string }[]>;
   /** Where a deliverable is made of several files; without it, it stands by itself. */
   parts?: PartsOfKind;
-  /** What stands in a file that `check` had nothing against; `look` are words to look for. */
-  facts?(file: KindFile, look: string[]): FileFacts | Promise<FileFacts>;
+  /** What stands in a file, asked where `check` had nothing against it, or where `tells_of_bad`; `look` are words to look for. */
+  facts?(file: KindFile, look: string[], by?: CheckPorts & { signal: AbortSignal }): FileFacts | Promise<FileFacts>;
+  /** There is something to tell of a file that is bad, too. */
+  tells_of_bad?: true;
 }

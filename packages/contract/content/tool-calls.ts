@@ -19,6 +19,7 @@ interface ToolInputs {
   write_page: { title: string; content: Pick<PageContent, 'style' | 'accent' | 'sections'> };
   open_project: Record<string, never>;
   use_kit: { kit: string; fill?: KitFill };
+  check_site: Record<string, never>;
   tag_version: { title: string };
   order: Order;
   schedule: { name: string; trigger: string; plan: string };

@@ -15,6 +15,7 @@ import { programRun } from './program.ts';
 import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
 import { searchResults } from './search.ts';
+import { siteCheck } from '../site/site-check.ts';
 import { siteKitAnswer, siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
 import { memberAnswer } from './sub-agent.ts';
 import { sheetAnswer, workbookStructure } from './workbook.ts';
@@ -30,6 +31,7 @@ export const toolResults = {
   search: searchResults,
   ack_outline: words,
   ask_user: words,
+  check_site: siteCheck,
   choose_slide_direction: words,
   code: programRun,
   confirm_html_plan: words,

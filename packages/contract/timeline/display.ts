@@ -1,5 +1,6 @@
 /** What a step shows a person beside its words; the kernel carries it and never looks inside. */
 import { z } from 'zod';
+import { siteCheck, siteFinding } from '../site/site-check.ts';
 
 export const planItem = z.object({
   id: z.string(),
@@ -91,5 +92,21 @@ export const display = z.discriminatedUnion('kind', [
     mark: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
   }),
   tableDisplay,
+  /** What a step changed in a site, and what does not compile now. Lines are counted in text alone; `diff` is the beginning of what changed. */
+  z.object({
+    kind: z.literal('site_change'),
+    tree: z.string(),
+    changes: z.array(
+      z.object({
+        path: z.string(),
+        how: z.enum(['added', 'changed', 'removed']),
+        added: z.int().nonnegative(),
+        removed: z.int().nonnegative(),
+        diff: z.string(),
+      }),
+    ),
+    errors: z.array(siteFinding),
+  }),
+  z.object({ kind: z.literal('site_check'), ...siteCheck.shape }),
 ]);
 export type Display = z.infer<typeof display>;

@@ -1,6 +1,7 @@
 /** What became known of a file that was made, when it was opened again. */
 import { z } from 'zod';
 import { fileCheck as kernelCheck } from '#agent/events.ts';
+import { siteCheck } from '../site/site-check.ts';
 
 /** What was found in a file when it was opened again; each only as far as it could be read from this format. */
 export const fileFacts = z.object({
@@ -16,6 +17,8 @@ export const fileFacts = z.object({
   han: z.number().optional(),
   /** Of the words looked for: whether they stand in it, wholly, in part or not at all. */
   holds: z.array(z.object({ word: z.string(), how: z.enum(['whole', 'part', 'none']) })).optional(),
+  /** Of a site: what its check found, also where that is bad. */
+  site: siteCheck.optional(),
   /** Anything else in one line: 3 个工作表. */
   summary: z.string().optional(),
 });

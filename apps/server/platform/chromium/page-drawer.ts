@@ -2,13 +2,15 @@
  * One warm Chromium that draws pages of our own making: to PDF, to pictures, and to measure them. Started at first use, offline, the pages' own scripts switched off.
  * A new tab costs four times what drawing a page does, so tabs are used again where nothing of a page can stay in them: where no script runs.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { isForPeople } from '#contract/sentence.ts';
 import type { Frame, OpenPage, PageDrawer } from '#capabilities/deliverables/kind.server.ts';
 import { launchJailed } from '../browsing/jail.ts';
 import { quietFlags } from './chromium.ts';
 
 export interface WarmPageDrawer extends PageDrawer {
+  /** A context of its own for `work`, gone afterwards; an aborted signal ends it at once. */
+  inContext<T>(frame: Frame | null, signal: AbortSignal, work: (context: BrowserContext) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -135,13 +137,26 @@ export function createPageDrawer(executablePath: string, { locked_in = false } =
     }
   }
 
+  function inContext<T>(frame: Frame | null, signal: AbortSignal, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+    return working(signal, async (running) => {
+      const scripts = locked_in || frame?.scripts === true;
+      const context = await running.newContext({
+        javaScriptEnabled: scripts,
+        offline: true,
+        ...(frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 }),
+      });
+      try {
+        return await untilAborted(signal, work(context));
+      } finally {
+        // It is gone with its browser, or was already.
+        const closed = context.close().catch(() => undefined);
+        if (!signal.aborted) await closed;
+      }
+    });
+  }
+
   /** A tab nobody else has; an aborted signal ends it at once. */
   async function onTab<T>(running: Browser, frame: Frame | null, signal: AbortSignal, work: (page: Page) => Promise<T>): Promise<T> {
-    // What a page was doing when its tab is closed may never come back.
-    let stop = (): void => undefined;
-    const stopped = new Promise<never>((_, reject) => (stop = () => reject(signal.reason)));
-    stopped.catch(() => undefined);
-    signal.addEventListener('abort', stop, { once: true });
     const size = frame ? { width: frame.width, height: frame.height ?? 800 } : { width: 1280, height: 720 };
     const scripts = locked_in || frame?.scripts === true;
     const lasts = !scripts && (frame?.scale ?? 1) === 1;
@@ -166,11 +181,10 @@ export function createPageDrawer(executablePath: string, { locked_in = false } =
     })();
     let isSound = false;
     try {
-      const done = await Promise.race([opened.then(work), stopped]);
+      const done = await untilAborted(signal, opened.then(work));
       isSound = true;
       return done;
     } finally {
-      signal.removeEventListener('abort', stop);
       if (isSound && lasts && page && running.isConnected() && tabs.length < mostTabs) tabs.push(page);
       else {
         const left = opened.then(closeTab, () => page && closeTab(page));
@@ -194,8 +208,22 @@ export function createPageDrawer(executablePath: string, { locked_in = false } =
       ),
     measure: (html, frame, script, signal) => onPage(html, frame, signal, (page) => page.evaluate(script)),
     each,
+    inContext,
     close,
   };
+}
+
+/** What a page was doing when its tab is closed may never come back. */
+async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let stop = (): void => undefined;
+  const stopped = new Promise<never>((_, reject) => (stop = () => reject(signal.reason)));
+  stopped.catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 async function closeTab(page: Page): Promise<void> {

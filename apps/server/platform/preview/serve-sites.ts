@@ -7,6 +7,7 @@ import { contentOriginOf, pageOriginOf } from '../http/origins.ts';
 import { frameDocument } from './frame-document.ts';
 import type { SiteEngine } from './site-engine.ts';
 import { siteFileType } from './site-file-types.ts';
+import { siteHeaders } from './site-headers.ts';
 import type { SiteGrant, SiteTickets } from './ticket.ts';
 import { openVendors, type Vendors } from './vendors.ts';
 
@@ -113,7 +114,7 @@ function wantsDocument(request: FastifyRequest): boolean {
 }
 
 /** What lies in `public/`, and what modules import. */
-function fileOf(files: SiteFiles, path: string): string | null {
+export function fileOf(files: SiteFiles, path: string): string | null {
   const asset = path.startsWith('_site/asset/') ? path.slice('_site/asset/'.length) : `public/${path}`;
   return path !== '' && files.paths.includes(asset) ? asset : null;
 }
@@ -140,37 +141,11 @@ function guard(
   const { public_origin, content_origin } = input;
   // Without a configured origin the page is this host or, on one machine, the other of 127.0.0.1 and localhost.
   const pages = public_origin ? [public_origin] : [pageOriginOf(request, ''), contentOriginOf(request, '', '')];
-  const own = `${content_origin || pageOriginOf(request, '')}${base}/`;
-  const outside = hosts.map((host) => ` https://${host}`).join('');
-  const policy = [
-    'sandbox allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads',
-    "default-src 'none'",
-    `script-src ${own} 'unsafe-inline' 'unsafe-eval' blob:`,
-    `style-src ${own} 'unsafe-inline'`,
-    `img-src ${own} data: blob:${outside}`,
-    `media-src ${own} data: blob:${outside}`,
-    `font-src ${own} data: blob:`,
-    `connect-src ${own}${outside}`,
-    `form-action ${own}${outside}`,
-    'worker-src blob:',
-    "frame-src 'none'",
-    "base-uri 'none'",
-    `frame-ancestors ${pages.join(' ')}`,
-  ];
   reply
     .removeHeader('x-frame-options')
     // With it a sandboxed page could not be opened alone.
     .removeHeader('cross-origin-opener-policy')
-    .headers({
-      'content-security-policy': policy.join('; '),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'cross-origin',
-      // The frame belongs to no origin; without it its own scripts could not be loaded.
-      'access-control-allow-origin': '*',
-      'x-dns-prefetch-control': 'off',
-      'x-robots-tag': 'noindex',
-    });
+    .headers(siteHeaders({ own: `${content_origin || pageOriginOf(request, '')}${base}/`, pages, hosts }));
 }
 
 function words(reply: FastifyReply, status: number, sentence: string): FastifyReply {

@@ -20,6 +20,7 @@ export interface ProjectNow {
 export type SiteChanges = ReadonlyMap<string, Uint8Array | null>;
 
 export interface ChangedSite {
+  before: SiteFiles;
   files: SiteFiles;
   changes: { path: string; how: 'added' | 'changed' | 'removed' }[];
 }

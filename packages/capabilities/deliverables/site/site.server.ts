@@ -1,7 +1,8 @@
 /** The server's half of sites: what a version can be taken away as. */
 import { cleanFileName } from '#contract/file-name.ts';
+import { checkSentence, hasPassed, placedMessage, troublesOf, type SiteCheck } from '#contract/site/site-check.ts';
 import { siteFile } from '#contract/site/site.ts';
-import type { KindFile, ServerKind } from '../kind.server.ts';
+import type { CheckPorts, KindFile, ServerKind } from '../kind.server.ts';
 import { archiveOf } from './archive.server.ts';
 import { site } from './site.ts';
 
@@ -22,11 +23,35 @@ export const siteServer: ServerKind = {
     return { name: `${name}.html`, bytes: new TextEncoder().encode(html), mime: 'text/html; charset=utf-8' };
   },
 
-  /** That it compiles was looked at before it became a version. */
-  check: (file) => (contentOf(file) ? null : `“${file.name}”不是网站的版本文件。`),
+  async check(file, by) {
+    if (!contentOf(file)) return `“${file.name}”不是网站的版本文件。`;
+    const check = by && (await checkOf(file, by));
+    return check && !hasPassed(check) ? troublesSaid(check) : null;
+  },
 
-  facts: (file) => ({ kind: site.label, title: contentOf(file)?.title ?? '' }),
+  tells_of_bad: true,
+  async facts(file, _look, by) {
+    const check = by && (await checkOf(file, by));
+    const title = contentOf(file)?.title ?? '';
+    return { kind: site.label, title, ...(check ? { site: check, summary: checkSentence(check) } : {}) };
+  },
 };
+
+/** Of the version it is; null where the host knows of none, as where nothing is checked. */
+async function checkOf({ uri }: KindFile, { sites, signal }: CheckPorts & { signal: AbortSignal }): Promise<SiteCheck | null> {
+  const opened = uri === undefined ? null : await sites?.open(uri);
+  return sites && opened ? sites.checker.check(opened.files, signal) : null;
+}
+
+const mostSaid = 12;
+
+/** For whoever is to mend them, each with its place. */
+export function troublesSaid(check: SiteCheck): string {
+  const troubles = troublesOf(check);
+  const lines = troubles.slice(0, mostSaid).map((one) => `- ${placedMessage(one)}${one.suggestion ? `（${one.suggestion}）` : ''}`);
+  const left = troubles.length - lines.length;
+  return [checkSentence(check), ...lines, ...(left > 0 ? [`- 另有 ${left} 处`] : [])].join('\n');
+}
 
 function contentOf({ bytes }: KindFile) {
   try {

@@ -3,6 +3,7 @@ import { callsOf, readConversation, type Conversation } from '#brains/builtin/co
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
+import { checkSentence, hasPassed } from '#contract/site/site-check.ts';
 import { kitById, kits, siteSkill, type Kit, type KitId } from './website.ts';
 
 export const siteRecipe: Recipe = {
@@ -24,6 +25,7 @@ const noProject: Turn = { text: '这个任务里没有网站项目，所以没�
 
 const steps: Step[] = [
   { id: 'copy', title: '放入代码并编译' },
+  { id: 'check', title: '检查' },
   { id: 'version', title: '存为第一个版本' },
 ];
 
@@ -34,31 +36,38 @@ function makeKit(conversation: Conversation, kit: Kit & { id: KitId }): Turn {
   const used = callsOf(done, 'use_kit').at(-1);
   if (!used)
     return {
-      text: `我来做“${kit.label}”：放入现成的代码，编译通过后存为第一个版本。`,
+      text: `我来做“${kit.label}”：放入现成的代码，检查后存为第一个版本。`,
       calls: [...plan('copy'), { tool: 'use_kit', input: { kit: kit.id } }],
     };
   const trouble = !used.ok ? used.reason : (used.result.errors[0]?.message ?? '');
   if (trouble !== '') {
-    if (running) return { text: '', calls: plan(null, ['copy', 'version']) };
+    if (running) return { text: '', calls: plan(null, ['copy', 'check', 'version']) };
     return said(`“${kit.label}”没有做成：${trouble}`, conversation);
   }
+  const checked = callsOf(done, 'check_site').at(-1);
+  if (!checked && can('check_site')) return { text: '', calls: [...plan('check'), { tool: 'check_site', input: {} }] };
   const tagged = callsOf(done, 'tag_version').at(-1);
   if (!tagged) return { text: '', calls: [...plan('version'), { tool: 'tag_version', input: { title: kit.label } }] };
   if (running) {
-    const closing = plan(null, tagged.ok ? [] : ['version']);
+    const closing = plan(null, [...(checked?.ok ? [] : ['check']), ...(tagged.ok ? [] : ['version'])]);
     if (closing.length > 0) return { text: '', calls: closing };
   }
   if (!tagged.ok) return said(`“${kit.label}”的代码已经放好，但没有存成版本：${tagged.reason}`, conversation);
   const left = beyond(conversation.text, kit);
   const parts = [
-    `“${kit.label}”做好了，这是版本 ${tagged.result.version}，编译通过：`,
+    `“${kit.label}”做好了，这是版本 ${tagged.result.version}。${checked?.ok ? checkSentence(checked.result) : '没有检查。'}`,
     kit.does.map((one) => `- ${one}`).join('\n'),
     `在右边的“预览”里直接用；“代码”里能改 ${used.ok ? used.result.changes.length : 0} 个文件，保存就是新的版本，随时可以退回；界面上的文字都在 content/site.json。可以下载成一个断网也能打开的网页，或整个项目的压缩包。`,
   ];
-  if (left !== '')
-    parts.push(
-      `未完成：\n- 除了“${kit.label}”本身，这些要求没有做：“${escapeMarkdown(left)}”。内置引擎不会按一句话改代码；可以在“代码”里改，或在设置里接入大模型后再说一次。`,
-    );
+  const open = [
+    ...(checked?.ok && !hasPassed(checked.result) ? [`- ${escapeMarkdown(checkSentence(checked.result))}`] : []),
+    ...(left === ''
+      ? []
+      : [
+          `- 除了“${kit.label}”本身，这些要求没有做：“${escapeMarkdown(left)}”。内置引擎不会按一句话改代码；可以在“代码”里改，或在设置里接入大模型后再说一次。`,
+        ]),
+  ];
+  if (open.length > 0) parts.push(`未完成：\n${open.join('\n')}`);
   return { text: parts.join('\n\n'), calls: [] };
 }
 

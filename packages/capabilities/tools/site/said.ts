@@ -1,8 +1,12 @@
 /** What the tools on a site say alike: what changed, and what is broken now. */
+import { diffLines } from 'diff';
 import type { ToolOutcome } from '#agent/tool.ts';
 import type { SiteWriteAnswer } from '#contract/content/site.ts';
+import { isAsset } from '#contract/site/paths.ts';
+import type { Display } from '#contract/timeline/display.ts';
 import type { ChangedSite, ProjectTree } from '../../deliverables/site/project-tree.server.ts';
-import type { SiteError } from '../../deliverables/site/site-ports.ts';
+import { findingOf } from '../../deliverables/site/check/check-site.server.ts';
+import type { SiteError, SiteFiles } from '../../deliverables/site/site-ports.ts';
 
 const mostErrors = 3_000;
 const how = { added: '新建', changed: '修改', removed: '删除' } as const;
@@ -27,8 +31,56 @@ export async function changeSite(
     ok: true,
     output: [...(lines.length > 0 ? lines : ['内容和原来一样，没有改动。']), errorsSaid(errors)].join('\n'),
     result: { changes: changed.changes, errors: errors.map(foundOf), routes },
+    display: await changeShown(changed, errors),
   };
 }
+
+const mostShownErrors = 20;
+/** Of the diffs of one step together, and how many files have one. */
+const mostDiff = 2_400;
+const mostDiffed = 40;
+
+async function changeShown(changed: ChangedSite, errors: readonly SiteError[]): Promise<Display> {
+  let room = mostDiff;
+  const changes = [];
+  for (const [n, one] of changed.changes.entries()) {
+    const [before, after] =
+      n < mostDiffed ? await Promise.all([textAt(changed.before, one.path), textAt(changed.files, one.path)]) : ['', ''];
+    const diff = diffOf(before, after, room);
+    room -= diff.diff.length;
+    changes.push({ ...one, ...diff });
+  }
+  return { kind: 'site_change', tree: changed.files.tree, changes, errors: errors.slice(0, mostShownErrors).map(findingOf) };
+}
+
+/** '' for what isn't there, and for what is no text. */
+async function textAt(files: SiteFiles, path: string): Promise<string> {
+  if (!files.paths.includes(path) || isAsset(path)) return '';
+  return textOf(await files.read(path)) ?? '';
+}
+
+/** What takes longer to compare is told by its lines alone. */
+const diffMs = 200;
+
+function diffOf(before: string, after: string, room: number): { added: number; removed: number; diff: string } {
+  const parts = diffLines(before, after, { timeout: diffMs });
+  if (!parts) return { added: linesOf(after).length, removed: linesOf(before).length, diff: '' };
+  let added = 0;
+  let removed = 0;
+  const lines: string[] = [];
+  for (const part of parts) {
+    if (!part.added && !part.removed) continue;
+    if (part.added) added += part.count;
+    else removed += part.count;
+    for (const line of linesOf(part.value)) lines.push(`${part.added ? '+' : '-'}${line.slice(0, 200)}`);
+  }
+  // A new file is its own diff.
+  const kept = before === '' ? [] : lines.slice(0, 12);
+  const diff = kept.join('\n');
+  return { added, removed, diff: diff.length <= room ? diff : '' };
+}
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
 /** What a brain can mend by asking otherwise. */
 export class NotChanged extends Error {

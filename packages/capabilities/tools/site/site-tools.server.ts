@@ -1,11 +1,13 @@
 /** All tools on the project of a site. */
 import type { Tool } from '#agent/tool.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
+import type { SiteChecker } from '../../deliverables/site/site-ports.ts';
+import { checkSiteTool } from './check-site.server.ts';
 import { openProjectTool, readCodeTool, searchCodeTool } from './open-project.server.ts';
 import { useKitTool, type KitPorts } from './use-kit.server.ts';
 import { deleteFilesTool, editFileTool, moveFilesTool, tagVersionTool, writeFilesTool } from './write-code.server.ts';
 
-export function siteTools(project: ProjectTree, kits: KitPorts): Tool[] {
+export function siteTools(project: ProjectTree, checker: SiteChecker | null, kits: KitPorts): Tool[] {
   return [
     openProjectTool(project),
     readCodeTool(project),
@@ -15,6 +17,7 @@ export function siteTools(project: ProjectTree, kits: KitPorts): Tool[] {
     editFileTool(project),
     moveFilesTool(project),
     deleteFilesTool(project),
+    ...(checker ? [checkSiteTool(project, checker)] : []),
     tagVersionTool(project),
   ];
 }

@@ -1,0 +1,94 @@
+/** Checks a site: that it compiles, what rules say of its code, and how its pages fare in a browser. What it can't look at it names. */
+import type { SiteCheck, SiteFinding } from '#contract/site/site-check.ts';
+import { sentenceOf } from '#contract/sentence.ts';
+import type { SiteChecker, SiteCompiler, SiteError, SiteFiles, SiteLinter, SiteStep, SiteVisitor } from '../site-ports.ts';
+
+export interface SiteCheckerPorts {
+  compiler: SiteCompiler;
+  linter: SiteLinter | null;
+  /** Null where there is no Chromium. */
+  visitor: SiteVisitor | null;
+}
+
+/** Nothing here reads types: the product carries no types of the packages that sites use. */
+const never = '类型';
+const mostFindings = 50;
+
+export function createSiteChecker({ compiler, linter, visitor }: SiteCheckerPorts): SiteChecker {
+  async function look(files: SiteFiles, steps: readonly SiteStep[], signal: AbortSignal): Promise<SiteCheck> {
+    const not_looked = [never];
+    const [{ errors, routes }, linted] = await Promise.all([compiler.check(files, signal), lint(files, signal, not_looked)]);
+    const compiled = errors.map(findingOf);
+    const findings = [...compiled, ...linted.filter((one) => !compiled.some((other) => isSamePlace(one, other)))];
+    const done: SiteCheck = { tree: files.tree, findings: findings.slice(0, mostFindings), pages: [], not_looked, steps: [] };
+    if (compiled.length > 0) return { ...done, not_looked: [...not_looked, '浏览器里的页面：先要能编译'] };
+    if (!visitor) return { ...done, not_looked: [...not_looked, '浏览器里的页面：这台机器没有安装 Chromium'] };
+    if (routes.length === 0) return { ...done, not_looked: [...not_looked, '浏览器里的页面：还没有页面'] };
+    try {
+      const seen = await visitor.visit(files, routes, steps, signal);
+      return {
+        ...done,
+        ...seen,
+        findings: [...findings, ...seen.findings].slice(0, mostFindings),
+        not_looked: [...not_looked, ...seen.not_looked],
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      return { ...done, not_looked: [...not_looked, `浏览器里的页面：${sentenceOf(error, '浏览器没有打开它们').replace(/。$/, '')}`] };
+    }
+  }
+
+  async function lint(files: SiteFiles, signal: AbortSignal, not_looked: string[]): Promise<SiteFinding[]> {
+    try {
+      if (linter) return await linter.lint(files, signal);
+      not_looked.push('代码规则');
+    } catch (error) {
+      signal.throwIfAborted();
+      not_looked.push(`代码规则：${sentenceOf(error, '检查程序没有回答').replace(/。$/, '')}`);
+    }
+    return [];
+  }
+
+  return { check: (files, signal, steps = []) => look(files, steps, signal) };
+}
+
+const mostKept = 60;
+
+/** Checks by tree: its name follows from what its files hold. */
+export type KnownChecks = Map<string, SiteCheck>;
+export const knownChecks = (): KnownChecks => new Map();
+
+/** What was seen of a tree is true of it for good; what could not be looked at is tried again. */
+export function onceForTree(checker: SiteChecker, known: KnownChecks): SiteChecker {
+  return {
+    async check(files, signal, steps = []) {
+      const before = known.get(files.tree);
+      if (before && steps.length === 0) return before;
+      const check = await checker.check(files, signal, steps);
+      // A step may leave what another look would not see.
+      if (steps.length > 0 || check.not_looked.some((one) => one !== never)) return check;
+      known.set(files.tree, check);
+      for (const old of known.keys()) {
+        if (known.size <= mostKept) break;
+        known.delete(old);
+      }
+      return check;
+    },
+  };
+}
+
+export function findingOf({ type, message, path, line, column, suggestion }: SiteError): SiteFinding {
+  return {
+    type,
+    message,
+    by: 'compile',
+    ...(path === undefined ? {} : { path }),
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+function isSamePlace(one: SiteFinding, other: SiteFinding): boolean {
+  return one.path === other.path && one.line === other.line;
+}

@@ -2,7 +2,7 @@
 import { sentenceOf } from '#contract/sentence.ts';
 import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
-import { htmlWords } from '../html-words.ts';
+import { wordsOfFree } from '#capabilities/free-page/dialect.ts';
 import { drawPoster } from './draw.ts';
 import { sizeOf } from './free/free-poster.ts';
 import { drawPosterFree, exportFreePoster, freePosterIn, freePosterProblem, viewFreePoster } from './free/free-poster.server.ts';
@@ -76,7 +76,7 @@ export const posterServer: ServerKind = {
   facts(file, look) {
     const free = freePosterIn(file);
     const content = free ? null : openedOf(file).content;
-    const words = content ? wordsOf(content.sheets) : (htmlWords(free?.html ?? '') ?? '');
+    const words = content ? wordsOf(content.sheets) : wordsOfFree(free?.html ?? '');
     const flat = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
     const whole = flat(words);
     return {

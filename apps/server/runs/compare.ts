@@ -186,7 +186,7 @@ function claimsFile(reply: string): boolean {
 
 /** Without what it says was not done. */
 function handedOver(reply: string): string {
-  return reply.replace(/\n未完成[：:][\s\S]*$/, '');
+  return reply.replace(/\n(?:未完成|Not done)[：:][\s\S]*$/i, '');
 }
 
 function wordsOf(reply: string): number {

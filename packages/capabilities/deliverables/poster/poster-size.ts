@@ -19,7 +19,7 @@ export interface PosterSize {
 const area = 1080 * 1440;
 
 export function posterSize({ ratio, sheet }: Pick<PosterContent, 'ratio' | 'sheet'>): PosterSize {
-  const measures = sheet === undefined ? null : readSheetSize(sheet);
+  const measures = sheet === undefined ? null : sheetIn(sheet);
   if (!measures) {
     const { width, height } = ratioOf(ratio);
     return { width, height, words: ratio, printed: null, picture: { scale: 2, dpi: null } };
@@ -37,7 +37,16 @@ export function posterSize({ ratio, sheet }: Pick<PosterContent, 'ratio' | 'shee
   };
 }
 
-/** A sheet that can be printed: one of those with a name, or in mm. */
+/** A sheet that can be printed: one of those with a name, or in mm, and no strip. */
 export function isPrintable(sheet: string): boolean {
-  return readSheetSize(sheet)?.unit === 'mm';
+  return sheetIn(sheet) !== null;
+}
+
+/** Layouts have no place on a sheet so many times as long as wide. */
+const strip = 4;
+
+function sheetIn(text: string): SheetSize | null {
+  const found = readSheetSize(text);
+  const isStrip = found !== null && Math.max(found.width / found.height, found.height / found.width) > strip;
+  return found?.unit === 'mm' && !isStrip ? found : null;
 }

@@ -351,7 +351,7 @@ describe('the poster tools', () => {
   });
 
   it('are on no sheet that is not paper', () => {
-    for (const sheet of ['A9', '1080x1440px', '5x5mm'])
+    for (const sheet of ['A9', '1080x1440px', '5x5mm', '2000x300mm'])
       expect(
         makePoster.input.safeParse({ title: '讲座', ratio: '3:4', sheets: [{ role: 'poster', headline: '一' }], sheet }).success,
         sheet,

@@ -76,7 +76,7 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
         ))}
       </ul>
       {isLong ? (
-        <Button look="ghost" size="small" className="mt-1 -ml-2" aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
+        <Button look="ghost" size="small" className="mt-1 -ml-3" aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
           {all ? '收起' : remarks.length > 1 ? `看全部 ${remarks.length} 条` : '看全文'}
         </Button>
       ) : null}

@@ -7,7 +7,7 @@ import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer } from '#contract/timeline/view.ts';
 import { startForeignHost, type ForeignHost } from '#e2e/kit/provider-obedient.ts';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
-import { textOf, type ChatRequest, type Reply } from '#e2e/kit/provider-protocol.ts';
+import { picturesIn, textOf, type ChatRequest, type Reply } from '#e2e/kit/provider-protocol.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
@@ -43,8 +43,7 @@ afterEach(() => void (evil.seen.length = 0));
 
 const calledHost = ({ messages }: ChatRequest): boolean =>
   messages.some((message) => message.role === 'assistant' && message.tool_calls?.some(({ function: { name } }) => name === 'web_fetch'));
-const isShownPicture = ({ messages }: ChatRequest): boolean =>
-  messages.some(({ content }) => Array.isArray(content) && content.some((part) => part.type === 'image_url'));
+const isShownPicture = (request: ChatRequest): boolean => picturesIn(request).length > 0;
 
 async function works(query: string, name: string, bytes: Uint8Array, task_run_mode: TaskRunMode): Promise<Answer> {
   const task_id = await person.newTask();

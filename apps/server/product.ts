@@ -339,7 +339,11 @@ export async function createProduct(config: Config, { model = null }: { model?: 
         seal,
         brains,
         builtin_label: brain.builtin.label,
-        environment_label: environment?.label ?? null,
+        environment: environment && {
+          label: environment.label,
+          small: environment.small?.label ?? null,
+          fallback: environment.stands_by ?? null,
+        },
         local,
         probe: people.probe,
       }),

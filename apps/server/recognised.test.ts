@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { invoiceLines, invoicePhoto } from '#e2e/kit/invoice-photo.ts';
 import { startProvider } from '#e2e/kit/provider.ts';
 import { scannedPdf } from '#e2e/kit/scanned-pdf.ts';
-import { textOf, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
+import { picturesIn, textOf, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
 import { toVerify } from '#contract/content/recognised.ts';
 import { AbilityType, TaskStatus } from '#contract/task.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
@@ -53,9 +53,10 @@ const made = (events: Events) =>
 const header = ['货物名称', '单位', '数量', '单价', '金额'];
 
 /** Shown the photo, it writes what stands there; told words, it repeats them. */
-const clerk: ProviderScript = ({ messages }) => {
+const clerk: ProviderScript = (request) => {
+  const { messages } = request;
   const results = messages.filter(({ role }) => role === 'tool');
-  const isShown = JSON.stringify(messages).includes('data:image/jpeg;base64,');
+  const isShown = picturesIn(request).some((url) => url.startsWith('data:image/jpeg;base64,'));
   const name = JSON.stringify(messages).includes('发票.pdf') ? '发票.pdf' : '发票.jpg';
   if (results.length === 0) return { calls: [{ name: 'read_file', arguments: { name } }] };
   if (isShown && results.length === 1)

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { startProvider } from '#e2e/kit/provider.ts';
 import { scannedPdf } from '#e2e/kit/scanned-pdf.ts';
-import { textOf, type ChatRequest, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
+import { picturesIn, textOf, type ChatRequest, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
 import { eventsOf, modelEnv, signUp, startServer, untilIdle } from './testing.ts';
@@ -25,16 +25,8 @@ async function desk(script: ProviderScript, vision: string, env: Record<string, 
 }
 
 /** The pictures of a request, in order, as bytes. */
-function picturesIn(request: ChatRequest): Buffer[] {
-  return request.messages.flatMap(({ content }) =>
-    Array.isArray(content)
-      ? content.flatMap((part) => {
-          const url = 'image_url' in part ? (part.image_url as { url: string }).url : null;
-          return url === null ? [] : [Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')];
-        })
-      : [],
-  );
-}
+const bytesIn = (request: ChatRequest): Buffer[] =>
+  picturesIn(request).map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
 
 const plain = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } });
 const said = (text: string) => ({ text });
@@ -54,7 +46,7 @@ test('pictures and scanned pages reach a model that sees, made small, and what i
   expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
 
   const turns = provider.requests.flatMap(({ chat }) => (chat?.tools ? [chat] : []));
-  const [first = [], second = []] = turns.map(picturesIn);
+  const [first = [], second = []] = turns.map(bytesIn);
   expect(first).toHaveLength(1);
   const large = sharp(first[0]);
   expect(await large.metadata()).toMatchObject({ format: 'jpeg', width: 1568, height: 784 });
@@ -124,7 +116,7 @@ test('what was made is looked at: a deck of six pages on one picture, one page l
   expect(offered[0]).toContain('look');
   expect(offered[0]).not.toContain('write_deck');
   expect(offered[1]).toContain('write_deck');
-  const last = picturesIn(turns.at(-1) ?? turns[0]!);
+  const last = bytesIn(turns.at(-1) ?? turns[0]!);
   expect(last).toHaveLength(2);
   expect((await sharp(last[0]).metadata()).width).toBe(1568);
   expect(await sharp(last[1]).metadata()).toMatchObject({ width: 1280, height: 720 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reachedOver } from '#e2e/kit/protocols.ts';
 import type { Envelope } from '#contract/codes.ts';
 import type { AnswerOf, EventOf, InputOf, StreamFailure } from '#contract/operation.ts';
 import type { OperationName, Operations, StreamingName } from '#contract/operations/all.ts';
@@ -317,5 +318,5 @@ export function untilIdle(person: Person, task_id: string, limit_ms?: number): P
 }
 
 export function modelEnv(provider: { base_url: string }, api_key = 'sk-of-the-tests'): Record<string, string> {
-  return { MODEL_PROVIDER: 'openai-compatible', MODEL_BASE_URL: provider.base_url, MODEL_API_KEY: api_key, MODEL_NAME: 'scripted' };
+  return { ...reachedOver(provider), MODEL_API_KEY: api_key, MODEL_NAME: 'scripted' };
 }

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, eventsOf, preview, send, taskIdOf } from '../kit/desk.ts';
-import type { ProviderScript } from '../kit/provider-protocol.ts';
+import { lastSaid, type ProviderScript } from '../kit/provider-protocol.ts';
 import type { Journey } from '../kit/stage.ts';
 
 const picker = `<!doctype html>
@@ -35,7 +35,7 @@ try { top.location.href = 'http://127.0.0.1:1/'; } catch { told.dataset.top = 'n
 
 function pickerScenario(): ProviderScript {
   return ({ messages }) => {
-    const begun = messages.findLastIndex((message) => message.role === 'user');
+    const begun = lastSaid(messages);
     const answers = messages.slice(begun + 1).filter((message) => message.role === 'tool');
     const said = JSON.stringify(messages[begun]?.content ?? '');
     const write = (title: string, html: string) => ({ calls: [{ name: 'write_page', arguments: { title, html } }] });

@@ -5,13 +5,12 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { reachedOver, type Protocol } from './protocols.ts';
 import type { ProviderScript } from './provider-protocol.ts';
 import { createAnswering, type Answering, type ProviderOptions, type ScriptedProvider } from './provider.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 export const modelKey = 'sk-journey-5f0c9a71e2';
-
-export type Protocol = 'openai-compatible' | 'anthropic' | 'google';
 
 /** What a server is told of its model. */
 export function modelEnvironment(
@@ -19,8 +18,7 @@ export function modelEnvironment(
   protocol: Protocol = 'openai-compatible',
 ): Record<string, string> {
   return {
-    MODEL_PROVIDER: protocol,
-    MODEL_BASE_URL: protocol === 'google' ? `${provider.base_url}beta` : provider.base_url,
+    ...reachedOver(provider, protocol),
     MODEL_API_KEY: modelKey,
     MODEL_NAME: 'scripted',
     // Suggestions ask the model too, and would take their share of the turns.

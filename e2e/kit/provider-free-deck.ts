@@ -1,6 +1,6 @@
 /** A strong model that draws eight slides by hand, looks at them, sees that one runs over, and mends that place alone. */
 import { freePages } from '../../bench/free-pages.ts';
-import type { ProviderScript } from './provider-protocol.ts';
+import { lastSaid, type ProviderScript } from './provider-protocol.ts';
 
 export const freeTitle = '新厂一年';
 export const photo = '厂区.png';
@@ -26,7 +26,7 @@ const pages = [
 
 export function freeDeckScenario(): ProviderScript {
   return ({ messages }) => {
-    const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
+    const since = messages.slice(lastSaid(messages) + 1);
     const made = since.flatMap((message) =>
       message.role === 'assistant' ? (message.tool_calls ?? []).map((call) => call.function.name) : [],
     );

@@ -76,6 +76,21 @@ export function textOf(message: ChatMessage): string {
   return (message.content ?? []).map((part) => part.text ?? '').join('');
 }
 
+/** Where the person last spoke: pictures of tools and words of the host come as messages of a user, too, where the protocol has no other place for them. */
+export function lastSaid(messages: ChatMessage[]): number {
+  return messages.findLastIndex((message) => message.role === 'user' && !/^【[^】]*不是用户的新要求】/.test(textOf(message)));
+}
+
+const imagePart = z.looseObject({ type: z.literal('image_url'), image_url: z.looseObject({ url: z.string() }) });
+
+/** The pictures of a request in order, as data URLs; where the protocol has them in answers of tools, these are among them. */
+export function picturesIn({ messages }: ChatRequest): string[] {
+  return messages.flatMap((message) => {
+    const parts: unknown[] = [message['pictures'], message.content].flatMap((one) => (Array.isArray(one) ? one : []));
+    return parts.flatMap((part) => imagePart.safeParse(part).data?.image_url.url ?? []);
+  });
+}
+
 /** A delta of the stream, with the words `arguments` marked so that a failure can cut in the middle of them. */
 export interface Delta {
   kind: 'role' | 'reasoning' | 'text' | 'call' | 'arguments';

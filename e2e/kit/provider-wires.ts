@@ -58,7 +58,11 @@ const anthropicRequest = z.looseObject({
   stream: z.boolean().default(false),
   system: z.union([z.string(), z.array(words)]).optional(),
   messages: z.array(z.looseObject({ role: z.enum(['user', 'assistant']), content: z.union([z.string(), z.array(block)]) })),
-  tools: z.array(z.looseObject({ name: z.string(), input_schema: z.looseObject({ type: z.literal('object') }) })).optional(),
+  tools: z
+    .array(
+      z.looseObject({ name: z.string(), description: z.string().optional(), input_schema: z.looseObject({ type: z.literal('object') }) }),
+    )
+    .optional(),
 });
 
 const anthropic: Wire = {
@@ -76,7 +80,7 @@ const anthropic: Wire = {
           return role === 'assistant' ? [saidOf(blocks)] : toldOf(blocks);
         }),
       ],
-      ...(tools && { tools: tools.map(({ name, input_schema }) => declared(name, input_schema)) }),
+      ...(tools && { tools: tools.map(({ name, description, input_schema }) => declared(name, description, input_schema)) }),
     };
   },
   keyOf: ({ 'x-api-key': key }) => (typeof key === 'string' ? key : undefined),
@@ -133,7 +137,7 @@ function toldOf(blocks: Block[]): object[] {
   if (rest.length === 0) return answers;
   const parts = rest.flatMap((one): object[] => {
     if (one.type === 'text') return [{ type: 'text', text: one.text }];
-    return one.type === 'image' ? [{ type: 'image_url', media_type: one.source.media_type }] : [];
+    return one.type === 'image' ? [imagePart(one.source.media_type, one.source.data)] : [];
   });
   return [...answers, { role: 'user', content: parts }];
 }
@@ -142,8 +146,12 @@ function textIn(blocks: Block[]): string {
   return blocks.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n');
 }
 
-function picturesIn(blocks: Block[]): string[] {
-  return blocks.flatMap((one) => (one.type === 'image' ? [one.source.media_type] : []));
+function picturesIn(blocks: Block[]): object[] {
+  return blocks.flatMap((one) => (one.type === 'image' ? [imagePart(one.source.media_type, one.source.data)] : []));
+}
+
+function imagePart(media_type: string, base64: string): object {
+  return { type: 'image_url', image_url: { url: `data:${media_type};base64,${base64}` } };
 }
 
 const inline = z.looseObject({ mimeType: z.string(), data: z.string() });
@@ -168,7 +176,9 @@ const googleRequest = z.looseObject({
   tools: z
     .array(
       z.looseObject({
-        functionDeclarations: z.array(z.looseObject({ name: z.string(), parameters: z.looseObject({}).nullish() })).optional(),
+        functionDeclarations: z
+          .array(z.looseObject({ name: z.string(), description: z.string().optional(), parameters: z.looseObject({}).nullish() }))
+          .optional(),
       }),
     )
     .optional(),
@@ -183,7 +193,7 @@ function google(model: string): Wire {
       const open: { id: string; name: string }[] = [];
       const messages = contents.flatMap(({ role, parts }): object[] => {
         const text = parts.flatMap((part) => (part.text !== undefined && !part.thought ? [part.text] : [])).join('\n');
-        const pictures = parts.flatMap(({ inlineData }) => (inlineData ? [inlineData.mimeType] : []));
+        const pictures = parts.flatMap(({ inlineData }) => (inlineData ? [imagePart(inlineData.mimeType, inlineData.data)] : []));
         if (role === 'model') {
           const tool_calls = parts.flatMap(({ functionCall }) => {
             if (!functionCall) return [];
@@ -197,13 +207,15 @@ function google(model: string): Wire {
           if (!functionResponse) return [];
           const at = open.findIndex(({ name }) => name === functionResponse.name);
           const { content, error } = functionResponse.response;
-          const own = functionResponse.parts.flatMap(({ inlineData }) => (inlineData ? [inlineData.mimeType] : []));
+          const own = functionResponse.parts.flatMap(({ inlineData }) =>
+            inlineData ? [imagePart(inlineData.mimeType, inlineData.data)] : [],
+          );
           const [call] = at < 0 ? [] : open.splice(at, 1);
           return [{ role: 'tool', tool_call_id: call?.id ?? '', content: String(content ?? error), pictures: [...own, ...pictures] }];
         });
         // Pictures beside answers belong to them.
         if (answers.length > 0) return answers;
-        return [{ role: 'user', content: [{ type: 'text', text }, ...pictures.map((media_type) => ({ type: 'image_url', media_type }))] }];
+        return [{ role: 'user', content: [{ type: 'text', text }, ...pictures] }];
       });
       const instructions = systemInstruction?.parts.map(({ text }) => text).join('\n');
       const declarations = (tools ?? []).flatMap(({ functionDeclarations = [] }) => functionDeclarations);
@@ -211,7 +223,9 @@ function google(model: string): Wire {
         model,
         stream: true,
         messages: [...(instructions ? [{ role: 'system', content: instructions }] : []), ...messages],
-        ...(declarations.length > 0 && { tools: declarations.map(({ name, parameters }) => declared(name, parameters ?? {})) }),
+        ...(declarations.length > 0 && {
+          tools: declarations.map(({ name, description, parameters }) => declared(name, description, parameters ?? {})),
+        }),
       };
     },
     keyOf: ({ 'x-goog-api-key': key }) => (typeof key === 'string' ? key : undefined),
@@ -219,10 +233,10 @@ function google(model: string): Wire {
       const piece = (part: object) => ({ data: { candidates: [{ content: { role: 'model', parts: [part] }, index: 0 }] }, paced: true });
       if (reply.reasoning) yield piece({ text: reply.reasoning, thought: true });
       for (const text of reply.pieces ?? cutInPieces(reply.text ?? '', chunk_chars, random)) yield piece({ text });
-      for (const call of reply.calls ?? [])
-        yield piece({
-          functionCall: { name: call.name, args: typeof call.arguments === 'string' ? JSON.parse(call.arguments) : call.arguments },
-        });
+      for (const call of reply.calls ?? []) {
+        const args = wholeArguments(call.arguments);
+        if (args !== undefined) yield piece({ functionCall: { name: call.name, args } });
+      }
       const { prompt_tokens, completion_tokens } = usageOf(request, reply, (reply.text ?? '').length);
       const usageMetadata = {
         promptTokenCount: prompt_tokens,
@@ -236,8 +250,18 @@ function google(model: string): Wire {
   };
 }
 
-function declared(name: string, parameters: object): object {
-  return { type: 'function', function: { name, parameters: { ...parameters, type: 'object' } } };
+function declared(name: string, description: string | undefined, parameters: object): object {
+  return { type: 'function', function: { name, description, parameters: { ...parameters, type: 'object' } } };
+}
+
+/** Calls are handed over whole: of one that broke off nothing comes. */
+function wholeArguments(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
 }
 
 function* mapped<From, To>(all: Iterable<From>, to: (one: From) => To): Generator<To> {

@@ -123,6 +123,8 @@ export interface Brain {
   price?: { input: number; output: number; cached?: number };
   /** A cheaper one, for what is not the work itself: summing up, naming, suggesting. */
   small?: Brain;
+  /** Who takes a turn over when it does not answer, as people know it. */
+  stands_by?: string;
   /** It takes in pictures beside words. */
   sees?: boolean;
   /** It works with the results of tools as data, which are kept for it beside the words. */

@@ -41,7 +41,7 @@ export function RadioCard({ value, name, note, actions }: RadioCardProps) {
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium">{name}</span>
-          <span id={id} className="block text-xs break-all text-ink-3">
+          <span id={id} className="block text-xs break-words text-ink-3">
             {note}
           </span>
         </span>

@@ -47,7 +47,11 @@ test('a short answer that is what was asked for is done; talk about it is not', 
   const answered = (reply: string) => compare(askedOf('给我列一个周报的大纲', []), { files: [], reply, read: new Map() })[0];
   for (const lines of [outline, outline.map((line) => `- ${line.slice(2)}`), outline.map((line, n) => `${n + 1}. **${line.slice(2)}**`)])
     expect(answered(lines.join('\n'))).toMatchObject({ what: '周报的大纲', state: 'done', why: '写在回答里，没有另存为文件' });
-  for (const asking of ['1. 哪一周？\n2. 谁来看？\n3. 多长？', '没有写成。\n未完成：\n- 周期\n- 读者\n- 篇幅'])
+  for (const asking of [
+    '1. 哪一周？\n2. 谁来看？\n3. 多长？',
+    '没有写成。\n未完成：\n- 周期\n- 读者\n- 篇幅',
+    'Nothing yet.\nNot done:\n- a\n- b\n- c',
+  ])
     expect(answered(asking)).toMatchObject({ state: 'not_done' });
   expect(answered('好的，我这就列大纲。')).toMatchObject({ state: 'not_done', why: '没有做出来' });
   expect(answered(`大纲文档已经做好了：\n${outline.join('\n')}`)).toMatchObject({ state: 'not_done' });

@@ -10,8 +10,10 @@ export interface Made {
   /** The brain's last words. */
   reply: string;
   /** How far each attached file was read, or that a program worked on it. */
-  read: Map<string, 'whole' | 'placed' | 'program' | 'part'>;
+  read: Map<string, How>;
 }
+
+export type How = 'whole' | 'seen' | 'placed' | 'program' | 'part';
 
 type Verdict = Pick<CompletionItem, 'state' | 'why'>;
 
@@ -100,6 +102,7 @@ function verdictOf(one: Asked, text: Text, made: Made): Verdict {
     case 'source': {
       const far = made.read.get(one.name);
       if (far === 'whole') return { state: 'done', why: '全文已读' };
+      if (far === 'seen') return { state: 'done', why: '图片已看过' };
       if (far === 'placed') return { state: 'done', why: '已放进做好的文件' };
       if (far === 'program') return { state: 'done', why: '已用程序处理' };
       return far === 'part' ? { state: 'partial', why: '只读了一部分' } : { state: 'not_done', why: '没有读取这个文件' };
@@ -183,7 +186,7 @@ function claimsFile(reply: string): boolean {
 
 /** Without what it says was not done. */
 function handedOver(reply: string): string {
-  return reply.replace(/\n未完成[：:][\s\S]*$/, '');
+  return reply.replace(/\n(?:未完成|Not done)[：:][\s\S]*$/i, '');
 }
 
 function wordsOf(reply: string): number {

@@ -4,6 +4,7 @@ import type { ToolSpec, TranscriptEntry } from '#agent/brain.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
 import { readConversation } from '#brains/builtin/conversation.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { toVerify } from '#contract/content/recognised.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { honestEnd } from './honest-end.ts';
@@ -22,7 +23,7 @@ interface Called {
 }
 
 /** What the completion card says of each attachment. */
-function said(names: string[], calls: Called[], query = '算一下合计，再看看别的') {
+function said(names: string[], calls: Called[], query = '算一下合计，再看看别的', sees = false) {
   const file_list = names.map((file_name) => ({ file_name, file_uri: `file:${file_name}`, file_url: '' }));
   const message: TaskEvent = {
     type: 'message',
@@ -43,6 +44,7 @@ function said(names: string[], calls: Called[], query = '算一下合计，再�
     ports: {},
     caps: { tokens: 1e9, cost: 1e9 },
     is_model: true,
+    sees,
   });
   ending.completed(
     calls.flatMap(({ tool, input, output = ran, ok = true }, n): TaskEvent[] => [
@@ -156,4 +158,16 @@ test('a file whose places were listed was read, and in part where lines were lef
   expect(
     said(['合同.docx', '长.docx', '另.docx'], [places('合同.docx', '[1] | 甲'), places('长.docx', '[1] | 甲\n[未完：用 from=2 继续读]')]),
   ).toEqual({ '合同.docx': 'done 全文已读', '长.docx': 'partial 只读了一部分', '另.docx': 'not_done 没有读取这个文件' });
+});
+
+test('a picture counts as read by whoever was shown it, and by whoever was told its words', () => {
+  const read = (output: string): Called => ({ tool: 'read_file', input: { name: '发票.jpg' }, output });
+  const size = '概况：1400×1000 像素';
+  const other = { ...read('日志'), input: { name: '没有' } };
+  expect(said(['发票.jpg', '表.csv'], [other], undefined, true)).toEqual({
+    '发票.jpg': 'done 图片已看过',
+    '表.csv': 'not_done 没有读取这个文件',
+  });
+  expect(said(['发票.jpg', '表.csv'], [read(`${size}，${toVerify}\n| 支 | 120 |`)])).toMatchObject({ '发票.jpg': 'done 全文已读' });
+  expect(said(['发票.jpg', '表.csv'], [read(size)])).toMatchObject({ '发票.jpg': 'partial 只读了一部分' });
 });

@@ -3,12 +3,15 @@ import type { FileRef } from '#agent/events.ts';
 import { filesWorkedOn, hasWorked, type WorkedOn } from '#capabilities/file-work/worked-on.server.ts';
 import { filesLookedInto } from '#capabilities/deliverables/sheet/looked-into.server.ts';
 import { newestChecks } from '#agent/made-files.ts';
+import { isPictureName } from '#agent/pictures.ts';
+import { withoutPictures } from '#brains/model/failure.ts';
 import type { CheckPorts } from '#capabilities/deliverables/kind.server.ts';
 import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { RunInput } from '#agent/run.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { toVerify } from '#contract/content/recognised.ts';
 import { AbilityType } from '#contract/task.ts';
 import { withoutNames } from '#contract/prompt/expert-parts.ts';
 import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
@@ -18,7 +21,7 @@ import { activeEvents } from '#contract/timeline/branches.ts';
 import type { FileCheck } from '#contract/timeline/file-check.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { overBudget, type Caps } from './budget.ts';
-import { compare, wordsToLookFor } from './compare.ts';
+import { compare, wordsToLookFor, type How, type Made } from './compare.ts';
 import { leftOfSkill } from './skill-deliverable.ts';
 import { verifyFiles } from './verify.ts';
 
@@ -32,6 +35,8 @@ export interface HonestEndInput {
   caps: Caps;
   /** A language model works, not the engine of this process. */
   is_model: boolean;
+  /** It was shown the pictures that came with what was said. */
+  sees: boolean;
 }
 
 /** All files of a run together; a run's end waits no longer for them. */
@@ -44,7 +49,7 @@ export interface HonestEnd {
   completed(appended: TaskEvent[]): TaskEvent[];
 }
 
-export function honestEnd({ run_id, events, files, reader, ports, caps, is_model }: HonestEndInput): HonestEnd {
+export function honestEnd({ run_id, events, files, reader, ports, caps, is_model, sees }: HonestEndInput): HonestEnd {
   // Runs on other branches spent, too, but what they made is not what this one answers for.
   const request = requestOf(activeEvents(events), run_id);
   const mine = events.filter((event) => isOf(event, run_id));
@@ -68,7 +73,7 @@ export function honestEnd({ run_id, events, files, reader, ports, caps, is_model
       if (isScheduled(said)) return appended;
       // What is said of a deck is said of its pages.
       const checks = checksIn(said).filter((file) => file.state === 'bad' || wholeOf(file.name) === null);
-      const made = { files: checks, reply: lastWords(said), read: readIn(events, said) };
+      const made = { files: checks, reply: lastWords(said), read: readIn(events, said, sees) };
       const skipped = leftOfSkill(request.ability_type, { words: request.words, asked: request.asked(), before: request.before, made });
       const compared = [...(skipped ? [skipped] : []), ...compare(request.asked(), made)];
       // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
@@ -221,13 +226,15 @@ function lastWords(events: TaskEvent[]): string {
 }
 
 /** By name: files are read by name or by uri, long ones in several windows, and programs name them. */
-function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, WorkedOn['how']> {
+function readIn(log: TaskEvent[], said: TaskEvent[], sees: boolean): Made['read'] {
   const names = new Map(
     log.flatMap((event) => (event.type === 'message' ? event.file_list.map((file) => [file.file_uri, file.file_name] as const) : [])),
   );
   const known = [...new Set(names.values())];
   const wanted = new Map<string, { tool: string; files: WorkedOn[] }>();
-  const read = new Map<string, WorkedOn['how']>();
+  const read: Made['read'] = new Map();
+  const isRefused = said.some((event) => event.type === 'brain_retry' && event.reason === withoutPictures);
+  if (sees && !isRefused) for (const name of known) if (isPictureName(name)) read.set(name, 'seen');
   for (const event of new Set([...log, ...said])) {
     if (event.type === 'tool_call') wanted.set(event.call_id, { tool: event.tool, files: usedBy(event.tool, event.input, known) });
     const call = event.type === 'tool_result' && event.ok ? wanted.get(event.call_id) : undefined;
@@ -235,7 +242,8 @@ function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, WorkedOn['how'
     const isCut = /\[未完：用 (?:offset|from)=\d+ 继续读\]\s*$/.test(event.output) || /\[cut: \d+ more characters\]$/.test(event.output);
     for (const { name: own, how } of call.tool === 'sub_agent' ? readByMember(event.output, names) : call.files) {
       const name = names.get(own) ?? own;
-      const now = how === 'whole' && isCut ? 'part' : how;
+      const isUnread = call.tool === 'read_file' && isPictureName(name) && !event.output.includes(toVerify);
+      const now = how === 'whole' && (isCut || isUnread) ? 'part' : how;
       const before = read.get(name);
       read.set(name, before !== undefined && farness.indexOf(before) > farness.indexOf(now) ? before : now);
     }
@@ -254,7 +262,7 @@ function readByMember(output: string, names: ReadonlyMap<string, string>): Worke
   return [...new Set(names.values())].filter((name) => told.includes(name)).map((name): WorkedOn => ({ name, how: 'whole' }));
 }
 
-const farness: WorkedOn['how'][] = ['part', 'program', 'placed', 'whole'];
+const farness: How[] = ['part', 'program', 'placed', 'seen', 'whole'];
 
 function usedBy(tool: string, input: unknown, known: readonly string[]): WorkedOn[] {
   if (tool === 'read_file' || tool === 'read_office') {

@@ -289,6 +289,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     ports: input.ports.of(claim.user_id),
     caps: parentOf(events) === null ? input.caps : unbounded,
     is_model: brain.model !== undefined,
+    sees: brain.sees === true,
   });
   const naming = startNaming({ ...input, claim, events, brain: brain.small ?? brain, today: setting.today, signal: abort.signal, begun });
   const journal: Journal = {

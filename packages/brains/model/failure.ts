@@ -22,6 +22,9 @@ export type FailureKind =
   /** Another try would end the same way. */
   | 'final';
 
+/** Of the try after one that was refused for its pictures. */
+export const withoutPictures = '这个模型不接受图片，去掉图片再问一次';
+
 export class TryFailure extends Error {
   override name = 'TryFailure';
   readonly kind: FailureKind;

@@ -14,6 +14,7 @@ export function withFallback(brain: Brain, backup: Brain, monotonic: () => numbe
   let rests_until = -Infinity;
   return {
     ...brain,
+    stands_by: backup.label,
     async *next(transcript, tools, signal, sight) {
       if (monotonic() >= rests_until) {
         try {

@@ -4,7 +4,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provid
 import { BrainFailure, BrainOutage, ContextExceeded, type Brain, type TranscriptEntry } from '#agent/brain.ts';
 import { shownPictures, type Picture, type Sight } from '#agent/pictures.ts';
 import type { ModelConfig } from './config.ts';
-import { failureOf, givingUp, longest_wait_ms, tooMuchAgain, type TryFailure } from './failure.ts';
+import { failureOf, givingUp, longest_wait_ms, tooMuchAgain, withoutPictures, type TryFailure } from './failure.ts';
 import { impatientFetch } from './impatient-fetch.ts';
 import { functionTools, promptOf, type Shown } from './prompt.ts';
 import { redactor } from './redact.ts';
@@ -106,7 +106,7 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts, { has_backup 
           refusesPictures = true;
           pictures = none;
           question.prompt = prompt();
-          yield { type: 'retry', attempt, reason: '这个模型不接受图片，去掉图片再问一次', wait_ms: 0 };
+          yield { type: 'retry', attempt, reason: withoutPictures, wait_ms: 0 };
           continue;
         }
         if (failure.ask_for_less !== undefined) {

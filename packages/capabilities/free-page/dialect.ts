@@ -210,6 +210,16 @@ export function picturesOfFree(source: string): string[] {
   return Array.isArray(read) ? [] : read.pictures;
 }
 
+/** Its words as a reader meets them; a piece of markup stands between two lines. */
+export function wordsOfFree(source: string): string {
+  return (parseDocument(source).children as unknown as Node[]).flatMap(wordsIn).join('\n');
+}
+
+function wordsIn({ type, data = '', children = [] }: Node): string[] {
+  if (type === 'text') return data.trim() === '' ? [] : [data.trim()];
+  return type === 'style' || type === 'script' ? [] : (children as Node[]).flatMap(wordsIn);
+}
+
 /** The same page with other names for its pictures. */
 export function withPictureNames(source: string, nameOf: (name: string) => string): string {
   return picturesOfFree(source).reduce((text, name) => {

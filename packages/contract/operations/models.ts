@@ -70,11 +70,11 @@ const beside = z.union([z.literal(environmentModel), id]).nullable();
 export const GetModelSettings = defineOperation({
   name: 'GetModelSettings',
   summary:
-    '本人可以使用的模型服务：内置引擎总在；environment 是部署者设置的模型，没有时为空；settings 是自己添加的。密钥只返回末四位。chosen 是正在使用的那个，small 和 fallback 是在它旁边的小模型与备用模型，没有时为空。',
+    '本人可以使用的模型服务：内置引擎总在；environment 是部署者设置的模型和他在旁边设的小模型、备用模型，没有时为空；settings 是自己添加的。密钥只返回末四位。chosen 是正在使用的那个，small 和 fallback 是在它旁边的小模型与备用模型，没有时为空。',
   input: z.strictObject({}),
   output: z.strictObject({
     builtin: z.strictObject({ label: z.string() }),
-    environment: z.strictObject({ label: z.string() }).nullable(),
+    environment: z.strictObject({ label: z.string(), small: z.string().nullable(), fallback: z.string().nullable() }).nullable(),
     settings: z.array(modelSetting),
     chosen,
     /** What stands beside it: a cheaper one for names, summaries and suggestions, and one for when it does not answer. */

@@ -16,7 +16,7 @@ export interface ModelOperationsInput {
   brains: PersonalBrains;
   builtin_label: string;
   /** Null when whoever runs the product set up no model. */
-  environment_label: string | null;
+  environment: { label: string; small: string | null; fallback: string | null } | null;
   local: LocalServices;
   probe(config: ModelConfig, signal: AbortSignal): Promise<{ reason: ModelTestReason; message: string; sees: boolean | null }>;
 }
@@ -58,7 +58,7 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
       );
       return {
         builtin: { label: input.builtin_label },
-        environment: input.environment_label === null ? null : { label: input.environment_label },
+        environment: input.environment,
         settings: rows.map(presentModel),
         chosen: (await brains.of(user_id)).choice,
         ...(await besideOf(context.tx, user_id)),
@@ -129,7 +129,7 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
     async ChooseModel(given, context) {
       const user = signedIn(context);
       const { setting_id } = given;
-      if (setting_id === environmentModel && input.environment_label === null) throw new Refusal('STATE', noEnvironment);
+      if (setting_id === environmentModel && input.environment === null) throw new Refusal('STATE', noEnvironment);
       const row =
         setting_id === builtinModel || setting_id === environmentModel ? null : await loadModel(context.tx, user, 'see', setting_id);
       await context.tx.query(
@@ -138,7 +138,7 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
       );
       if (row) return { brain: { kind: 'model', label: row.name } };
       return setting_id === environmentModel
-        ? { brain: { kind: 'model', label: input.environment_label ?? '' } }
+        ? { brain: { kind: 'model', label: input.environment?.label ?? '' } }
         : { brain: { kind: 'builtin', label: input.builtin_label } };
     },
 
@@ -150,7 +150,7 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
     async ChooseModelsBeside({ small, fallback }, context) {
       const user = signedIn(context);
       for (const one of new Set([small, fallback])) {
-        if (one === environmentModel && input.environment_label === null) throw new Refusal('STATE', noEnvironment);
+        if (one === environmentModel && input.environment === null) throw new Refusal('STATE', noEnvironment);
         if (one !== null && one !== environmentModel) await loadModel(context.tx, user, 'see', one);
       }
       await context.tx.query(

@@ -45,7 +45,9 @@ export function ModelsSection() {
       {data ? (
         <RadioCards label="正在使用" value={data.chosen} onChange={(id) => void choose(id)}>
           <RadioCard value={builtinModel} name={data.builtin.label} note="一直可用，不需要密钥和网络，内容不离开服务器" />
-          {data.environment ? <RadioCard value={environmentModel} name={data.environment.label} note="由部署者设置" /> : null}
+          {data.environment ? (
+            <RadioCard value={environmentModel} name={data.environment.label} note={setByOperator(data.environment)} />
+          ) : null}
           {data.settings.map((setting) => (
             <RadioCard
               key={setting.setting_id}
@@ -97,6 +99,12 @@ export function ModelsSection() {
       {data ? <LocalModels known={data} /> : null}
       <DeleteService setting={deleting} isChosen={deleting?.setting_id === data?.chosen} onClose={() => setDeleting(null)} />
     </section>
+  );
+}
+
+function setByOperator({ small, fallback }: { small: string | null; fallback: string | null }): string {
+  return ['由部署者设置', ...(small === null ? [] : [`小模型 ${small}`]), ...(fallback === null ? [] : [`备用模型 ${fallback}`])].join(
+    ' · ',
   );
 }
 

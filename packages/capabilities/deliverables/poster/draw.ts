@@ -5,7 +5,8 @@ import type { PosterContent, PosterPicture, PosterSheet } from './poster-content
 import { keptIn } from './embed-source.ts';
 import { chanceOf, hashOf } from './random.ts';
 import { motifsFor } from './motifs/choice.ts';
-import { ratioOf, shapeOf } from '#capabilities/images/ratios.ts';
+import { shapeOf } from '#capabilities/images/ratios.ts';
+import { posterSize } from './poster-size.ts';
 import { systems } from './systems/systems.ts';
 
 export interface Drawn {
@@ -36,7 +37,7 @@ function belowOf({ points = [], action = '' }: PosterSheet): string {
 
 /** `only` draws one sheet of several, as a page of its own. */
 export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string, PosterPicture>, only: number | null = null): Drawn {
-  const { width, height } = ratioOf(content.ratio);
+  const { width, height, printed } = posterSize(content);
   const palette = paletteOf(content.palette);
   const system = systems[content.system];
   const schemes = { paper: schemeOf(palette, 'paper'), main: schemeOf(palette, 'main'), ink: schemeOf(palette, 'ink') };
@@ -69,8 +70,13 @@ export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string,
   const kept = keptIn(content, [...used.values()]);
   const html = `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=${width}"><title>${escapeHtml(content.title)}</title>
-<style>@page{size:${width}px ${height}px;margin:0}
-${style}</style>
+<style>@page{size:${printed ? `${printed.sheet.width}mm ${printed.sheet.height}mm` : `${width}px ${height}px`};margin:0}
+${style}${
+    printed
+      ? `
+@media print{body{zoom:${printed.zoom.toFixed(5)}}.sheet{height:${printed.height.toFixed(3)}px!important}}`
+      : ''
+  }</style>
 ${kept}</head><body>
 ${sheets.join('\n')}
 </body></html>

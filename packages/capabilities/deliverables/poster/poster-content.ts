@@ -37,6 +37,8 @@ export type PosterSheet = z.infer<typeof posterSheet>;
 export const posterContent = z.strictObject({
   title: words(120),
   ratio: z.enum(ratioIds),
+  /** Printed at this size in mm (`A4`, `A3 横`, `210x297mm`), whatever the ratio says. */
+  sheet: z.string().max(40).optional(),
   system: z.enum(systemIds),
   palette: z.enum(paletteIds),
   topic: z.enum(topicIds),

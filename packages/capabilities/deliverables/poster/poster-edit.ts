@@ -157,7 +157,7 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
     case 'set_palette':
       return { content: { ...content, palette: edit.palette }, done: '换了配色' };
     case 'set_ratio':
-      return { content: { ...content, ratio: edit.ratio }, done: `比例改为 ${edit.ratio}` };
+      return { content: { ...content, ratio: edit.ratio, sheet: undefined }, done: `比例改为 ${edit.ratio}` };
     case 'set_topic':
       return { content: { ...content, topic: edit.topic }, done: '换了图案主题' };
     case 'another_look': {

@@ -17,7 +17,8 @@ import { applyPosterEdits, posterEdit } from './poster-edit.ts';
 import { posterFileName } from './poster-name.ts';
 import { sourceOf } from './poster-source.ts';
 import { hashOf } from './random.ts';
-import { ratioIds, ratioOf } from '#capabilities/images/ratios.ts';
+import { ratioIds } from '#capabilities/images/ratios.ts';
+import { isPrintable, posterSize } from './poster-size.ts';
 import { systems } from './systems/systems.ts';
 
 const choices = `layout systems: ${systemIds.map((id) => `${id} (${systems[id].label})`).join(', ')}. Palettes: ${paletteIds.map((id) => `${id} (${paletteOf(id).label})`).join(', ')}. Motif topics: ${topicIds.map((id) => `${id} (${topicLabels[id]})`).join(', ')}.`;
@@ -26,6 +27,12 @@ const makeInput = z.strictObject({
   file_name: z.string().trim().min(1).max(255).optional().describe('以 .poster.html 结尾；不写就用标题'),
   title: z.string().trim().min(1).max(120),
   ratio: z.enum(ratioIds),
+  sheet: z
+    .string()
+    .max(40)
+    .refine(isPrintable, '要写 A4、A3 横、名片这样的纸张，或 210x297mm')
+    .optional()
+    .describe('按毫米印刷：A4、A3 横、名片、210x297mm；写了就按它，不按 ratio'),
   system: z.enum(systemIds).optional().describe('版式；不写则按内容选，且不与这个任务里已有的重复'),
   palette: z.enum(paletteIds).optional().describe('配色；不写则按主题选'),
   topic: z.enum(topicIds).optional().describe('插画与图案的主题；不写则按文字判断'),
@@ -46,7 +53,7 @@ ${choices}`,
   deadline_ms: 120_000,
   max_output: 4000,
   async run(input, context) {
-    const { file_name, title, ratio, sheets } = input;
+    const { file_name, title, ratio, sheet, sheets } = input;
     const seed = input.seed ?? hashOf(`${wordsOf(sheets)}\n${ratio}`);
     const used = await looksBefore(context, context.call_id);
     const look = chooseLook(
@@ -59,7 +66,7 @@ ${choices}`,
       },
       used,
     );
-    const content = posterContent.parse({ title, ratio, ...look, seed, sheets });
+    const content = posterContent.parse({ title, ratio, sheet, ...look, seed, sheets });
     const { pictures, missing } = await picturesFor(content, new Map(), context);
     const name = posterFileName(file_name ?? title);
     const kept = withoutMissing(content, pictures);
@@ -111,7 +118,7 @@ function made(
   pictures: ReadonlyMap<string, PosterPicture>,
   missing: string[],
 ): ToolOutcome<PosterAnswer> {
-  const { width, height } = ratioOf(content.ratio);
+  const { width, height, words, printed, picture } = posterSize(content);
   const [shown, unshown] = [true, false].map((is) => [...pictures.keys()].filter((name) => isDrawn(drawn, name) === is)) as [
     string[],
     string[],
@@ -128,7 +135,7 @@ function made(
   const lines = [
     `${done ? '已修改' : '已做好'}：${file.name}`,
     ...(done ?? []).map((line) => `- ${line}`),
-    `比例：${content.ratio}（导出 ${width * 2} × ${height * 2} 像素）`,
+    `${printed ? '尺寸' : '比例'}：${words}（${printed ? 'PDF 是真实尺寸，' : ''}导出 ${Math.round(width * picture.scale)} × ${Math.round(height * picture.scale)} 像素）`,
     `版式：${system.label}（${system.id}）`,
     `配色：${palette.label}（${palette.id}）`,
     `图案：${topicLabels[content.topic]}（${content.topic}）`,
@@ -142,7 +149,7 @@ function made(
   ];
   const result: PosterAnswer = {
     file: file.name,
-    ratio: content.ratio,
+    ratio: words,
     system,
     palette,
     topic: content.topic,

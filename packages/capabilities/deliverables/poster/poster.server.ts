@@ -2,16 +2,17 @@
 import { sentenceOf } from '#contract/sentence.ts';
 import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
-import { htmlWords } from '../html-words.ts';
+import { wordsOfFree } from '#capabilities/free-page/dialect.ts';
 import { drawPoster } from './draw.ts';
 import { sizeOf } from './free/free-poster.ts';
 import { drawPosterFree, exportFreePoster, freePosterIn, freePosterProblem, viewFreePoster } from './free/free-poster.server.ts';
 import { sizeWords } from './free/sheet-size.ts';
+import { withPageBoxes } from './free/page-boxes.ts';
 import { posterStem } from './poster-name.ts';
+import { posterSize } from './poster-size.ts';
 import { sourceOf, type PosterSource } from './poster-source.ts';
 import { drawMotifTool, editPoster, makePoster } from './poster-tools.server.ts';
 import { poster } from './poster.ts';
-import { ratioOf } from '#capabilities/images/ratios.ts';
 import { wordsOf } from './choose.ts';
 
 export const posterServer: ServerKind = {
@@ -29,15 +30,19 @@ export const posterServer: ServerKind = {
     const stem = posterStem(file.name);
     // Drawn anew from the data, so that nothing a hand put into the page is run or shown.
     const drawn = (only: number | null = null) => withoutUnseenEmoji(drawPoster(content, pictures, only).html, pages, signal);
-    if (format === 'pdf') return { name: `${stem}.pdf`, bytes: await pages.pdf(await drawn(), signal), mime: 'application/pdf' };
-    const { width, height } = ratioOf(content.ratio);
+    const { width, height, printed, picture } = posterSize(content);
+    if (format === 'pdf') {
+      const pdf = await pages.pdf(await drawn(), signal);
+      const bytes = printed ? withPageBoxes(pdf, { ...printed.sheet, around: 0, bleed: 0 }) : pdf;
+      return { name: `${stem}.pdf`, bytes, mime: 'application/pdf' };
+    }
     const type = format === 'png' ? 'png' : 'jpeg';
     const shots: Uint8Array[] = [];
     for (const at of content.sheets.keys()) {
       signal.throwIfAborted();
-      shots.push(
-        await pages.picture(await drawn(at), { width, height, scale: 2, type, ...(type === 'jpeg' ? { quality: 92 } : {}) }, signal),
-      );
+      const frame = { width, height, scale: picture.scale, type, ...(type === 'jpeg' ? { quality: 92 } : {}) } as const;
+      const shot = await pages.picture(await drawn(at), frame, signal);
+      shots.push(picture.dpi === null ? shot : await withDensity(shot, picture.dpi));
     }
     const [only] = shots;
     if (only && shots.length === 1) return { name: `${stem}.${format}`, bytes: only, mime: `image/${type}` };
@@ -52,8 +57,13 @@ export const posterServer: ServerKind = {
     const free = freePosterIn(file);
     if (free) return viewFreePoster(file, free);
     const { content, pictures } = openedOf(file);
-    const { width, height } = ratioOf(content.ratio);
-    return content.sheets.map((_, at) => ({ label: `第 ${at + 1} 张`, html: drawPoster(content, pictures, at).html, width, height }));
+    const { width, height } = posterSize(content);
+    return content.sheets.map((_, at) => ({
+      label: `第 ${at + 1} 张`,
+      html: drawPoster(content, pictures, at).html,
+      width,
+      height,
+    }));
   },
 
   check(file) {
@@ -76,17 +86,32 @@ export const posterServer: ServerKind = {
   facts(file, look) {
     const free = freePosterIn(file);
     const content = free ? null : openedOf(file).content;
-    const words = content ? wordsOf(content.sheets) : (htmlWords(free?.html ?? '') ?? '');
+    const words = content ? wordsOf(content.sheets) : wordsOfFree(free?.html ?? '');
     const flat = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
     const whole = flat(words);
     return {
       kind: poster.label,
       title: content?.sheets[0]?.headline ?? content?.title ?? free?.title ?? '',
-      summary: content ? `${content.sheets.length} 张，比例 ${content.ratio}` : free ? sizeWords(sizeOf(free)) : '',
+      summary: content
+        ? `${content.sheets.length} 张，${content.sheet === undefined ? '比例 ' : ''}${posterSize(content).words}`
+        : free
+          ? sizeWords(sizeOf(free))
+          : '',
       holds: look.map((word) => ({ word, how: whole.includes(flat(word)) ? ('whole' as const) : ('none' as const) })),
     };
   },
 };
+
+/** So many dots an inch, for whoever prints the picture. */
+async function withDensity(shot: Uint8Array, density: number): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(shot, { limitInputPixels: 60_000_000 });
+  const { format } = await image.metadata();
+  return image
+    .withMetadata({ density })
+    .toFormat(format === 'png' ? 'png' : 'jpeg', format === 'png' ? {} : { quality: 95 })
+    .toBuffer();
+}
 
 function openedOf(file: KindFile): PosterSource {
   const source = sourceOf(new TextDecoder().decode(file.bytes));

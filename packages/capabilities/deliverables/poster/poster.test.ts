@@ -319,6 +319,44 @@ describe('the poster tools', () => {
     const text = Buffer.from(pdf.bytes).toString('latin1');
     expect(text.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
   });
+
+  it.skipIf(!drawer).each([
+    ['A4', [210, 297], 2481],
+    ['A3 横', [420, 297], 4961],
+    ['333x198mm', [333, 198], 3934],
+  ])('are printed on %s at its true size, a page a sheet', async (sheet, [wide, high], pixels) => {
+    const table = desk();
+    const sheets: PosterSheet[] = [
+      { role: 'cover', headline: '三个习惯' },
+      { role: 'ending', headline: '收藏起来' },
+    ];
+    const answer = await run(makePoster, asked(sheets, { title: '图文', sheet }), table, 'p');
+    expect(answer.output).toContain(`尺寸：${wide} × ${high} 毫米（PDF 是真实尺寸`);
+    const file = table.bytes('图文.poster.html');
+    expect(await posterServer.check(file)).toBeNull();
+    const { bytes: pdf } = await posterServer.export(file, 'pdf', { pages: drawer }, never);
+    const { readPaperPdf } = await import('../document/paper/drawn-paper.server.ts');
+    const { pages } = await readPaperPdf(pdf);
+    expect(pages.map(({ width, height }) => [Math.round(width * 10) / 10, Math.round(height * 10) / 10])).toEqual([
+      [wide, high],
+      [wide, high],
+    ]);
+    const zip = await posterServer.export(file, 'jpg', { pages: drawer }, never);
+    const { unzipSync } = await import('fflate');
+    const [first] = Object.values(unzipSync(zip.bytes));
+    const { width = 0, density } = await sharp(first).metadata();
+    expect([Math.abs(width - pixels) <= 4, density]).toEqual([true, 300]);
+    const turned = await run(editPoster, { file_name: '图文.poster.html', edits: [{ op: 'set_ratio', ratio: '1:1' }] }, table, 'r');
+    expect(turned.output).toContain('比例：1:1（导出 2160 × 2160 像素）');
+  });
+
+  it('are on no sheet that is not paper', () => {
+    for (const sheet of ['A9', '1080x1440px', '5x5mm', '2000x300mm'])
+      expect(
+        makePoster.input.safeParse({ title: '讲座', ratio: '3:4', sheets: [{ role: 'poster', headline: '一' }], sheet }).success,
+        sheet,
+      ).toBe(false);
+  });
 });
 
 describe('motifs', () => {

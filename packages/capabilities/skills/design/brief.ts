@@ -4,11 +4,12 @@ import { notDone } from '#brains/builtin/compose/writing-request.ts';
 import { lexicon } from '#brains/builtin/reading/lexicon.ts';
 import { fold } from '#brains/builtin/reading/trie.ts';
 import { capital } from '#brains/builtin/text/english-writing.ts';
-import type { MakeIntent } from '#contract/intent/make.ts';
+import type { MakeIntent, SizeAsked } from '#contract/intent/make.ts';
 import type { PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';
 import { mostFacts, mostPoints } from '#capabilities/deliverables/poster/poster-limits.ts';
 import { paletteByWords, systemByWords } from '#capabilities/deliverables/poster/choose.ts';
 import { isSet, ratioFor } from '#capabilities/deliverables/poster/poster-look.ts';
+import { isPrintable } from '#capabilities/deliverables/poster/poster-size.ts';
 import { usualRatio, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
 import type { Collected } from './brief-collected.ts';
@@ -27,6 +28,8 @@ export interface Brief {
   subject: string;
   sheet: Omit<PosterSheet, 'role' | 'pictures'>;
   ratio: RatioId;
+  /** The sheet it is printed on, where one in mm was asked for. */
+  printed: string | null;
   /** The pair of pictures of an article in a public account. */
   article: boolean;
   /** A set of sheets in one style. */
@@ -89,6 +92,7 @@ interface Ordered {
   occasion: string;
   isSelfNamed: boolean;
   ratio: RatioId;
+  printed: string | null;
   article: boolean;
   set: boolean;
   wanted: number | null;
@@ -128,6 +132,7 @@ export function briefOf(intent: MakeIntent, material = ''): Brief {
       occasion: `${topic?.value ?? ''}${what}`,
       isSelfNamed,
       ratio,
+      printed: printedOn(size?.value),
       article: what === '公众号图文',
       set,
       wanted: set ? items : null,
@@ -148,6 +153,7 @@ export function sheetOf(words: string): Brief['sheet'] {
     occasion: words,
     isSelfNamed: false,
     ratio: usualRatio,
+    printed: null,
     article: false,
     set: false,
     wanted: null,
@@ -165,13 +171,19 @@ function selfNamed(what: string): boolean {
     .some(({ to, values }) => to === what.length && values.some(({ value }) => value === 'poster:self'));
 }
 
+/** Null for sizes of screens, and for sheets nobody prints. */
+function printedOn(size: SizeAsked | undefined): string | null {
+  const sheet = size?.unit === 'mm' ? `${size.width}x${size.height}mm` : '';
+  return isPrintable(sheet) ? sheet : null;
+}
+
 /** Fields of the order that a poster has no place for: said, and not dropped. */
 function unmet({ size, length, audience, tone, chart, form, look }: MakeIntent, ratio: RatioId): string[] {
   const words = look?.value.split('、') ?? [];
   const palettes = new Set(words.flatMap((word) => paletteByWords(word) ?? []));
   const unknown = words.filter((word) => systemByWords(word) === null && paletteByWords(word) === null);
   const asked = size?.value;
-  const isExact = asked?.unit === 'ratio' && `${asked.width}:${asked.height}` === ratio;
+  const isExact = (asked?.unit === 'ratio' && `${asked.width}:${asked.height}` === ratio) || printedOn(asked) !== null;
   return [
     ...(palettes.size > 1 ? [`没有同时用“${words.join('、')}”：一张图只用一套配色。`] : []),
     ...(unknown.length > 0 ? [`没有按“${unknown.join('、')}”换样子：版式和配色里没有这一种。`] : []),
@@ -304,6 +316,7 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
       ...(brand ? { brand: cut(brand, 60) } : {}),
     },
     ratio: ordered.ratio,
+    printed: ordered.printed,
     article,
     set,
     wanted: ordered.wanted,

@@ -147,6 +147,18 @@ describe('a poster and what follows', () => {
     expect(new Set(looks).size).toBe(4);
   });
 
+  it('is made for the sheet in mm that was asked for, and the next one as well', async () => {
+    const at = studio();
+    const reply = await at.send('做一张 A4 海报：秋日读书会，11月29日14点，三楼图书角');
+    expect(at.poster()).toMatchObject({ sheet: '210x297mm' });
+    expect(reply).toContain('210 × 297 毫米');
+    expect(reply).not.toContain('实际尺寸');
+    await at.send('再来一张不同的');
+    expect(at.poster(at.posters().at(-1))).toMatchObject({ sheet: '210x297mm' });
+    await at.send('换成9:16');
+    expect(at.poster(at.posters().at(-1)).sheet).toBeUndefined();
+  });
+
   it('becomes a set for 小红书, with the words as they were given', async () => {
     const at = studio();
     const reply = await at.send(

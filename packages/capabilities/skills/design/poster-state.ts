@@ -25,7 +25,8 @@ export function postersIn(calls: readonly PosterCall[]): PosterState[] {
     const { file: name, seed } = result;
     const look = { system: result.system.id, palette: result.palette.id, topic: result.topic, seed };
     let content: PosterContent | null = null;
-    if (tool === 'make_poster') content = parsed({ title: input['title'], ratio: input['ratio'], sheets: input['sheets'], ...look });
+    if (tool === 'make_poster')
+      content = parsed({ title: input['title'], ratio: input['ratio'], sheet: input['sheet'], sheets: input['sheets'], ...look });
     if (tool === 'edit_poster') {
       const before = posters.get(name);
       const edits = z.array(posterEdit).safeParse(input['edits']);

@@ -33,7 +33,10 @@ export function makeCalls(brief: Brief, pictures: string[], posters: PosterState
       // A small square carries no list.
       const shown =
         brief.article && ratio === '1:1' ? sheets.slice(0, 1).map(({ points: _p, facts: _f, action: _a, ...rest }) => rest) : sheets;
-      return { tool: 'make_poster', input: { title, ratio, ...look, seed, sheets: shown } };
+      return {
+        tool: 'make_poster',
+        input: { title, ratio, ...(brief.printed && !brief.article ? { sheet: brief.printed } : {}), ...look, seed, sheets: shown },
+      };
     });
   });
 }
@@ -73,7 +76,14 @@ export function others(asked: Asked, { content }: PosterState, posters: PosterSt
     const title = content.title.replace(/ 之\d+$/, '');
     return {
       tool: 'make_poster',
-      input: { title: `${title} 之${posters.length + n + 1}`, ratio: asked.ratio ?? content.ratio, ...look, seed, sheets: content.sheets },
+      input: {
+        title: `${title} 之${posters.length + n + 1}`,
+        ratio: asked.ratio ?? content.ratio,
+        ...(asked.ratio === null && content.sheet !== undefined ? { sheet: content.sheet } : {}),
+        ...look,
+        seed,
+        sheets: content.sheets,
+      },
     };
   });
 }

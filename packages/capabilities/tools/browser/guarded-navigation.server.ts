@@ -6,6 +6,9 @@ import type { OpenBrowser } from './session.server.ts';
 /** Bytes of a sent form that are looked at. */
 const mostBody = 200_000;
 
+/** How long a tab that is opening is waited for. */
+const newTabMs = 3_000;
+
 /**
  * Does `act` with the gate in front. `asked`: the address the act itself opens, which was let through before. Rejects as the gate did
  * when something was held back; the tab then stands where it stood. Documents alone are stopped for a moment: everything else goes its way.
@@ -42,9 +45,15 @@ export async function guarded<T>(
         // A tab that is gone meanwhile asks for nothing.
         .catch(() => undefined);
     });
+    let opens = false;
+    cdp.on('Page.windowOpen', () => (opens = true));
+    await cdp.send('Page.enable');
     await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Request' }] });
     const done = await act();
     if (gate.refusal !== null) throw gate.refusal;
+    // What was told before this answer has arrived with it.
+    await cdp.send('Page.getFrameTree');
+    if (opens) await newTabInFront(browser, page);
     await leaveNewTab(browser, page, egress);
     return done;
   } catch (error) {
@@ -52,6 +61,12 @@ export async function guarded<T>(
   } finally {
     await letGo(cdp);
   }
+}
+
+/** On a busy machine a tab is there some time after the click that opened it; one that was closed at once, or never came, is not waited for long. */
+async function newTabInFront(browser: OpenBrowser, before: ReturnType<OpenBrowser['page']>): Promise<void> {
+  for (let waited = 0; waited < newTabMs && (browser.page() === before || browser.url() === ''); waited += 50)
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** What a new tab asked for first is on its way before it can be looked at; the page wrote it. It is not read, and nothing is typed there. */

@@ -1,6 +1,8 @@
 /** A look at what was made: the pages as they were seen, and what was measured of them. */
 import { CircleCheck, Info } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { classList } from '#ui/class-list.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { StepViewProps } from '../registry.ts';
 import { StepPicture } from '../step-picture.tsx';
@@ -30,19 +32,7 @@ export function View(props: StepViewProps) {
         ) : null}
       </div>
       {remarks.length > 0 ? (
-        <section aria-label="量到的问题" className="rounded-card border border-line px-3 py-2.5">
-          <h3 className="flex items-center gap-2 text-sm font-medium text-amber">
-            <Info size={16} strokeWidth={1.5} aria-hidden />
-            量到的问题
-          </h3>
-          <ul className="mt-1.5 space-y-1 text-sm text-ink-2">
-            {remarks.map((remark) => (
-              <li key={remark} className="break-words">
-                {remark}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Remarks key={entry.action.call_id} remarks={remarks} />
       ) : measured ? (
         <p className="flex items-center gap-2 text-sm text-jade">
           <CircleCheck size={16} strokeWidth={1.5} aria-hidden />
@@ -61,5 +51,35 @@ export function View(props: StepViewProps) {
         </figure>
       ))}
     </div>
+  );
+}
+
+/** So many in sight, two lines of each, so that the picture is too. */
+const fewRemarks = 3;
+const shortRemark = 60;
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  const list = useId();
+  const isLong = remarks.length > fewRemarks || remarks.some((remark) => remark.length > shortRemark);
+  return (
+    <section aria-label="量到的问题" className="rounded-card border border-line px-3 py-2.5">
+      <h3 className="flex items-center gap-2 text-sm font-medium text-amber">
+        <Info size={16} strokeWidth={1.5} aria-hidden />
+        量到的问题
+      </h3>
+      <ul id={list} className="mt-1.5 space-y-1 text-sm text-ink-2">
+        {(all ? remarks : remarks.slice(0, fewRemarks)).map((remark) => (
+          <li key={remark} className={classList('break-words', isLong && !all && 'line-clamp-2')}>
+            {remark}
+          </li>
+        ))}
+      </ul>
+      {isLong ? (
+        <Button look="ghost" size="small" className="mt-1 -ml-3" aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
+          {all ? '收起' : remarks.length > 1 ? `看全部 ${remarks.length} 条` : '看全文'}
+        </Button>
+      ) : null}
+    </section>
   );
 }

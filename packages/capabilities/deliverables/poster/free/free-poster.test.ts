@@ -68,6 +68,10 @@ it.skipIf(!chromiumPath)(
     };
     const plain = await made('1', { file_name: '读书会', size: 'A4' });
     expect(await posterServer.check(plain)).toBeNull();
+    expect(await posterServer.facts?.(plain, ['秋季读书会', '三楼', '大礼堂'])).toMatchObject({
+      summary: '210 × 297 毫米',
+      holds: [{ how: 'whole' }, { how: 'whole' }, { how: 'none' }],
+    });
     const boxesOf = async (file: typeof plain) => {
       const { bytes: pdf } = await posterServer.export(file, 'pdf', { pages: drawer }, signal);
       const text = Buffer.from(pdf).toString('latin1');

@@ -10,6 +10,12 @@ export function sheetsIn(html: string): { width: number; height: number }[] {
   }));
 }
 
+/** What it is printed on, in mm; null where its size is one of screens. */
+export function paperIn(html: string): { width: string; height: string } | null {
+  const [, width, height] = /@page\{size:(\d{2,4}(?:\.\d)?)mm (\d{2,4}(?:\.\d)?)mm/.exec(html) ?? [];
+  return width !== undefined && height !== undefined ? { width, height } : null;
+}
+
 /** The page with the policy as the first thing its parser meets; the other sheets are not drawn. */
 export function onlySheet(html: string, at: number): string {
   const rest = html.replace(/^\uFEFF?\s*<!doctype[^>]*>/i, '');

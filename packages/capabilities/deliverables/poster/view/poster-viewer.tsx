@@ -2,13 +2,14 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { PictureBar, Strip, useRoom, wrapped, zoomKey, zoomStep } from '#capabilities/viewing/zoom.web.tsx';
 import type { ViewerProps } from '../../kind.web.ts';
-import { onlySheet, sheetsIn } from './poster-frame.ts';
+import { onlySheet, paperIn, sheetsIn } from './poster-frame.ts';
 
 const padding = 24;
 
 export function Viewer({ name, bytes }: ViewerProps): ReactNode {
   const html = useMemo(() => new TextDecoder().decode(bytes), [bytes]);
   const sheets = useMemo(() => sheetsIn(html), [html]);
+  const paper = useMemo(() => paperIn(html), [html]);
   const field = useRef<HTMLDivElement>(null);
   const room = useRoom(field);
   const [chosenSheet, setSheet] = useState(0);
@@ -38,9 +39,7 @@ export function Viewer({ name, bytes }: ViewerProps): ReactNode {
       }}
     >
       <PictureBar scale={scale} fits={chosen === null} onZoom={zoom} onFit={() => setChosen(null)}>
-        <span>
-          {size.width} × {size.height}
-        </span>
+        <span>{paper ? `${paper.width} × ${paper.height} 毫米` : `${size.width} × ${size.height}`}</span>
         {sheets.length > 1 ? (
           <span aria-live="polite">
             第 {at + 1} / {sheets.length} 张

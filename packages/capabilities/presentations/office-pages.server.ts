@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { OfficeConverter, OfficeFormat, OpenPage, PageDrawer } from '../deliverables/kind.server.ts';
 import type { DrawnPage, OpenFailure, PresentationFacts } from './drawn-page.ts';
 import { oldPresentationEndings, presentationEndings } from './drawn-page.ts';
+import type { DrawnPdfPage } from './draw-pdf-on-request.ts';
+import type { MeasuredPage } from './measured-page.ts';
 
 export interface PagePicture {
   /** From 1. */
@@ -12,6 +14,8 @@ export interface PagePicture {
   hidden: boolean;
   /** What stands there as a named box, because it can't be drawn. */
   undrawn: string[];
+  /** What can be told of its words; null of what is drawn by ourselves. */
+  measured: MeasuredPage | null;
 }
 
 export interface PagePictures {
@@ -23,6 +27,8 @@ export interface PagePictures {
   height: number;
   /** In the order asked for; pages there are not, or that can't be drawn, are left out. */
   pictures: PagePicture[];
+  /** Typefaces of these pages that are not in the PDF. */
+  unembedded: string[];
 }
 
 export interface PageArtist {
@@ -45,6 +51,10 @@ export interface PageArtistInput {
 
 const officeEndings: readonly string[] = [...presentationEndings, 'docx', 'xlsx', 'doc', 'xls'] satisfies OfficeFormat[];
 const ownEndings: readonly string[] = presentationEndings.filter((ending) => !oldPresentationEndings.some((old) => old === ending));
+/** Pixels of a slide of 1280. */
+export const smallestShown = 12;
+/** Points on paper. */
+export const smallestPrinted = 6.5;
 /** One file is looked at several times in a row. */
 const mostKept = 2;
 
@@ -65,10 +75,11 @@ export function createPageArtist({ pages, office, board }: PageArtistInput): Pag
       if (!pages) throw new Error('这台机器上没有 Chromium，画不出页面；文件没有改动。');
       const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
       const isOwn = ownEndings.includes(ending);
-      if (ending === 'pdf') return drawPdf(pages, await board('pdf'), bytes, wanted, signal);
+      if (ending === 'pdf') return drawPdf(pages, await board('pdf'), bytes, wanted, { isShown: false, signal });
       if (office && isOfficeFormat(ending)) {
         try {
-          return await drawPdf(pages, await board('pdf'), await pdfOf(office, bytes, ending, signal), wanted, signal);
+          const isShown = presentationEndings.some((one) => one === ending);
+          return await drawPdf(pages, await board('pdf'), await pdfOf(office, bytes, ending, signal), wanted, { isShown, signal });
         } catch (error) {
           if (signal.aborted || !isOwn) throw error;
         }
@@ -101,17 +112,22 @@ async function drawPdf(
   script: string,
   bytes: Uint8Array,
   wanted: { pages: readonly number[]; width: number },
-  signal: AbortSignal,
+  { isShown, signal }: { /** On a wall, and not on paper. */ isShown: boolean; signal: AbortSignal },
 ): Promise<PagePictures> {
   return onBoard(pages, script, signal, async (page) => {
     // Our own scripts answer with what they say they give.
     const facts = (await page.measure(`pdf.open("${Buffer.from(bytes).toString('base64')}")`)) as PresentationFacts;
     const pictures: PagePicture[] = [];
+    const unembedded = new Set<string>();
+    // 12 px on a slide of 1280; `facts` has CSS pixels.
+    const smallest = isShown ? (smallestShown / 1280) * facts.width * 0.75 : smallestPrinted;
     for (const number of within(wanted.pages, facts)) {
-      const png = (await page.measure(`pdf.draw(${number - 1}, ${Math.round(wanted.width)})`)) as string;
-      pictures.push({ page: number, png: new Uint8Array(Buffer.from(png, 'base64')), hidden: false, undrawn: [] });
+      const drawn = (await page.measure(`pdf.draw(${number - 1}, ${Math.round(wanted.width)}, ${smallest})`)) as DrawnPdfPage;
+      const { png, measured } = drawn;
+      for (const one of drawn.unembedded) unembedded.add(one);
+      pictures.push({ page: number, png: new Uint8Array(Buffer.from(png, 'base64')), hidden: false, undrawn: [], measured });
     }
-    return { by: 'office', pages: facts.pages.length, width: facts.width, height: facts.height, pictures };
+    return { by: 'office', pages: facts.pages.length, width: facts.width, height: facts.height, pictures, unembedded: [...unembedded] };
   });
 }
 
@@ -150,10 +166,10 @@ async function drawOwn(
     async (page, n): Promise<PagePicture> => {
       const png = await page.picture({ x: 0, y: 0, width, height });
       const { page: number = 0, drawn: of } = drawn[n] ?? {};
-      return { page: number, png, hidden: facts.pages[number - 1]?.hidden === true, undrawn: of?.undrawn ?? [] };
+      return { page: number, png, hidden: facts.pages[number - 1]?.hidden === true, undrawn: of?.undrawn ?? [], measured: null };
     },
   );
-  return { by: 'own', pages: facts.pages.length, width, height, pictures };
+  return { by: 'own', pages: facts.pages.length, width, height, pictures, unembedded: [] };
 }
 
 function within(wanted: readonly number[], { pages }: PresentationFacts): number[] {

@@ -32,6 +32,19 @@ export const sheetServer: ServerKind = {
     }
   },
 
+  /** Our own print gives every cell its room; an office program shows columns as wide as they are. */
+  async remarks(file, _pdf, { artist, office }, signal) {
+    if (!artist || !office) return [];
+    const { pictures } = await artist.draw(file, { pages: Array.from({ length: mostMeasured }, (_, n) => n + 1), width: 900 }, signal);
+    const found = pictures.flatMap(({ measured }) => measured ?? []);
+    const cut = [...new Set(found.flatMap((one) => one.cut))].slice(0, 8);
+    const narrow = found.reduce((sum, one) => sum + one.narrow, 0);
+    return [
+      ...(narrow > 0 ? [`列太窄：用表格软件打开时有 ${narrow} 个单元格显示成 ###，要加宽列`] : []),
+      ...(cut.length > 0 ? [`列太窄：用表格软件打开时这些内容显示不全：${cut.map((one) => `“${one}”`).join('、')}`] : []),
+    ].map((what) => ({ page: 0, what }));
+  },
+
   async facts(file, look) {
     const { names, cells, text } = await lookInto(file.bytes);
     const summary = `${names.length} 个工作表：${names.join('、')}${cells === null ? '' : `，${cells} 个单元格`}`.slice(0, 300);
@@ -56,6 +69,8 @@ async function pdfOf(file: KindFile, { pages, workbooks }: KindPorts, signal: Ab
   };
 }
 
+/** Printed pages an office program lays out of a workbook. */
+const mostMeasured = 12;
 const mostUnpacked = 24 * 1024 * 1024;
 
 /** Its parts without a library: whether sheets have cells, and the words that stand in them. */

@@ -10,6 +10,7 @@ import { serverKinds } from '../../deliverables/kinds.server.ts';
 import { jpegForModel, jpegQuality, longestSide, type Jpeg } from '../../images/model-picture.server.ts';
 import { contactSheets } from './contact-sheet.server.ts';
 import { measureScript, remarksOn, type Measured } from './measure.ts';
+import { formOf, remarksOnDrawn, remarksOnFaces } from './drawn-remarks.ts';
 
 const mostPages = 8;
 /** From so many pages on they are shown together, small. */
@@ -101,14 +102,24 @@ async function lookAt(
       : { name: file.name, bytes: file.bytes };
   if (exported?.format === 'png') return { seen: [{ label: file.name, picture: drawn.bytes, remarks: [] }], pages: 1, measured: false };
   const asked = wanted ?? Array.from({ length: mostAtOnce }, (_, n) => n + 1);
-  const { pictures, pages } = await artist.draw(drawn, { pages: asked, width: wanted || asked.length <= manyPages ? 1_240 : 900 }, signal);
-  const remarks = (await kind?.remarks?.(file, drawn.bytes, ports, signal)) ?? null;
-  const onPage = (page: number): string[] => remarks?.filter((one) => one.page === page).map(({ what }) => what) ?? [];
+  const { pictures, pages, unembedded } = await artist.draw(
+    drawn,
+    { pages: asked, width: wanted || asked.length <= manyPages ? 1_240 : 900 },
+    signal,
+  );
+  const own = await kind?.remarks?.(file, drawn.bytes, ports, signal);
+  const onPage = (page: number): string[] => own?.filter((one) => one.page === page).map(({ what }) => what) ?? [];
+  const form = formOf(file.name);
   return {
-    seen: pictures.map(({ page, png }) => ({ label: `第 ${page} 页`, picture: png, remarks: onPage(page) })),
-    whole: onPage(0),
+    seen: pictures.map(({ page, png, measured }) => ({
+      label: `第 ${page} 页`,
+      picture: png,
+      // What a kind knows of its own pages is better than what can be seen on them.
+      remarks: own || !measured ? onPage(page) : remarksOnDrawn(measured, { page, pages, form }),
+    })),
+    whole: [...onPage(0), ...(drawn.bytes === file.bytes ? remarksOnFaces(unembedded) : [])],
     pages,
-    measured: remarks !== null,
+    measured: own !== undefined || pictures.every(({ measured }) => measured !== null),
   };
 }
 

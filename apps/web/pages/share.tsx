@@ -3,12 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen, Play, SkipForward } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { Refusal } from '#contract/codes.ts';
 import type { ReplayFile } from '#contract/timeline/replay.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Seal } from '#ui/logo.tsx';
 import { say } from '#ui/toast.tsx';
 import { fetchBytes, type Shown } from '#web/shell/file-bytes.ts';
 import { AnswerView } from '#web/features/task/answer.tsx';
@@ -18,15 +15,16 @@ import { useFollowEnd } from '#web/features/task/follow-end.ts';
 import { QuestionView } from '#web/features/task/question.tsx';
 import { EarlierMessages } from '#web/features/task/earlier-messages.tsx';
 import { useRecentMessages } from '#web/features/task/recent-messages.ts';
+import { SiteChat } from '#web/features/task/site-chat.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
-import { call, sentenceFor } from '#web/shell/api.ts';
-import { linkTarget } from '#web/shell/link-target.ts';
+import { call } from '#web/shell/api.ts';
 import { Loading } from '#web/shell/loading.tsx';
-import { passOf } from '#web/shell/share-pass.ts';
+import { passOf, type SharePass } from '#web/shell/share-pass.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { WholeTexts } from '#web/shell/whole-text.tsx';
 import { NotFound } from './not-found.tsx';
 import { readShared, replayOf, sharedInOne, type Replay, type Shared as SharedReplay } from './replay-store.ts';
+import { HomeLink, linkLook, retryShared, SharedTrouble } from './shared-page.tsx';
 import { Split } from './split.tsx';
 import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
@@ -34,57 +32,52 @@ import { useFiles, usePanel } from './task-panel.ts';
 // Beside the events. The answer that could not be drawn asks for it again, and says what is wrong.
 void loadMarkdown().catch(() => undefined);
 
+export interface SharedWords {
+  /** While it is played, and else. */
+  playing: string;
+  ended: string;
+  gone?: { title: string; text: string };
+}
+
+const words: SharedWords = { playing: '正在回放任务的过程', ended: '这是分享的任务回放，只能查看' };
+
 export function SharePage() {
   const { taskId = '' } = useParams();
   const { search } = useLocation();
   useTitle();
   const pass = passOf(`/share/${taskId}`, search);
+  return pass ? <SharedTask task_id={taskId} pass={pass} words={words} /> : <NotFound />;
+}
+
+export interface SharedTaskProps {
+  task_id: string;
+  pass: SharePass;
+  words: SharedWords;
+}
+
+export function SharedTask({ task_id, pass: { share_id, secret }, words }: SharedTaskProps) {
   const asked = useQuery({
-    queryKey: ['replay', pass?.share_id, pass?.secret],
+    queryKey: ['replay', share_id, secret],
     queryFn: async ({ signal }): Promise<SharedReplay> => {
-      const { replay_file } = await call(
-        'GetTaskReplayById',
-        { task_share_id: pass?.share_id ?? '', secret: pass?.secret ?? '' },
-        { signal },
-      );
-      if (replay_file.is_segmented) return readShared(pass?.share_id ?? '', signal);
+      const { replay_file } = await call('GetTaskReplayById', { task_share_id: share_id, secret }, { signal });
+      if (replay_file.is_segmented) return readShared(share_id, signal);
       // The server wrote it from its own log when the task was shared.
       return sharedInOne(JSON.parse(new TextDecoder().decode(await fetchBytes(replay_file.file_url, signal))) as ReplayFile);
     },
-    enabled: pass !== null,
     staleTime: Infinity,
-    retry: (count, error) => count < 2 && !(error instanceof Refusal),
+    retry: retryShared,
   });
-  if (!pass) return <NotFound />;
-  if (asked.error) {
-    const gone = asked.error instanceof Refusal && asked.error.reason === 'NOT_FOUND';
-    return (
-      <main className="flex h-full items-center justify-center">
-        <EmptyState
-          drawing={gone ? 'lost' : 'broken'}
-          heading
-          title={gone ? '分享不存在或已关闭' : '分享没有打开'}
-          text={gone ? '可能是链接不完整，或分享的人关闭了它。可以请对方重新分享。' : sentenceFor(asked.error)}
-          action={
-            gone ? (
-              <Link to="/" className="inline-flex h-9 items-center rounded-control bg-ink px-4 text-sm font-medium text-on-ink max-md:h-11">
-                返回首页
-              </Link>
-            ) : (
-              <Button onClick={() => void asked.refetch()}>重试</Button>
-            )
-          }
-        />
-      </main>
-    );
-  }
+  if (asked.error)
+    return <SharedTrouble error={asked.error} {...(words.gone ? { gone: words.gone } : {})} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return <Loading />;
-  return <Shared key={pass.share_id} task_id={taskId} file={asked.data} />;
+  return <Shared key={share_id} task_id={task_id} file={asked.data} words={words} />;
 }
 
+/** There is no input to put words into. */
+const onlyLooked: SiteChat = { fill: null };
 const noVersions = { tools: () => null, view: () => null };
 
-function Shared({ task_id, file }: { task_id: string; file: SharedReplay }) {
+function Shared({ task_id, file, words }: { task_id: string; file: SharedReplay; words: SharedWords }) {
   const replay = useMemo(() => replayOf(file), [file]);
   const { store } = replay;
   useEffect(() => store.follow(), [store]);
@@ -96,12 +89,11 @@ function Shared({ task_id, file }: { task_id: string; file: SharedReplay }) {
   const panel = usePanel(task_id, store, openable);
   const shown = useMemo(() => new Map<string, Shown>(openable), [openable]);
   const openName = panel.open && panel.view === null ? panel.active : null;
+  const isSite = store.use(({ view }) => view.is_site === true);
   const chat = (
     <main className="flex h-full min-w-0 flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 pr-3 pl-4 max-md:h-11 md:pl-6">
-        <Link to="/" target={linkTarget()} aria-label="案头首页" className="inline-flex size-8 items-center justify-center max-md:size-11">
-          <Seal className="size-6" />
-        </Link>
+        <HomeLink />
         <h1 className="min-w-0 flex-1 truncate text-sm font-medium" title={file.name}>
           {file.name}
         </h1>
@@ -110,9 +102,11 @@ function Shared({ task_id, file }: { task_id: string; file: SharedReplay }) {
         ) : null}
       </header>
       <FileLinks files={openable} running={false} onOpenFile={panel.showFile}>
-        <Talk store={store} openFile={openName} onOpenFile={panel.showFile} />
+        <SiteChat value={isSite ? onlyLooked : null}>
+          <Talk store={store} openFile={openName} onOpenFile={panel.showFile} />
+        </SiteChat>
       </FileLinks>
-      <PlayBar replay={replay} />
+      <PlayBar replay={replay} words={words} />
     </main>
   );
   return (
@@ -162,7 +156,7 @@ function tellBroken(error: unknown): void {
 }
 
 /** In the place of the input: what this is, playing it again, and beginning something of one's own. */
-function PlayBar({ replay }: { replay: Replay }) {
+function PlayBar({ replay, words }: { replay: Replay; words: SharedWords }) {
   const { shown, of, playing } = replay.use();
   return (
     <div className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">
@@ -179,9 +173,7 @@ function PlayBar({ replay }: { replay: Replay }) {
           />
         ) : null}
         <div className="flex flex-wrap items-center gap-2 px-4 py-3">
-          <p className="min-w-0 flex-1 text-sm text-ink-2 max-md:basis-full">
-            {playing ? '正在回放任务的过程' : '这是分享的任务回放，只能查看'}
-          </p>
+          <p className="min-w-0 flex-1 text-sm text-ink-2 max-md:basis-full">{playing ? words.playing : words.ended}</p>
           {playing ? (
             <Button look="secondary" onClick={replay.end} className="max-md:flex-1">
               <SkipForward size={16} strokeWidth={1.5} aria-hidden />
@@ -193,10 +185,7 @@ function PlayBar({ replay }: { replay: Replay }) {
               回放过程
             </Button>
           )}
-          <Link
-            to="/"
-            className="inline-flex h-9 items-center justify-center rounded-control bg-ink px-4 text-sm font-medium whitespace-nowrap max-md:flex-1 text-on-ink hover:opacity-90 max-md:h-11"
-          >
+          <Link to="/" className={`${linkLook} max-md:flex-1`}>
             我也来做一个
           </Link>
         </div>

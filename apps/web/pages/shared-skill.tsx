@@ -2,20 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Refusal } from '#contract/codes.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Seal } from '#ui/logo.tsx';
 import { say } from '#ui/toast.tsx';
 import { ContentsView } from '#web/features/skills/skill-contents.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
-import { linkTarget } from '#web/shell/link-target.ts';
 import { Loading } from '#web/shell/loading.tsx';
 import { signInPath, useSession } from '#web/shell/session.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { NotFound } from './not-found.tsx';
-
-const look = 'inline-flex h-9 items-center rounded-control bg-ink px-4 text-sm font-medium text-on-ink max-md:h-11';
+import { HomeLink, linkLook, retryShared, SharedTrouble } from './shared-page.tsx';
 
 export function SharedSkillPage() {
   const { search } = useLocation();
@@ -28,45 +23,17 @@ export function SharedSkillPage() {
     queryFn: ({ signal }) => call('GetSharedSkill', { share_id, secret }, { signal }),
     enabled: isWhole,
     staleTime: Infinity,
-    retry: (count, error) => count < 2 && !(error instanceof Refusal),
+    retry: retryShared,
   });
   if (!isWhole) return <NotFound />;
-  if (asked.error) {
-    const gone = asked.error instanceof Refusal && asked.error.reason === 'NOT_FOUND';
-    return (
-      <main className="flex h-full items-center justify-center">
-        <EmptyState
-          drawing={gone ? 'lost' : 'broken'}
-          heading
-          title={gone ? '分享不存在或已关闭' : '分享没有打开'}
-          text={gone ? '可能是链接不完整，或分享的人关闭了它。可以请对方重新分享。' : sentenceFor(asked.error)}
-          action={
-            gone ? (
-              <Link to="/" className={look}>
-                返回首页
-              </Link>
-            ) : (
-              <Button onClick={() => void asked.refetch()}>重试</Button>
-            )
-          }
-        />
-      </main>
-    );
-  }
+  if (asked.error) return <SharedTrouble error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return <Loading />;
   const { name, description, contents } = asked.data;
   return (
     <div className="h-full overflow-y-auto">
       <main className="mx-auto max-w-180 space-y-5 px-6 pt-4 pb-16 max-md:px-4">
         <header className="flex items-center gap-3">
-          <Link
-            to="/"
-            target={linkTarget()}
-            aria-label="案头首页"
-            className="inline-flex size-8 items-center justify-center max-md:size-11"
-          >
-            <Seal className="size-6" />
-          </Link>
+          <HomeLink />
           <p className="text-sm text-ink-2">有人分享的技能</p>
         </header>
         <div>
@@ -88,7 +55,7 @@ function Install({ pass }: { pass: { share_id: string; secret: string } }) {
   if (!session.known) return null;
   if (session.person === null)
     return (
-      <Link to={signInPath(pathname + search)} className={look}>
+      <Link to={signInPath(pathname + search)} className={linkLook}>
         登录后安装
       </Link>
     );
@@ -96,7 +63,7 @@ function Install({ pass }: { pass: { share_id: string; secret: string } }) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-3 text-sm">
         已装好，还没有启用。
-        <Link to="/#settings/skills" className={look}>
+        <Link to="/#settings/skills" className={linkLook}>
           去技能里启用
         </Link>
       </p>

@@ -4,6 +4,7 @@ import { Code, Eye, History } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
+import type { SiteVersion } from '#contract/site/site.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
@@ -57,12 +58,13 @@ export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps
 
 function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps & { projectId: string }) {
   const [tab, setTab] = useState<Tab>('preview');
-  const { data, error } = useQuery({ ...versionsQuery(projectId, file.uri), enabled: !readOnly, placeholderData: keepPreviousData });
+  const { data, error } = useQuery({ ...versionsQuery(projectId, file.uri, readOnly), placeholderData: keepPreviousData });
   const { data: project, error: noProject } = useQuery({
     ...projectQuery(projectId, file.uri, readOnly),
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<{ path: string; line: number } | null>(null);
+  const [lookedAt, lookAt] = useState<SiteVersion | null>(null);
   const current = data?.currentVersion ?? null;
   const fix = (query: string) =>
     void call('SendMessage', { task_id, query }, { idempotency_key: randomId() }).catch((failure: unknown) =>
@@ -70,27 +72,25 @@ function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps
     );
   const failed = error ?? noProject;
   if (failed) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;
-  if ((!readOnly && !data) || !project) return <Loading />;
+  if (!data || !project) return <Loading />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="group" aria-label="网站" className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2 max-md:h-13">
-        {tabs
-          .filter(({ id }) => !readOnly || id !== 'versions')
-          .map(({ id, label, Icon }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={tab === id}
-              onClick={() => setTab(id)}
-              className={classList(
-                'inline-flex h-8 items-center gap-1.5 rounded-control px-3 text-sm max-md:h-11',
-                tab === id ? 'bg-hover font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
-              )}
-            >
-              <Icon size={16} strokeWidth={1.5} />
-              {label}
-            </button>
-          ))}
+        {tabs.map(({ id, label, Icon }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={tab === id}
+            onClick={() => setTab(id)}
+            className={classList(
+              'inline-flex h-8 items-center gap-1.5 rounded-control px-3 text-sm max-md:h-11',
+              tab === id ? 'bg-hover font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
+            )}
+          >
+            <Icon size={16} strokeWidth={1.5} />
+            {label}
+          </button>
+        ))}
         {current ? (
           <span className="ml-auto min-w-0 truncate text-xs text-ink-3" title={current.title}>
             {current.displayVersion} · {current.title}
@@ -115,21 +115,29 @@ function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps
           ) : tab === 'code' ? (
             <SiteCode
               projectId={projectId}
-              headVersionId={current?.versionID ?? ''}
+              headVersionId={(lookedAt ?? current)?.versionID ?? ''}
               displayVersion={current?.displayVersion ?? ''}
               isWorking={isWorking}
               readOnly={readOnly}
               opened={opened}
             />
-          ) : tab === 'versions' && data ? (
+          ) : (
             <VersionRows
               projectId={projectId}
               versions={data.versions}
               currentVersion={current}
               isWorking={isWorking}
               onRolledBack={() => setTab('preview')}
+              onLook={
+                readOnly
+                  ? (version) => {
+                      lookAt(version);
+                      setTab('code');
+                    }
+                  : undefined
+              }
             />
-          ) : null}
+          )}
         </Suspense>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { extensionOf } from '#contract/task.ts';
 import type { WaitingMessage } from '#contract/timeline/waiting.ts';
 import { changeDraft, type Attachment } from '#web/features/composer/draft.ts';
 
-export function takeBack(task_id: string, { content, file_list }: WaitingMessage): void {
+export function takeBack(task_id: string, { content, file_list }: Pick<WaitingMessage, 'content' | 'file_list'>): void {
   changeDraft(task_id, ({ text, attachments }) => {
     const known = new Set(attachments.map((one) => one.fileUri));
     const more = file_list.filter((file) => !known.has(file.file_uri)).map(({ file_uri, file_name }) => attachmentOf(file_uri, file_name));

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { websiteExpert } from '#capabilities/experts/website/website.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
+import { asMarkup } from '#contract/prompt/reading.ts';
 import { AbilityType, limits, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +24,7 @@ import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
 import { FileLinks } from '#web/features/task/file-links.tsx';
 import { wholeOfTask } from '#web/features/task/earlier.ts';
+import { SiteChat } from '#web/features/task/site-chat.ts';
 import { taskStore } from '#web/features/task/stream.ts';
 import { DeliveryMenu, PauseButton, PausedNote, placeholderWhileRunning } from '#web/features/task/while-running.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
@@ -119,6 +122,13 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     },
     [task_id],
   );
+  const isSite = store.use(({ view }) => view.is_site === true);
+  const siteChat = useMemo(() => (isSite ? { fill: (words: string) => text.current?.insert(asMarkup(words)) } : null), [isSite]);
+  /** What a site's expert was asked and is not to do any more is there to be said anew. */
+  const stop = async () => {
+    const asked = store.use.getState().view.messages.findLast((message) => message.type === 'query');
+    if ((await operate(OperateType.Stop)) && isSite && asked?.type === 'query') takeBack(task_id, asked);
+  };
   const tools = useTaskTools(task_id, () => text.current?.send());
   const running = task_status === TaskStatus.Running;
   const atWork = running || task_status === TaskStatus.Pause;
@@ -162,23 +172,25 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
           <EmptyState drawing="desk" className="flex-1" title="这个任务还没有内容" text="在下面写下要完成的工作，可以附上文件" />
         ) : (
           <FileLinks files={files} running={running} onOpenFile={panel.showFile}>
-            <Conversation
-              task_id={task_id}
-              store={store}
-              openFile={openName}
-              onOpenFile={panel.showFile}
-              onQuote={onQuote}
-              onResume={() => operate(OperateType.Resume)}
-              resuming={pending === OperateType.Resume}
-              onShowCalls={showCalls}
-              onEdit={editing.begin}
-              editor={editing.editor}
-              onTakenBack={(message) => {
-                takeBack(task_id, message);
-                text.current?.focus();
-              }}
-              onTooLate={(markup) => text.current?.insert(markup)}
-            />
+            <SiteChat value={siteChat}>
+              <Conversation
+                task_id={task_id}
+                store={store}
+                openFile={openName}
+                onOpenFile={panel.showFile}
+                onQuote={onQuote}
+                onResume={() => void operate(OperateType.Resume)}
+                resuming={pending === OperateType.Resume}
+                onShowCalls={showCalls}
+                onEdit={editing.begin}
+                editor={editing.editor}
+                onTakenBack={(message) => {
+                  takeBack(task_id, message);
+                  text.current?.focus();
+                }}
+                onTooLate={(markup) => text.current?.insert(markup)}
+              />
+            </SiteChat>
           </FileLinks>
         )}
         <div data-foot className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">
@@ -194,19 +206,27 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 <PausedNote
                   resuming={pending === OperateType.Resume}
                   stopping={pending === OperateType.Stop}
-                  onResume={() => operate(OperateType.Resume)}
-                  onStop={() => operate(OperateType.Stop)}
+                  onResume={() => void operate(OperateType.Resume)}
+                  onStop={() => void stop()}
                 />
               ) : null}
               <Composer
                 draftKey={task_id}
-                placeholder={atWork ? placeholderWhileRunning(delivery, hearsLate) : placeholderOf(task_status, ability_type)}
+                placeholder={
+                  atWork
+                    ? placeholderWhileRunning(delivery, hearsLate)
+                    : isSite
+                      ? websiteExpert.placeholder
+                      : placeholderOf(task_status, ability_type)
+                }
                 delivery={atWork ? delivery : undefined}
                 beforeSend={
                   atWork ? (
                     <>
                       <DeliveryMenu hearsLate={hearsLate} />
-                      {running ? <PauseButton pausing={pending === OperateType.Pause} onPause={() => operate(OperateType.Pause)} /> : null}
+                      {running ? (
+                        <PauseButton pausing={pending === OperateType.Pause} onPause={() => void operate(OperateType.Pause)} />
+                      ) : null}
                     </>
                   ) : null
                 }
@@ -223,7 +243,9 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 ability_type={ability_type}
                 running={running}
                 stopping={pending === OperateType.Stop}
-                onStop={() => operate(OperateType.Stop)}
+                onStop={() => void stop()}
+                stopTip={isSite ? '中止任务' : undefined}
+                illegalWords={isSite ? '指令无法发送，换个试试？' : undefined}
                 handle={text}
                 mentions={mentions}
                 prepareMentions={prepareMentions}
@@ -354,11 +376,18 @@ function placeholderOf(status: TaskStatus, ability_type: AbilityType): string {
 
 function useOperate(task_id: string) {
   const [pending, setPending] = useState<OperateType | null>(null);
-  const operate = (operate_type: OperateType) => {
+  /** Whether the server did it. */
+  const operate = async (operate_type: OperateType): Promise<boolean> => {
     setPending(operate_type);
-    call('OperateTask', { task_id, operate_type })
-      .catch((error: unknown) => say.error(sentenceFor(error)))
-      .finally(() => setPending(null));
+    try {
+      await call('OperateTask', { task_id, operate_type });
+      return true;
+    } catch (error) {
+      say.error(sentenceFor(error));
+      return false;
+    } finally {
+      setPending(null);
+    }
   };
   return { operate, pending };
 }

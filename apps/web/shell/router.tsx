@@ -61,7 +61,12 @@ const given: readonly Given[] = [
   { path: 'share-product/:taskId', needAuth: false, hasSider: false },
   { path: 'design-product/:taskId', needAuth: false, hasSider: false },
   { path: 'slide/:taskId', needAuth: false, hasSider: false },
-  { path: 'share-coding-expert/:taskId', needAuth: false, hasSider: false },
+  {
+    path: 'share-coding-expert/:taskId',
+    needAuth: false,
+    hasSider: false,
+    page: { later: async () => (await import('#web/pages/showcase.tsx')).ShowcasePage },
+  },
   { path: 'share-survey-task/:taskId', needAuth: false, hasSider: false },
   { path: 'coding-expert-runtime/:runtimeId', needAuth: false, hasSider: false },
   { path: 'showcase', needAuth: false, hasSider: false },

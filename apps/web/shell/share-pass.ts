@@ -1,4 +1,4 @@
-/** What the address says of sharing: whose link this page was opened with, and which task an address is about. Pure but for `passOfPage`. */
+/** What the address says of sharing: whose link this page was opened with, and which task an address is about. Pure but for the pass of the page. */
 import { basePath } from './base-path.ts';
 
 export interface SharePass {
@@ -7,7 +7,7 @@ export interface SharePass {
 }
 
 /** Pages that show what was shared. */
-const sharedPages = /^\/(?:share|share-product|design-product|slide)\/[^/]+\/?$/;
+const sharedPages = /^\/(?:share|share-coding-expert|share-product|design-product|slide)\/[^/]+\/?$/;
 /** Pages about one task, and what stands for it in their address. */
 const taskPages = /^\/(?:task|slide|share|share-product|design-product|share-coding-expert|share-survey-task)\/([0-9a-f]{32})\/?$/;
 
@@ -28,7 +28,15 @@ export function pathOfPage(): string {
   return location.pathname.slice(basePath.length) || '/';
 }
 
+let held: { path: string; pass: SharePass } | null = null;
+
+/** For the page at this path, whose address holds none. */
+export function holdPass(path: string, pass: SharePass): void {
+  held = { path, pass };
+}
+
 /** Sent with every call of a page that shows something shared. */
 export function passOfPage(): SharePass | null {
-  return passOf(pathOfPage(), location.search);
+  const path = pathOfPage();
+  return passOf(path, location.search) ?? (held?.path === path ? held.pass : null);
 }

@@ -1,5 +1,5 @@
 /** Folds a task's events into what a person sees. Server, page, export and replay use this one function. */
-import { defaultTaskName, TaskStatus } from '../task.ts';
+import { defaultTaskName, TaskStatus, TaskType } from '../task.ts';
 import type { StreamEvent } from './events.ts';
 import { noteTurn, withBranchEvent } from './fold-branches.ts';
 import { applyLive } from './fold-live.ts';
@@ -33,6 +33,7 @@ function apply(owned: OwnedView, event: Extract<StreamEvent, { seq: number }>): 
     case 'task_created':
       view.task_name = event.task_name || defaultTaskName;
       if (event.parent_task_id) view.parent_task_id = event.parent_task_id;
+      if (event.task_type === TaskType.CodingAgent) view.is_site = true;
       if (event.scheduled) view.scheduled = event.scheduled;
       return;
     case 'task_renamed':

@@ -172,6 +172,8 @@ export interface TaskView {
   branches: Branches | null;
   /** The task that handed this one out. */
   parent_task_id?: string;
+  /** It has a site, which the website expert makes. */
+  is_site?: true;
   /** The schedule that had it made. */
   scheduled?: { scheduled_task_id: string; trigger: string; time_zone: string };
   /** Said while the task was at work and not begun yet, in the order in which they begin. */

@@ -6,11 +6,16 @@ import { fileNameOf, LocalFiles } from './local-files.ts';
 import { useMath } from './math.ts';
 import { mediaOf, Player } from './media.tsx';
 import { Picture } from './picture.tsx';
+import { MarkdownManner } from './manner.ts';
 import { linkAddress } from './safety.ts';
 import { Cite, sourceOf, Sources } from './sources.tsx';
 import { TableFrame } from './table-frame.tsx';
 
 type Hast = NonNullable<ExtraProps['node']>;
+
+function textIn(children: ReactNode): string | null {
+  return typeof children === 'string' ? children : null;
+}
 
 function textOf(node: Hast | Hast['children'][number]): string {
   if (node.type === 'text') return node.value;
@@ -25,10 +30,25 @@ function mark(node: Hast | undefined, name: string): string | null {
 
 function Anchor({ node, href, title, children }: ComponentProps<'a'> & ExtraProps): ReactNode {
   const showFile = useContext(LocalFiles);
+  const { plainLinks } = useContext(MarkdownManner);
   const address = linkAddress(href ?? '');
   if (address === null) {
     const name = fileNameOf(href ?? '');
     return (name !== null && showFile(name, children)) || <span>{children}</span>;
+  }
+  if (plainLinks) {
+    const words = textIn(children);
+    return (
+      <span>
+        {words === address || words === href ? (
+          children
+        ) : (
+          <>
+            {children}（{address}）
+          </>
+        )}
+      </span>
+    );
   }
   const outside = { href: address, target: '_blank', rel: 'noopener noreferrer' };
   const cite = mark(node, 'dataCite');

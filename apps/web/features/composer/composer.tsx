@@ -1,6 +1,7 @@
 /** The input box: text, attachments, send and stop. The same on the home page and in a task. */
 import { ArrowUp, AtSign, Paperclip, Square } from 'lucide-react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Refusal } from '#contract/codes.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
 import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
@@ -80,6 +81,10 @@ export interface ComposerProps {
   beforeSend?: ReactNode;
   stopping?: boolean;
   onStop?(): void;
+  /** What the button to stop is called; left out, 停止. */
+  stopTip?: string | undefined;
+  /** What is said of words that may not be sent, which stay in the input; left out, the server's sentence. */
+  illegalWords?: string | undefined;
   /** The pointer or the focus has come to the button, and there is something to send. */
   onAboutToSend?(): void;
   /** As `Sending` has them. */
@@ -203,7 +208,7 @@ export function Composer(props: ComposerProps) {
           {props.beforeSend}
           {running && onStop ? (
             <IconButton
-              label={stopping ? '正在停止' : '停止'}
+              label={stopping ? '正在停止' : (props.stopTip ?? '停止')}
               icon={stopping ? <Spinner /> : <Square size={14} strokeWidth={0} fill="currentColor" />}
               disabled={stopping}
               onClick={onStop}
@@ -285,6 +290,7 @@ function useSend({
   toolsToSend,
   favoritesToSend,
   mayGo,
+  illegalWords,
   onSending,
   onSent,
 }: ComposerProps) {
@@ -330,7 +336,8 @@ function useSend({
         },
       });
     } catch (error) {
-      say.error(sentenceFor(error));
+      if (illegalWords !== undefined && error instanceof Refusal && error.reason === 'ILLEGAL') say.warn(illegalWords);
+      else say.error(sentenceFor(error));
     } finally {
       clearTimeout(shown);
       isSending.current = false;

@@ -23,7 +23,7 @@ const copied_ms = 1000;
 export function ShareDialog({ task_id, onClose }: { task_id: string; onClose(): void }) {
   const list = useQuery({
     queryKey: ['shares', task_id],
-    queryFn: async ({ signal }) => (await call('GetTaskReplay', { task_id }, { signal })).replay_task_list,
+    queryFn: ({ signal }) => call('GetTaskReplay', { task_id }, { signal }),
     staleTime: 0,
   });
   const [qr, setQr] = useState<Record<string, string>>({});
@@ -36,7 +36,7 @@ export function ShareDialog({ task_id, onClose }: { task_id: string; onClose(): 
     onError: (error) => say.error(sentenceFor(error) || '创建分享失败'),
   });
   const { data, error } = list;
-  const [newest, ...older] = data ?? [];
+  const [newest, ...older] = (data?.replay_task_list ?? []).filter(({ is_public }) => !is_public);
   return (
     <Modal open onOpenChange={(now) => now || onClose()} title="分享任务">
       <div className="min-h-0 space-y-4 overflow-y-auto px-6 pb-6 max-md:px-4">
@@ -67,6 +67,13 @@ export function ShareDialog({ task_id, onClose }: { task_id: string; onClose(): 
                 {newest ? '分享最新的内容' : '创建分享链接'}
               </Button>
             ) : null}
+            {data.project_id === '' ? null : (
+              <PublicSite
+                projectId={data.project_id}
+                share={data.replay_task_list.find((one) => one.is_public && one.taskReplayStatus === open)}
+                onChanged={list.refetch}
+              />
+            )}
             {older.length > 0 ? (
               <section aria-label="更早的分享" className="space-y-3 border-t border-line pt-4">
                 <h2 className="text-xs text-ink-3">更早的分享</h2>
@@ -79,6 +86,61 @@ export function ShareDialog({ task_id, onClose }: { task_id: string; onClose(): 
         )}
       </div>
     </Modal>
+  );
+}
+
+interface PublicSiteProps {
+  projectId: string;
+  /** By which everybody may look at it now. */
+  share: Share | undefined;
+  onChanged(): Promise<unknown>;
+}
+
+/** A site can be looked at by everybody, under an address that holds no secret. */
+function PublicSite({ projectId, share, onChanged }: PublicSiteProps) {
+  const words = useId();
+  const update = useMutation({
+    mutationFn: (visibility: 'public' | 'private') => call('UpdateProject', { projectId, visibility }),
+    onSettled: () => onChanged(),
+    onError: (error) => say.error(sentenceFor(error)),
+  });
+  const isPublic = share !== undefined;
+  return (
+    <section aria-label="公开这个网站" className="space-y-2 border-t border-line pt-4">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-sm font-medium">公开这个网站</h2>
+          <p id={words} className="text-xs text-ink-3">
+            {isPublic
+              ? `${whenOf(share.create_time)} 公开 · 任何人都能看到到那时为止的对话、网站和代码${share.is_behind ? ' · 不含之后的内容' : ''}`
+              : '公开后，任何人都能看到到现在为止的对话、网站和代码，不能修改'}
+          </p>
+        </div>
+        <Switch
+          label="公开这个网站"
+          describedBy={words}
+          checked={isPublic}
+          disabled={update.isPending}
+          onChange={(on) => update.mutate(on ? 'public' : 'private')}
+        />
+      </div>
+      {isPublic ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            readOnly
+            aria-label="公开地址"
+            value={share.task_share_url}
+            onFocus={(event) => event.target.select()}
+            className="h-9 min-w-0 flex-1 truncate rounded-control border border-line bg-paper px-3 text-sm text-ink-2 max-md:h-11"
+          />
+          {share.is_behind ? (
+            <Button look="secondary" busy={update.isPending} onClick={() => update.mutate('public')}>
+              公开最新的内容
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
   );
 }
 

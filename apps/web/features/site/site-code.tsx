@@ -24,7 +24,7 @@ type Code = AnswerOf<Operations['GetCode']>;
 
 export interface SiteCodeProps {
   projectId: string;
-  /** The version the site is at; '' in a share, which shows its own. */
+  /** The version the site is at; of a share, the one that is looked at. */
   headVersionId: string;
   displayVersion: string;
   /** The agent works: nothing is edited meanwhile. */
@@ -45,7 +45,7 @@ export function SiteCode(props: SiteCodeProps) {
   // Without changes the newest is looked at; with them, what they lie over.
   const base = isDirty ? changes.base : headVersionId;
   const own = useQuery({ ...codeQuery(projectId, base), enabled: !readOnly && base !== '' });
-  const shared = useQuery({ ...sharedCodeQuery(projectId), enabled: readOnly });
+  const shared = useQuery({ ...sharedCodeQuery(projectId, headVersionId), enabled: readOnly });
   const { data, error, refetch } = readOnly ? shared : own;
   useEffect(() => {
     if (readOnly) return undefined;

@@ -3,11 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 
+const pollMs = 5000;
+
 /** `uri` is the site's file as the page knows it: another one means that there is a new version. */
-export function versionsQuery(projectId: string, uri: string) {
+export function versionsQuery(projectId: string, uri: string, isShared: boolean) {
   return queryOptions({
-    queryKey: ['site-versions', projectId, uri],
-    queryFn: ({ signal }) => call('GetVersions', { projectId }, { signal }),
+    queryKey: ['site-versions', projectId, uri, isShared ? 'shared' : 'own'],
+    queryFn: ({ signal }) => call(isShared ? 'GetVersionsShare' : 'GetVersions', { projectId }, { signal }),
   });
 }
 
@@ -16,6 +18,8 @@ export function projectQuery(projectId: string, uri: string, isShared: boolean) 
   return queryOptions({
     queryKey: ['site-versions', projectId, uri, isShared ? 'shared project' : 'project'],
     queryFn: async ({ signal }) => (await call(isShared ? 'GetProjectShare' : 'GetProject', { projectId }, { signal })).project,
+    // Somebody may work on it elsewhere; only in a window that is seen.
+    ...(isShared ? {} : { refetchInterval: pollMs }),
   });
 }
 
@@ -28,11 +32,12 @@ export function codeQuery(projectId: string, versionId: string) {
   });
 }
 
-/** As a share shows it. */
-export function sharedCodeQuery(projectId: string) {
+/** Of one of the versions a share shows. */
+export function sharedCodeQuery(projectId: string, versionId: string) {
   return queryOptions({
-    queryKey: ['site-code', projectId, 'shared'],
-    queryFn: ({ signal }) => call('GetCodeShare', { projectId }, { signal }),
+    queryKey: ['site-code', projectId, 'shared', versionId],
+    queryFn: ({ signal }) => call('GetCodeShare', { projectId, ...(versionId === '' ? {} : { versionId }) }, { signal }),
+    staleTime: Infinity,
   });
 }
 

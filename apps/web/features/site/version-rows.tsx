@@ -13,6 +13,8 @@ export interface VersionRowsProps {
   currentVersion: SiteVersion | null;
   isWorking: boolean;
   onRolledBack(): void;
+  /** Shows a version's code instead of going back to it: for who may change nothing. */
+  onLook: ((version: SiteVersion) => void) | undefined;
 }
 
 const time = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
@@ -22,7 +24,7 @@ const committers: Record<CommitterType, string> = {
   [CommitterType.External]: '导入',
 };
 
-export function VersionRows({ projectId, versions, currentVersion, isWorking, onRolledBack }: VersionRowsProps) {
+export function VersionRows({ projectId, versions, currentVersion, isWorking, onRolledBack, onLook }: VersionRowsProps) {
   const [going, setGoing] = useState<string | null>(null);
   async function goBack({ versionID, displayVersion }: SiteVersion) {
     setGoing(versionID);
@@ -53,9 +55,12 @@ export function VersionRows({ projectId, versions, currentVersion, isWorking, on
                   {stateOf(version)}
                 </p>
               </div>
-              {isCurrent ? (
-                <span className="shrink-0 text-sm text-jade">当前版本</span>
-              ) : (
+              {isCurrent ? <span className="shrink-0 text-sm text-jade">当前版本</span> : null}
+              {onLook ? (
+                <Button look="secondary" size="small" aria-label={`看 ${version.displayVersion} 的代码`} onClick={() => onLook(version)}>
+                  看代码
+                </Button>
+              ) : isCurrent ? null : (
                 <Button
                   look="secondary"
                   size="small"

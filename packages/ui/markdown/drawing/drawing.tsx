@@ -1,8 +1,9 @@
 /** A fenced block that is a drawing: drawn when it is complete and comes near the view or the page is idle, and shown as its source when it can't be. */
 import './drawing.css';
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNearView } from '../../near-view.ts';
 import { CodeBlock } from '../code-block.tsx';
+import { MarkdownManner } from '../manner.ts';
 import type { ChartOption } from './chart-fields.ts';
 import { NotAChart, readChart } from './chart-option.ts';
 import { NotADiagram, readDiagram } from './diagram-source.ts';
@@ -33,12 +34,13 @@ type Read = { chart: ChartOption } | { diagram: string } | { failure: string };
 function Complete({ language, code }: { language: string; code: string }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearView(frame);
+  const { diagramFailed } = useContext(MarkdownManner);
   const [failure, setFailure] = useState<string | null>(null);
   const given = useMemo(() => (near ? readDrawing(language, code) : null), [near, language, code]);
   const read: Read | null = failure === null ? given : { failure };
   const fail = (error: unknown): void => {
     console.warn(`a drawing (${language}) could not be drawn`, error);
-    setFailure(language === 'mermaid' ? '这张图的写法有误，没有画出来。下面是它的源码' : '');
+    setFailure(language === 'mermaid' ? diagramFailed : '');
   };
   const waiting = (
     <>

@@ -12,6 +12,8 @@ export interface EngineHostOptions {
   idle_ms?: number;
   /** For one source. */
   module_ms?: number;
+  /** What its JavaScript may take; all its data three times that. */
+  memory_mb?: number;
   /** For tests: no walls but those of Node and prlimit. */
   bare?: boolean;
 }
@@ -34,7 +36,6 @@ export interface EngineHost {
   close(): void;
 }
 
-const memory_mb = 320;
 const mostBytes = 8 * 1024 * 1024;
 /** All the processor time a process may use before another takes its place. */
 const life_ms = 30 * 60_000;
@@ -42,7 +43,7 @@ const life_ms = 30 * 60_000;
 const startMs = 20_000;
 
 export function createEngineHost(options: EngineHostOptions): EngineHost {
-  const { idle_ms = 10 * 60_000, module_ms = 2_000 } = options;
+  const { idle_ms = 10 * 60_000, module_ms = 2_000, memory_mb = 320 } = options;
   let kept: Running | null = null;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();

@@ -118,3 +118,11 @@ test('one file holds the whole site, without tags', async () => {
   expect(html).not.toContain('data-src');
   expect(html).not.toMatch(/(?:src|href)="https?:/);
 }, 60_000);
+
+test('the largest packages fit into a file, too', async () => {
+  const page = (words: string): string => `'use client';\n${words}\nexport default function A() { return <p>{typeof all}</p>; }`;
+  for (const from of ['recharts', 'echarts']) {
+    const html = await engine.single(siteOf({ ...smallSite, 'app/about/page.tsx': page(`import * as all from '${from}';`) }), never);
+    expect(html.length).toBeGreaterThan(300_000);
+  }
+}, 60_000);

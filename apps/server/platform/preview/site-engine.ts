@@ -27,7 +27,8 @@ const mostTries = 8;
 export function createSiteEngine(options: EngineHostOptions): SiteEngine {
   // What takes long never holds up what a person looks at.
   const frames = createEngineHost(options);
-  const bundles = createEngineHost(options);
+  // A package of a thousand modules is read whole before most of it is left out.
+  const bundles = createEngineHost({ ...options, memory_mb: 512 });
   const trees = new Map<string, Promise<Tree>>();
   const kept = new Map<string, Uint8Array>();
   let keptBytes = 0;

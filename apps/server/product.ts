@@ -19,7 +19,8 @@ import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { databaseOperations } from '#server/features/files/databases.ts';
 import { withFavorites } from '#server/features/favorites/bring.ts';
 import { favoritesOfRun } from '#server/features/favorites/for-run.ts';
-import { favoriteOperations } from '#server/features/favorites/operations.ts';
+import { brandKitOperations } from '#server/features/favorites/brand-kits.ts';
+import { favoriteOperations, favoritePresenter } from '#server/features/favorites/operations.ts';
 import { favoriteTagOperations } from '#server/features/favorites/tags.ts';
 import { tableOperations } from '#server/features/files/tables.ts';
 import { pagesOperations } from '#server/features/files/pages.ts';
@@ -47,6 +48,7 @@ import { skillsOfRun } from '#server/features/skills/for-run.ts';
 import { skillOperations } from '#server/features/skills/operations.ts';
 import { siteOperations } from '#server/features/sites/operations.ts';
 import { siteShower } from '#server/features/sites/showing.ts';
+import { deckLookOperations } from '#server/features/slides/deck-look.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
 import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.ts';
@@ -256,6 +258,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...fileHandlers,
       ...favoriteOperations({ store, secret, base_path: config.BASE_PATH, log, indexTitle, find: findFavorites }),
       ...favoriteTagOperations(),
+      ...brandKitOperations({ db, store, log, file_work, indexTitle, present: favoritePresenter({ secret, base_path: config.BASE_PATH }) }),
       ...deckExportOperations(fileHands(files), pools.exports),
       ...databaseOperations({ hands: fileHands(files), store, file_work }),
       ...pagesOperations({ hands: fileHands(files), store, ports, exports: pools.exports }),
@@ -265,6 +268,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...podcastLineOperations({ db, store, hub, ports }),
       ...tableOperations({ hands: fileHands(files), db, store, hub, ports }),
       ...slidesOperations(store),
+      ...deckLookOperations({ db, store, hub }),
       ...siteOperations({
         db,
         store,

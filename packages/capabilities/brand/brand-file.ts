@@ -1,15 +1,15 @@
 /** A brand kit as a file: a card that stands by itself, and the kit as data in it. */
-import { brandKit, brandSuffix, type BrandKit } from '#contract/content/brand-kit.ts';
+import { brandSuffix } from '#contract/brand-name.ts';
+import { brandKit, type BrandKit } from '#contract/content/brand-kit.ts';
 import { familiesOf, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
-import { contrast } from '#capabilities/colours/contrast.ts';
+import { readableOn } from '#capabilities/colours/readable.ts';
+import { contrast, mix } from '#capabilities/colours/contrast.ts';
 import { escaped } from '#capabilities/free-page/escaped.ts';
 
 const dataStart = '<script type="application/json" id="brand">';
 const dataEnd = '</script>';
 /** A kit with its logo is never larger. */
 export const mostKitBytes = 1024 * 1024;
-
-export const isKitName = (name: string): boolean => name.toLowerCase().endsWith(brandSuffix);
 
 export function kitFileName(name: string): string {
   return `${name.replaceAll(/[<>:"|?*]/g, ' ').trim()}${brandSuffix}`;
@@ -37,6 +37,23 @@ export function overridesOf(kit: BrandKit, file_name: string): ThemeOverrides {
     ...(faces.heading !== undefined || faces.body !== undefined ? { faces } : {}),
     ...(corner === undefined ? {} : { corner }),
     ...(logo ? { logo: { picture: file_name } } : {}),
+  };
+}
+
+/** For charts on white: as many colours as there are, each to be told from the ground. */
+export function paletteOf({ colours, more }: BrandKit): string[] {
+  const all = [colours.accent, colours.second, ...more].map((one) => readableOn(one, [['#ffffff', 1.8]]));
+  return [...new Set(all)].slice(0, 8);
+}
+
+/** For tables on white: the header, what stands on it, a band of its tint. */
+export function tableColoursOf({ colours: { accent, ink } }: BrandKit): { head: string; on_head: string; band: string; ink: string } {
+  const band = mix('#ffffff', accent, 0.12);
+  return {
+    head: accent,
+    on_head: readableOn('#ffffff', [[accent, 4.5]], ['#1a1a1a']),
+    band,
+    ink: readableOn(ink, [[band, 4.5]], ['#1a1a1a']),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The brand kit among the files of a task, for every tool that draws. */
 import type { Workspace } from '#agent/tool.ts';
 import type { BrandKit } from '#contract/content/brand-kit.ts';
-import { isKitName, readKit } from './brand-file.ts';
+import { isKitName } from '#contract/brand-name.ts';
+import { readKit } from './brand-file.ts';
 
 export interface KitOfTask {
   kit: BrandKit;

@@ -47,6 +47,12 @@ export function colourOf(lab: Lab): string {
   return written(partsOf({ l, a: lab.a * low, b: lab.b * low }));
 }
 
+/** Of the same hue, a good deal lighter or darker: what stands beside an only colour. */
+export function shadeOf(colour: string): string {
+  const lab = labOf(colour);
+  return colourOf({ ...lab, l: lab.l > 0.6 ? lab.l - 0.2 : lab.l + 0.18 });
+}
+
 function partsOf({ l, a, b }: Lab): [number, number, number] {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import { brandColours, colour, mostCorner, typeface } from './theme-overrides.ts';
 
-export const brandSuffix = '.brand.html';
-
 export const brandLimits = {
   name_chars: 40,
   /** Of the file it is read from. */

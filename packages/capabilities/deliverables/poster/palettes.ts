@@ -1,5 +1,6 @@
 /** The palettes of posters: five colours that go together, and the three grounds that can be made of each. Pure. */
 
+import type { BrandColours } from '#contract/content/theme-overrides.ts';
 import { contrast, luminance, mix } from '#capabilities/colours/contrast.ts';
 
 export const paletteIds = [
@@ -214,6 +215,11 @@ export function paletteOf(id: PaletteId): Palette {
   return found;
 }
 
+/** Of a brand's own colours. */
+export function paletteFrom({ paper, ink, accent, second }: BrandColours): Omit<Palette, 'id' | 'label' | 'words'> {
+  return { paper, ink, main: accent, second, soft: mix(paper, accent, 0.16) };
+}
+
 /** What a sheet is drawn with: every text colour can be read on the ground it is named for. */
 export interface Scheme {
   bg: string;
@@ -234,7 +240,7 @@ export interface Scheme {
 
 export type Ground = 'paper' | 'main' | 'ink';
 
-export function schemeOf(palette: Palette, ground: Ground): Scheme {
+export function schemeOf(palette: Omit<Palette, 'id' | 'label' | 'words'>, ground: Ground): Scheme {
   const { paper, ink, main, second, soft } = palette;
   switch (ground) {
     case 'paper': {

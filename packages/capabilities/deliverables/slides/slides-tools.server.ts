@@ -5,14 +5,14 @@ import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
 import { deckAnswer, deckPages, type DeckAnswer } from '#contract/content/deck.ts';
 import type { Display } from '#contract/timeline/display.ts';
-import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
+import { changeDeck, deckEdit, pageOf, type DeckEdit } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
 import { contentOf, mostPages, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
 import { deckSuffix, pageFile, plainId } from './deck-files.ts';
 import { readFree, refusalText } from '#capabilities/free-page/dialect.ts';
 import { picturesOf } from './pictures.server.ts';
 import { slideContent } from '#contract/content/slide.ts';
-import { themeOverrides } from '#contract/content/theme-overrides.ts';
+import { themeOverrides, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
 import { overridesOf } from '#capabilities/brand/brand-file.ts';
 import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
 import { spread } from './spread.ts';
@@ -174,6 +174,27 @@ Prefer the smallest edit. New pages come by write_slides with at. The answer lis
     }),
 });
 
+/** Another theme, or another look of its own, as a person gives it by hand: all of `own`, null for none. */
+export async function changedLook(
+  deck: string,
+  { theme, own }: { theme?: string | undefined; own?: ThemeOverrides | null | undefined },
+  files: Workspace,
+  signal: AbortSignal,
+): Promise<{ notes: string[] } | { problem: string }> {
+  const opened = await openDeck(deck, files);
+  if (typeof opened === 'string') return { problem: opened };
+  const edits: DeckEdit[] = [
+    ...(theme === undefined ? [] : [{ op: 'retheme' as const, theme }]),
+    ...(own === undefined ? [] : [{ op: 'look' as const, own: null }]),
+    ...(own ? [{ op: 'look' as const, own }] : []),
+  ];
+  const changed = changeDeck(opened.deck, edits, { newId: (n) => idFor(deck, n), theme: themeNamed, refused: refusedPage });
+  if (typeof changed === 'string') return { problem: changed };
+  signal.throwIfAborted();
+  const saved = await save(opened, changed.deck, changed.redraw, { files, call_id: 'look' });
+  return { notes: saved.notes };
+}
+
 interface Opened {
   file: FileRef;
   deck: Deck;
@@ -201,7 +222,7 @@ async function save(
   { file, deck: before }: Opened,
   next: Deck,
   redraw: Set<string>,
-  { files, call_id }: ToolContext,
+  { files, call_id }: Pick<ToolContext, 'files' | 'call_id'>,
 ): Promise<{ file: FileRef; deck: Deck; written: FileRef[]; notes: string[]; squeezed: number[] }> {
   const { drawPage } = await import('./draw.ts');
   const pictures = await picturesOf(next.pages.map(contentOf), files, next.own);

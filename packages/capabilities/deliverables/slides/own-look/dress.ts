@@ -4,7 +4,8 @@ import { familiesOf, type LogoPlace, places, type ThemeOverrides } from '#contra
 import { height, lineOf, width, type Box, type Face, type Mark, type Page } from '../page.ts';
 import { measurer } from '../text-measure.ts';
 import type { ThemeFacts } from '../themes.ts';
-import { coloursOf, over, readableOn, recolouring, type Ground } from './recolour.ts';
+import { readableOn, type Ground } from '#capabilities/colours/readable.ts';
+import { coloursOf, over, recolouring } from './recolour.ts';
 
 export interface LookPictures {
   /** Of the logo, px. */

@@ -1,11 +1,9 @@
 /** A theme's colours in a deck's own: neutral ones keep their place between paper and ink, bright ones stay as far from their accent as they were. Pure. */
 import { contrast, mix } from '#capabilities/colours/contrast.ts';
-import { chromaOf, colourOf, distance, fromPolar, hueOf, labOf, type Lab } from '#capabilities/colours/oklab.ts';
+import { chromaOf, colourOf, distance, fromPolar, hueOf, labOf, shadeOf, type Lab } from '#capabilities/colours/oklab.ts';
+import { grey, readableOn } from '#capabilities/colours/readable.ts';
 import type { BrandColours } from '#contract/content/theme-overrides.ts';
 import type { ThemeFacts } from '../themes.ts';
-
-/** What the eye takes for grey beside a bright colour. */
-const grey = 0.045;
 
 /** The four colours a deck is drawn in; what can't be read on its paper is mended. */
 export function coloursOf({ swatch }: Pick<ThemeFacts, 'swatch'>, own: Partial<BrandColours> | undefined): BrandColours {
@@ -17,12 +15,6 @@ export function coloursOf({ swatch }: Pick<ThemeFacts, 'swatch'>, own: Partial<B
     ink: contrast(given, chosen.paper) >= 4.5 ? given : readableOn(given, [[chosen.paper, 4.5]], ['#1f1f1f', '#ffffff']),
     second: own?.second ?? (own?.accent ? shadeOf(own.accent) : second),
   };
-}
-
-/** Of the same hue, so that nothing foreign stands beside a brand's only colour. */
-function shadeOf(colour: string): string {
-  const lab = labOf(colour);
-  return colourOf({ ...lab, l: lab.l > 0.6 ? lab.l - 0.2 : lab.l + 0.18 });
 }
 
 /** Every colour `#rrggbb` inside of what CSS takes, such as a gradient or a line. */
@@ -92,32 +84,6 @@ function moved(lab: Lab, from: Lab, to: Lab): Lab {
   const room = lab.l > from.l ? (1 - to.l) / Math.max(0.05, 1 - from.l) : to.l / Math.max(0.05, from.l);
   const paler = chromaOf(from) < 0.01 ? 1 : Math.min(1.3, chromaOf(lab) / chromaOf(from));
   return fromPolar(to.l + (lab.l - from.l) * room, chromaOf(to) * paler, hueOf(to));
-}
-
-/** A ground, and the contrast it takes there. */
-export type Ground = readonly [colour: string, least: number];
-
-/** The same colour a little darker or lighter, as it takes to be read on all of these; one of `others` where that would be another colour; black or white at last. */
-export function readableOn(colour: string, grounds: readonly Ground[], others: readonly string[] = []): string {
-  const isRead = (one: string): boolean => grounds.every(([ground, least]) => contrast(one, ground) >= least);
-  if (isRead(colour)) return colour;
-  const lab = labOf(colour);
-  const shade = (most: number): string | null => {
-    for (let by = 0.02; by <= most; by += 0.02)
-      for (const l of [lab.l - by, lab.l + by])
-        if (l >= 0 && l <= 1) {
-          const one = colourOf({ ...lab, l });
-          if (isRead(one)) return one;
-        }
-    return null;
-  };
-  // Grey that was turned until it can just be read looks like a mistake.
-  const near = chromaOf(lab) < grey ? null : shade(0.3);
-  if (near) return near;
-  const other = others.find(isRead) ?? shade(1);
-  if (other) return other;
-  const worst = (one: string): number => Math.min(...grounds.map(([ground]) => contrast(one, ground)));
-  return worst('#000000') >= worst('#ffffff') ? '#000000' : '#ffffff';
 }
 
 /** `top` with this opacity over `ground`. */

@@ -1,4 +1,5 @@
 /** A test kit: two people on one server, and a thing of every kind that somebody can own. */
+import { logo } from '#capabilities/brand/brand-testing.ts';
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { strToU8, zipSync } from 'fflate';
@@ -110,6 +111,17 @@ export async function ownWithDeck(person: Person): Promise<Owned> {
   const deck = { version: 1, title: '汇报', theme: 'any', size: { width: 1280, height: 720 }, pages: [] };
   await person.upload(owned.task_id, '汇报.pptx.html', `<script type="application/json" id="deck">${JSON.stringify(deck)}</script>`);
   return owned;
+}
+
+/** A task with a deck of one page. */
+export async function ownWithDeckPage(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const content = { layout: 'cover', title: '汇报' };
+  const page = { id: 'p-0001', file: '汇报.slides/p-0001.html', uri: '', layout: 'cover', title: '汇报', content, notes: '' };
+  const deck = { version: 1, title: '汇报', theme: 'ink', size: { width: 1280, height: 720 }, pages: [page] };
+  const html = `<script type="application/json" id="deck">${JSON.stringify(deck)}</script>`;
+  const { data } = await person.upload(owned.task_id, '汇报.pptx.html', html);
+  return { ...owned, file_uri: data.file_uri };
 }
 
 /** A task with a deck that was taken away before. */
@@ -362,6 +374,16 @@ export async function skillOfStranger(): Promise<{ share_id: string; secret: str
   const { skill } = await stranger.get('SaveSkill', { text: skillText() });
   const { share } = await stranger.get('ShareSkill', { skill_id: skill.skill_id, open: true });
   return { share_id: share?.share_id ?? none, secret: share?.secret ?? none };
+}
+
+export async function ownLogo(): Promise<string> {
+  return (await owner.uploadFavorite('标志.png', await logo())).data.file_uri;
+}
+
+/** A brand kit made of a picture. */
+export async function ownKit() {
+  const { favorite_info, kit } = await owner.get('CreateBrandKit', { content_uri: await ownLogo() });
+  return { favorite_id: favorite_info.favorite_id, look: { name: kit.name, colours: kit.colours, faces: kit.faces } };
 }
 
 export async function ownFavorite(): Promise<{ favorite_id: string; tag_id: string; other_id: string }> {

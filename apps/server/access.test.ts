@@ -19,6 +19,8 @@ import {
   own,
   ownExtension,
   ownFavorite,
+  ownKit,
+  ownLogo,
   ownLogin,
   ownModel,
   ownSchedule,
@@ -29,6 +31,7 @@ import {
   skillOfStranger,
   ownWithDatabase,
   ownWithDeck,
+  ownWithDeckPage,
   ownWithExport,
   ownWithFailure,
   ownWithFile,
@@ -196,6 +199,11 @@ const table: Record<OperationName, Row> = {
     own: ownWithTable,
     ask: (person, { task_id, file_uri }) =>
       person.call('SaveTableQuery', { task_id, file_uri, request_id: 'request-1', query: tableQuery, sheet: '汇总' }),
+  },
+  ChangeDeckLook: {
+    about: 'thing',
+    own: ownWithDeckPage,
+    ask: (person, { task_id, file_uri }) => person.call('ChangeDeckLook', { task_id, file_uri, own: { corner: 0 } }),
   },
   GetSubpageUris: {
     about: 'thing',
@@ -404,6 +412,16 @@ const table: Record<OperationName, Row> = {
       person.call('ImageDownload', { image_infos: [{ image_url: file_uri, image_name: '图.png' }], download_type: 'jpg' }),
   },
   UploadFile: { about: 'own', ask: (person) => person.uploadFavorite('笔记.md', '# 笔记') },
+  CreateBrandKit: {
+    about: 'own',
+    ask: async (person) => person.call('CreateBrandKit', { content_uri: await ownLogo() }),
+  },
+  GetBrandKit: { about: 'own', ask: async (person) => person.call('GetBrandKit', { favorite_id: (await ownKit()).favorite_id }) },
+  UpdateBrandKit: { about: 'own', ask: async (person) => person.call('UpdateBrandKit', await ownKit()) },
+  SetDefaultBrandKit: {
+    about: 'own',
+    ask: async (person) => person.call('SetDefaultBrandKit', { favorite_id: (await ownKit()).favorite_id, is_default: false }),
+  },
   AddFavorite: {
     about: 'thing',
     own: ownWithFile,

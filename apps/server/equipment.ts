@@ -92,6 +92,8 @@ export type FitOut = (
     order_card?: OrderCard | undefined;
     opened?: readonly string[];
     site?: ProjectTree | null;
+    /** What is to be known of its brand kit. */
+    brand?: string | null;
   },
   named: Named,
 ) => Promise<Equipment>;
@@ -128,7 +130,8 @@ export function equipper(hands: Hands): Equip {
       const shows_orders = manner !== 'hands_off' || said.order_card !== undefined;
       const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
       const browser = browserOf?.(run);
-      const instructions = [hands.skills.instructionsFor(open_skills), ...(site ? [siteInstructions] : []), rules].join('\n\n');
+      const brand = isModel && said.brand ? [said.brand] : [];
+      const instructions = [hands.skills.instructionsFor(open_skills), ...(site ? [siteInstructions] : []), ...brand, rules].join('\n\n');
       return {
         brain,
         tools: [

@@ -19,7 +19,8 @@ import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { databaseOperations } from '#server/features/files/databases.ts';
 import { withFavorites } from '#server/features/favorites/bring.ts';
 import { favoritesOfRun } from '#server/features/favorites/for-run.ts';
-import { favoriteOperations } from '#server/features/favorites/operations.ts';
+import { brandKitOperations } from '#server/features/favorites/brand-kits.ts';
+import { favoriteOperations, favoritePresenter } from '#server/features/favorites/operations.ts';
 import { favoriteTagOperations } from '#server/features/favorites/tags.ts';
 import { tableOperations } from '#server/features/files/tables.ts';
 import { pagesOperations } from '#server/features/files/pages.ts';
@@ -51,6 +52,7 @@ import { siteOperations } from '#server/features/sites/operations.ts';
 import { projectOperations } from '#server/features/sites/projects.ts';
 import { holdRealtime, openRealtimeKey, realtimeOperations, type RealtimeKey } from '#server/features/sites/realtime.ts';
 import { siteShower } from '#server/features/sites/showing.ts';
+import { deckLookOperations } from '#server/features/slides/deck-look.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
 import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.ts';
@@ -278,6 +280,7 @@ export async function createProduct(config: Config, { model = null }: { model?: 
       ...fileHandlers,
       ...favoriteOperations({ store, secret, base_path: config.BASE_PATH, log, indexTitle, find: findFavorites }),
       ...favoriteTagOperations(),
+      ...brandKitOperations({ db, store, log, file_work, indexTitle, present: favoritePresenter({ secret, base_path: config.BASE_PATH }) }),
       ...deckExportOperations(fileHands(files), pools.exports),
       ...databaseOperations({ hands: fileHands(files), store, file_work }),
       ...pagesOperations({ hands: fileHands(files), store, ports, exports: pools.exports }),
@@ -287,6 +290,7 @@ export async function createProduct(config: Config, { model = null }: { model?: 
       ...podcastLineOperations({ db, store, hub, ports }),
       ...tableOperations({ hands: fileHands(files), db, store, hub, ports }),
       ...slidesOperations(store),
+      ...deckLookOperations({ db, store, hub }),
       ...siteOperations({
         ...siteShares,
         db,

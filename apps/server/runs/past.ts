@@ -2,6 +2,7 @@
 import { agentEvent } from '#agent/events.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
+import { isKitName } from '#contract/brand-name.ts';
 import { partInWords } from '#contract/site/part-words.ts';
 import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
@@ -33,7 +34,9 @@ export async function pastEvents(
       asked = readAsked(event.pause);
     }
     if (event.type === 'message') {
-      const files = event.file_list.map((file) => refs.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
+      const files = event.file_list
+        .filter(({ file_name }) => !isKitName(file_name))
+        .map((file) => refs.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
       // A step of an answer that came to its end is tried again: nothing of it was cut off.
       if (event.retry && (ended === 'finished' || ended === 'paused')) return [];
       const goesOn = event.kind === 'resume' && event.content === '';

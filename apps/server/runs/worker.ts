@@ -33,6 +33,7 @@ import { taskSight } from './sight.ts';
 import type { RunSite } from './site.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
+import { brandWordsOf } from './brand.ts';
 import { summaryInstructions } from './summary-instructions.ts';
 import { placeInTeam } from './team.ts';
 
@@ -70,6 +71,7 @@ export interface WorkerInput {
         order_card: OrderCard | undefined;
         opened: readonly string[];
         site: RunSite | null;
+        brand: string | null;
       },
       named: Named,
     ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
@@ -253,6 +255,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
       order_card: orderCardOf(stored),
       opened: openedIn(stored),
       site,
+      brand: await brandWordsOf(input, task_id, stored),
     },
     namedIn(message),
   );

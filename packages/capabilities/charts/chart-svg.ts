@@ -24,7 +24,7 @@ const MOST = 4000;
  * so that two charts on a page don't meet. Throws RangeError for a look that can't be drawn.
  */
 export function chartSvg(spec: ChartSpec, look: ChartLook): string {
-  const safe = safeLook(look);
+  const safe = safeLook(spec.palette ? { ...look, palette: spec.palette } : look);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: safe.width, height: safe.height });
   try {
     chart.setOption(chartPicture(spec, safe));

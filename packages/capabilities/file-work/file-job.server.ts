@@ -24,6 +24,8 @@ export const fileJob = z.discriminatedUnion('kind', [
     track: z.boolean(),
     at: z.string(),
   }),
+  /** Colours and typefaces of the one pptx or docx, and the pictures that may be its logo. */
+  z.strictObject({ kind: z.literal('brand') }),
   /** The one file is a database. */
   z.strictObject({ kind: z.literal('tables') }),
   z.strictObject({ kind: z.literal('query'), sql: z.string(), params: z.array(parameter), csv: z.boolean() }),
@@ -42,11 +44,25 @@ export interface JobFile {
   bytes: Uint8Array;
 }
 
+/** What a package says of its brand. `files` beside it: `background` where a picture lies behind all pages, then pictures that may be its logo, the likeliest first. */
+export const brandFacts = z.strictObject({
+  paper: z.string().optional(),
+  ink: z.string().optional(),
+  /** Of titles, where a picture lies behind them. */
+  ink_on_picture: z.string().optional(),
+  /** The most important first. */
+  accents: z.array(z.string()).max(60),
+  heading: z.array(z.string().max(200)).max(4),
+  body: z.array(z.string().max(200)).max(4),
+});
+export type BrandFacts = z.infer<typeof brandFacts>;
+
 export const jobAnswer = z.strictObject({
   /** What was done, a line each. */
   lines: z.array(z.string()),
   /** Of sheets that came in: what to know of how they were read. */
   notes: z.array(z.string()).optional(),
+  brand: brandFacts.optional(),
   /** Rows that were changed. */
   changed: z.int().optional(),
   table: tableDisplay.pick({ sql: true, columns: true, rows: true, total: true, whole: true, tables: true }).optional(),

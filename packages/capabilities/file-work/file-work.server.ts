@@ -53,6 +53,7 @@ const slow: Record<FileJob['kind'], string> = {
   unzip: '请只解压需要的文件。',
   skill: '',
   pictures: '',
+  brand: '',
   office_read: '',
   office_edit: '请分几次改。',
   tables: '',

@@ -33,6 +33,13 @@ export const chartSpec = z
       .max(12),
     /** Where the numbers come from: 销售.xlsx “11月”表. */
     source: z.string().trim().max(300).optional(),
+    /** Colours of the series in their order, where they are not those of the page. */
+    palette: z
+      .array(z.string().regex(/^#[0-9a-fA-F]{6}$/))
+      .min(1)
+      .max(8)
+      .optional()
+      .meta({ told_by: '', brief: {} }),
   })
   .superRefine(({ type, categories, series }, context) => {
     series.forEach(({ values }, n) => {

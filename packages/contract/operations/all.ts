@@ -5,6 +5,7 @@ import * as deckExport from './deck-export.ts';
 import * as devices from './devices.ts';
 import * as extensions from './extensions.ts';
 import * as experts from './experts.ts';
+import * as brandKits from './brand-kits.ts';
 import * as favorites from './favorites.ts';
 import * as files from './files.ts';
 import * as flags from './flags.ts';
@@ -98,6 +99,7 @@ export const operations = {
   ImageDownload: images.ImageDownload,
   GetFileVersions: files.GetFileVersions,
   RestoreFileVersion: files.RestoreFileVersion,
+  ChangeDeckLook: slides.ChangeDeckLook,
   GetSubpageUris: slides.GetSubpageUris,
   GetProjectOfTask: sites.GetProjectOfTask,
   GetProjectOfTaskShare: sites.GetProjectOfTaskShare,
@@ -133,6 +135,10 @@ export const operations = {
   OperateTaskReplay: sharing.OperateTaskReplay,
   GetTaskReplay: sharing.GetTaskReplay,
   GetTaskReplayById: sharing.GetTaskReplayById,
+  CreateBrandKit: brandKits.CreateBrandKit,
+  GetBrandKit: brandKits.GetBrandKit,
+  UpdateBrandKit: brandKits.UpdateBrandKit,
+  SetDefaultBrandKit: brandKits.SetDefaultBrandKit,
   UploadFile: favorites.UploadFile,
   AddFavorite: favorites.AddFavorite,
   DeleteFavorites: favorites.DeleteFavorites,

@@ -31,6 +31,8 @@ export const favorite = z.strictObject({
   create_time: z.int(),
   source: z.enum(FavoriteSource),
   tag_info: z.array(favoriteTag),
+  /** A brand kit that new tasks begin with. */
+  is_default: z.boolean(),
 });
 export type Favorite = z.infer<typeof favorite>;
 

@@ -2,12 +2,14 @@
 import { Refusal } from '#contract/codes.ts';
 import { favoriteSentences } from '#contract/favorite.ts';
 import { limits, sentences, type MessageFile } from '#contract/task.ts';
+import { isKitName } from '#contract/brand-name.ts';
 import type { Part } from '#capabilities/deliverables/parts.server.ts';
 import { granted } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import { fileUri } from '#server/runs/file-uri.ts';
 import { insertFile, isMovedAway, lockNames, mostFilesOfTask, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
+import { defaultKitOf } from './brand-kits.ts';
 import { carry, type Carrier, type Stored } from './carry.ts';
 
 export type Bringing = Pick<CallContext, 'tx' | 'now' | 'new_id' | 'afterRollback'>;
@@ -32,7 +34,7 @@ interface Kept extends Stored {
 
 /** The files of a message together with those of the favourites it refers to, each once. Refused before anything is written. */
 export async function withFavorites(hands: Carrier, context: Bringing, into: Into, given: Referring): Promise<MessageFile[]> {
-  const ids = [...new Set(given.favorites.map(({ favorite_id }) => favorite_id))];
+  const ids = [...new Set([...given.favorites, ...(await kitFor(context.tx, into, given))].map(({ favorite_id }) => favorite_id))];
   if (ids.length === 0) return given.files;
   const all = await loadKept(context.tx, into.user_id, ids);
   await lockNames(context.tx, into.task_id);
@@ -49,6 +51,17 @@ export async function withFavorites(hands: Carrier, context: Bringing, into: Int
     files.set(file_uri, { file_uri, file_name: name, file_url: '', bytes });
   }
   return [...files.values()];
+}
+
+/** A task begins with its person's default brand kit, unless its first message brings one. */
+async function kitFor(tx: Queryable, { task_id, user_id }: Into, { files }: Referring): Promise<{ favorite_id: string }[]> {
+  const kit = await defaultKitOf(tx, user_id);
+  if (!kit || files.some(({ file_name }) => isKitName(file_name))) return [];
+  const { rows } = await tx.query<{ begun: boolean }>(
+    `select exists (select 1 from task_event where task_id = $1 and type = 'message') or exists (select 1 from task where task_id = $1 and parent_id <> 0) as begun`,
+    [task_id],
+  );
+  return rows[0]?.begun ? [] : [kit];
 }
 
 /** The favourite as a file of the task; the one that is there already when it was brought in before. */

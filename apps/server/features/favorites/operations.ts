@@ -4,6 +4,7 @@ import { Refusal } from '#contract/codes.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { favoriteLimits, favoriteSentences, favoriteType, favoriteUploadExtensions, FavoriteType } from '#contract/favorite.ts';
 import { extensionOf, id } from '#contract/task.ts';
+import type { Favorite } from '#contract/operations/favorites.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { fileLink } from '#server/platform/files/file-links.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
@@ -24,10 +25,14 @@ export interface FavoriteOperationsInput extends Carrier {
 
 type Names = 'UploadFile' | 'AddFavorite' | 'DeleteFavorites' | 'FavoriteList' | 'UpdateFavoriteInfo';
 
-export function favoriteOperations(input: FavoriteOperationsInput): { [Name in Names]: Handler<Name> } {
-  const present = (context: CallContext, row: FavoriteRow) =>
+/** With short-lived links. */
+export function favoritePresenter(input: Pick<FavoriteOperationsInput, 'secret' | 'base_path'>) {
+  return (context: CallContext, row: FavoriteRow): Favorite =>
     presentFavorite(row, (key, file_name) => fileLink(input, context, { key, file_name, disposition: 'inline' }));
+}
 
+export function favoriteOperations(input: FavoriteOperationsInput): { [Name in Names]: Handler<Name> } {
+  const present = favoritePresenter(input);
   return {
     async UploadFile(given, context) {
       const user = signedIn(context);

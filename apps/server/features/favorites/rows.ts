@@ -15,6 +15,7 @@ export interface FavoriteRow {
   source: FavoriteSource;
   words: string;
   preview_key: string | null;
+  is_default: boolean;
   from_uri: string | null;
   /** Of the task it was kept from; null when that or its file is gone. */
   from_task: string | null;
@@ -27,7 +28,7 @@ export interface FavoriteRow {
 /** `where` may use `v`, the favourite. In the order of the list. */
 export async function selectFavorites(db: Queryable, where: string, values: unknown[], limit = 1): Promise<FavoriteRow[]> {
   const { rows } = await db.query<FavoriteRow>(
-    `select v.favorite_id, v.user_id, v.created, v.title, v.content_type, v.product_type, v.source, v.words, v.preview_key, v.from_uri,
+    `select v.favorite_id, v.user_id, v.created, v.title, v.content_type, v.product_type, v.source, v.words, v.preview_key, v.is_default, v.from_uri,
        f.file_uri, f.bytes, f.store_key,
        (select r.task_id from task_file r join task t using (task_id) where r.file_uri = v.from_uri and t.task_status <> 0) as from_task,
        coalesce((
@@ -66,5 +67,6 @@ export function presentFavorite(row: FavoriteRow, urlOf: (store_key: string, fil
     create_time: Math.floor(row.created / 1000),
     source: row.source,
     tag_info: row.tag_info,
+    is_default: row.is_default,
   };
 }

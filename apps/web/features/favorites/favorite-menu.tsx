@@ -1,5 +1,6 @@
 /** What can be done with one favourite: one menu for all rows, at the place it was asked for. */
-import { ArrowUpRight, Download, MessageSquarePlus, Tags, Trash2 } from 'lucide-react';
+import { ArrowUpRight, Download, MessageSquarePlus, Palette, Pin, Tags, Trash2 } from 'lucide-react';
+import { isBrandSource, isKitName } from '#contract/brand-name.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import type { FavoriteAct } from './favorite-row.tsx';
@@ -39,6 +40,20 @@ export function FavoriteMenu({ favorite, place, open, onAct, onClose, focusBack 
       <MenuItem icon={<MessageSquarePlus {...small} />} onSelect={act('use')}>
         加入新任务
       </MenuItem>
+      {favorite && isKitName(favorite.title) ? (
+        <>
+          <MenuItem icon={<Palette {...small} />} onSelect={act('edit_kit')}>
+            编辑品牌
+          </MenuItem>
+          <MenuItem icon={<Pin {...small} />} onSelect={act('default_kit')}>
+            {favorite.is_default ? '新任务不再默认使用' : '新任务默认使用'}
+          </MenuItem>
+        </>
+      ) : favorite && isBrandSource(favorite.title) ? (
+        <MenuItem icon={<Palette {...small} />} onSelect={act('make_kit')}>
+          提取品牌套件
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<Tags {...small} />} onSelect={act('tags')}>
         编辑标签
       </MenuItem>

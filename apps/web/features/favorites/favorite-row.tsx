@@ -1,7 +1,8 @@
 /** One favourite in the list: what it is, its tags, since when; opened by pressing it anywhere, chosen by its box. */
-import { Check, Ellipsis } from 'lucide-react';
+import { Check, Ellipsis, Palette } from 'lucide-react';
 import { memo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { isKitName, kitStem } from '#contract/brand-name.ts';
 import { sizeInWords } from '#contract/file-size.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { classList } from '#ui/class-list.ts';
@@ -9,7 +10,7 @@ import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
 import { dayInWords, firstWords } from './rules.ts';
 
-export type FavoriteAct = 'open' | 'use' | 'tags' | 'download' | 'task' | 'delete';
+export type FavoriteAct = 'open' | 'use' | 'tags' | 'download' | 'task' | 'delete' | 'make_kit' | 'edit_kit' | 'default_kit';
 
 export interface FavoriteRowProps {
   favorite: Favorite;
@@ -31,7 +32,8 @@ const tagsShown = 2;
 
 export const FavoriteRow = memo(function FavoriteRow(props: FavoriteRowProps) {
   const { favorite, index, selected, selecting, isNew, tabbable, menuOpen, onSelect, onOpen, onMenu } = props;
-  const { title, tag_info, create_time } = favorite;
+  const { tag_info, create_time, is_default } = favorite;
+  const title = kitStem(favorite.title);
   const tabIndex = tabbable ? 0 : -1;
   return (
     <div
@@ -82,6 +84,7 @@ export const FavoriteRow = memo(function FavoriteRow(props: FavoriteRowProps) {
           >
             {title}
           </button>
+          {is_default ? <span className="shrink-0 rounded bg-jade-wash px-1 text-xs text-jade">新任务默认</span> : null}
           {isNew ? <span className="shrink-0 rounded bg-seal-wash px-1 text-xs text-seal">新</span> : null}
         </p>
         <p className="truncate text-xs text-ink-3">
@@ -123,6 +126,12 @@ function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) 
   const theme = useTheme();
   const [broken, setBroken] = useState('');
   const { url } = preview_info;
+  if (isKitName(title))
+    return (
+      <span className="inline-flex size-10 items-center justify-center rounded-control border border-line bg-paper text-ink-2">
+        <Palette size={20} strokeWidth={1.5} aria-hidden />
+      </span>
+    );
   if (url === '' || url === broken) return <FileBadge name={title} colour={kindOf(title)?.accent[theme]} size={40} />;
   return (
     <img
@@ -137,6 +146,6 @@ function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) 
 }
 
 function describe({ title, text, content_info }: Favorite): string {
-  const label = kindOf(title)?.label ?? lookOf(title).label;
+  const label = isKitName(title) ? '品牌套件' : (kindOf(title)?.label ?? lookOf(title).label);
   return [label, sizeInWords(content_info.bytes), firstWords(text)].filter((part) => part !== '').join(' · ');
 }

@@ -1,6 +1,7 @@
 /** The favourites page: finding, filtering, choosing, bringing in, tagging and taking away what a person keeps. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { kitStem } from '#contract/brand-name.ts';
 import { FavoriteEntry, favoriteSentences } from '#contract/favorite.ts';
 import type { Favorite, FavoriteTag } from '#contract/operations/favorites.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +13,8 @@ import { DropArea } from '#web/shell/drop-area.tsx';
 import { FavoriteRows, SkeletonRows } from './favorite-rows.tsx';
 import type { FavoriteAct } from './favorite-row.tsx';
 import { deleteFavorites, favoritesQuery, tagsQuery } from './favorites.ts';
+import { setDefaultKit } from './kits.ts';
+import type { KitOf } from './kit-dialog.tsx';
 import { Head, SelectionHead, UploadButton } from './head.tsx';
 import { admitFavorites, allFavorites, type FavoriteFilter } from './rules.ts';
 import { TagFilter } from './tag-filter.tsx';
@@ -19,6 +22,7 @@ import { UploadList } from './upload-list.tsx';
 import { beginUploads, underWay, useFavoriteUploads } from './uploads.ts';
 
 const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }));
+const KitDialog = lazy(async () => ({ default: (await import('./kit-dialog.tsx')).KitDialog }));
 const TagManager = lazy(async () => ({ default: (await import('./tag-manager.tsx')).TagManager }));
 
 export interface FavoritePreviewProps {
@@ -55,6 +59,7 @@ export function FavoritesView(props: FavoritesViewProps) {
   const [choosing, setChoosing] = useState(false);
   const [tagged, setTagged] = useState<Favorite | null>(null);
   const [managing, setManaging] = useState(false);
+  const [kit, setKit] = useState<KitOf | null>(null);
   const [deleting, setDeleting] = useState<readonly Favorite[] | null>(null);
   const chosen = favorites.filter(({ favorite_id }) => selected.has(favorite_id));
   const selecting = choosing || chosen.length > 0;
@@ -106,6 +111,15 @@ export function FavoritesView(props: FavoritesViewProps) {
         return latest.current.onTask(favorite.related_info.task_id);
       case 'delete':
         return setDeleting([favorite]);
+      case 'edit_kit':
+        return setKit({ favorite });
+      case 'make_kit':
+        return setKit({ content_uri: favorite.content_info.uri, name: favorite.title });
+      case 'default_kit':
+        return void setDefaultKit(favorite, !favorite.is_default).then(
+          () => say.done(favorite.is_default ? '新任务不再默认使用它' : `新任务会默认使用“${kitStem(favorite.title)}”`),
+          (error: unknown) => say.error(sentenceFor(error)),
+        );
     }
   }, []);
   const onTagGone = (tag_id: string, now: string | null) => {
@@ -140,6 +154,7 @@ export function FavoritesView(props: FavoritesViewProps) {
             name={filter.name}
             onName={(name) => name !== filter.name && change({ ...filter, name })}
             onFiles={onFiles}
+            onKit={(file) => setKit({ file })}
             onSelecting={favorites.length > 0 ? () => setChoosing(true) : undefined}
           />
         )}
@@ -188,6 +203,13 @@ export function FavoritesView(props: FavoritesViewProps) {
       <Suspense>
         {shown ? <Preview favorite={shown} onAct={(what) => onAct(shown, what)} onClose={() => onOpened(null)} /> : null}
         {tagged ? <TagDialog favorite={tagged} returnFocus={() => rowToFocus(tagged.favorite_id)} onClose={() => setTagged(null)} /> : null}
+        {kit ? (
+          <KitDialog
+            of={kit}
+            returnFocus={() => rowToFocus('favorite' in kit ? kit.favorite.favorite_id : '')}
+            onClose={() => setKit(null)}
+          />
+        ) : null}
         {managing ? <TagManager onClose={() => setManaging(false)} onGone={onTagGone} /> : null}
       </Suspense>
       <DeleteConfirm

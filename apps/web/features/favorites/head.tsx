@@ -1,6 +1,7 @@
 /** The top of the page: its name, finding, bringing in; while things are chosen, what can be done with them. */
-import { ListChecks, MessageSquarePlus, Search, Trash2, Upload, X } from 'lucide-react';
+import { ListChecks, MessageSquarePlus, Palette, Search, Trash2, Upload, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { brandSources } from '#contract/brand-name.ts';
 import { favoriteUploadExtensions } from '#contract/favorite.ts';
 import { limits } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,16 +21,19 @@ export interface HeadProps {
   name: string;
   onName(name: string): void;
   onFiles(files: File[]): void;
+  /** A file whose brand is to be taken. */
+  onKit(file: File): void;
   /** Absent while there is nothing to choose from. */
   onSelecting: (() => void) | undefined;
 }
 
-export function Head({ cornerTaken, bare, name, onName, onFiles, onSelecting }: HeadProps) {
+export function Head({ cornerTaken, bare, name, onName, onFiles, onKit, onSelecting }: HeadProps) {
   return (
     <Bar cornerTaken={cornerTaken}>
       <h1 className="mr-auto shrink-0 text-base font-semibold max-md:mr-2">收藏夹</h1>
       {bare ? null : <SearchField name={name} onName={onName} />}
       {onSelecting ? <IconButton label="多选" side="bottom" icon={<ListChecks {...icon} />} onClick={onSelecting} /> : null}
+      <KitButton onFile={onKit} />
       {bare ? null : <UploadButton onFiles={onFiles} />}
     </Bar>
   );
@@ -124,6 +128,33 @@ function SearchField({ name, onName }: Pick<HeadProps, 'name' | 'onName'>) {
         </button>
       )}
     </label>
+  );
+}
+
+function KitButton({ onFile }: { onFile(file: File): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label="从文件取品牌套件"
+        tip="从 PPT、Word 或图片取品牌套件"
+        side="bottom"
+        icon={<Palette {...icon} />}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={brandSources.join(',')}
+        aria-label="选择要取品牌的文件"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }
 

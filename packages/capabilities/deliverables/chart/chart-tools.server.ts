@@ -5,6 +5,8 @@ import { chooseType, sortedBySize, tableOfChart } from '../../charts/chart-choic
 import { drawnType } from '../../charts/chart-drawn.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
 import { chartAnswer, chartSpec, chartTypes, type ChartAnswer, type ChartSpec } from '#contract/content/chart.ts';
+import { paletteOf } from '#capabilities/brand/brand-file.ts';
+import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
 import { chart } from './chart.ts';
 import { chartFileName, chartOfFile } from './chart-reading.ts';
 
@@ -68,7 +70,9 @@ Use edit_chart to change a chart that exists.`,
   async run({ file_name, sort, type, ...given }, context) {
     const chosen = chooseType(given, type ?? null);
     const isSorted = sort === 'by_value' || (sort === undefined && chosen === 'bar');
-    const parsed = chartSpec.safeParse({ ...(isSorted ? sortedBySize(given) : given), type: type ?? chosen });
+    const kit = await kitOfTask(context.files);
+    const palette = kit && { palette: paletteOf(kit.kit) };
+    const parsed = chartSpec.safeParse({ ...(isSorted ? sortedBySize(given) : given), ...palette, type: type ?? chosen });
     if (!parsed.success) return { ok: false, output: `图表没有画：${reasonOf(parsed.error)}` };
     const wanted = chartFileName(file_name, given.title);
     const file = await context.files.write({ name: wanted, bytes: await bytesOf(wanted, parsed.data), key: context.call_id });

@@ -8,7 +8,9 @@ import { documentFileName, stemOf } from './file-name.ts';
 import { maxDocumentChars } from './document-length.ts';
 import { documentPictures } from './pictures.server.ts';
 import { isReport, markdownOf } from './report-source.ts';
-import { readSetup } from './setup/page-setup.ts';
+import { kitOfTask, type KitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
+import { readableOn } from '#capabilities/colours/readable.ts';
+import { picturesOfSetup, readSetup } from './setup/page-setup.ts';
 import { splitSetup, withSetup } from './setup/split-setup.ts';
 import { countBlanks, countWords, outlineOf, type Outline } from './sections.ts';
 import type { Documents } from './work/documents.server.ts';
@@ -55,7 +57,8 @@ Mark what you cannot know as 【待补充：…】. The answer gives the real fi
     deadline_ms: 60_000,
     max_output: 4000,
     async run(input, context) {
-      const markdown = withTitle(input.content, input.title);
+      const kit = await kitOfTask(context.files);
+      const markdown = withBrand(withTitle(input.content, input.title), kit);
       const { problems } = readSetup(markdown);
       if (problems.length > 0) return { ok: false, output: `没有写：版面设置有问题，改好再写一次。\n${problems.join('\n')}` };
       const name = documentFileName(input.file_name, input.title);
@@ -161,6 +164,21 @@ function withTitle(content: string, title: string): string {
   return withSetup(`${begins ? text : `# ${title.replace(/\s+/g, ' ')}\n\n${text}`}\n`, setup ?? '');
 }
 
+/** What is written here is set in the brand of its task, unless it says otherwise or is a 公文. */
+function withBrand(markdown: string, kit: KitOfTask | null): string {
+  const { setup } = splitSetup(markdown);
+  if (!kit || (setup !== null && /^(?:brand|official)[ \t]*:/m.test(setup))) return markdown;
+  const { colours, faces, logo } = kit.kit;
+  const lines = [
+    'brand:',
+    `  accent: "${readableOn(colours.accent, [['#ffffff', 4.5]], ['#1a1a1a'])}"`,
+    ...(faces.heading === undefined ? [] : [`  heading: "${faces.heading}"`]),
+    ...(faces.body === undefined ? [] : [`  body: "${faces.body}"`]),
+    ...(logo ? [`  logo: ${JSON.stringify(kit.file_name)}`] : []),
+  ];
+  return withSetup(markdown, `${setup?.trim() ?? 'paper: A4'}\n${lines.join('\n')}`);
+}
+
 /** `missing`: a sentence for each picture that is not there. */
 async function bytesOf(
   documents: Documents,
@@ -173,8 +191,8 @@ async function bytesOf(
       ({ bytes }) => bytes,
       () => null,
     );
-  const cover = readSetup(markdown).setup?.cover?.picture;
-  const { pictures, missing } = await documentPictures(markdown, sibling, cover === undefined ? [] : [cover]);
+  const { setup } = readSetup(markdown);
+  const { pictures, missing } = await documentPictures(markdown, sibling, setup ? picturesOfSetup(setup) : []);
   const text = isReport(name) ? await documents.page(markdown, { title: stemOf(name), name, pictures }, signal) : markdown;
   return { bytes: new TextEncoder().encode(text), missing };
 }

@@ -14,7 +14,7 @@ import { picturesNamed, type DocumentPicture } from './pictures.ts';
 import { markdownOf } from './report-source.ts';
 import { sectionsOf, titleOf, topLevel } from './sections.ts';
 import { withoutNumber } from './heading-numbers.ts';
-import { readSetup, textArea, type PageSetup } from './setup/page-setup.ts';
+import { picturesOfSetup, readSetup, textArea, type PageSetup } from './setup/page-setup.ts';
 import { documentsHere } from './work/documents.server.ts';
 
 export const documentServer: ServerKind = {
@@ -121,7 +121,7 @@ async function printed(file: KindFile, markdown: string, ports: KindPorts & { pa
 }
 
 function picturesOf(file: KindFile, markdown: string, setup: PageSetup | null): Promise<DocumentPictures> {
-  return documentPictures(markdown, file.sibling, setup?.cover?.picture === undefined ? [] : [setup.cover.picture]);
+  return documentPictures(markdown, file.sibling, setup ? picturesOfSetup(setup) : []);
 }
 
 /** As they are in the task, under the names the text has for them. */

@@ -24,7 +24,7 @@ import { twipsPerMm } from './docx-blocks.ts';
 import { headingFont } from './docx-styles.ts';
 import { numberForms, withoutNumber, type NumberedHeading } from './heading-numbers.ts';
 import { textOf } from './markdown.ts';
-import { placedSize, type DocumentPicture } from './pictures.ts';
+import { logoSize, placedSize, type DocumentPicture } from './pictures.ts';
 import { runningParts, textArea, usualFooter, type Measures, type PageSetup, type RunningPart } from './setup/page-setup.ts';
 
 const twips = (mm: number): number => Math.round(mm * twipsPerMm);
@@ -84,8 +84,23 @@ function runningLine(line: string, measures: Measures, filled: Filled): Paragrap
 }
 
 /** `pages`: how many there are without cover and contents; null where these are all. */
-export function runningHead({ header, measures }: PageSetup, title: string, pages: string | null): { default?: Header } {
-  return header ? { default: new Header({ children: [runningLine(header, measures, { title, pages })] }) } : {};
+export function runningHead(
+  { header, measures, brand }: PageSetup,
+  title: string,
+  pages: string | null,
+  pictures: readonly DocumentPicture[],
+): { default?: Header } {
+  if (header) return { default: new Header({ children: [runningLine(header, measures, { title, pages })] }) };
+  const logo = brand?.logo === undefined ? undefined : pictures.find(({ name }) => name === brand.logo);
+  if (!logo) return {};
+  const { width, height } = logoSize(logo);
+  const image = new ImageRun({
+    type: logo.type === 'jpeg' ? 'jpg' : 'png',
+    data: logo.bytes,
+    transformation: { width: Math.round((width * 96) / 25.4), height: Math.round((height * 96) / 25.4) },
+    altText: { name: 'logo', title: '标志', description: '标志' },
+  });
+  return { default: new Header({ children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: [image] })] }) };
 }
 
 export function runningFoot({ footer, measures }: PageSetup, title: string, pages: string | null): { default: Footer } {

@@ -1,4 +1,6 @@
 /** How a Word document of ours looks: Chinese office habits (宋体 body at 小四, 黑体 headings, A4), as styles a person can restyle in Word. */
+import { familiesOf } from '#contract/content/theme-overrides.ts';
+import type { DocumentBrand } from './setup/page-setup.ts';
 import { AlignmentType, BorderStyle, LevelFormat, type ILevelsOptions, type IStylesOptions } from 'docx';
 
 /** A4 as everywhere, where nothing else is set up. mm. */
@@ -126,4 +128,40 @@ export function listLevels(marker: ListMarker): ILevelsOptions[] {
     const { format, tail } = ordered[level % 3] ?? ordered[0];
     return { format, text: `%${level + 1}${tail}`, start: marker.start };
   });
+}
+
+/** The same in an organisation's colour and typefaces. */
+export function brandedStyles(plain: IStylesOptions, brand: DocumentBrand | undefined): IStylesOptions {
+  if (!brand) return plain;
+  const faced = (names: string | undefined, usual: typeof bodyFont): typeof bodyFont => {
+    if (names === undefined) return usual;
+    const { latin, ea } = pairOf(names);
+    return { ascii: latin ?? usual.ascii, hAnsi: latin ?? usual.hAnsi, cs: latin ?? usual.cs, eastAsia: ea ?? usual.eastAsia };
+  };
+  const color = brand.accent?.slice(1).toUpperCase();
+  const [heads, body] = [faced(brand.heading, headingFont), faced(brand.body, bodyFont)];
+  const run = { font: heads, ...(color ? { color } : {}) };
+  const own = { ...plain.default };
+  for (const level of [1, 2, 3, 4, 5, 6] as const) {
+    const key = `heading${level}` as const;
+    own[key] = { ...own[key], run: { ...own[key]?.run, ...run } };
+  }
+  return {
+    ...plain,
+    default: {
+      ...own,
+      document: { ...own.document, run: { ...own.document?.run, font: body } },
+      hyperlink: { ...own.hyperlink, run: { ...own.hyperlink?.run, ...(color ? { color } : {}) } },
+    },
+    paragraphStyles: (plain.paragraphStyles ?? []).map((style) =>
+      style.id === 'TableHeading' ? { ...style, run: { ...style.run, ...run } } : style,
+    ),
+  };
+}
+
+/** A name in Chinese stands for both. */
+function pairOf(names: string): { latin: string | undefined; ea: string | undefined } {
+  const [first = '', second] = familiesOf(names);
+  const isChinese = /\p{Script=Han}/u.test(first);
+  return second === undefined ? { latin: first, ea: isChinese ? first : undefined } : { latin: first, ea: second };
 }

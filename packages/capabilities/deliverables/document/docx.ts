@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast';
 import { BlockWriter, headingNumbers, twipsPerMm } from './docx-blocks.ts';
 import { officialBody, officialFooters, officialProperties, officialStyles } from './docx-official.ts';
 import { contentsBlocks, contentsStyles, coverBlocks, headingLevels, pageProperties, runningFoot, runningHead } from './docx-paper.ts';
-import { styles, usualPage } from './docx-styles.ts';
+import { brandedStyles, styles, usualPage } from './docx-styles.ts';
 import type { ChartPicture } from './document-charts.ts';
 import { numberedHeadings } from './heading-numbers.ts';
 import { parseMarkdown, textOf } from './markdown.ts';
@@ -67,7 +67,7 @@ export async function toDocx(
     },
     ...(setup.official
       ? { footers: officialFooters() }
-      : { headers: runningHead(setup, own, counted), footers: runningFoot(setup, own, counted) }),
+      : { headers: runningHead(setup, own, counted, pictures), footers: runningFoot(setup, own, counted) }),
     children,
   };
   const footnotes = writer.footnotes();
@@ -77,7 +77,7 @@ export async function toDocx(
     lastModifiedBy: '案头',
     styles: setup.official
       ? officialStyles
-      : { ...styles, paragraphStyles: [...(styles.paragraphStyles ?? []), ...contentsStyles(room.width)] },
+      : brandedStyles({ ...styles, paragraphStyles: [...(styles.paragraphStyles ?? []), ...contentsStyles(room.width)] }, setup.brand),
     numbering: {
       config: [
         ...writer.lists.values(),

@@ -1,5 +1,7 @@
 /** Fetches the pictures a document shows from its task and makes them ready for pages and files: upright, bounded, PNG or JPEG. */
 import type { KindFile } from '../kind.server.ts';
+import { isKitName } from '#contract/brand-name.ts';
+import { readKit } from '#capabilities/brand/brand-file.ts';
 import { picturesNamed, type DocumentPicture } from './pictures.ts';
 
 /** On the long side: 300 dots an inch over the width of an A4 text, and more. */
@@ -28,13 +30,21 @@ export async function documentPictures(
       missing.push(`任务里没有图片“${name}”。`);
       continue;
     }
-    const picture = await prepared(name, bytes);
+    const picture = isKitName(name) ? logoOf(name, bytes) : await prepared(name, bytes);
     total += picture?.bytes.length ?? 0;
     if (!picture) missing.push(`“${name}”不是能打开的图片（或像素过多）。`);
     else if (total > mostBytes) missing.push(`图片太多太大，“${name}”没有放进去。`);
     else pictures.push(picture);
   }
   return { pictures, missing };
+}
+
+/** Of a brand kit; it was drawn anew when that was made. */
+function logoOf(name: string, bytes: Uint8Array): DocumentPicture | null {
+  const logo = readKit(bytes)?.logo;
+  if (!logo) return null;
+  const { width, height, data } = logo;
+  return { name, type: 'png', width, height, bytes: Buffer.from(data.slice(data.indexOf(',') + 1), 'base64') };
 }
 
 async function prepared(name: string, bytes: Uint8Array): Promise<DocumentPicture | null> {

@@ -62,6 +62,12 @@ export function placedSize(
   return { width: picture.width * fitted, height: picture.height * fitted };
 }
 
+/** Of a logo at the head of a page, mm. */
+export function logoSize({ width, height }: PictureFacts): { width: number; height: number } {
+  const scale = Math.min(36 / width, 10 / height);
+  return { width: width * scale, height: height * scale };
+}
+
 /** The names of pictures a text may show, each once, in linear time: it may name more than a parser would see. */
 export function picturesNamed(markdown: string): string[] {
   const names = new Set<string>();

@@ -1,6 +1,6 @@
 /** From a poster's content to its page: sheet by sheet, drawn by the chosen system; the same content gives the same page. Pure. */
 import { escapeHtml, type Stage } from './kit.ts';
-import { paletteOf, schemeOf } from './palettes.ts';
+import { paletteFrom, paletteOf, schemeOf } from './palettes.ts';
 import type { PosterContent, PosterPicture, PosterSheet } from './poster-content.ts';
 import { keptIn } from './embed-source.ts';
 import { chanceOf, hashOf } from './random.ts';
@@ -38,7 +38,7 @@ function belowOf({ points = [], action = '' }: PosterSheet): string {
 /** `only` draws one sheet of several, as a page of its own. */
 export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string, PosterPicture>, only: number | null = null): Drawn {
   const { width, height, printed } = posterSize(content);
-  const palette = paletteOf(content.palette);
+  const palette = content.own_colours ? paletteFrom(content.own_colours) : paletteOf(content.palette);
   const system = systems[content.system];
   const schemes = { paper: schemeOf(palette, 'paper'), main: schemeOf(palette, 'main'), ink: schemeOf(palette, 'ink') };
   const ground = chanceOf(content.seed ^ 0x51f7).pick(system.grounds);

@@ -1,7 +1,8 @@
 /** A picture without words, drawn from motifs: illustration, pattern, gradient or tiles. Pure. */
 import { motifsOf } from './motifs/choice.ts';
 import { hero, hills, inkOn, pattern, texture, textures, tiles } from './motifs/art.ts';
-import { clear, mix, paletteOf, schemeOf, type PaletteId } from './palettes.ts';
+import { clear, mix } from '#capabilities/colours/contrast.ts';
+import { paletteOf, schemeOf, type PaletteId } from './palettes.ts';
 import type { TopicId } from './poster-ids.ts';
 import { chanceOf } from './random.ts';
 import { ratioOf, type RatioId } from '#capabilities/images/ratios.ts';

@@ -1,6 +1,6 @@
 /** The points of a sheet in several manners: list, numbers, cards, lines, steps, and prices where all have one. Pure. */
 import { box, column, gap, px, rule, text, type Item, type Stage, type TextLook } from './kit.ts';
-import { clear } from './palettes.ts';
+import { clear } from '#capabilities/colours/contrast.ts';
 import type { PartLook } from './parts.ts';
 
 export type PointManner = 'list' | 'numbers' | 'cards' | 'lines' | 'steps';

@@ -1,5 +1,6 @@
 /** What stands on a poster, apart from how a layout system draws it: kept as data inside the page, so that it can be drawn anew. */
 import { z } from 'zod';
+import { brandColours } from '#contract/content/theme-overrides.ts';
 import { paletteIds } from './palettes.ts';
 import { systemIds, topicIds } from './poster-ids.ts';
 import { mostFacts, mostPoints } from './poster-limits.ts';
@@ -41,6 +42,8 @@ export const posterContent = z.strictObject({
   sheet: z.string().max(40).optional(),
   system: z.enum(systemIds),
   palette: z.enum(paletteIds),
+  /** Instead of the palette: those of a brand kit. */
+  own_colours: brandColours.optional(),
   topic: z.enum(topicIds),
   seed: z.int().min(0).max(4294967295),
   sheets: z.array(posterSheet).min(1).max(12),

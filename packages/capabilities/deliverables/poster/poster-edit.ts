@@ -155,7 +155,7 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
     case 'set_system':
       return { content: { ...content, system: edit.system }, done: '换了版式' };
     case 'set_palette':
-      return { content: { ...content, palette: edit.palette }, done: '换了配色' };
+      return { content: { ...withoutOwn(content), palette: edit.palette }, done: '换了配色' };
     case 'set_ratio':
       return { content: { ...content, ratio: edit.ratio, sheet: undefined }, done: `比例改为 ${edit.ratio}` };
     case 'set_topic':
@@ -167,7 +167,8 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
       const kept = edit.change === 'system' ? { palette, topic } : edit.change === 'palette' ? { system, topic } : { topic };
       const look = chooseLook(content.sheets, seed, kept, [{ system, palette, topic }]);
       const words = { system: '换了版式', palette: '换了配色', all: '换了版式和配色' };
-      return { content: { ...content, ...look, seed: edit.change === 'palette' ? content.seed : seed }, done: words[edit.change] };
+      const plain = edit.change === 'system' ? content : withoutOwn(content);
+      return { content: { ...plain, ...look, seed: edit.change === 'palette' ? content.seed : seed }, done: words[edit.change] };
     }
     case 'add_sheet': {
       if (content.sheets.length >= 12) return '一套最多 12 张。';
@@ -220,4 +221,10 @@ function replacedIn(sheet: PosterSheet, replace: (words: string) => string): Pos
         }
       : {}),
   };
+}
+
+/** In a palette of ours again. */
+function withoutOwn(content: PosterContent): PosterContent {
+  const { own_colours: _, ...rest } = content;
+  return rest;
 }

@@ -8,6 +8,7 @@ import { posterAnswer, type PosterAnswer } from '#contract/content/poster.ts';
 import { chooseLook, topicLabels, wordsOf, type Look } from './choose.ts';
 import { drawPoster, type Drawn } from './draw.ts';
 import { drawMotif, motifManners } from './motif-sheet.ts';
+import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
 import { paletteIds, paletteOf } from './palettes.ts';
 import { pictureName, preparePicture } from './pictures.server.ts';
 import { posterContent, posterSheet, type PosterContent, type PosterPicture } from './poster-content.ts';
@@ -66,7 +67,8 @@ ${choices}`,
       },
       used,
     );
-    const content = posterContent.parse({ title, ratio, sheet, ...look, seed, sheets });
+    const kit = input.palette ? null : await kitOfTask(context.files);
+    const content = posterContent.parse({ title, ratio, sheet, ...look, ...(kit && { own_colours: kit.kit.colours }), seed, sheets });
     const { pictures, missing } = await picturesFor(content, new Map(), context);
     const name = posterFileName(file_name ?? title);
     const kept = withoutMissing(content, pictures);
@@ -124,7 +126,9 @@ function made(
     string[],
   ]; // one list each
   const system = { id: content.system, label: systems[content.system].label };
-  const palette = { id: content.palette, label: paletteOf(content.palette).label };
+  const palette = content.own_colours
+    ? { id: 'own', label: '品牌套件的颜色' }
+    : { id: content.palette, label: paletteOf(content.palette).label };
   const coarse = [...pictures.values()].flatMap((one) =>
     Math.max(one.width, one.height) < 400 ? [`“${one.name}”只有 ${one.width} × ${one.height} 像素，摆得小，免得放大后模糊`] : [],
   );

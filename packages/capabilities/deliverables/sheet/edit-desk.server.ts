@@ -1,4 +1,5 @@
 /** A workbook's package while it is worked on, and what was said and written so far. */
+import type { SheetColours } from './book/new-sheet.server.ts';
 import type { Workbook } from 'hucre';
 import type { SheetAnswer } from '#contract/content/workbook.ts';
 import { readArea, type Area } from './book/cell-name.ts';
@@ -12,6 +13,8 @@ export interface Desk {
   path: string;
   styles: Styles;
   file_name: string;
+  /** Of new sheets, where they are not the usual ones. */
+  colours?: SheetColours | undefined;
   open: OpenTable;
   /** In words, in the order it was done. */
   lines: string[];

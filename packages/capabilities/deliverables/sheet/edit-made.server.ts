@@ -20,7 +20,7 @@ export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
   const taken = sheetsOf(desk.pack, desk.path).map((one) => one.name);
   const name = sheetName(edit.name, taken);
   const answer = tableFor(desk, edit, name);
-  const plan = planSheet(name, edit, answer);
+  const plan = planSheet(name, edit, answer, desk.colours);
   const chart = edit.chart && planChart(plan, edit.chart, answer, desk.file_name);
   const isOwn = await computeOwn(plan);
   const part = addSheet(desk.pack, desk.path, name, sheetXml(plan, desk.styles));

@@ -2,7 +2,7 @@
 import type { SheetAnswer } from '#contract/content/workbook.ts';
 import { sentenceOf } from '#contract/sentence.ts';
 import { absoluteName, areaName, readArea, sheetInFormula } from './book/cell-name.ts';
-import { planSheet, sheetXml } from './book/new-sheet.server.ts';
+import { planSheet, sheetXml, type SheetColours } from './book/new-sheet.server.ts';
 import { openPackage, type Package } from './book/package.ts';
 import { firstStyles, openStyles, type Look } from './book/styles-part.ts';
 import {
@@ -71,9 +71,14 @@ export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable):
   return { bytes: pack.packed(), lines: desk.lines, answer: desk.answer };
 }
 
-export async function createBook(file_name: string, sheets: Omit<NewSheet, 'do'>[], open: OpenTable): Promise<Edited> {
+export async function createBook(
+  file_name: string,
+  sheets: Omit<NewSheet, 'do'>[],
+  open: OpenTable,
+  colours?: SheetColours,
+): Promise<Edited> {
   const pack = openPackage(empty);
-  const desk = deskOf(pack, file_name, open);
+  const desk: Desk = { ...deskOf(pack, file_name, open), colours };
   for (const sheet of sheets) await newSheet(desk, { do: 'new_sheet', ...sheet });
   desk.styles.save();
   const first = sheetsOf(pack, desk.path)[0];

@@ -8,7 +8,11 @@ export const job = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('read'), spoken: z.string().optional() }),
   z.strictObject({ kind: z.literal('query'), query, rows: z.int() }),
   z.strictObject({ kind: z.literal('edit'), edits: z.array(edit) }),
-  z.strictObject({ kind: z.literal('create'), sheets: z.array(z.strictObject(newSheet)) }),
+  z.strictObject({
+    kind: z.literal('create'),
+    sheets: z.array(z.strictObject(newSheet)),
+    colours: z.strictObject({ head: z.string(), on_head: z.string(), band: z.string(), ink: z.string() }).optional(),
+  }),
   z.strictObject({ kind: z.literal('table'), sheet: z.string().optional(), header_row: z.int().optional() }),
   z.strictObject({ kind: z.literal('csv') }),
   z.strictObject({ kind: z.literal('print') }),

@@ -1,5 +1,7 @@
 /** The tools with which a brain reads, asks, changes and makes workbooks. */
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import { tableColoursOf } from '#capabilities/brand/brand-file.ts';
+import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
 import { sheetAnswer, workbookStructure, type SheetAnswer } from '#contract/content/workbook.ts';
 import { createInput, editInput } from '#contract/content/workbook-edit.ts';
 import { filesOf, type Job } from './job.ts';
@@ -97,7 +99,9 @@ The steps of a query are those of query_sheet.`,
     max_output: 40_000,
     async run({ file_name, sheets }, context) {
       const name = workbookName(file_name);
-      const done = await run({ kind: 'create', sheets }, name, [], context);
+      const kit = await kitOfTask(context.files);
+      const colours = kit && { colours: tableColoursOf(kit.kit) };
+      const done = await run({ kind: 'create', sheets, ...colours }, name, [], context);
       return 'error' in done ? refused(`“${name}”没有做成。${done.error}`) : saved(done, name, false, context);
     },
   });

@@ -62,7 +62,7 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
       return { text: listed(lines), result: answer, bytes };
     }
     case 'create': {
-      const { bytes, lines, answer } = await createBook(name, job.sheets, open);
+      const { bytes, lines, answer } = await createBook(name, job.sheets, open, job.colours);
       return { text: listed(lines), result: answer, bytes };
     }
     case 'table':

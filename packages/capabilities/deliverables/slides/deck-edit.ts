@@ -1,6 +1,7 @@
 /** Changes to a deck, decided without touching a file: which pages there are afterwards, which have to be drawn again, and what was done in words. */
 import { z } from 'zod';
 import { contentOf, mostPages, titleOf, type Deck, type DeckPage, type PageContent } from './deck.ts';
+import { themeOverrides, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
 import { slideContent, type SlideContent } from '#contract/content/slide.ts';
 
 /** By its number as it is shown before the call, or by its id. */
@@ -11,7 +12,7 @@ export const deckEdit = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('set'),
     page,
-    fields: z.record(z.string().max(40), z.unknown()).describe('要改的字段，例如 {"title":"新标题"}；值为 null 表示去掉这个可选字段'),
+    fields: z.record(z.string().max(40), z.unknown()),
   }),
   z.strictObject({ op: z.literal('swap'), page, find: z.string().min(1).max(20_000), with: z.string().max(20_000) }),
   z.strictObject({ op: z.literal('notes'), page, notes: z.string().trim().max(4000) }),
@@ -20,9 +21,13 @@ export const deckEdit = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('duplicate'), page }),
   z.strictObject({
     op: z.literal('retheme'),
-    theme: z.string().trim().min(1).max(200).describe('主题 id，或风格的说法（“商务”“科技深色”）'),
+    theme: z.string().trim().min(1).max(200),
   }),
-  z.strictObject({ op: z.literal('rename'), title: z.string().trim().min(1).max(200).describe('整份演示文稿的名字；封面标题用 set 改') }),
+  z.strictObject({
+    op: z.literal('look'),
+    own: themeOverrides.meta({ told_by: '', brief: { type: 'object' } }).nullable(),
+  }),
+  z.strictObject({ op: z.literal('rename'), title: z.string().trim().min(1).max(200) }),
 ]);
 export type DeckEdit = z.infer<typeof deckEdit>;
 
@@ -120,6 +125,18 @@ export function changeDeck(deck: Deck, edits: DeckEdit[], { newId, theme, refuse
         said.push(`全部页面换成“${found.name}”主题`);
         break;
       }
+      case 'look': {
+        const { own: before, ...plain } = next;
+        const own = edit.own && {
+          ...before,
+          ...edit.own,
+          ...(edit.own.colours && { colours: { ...before?.colours, ...edit.own.colours } }),
+        };
+        next = own === null ? plain : { ...plain, own };
+        for (const { id } of pages) redraw.add(id);
+        said.push(own === null ? '去掉了自己的颜色、字体、标志，回到主题本来的样子' : `改了${lookNames(edit.own ?? {})}`);
+        break;
+      }
       case 'rename':
         next = { ...next, title: edit.title };
         said.push(`演示文稿改名为《${edit.title}》`);
@@ -173,6 +190,18 @@ function becoming(old: DeckPage, next: SlideContent): string {
     return `“${title}”由${layoutNames[old.layout] ?? old.layout}换成${layoutNames[next.layout] ?? next.layout}`;
   const isRedrawn = old.content.layout === 'chart' && next.layout === 'chart' && old.content.chart.type !== next.chart.type;
   return isRedrawn ? `“${title}”的图换了一种画法` : `“${title}”换了内容`;
+}
+
+/** 颜色、字体 */
+export function lookNames(own: ThemeOverrides): string {
+  const names: [keyof ThemeOverrides, string][] = [
+    ['colours', '颜色'],
+    ['faces', '字体'],
+    ['logo', '标志'],
+    ['corner', '圆角'],
+    ['background', '背景图'],
+  ];
+  return names.flatMap(([field, name]) => (own[field] === undefined ? [] : [name])).join('、');
 }
 
 const layoutNames: Partial<Record<SlideContent['layout'], string>> = {

@@ -1,6 +1,7 @@
 /** A deck as a file: an overview page that stands by itself and carries, as data, which pages there are, in which order and what stands on them. */
 import { replaceSpans } from '../html-spans.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
+import type { ThemeOverrides } from '#contract/content/theme-overrides.ts';
 
 /** What stands on a page without what is said to it. */
 export type PageContent = SlideContent extends infer One ? (One extends SlideContent ? Omit<One, 'notes'> : never) : never;
@@ -24,6 +25,8 @@ export interface Deck {
   title: string;
   /** Id of the theme its pages are drawn with. */
   theme: string;
+  /** What it has of its own instead of the theme's. */
+  own?: ThemeOverrides;
   size: { width: number; height: number };
   /** How many pages it is to have, while it is being made. */
   planned?: number;
@@ -57,7 +60,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isDeck(value: unknown): value is Deck {
   if (!isRecord(value) || value['version'] !== 1 || typeof value['title'] !== 'string' || typeof value['theme'] !== 'string') return false;
-  const { size, pages, planned } = value;
+  const { size, pages, planned, own } = value;
+  if (own !== undefined && !isRecord(own)) return false;
   if (planned !== undefined && typeof planned !== 'number') return false;
   if (!isRecord(size) || !isLength(size['width']) || !isLength(size['height'])) return false;
   return Array.isArray(pages) && pages.length <= mostPages && pages.every(isPage);

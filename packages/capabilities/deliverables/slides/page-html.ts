@@ -10,6 +10,11 @@ export const fontStacks = {
   mono: '"JetBrains Mono","SF Mono",Menlo,Consolas,"Noto Sans Mono CJK SC","Noto Sans Mono",monospace',
 };
 
+/** Names were parsed: nothing in them ends one. */
+export function fontStack(family: Face['family'], own: readonly string[] = []): string {
+  return [...own.map((name) => `"${name}"`), fontStacks[family]].join(',');
+}
+
 const sheet = `*{margin:0;padding:0;box-sizing:border-box}
 html,body{width:${width}px;height:${height}px;overflow:hidden}
 body{-webkit-print-color-adjust:exact;print-color-adjust:exact;text-autospace:no-autospace;line-break:strict;font-kerning:normal}
@@ -64,16 +69,16 @@ function markHtml(mark: Mark): string {
 }
 
 /** Title and source stand on the slide as words; the drawing carries axes, marks and numbers. */
-function drawing({ spec, box, look: { font, ...look } }: Extract<Mark, { what: 'chart' }>): string {
+function drawing({ spec, box, look: { font, own, ...look } }: Extract<Mark, { what: 'chart' }>): string {
   const size = { width: Math.max(40, Math.round(box.w)), height: Math.max(40, Math.round(box.h)) };
-  return chartSvg(spec, { ...look, ...size, font: fontStacks[font], fontSize: 15, paper: look.paper ?? 'transparent' });
+  return chartSvg(spec, { ...look, ...size, font: fontStack(font, own), fontSize: 15, paper: look.paper ?? 'transparent' });
 }
 
 const aligned = { top: 'flex-start', middle: 'center', bottom: 'flex-end' };
 
 function faced(face: Face, size: number): string {
   return [
-    `font-family:${fontStacks[face.family].replaceAll('"', "'")}`,
+    `font-family:${fontStack(face.family, face.own).replaceAll('"', "'")}`,
     `font-size:${px(size)}`,
     `font-weight:${face.weight}`,
     `line-height:${px(lineOf(size, face))}`,

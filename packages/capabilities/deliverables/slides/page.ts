@@ -19,6 +19,8 @@ export interface Face extends Setting {
   color: string;
   /** Line height by size. */
   lead: number;
+  /** Families that go before those of the theme. */
+  own?: readonly string[];
   align?: 'left' | 'center' | 'right';
 }
 
@@ -42,6 +44,8 @@ export interface ChartLook {
   /** What lies under the drawing, where its parts need edges of that colour. */
   paper?: string;
   font: 'sans' | 'serif';
+  /** As of a face. */
+  own?: readonly string[];
 }
 
 export interface TableCell {

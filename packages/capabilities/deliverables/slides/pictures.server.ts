@@ -2,7 +2,11 @@
 import { sentenceOf } from '#contract/sentence.ts';
 import type { Workspace } from '#agent/tool.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
+import type { ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import { isKitName } from '#contract/brand-name.ts';
+import { readKit } from '#capabilities/brand/brand-file.ts';
 import type { PageContent } from './deck.ts';
+import { noLookPictures, type LookPictures } from './own-look/dress.ts';
 import { picturesOfFree } from '#capabilities/free-page/dialect.ts';
 
 const types: Record<string, string> = {
@@ -20,6 +24,8 @@ const mostBytes = 400_000;
 export interface Pictures {
   /** Null when there is no such picture. */
   of(name: string): string | null;
+  /** Those of the deck's own look. */
+  look: LookPictures;
   /** A sentence for each that could not be used. */
   missing: string[];
 }
@@ -30,7 +36,12 @@ export function picturesIn(content: PageContent): string[] {
   return content.layout === 'free' && typeof content.html === 'string' ? picturesOfFree(content.html) : [];
 }
 
-export async function picturesOf(contents: SlideContent[], files: Workspace): Promise<Pictures> {
+/** The files a deck's own look shows. */
+export function picturesOfLook(own: ThemeOverrides | undefined): string[] {
+  return [own?.logo?.picture, own?.background?.picture].filter((name) => typeof name === 'string');
+}
+
+export async function picturesOf(contents: SlideContent[], files: Workspace, own?: ThemeOverrides): Promise<Pictures> {
   const names = new Set(contents.flatMap(picturesIn));
   const found = new Map<string, string>();
   const missing: string[] = [];
@@ -44,7 +55,44 @@ export async function picturesOf(contents: SlideContent[], files: Workspace): Pr
       missing.push(`没有用上图片“${name}”：${sentenceOf(error, '读不了')}`);
     }
   }
-  return { of: (name) => found.get(name) ?? null, missing };
+  const look = { ...noLookPictures };
+  if (own?.logo)
+    try {
+      look.logo = await logoOf(own.logo.picture, files);
+      if (!look.logo) missing.push(`品牌套件“${own.logo.picture}”里没有标志。`);
+    } catch (error) {
+      missing.push(`没有用上标志“${own.logo.picture}”：${sentenceOf(error, '读不了')}`);
+    }
+  if (own?.background)
+    try {
+      const { bytes } = await files.read(own.background.picture);
+      look.background = await backgroundOf(bytes);
+    } catch (error) {
+      missing.push(`没有用上背景图“${own.background.picture}”：${sentenceOf(error, '读不了')}`);
+    }
+  return { of: (name) => found.get(name) ?? null, look, missing };
+}
+
+/** Out of a picture, or out of a brand kit. */
+async function logoOf(name: string, files: Workspace): Promise<LookPictures['logo']> {
+  const { file, bytes } = await files.read(name);
+  if (isKitName(file.name)) {
+    const logo = readKit(bytes)?.logo;
+    return logo ? { src: logo.data, width: logo.width, height: logo.height } : null;
+  }
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(bytes, { limitInputPixels: 80_000_000 })
+    .rotate()
+    .resize({ width: 640, height: 240, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true })
+    .toBuffer({ resolveWithObject: true });
+  return { src: dataAddress(data, 'image/png'), width: info.width, height: info.height };
+}
+
+async function backgroundOf(bytes: Uint8Array): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(bytes, { limitInputPixels: 80_000_000 }).rotate().resize({ width: 1280, height: 720, fit: 'cover' });
+  return dataAddress(await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer(), 'image/jpeg');
 }
 
 async function addressOf(bytes: Uint8Array, type: string): Promise<string> {

@@ -5,13 +5,16 @@ import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
 import { deckAnswer, deckPages, type DeckAnswer } from '#contract/content/deck.ts';
 import type { Display } from '#contract/timeline/display.ts';
-import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
+import { changeDeck, deckEdit, pageOf, type DeckEdit } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
 import { contentOf, mostPages, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
 import { deckSuffix, pageFile, plainId } from './deck-files.ts';
 import { readFree, refusalText } from '#capabilities/free-page/dialect.ts';
 import { picturesOf } from './pictures.server.ts';
 import { slideContent } from '#contract/content/slide.ts';
+import { themeOverrides, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import { overridesOf } from '#capabilities/brand/brand-file.ts';
+import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
 import { spread } from './spread.ts';
 import { themeList, themeNamed } from './theme-choice.ts';
 
@@ -20,19 +23,20 @@ const deckName = z.string().min(1).max(500).describe('演示文稿的文件名�
 const writeDeckInput = z.strictObject({
   title: z.string().trim().min(1).max(200).describe('演示文稿的名字，通常就是封面标题'),
   theme: z.string().trim().min(1).max(200).describe(`主题 id，或对风格的说法；可选的主题：${themeList()}`),
+  own: themeOverrides.nullable().optional().describe('自己的外观；不给就用任务里的品牌套件，null 都不用'),
   pages: z.int().min(1).max(mostPages).optional().describe('打算做多少页，印在页码里；不知道就不给'),
   file_name: z.string().min(1).max(500).optional().describe('文件名，以 .pptx.html 结尾；不给就用标题'),
 });
 
 const writeSlidesInput = z.strictObject({
   deck: deckName,
-  pages: z.array(slideContent).min(1).max(20).describe('要加的页，每页一个对象，按内容选 layout；一次写一到三页，写好的马上能看到'),
+  pages: z.array(slideContent).min(1).max(20),
   at: z.int().min(1).max(mostPages).optional().describe('插在第几页的位置；不给就加在最后'),
 });
 
 const editSlidesInput = z.strictObject({
   deck: deckName,
-  edits: z.array(deckEdit).min(1).max(60).describe('按顺序进行的修改；页码都按调用之前的算；有一处做不到就全部不做'),
+  edits: z.array(deckEdit).min(1).max(60),
 });
 
 export const writeDeck: Tool = defineTool<z.infer<typeof writeDeckInput>, DeckAnswer>({
@@ -45,15 +49,22 @@ theme is a theme's id, or words for the look wanted; the answer says which theme
   title: ({ title }) => `正在准备演示文稿《${title}》`,
   deadline_ms: 60_000,
   max_output: 4000,
-  async run({ title, theme, pages, file_name }, { files, call_id }) {
+  async run({ title, theme, own: given, pages, file_name }, { files, call_id }) {
     const chosen = themeNamed(theme);
     if (!chosen) return { ok: false, output: `没有“${theme}”这样的主题；可以用：${themeList()}` };
     const planned = pages === undefined ? {} : { planned: pages };
-    const deck: Deck = { version: 1, title, theme: chosen.id, size: { ...slideSize }, ...planned, pages: [] };
+    const kit = given === undefined ? await kitOfTask(files) : null;
+    const own = given ?? (kit && overridesOf(kit.kit, kit.file_name));
+    const deck: Deck = { version: 1, title, theme: chosen.id, ...(own && { own }), size: { ...slideSize }, ...planned, pages: [] };
     const name = deckFileName(file_name ?? title, title);
     const file = await files.write({ name, bytes: encode(printDeck(deck)), key: call_id });
     return done(file, deck, {
-      lines: [`已建好：${file.name}`, `主题：${chosen.name}（${chosen.id}）`, '还没有页面，用 write_slides 逐页添加。'],
+      lines: [
+        `已建好：${file.name}`,
+        `主题：${chosen.name}（${chosen.id}）`,
+        ...(kit ? [`用了品牌套件“${kit.kit.name}”的颜色、字体和标志`] : []),
+        '还没有页面，用 write_slides 逐页添加。',
+      ],
     });
   },
 });
@@ -130,7 +141,7 @@ export const readSlides: Tool = defineTool({
 export const editSlides: Tool = defineTool<z.infer<typeof editSlidesInput>, DeckAnswer>({
   name: 'edit_slides',
   description: `Changes a deck and saves a new version. Edits are applied in order and all or none; page is a page's number as it was before the call, or its id.
-replace: another content for the page. set: only some fields of its content (null removes an optional one). swap: one place (find, exactly once) of a free page. notes: what the speaker says. move, delete, duplicate: pages. retheme: the whole deck in another theme, by id (those of write_deck) or words. rename: the deck's name.
+replace: another content for the page. set: some fields of its content, {"title":"…"} (null removes an optional one). swap: one place (find, exactly once) of a free page. notes: what the speaker says. move, delete, duplicate: pages. retheme: the whole deck in another theme, by id (those of write_deck) or words. look: own as in write_deck. rename: the deck's name, not its cover's title.
 Prefer the smallest edit. New pages come by write_slides with at. The answer lists the pages afterwards.`,
   input: editSlidesInput,
   result: deckAnswer,
@@ -163,6 +174,27 @@ Prefer the smallest edit. New pages come by write_slides with at. The answer lis
     }),
 });
 
+/** Another theme, or another look of its own, as a person gives it by hand: all of `own`, null for none. */
+export async function changedLook(
+  deck: string,
+  { theme, own }: { theme?: string | undefined; own?: ThemeOverrides | null | undefined },
+  files: Workspace,
+  signal: AbortSignal,
+): Promise<{ notes: string[] } | { problem: string }> {
+  const opened = await openDeck(deck, files);
+  if (typeof opened === 'string') return { problem: opened };
+  const edits: DeckEdit[] = [
+    ...(theme === undefined ? [] : [{ op: 'retheme' as const, theme }]),
+    ...(own === undefined ? [] : [{ op: 'look' as const, own: null }]),
+    ...(own ? [{ op: 'look' as const, own }] : []),
+  ];
+  const changed = changeDeck(opened.deck, edits, { newId: (n) => idFor(deck, n), theme: themeNamed, refused: refusedPage });
+  if (typeof changed === 'string') return { problem: changed };
+  signal.throwIfAborted();
+  const saved = await save(opened, changed.deck, changed.redraw, { files, call_id: 'look' });
+  return { notes: saved.notes };
+}
+
 interface Opened {
   file: FileRef;
   deck: Deck;
@@ -173,6 +205,8 @@ async function openDeck(name: string, files: Workspace): Promise<Opened | string
   const { file, bytes } = await files.read(name);
   const deck = readDeck(bytes);
   if (!deck) return `“${file.name}”不是演示文稿（${deckSuffix}），没有改动；新的演示文稿用 write_deck 建。`;
+  const own = themeOverrides.optional().safeParse(deck.own);
+  if (!own.success) return `“${file.name}”自己的颜色或字体不合要求，没有改动：${z.prettifyError(own.error)}`;
   const pages: DeckPage[] = [];
   for (const [n, page] of deck.pages.entries()) {
     // Anybody may have put such a file there: what is drawn was checked here.
@@ -188,20 +222,24 @@ async function save(
   { file, deck: before }: Opened,
   next: Deck,
   redraw: Set<string>,
-  { files, call_id }: ToolContext,
+  { files, call_id }: Pick<ToolContext, 'files' | 'call_id'>,
 ): Promise<{ file: FileRef; deck: Deck; written: FileRef[]; notes: string[]; squeezed: number[] }> {
   const { drawPage } = await import('./draw.ts');
-  const pictures = await picturesOf(next.pages.map(contentOf), files);
+  const pictures = await picturesOf(next.pages.map(contentOf), files, next.own);
   const places = new Map(before.pages.map(({ id }, at) => [id, at]));
   const squeezed: number[] = [];
+  const mended: number[] = [];
+  const crowded: number[] = [];
   const written: FileRef[] = [];
   const pages: DeckPage[] = [];
   for (const [at, page] of next.pages.entries()) {
-    const drawn = drawPage(next, at, pictures.of);
+    const drawn = drawPage(next, at, pictures);
     const known = places.get(page.id);
     const isAsItWas =
-      !redraw.has(page.id) && page.uri !== '' && known !== undefined && drawPage(before, known, pictures.of).html === drawn.html;
+      !redraw.has(page.id) && page.uri !== '' && known !== undefined && drawPage(before, known, pictures).html === drawn.html;
     if (drawn.squeezed.length > 0 && !isAsItWas) squeezed.push(at + 1);
+    if (drawn.mended.length > 0 && !isAsItWas) mended.push(at + 1);
+    if (drawn.crowded && !isAsItWas) crowded.push(at + 1);
     if (isAsItWas) {
       pages.push(page);
       continue;
@@ -213,7 +251,11 @@ async function save(
   const deck = { ...next, pages };
   const saved = await files.write({ name: file.name, bytes: encode(printDeck(deck)), key: `${call_id} deck`, replace: file.name });
   const tight = squeezed.map((number) => `第 ${number} 页字太多，字号已缩小：请精简或拆成两页。`);
-  return { file: saved, deck, written, notes: [...pictures.missing, ...tight], squeezed };
+  const changed = [
+    ...(mended.length > 0 ? [`第 ${mended.join('、')} 页有的字与底太接近，已把字的颜色调深或调浅。`] : []),
+    ...(crowded.length > 0 ? [`第 ${crowded.join('、')} 页四角都有内容，没有放标志。`] : []),
+  ];
+  return { file: saved, deck, written, notes: [...pictures.missing, ...tight, ...changed], squeezed };
 }
 
 /** Where a page is too small for what stands on it, there are more of them; the drawing library comes with the first page. */

@@ -4,7 +4,9 @@ import { contentOf, linesOf, printDeck, readDeck } from './deck.ts';
 import { deckOfPage } from './deck-files.ts';
 import { deckFileName } from './deck-name.ts';
 import { deckWords } from './view/deck-words.ts';
+import type { BrandKit } from '#contract/content/brand-kit.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
+import { printKit } from '#capabilities/brand/brand-file.ts';
 import { slidesServer } from './slides.server.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 
@@ -236,4 +238,59 @@ it('every layout has its lines, for reading without the drawing', () => {
   expect(
     linesOf({ layout: 'chart', title: '图', chart: { type: 'bar', categories: ['甲'], series: [{ name: '额', values: [null] }] } }),
   ).toEqual(['甲：额 —']);
+});
+
+it('a deck has colours, typefaces and corners of its own, changed one by one, and its theme again', async () => {
+  const { context, deck, edit, text } = await made();
+  const first = deck().pages[0]?.file ?? '';
+  const plain = text(first);
+  const done = await edit([{ op: 'look', own: { colours: { accent: '#b00020' }, faces: { heading: '楷体' } } }]);
+  expect(done.ok && done.output).toContain('改了颜色、字体');
+  expect(text(first)).toContain('#b00020');
+  expect(text(first)).toContain("'楷体',");
+  await edit([{ op: 'look', own: { colours: { ink: '#101010' }, corner: 0 } }], 'e2');
+  expect(deck().own).toEqual({ colours: { accent: '#b00020', ink: '#101010' }, faces: { heading: '楷体' }, corner: 0 });
+  await edit([{ op: 'look', own: null }], 'e3');
+  expect(deck().own).toBeUndefined();
+  expect(text(first)).toBe(plain);
+  const again = await writeDeck.run({ title: '另一份', theme: 'ink', own: { colours: { accent: '#00857c' } } }, context('c9'));
+  expect(again.ok && readDeck(text('另一份.pptx.html'))?.own).toEqual({ colours: { accent: '#00857c' } });
+});
+
+it('a look that anybody wrote into the file is not drawn', async () => {
+  const { files, deck, edit } = await made();
+  const evil = { ...deck(), own: { colours: { paper: '#fff;}</style><script>' } } };
+  for (const [key, one] of files)
+    if (one.file.name === '三季度汇报.pptx.html') files.set(key, { ...one, bytes: new TextEncoder().encode(printDeck(evil as never)) });
+  const refused = await edit([{ op: 'rename', title: '新名' }]);
+  expect(refused.ok).toBe(false);
+  expect(refused.output).toContain('自己的颜色或字体不合要求');
+});
+
+it('a deck takes the brand kit among the files of its task, and only the one that is there', async () => {
+  const { context, text } = desk();
+  const { files } = context('k');
+  const kit: BrandKit = {
+    version: 1,
+    name: '云杉科技',
+    colours: { paper: '#ffffff', ink: '#1f2a37', accent: '#00857c', second: '#f58220' },
+    more: [],
+    faces: { heading: '思源黑体' },
+    logo: {
+      data: `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='}`,
+      width: 320,
+      height: 90,
+    },
+    source: '',
+  };
+  await files.write({ name: '云杉科技.brand.html', bytes: new TextEncoder().encode(printKit(kit)), key: 'k' });
+  const begun = await writeDeck.run({ title: '汇报', theme: 'counsel' }, context('c1'));
+  expect(begun.ok && begun.output).toContain('用了品牌套件“云杉科技”');
+  await writeSlides.run({ deck: '汇报.pptx.html', pages: [cover, points('一')] }, context('c2'));
+  const deck = readDeck(text('汇报.pptx.html'));
+  expect(deck?.own).toMatchObject({ colours: kit.colours, logo: { picture: '云杉科技.brand.html' } });
+  for (const page of deck?.pages ?? []) expect(text(page.file)).toMatch(/data-id="logo"[^>]*src="data:image\/png/);
+  expect(text(deck?.pages[1]?.file ?? '')).toContain('#00857c');
+  const without = await writeDeck.run({ title: '不用', theme: 'counsel', own: null }, context('c3'));
+  expect(without.ok && readDeck(text('不用.pptx.html'))?.own).toBeUndefined();
 });

@@ -67,12 +67,20 @@ export async function paperPage(markdown: string, drawing: PaperDrawing): Promis
 </head>
 <body>
 ${setup.cover ? coverOf(setup.cover, title, drawing.pictures) : ''}${contents}
-<main>
+<main>${logoOf(setup, drawing.pictures)}
 ${main}
 </main>
 </body>
 </html>
 `;
+}
+
+/** At the head of the first page: margins of printed pages hold no pictures. */
+function logoOf({ brand, header, official }: PageSetup, pictures: readonly DocumentPicture[]): string {
+  const shown = brand?.logo === undefined || header || official ? undefined : pictures.find(({ name }) => name === brand.logo);
+  return shown
+    ? `<div class="logo"><img alt="标志" src="data:image/${shown.type};base64,${Buffer.from(shown.bytes).toString('base64')}"></div>`
+    : '';
 }
 
 export function titleIn(root: Root): Nodes | null {

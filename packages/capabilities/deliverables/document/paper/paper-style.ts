@@ -1,5 +1,14 @@
 /** How a document with a page setup looks: as its Word file does, in the same faces, sizes and distances. */
-import { officialMeasures, runningParts, textArea, usualFooter, type PageSetup, type RunningPart } from '../setup/page-setup.ts';
+import { familiesOf } from '#contract/content/theme-overrides.ts';
+import {
+  officialMeasures,
+  runningParts,
+  textArea,
+  usualFooter,
+  type DocumentBrand,
+  type PageSetup,
+  type RunningPart,
+} from '../setup/page-setup.ts';
 
 export const faces = {
   song: `"Times New Roman",SimSun,"Songti SC",STSong,"Noto Serif CJK SC","Source Han Serif SC",serif`,
@@ -73,8 +82,18 @@ export function paperStyle(setup: PageSetup, title: string, total: number | null
     setup.cover || setup.toc ? front : '',
     common,
     `main{width:${mm(width)};max-width:100%}figure.picture img,figure.chart{max-height:${mm(height - 25)}}.cover{height:${mm(height - 1)}}`,
-    setup.official ? officialStyle : plainStyle,
+    setup.official ? officialStyle : plainStyle + (setup.brand ? brandStyle(setup.brand) : ''),
   ].join('\n');
+}
+
+function brandStyle({ accent, heading, body }: DocumentBrand): string {
+  const stack = (names: string, usual: string): string => [...familiesOf(names).map((name) => `"${name}"`), usual].join(',');
+  return [
+    ...(accent === undefined ? [] : [`h1,h2,h3,h4,h5,h6,th{color:${accent}}blockquote{border-left-color:${accent}}`]),
+    ...(heading === undefined ? [] : [`h1,h2,h3,h4,h5,h6,th{font-family:${stack(heading, faces.hei)}}`]),
+    ...(body === undefined ? [] : [`body,table,.cover .lines{font-family:${stack(body, faces.song)}}`]),
+    '.logo{text-align:right;margin-bottom:4mm}.logo img{max-width:36mm;max-height:10mm}',
+  ].join('');
 }
 
 const common = `*{box-sizing:border-box}

@@ -1,6 +1,7 @@
 /** The setup of a document's paper: size, margins, head and foot, numbering, contents, cover, and the parts of a 公文 (GB/T 9704-2012). Pure. */
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { colour, typeface } from '#contract/content/theme-overrides.ts';
 import { paperSizes, readPaper } from './paper-sizes.ts';
 import { splitSetup } from './split-setup.ts';
 
@@ -39,6 +40,15 @@ const cover = z.strictObject({
   picture: words(255).optional(),
 });
 
+/** Colour and typefaces of an organisation, and its logo at the head of each page where no header stands. */
+const brand = z.strictObject({
+  accent: colour.optional(),
+  heading: typeface.optional(),
+  body: typeface.optional(),
+  logo: words(255).optional(),
+});
+export type DocumentBrand = z.infer<typeof brand>;
+
 const setup = z.strictObject({
   paper: z.string('要写纸张').transform((text, context) => {
     const size = readPaper(text);
@@ -60,6 +70,7 @@ const setup = z.strictObject({
   numbering: z.enum(['none', 'chinese', 'decimal'], '只有 none、chinese（一、（一）1.）和 decimal（1、1.1）').optional(),
   toc: z.int('写目录到第几级').min(1).max(4, '目录最多到第 4 级').optional(),
   cover: cover.optional(),
+  brand: brand.optional(),
   official: official.optional(),
 });
 
@@ -135,8 +146,8 @@ export function readSetupText(text: string): SetupReading {
     return refused(['公文要同时写 style: official 和 official: 下的发文机关标志 organ 等项']);
   if (parts) {
     if (paper.width !== 210 || paper.height !== 297) return refused(['公文用 A4 纵向（GB/T 9704）']);
-    if (margins || rest.header || rest.footer || rest.cover || rest.toc)
-      return refused(['公文的页边、页码和版头由 GB/T 9704 定，不写 margins、header、footer、cover、toc']);
+    if (margins || rest.header || rest.footer || rest.cover || rest.toc || rest.brand)
+      return refused(['公文的页边、页码和版头由 GB/T 9704 定，不写 margins、header、footer、cover、toc、brand']);
     return { setup: { ...rest, measures: officialMeasures, numbering: numbering ?? 'chinese', official: parts }, problems: [] };
   }
   const [top = usualMargin, right = usualMargin, bottom = usualMargin, left = usualMargin] = margins ?? [];
@@ -174,3 +185,8 @@ function partsOf(text: string): RunningPart[] {
 }
 
 export const usualFooter = '第 {page} 页，共 {pages} 页';
+
+/** Names of the files it shows. */
+export function picturesOfSetup({ cover, brand }: PageSetup): string[] {
+  return [cover?.picture, brand?.logo].filter((name) => name !== undefined);
+}

@@ -1,5 +1,6 @@
 /** Pictures made from words alone: a main motif in its setting, patterns, and grounds; the same seed draws the same picture. Pure. */
-import { clear, mix, type Scheme } from '../palettes.ts';
+import { clear, mix } from '#capabilities/colours/contrast.ts';
+import type { Scheme } from '../palettes.ts';
 import type { Chance } from '../random.ts';
 import type { Motifs } from './choice.ts';
 import { inked, type Ink } from './shapes.ts';

@@ -1,6 +1,6 @@
 /** Systems that live by a picture, or by a drawing where there is none: 满版影像, 拱窗, 对开, 拼贴. */
 import { idOf, inset, panel, serif, stack, type Box, type Stage, box, drawing, fills, gap, picture } from '../kit.ts';
-import { clear, mix } from '../palettes.ts';
+import { clear, mix } from '#capabilities/colours/contrast.ts';
 import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
 import { points } from '../points.ts';
 import { hero, hills, inkOn, motif, pattern, rays, tiles, leadOf } from '../motifs/art.ts';

@@ -1,6 +1,6 @@
 /** Systems that live by their construction: 古典边框, 斜切, 票券, 信息卡. */
 import { idOf, inset, panel, place, row, serif, stack, type Box, type Stage, box, column, drawing, gap } from '../kit.ts';
-import { clear, mix } from '../palettes.ts';
+import { clear, mix } from '#capabilities/colours/contrast.ts';
 import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
 import { points } from '../points.ts';
 import { motif, pattern, texture, leadOf } from '../motifs/art.ts';

@@ -16,7 +16,7 @@ import {
   drawing,
   gap,
 } from '../kit.ts';
-import { clear, mix } from '../palettes.ts';
+import { clear, mix } from '#capabilities/colours/contrast.ts';
 import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
 import { points } from '../points.ts';
 import { hills, inkOn, motif, leadOf } from '../motifs/art.ts';

@@ -30,9 +30,15 @@ export interface PlannedSheet {
   heights: Map<number, number>;
 }
 
-const green = '#2E7D57';
-const band = '#EAF3EE';
-const ink = '#1F2A25';
+/** Of the header and of totals, as `#RRGGBB`. */
+export interface SheetColours {
+  head: string;
+  on_head: string;
+  band: string;
+  ink: string;
+}
+
+const usual: SheetColours = { head: '#2E7D57', on_head: '#FFFFFF', band: '#EAF3EE', ink: '#1F2A25' };
 
 /** A value as a cell holds it. */
 export function contentOf(value: Value): Content {
@@ -65,7 +71,12 @@ export function formatFor(column: Column, values: Value[]): string | undefined {
   return figures.some((figure) => figure.digits >= 1000n || figure.digits <= -1000n) ? '#,##0' : undefined;
 }
 
-export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, table: Table): PlannedSheet {
+export function planSheet(
+  name: string,
+  wish: NewSheet | Omit<NewSheet, 'do'>,
+  table: Table,
+  { head, on_head, band, ink } = usual,
+): PlannedSheet {
   const header = wish.title === undefined ? 0 : 1;
   const cells: PlannedCell[] = [];
   const added = (wish.formulas ?? []).map(({ column, number_format }): Column => ({
@@ -88,8 +99,8 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
       content: { kind: 'text', text: column.name },
       look: {
         bold: true,
-        color: '#FFFFFF',
-        fill: green,
+        color: on_head,
+        fill: head,
         align: column.type === 'number' ? 'right' : 'left',
         vertical: 'center',
         border: 'thin',

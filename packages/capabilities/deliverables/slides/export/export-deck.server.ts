@@ -1,7 +1,11 @@
 /** Takes a deck away as PPTX or PDF: its pages are gathered, drawn, written, drawn again and compared. */
 import { withoutUnseenEmoji } from '../../emoji.server.ts';
 import type { ExportProgress, KindFile, KindPorts, PageDrawer } from '../../kind.server.ts';
-import { readDeck } from '../deck.ts';
+import { themeOverrides } from '#contract/content/theme-overrides.ts';
+import { readDeck, type Deck } from '../deck.ts';
+import { coloursOf } from '../own-look/recolour.ts';
+import { themes } from '../themes.ts';
+import type { OfficeLook } from './office-theme.ts';
 import { stemOfDeck } from '../deck-files.ts';
 import type { Finding } from './boxes.ts';
 import { exportPdf, exportPptx, type DeckSource } from './gate.ts';
@@ -69,5 +73,12 @@ async function gathered(file: KindFile): Promise<DeckSource> {
       return { html: new TextDecoder().decode(bytes), title: page.title, notes: page.notes };
     }),
   );
-  return { title: deck.title, author: '', pages };
+  return { title: deck.title, author: '', look: lookOf(deck), pages };
+}
+
+function lookOf({ theme, own }: Deck): OfficeLook | undefined {
+  const parsed = themeOverrides.optional().safeParse(own).data;
+  const facts = themes.find(({ id }) => id === theme);
+  if (!parsed?.colours && !parsed?.faces) return undefined;
+  return facts && { colours: coloursOf(facts, parsed.colours), faces: parsed.faces ?? {} };
 }

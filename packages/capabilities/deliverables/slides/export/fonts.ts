@@ -56,7 +56,9 @@ export function typefaces(stack: readonly string[]): Typefaces {
   for (const name of stack) {
     const known = families.find(([fits]) => fits.test(name.toLowerCase()))?.[1];
     latin ??= known?.latin ?? name.replace(/[<>&"]/g, '');
+    // A name in Chinese is that of a Chinese typeface.
     if (known?.ea) ea ??= known.ea;
+    else if (!known && /\p{Script=Han}/u.test(name)) ea ??= name.replace(/[<>&"]/g, '');
     if (ea) break;
   }
   const both = { latin: latin ?? 'Arial', ea: ea ?? 'Microsoft YaHei' };

@@ -10,11 +10,14 @@ import { measurePage } from './measure-page.ts';
 import { onlyShot, showAll } from './one-shot.ts';
 import { mostRounds, repaired } from './repair.ts';
 import type { SeenPage } from './seen-page.ts';
+import type { OfficeLook } from './office-theme.ts';
 import { asPicture, shotsOf, writePptx, type WrittenPage } from './write-pptx.ts';
 
 export interface DeckSource {
   title: string;
   author: string;
+  /** Where the deck has colours or typefaces of its own. */
+  look?: OfficeLook | undefined;
   pages: { html: string; title: string; notes: string }[];
 }
 
@@ -38,7 +41,7 @@ export async function exportPptx(deck: DeckSource, input: GateInput): Promise<Ex
   const { onProgress } = input;
   const { pages, families } = await drawn(deck, input);
   onProgress({ step: 'write', page: deck.pages.length, pages: deck.pages.length });
-  const facts = { title: deck.title, author: deck.author };
+  const facts = { title: deck.title, author: deck.author, look: deck.look };
   let bytes = await writePptx(pages, facts);
   const findings = await checked(deck, pages, families, bytes, input);
   if (findings.changed) bytes = await writePptx(pages, facts);

@@ -7,6 +7,7 @@ import { nativeChart } from './native-chart.ts';
 import { pathXml } from './path-xml.ts';
 import { chartFrameXml, fillXml, pictureXml, shapeXml, tableXml, textXml } from './shape-xml.ts';
 import { writable } from './text-xml.ts';
+import { officeTheme, type OfficeLook } from './office-theme.ts';
 import { chartXml, presentationXml, typesXml } from './tidy-package.ts';
 
 export interface WrittenPage extends DrawnPage {
@@ -19,6 +20,7 @@ export interface WrittenPage extends DrawnPage {
 export interface DeckFacts {
   title: string;
   author: string;
+  look?: OfficeLook | undefined;
 }
 
 /** Charts whose data makes no chart are left to their photograph. */
@@ -67,7 +69,7 @@ export async function writePptx(pages: readonly WrittenPage[], facts: DeckFacts,
   }
   const written = await pptx.write({ outputType: 'uint8array', compression: false });
   if (!(written instanceof Uint8Array)) throw new Error('the library wrote something else than bytes');
-  return finish(written, pages, no_autospace);
+  return finish(written, pages, no_autospace, facts.look);
 }
 
 function pngAddress(bytes: Uint8Array): string {
@@ -81,7 +83,7 @@ function pictureAddress(box: PictureBox, shots: ReadonlyMap<number, Uint8Array>)
 }
 
 /** Puts our own shapes onto the slides and what the library can't say into its parts. */
-function finish(written: Uint8Array, pages: readonly WrittenPage[], no_autospace: boolean): Uint8Array {
+function finish(written: Uint8Array, pages: readonly WrittenPage[], no_autospace: boolean, look: OfficeLook | undefined): Uint8Array {
   const parts: Zippable = unzipSync(written);
   const edit = (path: string, change: (text: string) => string) => {
     const bytes = parts[path];
@@ -106,6 +108,7 @@ function finish(written: Uint8Array, pages: readonly WrittenPage[], no_autospace
   edit('[Content_Types].xml', (text) => typesXml(text, (path) => parts[path] !== undefined));
   edit('ppt/presentation.xml', presentationXml);
   edit('ppt/theme/theme1.xml', (text) => text.replaceAll(/(<a:ea typeface=")(?:[^"]*)(")/g, '$1Microsoft YaHei$2'));
+  if (look) edit('ppt/theme/theme1.xml', (text) => officeTheme(text, look));
   return zipSync(parts, { level: 6, mtime: new Date('2026-01-01T00:00:00') });
 }
 

@@ -1,10 +1,13 @@
 /** Draws a page written by hand: 1280×720, in the colours and faces of the deck's theme by name, without scripts or anything from outside. */
+import { mix } from '#capabilities/colours/contrast.ts';
 import { chartSvg } from '#capabilities/charts/chart-svg.ts';
 import { chartSpec } from '#contract/content/chart.ts';
 import type { Content } from '../theme.ts';
 import { height, width } from '../page.ts';
 import { escaped } from '#capabilities/free-page/escaped.ts';
-import { fontStacks } from '../page-html.ts';
+import { familiesOf, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import { noLookPictures, tokensOf, type LookPictures } from '../own-look/dress.ts';
+import { fontStack, fontStacks } from '../page-html.ts';
 import type { Place } from '../render-slide.ts';
 import type { ThemeFacts } from '../themes.ts';
 import { readFree, refusalText } from '#capabilities/free-page/dialect.ts';
@@ -17,15 +20,23 @@ body{-webkit-print-color-adjust:exact;print-color-adjust:exact;text-autospace:no
 .slide ul,.slide ol{padding-left:1.4em}.slide table{border-collapse:collapse}.slide img,.slide svg{display:block}.slide svg{overflow:visible}
 .slide figure[data-chart] svg{width:100%;height:100%}.slide sub,.slide sup{line-height:0}`;
 
-export function drawFree(content: Content<'free'>, theme: ThemeFacts, place: Place): string {
-  const [paper, ink, accent, second] = theme.swatch;
+export function drawFree(
+  content: Content<'free'>,
+  theme: ThemeFacts,
+  place: Place,
+  own?: ThemeOverrides,
+  look_pictures: LookPictures = noLookPictures,
+): string {
+  const tokens = tokensOf(theme, own);
+  const { ink = '', accent = '', second = '', paper = '' } = tokens;
   const read = readFree(content.html, {
     picture: (name) => place.pictures(name) ?? noPicture(name),
     chart(spec, size) {
       const parsed = chartSpec.safeParse(jsonOf(spec));
       if (!parsed.success) return null;
-      const look = { palette: [...new Set([accent, second, ink])], ink, muted: ink, line: theme.dark ? '#55555a' : '#d6d6d2' };
-      return chartSvg(parsed.data, { ...look, ...size, font: fontStacks.sans, fontSize: 15, paper: 'transparent' });
+      const line = own?.colours ? mix(paper, ink, 0.2) : theme.dark ? '#55555a' : '#d6d6d2';
+      const look = { palette: [...new Set([accent, second, ink])], ink, muted: ink, line };
+      return chartSvg(parsed.data, { ...look, ...size, font: fontStack('sans', bodyOf(own)), fontSize: 15, paper: 'transparent' });
     },
   });
   const drawn = Array.isArray(read)
@@ -35,7 +46,17 @@ export function drawFree(content: Content<'free'>, theme: ThemeFacts, place: Pla
         page: { class: '', style: '' },
       }
     : read;
-  const tokens = `--paper:${paper};--ink:${ink};--accent:${accent};--second:${second};--sans:${fontStacks.sans};--serif:${fontStacks.serif};--mono:${fontStacks.mono}`;
+  const heading = own?.faces?.heading;
+  const named = {
+    ...tokens,
+    // A face of the deck's own stands for both of the theme's, and for headings where it is named for them.
+    sans: fontStack('sans', bodyOf(own)),
+    serif: fontStack('serif', bodyOf(own)),
+    mono: fontStacks.mono,
+    heading: heading === undefined ? fontStack('sans', bodyOf(own)) : fontStack('sans', familiesOf(heading)),
+    ...(own?.corner === undefined ? {} : { corner: `${own.corner}px` }),
+  };
+  const written = Object.entries(named).map(([name, value]) => `--${name}:${value}`);
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -44,8 +65,8 @@ export function drawFree(content: Content<'free'>, theme: ThemeFacts, place: Pla
 <meta name="viewport" content="width=${width}">
 <title>${escaped(content.title)}</title>
 <style>
-:root{${tokens}}
-${sheet}
+:root{${written.join(';')}}
+${sheet}${heading === undefined ? '' : '\n.slide :is(h1,h2,h3){font-family:var(--heading)}'}
 </style>
 <style>
 ${drawn.css}
@@ -53,11 +74,22 @@ ${drawn.css}
 </head>
 <body>
 <main class="slide ${escaped(drawn.page.class)}" data-id="page" data-role="page" data-layout="free" data-theme="${escaped(theme.id)}" style="${escaped(drawn.page.style)}">
-${drawn.body}
+${drawn.body}${ownLogo(own, look_pictures)}
 </main>
 </body>
 </html>
 `;
+}
+
+const bodyOf = (own: ThemeOverrides | undefined): string[] => (own?.faces?.body === undefined ? [] : familiesOf(own.faces.body));
+
+/** Where it was asked for: nobody knows what else its author has put there. */
+function ownLogo(own: ThemeOverrides | undefined, { logo }: LookPictures): string {
+  if (!own?.logo || !logo) return '';
+  const scale = Math.min(168 / logo.width, 44 / logo.height);
+  const place = own.logo.place ?? 'top-right';
+  const at = `${place.startsWith('top') ? 'top' : 'bottom'}:28px;${place.endsWith('right') ? 'right' : 'left'}:28px`;
+  return `\n<img data-id="logo" alt="标志" src="${escaped(logo.src)}" style="position:absolute;${at};width:${Math.round(logo.width * scale)}px;height:${Math.round(logo.height * scale)}px">`;
 }
 
 /** In the place of a picture that is not there: it says so, in the page and in what is exported. */

@@ -1,7 +1,7 @@
 /** Shows a deck beside the chat: one page large, all pages small, what the speaker says, and the whole screen; new pages appear while they are being made. */
 import './deck-viewer.css';
-import { ChevronLeft, ChevronRight, MessageSquareText, Play } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight, MessageSquareText, Palette, Play } from 'lucide-react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ScaledPage } from '#ui/scaled-page.tsx';
@@ -10,9 +10,12 @@ import { readDeck, type Deck, type DeckPage } from '../deck.ts';
 import { usePageKeys } from './keys.ts';
 import { usePages, type PageSource } from './page-html.ts';
 import { firstPlace, isMaking, pageAt, placeAfter, type Place } from './place.ts';
+import type { Changing } from './look-dialog.web.tsx';
 import { Present } from './present.tsx';
 
-export function Viewer({ name, bytes, files, turn = '' }: ViewerProps): ReactNode {
+const LookDialog = lazy(async () => ({ default: (await import('./look-dialog.web.tsx')).LookDialog }));
+
+export function Viewer({ name, bytes, files, uri = '', call, turn = '' }: ViewerProps): ReactNode {
   const deck = useMemo(() => readDeck(bytes), [bytes]);
   const source = usePages(files);
   if (!deck) return <p className="deck-empty">这份演示文稿的数据不完整，没能打开。可以在“版本”里恢复较早的一版，或下载原文件。</p>;
@@ -22,7 +25,8 @@ export function Viewer({ name, bytes, files, turn = '' }: ViewerProps): ReactNod
         《{deck.title}》还没有页面，写好的每一页会马上出现在这里。
       </p>
     );
-  return <Pages deck={deck} source={source} turn={turn} known={`${files.task_id} ${name}`} />;
+  const looks = call && uri !== '' && files.task_id !== '' ? { call, uri, task_id: files.task_id, names: files.names?.() ?? [] } : null;
+  return <Pages deck={deck} source={source} turn={turn} known={`${files.task_id} ${name}`} looks={looks} />;
 }
 
 /** Narrower than this the small pages stand in a row below the large one. */
@@ -37,9 +41,11 @@ interface PagesProps {
   turn: string;
   /** What its place is remembered by. */
   known: string;
+  /** Null where nothing may be changed. */
+  looks: Changing | null;
 }
 
-function Pages({ deck, source, turn, known }: PagesProps): ReactNode {
+function Pages({ deck, source, turn, known, looks }: PagesProps): ReactNode {
   const { pages, planned } = deck;
   const [kept, setPlace] = useState(() => places.get(known) ?? firstPlace(deck));
   const place = kept.deck === deck ? kept : placeAfter(kept, deck, turn);
@@ -48,6 +54,7 @@ function Pages({ deck, source, turn, known }: PagesProps): ReactNode {
     places.set(known, place);
   }, [known, place]);
   const [presenting, setPresenting] = useState(false);
+  const [dressing, setDressing] = useState(false);
   const [withNotes, setWithNotes] = useState(true);
   const [wide, setWide] = useState(true);
   const root = useRef<HTMLDivElement>(null);
@@ -92,6 +99,14 @@ function Pages({ deck, source, turn, known }: PagesProps): ReactNode {
         <span className="deck-making" role="status">
           {making ? `正在制作第 ${pages.length + 1} 页，共 ${planned} 页` : ''}
         </span>
+        {looks && !making ? (
+          <IconButton
+            label="外观"
+            tip="外观：主题、颜色、字体、标志"
+            icon={<Palette size={20} strokeWidth={1.5} />}
+            onClick={() => setDressing(true)}
+          />
+        ) : null}
         <IconButton
           label="演讲者备注"
           aria-pressed={withNotes}
@@ -128,6 +143,7 @@ function Pages({ deck, source, turn, known }: PagesProps): ReactNode {
           ) : null}
         </div>
       </div>
+      <Suspense>{dressing && looks ? <LookDialog deck={deck} changing={looks} onClose={() => setDressing(false)} /> : null}</Suspense>
       {presenting ? <Present deck={deck} source={source} at={at} onGo={go} onEnd={() => setPresenting(false)} /> : null}
     </div>
   );

@@ -11,11 +11,13 @@ export interface StepPictureProps {
   uri: string;
   /** What it shows, in words. */
   label: string;
+  /** What such a picture is called where it can't be shown. */
+  what?: string;
   /** Each from 0 to 1 of the width and height. */
   mark?: { x: number; y: number; width: number; height: number } | undefined;
 }
 
-export function StepPicture({ uri, label, mark }: StepPictureProps) {
+export function StepPicture({ uri, label, what = '网页截图', mark }: StepPictureProps) {
   const isShared = passOfPage() !== null;
   const { data, isError } = useQuery({
     queryKey: ['step picture', uri],
@@ -26,7 +28,7 @@ export function StepPicture({ uri, label, mark }: StepPictureProps) {
     staleTime: 20 * 60_000,
   });
   const [state, setState] = useState<'coming' | 'there' | 'broken'>('coming');
-  if (isShared && uri !== '') return <NoPicture text="网页截图只给任务的主人看，没有随分享公开" />;
+  if (isShared && uri !== '') return <NoPicture text={`${what}只给任务的主人看，没有随分享公开`} />;
   if (uri === '') return <NoPicture text="这一步没有留下截图" />;
   if (isError || state === 'broken') return <NoPicture text="截图没有显示出来，请检查网络后重新打开这一步" />;
   return (

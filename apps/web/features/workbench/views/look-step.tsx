@@ -45,7 +45,7 @@ export function View(props: StepViewProps) {
             className="relative w-full overflow-hidden rounded-card border border-line bg-hover"
             style={{ aspectRatio: `${width} / ${height}` }}
           >
-            <StepPicture uri={uri} label={`${file} ${label}`} />
+            <StepPicture uri={uri} label={`${file} ${label}`} what="看到的画面" />
           </div>
           <figcaption className="mt-1 text-xs text-ink-3">{label}</figcaption>
         </figure>

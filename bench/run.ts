@@ -10,6 +10,7 @@ import { crowdBench } from './crowd.ts';
 import { deckExportBench } from './deck-export.ts';
 import { deckBench } from './deck.ts';
 import { documentsBench } from './documents.ts';
+import { foreignDeckBench } from './foreign-deck.ts';
 import { freeSlidesBench } from './free-slides.ts';
 import { firstEventBench } from './first-event.ts';
 import { firstPageBench } from './first-page.ts';
@@ -70,6 +71,7 @@ const benches: Record<string, Bench> = {
   podcast: podcastBench,
   deck: deckBench,
   'deck-export': deckExportBench,
+  'foreign-deck': foreignDeckBench,
   'free-slides': freeSlidesBench,
   look: lookBench,
   poster: posterBench,

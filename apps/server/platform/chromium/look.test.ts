@@ -56,7 +56,7 @@ test('words that run over, overlap, are too small or too faint are named by page
   expect(await sharp(kept[0]?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1440 });
 
   const fine = page(
-    '<h1>通知</h1><p>本周五下午两点开会。</p><svg width="300" height="200"><rect width="300" height="200" fill="#246"/><text x="20" y="40" fill="#fff">图</text></svg>',
+    '<h1>通知</h1><p>本周五下午两点开会。</p><table><tr style="background:#123;color:#fff"><th>项目</th></tr></table><svg width="300" height="200"><rect width="300" height="200" fill="#246"/><text x="20" y="40" fill="#fff">图</text></svg>',
   );
   expect((await lookedAt('好的.html', fine)).outcome.output).toContain('没有量到溢出、重叠、过小或过淡的字');
 });

@@ -35,6 +35,18 @@ test('underlined lines are headings, a rule below a sentence is none', () => {
   expect(read('---\ntitle: 周报\n---\n\n正文从这里开始。').headings).toEqual([]);
 });
 
+test('a heading typed with its mark in Word is one; within a paragraph, and in text that escapes it itself, it is none', () => {
+  const read = (text: string, type = 'Word 文档') => readMaterial('方案', [windowOf(text, { name: '方案', type })]);
+  const typed = '\\# 社区食堂方案\n\n\\## 背景\n\n老人吃饭不便。\n\n\\# 五号的门牌要换\n接着说的一行。';
+  const found = read(typed);
+  expect(found.headings).toEqual([
+    { level: 1, text: '社区食堂方案' },
+    { level: 2, text: '背景' },
+  ]);
+  expect(found.passages.map((one) => [one.heading, one.text])).toContainEqual(['背景', '老人吃饭不便。']);
+  expect(read(typed, '纯文本').headings).toEqual([]);
+});
+
 test('pages, headings and lists give every sentence its place', () => {
   const pdf = readMaterial('a.pdf', [
     windowOf('[第 1 页]\n\n第一句话在第一页。\n\n[第 2 页]\n\n第二句话在第二页。', { name: 'a.pdf', type: 'PDF' }),

@@ -138,8 +138,7 @@ function readContent(material: Material, windows: FileReading[]): void {
 type Place = Extract<ReadingMark, { kind: 'page' | 'slide' | 'sheet' }> | null;
 
 function nameOfPlace(place: Place): string {
-  if (place === null) return '';
-  if (place.kind !== 'sheet') return place.name;
+  if (place?.kind !== 'sheet') return place?.name ?? '';
   return place.sheet === '' ? place.range : `${place.sheet}!${place.range}`;
 }
 
@@ -149,7 +148,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
   const known = nameOfPlace(place);
   const where = () => (known !== '' ? known : heading === '' ? '' : `“${heading}”节`);
   let label = '';
-  for (const block of parseMarkdown(withHeadings(text, place))) {
+  for (const block of parseMarkdown(withHeadings(material.type.startsWith('Word') ? text.replaceAll(typedHeading, '$1$2') : text, place))) {
     const listHeading = label || heading;
     label = '';
     switch (block.kind) {
@@ -224,6 +223,7 @@ function isWayAround(text: string): boolean {
 /** A line that is underlined, alone between blank lines or ruled above as well: `=` is a title, other marks stand below it. */
 const underlined =
   /(^\n*|\n[ \t]*\n|^[-=~^]{4,}\n|\n[-=~^]{4,}\n)[ \t]*([^\s|>#*+=~^-][^\n|]{1,98}?)[ \t]*\n[ \t]*(={3,}|-{3,}|~{3,}|\^{3,})[ \t]*(?=\n|$)/g;
+const typedHeading = /(^|\n[ \t]*\n)\\(#{1,6}[ \t]+[^\n]{1,60})(?=\n[ \t]*\n|\s*$)/g; // Alone in its paragraph, the mark was meant by whoever typed it in Word.
 
 function withUnderlined(text: string): string {
   return text.replaceAll(underlined, (whole: string, _before: string, words: string, rule: string) => {

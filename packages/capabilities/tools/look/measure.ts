@@ -35,7 +35,9 @@ export const measureScript = `(() => {
   };
   /* What lies behind, by the elements painted at that place; null where it can't be told. */
   const behind = (element, x, y) => {
-    const layers = document.elementsFromPoint(x, y);
+    const found = document.elementsFromPoint(x, y);
+    /* Rows and their groups are painted, but never under a point. */
+    const layers = found.flatMap((one) => (/^T[DH]$/.test(one.tagName) ? [one, one.closest('tr'), one.closest('tr')?.parentElement] : [one])).filter(Boolean);
     const from = Math.max(0, layers.indexOf(element));
     for (const layer of layers.slice(from)) {
       if (/^(IMG|VIDEO|CANVAS|PICTURE)$/.test(layer.tagName) || layer.closest('svg')) return null;

@@ -278,6 +278,15 @@ it('letters stand on the line they were drawn on, turned ones too', () => {
   expect(autospaceWidth(lineAt('降 6.2%，好', 0, 0, 90))).toBeCloseTo(2 * 20 * 0.24, 5);
 });
 
+it('upright columns stand where they were drawn: their letters in the middle of the line, its foot on the left', () => {
+  const column = (x: number) => ({ ...lineAt('空山新雨后', x, 100, 40), rect: { x, y: 100, w: 40, h: 180 } });
+  const box = { ...textBox(0, column(200), column(140)), rect: { x: 140, y: 100, w: 100, h: 180 }, upright: true };
+  // Of 20 px letters on lines of 30: the foot at 220 − 11.6, the head 30 to its right.
+  expect(textFrame(box).rect.x + textFrame(box).rect.w).toBeCloseTo(238.4);
+  const alone = textFrame({ ...box, paragraphs: box.paragraphs.map((one) => ({ ...one, lines: one.lines.slice(0, 1) })) }).rect;
+  expect(alone.x + alone.w).toBeCloseTo(232.4);
+});
+
 it('paragraphs of one list become one text box with the space between them', () => {
   const joined = joinParagraphs([
     textBox(1, lineAt('一', 100, 100, 20)),

@@ -373,7 +373,10 @@ function sharesAreWhole(values: (number | null)[]): boolean {
 }
 
 function formatOf(values: number[], { unit, beside }: NumberScale): string {
-  const places = values.reduce((most, value) => Math.max(most, Math.min(2, (String(value).split('.')[1] ?? '').length)), 0);
-  const number = `#,##0${places > 0 ? `.${'0'.repeat(places)}` : ''}`;
+  const each = values.map((value) => (String(value).split('.')[1] ?? '').length);
+  const places = Math.min(2, Math.max(0, ...each));
+  // Drawn as they are written: 1.9 beside 0.42. From a thousand on only a pattern groups the digits.
+  const asWritten = Math.max(0, ...each) <= 2 && each.some((one) => one !== places) && values.every((value) => Math.abs(value) < 1000);
+  const number = asWritten ? 'General' : `#,##0${places > 0 ? `.${'0'.repeat(places)}` : ''}`;
   return beside ? `${number}"${unit.replaceAll('"', '')}"` : number;
 }

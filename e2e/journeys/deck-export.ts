@@ -3,6 +3,8 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
+import { brandedPptx } from '#capabilities/brand/brand-testing.ts';
+import { attached } from '../kit/attachment-files.ts';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
 import { writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
@@ -18,12 +20,31 @@ async function choose(page: Page, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
+/** The brand of a presentation, looked at, and from now on that of new tasks. */
+async function brand(page: Page): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '从文件取品牌套件' }).click();
+  await (await choosing).setFiles([attached('云杉科技.pptx', Buffer.from(await brandedPptx()))]);
+  const kit = page.getByRole('dialog', { name: '品牌套件' });
+  await kit.getByText('已收藏，请核对').waitFor();
+  await kit.getByText('#00857c').waitFor();
+  await checkAccess(page, 'a brand kit');
+  await kit.getByRole('textbox', { name: '名称' }).fill('云杉');
+  await kit.getByRole('button', { name: '保存' }).click();
+  await page.getByText('品牌套件已保存').waitFor();
+  await page.getByRole('button', { name: '“云杉”的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '新任务默认使用' }).click();
+  await page.getByText('新任务默认', { exact: true }).waitFor();
+}
+
 export const deckExported: Journey = {
   name: 'a deck is taken away as PPTX and PDF; what is not as on its pages is said before the download',
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
-    await arrive(page, { at: '/?skill=ppt' });
+    await arrive(page, { at: '/collection' });
+    await brand(page);
+    await page.goto('/?skill=ppt');
     await attach(page, [await writeNotesDocx(stage.folder), writeSalesCsv(stage.folder)]);
     await send(page, '根据附件做一份8页的PPT，汇报给领导，标题是“华东区第47周运营汇报”');
     await page.waitForURL(/\/task\//);
@@ -46,6 +67,13 @@ export const deckExported: Journey = {
       .map(([, bytes]) => strFromU8(bytes))
       .join('');
     assert.ok(slides.includes('华东区第47周运营汇报'), 'the title is text');
+    assert.ok(slides.includes('00857C'), 'its pages are in the colours of the brand');
+    const theme = strFromU8(parts['ppt/theme/theme1.xml'] ?? new Uint8Array());
+    assert.ok(theme.includes('<a:accent1><a:srgbClr val="00857C"/>'), 'and so is what is added to them');
+    const shown = Object.entries(parts).filter(
+      ([name, bytes]) => /slides\/_rels\/slide/.test(name) && strFromU8(bytes).includes('../media/'),
+    );
+    assert.ok(shown.length >= 6, 'its logo is on the pages');
     assert.ok(slides.includes('4,026,202'), 'the sum of the sales is text');
     assert.ok(
       Object.keys(parts).some((name) => name.startsWith('ppt/charts/chart')),

@@ -12,6 +12,7 @@ import type { Workspace } from '#agent/tool.ts';
 import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { toVerify } from '#contract/content/recognised.ts';
+import { isKitName } from '#contract/brand-name.ts';
 import { AbilityType } from '#contract/task.ts';
 import { withoutNames } from '#contract/prompt/expert-parts.ts';
 import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
@@ -187,7 +188,8 @@ function requestOf(
   let read: Asked[] | undefined;
   return {
     asked() {
-      const files = first?.file_list.map(({ file_name }) => ({ name: file_name })) ?? [];
+      // What is made is made in it; nobody has to read it.
+      const files = first?.file_list.flatMap(({ file_name }) => (isKitName(file_name) ? [] : [{ name: file_name }])) ?? [];
       const names = [...(first?.experts?.map(({ name }) => name) ?? []), ...toolsNamed(first?.content ?? '')];
       read ??= first ? askedOf(withoutNames(plainTextOf(first.content).trim(), names), files) : [];
       return read;

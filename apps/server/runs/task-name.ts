@@ -1,6 +1,7 @@
 /** What a task is called before its person calls it anything: by what was asked, and where that is long, by what was made for it. Pure. */
 import { sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { document } from '#capabilities/deliverables/document/document.ts';
+import { isKitName } from '#contract/brand-name.ts';
 import { parse, type PromptNode } from '#contract/prompt/markup.ts';
 import { plainTextOf, wordsOf } from '#contract/prompt/reading.ts';
 import { cutToName, isShortName } from '#contract/task-name.ts';
@@ -51,7 +52,10 @@ export function firstRequest(events: readonly NumberedEvent[]): (Request & { que
 export function requestOf(events: readonly NumberedEvent[]): Request {
   const first = events.find((event) => event.type === 'message' && event.kind === 'query');
   if (first?.type !== 'message') return { words: '', files: [] };
-  return { words: plainTextOf(first.content).trim(), files: first.file_list.map(({ file_name }) => file_name) };
+  return {
+    words: plainTextOf(first.content).trim(),
+    files: first.file_list.map(({ file_name }) => file_name).filter((name) => !isKitName(name)),
+  };
 }
 
 /** A deliverable's title, or its file's name, and which kind it is where the words don't say so; null for files of no kind. */

@@ -69,6 +69,7 @@ test('one kit is the default; a new task has it, and what is made there is made 
   const events = await eventsOf(person, task_id);
   const message = events.find((event) => event.type === 'message');
   expect(message?.type === 'message' && message.file_list.map(({ file_name }) => file_name)).toEqual(['乙.brand.html']);
+  expect(JSON.stringify(events)).not.toContain('没有读取这个文件');
   const written = events
     .flatMap((event) => (event.type === 'tool_result' ? event.files : []))
     .findLast(({ name }) => name.endsWith('.pptx.html'));

@@ -1,8 +1,11 @@
 /** What a person did to files after an answer, in the place where it happened. */
+import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { ByHand } from '#contract/timeline/view.ts';
 
 export function ByHandNotes({ written }: { written: ByHand[] }) {
-  return written.map((one) => (
+  // The pages of a deck changed with it.
+  const whole = written.filter((one) => one.by !== 'edit' || wholeOf(one.file.name) === null);
+  return whole.map((one) => (
     <p key={one.file.uri} className="text-center text-xs break-words text-ink-3">
       {wordsFor(one)}
     </p>

@@ -29,7 +29,7 @@ export function chartPage(spec: ChartSpec): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="案头">
 <title>${markup(title)}</title>
-<style>${chartStyle}</style>
+<style>${chartStyle}${spec.palette?.[0] ? `thead th{border-bottom-color:${spec.palette[0]}}` : ''}</style>
 </head>
 <body>
 <main>

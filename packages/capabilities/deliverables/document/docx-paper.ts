@@ -100,7 +100,11 @@ export function runningHead(
     transformation: { width: Math.round((width * 96) / 25.4), height: Math.round((height * 96) / 25.4) },
     altText: { name: 'logo', title: '标志', description: '标志' },
   });
-  return { default: new Header({ children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: [image] })] }) };
+  return {
+    default: new Header({
+      children: [new Paragraph({ alignment: AlignmentType.RIGHT, spacing: { line: 240, lineRule: 'auto', after: 0 }, children: [image] })],
+    }),
+  };
 }
 
 export function runningFoot({ footer, measures }: PageSetup, title: string, pages: string | null): { default: Footer } {

@@ -159,3 +159,21 @@ it('what is broken is found: a part without a type, a lost relation, an order, a
     expect.stringContaining('22.5 in the workbook and 23 in the chart'),
   ]);
 });
+
+it('a logo on every page lies in the package once, and the theme is that of the deck', async () => {
+  const data = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const crop = { left: 0, top: 0, right: 0, bottom: 0 };
+  const rect = { x: 1100, y: 28, w: 150, h: 42 };
+  const logo: Box = { kind: 'picture', rect, rotate: 0, name: 'logo', source: { data }, crop, radius: [0, 0, 0, 0], alt: '标志', alpha: 1 };
+  const colours = { paper: '#ffffff', ink: '#1f2a37', accent: '#00857c', second: '#f58220' };
+  const bytes = await writePptx(
+    ['一', '二', '三'].map((title) => pageOf([logo], title)),
+    { title: '汇报', author: '', look: { colours, faces: { heading: '楷体' } } },
+  );
+  expect(packageFaults(bytes)).toEqual([]);
+  const parts = unzipSync(bytes);
+  expect(Object.keys(parts).filter((path) => path.startsWith('ppt/media/'))).toHaveLength(1);
+  const theme = strFromU8(parts['ppt/theme/theme1.xml'] ?? new Uint8Array());
+  expect(theme).toContain('<a:accent1><a:srgbClr val="00857C"/></a:accent1>');
+  expect(theme).toContain('<a:majorFont><a:latin typeface="Times New Roman"/><a:ea typeface="KaiTi"/>');
+});

@@ -99,6 +99,7 @@ function finish(written: Uint8Array, pages: readonly WrittenPage[], no_autospace
       const box = charts[n];
       return box ? placedChart(chartXml(text), box) : chartXml(text);
     });
+  oncePictures(parts, edit);
   for (const path of Object.keys(parts)) {
     // Folders without files confuse readers that take every entry for a part.
     if (path.endsWith('/')) delete parts[path];
@@ -110,6 +111,31 @@ function finish(written: Uint8Array, pages: readonly WrittenPage[], no_autospace
   edit('ppt/theme/theme1.xml', (text) => text.replaceAll(/(<a:ea typeface=")(?:[^"]*)(")/g, '$1Microsoft YaHei$2'));
   if (look) edit('ppt/theme/theme1.xml', (text) => officeTheme(text, look));
   return zipSync(parts, { level: 6, mtime: new Date('2026-01-01T00:00:00') });
+}
+
+/** A picture that stands on every page, such as a logo, lies in the package once. */
+function oncePictures(parts: Zippable, edit: (path: string, change: (text: string) => string) => void): void {
+  const first = new Map<string, string>();
+  const instead = new Map<string, string>();
+  for (const path of Object.keys(parts)) {
+    const bytes = parts[path];
+    if (!path.startsWith('ppt/media/') || !(bytes instanceof Uint8Array)) continue;
+    const key = `${path.slice(path.lastIndexOf('.'))} ${pngAddress(bytes)}`;
+    const known = first.get(key);
+    if (known === undefined) first.set(key, path);
+    else {
+      instead.set(path.slice('ppt'.length), known.slice('ppt'.length));
+      delete parts[path];
+    }
+  }
+  if (instead.size === 0) return;
+  for (const path of Object.keys(parts))
+    if (path.startsWith('ppt/slides/_rels/'))
+      edit(path, (text) =>
+        text.replaceAll(/Target="\.\.(\/media\/[^"]*)"/g, (whole, at: string) =>
+          instead.has(at) ? `Target="..${instead.get(at)}"` : whole,
+        ),
+      );
 }
 
 function slideXml(library: string, page: WrittenPage, no_autospace: boolean): string {

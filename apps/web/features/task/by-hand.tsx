@@ -1,12 +1,16 @@
 /** What a person did to files after an answer, in the place where it happened. */
+import { Fragment, useContext } from 'react';
 import type { ByHand } from '#contract/timeline/view.ts';
+import { SiteChat } from './site-chat.ts';
 
 export function ByHandNotes({ written }: { written: ByHand[] }) {
-  return written.map((one) => (
-    <p key={one.file.uri} className="text-center text-xs break-words text-ink-3">
-      {wordsFor(one)}
-    </p>
-  ));
+  const site = useContext(SiteChat);
+  return written.map((one) => {
+    const words = <p className="text-center text-xs break-words text-ink-3">{wordsFor(one)}</p>;
+    return (
+      <Fragment key={one.file.uri}>{site ? site.drawVersion(one.file, one.by === 'restore' ? 'back' : 'made', words) : words}</Fragment>
+    );
+  });
 }
 
 function wordsFor({ by, version, file: { name } }: ByHand): string {

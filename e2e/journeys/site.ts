@@ -1,9 +1,9 @@
-/** A site from the press on its chip: it does its job beside the chat, is changed by hand, and is gone back from. */
+/** A site from the press on its chip: it does its job beside the chat, is changed by hand, is gone back from, and is shown to a stranger. */
 import { answered, arrive, input } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
 
 export const siteFromChip: Journey = {
-  name: 'a word counter is made from its chip, counts, is changed by hand and gone back from',
+  name: 'a word counter is made from its chip, counts, is changed by hand, gone back from and shown',
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
@@ -37,7 +37,23 @@ export const siteFromChip: Journey = {
 
     await site.getByRole('button', { name: '版本' }).click();
     await page.getByText('#2 · 手工修改 site.json').first().waitFor();
-    await page.getByRole('button', { name: '回退到 #1' }).click();
+    await page.getByRole('region', { name: '版本' }).getByRole('button', { name: '回退到 #1' }).click();
     await inside.getByRole('heading', { name: '字数统计', exact: true }).waitFor();
+    await page.getByText('已回退到 #1 · 字数统计').waitFor();
+
+    await page.getByRole('button', { name: '分享', exact: true }).click();
+    await page.getByRole('switch', { name: '公开这个网站' }).click();
+    const shown = await page.getByRole('textbox', { name: '公开地址' }).inputValue();
+    const { page: stranger } = await stage.openWindow(server);
+    await stranger.goto(shown);
+    const there = stranger.frameLocator('iframe[title$="的预览"]');
+    await there.getByRole('textbox', { name: '要统计的文字' }).fill('你好');
+    await stranger.getByRole('group', { name: '网站' }).getByRole('button', { name: '版本' }).click();
+    await stranger.getByRole('button', { name: '看 #2 的代码' }).click();
+    await stranger.getByText('当前版本 #2').waitFor();
+    await page.getByRole('switch', { name: '公开这个网站' }).click();
+    await page.getByText('公开后，任何人都能看到').waitFor();
+    await stranger.reload();
+    await stranger.getByText('网站没有公开，或分享已关闭').waitFor();
   },
 };

@@ -111,10 +111,10 @@ export async function versionsOf(
   project: Pick<SiteProject, 'project_id' | 'task_id'>,
 ): Promise<{ versions: SiteVersion[]; currentVersion: SiteVersion | null; file_uris: ReadonlyMap<string, string> }> {
   const head = await headOf(db, project);
-  const { rows } = await db.query<VersionRow & { created: number; is_current: boolean; file_uri: string }>(
-    `select ${versionColumns}, v.created, f.is_current, f.file_uri from site_version v
+  const { rows } = await db.query<VersionRow & { created: number; is_current: boolean; file_uri: string; uris: string[] }>(
+    `select ${versionColumns}, v.created, f.is_current, f.file_uri, f.uris from site_version v
      join lateral (
-       select bool_or(is_current) as is_current, min(file_uri) filter (where restored_from is null) as file_uri
+       select bool_or(is_current) as is_current, min(file_uri) filter (where restored_from is null) as file_uri, coalesce(array_agg(file_uri), '{}') as uris
        from task_file where task_id = $2 and store_key = v.store_key
      ) f on true
      where v.project_id = $1 order by v.number desc`,
@@ -133,7 +133,7 @@ function statusOf({ number, is_current }: { number: number; is_current: boolean 
   return number > head ? VersionStatus.Reverted : VersionStatus.Active;
 }
 
-function presentVersion(row: VersionRow & { created: number }, status: VersionStatus): SiteVersion {
+function presentVersion(row: VersionRow & { created: number; uris: string[] }, status: VersionStatus): SiteVersion {
   return {
     versionID: row.version_id,
     displayVersion: displayVersion(row.number),
@@ -141,6 +141,7 @@ function presentVersion(row: VersionRow & { created: number }, status: VersionSt
     status,
     committerType: row.committer_type,
     createdAt: row.created,
+    fileUris: row.uris,
   };
 }
 

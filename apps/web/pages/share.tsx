@@ -25,6 +25,7 @@ import { WholeTexts } from '#web/shell/whole-text.tsx';
 import { NotFound } from './not-found.tsx';
 import { readShared, replayOf, sharedInOne, type Replay, type Shared as SharedReplay } from './replay-store.ts';
 import { HomeLink, linkLook, retryShared, SharedTrouble } from './shared-page.tsx';
+import { useSiteChat } from './site-versions.tsx';
 import { Split } from './split.tsx';
 import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
@@ -73,8 +74,6 @@ export function SharedTask({ task_id, pass: { share_id, secret }, words }: Share
   return <Shared key={share_id} task_id={task_id} file={asked.data} words={words} />;
 }
 
-/** There is no input to put words into. */
-const onlyLooked: SiteChat = { fill: null };
 const noVersions = { tools: () => null, view: () => null };
 
 function Shared({ task_id, file, words }: { task_id: string; file: SharedReplay; words: SharedWords }) {
@@ -89,7 +88,7 @@ function Shared({ task_id, file, words }: { task_id: string; file: SharedReplay;
   const panel = usePanel(task_id, store, openable);
   const shown = useMemo(() => new Map<string, Shown>(openable), [openable]);
   const openName = panel.open && panel.view === null ? panel.active : null;
-  const isSite = store.use(({ view }) => view.is_site === true);
+  const siteChat = useSiteChat({ task_id, store, files, readOnly: true, fill: null, onOpen: panel.showFile });
   const chat = (
     <main className="flex h-full min-w-0 flex-col">
       <header className="flex h-14 shrink-0 items-center gap-3 pr-3 pl-4 max-md:h-11 md:pl-6">
@@ -102,7 +101,7 @@ function Shared({ task_id, file, words }: { task_id: string; file: SharedReplay;
         ) : null}
       </header>
       <FileLinks files={openable} running={false} onOpenFile={panel.showFile}>
-        <SiteChat value={isSite ? onlyLooked : null}>
+        <SiteChat value={siteChat}>
           <Talk store={store} openFile={openName} onOpenFile={panel.showFile} />
         </SiteChat>
       </FileLinks>

@@ -45,6 +45,7 @@ import { prepareMentions, useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
+import { useSiteChat } from './site-versions.tsx';
 import { Split } from './split.tsx';
 import { quoteFile, takeBack } from './take-back.ts';
 import { TaskBench } from './task-bench.tsx';
@@ -123,7 +124,8 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     [task_id],
   );
   const isSite = store.use(({ view }) => view.is_site === true);
-  const siteChat = useMemo(() => (isSite ? { fill: (words: string) => text.current?.insert(asMarkup(words)) } : null), [isSite]);
+  const fill = useCallback((words: string) => text.current?.insert(asMarkup(words)), []);
+  const siteChat = useSiteChat({ task_id, store, files, readOnly: false, fill, onOpen: panel.showFile });
   /** What a site's expert was asked and is not to do any more is there to be said anew. */
   const stop = async () => {
     const asked = store.use.getState().view.messages.findLast((message) => message.type === 'query');

@@ -73,5 +73,7 @@ export const siteVersion = z.strictObject({
   committerType: z.enum(CommitterType),
   /** Milliseconds since 1970. */
   createdAt: z.int(),
+  /** The writes of the task's file that are it: the first, and each time somebody went back to it. */
+  fileUris: z.array(z.string()),
 });
 export type SiteVersion = z.infer<typeof siteVersion>;

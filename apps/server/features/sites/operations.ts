@@ -147,7 +147,11 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
       // How each stands now is not part of what was shared.
       const past = versions
         .filter(({ versionID }) => shown.has(versionID))
-        .map((version) => ({ ...version, status: VersionStatus.Active }));
+        .map((version) => ({
+          ...version,
+          status: VersionStatus.Active,
+          fileUris: version.fileUris.filter((uri) => found.share?.file_uris.includes(uri)),
+        }));
       return { versions: past, currentVersion: past.find(({ versionID }) => versionID === head?.version_id) ?? null };
     },
 

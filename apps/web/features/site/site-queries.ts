@@ -13,6 +13,15 @@ export function versionsQuery(projectId: string, uri: string, isShared: boolean)
   });
 }
 
+/** Never changes. */
+export function projectOfTaskQuery(taskId: string, isShared: boolean) {
+  return queryOptions({
+    queryKey: ['site-of-task', taskId, isShared ? 'shared' : 'own'],
+    queryFn: async ({ signal }) => (await call(isShared ? 'GetProjectOfTaskShare' : 'GetProjectOfTask', { taskId }, { signal })).projectId,
+    staleTime: Infinity,
+  });
+}
+
 /** Where it runs. In a share it is what was shared. */
 export function projectQuery(projectId: string, uri: string, isShared: boolean) {
   return queryOptions({

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import type { SiteVersion } from '#contract/site/site.ts';
 import { CommitterType, VersionStatus } from '#contract/site/site.ts';
 import { Button } from '#ui/button.tsx';
-import { say } from '#ui/toast.tsx';
-import { call, sentenceFor } from '#web/shell/api.ts';
-import { forgetVersions } from './site-queries.ts';
+import { goBackTo } from './roll-back.ts';
 
 export interface VersionRowsProps {
   projectId: string;
@@ -26,18 +24,10 @@ const committers: Record<CommitterType, string> = {
 
 export function VersionRows({ projectId, versions, currentVersion, isWorking, onRolledBack, onLook }: VersionRowsProps) {
   const [going, setGoing] = useState<string | null>(null);
-  async function goBack({ versionID, displayVersion }: SiteVersion) {
-    setGoing(versionID);
-    try {
-      await call('RollbackProject', { projectId, versionId: versionID });
-      await forgetVersions(projectId);
-      say.done(`已退回到版本 ${displayVersion}，其他版本都保留着`);
-      onRolledBack();
-    } catch (error) {
-      say.error(sentenceFor(error));
-    } finally {
-      setGoing(null);
-    }
+  async function goBack(version: SiteVersion) {
+    setGoing(version.versionID);
+    if (await goBackTo(projectId, version)) onRolledBack();
+    setGoing(null);
   }
   return (
     <section aria-label="版本" className="h-full overflow-auto">

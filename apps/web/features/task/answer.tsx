@@ -1,5 +1,5 @@
 /** What the agent did and said to one message, from top to bottom, and how it ended. */
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { Fragment, lazy, memo, Suspense, useContext, useMemo } from 'react';
 import { isImageName } from '#contract/task.ts';
 import type { Answer } from '#contract/timeline/view.ts';
 import { FoldedRows } from '#ui/folded-rows.tsx';
@@ -20,6 +20,7 @@ import { HeardWords } from './heard-words.tsx';
 import { outlinesOf, shownFiles } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { SiteChat } from './site-chat.ts';
 import { SubAgentCard } from './sub-agent-card.tsx';
 
 /** Of cards: what was made is to be seen, unless it is a whole archive. */
@@ -71,6 +72,7 @@ export const AnswerView = memo(function AnswerView({
   onShowCalls,
   onUndo,
 }: AnswerViewProps) {
+  const site = useContext(SiteChat);
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
   const isBroken = ({ uri }: Answer['files'][number]): boolean => answer.checks.some((check) => check.uri === uri && check.state === 'bad');
@@ -145,9 +147,10 @@ export const AnswerView = memo(function AnswerView({
       ))}
       {cards.length > 0 ? (
         <FoldedRows label="做好的文件" counted="个文件" width={{ least: 208, most: 288 }} rows={mostRows} className="pt-1">
-          {cards.map((file) => (
-            <FileCard key={file.name} {...cardOf(file)} />
-          ))}
+          {cards.map((file) => {
+            const card = <FileCard {...cardOf(file)} />;
+            return <Fragment key={file.name}>{site ? site.drawVersion(file, 'made', card) : card}</Fragment>;
+          })}
         </FoldedRows>
       ) : null}
       <StandInNote answer={answer} />

@@ -1,10 +1,12 @@
 /** What is special about a conversation with the website expert; null in every other. */
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { Manner } from '#ui/markdown/manner.ts';
 
 export interface SiteChat {
   /** Puts words into the input, where there is one. */
   fill: ((words: string) => void) | null;
+  /** A write of the site's file as the version it is, or as the way back to one; any other file as usual. */
+  drawVersion(file: { uri: string; name: string }, how: 'made' | 'back', usual: ReactNode): ReactNode;
 }
 
 export const SiteChat = createContext<SiteChat | null>(null);

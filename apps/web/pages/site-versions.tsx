@@ -1,0 +1,80 @@
+/** The versions of a site in the conversation about it, each where it came to be. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { holdsTag } from '#contract/site/tags.ts';
+import type { TaskView } from '#contract/timeline/view.ts';
+import { projectOfTaskQuery, versionsQuery } from '#web/features/site/site-queries.ts';
+import { VersionCard } from '#web/features/site/version-card.tsx';
+import { repliesOf } from '#web/features/task/chat-json.ts';
+import type { TaskFile } from '#web/features/task/files.ts';
+import type { SiteChat } from '#web/features/task/site-chat.ts';
+import type { TaskStore } from '#web/features/task/stream.ts';
+import { isSite } from './site-bench.tsx';
+import { isWorking } from './task-panel.ts';
+
+interface SiteChatInput {
+  task_id: string;
+  store: TaskStore;
+  files: ReadonlyMap<string, TaskFile>;
+  readOnly: boolean;
+  fill: SiteChat['fill'];
+  onOpen(name: string): void;
+}
+
+/** Null for a task without a site. Give the same functions each time. */
+export function useSiteChat({ task_id, store, files, readOnly, fill, onOpen }: SiteChatInput): SiteChat | null {
+  const hasSite = store.use(({ view }) => view.is_site === true);
+  const newest = [...files.values()].find(({ name }) => isSite(name))?.uri ?? '';
+  return useMemo(
+    () =>
+      hasSite
+        ? {
+            fill,
+            drawVersion: (file, how, usual) =>
+              isSite(file.name) ? <VersionAt {...{ task_id, store, readOnly, onOpen, file, how, newest, usual }} /> : usual,
+          }
+        : null,
+    [hasSite, fill, task_id, store, readOnly, onOpen, newest],
+  );
+}
+
+interface VersionAtProps extends Pick<SiteChatInput, 'task_id' | 'store' | 'readOnly' | 'onOpen'> {
+  file: { uri: string; name: string };
+  how: 'made' | 'back';
+  /** The site's file as it is now: another one means that there is a new version. */
+  newest: string;
+  /** What is shown of a file that is no version. */
+  usual: ReactNode;
+}
+
+function VersionAt({ task_id, store, readOnly, onOpen, file, how, newest, usual }: VersionAtProps) {
+  const { data: projectId = '' } = useQuery(projectOfTaskQuery(task_id, readOnly));
+  const { data } = useQuery({
+    ...versionsQuery(projectId, newest, readOnly),
+    enabled: projectId !== '',
+    placeholderData: keepPreviousData,
+  });
+  const busy = store.use(({ view }) => isWorking(view));
+  const isChecked = store.use(({ view }) => isFollowedByCheck(view, file.uri));
+  const version = data?.versions.find(({ fileUris }) => fileUris.includes(file.uri));
+  if (!version) return usual;
+  if (how === 'back')
+    return (
+      <p className="text-center text-xs break-words text-ink-3">
+        已回退到 {version.displayVersion} · {version.title}
+      </p>
+    );
+  if (isChecked) return null;
+  const isCurrent = version.versionID === data?.currentVersion?.versionID;
+  return <VersionCard {...{ projectId, version, isCurrent, onOpen }} name={file.name} isLocked={readOnly || busy} />;
+}
+
+/** Whoever says next that the code is being checked tells of the version as well. */
+function isFollowedByCheck({ messages }: TaskView, uri: string): boolean {
+  const at = messages.findIndex(
+    (message) =>
+      message.type === 'answer' && (message.files.some((file) => file.uri === uri) || message.by_hand.some(({ file }) => file.uri === uri)),
+  );
+  const next = at < 0 ? undefined : messages.slice(at + 1).find((message) => message.type === 'answer');
+  return next?.type === 'answer' && holdsTag(repliesOf(next).join('\n'), 'code_generation_task');
+}

@@ -2,7 +2,9 @@
 import { callsOf, readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { filesFor } from '#brains/builtin/work/write.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
+import { fillOfTables } from './recipe-tables.ts';
 import { kitById, kits, siteSkill, type Kit, type KitId } from './website.ts';
 
 export const siteRecipe: Recipe = {
@@ -32,11 +34,17 @@ function makeKit(conversation: Conversation, kit: Kit & { id: KitId }): Turn {
   const running = runningStep(done);
   const plan = (step: string | null, failed: string[] = []) => (can('plan') ? [planCall(`做${kit.label}`, steps, step, failed)] : []);
   const used = callsOf(done, 'use_kit').at(-1);
-  if (!used)
+  const filled = fillOfTables(
+    kit,
+    filesFor(conversation).map(({ name }) => name),
+  );
+  if (!used) {
+    if (filled && 'lacks' in filled) return said(filled.lacks, conversation);
     return {
-      text: `我来做“${kit.label}”：放入现成的代码，编译通过后存为第一个版本。`,
-      calls: [...plan('copy'), { tool: 'use_kit', input: { kit: kit.id } }],
+      text: `我来做“${kit.label}”：放入现成的代码${filled ? '和表格' : ''}，编译通过后存为第一个版本。`,
+      calls: [...plan('copy'), { tool: 'use_kit', input: { kit: kit.id, ...filled } }],
     };
+  }
   const trouble = !used.ok ? used.reason : (used.result.errors[0]?.message ?? '');
   if (trouble !== '') {
     if (running) return { text: '', calls: plan(null, ['copy', 'version']) };
@@ -55,10 +63,15 @@ function makeKit(conversation: Conversation, kit: Kit & { id: KitId }): Turn {
     kit.does.map((one) => `- ${one}`).join('\n'),
     `在右边的“预览”里直接用；“代码”里能改 ${used.ok ? used.result.changes.length : 0} 个文件，保存就是新的版本，随时可以退回；界面上的文字都在 content/site.json。可以下载成一个断网也能打开的网页，或整个项目的压缩包。`,
   ];
-  if (left !== '')
-    parts.push(
-      `未完成：\n- 除了“${kit.label}”本身，这些要求没有做：“${escapeMarkdown(left)}”。内置引擎不会按一句话改代码；可以在“代码”里改，或在设置里接入大模型后再说一次。`,
-    );
+  const undone = [
+    ...(used.ok ? used.result.not_done : []),
+    ...(left === ''
+      ? []
+      : [
+          `除了“${kit.label}”本身，这些要求没有做：“${escapeMarkdown(left)}”。内置引擎不会按一句话改代码；可以在“代码”里改，或在设置里接入大模型后再说一次。`,
+        ]),
+  ];
+  if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
   return { text: parts.join('\n\n'), calls: [] };
 }
 

@@ -1,5 +1,5 @@
 /** A board of the tables of a workbook: which figures, charts and filters their columns give. Nothing is computed here: the page does, of the rows it shows. Pure. */
-import { dataTable, sourceWords, type DataTable } from '../data-columns.ts';
+import { dataTable, sourceWords, type DataTable } from '../../recipe-columns.ts';
 import { jsonFile, type Fill } from '../kit.ts';
 import type { SiteTable } from '#contract/content/site-kit.ts';
 

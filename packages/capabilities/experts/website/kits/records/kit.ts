@@ -1,7 +1,6 @@
 /** A book of records of a table or of fields that were named. Pure. */
 import type { SiteField } from '#contract/content/site-kit.ts';
-import { isMoneyName } from '#brains/builtin/table/sheet-facts.ts';
-import { dataTable, sourceWords, type DataCell, type DataColumn } from '../data-columns.ts';
+import { columnOfField, dataTable, sourceWords, type DataCell, type DataColumn } from '../../recipe-columns.ts';
 import { jsonFile, type Fill } from '../kit.ts';
 
 export const fillRecords: Fill = ({ title, accent, material }) => {
@@ -36,17 +35,6 @@ export const fillRecords: Fill = ({ title, accent, material }) => {
     notDone,
   };
 };
-
-function columnOfField({ label, type, required, options }: SiteField): DataColumn {
-  const isYesNo = type === 'choice' && options.length === 2 && options.includes('是') && options.includes('否');
-  return {
-    name: label,
-    type: isYesNo ? 'yesno' : type,
-    ...(required ? { required: true as const } : {}),
-    ...(options.length > 0 && !isYesNo ? { options: [...options] } : {}),
-    ...(type === 'number' ? { total: 'sum' as const, ...(isMoneyName(label) ? { decimals: 2 } : {}) } : {}),
-  };
-}
 
 /** What a person says of a column of the table goes before what its cells look like. */
 function withField(column: DataColumn, fields: readonly SiteField[], isEmpty: boolean): DataColumn {

@@ -1,7 +1,7 @@
 /** A book of records: what a table becomes, and that searching, adding up and going through CSV loses and alters nothing. */
 import { expect, test } from 'vitest';
 import type { SiteTable } from '#contract/content/site-kit.ts';
-import { lookOf } from '../data-columns.ts';
+import { lookOf } from '../../recipe-columns.ts';
 import type { FillRequest } from '../kit.ts';
 import { cellOf, cellText, inputText } from './files/lib/cells.ts';
 import { readCsv, writeCsv } from './files/lib/csv.ts';

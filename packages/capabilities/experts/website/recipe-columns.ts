@@ -1,6 +1,6 @@
 /** The columns of a table as the kits about tables keep them: what may stand in each, how figures are shown, what may be added up. Pure. */
-import type { SiteTable } from '#contract/content/site-kit.ts';
-import { sheetsOf, type ColumnRole } from '#brains/builtin/table/sheet-facts.ts';
+import type { SiteField, SiteTable } from '#contract/content/site-kit.ts';
+import { isMoneyName, sheetsOf, type ColumnRole } from '#brains/builtin/table/sheet-facts.ts';
 
 export interface DataColumn {
   name: string;
@@ -116,6 +116,18 @@ function unlike(columns: readonly DataColumn[]): DataColumn[] {
     taken.add(name);
     return { ...column, name };
   });
+}
+
+/** A column of an empty table. */
+export function columnOfField({ label, type, required, options }: SiteField): DataColumn {
+  const isYesNo = type === 'choice' && options.length === 2 && options.includes('是') && options.includes('否');
+  return {
+    name: label,
+    type: isYesNo ? 'yesno' : type,
+    ...(required ? { required: true as const } : {}),
+    ...(options.length > 0 && !isYesNo ? { options: [...options] } : {}),
+    ...(type === 'number' ? { total: 'sum' as const, ...(isMoneyName(label) ? { decimals: 2 } : {}) } : {}),
+  };
 }
 
 /** 订单.xlsx 的工作表“明细” */

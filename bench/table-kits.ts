@@ -14,6 +14,8 @@ import type { SiteEngine } from '#server/platform/preview/site-engine.ts';
 import { checkAccess } from '../e2e/kit/axe.ts';
 import { watchShare, type Figure } from './figure.ts';
 import { csvTableWalk } from './table-kits/csv-table.ts';
+import { dashboardWalk } from './table-kits/dashboard.ts';
+import { recordsWalk } from './table-kits/records.ts';
 
 export type NotedFigure = Figure & { note: string };
 
@@ -27,7 +29,7 @@ export interface Walk {
   measure?(page: Page, folder: string): Promise<NotedFigure[]>;
 }
 
-const walks: readonly Walk[] = [csvTableWalk];
+const walks: readonly Walk[] = [csvTableWalk, recordsWalk, dashboardWalk];
 const widths = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },

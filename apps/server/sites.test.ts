@@ -1,8 +1,10 @@
 /** A site from a kit to what is taken away, on a whole server with its own compiler. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kits } from '#capabilities/experts/website/website.ts';
-import { AbilityType, TaskStatus, TaskType } from '#contract/task.ts';
+import { AbilityType, TaskStatus, TaskType, type MessageFile } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
@@ -19,15 +21,20 @@ afterAll(async () => {
   await db.drop();
 });
 
-async function made(template: string, query: string) {
+async function made(template: string, query: string, files: readonly string[] = []) {
   const { task } = await person.get('CreateAntouTask', {
     task_type: TaskType.CodingAgent,
     expert_agent_config: { external_config: template === '' ? {} : { template } },
   });
   const { task_id } = task;
   const { projectId } = await person.get('GetProjectOfTask', { taskId: task_id });
+  const attached: MessageFile[] = [];
+  for (const path of files) {
+    const bytes = readFileSync(join(import.meta.dirname, '../../evals', path));
+    attached.push((await person.upload(task_id, path.replace(/^.*\//, ''), bytes)).data);
+  }
   const say = async (words: string) => {
-    await person.get('SendMessage', { task_id, query: words, ability_type: AbilityType.WEB });
+    await person.get('SendMessage', { task_id, query: words, ability_type: AbilityType.WEB, files: attached.splice(0) });
     expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
     const events = await eventsOf(person, task_id);
     return { reply: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '', events };
@@ -38,7 +45,7 @@ async function made(template: string, query: string) {
 const get = (path: string, who: Person = person) =>
   fetch(`${server.address}${path}`, { headers: { cookie: who.cookie }, redirect: 'manual' });
 
-test.each(kits)(
+test.each(kits.filter(({ needs }) => needs.length === 0))(
   '$label becomes a version that runs',
   async ({ id, prompt, label }) => {
     const { projectId, reply, events } = await made(id, prompt);
@@ -54,6 +61,24 @@ test.each(kits)(
   },
   60_000,
 );
+
+test('a table that is attached is what a book of records and a board are made of; without one they are not made', async () => {
+  const codeOf = async (projectId: string, path: string): Promise<Record<string, unknown>> => {
+    const { files } = await person.get('GetCode', { projectId });
+    return JSON.parse(files.find(({ filePath }) => filePath === path)?.content ?? '{}') as Record<string, unknown>;
+  };
+  const book = await made('records', '把附件里的表格做成记录本', ['11-roster/花名册.xlsx']);
+  expect(book.reply).toContain('做好了，这是版本 #1');
+  expect(await codeOf(book.projectId, 'content/records.json')).toMatchObject({ rows: { length: 42 } });
+  const board = await made('dashboard', '把附件里的表格做成数据看板', ['10-business-analysis/经营数据.xlsx']);
+  expect(board.reply).toContain('做好了，这是版本 #1');
+  const { tables } = await codeOf(board.projectId, 'content/data.json');
+  expect(tables).toMatchObject([{ name: '经营数据', rows: { length: 9 }, source: '经营数据.xlsx' }]);
+  const { url } = await person.get('GetArchive', { projectId: board.projectId, form: 'html' });
+  expect((await (await fetch(new URL(url, server.address))).text()).length).toBeGreaterThan(300_000);
+  const nothing = await made('dashboard', '把附件里的表格做成数据看板');
+  expect(nothing.reply).toContain('这里没有表格');
+}, 120_000);
 
 test('edited by hand, gone back from, and taken away', async () => {
   const { task_id, projectId } = await made('word-counter', '做一个字数统计工具');

@@ -1,10 +1,11 @@
 /** A table of GBK with quotes, delimiters and line breaks in its cells; then one of 100,000 rows. */
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Walk } from '../table-kits.ts';
+import { downloaded, until } from './by-hand.ts';
 import { longestPause } from './pauses.ts';
 
 const small = `编号,品名,说明,单价
@@ -104,19 +105,6 @@ export const csvTableWalk: Walk = {
     ];
   },
 };
-
-export async function until(fits: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 15_000;
-  while (!(await fits())) {
-    if (performance.now() > end) throw new Error(`never so: ${fits.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-export async function downloaded(page: Page, name: string): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
-  return readFileSync(await download.path(), 'utf8');
-}
 
 async function cells(page: Page): Promise<string[][]> {
   return await page

@@ -51,7 +51,7 @@ import { builtinSheets, modelSheets } from './sheets.ts';
 import { tableByPointing, twoFilesByPointing } from './table-builder.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
-import { siteFromChip } from './site.ts';
+import { bookFromTable, siteFromChip } from './site.ts';
 import { stopAndGoOn } from './stop.ts';
 import { awayForAMoment, upgraded } from './upgrade.ts';
 import { builtinPage, modelPage } from './web-page.ts';
@@ -82,6 +82,7 @@ export const journeys: readonly Journey[] = [
   stopAndGoOn,
   sharing,
   siteFromChip,
+  bookFromTable,
   steering,
   tryingAgain,
   builtinSteered,

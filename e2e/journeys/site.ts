@@ -1,5 +1,5 @@
-/** A site from the press on its chip: it does its job beside the chat, is changed by hand, is gone back from, and is shown to a stranger. */
-import { answered, arrive, input } from '../kit/desk.ts';
+/** A site from the press on its chip: it does its job beside the chat, is changed by hand, is gone back from, and is shown to a stranger; a table becomes a book of records. */
+import { answered, arrive, attach, input, uploaded } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
 
 export const siteFromChip: Journey = {
@@ -55,5 +55,36 @@ export const siteFromChip: Journey = {
     await page.getByText('公开后，任何人都能看到').waitFor();
     await stranger.reload();
     await stranger.getByText('网站没有公开，或分享已关闭').waitFor();
+  },
+};
+
+export const bookFromTable: Journey = {
+  name: 'a table becomes a book of records that is searched, changed and put back beside the chat',
+  async run(stage) {
+    const server = await stage.commonServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await page.goto('/?skill=website');
+    await input(page).waitFor();
+    await page.getByRole('button', { name: '记录本', exact: true }).click();
+    await attach(page, [
+      {
+        name: '花名册.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('姓名,部门,月薪\n"赵, 一",研发,12000\n钱二,研发,9000.5\n孙三,行政,8000\n李四,行政,7000\n'),
+      },
+    ]);
+    await uploaded(page, 1);
+    await page.getByRole('button', { name: '发送' }).click();
+    await answered(page, 1);
+    const inside = page.frameLocator('iframe[title$="的预览"]');
+    await inside.getByText('共 4 条').waitFor();
+    await inside.getByText('36,000.5').first().waitFor();
+    await inside.getByRole('searchbox').fill('赵');
+    await inside.getByText('4 条里的 1 条').waitFor();
+    await inside.getByRole('button', { name: '删除' }).click();
+    await inside.getByText('3 条里的 0 条').waitFor();
+    await inside.getByRole('button', { name: '撤销' }).click();
+    await inside.getByText('赵, 一').first().waitFor();
   },
 };

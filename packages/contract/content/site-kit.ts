@@ -24,7 +24,14 @@ const cell = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
 export const siteTable = z.strictObject({
   name: z.string().max(100),
   columns: z
-    .array(z.strictObject({ name: z.string().min(1).max(200), type: z.enum(['text', 'number', 'date', 'bool']) }))
+    // `format`: how its figures are shown, as the file says: 0.0%.
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(200),
+        type: z.enum(['text', 'number', 'date', 'bool']),
+        format: z.string().max(200).optional(),
+      }),
+    )
     .min(1)
     .max(60),
   rows: z.array(z.array(cell).max(60)).max(5_000),
@@ -37,6 +44,8 @@ export const siteTableFile = z.strictObject({
   file_name: z.string().min(1).max(500),
   sheet: z.string().min(1).max(100).optional(),
   header_row: z.int().min(1).max(10_000).optional(),
+  /** Every sheet that is shown and holds rows is a table of its own. */
+  all_sheets: z.boolean().optional(),
 });
 export type SiteTableFile = z.infer<typeof siteTableFile>;
 

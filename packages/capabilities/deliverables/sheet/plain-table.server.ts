@@ -17,7 +17,11 @@ export function plainTable({ columns, rows, notes, where }: Table): PlainTable {
   const kept = columns.slice(0, mostColumns);
   const types = kept.map(({ type }) => (type === 'empty' ? 'text' : type));
   return {
-    columns: kept.map(({ name }, n) => ({ name: name.slice(0, 200), type: types[n] ?? 'text' })),
+    columns: kept.map(({ name, format }, n) => ({
+      name: name.slice(0, 200),
+      type: types[n] ?? 'text',
+      ...(format && format.length <= 200 ? { format } : {}),
+    })),
     rows: rows.slice(0, mostRows).map((row) => types.map((type, n) => plainCell(row[n] ?? null, type))),
     notes: [
       ...notes,

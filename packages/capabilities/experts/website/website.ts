@@ -61,6 +61,28 @@ export const kits = [
     ],
     needs: [],
   },
+  {
+    id: 'records',
+    label: '记录本',
+    prompt: '把附件里的表格做成记录本',
+    does: [
+      '表格的每一列是一项，新增和编辑按类型填：数、日期、选项、是否',
+      '查找、排序、按列筛选，合计和平均，按一列画图，删除能撤销',
+      'CSV 导入导出；记录只存在浏览者自己的浏览器里',
+    ],
+    needs: ['table'],
+  },
+  {
+    id: 'dashboard',
+    label: '数据看板',
+    prompt: '把附件里的表格做成数据看板',
+    does: [
+      '每张表一页：行数、合计、平均，按日期和选项画图，数字按表格里的格式',
+      '按日期和选项筛选，点图里的一项只看它',
+      '明细可以排序、翻页、下载 CSV',
+    ],
+    needs: ['table'],
+  },
 ] as const satisfies readonly Kit[];
 
 export type KitId = (typeof kits)[number]['id'];

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext } from '#agent/tool.ts';
 import { siteKitAnswer, type SiteKitAnswer } from '#contract/content/site.ts';
 import { kitFill, type SiteTable, type SiteTableFile } from '#contract/content/site-kit.ts';
+import { workbookStructure } from '#contract/content/workbook.ts';
+import type { Job } from '../../deliverables/sheet/job.ts';
 import { plainTableSchema } from '../../deliverables/sheet/plain-table.server.ts';
 import type { Workbooks } from '../../deliverables/sheet/workbooks.server.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
@@ -78,9 +80,9 @@ async function gathered(
       found.tables.push(table);
       continue;
     }
-    const read = await tableIn(table, workbooks, context);
+    const read = await tablesIn(table, workbooks, context);
     missing.push(...read.notes);
-    if (read.table) found.tables.push(read.table);
+    found.tables.push(...read.tables);
   }
   for (const [n, file] of pictures.entries())
     try {
@@ -96,30 +98,51 @@ async function gathered(
   return { material: { ...rest, ...found }, missing };
 }
 
-async function tableIn(
-  { file_name, sheet, header_row }: SiteTableFile,
+const mostTables = 12;
+
+async function tablesIn(
+  { file_name, sheet, header_row, all_sheets }: SiteTableFile,
   workbooks: Workbooks | undefined,
   context: ToolContext,
-): Promise<{ table: SiteTable | null; notes: string[] }> {
-  if (!workbooks) return { table: null, notes: ['这里没有启动处理表格的进程，表格里的数据没有放入。'] };
+): Promise<{ tables: SiteTable[]; notes: string[] }> {
+  const none = (note: string): { tables: SiteTable[]; notes: string[] } => ({ tables: [], notes: [note] });
+  if (!workbooks) return none('这里没有启动处理表格的进程，表格里的数据没有放入。');
   let bytes: Uint8Array;
   try {
     ({ bytes } = await context.files.read(file_name));
   } catch (error) {
     context.signal.throwIfAborted();
-    return { table: null, notes: [error instanceof Error ? error.message : String(error)] };
+    return none(error instanceof Error ? error.message : String(error));
   }
-  const done = await workbooks.work(
-    { kind: 'table', ...(sheet === undefined ? {} : { sheet }), ...(header_row === undefined ? {} : { header_row }) },
-    file_name,
-    [{ name: file_name, bytes }],
-    context.signal,
-  );
-  if ('error' in done) return { table: null, notes: [`“${file_name}”没有放入：${done.error}`] };
-  const { columns, rows, notes } = plainTableSchema.parse(done.result);
-  const name = sheet ?? file_name.replace(/^.*\//, '').replace(/\.[^.]+$/, '');
-  return {
-    table: { name: name.slice(0, 100), columns, rows, source: { file: file_name, ...(sheet ? { where: `工作表“${sheet}”` } : {}) } },
-    notes,
-  };
+  const ask = (job: Job) => workbooks.work(job, file_name, [{ name: file_name, bytes }], context.signal);
+  const shortName = file_name.replace(/^.*\//, '').replace(/\.[^.]+$/, '');
+  let sheets: (string | undefined)[] = [sheet];
+  if (all_sheets === true && sheet === undefined) {
+    const done = await ask({ kind: 'read' });
+    if ('error' in done) return none(`“${file_name}”没有放入：${done.error}`);
+    const shown = workbookStructure.parse(done.result).sheets.filter(({ hidden, rows }) => !hidden && rows > 0);
+    if (shown.length > 1) sheets = shown.map((one) => one.sheet);
+  }
+  const found: { tables: SiteTable[]; notes: string[] } = { tables: [], notes: [] };
+  if (sheets.length > mostTables) found.notes.push(`“${file_name}”有 ${sheets.length} 张表，只放了前 ${mostTables} 张。`);
+  for (const one of sheets.slice(0, mostTables)) {
+    const done = await ask({
+      kind: 'table',
+      ...(one === undefined ? {} : { sheet: one }),
+      ...(header_row === undefined ? {} : { header_row }),
+    });
+    if ('error' in done) {
+      found.notes.push(`“${file_name}”${one === undefined ? '' : `的工作表“${one}”`}没有放入：${done.error}`);
+      continue;
+    }
+    const { columns, rows, notes } = plainTableSchema.parse(done.result);
+    found.notes.push(...notes);
+    found.tables.push({
+      name: (one ?? shortName).slice(0, 100),
+      columns,
+      rows,
+      source: { file: file_name, ...(one === undefined ? {} : { where: `工作表“${one}”` }) },
+    });
+  }
+  return found;
 }

@@ -192,6 +192,7 @@ export function createEngine(folder: string): Engine {
         code: `${prologue(own.code, path)}${linked.code}\n//# sourceURL=site/${path}`,
         deps: [...linked.files.map(nameOfFile), ...linked.packages.filter((one) => !manifest.modules[one])],
         stands_alone: own.stands_alone,
+        ...(own.lines.length > 0 ? { lines: own.lines } : {}),
       });
       hashes.set(nameOfFile(path), `${hash} ${linked.files.join()} ${linked.packages.join()}`);
       for (const one of linked.packages) packages.add(one);
@@ -277,7 +278,7 @@ export function createEngine(folder: string): Engine {
   };
 }
 
-const empty: Compiled = { code: '', imports: [], exports: [], stars: [], stands_alone: false, spots: new Map(), faults: [] };
+const empty: Compiled = { code: '', imports: [], exports: [], stars: [], stands_alone: false, spots: new Map(), lines: [], faults: [] };
 const baseOfIcons = 'lucide-react/base';
 /** What every frame runs with. */
 const always = ['@site/refresh', '@site/preview', '@site/jsx-runtime'];

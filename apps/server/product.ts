@@ -91,7 +91,8 @@ import { isChildLeft, settleChildren } from '#server/runs/children.ts';
 import { startDueLook } from '#server/runs/due.ts';
 import { isRunDue } from '#server/runs/queue.ts';
 import { siteOfRun } from '#server/runs/site.ts';
-import { projectOfTask } from '#server/runs/site-versions.ts';
+import { headOf, projectOfTask } from '#server/runs/site-versions.ts';
+import { displayVersion } from '#contract/site/site.ts';
 import { withSites } from '#server/runs/site-exports.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
@@ -412,7 +413,9 @@ export async function createProduct(config: Config, { model = null }: { model?: 
           usual_model: brains.usual,
           siteOf: async (claim, branch) => {
             const project = await projectOfTask(db, claim.task_id);
-            return project && siteOfRun({ db, store, compiler, now, new_id: newId }, project, claim, branch);
+            if (!project) return null;
+            const head = await headOf(db, project);
+            return siteOfRun({ db, store, compiler, now, new_id: newId }, project, claim, branch, head && displayVersion(head.number));
           },
           equip: equipper({
             brainOf: async (run) => (await brains.ofRun(run)).brain,

@@ -1,8 +1,8 @@
 /** What a run made and what became known of it when it was opened again. Pure, so that a worker that takes the run over knows the same. */
 import type { AgentEvent, FileCheck, FileRef } from './events.ts';
 
-/** The newest version of each name that nobody has opened since it was made. */
-export function dueFiles(stored: AgentEvent[], before: FileRef[]): FileRef[] {
+/** The newest version of each name that nobody has opened since it was made; `left` are newer than all that is stored. */
+export function dueFiles(stored: AgentEvent[], before: FileRef[], left: FileRef[] = []): FileRef[] {
   const newest = new Map(before.map((file) => [file.name, file]));
   const seen = new Set<string>();
   for (const event of stored) {
@@ -13,11 +13,12 @@ export function dueFiles(stored: AgentEvent[], before: FileRef[]): FileRef[] {
       }
     if (event.type === 'check') for (const file of event.files) seen.add(file.uri);
   }
+  for (const file of left) newest.set(file.name, file);
   return [...newest.values()].filter((file) => !seen.has(file.uri));
 }
 
 /** Times the brain was told to repair something. */
-export function repairsSoFar(stored: AgentEvent[]): number {
+export function repairsSoFar(stored: readonly AgentEvent[]): number {
   return stored.filter((event) => event.type === 'check' && event.repair !== undefined).length;
 }
 

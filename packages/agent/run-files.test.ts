@@ -74,6 +74,38 @@ describe('files are opened again before the run is called done', () => {
     }
   });
 
+  test('mending goes on as long as the host lets it by what is stored, here and in another worker; then the run ends as it says', async () => {
+    let turns = 0;
+    const trying: Brain = {
+      label: 'trying',
+      async *next({ entries }): AsyncIterable<BrainChunk> {
+        if (entries.at(-1)?.role === 'tool') yield { type: 'text', delta: 'there' };
+        else yield { type: 'tool_call', call: { call_id: `w${++turns}`, tool: 'write', input: { turns } } };
+      },
+    };
+    const mayRepair: RunInput['mayRepair'] = (stored) =>
+      stored.filter((event) => event.type === 'check').length < 3 ? true : { reason: 'three times' };
+    const whole = journal();
+    expect(await runAgent(inputWith(trying, whole, () => false, [], { mayRepair }))).toBe('interrupted');
+    expect(whole.events.filter((event) => event.type === 'check')).toHaveLength(3);
+    expect(endsOf(whole.events)[0]).toMatchObject({ reason: 'three times', not_done: ['no a.md'] });
+    for (const cut of whole.cuts) {
+      const kept = journal();
+      await runAgent(inputWith(trying, kept, () => false, [], { mayRepair, resume: whole.events.slice(0, cut) }));
+      const all = [...whole.events.slice(0, cut), ...kept.events];
+      expect(all.filter((event) => event.type === 'check')).toHaveLength(3);
+      expect(endsOf(all)).toMatchObject([{ reason: 'three times' }]);
+    }
+  });
+
+  test('what was left without a result is opened when the last word is said', async () => {
+    const kept = journal();
+    const seen: string[] = [];
+    const left = () => Promise.resolve([{ uri: 'draft', name: 'a.md', bytes: 0 }]);
+    await runAgent(inputWith(brainOf([{ calls: [{ id: 'w1', tool: 'write' }] }, { text: 'done' }]), kept, () => true, seen, { left }));
+    expect(seen).toEqual(['draft']);
+  });
+
   test('what a stopped run left behind is opened by the one that goes on, and a question waits for checked files', async () => {
     const seen: string[] = [];
     const asks = tool('ask', async () => ok('asked', { pause: { reason: 'ask_user', payload: {} } }));

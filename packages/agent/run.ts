@@ -22,6 +22,7 @@ import { messageOf, rejectOnAbort, runTool } from './run-tool.ts';
 import { storable } from './storable.ts';
 import { addedUse, nothingUsed } from './tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
+import { lastTurn, named, openCalls, pauseOfLastTurn, withOwnIds } from './turns.ts';
 import type { Egress, Tool, ToolOutcome, Workspace } from './tool.ts';
 import { extendTranscript, type HistoryEvent } from './transcript.ts';
 
@@ -70,6 +71,10 @@ export interface RunInput {
   verify?(files: FileRef[], signal: AbortSignal): Promise<FileCheck[]>;
   /** Files of runs before this one that nobody has opened again yet. */
   unverified?: FileRef[];
+  /** Files that stand as they are though no result names them; asked for when the brain has said its last word. */
+  left?(): Promise<FileRef[]>;
+  /** Judged by what is stored alone, so that whoever takes the run over judges the same: whether bad files go back to the brain, or how the run ends instead. Once, without it. */
+  mayRepair?(stored: readonly AgentEvent[]): boolean | GivenUp;
   /** How a brain that sees gets at the pictures of the task. */
   sight?: Sight;
   /** Asked before every call of the brain with what this run has stored; an answer ends the run as paused instead of calling. */
@@ -82,7 +87,7 @@ export interface RunInput {
     too_many_turns: string;
     failed(reason: string): string;
     /** What was tried in vain, and what to ask the person; without a pause the run ends interrupted. */
-    stuck(stuck: Stuck): { reason: string; pause?: Pause };
+    stuck(stuck: Stuck): GivenUp;
     /** What the brain's last words name as not done, a sentence each. */
     notDone(text: string): string[];
     /** What the brain is told of files that were not made after all. */
@@ -90,6 +95,12 @@ export interface RunInput {
     /** A file that was not made, as one more thing not done. */
     notMade?(file: FileCheck): string;
   };
+}
+
+/** What can't be mended, in words for people; without a pause the run ends interrupted. */
+export interface GivenUp {
+  reason: string;
+  pause?: Pause;
 }
 
 export type RunOutcome = 'finished' | 'paused' | 'stopped' | 'interrupted' | 'released';
@@ -158,7 +169,7 @@ class Loop {
     if (open.length > 0) await this.answer(open, true);
     const { begin_with = [] } = this.input;
     if (this.turnCount() === 0 && begin_with.length > 0) await this.beginWith(begin_with);
-    if (this.turnCount() > 0 && this.hasLastWord() && (await this.isOver())) return this.end('finished');
+    if (this.turnCount() > 0 && this.hasLastWord() && (await this.isOver())) return this.close();
     for (;;) {
       const pause = pauseOfLastTurn(this.stored);
       if (pause) {
@@ -168,10 +179,8 @@ class Loop {
       if (this.turnCount() >= this.input.max_turns) return this.end('interrupted', this.input.words.too_many_turns);
       if (this.input.brain.listens !== 'when_done') await this.listen();
       const stuck = stuckIn(this.stored, this.input.patience);
-      if (stuck) {
-        const { reason, pause: question } = this.input.words.stuck(stuck);
-        return this.end(question ? 'paused' : 'interrupted', reason, question);
-      }
+      const given_up = this.givenUp() ?? (stuck && this.input.words.stuck(stuck));
+      if (given_up) return this.endWith(given_up);
       const over = this.input.overBudget?.(this.stored);
       if (over) {
         await this.check(false);
@@ -179,8 +188,22 @@ class Loop {
       }
       const calls = await this.think();
       if (calls.length > 0) await this.answer(calls, false);
-      else if (await this.isOver()) return this.end('finished');
+      else if (await this.isOver()) return this.close();
     }
+  }
+
+  private givenUp(): GivenUp | null {
+    const told = this.input.mayRepair?.(this.stored);
+    return typeof told === 'object' ? told : null;
+  }
+
+  private endWith({ reason, pause }: GivenUp): Promise<RunOutcome> {
+    return this.end(pause ? 'paused' : 'interrupted', reason, pause);
+  }
+
+  private close(): Promise<RunOutcome> {
+    const given_up = this.givenUp();
+    return given_up ? this.endWith(given_up) : this.end('finished');
   }
 
   /** The last complete turn asked for nothing, and nobody spoke after it. */
@@ -207,15 +230,16 @@ class Loop {
   /** The brain has said its last word: whether what it made is there, or it is to try once more. */
   private async isOver(): Promise<boolean> {
     if (repairOpen(this.stored)) return false;
-    if (await this.check(this.turnCount() < this.input.max_turns)) return false;
+    if (await this.check(true)) return false;
     // Whoever spoke before the last word was said is answered too.
     return !(await this.listen());
   }
 
   /** Opens again what nobody has opened since it was made; whether the brain was asked to repair something. */
-  private async check(mayRepair: boolean): Promise<boolean> {
-    const { run_id, verify, signal, monotonic, words } = this.input;
-    const due = dueFiles(this.stored, this.input.unverified ?? []);
+  private async check(isLastWord: boolean): Promise<boolean> {
+    const { run_id, verify, signal, monotonic, words, mayRepair = (stored) => repairsSoFar(stored) === 0 } = this.input;
+    const left = isLastWord && this.input.left ? await lostAs(this.input.left()) : [];
+    const due = dueFiles(this.stored, this.input.unverified ?? [], left);
     if (!verify || due.length === 0) return false;
     const started = monotonic();
     const files = await Promise.race([verify(due, signal), rejectOnAbort(signal)]).catch((error: unknown): FileCheck[] => {
@@ -223,8 +247,10 @@ class Loop {
       return due.map((file) => ({ ...file, state: 'unchecked', reason: messageOf(error) }));
     });
     const bad = files.filter((file) => file.state === 'bad');
-    const repair = mayRepair && bad.length > 0 && repairsSoFar(this.stored) === 0 ? words.repair?.(bad) : undefined;
-    await this.append([{ type: 'check', run_id, files, repair, elapsed_ms: Math.round(monotonic() - started) }]);
+    const seen: AgentEvent = { type: 'check', run_id, files, elapsed_ms: Math.round(monotonic() - started) };
+    const isAgain = isLastWord && bad.length > 0 && this.turnCount() < this.input.max_turns && mayRepair([...this.stored, seen]) === true;
+    const repair = isAgain ? words.repair?.(bad) : undefined;
+    await this.append([{ ...seen, repair }]);
     return repair !== undefined;
   }
 
@@ -454,24 +480,6 @@ class Loop {
   }
 }
 
-/** Calls of a journal that have no result, in order. */
-export function openCalls(events: AgentEvent[]): ToolCall[] {
-  const answered = new Set(events.flatMap((e) => (e.type === 'tool_result' ? [e.call_id] : [])));
-  return events.flatMap((e) =>
-    e.type === 'tool_call' && !answered.has(e.call_id) ? [{ call_id: e.call_id, tool: e.tool, input: e.input }] : [],
-  );
-}
-
-/** The events of the last complete turn and the answers after it. */
-function lastTurn(events: AgentEvent[]): AgentEvent[] {
-  const ends = events.flatMap((event, index) => (event.type === 'turn_end' ? [index] : []));
-  return events.slice((ends.at(-2) ?? -1) + 1);
-}
-
-function pauseOfLastTurn(events: AgentEvent[]): Pause | undefined {
-  return lastTurn(events).flatMap((event) => (event.type === 'tool_result' && event.pause ? [event.pause] : []))[0];
-}
-
 const schemas = new WeakMap<Tool['input'], ToolSpec['parameters']>();
 
 /** An input never changes, and printing it as a schema costs a millisecond: it is done once, also for tools that are made for each run. */
@@ -479,18 +487,4 @@ export function specOf({ name, description, input, extension, skills }: Tool): T
   const parameters = schemas.get(input) ?? leanSchema(name, input);
   schemas.set(input, parameters);
   return { name, description, parameters, ...(extension === undefined ? {} : { extension }), ...(skills ? { skills } : {}) };
-}
-
-/** Some providers number their calls anew each turn; ids must be unique in a task, and such that every provider takes them back. */
-function withOwnIds(calls: ToolCall[], known: Set<string>, new_id: () => string): ToolCall[] {
-  return calls.map((call) => {
-    const call_id = /^[\w:-]{1,64}$/.test(call.call_id) && !known.has(call.call_id) ? call.call_id : new_id();
-    known.add(call_id);
-    return { ...call, call_id };
-  });
-}
-
-/** No tool has a name this long; what a model makes up must not fill a page. */
-function named(call: ToolCall): ToolCall {
-  return { ...call, tool: call.tool.slice(0, 64).toWellFormed() };
 }

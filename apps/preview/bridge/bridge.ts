@@ -80,6 +80,7 @@ const bridge: Bridge = {
     });
     if (faults.length > 0) line.say({ type: 'renderLoaded' });
   },
+  learn: (modules) => errors.learn(modules),
   onUpdate: (listener) => void updates.push(listener),
   updated(tree) {
     errors.forget();

@@ -12,10 +12,16 @@ export interface Errors {
   thrown(error: unknown, stack: string): void;
   /** Code is another: the same words may be said again. */
   forget(): void;
+  learn(modules: readonly { name: string; lines?: readonly number[] }[]): void;
 }
 
 export function collectErrors(line: Line, base: string): Errors {
   const said = new Set<string>();
+  const lines = new Map<string, readonly number[]>();
+  /** Traces count the lines of what runs; people and the editor those that were written. */
+  const written = (path: string, at: number): number => lines.get(path)?.[at - 1] || at;
+  const writtenTrace = (trace: string): string =>
+    trace.replace(/site\/([^\s():]+):(\d+):/g, (_, path: string, at: string) => `site/${path}:${written(path, Number(at))}:`);
   const errors: Errors = {
     report(error) {
       const message = cut(masked(error.message), 3_900);
@@ -25,7 +31,7 @@ export function collectErrors(line: Line, base: string): Errors {
     },
     thrown(error, stack) {
       const thrown = error instanceof Error ? error : null;
-      const trace = thrown?.stack ?? '';
+      const trace = writtenTrace(thrown?.stack ?? '');
       errors.report({
         type: 'RuntimeError',
         message: thrown?.message ?? String(error),
@@ -35,6 +41,11 @@ export function collectErrors(line: Line, base: string): Errors {
       });
     },
     forget: () => said.clear(),
+    learn(modules) {
+      for (const { name, lines: own } of modules)
+        if (own) lines.set(name.slice(2), own);
+        else lines.delete(name.slice(2));
+    },
   };
   addEventListener(
     'error',
@@ -51,7 +62,7 @@ export function collectErrors(line: Line, base: string): Errors {
         type: 'Error',
         message: event.message,
         filename: cut(siteFile(event.filename), 480),
-        lineno: event.lineno,
+        lineno: written(siteFile(event.filename), event.lineno),
         colno: event.colno,
       });
     },
@@ -76,10 +87,10 @@ function hostOf(address: string): string | null {
   }
 }
 
-/** The first own file of a trace. */
-function placeIn(trace: string): { path?: string; line?: number; column?: number } {
-  const found = /site\/([^\s():]+):(\d+):(\d+)/.exec(trace);
-  return found ? { path: found[1]?.slice(0, 490), line: Number(found[2]), column: Number(found[3]) } : {};
+/** The first own file of a trace; columns of what runs are nobody's. */
+function placeIn(trace: string): { path?: string; line?: number } {
+  const found = /site\/([^\s():]+):(\d+):\d+/.exec(trace);
+  return found ? { path: found[1]?.slice(0, 490), line: Number(found[2]) } : {};
 }
 
 const siteFile = (file: string): string => file.replace(/^.*?site\//, '');

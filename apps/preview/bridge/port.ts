@@ -21,6 +21,8 @@ export interface Bridge {
   shown(): void;
   failed(error: unknown, stack: string): void;
   faults(faults: readonly Fault[]): void;
+  /** Where lines of modules were written, for the places of errors. */
+  learn(modules: readonly { name: string; lines?: readonly number[] }[]): void;
   onUpdate(listener: (tree: string) => void): void;
   updated(tree: string): void;
   reload(): void;

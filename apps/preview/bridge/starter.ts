@@ -24,6 +24,7 @@ async function start(): Promise<void> {
     imports[name] =
       small === undefined ? vendors + file : moduleOf(small.replaceAll(/(["'`])\.\//g, (_, quote: string) => quote + vendors));
   }
+  bridge.learn(pack.modules);
   for (const { name, code } of pack.modules) imports[name] = moduleOf(code);
   const map = document.createElement('script');
   map.type = 'importmap';

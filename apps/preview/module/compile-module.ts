@@ -1,4 +1,5 @@
 /** One source file as JavaScript for a frame or a bundle. Pure: the same path and text give the same module. */
+import { decode } from '@jridgewell/sourcemap-codec';
 import { MagicString } from 'magic-string';
 import { parseSync, transformSync } from 'rolldown/utils';
 import type { SiteFault } from '../runtime/pack.ts';
@@ -33,6 +34,8 @@ export interface Compiled {
   stands_alone: boolean;
   /** Where the source names other modules, by specifier. */
   spots: ReadonlyMap<string, Spot>;
+  /** Of each line of `code` the line it was written on; 0 for what nobody wrote. Empty where they are the same. */
+  lines: readonly number[];
   faults: SiteFault[];
 }
 
@@ -72,6 +75,7 @@ export function compileModule(path: string, source: string, form: Form): Compile
     sourceType: 'module',
     tsconfig: false,
     target: 'es2022',
+    sourcemap: form === 'preview',
     jsx: {
       runtime: 'automatic',
       importSource: '@site',
@@ -85,15 +89,20 @@ export function compileModule(path: string, source: string, form: Form): Compile
       moduleRequest ? [[moduleRequest.value, spot(moduleRequest.start)] as const] : [],
     ),
   );
-  return { ...readModule(path, made.code, componentsOf(program)), spots };
+  return { ...readModule(path, made.code, componentsOf(program)), spots, lines: made.map ? writtenLines(made.map.mappings) : [] };
+}
+
+/** Tags and addresses are put in without a new line, so the map of the last step is the whole one. */
+function writtenLines(mappings: string): number[] {
+  return decode(mappings).map(([first]) => (first && first.length > 1 ? (first[2] ?? -1) + 1 : 0));
 }
 
 function failed(faults: SiteFault[]): Compiled {
-  return { code: '', imports: [], exports: [], stars: [], stands_alone: false, spots: new Map(), faults };
+  return { code: '', imports: [], exports: [], stars: [], stands_alone: false, spots: new Map(), lines: [], faults };
 }
 
 /** Imports and exports as they are after types are gone. */
-function readModule(path: string, code: string, components: ReadonlySet<string>): Omit<Compiled, 'spots'> {
+function readModule(path: string, code: string, components: ReadonlySet<string>): Omit<Compiled, 'spots' | 'lines'> {
   const { module } = parseSync(path, code, { lang: 'js', sourceType: 'module' });
   const imports: Import[] = module.staticImports.map(({ start, end, moduleRequest, entries }) => ({
     specifier: moduleRequest.value,

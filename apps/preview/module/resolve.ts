@@ -1,4 +1,5 @@
 /** Where an import of a site leads: a file of the site, a package of the list, or nowhere. */
+import { notFoundOpening } from '#contract/site/site-check.ts';
 import { iconPackage, standInOf } from '../vendor/packages.ts';
 
 export type Resolved =
@@ -27,7 +28,7 @@ export function resolveImport(specifier: string, from: string, places: Places): 
   return {
     kind: 'none',
     type: 'CodeError',
-    message: `没有找到 ${specifier}`,
+    message: `${notFoundOpening}${specifier}`,
     suggestion: path.startsWith('..') ? '只能引用项目里的文件' : `项目里没有 ${path}，请新建它，或改成已有文件的路径`,
   };
 }

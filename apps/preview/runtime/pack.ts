@@ -9,6 +9,8 @@ export interface PackedModule {
   deps: string[];
   /** Exports components and nothing else that is used: it can run again alone. */
   stands_alone: boolean;
+  /** Of each line of `code` the line of its file; 0 for what nobody wrote. Left out where they are the same. */
+  lines?: readonly number[];
 }
 
 export interface SiteFault {

@@ -82,6 +82,7 @@ export function begin({ pack, base, bridge, moduleOf }: PreviewInput): void {
       isPage: isRouted,
     });
     if (plan === null) return false;
+    bridge.learn(told.modules);
     for (const module of told.modules) modules.set(module.name, module);
     for (const name of plan) {
       const module = modules.get(name);

@@ -45,7 +45,7 @@ const verifyLimitMs = 25_000;
 
 export interface HonestEnd {
   /** Goes into the kernel. */
-  ports: Pick<RunInput, 'verify' | 'unverified' | 'overBudget'>;
+  ports: Required<Pick<RunInput, 'verify'>> & Pick<RunInput, 'unverified' | 'overBudget'>;
   /** The same events with the comparison before the end of a run that finished. Every append of the run goes through here. */
   completed(appended: TaskEvent[]): TaskEvent[];
 }

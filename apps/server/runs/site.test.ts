@@ -133,16 +133,20 @@ test('a worker that lost the run writes nothing; who took it over goes on with t
 
 test('the end of a run keeps what compiles as a version, once, and what does not as a draft for the next run', async () => {
   const { project, claim, site } = await begun();
-  const events = await site.settle();
+  const events = await site.settle(new Set());
   expect(events).toMatchObject([{ type: 'file_written', by: 'run', file: { name: siteFileName } }]);
-  expect(await site.settle()).toEqual([]);
+  // A worker that died before it told of the version: who takes over tells of it, and makes no other.
+  expect(await site.settle(new Set())).toEqual(events);
+  expect(await site.settle(new Set(events.map(({ file }) => file.uri)))).toEqual([]);
+  expect(await site.brokenDraft()).toBeNull();
   await db.query("update run set state = 'ended' where run_id = $1", [claim.run_id]);
 
   const second = await claimed(project.task_id);
   const broken = siteOfRun(input(), project, second, [told(claim.run_id)]);
   await write(broken, 'c1', { 'app/page.tsx': 'broken' });
   expect(await broken.tag('c2', 'x', never)).toMatchObject({ made: false, errors: [{ path: 'app/page.tsx' }] });
-  expect(await broken.settle()).toEqual([]);
+  expect(await broken.settle(new Set())).toEqual([]);
+  expect(await broken.brokenDraft()).toMatchObject({ name: siteFileName });
   expect((await headOf(db, project))?.number).toBe(1);
   await db.query("update run set state = 'ended' where run_id = $1", [second.run_id]);
 
@@ -151,7 +155,7 @@ test('the end of a run keeps what compiles as a version, once, and what does not
   expect(await going.now()).toMatchObject({ is_draft: true });
   expect(await textIn(going, 'app/page.tsx')).toBe('broken');
   // What it did not touch it does not settle.
-  expect(await going.settle()).toEqual([]);
+  expect(await going.settle(new Set())).toEqual([]);
   // On another branch nobody has heard of that draft.
   expect(await textIn(siteOfRun(input(), project, third, [told(claim.run_id)]), 'app/page.tsx')).toBe('one');
 });

@@ -1,7 +1,8 @@
 /** The project of a run: its draft and versions, written only as long as the run is this worker's. */
 import type { ChangedSite, ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { SiteCompiler, SiteError } from '#capabilities/deliverables/site/site-ports.ts';
-import { CommitterType, displayVersion, siteLimits } from '#contract/site/site.ts';
+import type { FileRef } from '#agent/events.ts';
+import { CommitterType, displayVersion, siteFileName, siteLimits } from '#contract/site/site.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
@@ -9,6 +10,7 @@ import { FenceLost } from './log.ts';
 import type { Claim } from './queue.ts';
 import { changesBetween, commitTree, emptyTree, filesOf, openTree, type Tree } from './site-trees.ts';
 import { headOf, lockProject, writeVersion, type SiteProject, type VersionRow } from './site-versions.ts';
+import { draftRef } from './site-ending.ts';
 import { refOf } from './workspace.ts';
 
 export interface RunSiteInput {
@@ -20,9 +22,18 @@ export interface RunSiteInput {
 }
 
 export interface RunSite extends ProjectTree {
-  /** What the run leaves behind becomes a version if it runs, else it stays a draft for the next one. The event to store with the run's end. */
-  settle(): Promise<TaskEvent[]>;
+  /** The version that stood when the run was claimed here: '#2'. */
+  head_at_start: string | null;
+  /**
+   * What the run leaves behind becomes a version if it compiles, else it stays a draft for the next one. The events of all versions this run
+   * made so, without those whose file is `known` already: a worker that died between the version and its event lost nothing.
+   */
+  settle(known: ReadonlySet<string>): Promise<FileWritten[]>;
+  /** What this run left that is no version, as it does not compile. */
+  brokenDraft(): Promise<FileRef | null>;
 }
+
+type FileWritten = Extract<TaskEvent, { type: 'file_written' }>;
 
 interface Draft {
   run_id: string;
@@ -39,10 +50,12 @@ export function siteOfRun(
   project: SiteProject,
   claim: Pick<Claim, 'run_id' | 'task_id' | 'fence'>,
   branch: readonly NumberedEvent[],
+  head_at_start: string | null = null,
 ): RunSite {
   const { db, compiler } = input;
   const { project_id } = project;
   const { run_id, task_id, fence } = claim;
+  const endKey = `${run_id} end`;
   const here = new Set([run_id, ...branch.flatMap((event) => ('run_id' in event && event.run_id ? [event.run_id] : []))]);
 
   async function lockRun(tx: Queryable): Promise<void> {
@@ -70,6 +83,8 @@ export function siteOfRun(
   }
 
   return {
+    head_at_start,
+
     async now() {
       const { head, tree, is_draft } = await stateIn(db);
       return {
@@ -112,16 +127,42 @@ export function siteOfRun(
 
     tag: (call_id, title, signal) => tagAs(`${run_id} ${call_id}`, title, signal),
 
-    async settle() {
-      const { rows } = await db.query<{ written: string }>('select tree as written from site_draft where project_id = $1 and run_id = $2', [
+    async settle(known) {
+      const left = await leftTree();
+      if (left !== null) await tagAs(`${endKey} ${left}`, '', AbortSignal.timeout(settleLimitMs));
+      const { rows } = await db.query<{ file_uri: string; name: string; bytes: number }>(
+        `select f.file_uri, f.name, f.bytes from task_file f join site_version v using (store_key)
+         where f.task_id = $1 and starts_with(f.write_key, $2) order by f.written`,
+        [task_id, endKey],
+      );
+      return rows.flatMap(({ file_uri: uri, name, bytes }): FileWritten[] =>
+        known.has(uri) ? [] : [{ type: 'file_written', file: { uri, name, bytes }, by: 'run' }],
+      );
+    },
+
+    async brokenDraft() {
+      if ((await leftTree()) === null) return null;
+      const { tree, is_draft } = await stateIn(db);
+      return is_draft && tree !== emptyTree ? draftRef(siteFileName, tree.tree) : null;
+    },
+
+    async versionTree(number) {
+      const { rows } = await db.query<{ tree: string }>('select tree from site_version where project_id = $1 and number = $2', [
         project_id,
-        run_id,
+        number,
       ]);
-      if (rows.length === 0) return [];
-      const tagged = await tagAs(`${run_id} end`, '', AbortSignal.timeout(settleLimitMs));
-      return tagged.made ? [{ type: 'file_written', file: tagged.file, by: 'run' }] : [];
+      const [row] = rows;
+      return row ? filesOf(db, project_id, await openTree(db, project_id, row.tree)) : null;
     },
   };
+
+  async function leftTree(): Promise<string | null> {
+    const { rows } = await db.query<{ tree: string }>('select tree from site_draft where project_id = $1 and run_id = $2', [
+      project_id,
+      run_id,
+    ]);
+    return rows[0]?.tree ?? null;
+  }
 
   async function tagAs(write_key: string, title: string, signal: AbortSignal): Promise<Awaited<ReturnType<ProjectTree['tag']>>> {
     const seen = await stateIn(db);

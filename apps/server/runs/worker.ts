@@ -14,6 +14,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import type { CheckPorts } from '#capabilities/deliverables/kind.server.ts';
+import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
 import { callsHeld, egressGate } from './egress-gate.ts';
@@ -31,6 +32,7 @@ import { startNaming } from './naming.ts';
 import { keepSetting } from './run-setting.ts';
 import { taskSight } from './sight.ts';
 import type { RunSite } from './site.ts';
+import { mendingWords, siteEnding, wayBack } from './site-ending.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
 import { brandWordsOf } from './brand.ts';
@@ -93,13 +95,15 @@ const maxTurns = 60;
 /** What a claim passed over is looked at again after this. */
 const passedOverMs = 15;
 
+const isSite = ({ name }: FileCheck): boolean => kindOf(name)?.id === 'site';
+
 const words = {
   stopped: '任务已停止，已完成的内容都已保留。',
   too_many_turns: `任务用完了 ${maxTurns} 轮思考仍未结束，已完成的内容都已保留，可以继续。`,
   notDone: notDoneIn,
   repair: (bad: FileCheck[]) =>
-    `刚才做的文件被重新打开检查，下面这些不能算完成：\n${bad.map((file) => `- ${file.name}：${file.reason}`).join('\n')}\n请现在修好它们（修改原文件，或用同样的文件名重写）。确实做不到的，在回答最后用“未完成：”逐条说明。`,
-  notMade: (file: FileCheck) => `文件“${file.name}”没有做成：${file.reason}`,
+    `刚才做的文件被重新打开检查，下面这些不能算完成：\n${bad.map(mendingWords).join('\n')}\n请现在修好它们（修改原文件，或用同样的文件名重写）。确实做不到的，在回答最后用“未完成：”逐条说明。`,
+  notMade: (file: FileCheck) => (isSite(file) ? `网站：${file.reason}` : `文件“${file.name}”没有做成：${file.reason}`),
 };
 
 /** What only a programmer understands, and may name folders of the machine, is for the server's log. */
@@ -237,7 +241,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   if (claim.failed_recoveries > maxFailedRecoveries) {
     const reason = `任务在同一处连续 ${maxFailedRecoveries + 1} 次意外中断，可能是某个文件或步骤使程序崩溃。已完成的内容都已保留，可以调整后继续。`;
     const whole = claim.log ?? (await readWholeLog(db, task_id));
-    const left = await settled(input, await siteOf(input, claim, whole), claim);
+    const left = await settled(input, await siteOf(input, claim, whole), claim, urisTold(whole));
     await store.append([...left, { type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
     return;
   }
@@ -295,15 +299,20 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     sees: brain.sees === true,
   });
   const naming = startNaming({ ...input, claim, events, brain: brain.small ?? brain, today: setting.today, signal: abort.signal, begun });
+  const told = urisTold(stored);
+  async function keep(events: TaskEvent[]): Promise<void> {
+    await store.append(events);
+    for (const uri of urisTold(events)) told.add(uri);
+    naming.hear(events);
+  }
   const journal: Journal = {
     async append(appended) {
-      const completed = await withSite(input, site, claim, ending.completed(appended.map(taskEventOf)));
-      await store.append(completed);
-      naming.hear(completed);
+      await keep(await withSite(input, site, claim, ending.completed(appended.map(taskEventOf)), told));
     },
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
   };
   const active = activeEvents(events);
+  const version = wayBack(active, message);
   const outcome = await runAgent({
     run_id,
     brain,
@@ -314,7 +323,9 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     begin_with: message.retry
       ? [{ call_id: input.new_id(), tool: message.retry.tool, input: await inputAgain(input.store, stored, message.retry) }]
       : [
-          ...(site ? [{ call_id: input.new_id(), tool: 'open_project', input: {} }] : []),
+          ...(site
+            ? [{ call_id: input.new_id(), ...(version === null ? openProject : { tool: 'restore_version', input: { version } }) }]
+            : []),
           ...callsHeld(active, message, input.new_id),
           ...handedToExperts(message, input.new_id),
         ],
@@ -322,6 +333,22 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     files,
     ...(brain.sees ? { sight: taskSight({ ...input, files, task_id }) } : {}),
     ...ending.ports,
+    ...(site
+      ? siteEnding({
+          site,
+          checker: input.ports.of(claim.user_id).sites?.checker ?? null,
+          branch: active,
+          message,
+          run_id,
+          may_ask: message.task_run_mode !== TaskRunMode.HandsOff,
+          async settle() {
+            const left = await settled(input, site, claim, told);
+            if (left.length > 0) await keep(left);
+            return left;
+          },
+          verify: ending.ports.verify,
+        })
+      : {}),
     journal,
     signal: abort.signal,
     now: input.now,
@@ -358,21 +385,43 @@ async function siteOf(input: WorkerInput, claim: Claim, stored: NumberedEvent[])
 }
 
 /** Before the last event, so that whoever sees the end sees the version. */
-async function withSite(input: WorkerInput, site: RunSite | null, claim: Claim, events: TaskEvent[]): Promise<TaskEvent[]> {
+async function withSite(
+  input: WorkerInput,
+  site: RunSite | null,
+  claim: Claim,
+  events: TaskEvent[],
+  told: ReadonlySet<string>,
+): Promise<TaskEvent[]> {
   const end = events.find((event) => event.type === 'run_end');
   if (!site || !end || end.outcome === 'paused') return events;
-  const left = await settled(input, site, claim);
+  const left = await settled(input, site, claim, told);
   return events.flatMap((event) => (event === end ? [...left, event] : [event]));
 }
 
 /** What can't be told now stays a draft, which the next run goes on from. */
-async function settled({ log }: WorkerInput, site: RunSite | null, { task_id, run_id }: Claim): Promise<TaskEvent[]> {
+async function settled(
+  { log }: WorkerInput,
+  site: RunSite | null,
+  { task_id, run_id }: Claim,
+  told: ReadonlySet<string>,
+): ReturnType<RunSite['settle']> {
   try {
-    return (await site?.settle()) ?? [];
+    return (await site?.settle(told)) ?? [];
   } catch (error) {
     log.warn({ err: error, task_id, run_id }, 'what a run left of its site stays a draft');
     return [];
   }
+}
+
+const openProject = { tool: 'open_project', input: {} };
+
+/** Files that the log tells of. */
+function urisTold(events: readonly TaskEvent[]): Set<string> {
+  return new Set(
+    events.flatMap((event) =>
+      event.type === 'file_written' ? [event.file.uri] : event.type === 'tool_result' ? event.files.map(({ uri }) => uri) : [],
+    ),
+  );
 }
 
 /** The conversation before this run, and what this run stored already. */

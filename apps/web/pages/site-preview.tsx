@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import {
   allErrors,
+  createReportCap,
   ErrorPanel,
   fixRequest,
   noErrors,
@@ -10,6 +11,8 @@ import {
   withError,
   type Collected,
 } from '#capabilities/deliverables/site/site-frame.web.tsx';
+import type { CollectedError } from '#contract/site/frame-messages.ts';
+import { say } from '#ui/toast.tsx';
 
 export interface SitePreviewProps {
   title: string;
@@ -24,6 +27,8 @@ export interface SitePreviewProps {
   onFix: ((request: string) => void) | undefined;
 }
 
+const now = (): number => performance.now();
+
 export function SitePreview({ title, storageKey, address, tree, isWorking, onOpenLine, onFix }: SitePreviewProps) {
   const [errors, setErrors] = useState<Collected>(noErrors);
   const [of, setOf] = useState(tree);
@@ -32,7 +37,13 @@ export function SitePreview({ title, storageKey, address, tree, isWorking, onOpe
     setOf(tree);
     setErrors(noErrors);
   }
+  const [mayTell] = useState(() => createReportCap(now));
   const all = allErrors(errors);
+  /** Code that is being changed may well be broken: that is told and no more. */
+  function collect(error: CollectedError): void {
+    if (!isWorking) setErrors((before) => withError(before, error));
+    else if (mayTell(error)) say.warn(`${error.type}: ${error.message}`);
+  }
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1">
@@ -42,7 +53,7 @@ export function SitePreview({ title, storageKey, address, tree, isWorking, onOpe
           tree={tree}
           storage_key={storageKey}
           {...(isWorking ? { notice: '网站正在修改，预览停在上一个版本' } : {})}
-          onError={(error) => setErrors((before) => withError(before, error))}
+          onError={collect}
           onCompiled={(found) => setErrors((before) => withCompiled(before, found))}
           onHostRefused={() => undefined}
         />

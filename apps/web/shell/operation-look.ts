@@ -61,6 +61,7 @@ const looks: Record<string, OperationLook> = {
   cronjob: { Icon: CalendarClock, label: '定时任务' },
   sub_agent: { Icon: UserRound, label: '协作成员' },
   check: { Icon: FileSearch, label: '检查文件' },
+  site_check: { Icon: FileSearch, label: '检查网站' },
   milv: { Icon: Scale, label: '法律' },
   mcp: { Icon: Plug, label: '扩展工具' },
 };

@@ -88,7 +88,11 @@ export interface KindPorts {
   /** Pages of people's own files as pictures. */
   artist?: PageArtist;
   /** Versions of sites by the uri of their file, which its caller may see; null for a file that is none. */
-  sites?: { open(file_uri: string): Promise<{ files: SiteFiles; title: string } | null>; compiler: SiteCompiler; checker: SiteChecker };
+  sites?: {
+    open(file_uri: string): Promise<{ files: SiteFiles; title: string; displayVersion: string } | null>;
+    compiler: SiteCompiler;
+    checker: SiteChecker;
+  };
 }
 
 /** What files are opened again with. */

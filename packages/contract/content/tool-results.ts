@@ -28,6 +28,7 @@ export const toolResults = {
   web_fetch: pageReading,
   browser: browserStep,
   files: filesAnswer,
+  restore_version: siteVersionAnswer,
   search: searchResults,
   ack_outline: words,
   ask_user: words,

@@ -1,6 +1,12 @@
 /** What a check of a site found, and what it did not look at; as data, and as the one sentence that may say that a site is in order. */
 import { z } from 'zod';
 
+/** How a message of the panel that asks for mending begins; the errors follow. */
+export const autofixOpening = '发现代码中有报错，请修复这些报错，方案尽量简洁:';
+
+/** How the compiler begins to say that an import leads to no file: another file mends it, not this one. */
+export const notFoundOpening = '没有找到 ';
+
 const siteErrorType = z.enum(['Error', 'CodeError', 'ApiError', 'BuildError', 'InstallError', 'RuntimeError', 'ServerError']);
 
 export const siteFinding = z.object({

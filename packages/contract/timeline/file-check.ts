@@ -19,6 +19,8 @@ export const fileFacts = z.object({
   holds: z.array(z.object({ word: z.string(), how: z.enum(['whole', 'part', 'none']) })).optional(),
   /** Of a site: what its check found, also where that is bad. */
   site: siteCheck.optional(),
+  /** Which version of its site it is: '#2'. */
+  version: z.string().optional(),
   /** Anything else in one line: 3 个工作表. */
   summary: z.string().optional(),
 });

@@ -18,12 +18,17 @@ export interface SiteVisitsInput {
   engine: SiteEngine;
   vendor_folder: string;
   browser: WarmPageDrawer;
+  limits?: VisitLimits;
 }
 
-/** Pages side by side; how long one may take to show itself; all of them. */
+/** In milliseconds: how long one page may take to show itself, and all of them. */
+export interface VisitLimits {
+  page_ms: number;
+  all_ms: number;
+}
+
+const usual: VisitLimits = { page_ms: 8_000, all_ms: 20_000 };
 const sideBySide = 3;
-const pageMs = 8_000;
-const allMs = 20_000;
 const mostPages = 20;
 /** What goes wrong right after a page is shown belongs to it, too. */
 const settleMs = 150;
@@ -36,12 +41,13 @@ const ownOrigin = /^https:\/\/page-\d+\.invalid$/;
 const base = '/p/check';
 
 interface Seen {
-  is_shown: boolean;
+  /** stuck: nothing answers in it. slow: it lives, but was not there in time. */
+  state: 'shown' | 'stuck' | 'slow';
   findings: SiteFinding[];
   links: string[];
 }
 
-export function createSiteVisits({ engine, vendor_folder, browser }: SiteVisitsInput): SiteVisitor {
+export function createSiteVisits({ engine, vendor_folder, browser, limits = usual }: SiteVisitsInput): SiteVisitor {
   let vendors: Vendors | null = null;
   return {
     async visit(files, routes, steps, signal) {
@@ -49,23 +55,23 @@ export function createSiteVisits({ engine, vendor_folder, browser }: SiteVisitsI
       if (!vendors) throw new Error('预览所需的文件还没有构建');
       const pack = await engine.pack(`check ${files.tree}`, files);
       const served: Served = { files, vendors, pack };
-      const time = AbortSignal.timeout(allMs);
+      const time = AbortSignal.timeout(limits.all_ms);
       return browser.inContext({ ...wide, scripts: true }, signal, async (context) => {
         await context.route('**/*', (route) => answer(route, served));
         const pages = routes.filter((route) => !route.includes('['));
         const opened: string[] = [];
         const seen = new Map<string, Seen>();
         const lateOnes: string[] = [];
-        async function visitAll(list: readonly string[], at_once = sideBySide): Promise<void> {
+        async function visitAll(list: readonly string[]): Promise<void> {
           let next = 0;
           const one = async (): Promise<void> => {
             for (let n = next++; n < list.length; n = next++) {
               const page = list[n] ?? '/';
               if (time.aborted || opened.length >= mostPages) lateOnes.push(page);
-              else seen.set(page, await visitPage(context, page, opened.push(page)));
+              else seen.set(page, await visitPage(context, { page, origin: originOf(opened.push(page)) }, limits));
             }
           };
-          await Promise.all(Array.from({ length: Math.min(at_once, list.length) }, one));
+          await Promise.all(Array.from({ length: Math.min(sideBySide, list.length) }, one));
         }
         await visitAll(pages);
         // Pages with a part in their address are opened by the first link that leads to one.
@@ -76,16 +82,26 @@ export function createSiteVisits({ engine, vendor_folder, browser }: SiteVisitsI
         });
         await visitAll(linked);
         // A page that stands still, or a machine with much to do, holds up those beside it: once more, alone.
-        const stuck = [...seen].flatMap(([page, { is_shown }]) => (is_shown ? [] : [page]));
-        if (stuck.length > 0 && !time.aborted) await visitAll(stuck, 1);
+        const held = [...seen].flatMap(([page, { state }]) => (state === 'shown' ? [] : [page]));
+        const again = new Set<string>();
+        for (const page of held)
+          if (!time.aborted && opened.length < mostPages + held.length) {
+            again.add(page);
+            seen.set(page, await visitPage(context, { page, origin: originOf(opened.push(page)) }, limits));
+          }
+        // Only what stands still with the machine to itself does so by its own fault.
+        const late = held.filter((page) => seen.get(page)?.state !== 'shown' && !(again.has(page) && seen.get(page)?.state === 'stuck'));
+        for (const page of late) seen.delete(page);
+        lateOnes.push(...late);
         const unlinked = patterns.filter((pattern) => !linked.some((link) => patternOf(served, link) === pattern));
         const findings = [...seen].flatMap(([page, { findings: own, links }]) => [...own, ...deadLinks(page, links, served)]);
-        const done = steps.length > 0 ? await doSteps(context, steps) : { steps: [], findings: [] };
+        const done = steps.length > 0 ? await doSteps(context, steps, limits.page_ms) : { steps: [], findings: [], is_late: false };
         return {
           findings: once([...findings, ...done.findings]),
           pages: [...seen.keys()].sort(),
           not_looked: [
             ...(unlinked.length > 0 ? [`没有链接指向的页面 ${unlinked.join('、')}`] : []),
+            ...(done.is_late ? ['操作步骤：页面没有及时显示出来'] : []),
             ...(lateOnes.length > 0
               ? [`页面 ${lateOnes.slice(0, 5).join('、')}${lateOnes.length > 5 ? ' 等' : ''}：时间或数量到了上限`]
               : []),
@@ -140,24 +156,32 @@ function decoded(path: string): string {
   }
 }
 
-async function visitPage(context: BrowserContext, page: string, n: number): Promise<Seen> {
+async function visitPage(context: BrowserContext, at: Place, { page_ms }: VisitLimits): Promise<Seen> {
   const tab = await context.newPage();
   try {
-    return await Promise.race([looked(tab, { page, origin: originOf(n) }), tooLong(page)]);
+    return await Promise.race([looked(tab, at, page_ms), tooLong(at.page, page_ms)]);
   } finally {
     // What is stuck in a loop does not close by itself; its context does.
     await Promise.race([tab.close().catch(() => undefined), new Promise((done) => setTimeout(done, 500).unref())]);
   }
 }
 
-/** What stands still answers no question either. */
-function tooLong(page: string): Promise<Seen> {
-  return new Promise((done) => setTimeout(() => done(notShown(page, [])), pageMs + 500).unref());
+/** Even what is around the page answers no more. */
+function tooLong(page: string, page_ms: number): Promise<Seen> {
+  return new Promise((done) => setTimeout(() => done(stuck(page, page_ms)), page_ms * 1.4).unref());
 }
 
-function notShown(page: string, more: readonly SiteFinding[]): Seen {
-  const message = `页面 ${page} ${pageMs / 1_000} 秒没有显示出来，可能陷入了没有尽头的循环`;
-  return { is_shown: false, findings: [{ type: 'RuntimeError', by: 'page', page, message }, ...more], links: [] };
+function stuck(page: string, page_ms: number): Seen {
+  const message = `页面 ${page} ${page_ms / 1_000} 秒没有显示出来，也没有回应，可能陷入了没有尽头的循环`;
+  return { state: 'stuck', findings: [{ type: 'RuntimeError', by: 'page', page, message }], links: [] };
+}
+
+/** Where the machine has much to do, a page that lives answers late. */
+async function isAlive(tab: Page, page_ms: number): Promise<boolean> {
+  const frame = tab.frames().find((one) => one !== tab.mainFrame());
+  if (!frame) return true;
+  const answered = frame.evaluate(() => true).catch(() => true);
+  return Promise.race([answered, new Promise<boolean>((done) => setTimeout(() => done(false), page_ms / 4).unref())]);
 }
 
 interface Place {
@@ -166,10 +190,10 @@ interface Place {
   origin: string;
 }
 
-async function looked(tab: Page, at: Place): Promise<Seen> {
+async function looked(tab: Page, at: Place, page_ms: number): Promise<Seen> {
   const { page } = at;
-  const frame = await shown(tab, at);
-  if (!frame) return notShown(page, collected(await heardBy(tab), page));
+  const frame = await shown(tab, at, page_ms);
+  if (!frame) return (await isAlive(tab, page_ms)) ? { state: 'slow', findings: [], links: [] } : stuck(page, page_ms);
   await tab.waitForTimeout(settleMs);
   // Code of ours, whose answer is what it was written to give.
   const look = (await frame.evaluate(lookAt)) as Looked;
@@ -193,11 +217,11 @@ async function looked(tab: Page, at: Place): Promise<Seen> {
       suggestion: '让这一块能换行或缩小，不写死宽度',
       ...placeOf(wider.place),
     });
-  return { is_shown: true, findings: [...errors, ...findings], links: look.links };
+  return { state: 'shown', findings: [...errors, ...findings], links: look.links };
 }
 
-/** The frame once the site says that it is drawn; null when it never does. */
-async function shown(tab: Page, { page, origin }: Place): Promise<Frame | null> {
+/** The frame once the site says that it is drawn; null when it does not in time. */
+async function shown(tab: Page, { page, origin }: Place, page_ms: number): Promise<Frame | null> {
   await tab.goto(`${origin}/`);
   await tab.evaluate(
     ({ address, sandbox }) => {
@@ -210,7 +234,7 @@ async function shown(tab: Page, { page, origin }: Place): Promise<Frame | null> 
   );
   const isShown = await tab
     .waitForFunction(() => (window as unknown as { heard: { type?: string }[] }).heard.some(({ type }) => type === 'renderLoaded'), null, {
-      timeout: pageMs,
+      timeout: page_ms,
     })
     .then(
       () => true,
@@ -279,7 +303,11 @@ function once(findings: readonly SiteFinding[]): SiteFinding[] {
 }
 
 /** One after the other in one page; what can't be done ends them. */
-async function doSteps(context: BrowserContext, steps: readonly SiteStep[]): Promise<{ steps: SiteStepSeen[]; findings: SiteFinding[] }> {
+async function doSteps(
+  context: BrowserContext,
+  steps: readonly SiteStep[],
+  page_ms: number,
+): Promise<{ steps: SiteStepSeen[]; findings: SiteFinding[]; is_late: boolean }> {
   const tab = await context.newPage();
   tab.setDefaultTimeout(stepMs);
   const seen: SiteStepSeen[] = [];
@@ -287,14 +315,11 @@ async function doSteps(context: BrowserContext, steps: readonly SiteStep[]): Pro
   let page = '/';
   for (const step of steps) {
     try {
-      if (step.do === 'open') {
-        page = step.page;
-        frame = await shown(tab, { page, origin: originOf(0) });
-        seen.push({ what: `打开 ${page}`, ok: frame !== null, seen: frame ? '打开了' : '没有显示出来' });
-      } else {
-        frame ??= await shown(tab, { page, origin: originOf(0) });
-        seen.push(frame ? await doStep(frame, step) : { what: wordsOf(step), ok: false, seen: '页面没有显示出来' });
-      }
+      if (step.do === 'open') page = step.page;
+      if (step.do === 'open' || !frame) frame = await shown(tab, { page, origin: originOf(0) }, page_ms);
+      // Nothing is known of what was to be done there.
+      if (!frame) return { steps: seen, findings: [], is_late: true };
+      seen.push(step.do === 'open' ? { what: wordsOf(step), ok: true, seen: '打开了' } : await doStep(frame, step));
     } catch {
       // Whatever the browser says of it is not for people.
       seen.push({ what: wordsOf(step), ok: false, seen: '没有做成' });
@@ -302,7 +327,7 @@ async function doSteps(context: BrowserContext, steps: readonly SiteStep[]): Pro
     if (seen.at(-1)?.ok !== true) break;
   }
   const findings = collected(await heardBy(tab).catch((): FrameSays[] => []), page);
-  return { steps: seen, findings: findings.map((one) => ({ ...one, by: 'step' })) };
+  return { steps: seen, findings: findings.map((one) => ({ ...one, by: 'step' })), is_late: false };
 }
 
 function wordsOf(step: SiteStep): string {

@@ -38,7 +38,7 @@ const registry: readonly Registered[] = [
   { operations: ['document', 'podcast', 'web'], tab: null, load: () => import('./views/document-step.tsx') },
   { operations: ['ask_user', 'confirm_plan', 'ack_outline', 'slide_options', 'html_plan', 'step_done', 'order'], tab: null, load: asking },
   { operations: ['look'], tab: null, load: () => import('./views/look-step.tsx') },
-  { operations: ['check'], tab: null, load: () => import('./views/site-check-step.tsx') },
+  { operations: ['site_check'], tab: null, load: () => import('./views/site-check-step.tsx') },
   { operations: ['cronjob'], tab: null, load: () => import('./views/schedule-step.tsx') },
   { operations: ['web_slide', 'slide_modify'], tab: null, load: () => import('./views/slide-step.tsx') },
   { operations: ['takeover_browser'], tab: 'browser', load: asking },

@@ -34,6 +34,8 @@ export interface ProjectTree {
   change(call_id: string, decide: (files: SiteFiles) => Promise<SiteChanges>): Promise<ChangedSite>;
   /** What is wrong with it, of every module the routes reach. */
   check(files: SiteFiles, signal: AbortSignal): Promise<{ errors: SiteError[]; routes: string[] }>;
+  /** The files of a version by its number; null where there is none. */
+  versionTree(number: number): Promise<SiteFiles | null>;
   /** Makes the tree a version if it runs and differs from the head; the same call id makes one. */
   tag(
     call_id: string,

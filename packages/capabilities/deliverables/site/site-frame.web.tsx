@@ -2,4 +2,4 @@
 export { SiteFrame } from './view/site-frame.tsx';
 export { ErrorPanel } from './view/error-panel.tsx';
 export { fixRequest } from './view/error-words.ts';
-export { allErrors, noErrors, withCompiled, withError, type Collected } from './view/collected-errors.ts';
+export { allErrors, createReportCap, noErrors, withCompiled, withError, type Collected } from './view/collected-errors.ts';

@@ -25,22 +25,25 @@ export const siteServer: ServerKind = {
 
   async check(file, by) {
     if (!contentOf(file)) return `“${file.name}”不是网站的版本文件。`;
-    const check = by && (await checkOf(file, by));
-    return check && !hasPassed(check) ? troublesSaid(check) : null;
+    const seen = by && (await checkOf(file, by));
+    return seen && !hasPassed(seen.check) ? checkSentence(seen.check) : null;
   },
 
   tells_of_bad: true,
   async facts(file, _look, by) {
-    const check = by && (await checkOf(file, by));
+    const seen = by && (await checkOf(file, by));
     const title = contentOf(file)?.title ?? '';
-    return { kind: site.label, title, ...(check ? { site: check, summary: checkSentence(check) } : {}) };
+    return { kind: site.label, title, ...(seen ? { site: seen.check, version: seen.version, summary: checkSentence(seen.check) } : {}) };
   },
 };
 
 /** Of the version it is; null where the host knows of none, as where nothing is checked. */
-async function checkOf({ uri }: KindFile, { sites, signal }: CheckPorts & { signal: AbortSignal }): Promise<SiteCheck | null> {
+async function checkOf(
+  { uri }: KindFile,
+  { sites, signal }: CheckPorts & { signal: AbortSignal },
+): Promise<{ check: SiteCheck; version: string } | null> {
   const opened = uri === undefined ? null : await sites?.open(uri);
-  return sites && opened ? sites.checker.check(opened.files, signal) : null;
+  return sites && opened ? { check: await sites.checker.check(opened.files, signal), version: opened.displayVersion } : null;
 }
 
 const mostSaid = 12;

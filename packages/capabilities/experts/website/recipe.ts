@@ -10,6 +10,11 @@ export const siteRecipe: Recipe = {
   skill: siteSkill,
   next(transcript, tools) {
     const conversation = readConversation(transcript, tools);
+    const back = callsOf(conversation.done, 'restore_version').at(-1);
+    if (back)
+      return back.ok
+        ? { text: `文件回到了原来的样子，现在是版本 ${back.result.version}。`, calls: [] }
+        : said(`没有回退：${back.reason}`, conversation);
     const opened = callsOf(conversation.done, 'open_project').at(-1);
     if (!opened) return conversation.can('open_project') ? { text: '', calls: [{ tool: 'open_project', input: {} }] } : noProject;
     if (!opened.ok) return said(`没有打开项目：${opened.reason}`, conversation);

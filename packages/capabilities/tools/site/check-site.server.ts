@@ -25,7 +25,7 @@ export function checkSiteTool(project: ProjectTree, checker: SiteChecker): Tool 
       'Looks at the site as it is now: compiles it, reads the code by rules, opens every page in a browser without a network (errors, empty pages, missing pictures, dead links, overflow at 390) and does steps. Only its answer may be called a passed check.',
     input,
     result: siteCheck,
-    operation: 'check',
+    operation: 'site_check',
     title: ({ steps }) => (steps?.length ? `检查网站，试 ${steps.length} 步操作` : '检查网站'),
     deadline_ms: 60_000,
     max_output: 8_000,

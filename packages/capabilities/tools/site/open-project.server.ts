@@ -5,7 +5,7 @@ import { siteProjectAnswer, type SiteProjectAnswer } from '#contract/content/sit
 import { isAsset } from '#contract/site/paths.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteFiles } from '../../deliverables/site/site-ports.ts';
-import { errorsSaid, textOf } from './said.ts';
+import { errorsSaid, errorsShown, textOf } from './said.ts';
 
 /** About 40,000 tokens of code. */
 const wholeChars = 100_000;
@@ -42,7 +42,7 @@ export function openProjectTool(project: ProjectTree): Tool {
       ];
       if (chars > wholeChars) lines.push('', '内容太长，没有全部列出：用 read_code 读要改的文件，用 search_code 找位置。');
       else for (const [path, text] of texts) lines.push('', `=== ${path}`, text);
-      return { ok: true, output: lines.join('\n'), result };
+      return { ok: true, output: lines.join('\n'), result, display: errorsShown(files.tree, errors) };
     },
   });
 }

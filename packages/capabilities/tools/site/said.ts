@@ -40,6 +40,11 @@ const mostShownErrors = 20;
 const mostDiff = 2_400;
 const mostDiffed = 40;
 
+/** What does not compile, where nothing was changed. */
+export function errorsShown(tree: string, errors: readonly SiteError[]): Extract<Display, { kind: 'site_change' }> {
+  return { kind: 'site_change', tree, changes: [], errors: errors.slice(0, mostShownErrors).map(findingOf) };
+}
+
 async function changeShown(changed: ChangedSite, errors: readonly SiteError[]): Promise<Display> {
   let room = mostDiff;
   const changes = [];
@@ -50,7 +55,7 @@ async function changeShown(changed: ChangedSite, errors: readonly SiteError[]): 
     room -= diff.diff.length;
     changes.push({ ...one, ...diff });
   }
-  return { kind: 'site_change', tree: changed.files.tree, changes, errors: errors.slice(0, mostShownErrors).map(findingOf) };
+  return { ...errorsShown(changed.files.tree, errors), changes };
 }
 
 /** '' for what isn't there, and for what is no text. */

@@ -4,20 +4,23 @@ import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts
 import type { SiteChecker } from '../../deliverables/site/site-ports.ts';
 import { checkSiteTool } from './check-site.server.ts';
 import { openProjectTool, readCodeTool, searchCodeTool } from './open-project.server.ts';
+import { restoreVersionTool } from './restore-version.server.ts';
 import { useKitTool, type KitPorts } from './use-kit.server.ts';
-import { deleteFilesTool, editFileTool, moveFilesTool, tagVersionTool, writeFilesTool } from './write-code.server.ts';
+import { deleteFilesTool, editFileTool, moveFilesTool, tagVersionTool, writeFilesTool, type Misses } from './write-code.server.ts';
 
 export function siteTools(project: ProjectTree, checker: SiteChecker | null, kits: KitPorts): Tool[] {
+  const misses: Misses = new Map();
   return [
     openProjectTool(project),
     readCodeTool(project),
     searchCodeTool(project),
     useKitTool(project, kits),
-    writeFilesTool(project),
-    editFileTool(project),
+    writeFilesTool(project, misses),
+    editFileTool(project, misses),
     moveFilesTool(project),
     deleteFilesTool(project),
     ...(checker ? [checkSiteTool(project, checker)] : []),
     tagVersionTool(project),
+    restoreVersionTool(project),
   ];
 }

@@ -25,7 +25,12 @@ const writeInput = z.strictObject({
     .max(60),
 });
 
-export function writeFilesTool(project: ProjectTree): Tool {
+/** By path, edits in a row that did not fit. */
+export type Misses = Map<string, number>;
+/** Then the brain does not know the file: it is to write it whole. */
+const mostMisses = 2;
+
+export function writeFilesTool(project: ProjectTree, misses: Misses): Tool {
   return defineTool<z.infer<typeof writeInput>, SiteWriteAnswer>({
     ...common,
     name: 'write_files',
@@ -44,6 +49,7 @@ export function writeFilesTool(project: ProjectTree): Tool {
           file.from === undefined ? new TextEncoder().encode(file.content) : (await context.files.read(file.from)).bytes,
         );
       }
+      for (const path of written.keys()) misses.delete(path);
       return changeSite(project, context, () => Promise.resolve(written));
     },
   });
@@ -62,7 +68,7 @@ const editInput = z.strictObject({
     .max(40),
 });
 
-export function editFileTool(project: ProjectTree): Tool {
+export function editFileTool(project: ProjectTree, misses: Misses): Tool {
   return defineTool<z.infer<typeof editInput>, SiteWriteAnswer>({
     ...common,
     name: 'edit_file',
@@ -74,7 +80,13 @@ export function editFileTool(project: ProjectTree): Tool {
       return changeSite(project, context, async (files) => {
         const text = await existing(files, input.path);
         const patched = applyPatches(text, input.patches);
-        if ('problem' in patched) throw new NotChanged(`${input.path}：${patched.problem}`);
+        if ('problem' in patched) {
+          const missed = (misses.get(input.path) ?? 0) + 1;
+          misses.set(input.path, missed);
+          const whole = `已经连续 ${missed} 次对不上：先用 read_code 看它现在的内容，再用 write_files 写整个文件。`;
+          throw new NotChanged(`${input.path}：${missed < mostMisses ? patched.problem : whole}`);
+        }
+        misses.delete(input.path);
         return new Map([[input.path, new TextEncoder().encode(patched.text)]]);
       });
     },

@@ -53,21 +53,25 @@ export function createSiteChecker({ compiler, linter, visitor }: SiteCheckerPort
 }
 
 const mostKept = 60;
+/** What could not be looked at is tried again after this. */
+const partMs = 30_000;
 
 /** Checks by tree: its name follows from what its files hold. */
-export type KnownChecks = Map<string, SiteCheck>;
+export type KnownChecks = Map<string, { check: SiteCheck; until: number }>;
 export const knownChecks = (): KnownChecks => new Map();
 
-/** What was seen of a tree is true of it for good; what could not be looked at is tried again. */
-export function onceForTree(checker: SiteChecker, known: KnownChecks): SiteChecker {
+/** What was seen of a tree is true of it for good. `now` in milliseconds. */
+export function onceForTree(checker: SiteChecker, known: KnownChecks, now = () => performance.now()): SiteChecker {
   return {
     async check(files, signal, steps = []) {
       const before = known.get(files.tree);
-      if (before && steps.length === 0) return before;
+      if (before && before.until > now() && steps.length === 0) return before.check;
       const check = await checker.check(files, signal, steps);
       // A step may leave what another look would not see.
-      if (steps.length > 0 || check.not_looked.some((one) => one !== never)) return check;
-      known.set(files.tree, check);
+      if (steps.length > 0) return check;
+      const isWhole = check.not_looked.every((one) => one === never);
+      known.delete(files.tree);
+      known.set(files.tree, { check, until: isWhole ? Infinity : now() + partMs });
       for (const old of known.keys()) {
         if (known.size <= mostKept) break;
         known.delete(old);

@@ -1,5 +1,6 @@
 /** Collected errors in words: titles and fields of the specification, and the request to mend them. */
 import type { CollectedError } from '#contract/site/frame-messages.ts';
+import { autofixOpening } from '#contract/site/site-check.ts';
 
 export const errorTitles: Readonly<Record<CollectedError['type'], string>> = {
   Error: '错误',
@@ -58,5 +59,5 @@ export function fixRequest(errors: readonly CollectedError[]): string {
     const details = errorDetails(error).map(({ label, text }) => `${label}: ${text}`);
     return [`${errorTitles[error.type]}: ${error.message}`, ...details].join('\n').slice(0, mostOfOne);
   });
-  return ['发现代码中有报错，请修复这些报错，方案尽量简洁:', ...told].join('\n');
+  return [autofixOpening, ...told].join('\n');
 }

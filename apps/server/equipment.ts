@@ -133,7 +133,7 @@ export function equipper(hands: Hands): Equip {
         brain,
         tools: [
           ...working,
-          ...(site ? siteTools(site, hands.kitFiles) : []),
+          ...(site ? siteTools(site, { kitFiles: hands.kitFiles, reads_code: isModel }) : []),
           ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []).map((tool) => withSkills(tool)),
           // What a schedule does makes no schedules.
           ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),

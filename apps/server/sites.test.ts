@@ -2,6 +2,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kits } from '#capabilities/experts/website/website.ts';
+import { print } from '#contract/prompt/markup.ts';
+import { elementNode } from '#contract/prompt/selection-tag.ts';
 import { AbilityType, TaskStatus, TaskType } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
@@ -108,6 +110,44 @@ test('what else a sentence asks is said to be not done; a later one changes noth
   expect((await say('标题改成点兵点将')).reply).toContain('没有改动');
   expect((await person.get('GetVersions', { projectId })).versions).toHaveLength(1);
   expect((await made('', '做一个咖啡店网站')).reply).toContain('字数统计');
+}, 60_000);
+
+test('what is pointed at is changed where it is written, by a sentence and without one', async () => {
+  const { projectId, say } = await made('word-counter', '做一个字数统计工具');
+  const code = await person.get('GetCode', { projectId });
+  const source = code.files.find(({ filePath }) => filePath === 'app/page.tsx')?.content ?? '';
+  const before = source.slice(0, source.indexOf('<h1>'));
+  const heading = {
+    filePath: 'app/page.tsx',
+    line: before.split('\n').length,
+    column: before.length - before.lastIndexOf('\n'),
+    name: 'Page',
+    tag: 'h1',
+    text: '字数统计',
+    look: { fontSize: 32, color: 'rgb(0, 0, 0)', background: 'rgba(0, 0, 0, 0)' },
+  };
+  const pointed = print([elementNode(heading)]);
+  const { reply, events } = await say(`${pointed}标题改成“数一数，很快”，改成红色，再加一个登录`);
+  const message = events.findLast((event) => event.type === 'message');
+  expect(message).toMatchObject({ parts: [{ type: 3, domSelect: { ...heading, codeBlock: '<h1>{words.title}</h1>' } }] });
+  expect(reply).toContain('这是版本 #2');
+  expect(reply).toContain('没有读懂，没有做：“再加一个登录”');
+  const textIn = async (path: string) =>
+    (await person.get('GetCode', { projectId })).files.find(({ filePath }) => filePath === path)?.content;
+  expect(await textIn('content/site.json')).toContain('"title": "数一数，很快"');
+  expect(await textIn('app/page.tsx')).toContain("<h1 style={{ color: '#d32f2f' }}>{words.title}</h1>");
+
+  expect((await say(`${pointed}更好看一点`)).reply).toContain('没有读懂要怎么改');
+  const { versions } = await person.get('GetVersions', { projectId });
+  expect(versions).toHaveLength(2);
+  const edit = (change: object, baseVersionId: string) =>
+    person.call('EditSiteElement', { projectId, baseVersionId, element: heading, change });
+  const head = versions[0]?.versionID ?? '';
+  const changed = await edit({ font_size: 40 }, head);
+  expect(changed.data).toMatchObject({ version: { displayVersion: '#3', committerType: 1 }, errors: [] });
+  expect(await textIn('app/page.tsx')).toContain("<h1 style={{ color: '#d32f2f', fontSize: 40 }}>");
+  expect(await edit({ bold: true }, head)).toMatchObject({ status: 409 });
+  expect(await edit({ color: "red', x: evil() + '" }, changed.data.version?.versionID ?? '')).toMatchObject({ status: 400 });
 }, 60_000);
 
 test('a share shows the version of its time, runs it, and both end with it', async () => {

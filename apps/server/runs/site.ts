@@ -43,6 +43,8 @@ export function siteOfRun(
   const { db, compiler } = input;
   const { project_id } = project;
   const { run_id, task_id, fence } = claim;
+  const request = branch.findLast((event) => event.type === 'message' && event.answer_id === run_id);
+  const said = request?.type === 'message' ? request : null;
   const here = new Set([run_id, ...branch.flatMap((event) => ('run_id' in event && event.run_id ? [event.run_id] : []))]);
 
   async function lockRun(tx: Queryable): Promise<void> {
@@ -75,6 +77,8 @@ export function siteOfRun(
         is_draft,
         mode: project.mode,
         template: project.template,
+        selection: said?.parts ?? [],
+        page: said?.page,
       };
     },
 

@@ -12,6 +12,7 @@ import { call, sentenceFor } from '#web/shell/api.ts';
 import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { Loading } from '#web/shell/loading.tsx';
+import type { SitePointing } from './site-preview.tsx';
 
 const SitePreview = lazy(async () => ({ default: (await import('./site-preview.tsx')).SitePreview }));
 const SiteCode = lazy(async () => ({ default: (await import('#web/features/site/site-code.tsx')).SiteCode }));
@@ -24,6 +25,7 @@ export interface SiteBenchProps {
   isWorking: boolean;
   /** Somebody else's: looked at, and nothing of it is changed. */
   readOnly: boolean;
+  pointing?: SitePointing | undefined;
 }
 
 export function isSite(name: string): boolean {
@@ -37,7 +39,8 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
-export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps) {
+export function SiteBench(props: SiteBenchProps) {
+  const { file } = props;
   // A save is another file of the same project: what is open stays open.
   const { data, error } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
   const projectId = useMemo(() => (data ? projectIn(data) : null), [data]);
@@ -52,10 +55,10 @@ export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps
         text="网站只能由任务里的网站开发专家做出来，上传的文件不算。"
       />
     );
-  return <Bench key={projectId} {...{ task_id, file, isWorking, readOnly, projectId }} />;
+  return <Bench key={projectId} {...props} projectId={projectId} />;
 }
 
-function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps & { projectId: string }) {
+function Bench({ task_id, file, isWorking, readOnly, pointing, projectId }: SiteBenchProps & { projectId: string }) {
   const [tab, setTab] = useState<Tab>('preview');
   const { data, error } = useQuery({ ...versionsQuery(projectId, file.uri), enabled: !readOnly, placeholderData: keepPreviousData });
   const { data: project, error: noProject } = useQuery({
@@ -105,6 +108,9 @@ function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps
               storageKey={`${readOnly ? 'share' : 'own'} ${projectId}`}
               address={project.previewUrl || null}
               tree={project.tree}
+              pointing={readOnly ? undefined : pointing}
+              projectId={projectId}
+              headVersionId={project.headVersionId}
               isWorking={isWorking}
               onOpenLine={(path, line) => {
                 setOpened({ path, line });

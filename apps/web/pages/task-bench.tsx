@@ -13,7 +13,8 @@ import type { StepFile } from '#web/features/workbench/registry.ts';
 import type { StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, isStepTab, stepsOfTab } from '#web/features/workbench/tabs.ts';
 import { Loading } from '#web/shell/loading.tsx';
-import { isSite, SiteBench } from './site-bench.tsx';
+import { isSite, SiteBench, type SiteBenchProps } from './site-bench.tsx';
+import type { SitePointing } from './site-preview.tsx';
 import { isWorking, type Panel } from './task-panel.ts';
 import type { VersionTabs } from './version-tabs.tsx';
 
@@ -37,9 +38,11 @@ export interface TaskBenchProps {
   live?: boolean;
   /** Somebody else's task: its files are looked at only. */
   readOnly?: boolean;
+  /** What is pointed at in a site goes into the input beside it. */
+  pointing?: SitePointing;
 }
 
-export function TaskBench({ task_id, store, panel, files, shown, versions, live = false, readOnly = false }: TaskBenchProps) {
+export function TaskBench({ task_id, store, panel, files, shown, versions, live = false, readOnly = false, pointing }: TaskBenchProps) {
   const { view, showFile, stepsOf } = panel;
   const steps = store.use((state) => stepsOf(state.view));
   const busy = store.use((state) => isWorking(state.view));
@@ -56,7 +59,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       views={panel.views}
       // A site has versions of its own, each with a number and a title.
       tools={(file) => (isSite(file.name) ? null : versions.tools(file))}
-      instead={(key) => siteShown(task_id, key, shown.get(key), busy, readOnly) ?? versions.view(key)}
+      instead={(key) => siteShown(key, shown.get(key), { task_id, isWorking: busy, readOnly, pointing }) ?? versions.view(key)}
       readOnly={readOnly}
       turn={turn}
       shownView={view}
@@ -79,9 +82,9 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
 }
 
 /** In the tab of a site's file; null for every other tab. */
-function siteShown(task_id: string, key: string, file: Shown | undefined, isBusy: boolean, readOnly: boolean): ReactNode {
+function siteShown(key: string, file: Shown | undefined, about: Omit<SiteBenchProps, 'file'>): ReactNode {
   if (!file || file.uri === '' || key.startsWith('?') || !isSite(file.name)) return null;
-  return <SiteBench key={file.name} task_id={task_id} file={file} isWorking={isBusy} readOnly={readOnly} />;
+  return <SiteBench key={file.name} {...about} file={file} />;
 }
 
 interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files' | 'live' | 'readOnly'> {

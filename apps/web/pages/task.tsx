@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { SiteFrameHandle } from '#capabilities/deliverables/site/site-frame.web.tsx';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
 import { AbilityType, limits, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
@@ -118,6 +119,18 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
       text.current?.focus();
     },
     [task_id],
+  );
+  const frame = useRef<SiteFrameHandle | null>(null);
+  const pointing = useMemo(
+    () => ({
+      frame,
+      onPoint(markup: string) {
+        // The same element once.
+        if (text.current?.getText().includes(markup)) return;
+        text.current?.insert(markup);
+      },
+    }),
+    [],
   );
   const tools = useTaskTools(task_id, () => text.current?.send());
   const running = task_status === TaskStatus.Running;
@@ -236,6 +249,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 {...favoritesInPrompt}
                 toolsToSend={tools.toolsToSend}
                 mayGo={tools.mayGo}
+                pageDetail={() => frame.current?.pageDetail() ?? Promise.resolve(null)}
                 previewed={attachmentOfKey(openName)}
                 onPreviewAttachment={({ id }) => panel.showFile(keyOfAttachment(id))}
                 onAttachmentRemoved={({ id }, left) => {
@@ -256,7 +270,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     <WholeTexts value={readWhole}>
       <Split
         chat={chat}
-        panel={<TaskBench {...{ task_id, store, panel, files, shown, versions }} live={!parent_task_id} />}
+        panel={<TaskBench {...{ task_id, store, panel, files, shown, versions }} live={!parent_task_id} pointing={pointing} />}
         open={panel.open}
         onClose={panel.hide}
       />

@@ -103,6 +103,7 @@ export const operations = {
   GetCode: sites.GetCode,
   GetCodeShare: sites.GetCodeShare,
   SaveCode: sites.SaveCode,
+  EditSiteElement: sites.EditSiteElement,
   GetVersions: sites.GetVersions,
   RollbackProject: sites.RollbackProject,
   GetArchive: sites.GetArchive,

@@ -1,6 +1,8 @@
 /** Operations on the site of a task: its project, its code, its versions. Fields are called as the specification calls them. */
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
+import { elementChange } from '../site/element-change.ts';
+import { elementPlace } from '../site/selection.ts';
 import { projectId, ProjectPhase, siteLimits, siteVersion } from '../site/site.ts';
 import { id } from '../task.ts';
 
@@ -118,6 +120,18 @@ export const SaveCode = defineOperation({
   limits: { body: 12 * 1024 * 1024, per_minute: 60 },
   slow: true,
   paths: [{ method: 'POST', path: '/repos/v1/code' }],
+});
+
+export const EditSiteElement = defineOperation({
+  name: 'EditSiteElement',
+  summary:
+    '把预览里点选的一个元素的文字、颜色、底色、大小改掉，改在它写着的地方（代码里的文字、content 里的一条，或它的 style），存成新版本。baseVersionId 是点选时的版本。编译不通过时不存，返回错误；文字不是写在代码里的一句话时拒绝，并说明原因。任务正在进行时拒绝。',
+  input: z.strictObject({ projectId, baseVersionId: versionId, element: elementPlace, change: elementChange }),
+  output: z.strictObject({ version: siteVersion.nullable(), errors: z.array(siteError) }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'CONFLICT'],
+  limits: { per_minute: 60 },
+  slow: true,
 });
 
 export const GetVersions = defineOperation({

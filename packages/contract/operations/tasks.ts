@@ -19,6 +19,7 @@ import {
 import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { mostExperts } from '../expert.ts';
 import { mcpToolList } from './extensions.ts';
+import { pageDetail } from '../site/selection.ts';
 import { externalConfig } from '../site/site.ts';
 import { numberedEvent, orderCard } from '../timeline/events.ts';
 
@@ -72,6 +73,8 @@ export const SendMessage = defineOperation({
     pause_answer: z.strictObject({ answer_id: id, answer: z.unknown() }).optional(),
     /** The message this one is said instead of; what followed that one stays as another branch. */
     instead_of: id.optional(),
+    /** The page of its site the person looks at, as the site tells of it. */
+    page_detail: pageDetail.optional(),
   }),
   /** `delivery` says what became of it; `answer_id` is the answer it gets, or for `steer` the one it was said into. */
   output: z.strictObject({ answer_id: id, query_id: id, next_key: z.string(), delivery: z.enum(Delivery) }),

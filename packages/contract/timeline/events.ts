@@ -19,6 +19,7 @@ import {
   type LiveEvent,
 } from '#agent/events.ts';
 import { expertRef } from '../expert.ts';
+import { domSelectPart, pageDetail } from '../site/selection.ts';
 import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 import { display } from './display.ts';
@@ -63,6 +64,9 @@ export const taskEvent = z.discriminatedUnion('type', [
     disable_team_mode: z.boolean().optional(),
     /** The experts it names, in order. */
     experts: z.array(expertRef).optional(),
+    /** What was pointed at in the preview of the task's site, in its order in `content`, and the page that was looked at. */
+    parts: z.array(domSelectPart).optional(),
+    page: pageDetail.optional(),
     /** The person has one step of an earlier answer tried again: the run begins with this call. */
     retry: z.object({ of: z.string(), call_id: z.string(), tool: z.string(), title: z.string(), input: z.unknown() }).optional(),
   }),

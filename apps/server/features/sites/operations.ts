@@ -3,19 +3,20 @@ import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts
 import { Refusal } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
+import { codeOfElement, editElement } from '#capabilities/deliverables/site/element/edit-element.server.ts';
+import { sourcesOf } from '#capabilities/deliverables/site/element/site-sources.server.ts';
 import { isAsset } from '#contract/site/paths.ts';
-import { CommitterType, displayVersion, ProjectPhase, siteLimits } from '#contract/site/site.ts';
+import { selectionLimits } from '#contract/site/selection.ts';
+import { displayVersion, ProjectPhase, siteLimits } from '#contract/site/site.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { granted, type Actor } from '#server/platform/access.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
-import { appendHost } from '#server/runs/log.ts';
-import { lastAnswerId } from '#server/runs/turn-tree.ts';
-import { commitTree, filesOf, openTree, TreeRefusal, type Tree } from '#server/runs/site-trees.ts';
-import { headOf, lockProject, projectById, projectOfTask, versionsOf, writeVersion, type SiteProject } from '#server/runs/site-versions.ts';
-import { refOf } from '#server/runs/workspace.ts';
+import { filesOf, openTree } from '#server/runs/site-trees.ts';
+import { headOf, projectById, projectOfTask, versionsOf, type SiteProject } from '#server/runs/site-versions.ts';
+import { goneVersion, known, refuseWhileWorking, saveVersion } from './saving.ts';
 import { versionShown, viewOf, type Looked, type SiteView } from './showing.ts';
 
 export interface SiteOperationsInput {
@@ -40,16 +41,14 @@ type Names =
   | 'GetCode'
   | 'GetCodeShare'
   | 'SaveCode'
+  | 'EditSiteElement'
   | 'GetVersions'
   | 'RollbackProject'
   | 'GetArchive';
 
 const gone = '项目不存在或已被删除';
-const goneVersion = '没有这个版本';
-const compileLimitMs = 30_000;
 
 export function siteOperations(input: SiteOperationsInput): { [Name in Names]: Handler<Name> } {
-  const { hub } = input;
   return {
     async GetProjectOfTask({ taskId }, context) {
       const project = await projectOfTask(context.tx, taskId);
@@ -84,37 +83,38 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
     async SaveCode(given, context) {
       const project = await owned(context, 'change', given.projectId);
       await refuseWhileWorking(context.tx, project.task_id, 'look');
-      const made = await treeOfSave(input, project, given);
-      if (made.is_head) return { version: (await versionsOf(context.tx, project)).currentVersion, errors: [] };
-      const signal = AbortSignal.any([context.signal, AbortSignal.timeout(compileLimitMs)]);
-      const { errors } = await input.compiler.check(filesOf(input.db, project.project_id, made.tree), signal);
-      if (errors.length > 0) return { version: null, errors };
-      const stored = await input.db.transaction(async (tx) => {
-        await refuseWhileWorking(tx, project.task_id, 'lock');
-        await lockProject(tx, project.project_id);
-        if ((await headOf(tx, project))?.version_id !== given.baseVersionId) throw conflict();
-        const written = await writeVersion(
-          tx,
-          { store: input.store, new_id: context.new_id },
-          {
-            project,
-            title: titleOf(
-              given.files.map((file) => file.filePath),
-              given.deleted,
-            ),
-            tree: made.tree.tree,
-            committer_type: CommitterType.User,
-            run_id: null,
-            answer_id: await lastAnswerId(tx, project.task_id),
-            write_key: null,
-            created: context.now(),
-          },
-        );
-        if (written === 'too_many') throw new Refusal('STATE', `一个项目最多 ${siteLimits.versions} 个版本，没有保存`);
-        return appendHost(tx, project.task_id, context.now(), [{ type: 'file_written', file: refOf(written.row), by: 'edit' }]);
+      return saveVersion(input, context, project, {
+        base_version_id: given.baseVersionId,
+        title: titleOf(
+          given.files.map((file) => file.filePath),
+          given.deleted,
+        ),
+        changes: () =>
+          Promise.resolve(
+            new Map<string, Uint8Array | null>([
+              ...given.deleted.map((path) => [path, null] as const),
+              ...given.files.map(({ filePath, content }) => [filePath, new TextEncoder().encode(content)] as const),
+            ]),
+          ),
       });
-      hub.stored(project.task_id, stored);
-      return { version: (await versionsOf(context.tx, project)).currentVersion, errors: [] };
+    },
+
+    async EditSiteElement({ projectId, baseVersionId, element, change }, context) {
+      const project = await owned(context, 'change', projectId);
+      await refuseWhileWorking(context.tx, project.task_id, 'look');
+      return saveVersion(input, context, project, {
+        base_version_id: baseVersionId,
+        title: `点选修改 ${element.text.replace(/\s+/g, ' ').trim() || `<${element.tag}>`}`.slice(0, siteLimits.title_chars),
+        async changes(files) {
+          const sources = sourcesOf(files);
+          const source = files.paths.includes(element.filePath) ? await sources.read(element.filePath) : null;
+          const code =
+            source === null ? '' : codeOfElement(element.filePath, source, element.line, element.column, selectionLimits.code_chars);
+          const edited = await editElement(sources, element, code, change);
+          if ('problem' in edited) throw new Refusal('INVALID', edited.problem.replace(/。$/, ''));
+          return new Map([...edited.changes].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+        },
+      });
     },
 
     async GetVersions({ projectId }, context) {
@@ -209,16 +209,6 @@ async function taskOf(db: Queryable, task_id: string): Promise<{ task_name: stri
   return task;
 }
 
-async function known(db: Queryable, { project_id }: SiteProject, version_id: string): Promise<Looked> {
-  const { rows } = await db.query<Looked>('select version_id, number, tree from site_version where project_id = $1 and version_id = $2', [
-    project_id,
-    version_id,
-  ]);
-  const [version] = rows;
-  if (!version) throw new Refusal('NOT_FOUND', goneVersion);
-  return version;
-}
-
 async function codeOf(db: Queryable, { project_id }: SiteProject, version: Looked | null) {
   const tree = await openTree(db, project_id, version?.tree ?? '');
   const files = filesOf(db, project_id, tree);
@@ -231,49 +221,8 @@ async function codeOf(db: Queryable, { project_id }: SiteProject, version: Looke
   return { versionId: version?.version_id ?? '', displayVersion: displayVersion(version?.number ?? null), files: texts, assets };
 }
 
-/** What is written here and never becomes a version is content nobody sees. */
-async function treeOfSave(
-  { db }: SiteOperationsInput,
-  project: SiteProject,
-  given: { files: { filePath: string; content: string }[]; deleted: string[]; baseVersionId: string },
-): Promise<{ tree: Tree; is_head: boolean }> {
-  const head = await headOf(db, project);
-  if (!head) throw new Refusal('STATE', '还没有版本，没有代码可以保存');
-  const changes = new Map<string, Uint8Array | null>([
-    ...given.deleted.map((path) => [path, null] as const),
-    ...given.files.map(({ filePath, content }) => [filePath, new TextEncoder().encode(content)] as const),
-  ]);
-  try {
-    return await db.transaction(async (tx) => {
-      const base = await known(tx, project, given.baseVersionId);
-      const tree = await commitTree(tx, project.project_id, await openTree(tx, project.project_id, base.tree), changes);
-      // An answer that got lost is asked for again.
-      if (tree.tree === head.tree) return { tree, is_head: true };
-      if (head.version_id !== given.baseVersionId) throw conflict();
-      if (tree.entries.size === 0) throw new Refusal('INVALID', '没有保存：项目里一个文件也不剩');
-      return { tree, is_head: false };
-    });
-  } catch (error) {
-    if (error instanceof TreeRefusal) throw new Refusal('INVALID', `没有保存：${error.message.replace(/。$/, '')}`);
-    throw error;
-  }
-}
-
-function conflict(): Refusal {
-  return new Refusal('CONFLICT', '没有保存：网站已经有了更新的版本。您的修改还在编辑器里，对比后再保存');
-}
-
 function titleOf(written: readonly string[], deleted: readonly string[]): string {
   const names = [...written, ...deleted].map((path) => path.split('/').at(-1) ?? path);
   const shown = names.slice(0, 2).join('、');
   return `手工修改 ${shown}${names.length > 2 ? ` 等 ${names.length} 个文件` : ''}`.slice(0, siteLimits.title_chars);
-}
-
-async function refuseWhileWorking(db: Queryable, task_id: string, how: 'look' | 'lock'): Promise<void> {
-  const { rows } = await db.query<{ task_status: TaskStatus }>(
-    `select task_status from task where task_id = $1${how === 'lock' ? ' for update' : ''}`,
-    [task_id],
-  );
-  if (rows[0]?.task_status === TaskStatus.Running) throw new Refusal('STATE', '任务正在进行，请等待完成或先停止');
-  if (rows[0]?.task_status === TaskStatus.Pause) throw new Refusal('STATE', '任务已暂停，请先继续或停止');
 }

@@ -168,6 +168,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         disable_team_mode: given.disable_team_mode,
         experts,
         pause_reason: given.pause_reason,
+        page: given.page_detail,
       });
       if (given.instead_of || (await isAnyElsewhere(context.tx, files))) await showBranch(context.tx, task.task_id);
       return { ...answer, delivery: Delivery.Now };

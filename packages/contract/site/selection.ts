@@ -1,0 +1,100 @@
+/** What a person pointed at in the preview of a site: as it stands in a prompt, and as the message carries it, with code cut from the project itself. */
+import { z } from 'zod';
+import { parse, type TagNode } from '../prompt/markup.ts';
+
+/** Kinds of parts of a message, as they stand on the wire. */
+export const MessagePartType = { Text: 1, Image: 2, DomSelect: 3, ToolResult: 4, Attachment: 5 } as const;
+
+/** Outermost whole elements of a rectangle; selections of one message. */
+export const selectionLimits = { area: 20, selections: 10, code_chars: 2_000 } as const;
+
+const text = (most: number) => z.string().max(most);
+const filePath = z.string().min(1).max(200);
+const line = z.int().min(1).max(1_000_000);
+/** Lines and columns begin with 1, columns count UTF-16 units. */
+const place = { filePath, line, column: z.int().min(0).max(1_000_000) };
+
+/** How an element looked: in CSS pixels, and colours as the browser computes them. */
+export const elementLook = z.strictObject({ fontSize: z.number().min(1).max(1_000), color: text(60), background: text(60) });
+export type ElementLook = z.infer<typeof elementLook>;
+
+const seen = {
+  /** The component it stands in, and what it shows, cut. */
+  name: text(200),
+  tag: text(40),
+  text: text(500),
+  look: elementLook.optional(),
+};
+
+/** Where an element is written, as the preview tells it: looked up again wherever it is used. */
+export const elementPlace = z.strictObject({ ...place, ...seen });
+export type ElementPlace = z.infer<typeof elementPlace>;
+
+export const areaPlace = z.strictObject({ filePath, startLine: line, startTagName: text(40) });
+export type AreaPlace = z.infer<typeof areaPlace>;
+
+const code = text(selectionLimits.code_chars);
+const elementSelection = z.object({ ...place, ...seen, codeBlock: code });
+const areaSelection = z.object({ selectedArea: z.array(areaPlace.extend({ startCodeBlock: code })).max(selectionLimits.area) });
+export type ElementSelection = z.infer<typeof elementSelection>;
+export type AreaSelection = z.infer<typeof areaSelection>;
+
+export const domSelectPart = z.object({
+  type: z.literal(MessagePartType.DomSelect),
+  domSelect: z.union([elementSelection, areaSelection]),
+});
+export type DomSelectPart = z.infer<typeof domSelectPart>;
+
+/** The page the person was looking at. What stands on it is the site's. */
+export const pageDetail = z.strictObject({ path: text(2_000), title: text(300), text: text(4_000) });
+export type PageDetail = z.infer<typeof pageDetail>;
+
+type SelectionTag = Extract<TagNode, { tag: 'DomSelect' }>;
+
+/** Null where it is none: a prompt can be written by hand. */
+export function selectionOf({ attributes }: SelectionTag): ElementPlace | AreaPlace[] | null {
+  if (attributes.selectedArea !== '') {
+    const area = z.array(areaPlace).min(1).max(selectionLimits.area).safeParse(fromJson(attributes.selectedArea));
+    return area.data ?? null;
+  }
+  const { filePath: path, name, tag, text: shown, look } = attributes;
+  const told = { filePath: path, line: Number(attributes.line), column: Number(attributes.column), name, tag, text: shown };
+  return elementPlace.safeParse(look === '' ? told : { ...told, look: fromJson(look) }).data ?? null;
+}
+
+/** The selections a prompt holds, in order. */
+export function selectionsIn(markup: string): (ElementPlace | AreaPlace[])[] {
+  if (!markup.includes('{#DomSelect')) return [];
+  return parse(markup)
+    .flatMap((node) => (node.type === 'tag' && node.tag === 'DomSelect' ? [selectionOf(node)] : []))
+    .flatMap((one) => (one ? [one] : []))
+    .slice(0, selectionLimits.selections);
+}
+
+function fromJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** The parts of a message in words, for whoever reads only those. What stands in code is data. */
+export function selectionWords(parts: readonly DomSelectPart[], page: PageDetail | undefined): string {
+  const told = parts.map(({ domSelect }) =>
+    'selectedArea' in domSelect
+      ? domSelect.selectedArea
+          .map((one) => block(`${one.filePath} 第 ${one.startLine} 行 <${one.startTagName}>`, one.startCodeBlock))
+          .join('\n')
+      : block(
+          `${domSelect.filePath} 第 ${domSelect.line} 行第 ${domSelect.column} 列 <${domSelect.tag}>${domSelect.name === '' ? '' : `，组件 ${domSelect.name}`}`,
+          domSelect.codeBlock,
+        ),
+  );
+  const seenPage = page ? [`【预览里正看着的页面】${page.path}${page.title === '' ? '' : ` ${page.title}`}`] : [];
+  return [...told.map((one) => `【在预览里选中的】${one}`), ...seenPage].join('\n');
+}
+
+function block(head: string, codeBlock: string): string {
+  return codeBlock === '' ? head : `${head}\n\`\`\`\n${codeBlock}\n\`\`\``;
+}

@@ -220,6 +220,11 @@ const table: Record<OperationName, Row> = {
     own: ownWithSite,
     ask: (person, { site }) => person.call('SaveCode', { projectId: site.projectId, baseVersionId: site.versionId, files: [] }),
   },
+  AllowSiteHost: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('AllowSiteHost', { projectId: site.projectId, host: 'api.example.com', allowed: true }),
+  },
   EditSiteElement: {
     about: 'thing',
     own: ownWithSite,

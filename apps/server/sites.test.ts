@@ -83,6 +83,12 @@ test('edited by hand, gone back from, and taken away', async () => {
     ['#1', 1],
   ]);
   await person.get('RollbackProject', { projectId, versionId: head });
+  const newest = await person.get('GetVersions', { projectId, limit: 1 });
+  expect(newest).toMatchObject({ versions: [{ displayVersion: '#2' }], has_more: true, currentVersion: { displayVersion: '#2' } });
+  expect(await person.get('GetVersions', { projectId, before: 2, limit: 1 })).toMatchObject({
+    versions: [{ displayVersion: '#1' }],
+    has_more: false,
+  });
 
   const redirected = await get(`/api/expert/coding/pack/repos/v2/archive?projectId=${projectId}`);
   expect(redirected.status).toBe(302);
@@ -94,6 +100,26 @@ test('edited by hand, gone back from, and taken away', async () => {
   const single = await (await fetch(new URL(url, server.address))).text();
   expect(single).toContain('数一数');
   expect(single).not.toMatch(/(?:src|href)="https?:/);
+
+  // Brought back from elsewhere, with a picture.
+  const brought = await person.get('SaveCode', {
+    projectId,
+    files: [],
+    assets: [{ filePath: 'public/dot.png', base64: 'iVBORw0KGgo=' }],
+    deleted: ['lib/count.ts'],
+    baseVersionId: head,
+    from: 'zip',
+  });
+  expect(brought.errors[0]?.path).toBe('components/counter.tsx');
+  const picture = await person.get('SaveCode', {
+    projectId,
+    files: [],
+    assets: [{ filePath: 'public/dot.png', base64: 'iVBORw0KGgo=' }],
+    baseVersionId: head,
+    from: 'zip',
+  });
+  expect(picture.version).toMatchObject({ displayVersion: '#3', title: 'Sync from ZIP', committerType: 3 });
+  expect((await person.get('GetCode', { projectId })).assets).toEqual([{ filePath: 'public/dot.png', bytes: 8 }]);
 
   // Each call of the specification at its path.
   for (const path of ['/projects/v2/project', '/repos/v1/code', '/repos/v2/version'])
@@ -148,6 +174,27 @@ test('what is pointed at is changed where it is written, by a sentence and witho
   expect(await textIn('app/page.tsx')).toContain("<h1 style={{ color: '#d32f2f', fontSize: 40 }}>");
   expect(await edit({ bold: true }, head)).toMatchObject({ status: 409 });
   expect(await edit({ color: "red', x: evil() + '" }, changed.data.version?.versionID ?? '')).toMatchObject({ status: 400 });
+}, 60_000);
+
+test('a site connects to the hosts its person allowed, and to no more once they are taken back', async () => {
+  const { projectId } = await made('word-counter', '做一个字数统计工具');
+  const allow = (host: string, allowed: boolean) => person.call('AllowSiteHost', { projectId, host, allowed });
+  const policy = async () =>
+    (await fetch((await person.get('GetProject', { projectId })).project.previewUrl)).headers.get('content-security-policy');
+  for (const host of ['*', 'evil.com; script-src *', 'https://a.com', '127.0.0.1', 'localhost', 'a.com/x'])
+    expect(await allow(host, true)).toMatchObject({ status: 400 });
+  expect((await allow('api.example.com', true)).data.hosts).toEqual(['api.example.com']);
+  expect((await allow('api.example.com', true)).data.hosts).toEqual(['api.example.com']);
+  await expect.poll(policy).toMatch(/connect-src [^;]* https:\/\/api\.example\.com;/);
+  for (let n = 1; n < 20; n += 1) await allow(`h${n}.example.com`, true);
+  expect(await allow('one-more.example.com', true)).toMatchObject({ status: 409 });
+  expect((await allow('api.example.com', false)).data.hosts).not.toContain('api.example.com');
+  await expect.poll(policy).not.toContain('https://api.example.com');
+  const { rows } = await db.pool.query<{ action: string; details: { host: string } }>(
+    "select action, details from audit_log where details->>'project_id' = $1 and details->>'host' = 'api.example.com' order by audit_id",
+    [projectId],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['allow_site_host', 'refuse_site_host']);
 }, 60_000);
 
 test('a share shows the version of its time, runs it, and both end with it', async () => {

@@ -12,8 +12,9 @@ import type { TaskStore } from '#web/features/task/stream.ts';
 import type { StepFile } from '#web/features/workbench/registry.ts';
 import type { StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, isStepTab, stepsOfTab } from '#web/features/workbench/tabs.ts';
+import { writingOf, type Writing } from '#web/features/site/writing.ts';
 import { Loading } from '#web/shell/loading.tsx';
-import { isSite, SiteBench, type SiteBenchProps } from './site-bench.tsx';
+import { FirstSite, isSite, SiteBench, type SiteBenchProps } from './site-bench.tsx';
 import type { SitePointing } from './site-preview.tsx';
 import { isWorking, type Panel } from './task-panel.ts';
 import type { VersionTabs } from './version-tabs.tsx';
@@ -46,6 +47,10 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
   const { view, showFile, stepsOf } = panel;
   const steps = store.use((state) => stepsOf(state.view));
   const busy = store.use((state) => isWorking(state.view));
+  // As one text, so that it is another only when it says something else.
+  const told = store.use((state) => (isWorking(state.view) ? JSON.stringify(writingOf(state.view)) : ''));
+  // Written a line above.
+  const writing = useMemo(() => (told === '' ? null : (JSON.parse(told) as Writing)), [told]);
   const turn = store.use((state) => lastAnswer(state.view)?.message_id ?? '');
   useEffect(() => {
     // By the time somebody presses a step its view is there.
@@ -59,7 +64,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       views={panel.views}
       // A site has versions of its own, each with a number and a title.
       tools={(file) => (isSite(file.name) ? null : versions.tools(file))}
-      instead={(key) => siteShown(key, shown.get(key), { task_id, isWorking: busy, readOnly, pointing }) ?? versions.view(key)}
+      instead={(key) => siteShown(key, shown.get(key), { task_id, isWorking: busy, writing, readOnly, pointing }) ?? versions.view(key)}
       readOnly={readOnly}
       turn={turn}
       shownView={view}
@@ -71,6 +76,8 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       <Suspense fallback={<Loading />}>
         {view === null ? null : isStepTab(view) ? (
           <FollowView key={view} {...{ task_id, store, steps, files, showFile, live, readOnly }} tab={view} />
+        ) : view === 'site' ? (
+          <FirstSite task_id={task_id} isWorking={busy} writing={writing} readOnly={readOnly} pointing={pointing} />
         ) : view === 'todo' ? (
           <TodoView store={store} steps={steps} onStep={panel.showStep} />
         ) : (

@@ -129,6 +129,10 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
         if (text.current?.getText().includes(markup)) return;
         text.current?.insert(markup);
       },
+      onDone(markup: string) {
+        const now = text.current?.getText() ?? '';
+        if (now.includes(markup)) text.current?.setText(now.replace(markup, () => ''));
+      },
     }),
     [],
   );

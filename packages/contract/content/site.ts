@@ -1,6 +1,7 @@
 /** What work on a site comes to. */
 import { z } from 'zod';
-import { domSelectPart, pageDetail } from '../site/selection.ts';
+import { pageDetail } from '../site/frame-places.ts';
+import { domSelectPart } from '../site/selection.ts';
 
 export const siteFound = z.object({
   path: z.string().optional(),

@@ -103,6 +103,7 @@ export const operations = {
   GetCode: sites.GetCode,
   GetCodeShare: sites.GetCodeShare,
   SaveCode: sites.SaveCode,
+  AllowSiteHost: sites.AllowSiteHost,
   EditSiteElement: sites.EditSiteElement,
   GetVersions: sites.GetVersions,
   RollbackProject: sites.RollbackProject,

@@ -19,7 +19,7 @@ import {
 import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { mostExperts } from '../expert.ts';
 import { mcpToolList } from './extensions.ts';
-import { pageDetail } from '../site/selection.ts';
+import { pageDetail } from '../site/frame-places.ts';
 import { externalConfig } from '../site/site.ts';
 import { numberedEvent, orderCard } from '../timeline/events.ts';
 

@@ -1,5 +1,5 @@
 /** What was pointed at in a site's preview as a tag of the prompt: made from places, and read as a label. */
-import type { AreaPlace, ElementPlace } from '../site/selection.ts';
+import type { AreaPlace, ElementPlace } from '../site/frame-places.ts';
 import { tagNode, type TagNode } from './markup.ts';
 
 export function elementNode({ filePath, line, column, name, tag, text, look }: ElementPlace): TagNode {

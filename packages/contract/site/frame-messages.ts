@@ -3,7 +3,7 @@
  * name: the page reads each message as a stranger's.
  */
 import { z } from 'zod';
-import { areaPlace, elementPlace, pageDetail, selectionLimits } from './selection.ts';
+import { areaPlace, elementPlace, mostInArea, pageDetail } from './frame-places.ts';
 
 /** Of a message in JSON, in UTF-16 units; and how many of them a second are heard. */
 export const frameMessageLimits = { letters: 65_536, each_second: 50 } as const;
@@ -41,7 +41,7 @@ export type CollectedError = z.infer<typeof collectedErrorSchema>;
 /** From the preview. */
 export const frameSaysSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('SELECT_ELEMENT'), element: elementPlace }),
-  z.strictObject({ type: z.literal('SELECT_AREA'), selectedArea: z.array(areaPlace).min(1).max(selectionLimits.area) }),
+  z.strictObject({ type: z.literal('SELECT_AREA'), selectedArea: z.array(areaPlace).min(1).max(mostInArea) }),
   z.strictObject({ type: z.literal('BODY_MOUSE_DOWN') }),
   z.strictObject({ type: z.literal('ESCAPE_KEY_DOWN') }),
   z.strictObject({ type: z.literal('DOM_SELECT_ENABLE'), enabled: z.boolean() }),

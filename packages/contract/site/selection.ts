@@ -1,40 +1,16 @@
 /** What a person pointed at in the preview of a site: as it stands in a prompt, and as the message carries it, with code cut from the project itself. */
 import { z } from 'zod';
 import { parse, type TagNode } from '../prompt/markup.ts';
+import { areaPlace, elementPlace, mostInArea, type AreaPlace, type ElementPlace, type PageDetail } from './frame-places.ts';
 
 /** Kinds of parts of a message, as they stand on the wire. */
 export const MessagePartType = { Text: 1, Image: 2, DomSelect: 3, ToolResult: 4, Attachment: 5 } as const;
 
 /** Outermost whole elements of a rectangle; selections of one message. */
-export const selectionLimits = { area: 20, selections: 10, code_chars: 2_000 } as const;
+export const selectionLimits = { area: mostInArea, selections: 10, code_chars: 2_000 } as const;
 
-const text = (most: number) => z.string().max(most);
-const filePath = z.string().min(1).max(200);
-const line = z.int().min(1).max(1_000_000);
-/** Lines and columns begin with 1, columns count UTF-16 units. */
-const place = { filePath, line, column: z.int().min(0).max(1_000_000) };
-
-/** How an element looked: in CSS pixels, and colours as the browser computes them. */
-export const elementLook = z.strictObject({ fontSize: z.number().min(1).max(1_000), color: text(60), background: text(60) });
-export type ElementLook = z.infer<typeof elementLook>;
-
-const seen = {
-  /** The component it stands in, and what it shows, cut. */
-  name: text(200),
-  tag: text(40),
-  text: text(500),
-  look: elementLook.optional(),
-};
-
-/** Where an element is written, as the preview tells it: looked up again wherever it is used. */
-export const elementPlace = z.strictObject({ ...place, ...seen });
-export type ElementPlace = z.infer<typeof elementPlace>;
-
-export const areaPlace = z.strictObject({ filePath, startLine: line, startTagName: text(40) });
-export type AreaPlace = z.infer<typeof areaPlace>;
-
-const code = text(selectionLimits.code_chars);
-const elementSelection = z.object({ ...place, ...seen, codeBlock: code });
+const code = z.string().max(selectionLimits.code_chars);
+const elementSelection = z.object({ ...elementPlace.shape, codeBlock: code });
 const areaSelection = z.object({ selectedArea: z.array(areaPlace.extend({ startCodeBlock: code })).max(selectionLimits.area) });
 export type ElementSelection = z.infer<typeof elementSelection>;
 export type AreaSelection = z.infer<typeof areaSelection>;
@@ -44,10 +20,6 @@ export const domSelectPart = z.object({
   domSelect: z.union([elementSelection, areaSelection]),
 });
 export type DomSelectPart = z.infer<typeof domSelectPart>;
-
-/** The page the person was looking at. What stands on it is the site's. */
-export const pageDetail = z.strictObject({ path: text(2_000), title: text(300), text: text(4_000) });
-export type PageDetail = z.infer<typeof pageDetail>;
 
 type SelectionTag = Extract<TagNode, { tag: 'DomSelect' }>;
 

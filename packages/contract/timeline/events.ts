@@ -19,7 +19,8 @@ import {
   type LiveEvent,
 } from '#agent/events.ts';
 import { expertRef } from '../expert.ts';
-import { domSelectPart, pageDetail } from '../site/selection.ts';
+import { pageDetail } from '../site/frame-places.ts';
+import { domSelectPart } from '../site/selection.ts';
 import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 import { display } from './display.ts';

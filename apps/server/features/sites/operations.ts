@@ -6,18 +6,29 @@ import type { Operations } from '#contract/operations/all.ts';
 import { codeOfElement, editElement } from '#capabilities/deliverables/site/element/edit-element.server.ts';
 import { sourcesOf } from '#capabilities/deliverables/site/element/site-sources.server.ts';
 import { isAsset } from '#contract/site/paths.ts';
+import { mostHosts } from '#contract/site/hosts.ts';
 import { selectionLimits } from '#contract/site/selection.ts';
-import { displayVersion, ProjectPhase, siteLimits } from '#contract/site/site.ts';
+import { CommitterType, displayVersion, ProjectPhase, siteLimits } from '#contract/site/site.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { granted, type Actor } from '#server/platform/access.ts';
+import { writeAudit } from '#server/platform/auth/audit.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { filesOf, openTree } from '#server/runs/site-trees.ts';
-import { headOf, projectById, projectOfTask, versionsOf, type SiteProject } from '#server/runs/site-versions.ts';
+import {
+  headOf,
+  lockProject,
+  projectById,
+  projectOfTask,
+  currentVersionOf,
+  versionNamed,
+  versionsOf,
+  type SiteProject,
+} from '#server/runs/site-versions.ts';
 import { goneVersion, known, refuseWhileWorking, saveVersion } from './saving.ts';
-import { versionShown, viewOf, type Looked, type SiteView } from './showing.ts';
+import { draftOf, versionShown, viewOf, type Looked, type SiteView } from './showing.ts';
 
 export interface SiteOperationsInput {
   db: Database;
@@ -42,6 +53,7 @@ type Names =
   | 'GetCodeShare'
   | 'SaveCode'
   | 'EditSiteElement'
+  | 'AllowSiteHost'
   | 'GetVersions'
   | 'RollbackProject'
   | 'GetArchive';
@@ -85,14 +97,19 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
       await refuseWhileWorking(context.tx, project.task_id, 'look');
       return saveVersion(input, context, project, {
         base_version_id: given.baseVersionId,
-        title: titleOf(
-          given.files.map((file) => file.filePath),
-          given.deleted,
-        ),
+        title:
+          given.from === 'zip'
+            ? 'Sync from ZIP'
+            : titleOf(
+                [...given.files, ...given.assets].map((file) => file.filePath),
+                given.deleted,
+              ),
+        committer_type: given.from === 'zip' ? CommitterType.External : CommitterType.User,
         changes: () =>
           Promise.resolve(
             new Map<string, Uint8Array | null>([
               ...given.deleted.map((path) => [path, null] as const),
+              ...given.assets.map(({ filePath, base64 }) => [filePath, new Uint8Array(Buffer.from(base64, 'base64'))] as const),
               ...given.files.map(({ filePath, content }) => [filePath, new TextEncoder().encode(content)] as const),
             ]),
           ),
@@ -117,30 +134,50 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
       });
     },
 
-    async GetVersions({ projectId }, context) {
-      const { versions, currentVersion } = await versionsOf(context.tx, await owned(context, 'see', projectId));
-      return { versions, currentVersion };
+    async AllowSiteHost({ projectId, host, allowed }, context) {
+      const user = signedIn(context);
+      const project = await owned(context, 'change', projectId);
+      await lockProject(context.tx, projectId);
+      const { rows } = await context.tx.query<{ hosts: string[] }>(
+        `update site_project set hosts = case
+           when not $3 then array_remove(hosts, $2) when $2 = any(hosts) then hosts else hosts || $2 end
+         where project_id = $1 and (not $3 or $2 = any(hosts) or cardinality(hosts) < $4) returning hosts`,
+        [projectId, host, allowed, mostHosts],
+      );
+      const [row] = rows;
+      if (!row) throw new Refusal('STATE', `一个项目最多允许 ${mostHosts} 个外部主机，先收回用不到的`);
+      if (row.hosts.includes(host) !== project.hosts.includes(host))
+        await writeAudit(context.tx, {
+          action: allowed ? 'allow_site_host' : 'refuse_site_host',
+          user_id: user.user_id,
+          ...context.caller,
+          details: { project_id: projectId, host },
+        });
+      return { hosts: row.hosts };
+    },
+
+    async GetVersions({ projectId, before, limit }, context) {
+      return versionsOf(context.tx, await owned(context, 'see', projectId), { before, limit });
     },
 
     async RollbackProject({ projectId, versionId }, context) {
       const project = await owned(context, 'change', projectId);
-      const { currentVersion, file_uris } = await versionsOf(context.tx, project);
-      const file_uri = file_uris.get(versionId);
-      if (file_uri === undefined) throw new Refusal('NOT_FOUND', goneVersion);
-      if (currentVersion?.versionID === versionId) throw new Refusal('STATE', '已经是当前版本');
-      await input.restore({ task_id: project.task_id, file_uri }, context);
-      const after = await versionsOf(context.tx, project);
-      if (!after.currentVersion) throw new Error('a site that was gone back has no version');
-      return { currentVersion: after.currentVersion };
+      const current = await currentVersionOf(context.tx, project);
+      const wanted = await versionNamed(context.tx, project, versionId, current?.number ?? 0);
+      if (!wanted) throw new Refusal('NOT_FOUND', goneVersion);
+      if (current?.version.versionID === versionId) throw new Refusal('STATE', '已经是当前版本');
+      await input.restore({ task_id: project.task_id, file_uri: wanted.file_uri }, context);
+      const after = await currentVersionOf(context.tx, project);
+      if (!after) throw new Error('a site that was gone back has no version');
+      return { currentVersion: after.version };
     },
 
     async GetArchive({ projectId, form }, context) {
       const project = await owned(context, 'see', projectId);
       await refuseWhileWorking(context.tx, project.task_id, 'look');
-      const { currentVersion, file_uris } = await versionsOf(context.tx, project);
-      const file_uri = file_uris.get(currentVersion?.versionID ?? '');
-      if (file_uri === undefined) throw new Refusal('STATE', '还没有版本，没有代码可以下载');
-      return input.download({ task_id: project.task_id, file_uri, format: form }, context);
+      const current = await currentVersionOf(context.tx, project);
+      if (!current) throw new Refusal('STATE', '还没有版本，没有代码可以下载');
+      return input.download({ task_id: project.task_id, file_uri: current.file_uri, format: form }, context);
     },
   };
 }
@@ -153,8 +190,9 @@ async function present(
   view: SiteView,
 ): Promise<OutputOf<Operations['GetProject']>> {
   const { project_id, task_id, mode, template } = project;
-  const [task, draft] = await Promise.all([
+  const [task, written, draft] = await Promise.all([
     taskOf(context.tx, task_id),
+    view.shows === 'head' ? draftOf(context.tx, project, version) : null,
     context.tx.query('select 1 from site_draft where project_id = $1', [project_id]),
   ]);
   return {
@@ -169,8 +207,9 @@ async function present(
       mode,
       template,
       isWorking: task.task_status === TaskStatus.Running,
-      previewUrl: version ? input.addressOf(context, { project_id, ...view }) : '',
-      tree: version?.tree ?? '',
+      previewUrl: version || written ? input.addressOf(context, { project_id, ...view }) : '',
+      tree: written ?? version?.tree ?? '',
+      hosts: project.hosts,
     },
   };
 }

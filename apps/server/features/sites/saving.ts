@@ -11,7 +11,7 @@ import type { CallContext } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost } from '#server/runs/log.ts';
 import { commitTree, filesOf, openTree, TreeRefusal, type Tree, type TreeChanges } from '#server/runs/site-trees.ts';
-import { headOf, lockProject, versionsOf, writeVersion, type SiteProject } from '#server/runs/site-versions.ts';
+import { currentVersionOf, headOf, lockProject, writeVersion, type SiteProject } from '#server/runs/site-versions.ts';
 import { lastAnswerId } from '#server/runs/turn-tree.ts';
 import { refOf } from '#server/runs/workspace.ts';
 import type { Looked } from './showing.ts';
@@ -42,7 +42,7 @@ export async function saveVersion(
   saved: Saved,
 ): Promise<OutputOf<Operations['SaveCode']>> {
   const made = await treeOfSave(input, project, saved);
-  if (made.is_head) return { version: (await versionsOf(context.tx, project)).currentVersion, errors: [] };
+  if (made.is_head) return { version: (await currentVersionOf(context.tx, project))?.version ?? null, errors: [] };
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(compileLimitMs)]);
   const { errors } = await input.compiler.check(filesOf(input.db, project.project_id, made.tree), signal);
   if (errors.length > 0) return { version: null, errors };
@@ -68,7 +68,7 @@ export async function saveVersion(
     return appendHost(tx, project.task_id, context.now(), [{ type: 'file_written', file: refOf(written.row), by: 'edit' }]);
   });
   input.hub.stored(project.task_id, stored);
-  return { version: (await versionsOf(context.tx, project)).currentVersion, errors: [] };
+  return { version: (await currentVersionOf(context.tx, project))?.version ?? null, errors: [] };
 }
 
 /** What is written here and never becomes a version is content nobody sees. */

@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import type { ExpertRef } from '#contract/expert.ts';
 import { defaultTaskName, TaskStatus, type MessageFile, type TaskRunMode } from '#contract/task.ts';
-import type { PageDetail } from '#contract/site/selection.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext } from '#server/platform/http/context.ts';

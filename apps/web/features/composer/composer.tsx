@@ -2,7 +2,7 @@
 import { ArrowUp, AtSign, Paperclip, Square } from 'lucide-react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { withSkill } from '#contract/prompt/reading.ts';
-import type { PageDetail } from '#contract/site/selection.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
 import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';

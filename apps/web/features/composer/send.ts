@@ -4,7 +4,7 @@ import { expertsIn } from '#contract/prompt/expert-parts.ts';
 import { favoriteSentences } from '#contract/favorite.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import type { PageDetail } from '#contract/site/selection.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
 import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';

@@ -2,7 +2,7 @@
 import { Bold, Minus, Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { fontSizes, type ElementChange } from '#contract/site/element-change.ts';
-import type { ElementPlace } from '#contract/site/selection.ts';
+import type { ElementPlace } from '#contract/site/frame-places.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
@@ -15,12 +15,13 @@ export interface ElementPanelProps {
   baseVersionId: string;
   element: ElementPlace;
   isWorking: boolean;
+  onChanged(): void;
   onClose(): void;
 }
 
 const mostWords = 2_000;
 
-export function ElementPanel({ projectId, baseVersionId, element, isWorking, onClose }: ElementPanelProps) {
+export function ElementPanel({ projectId, baseVersionId, element, isWorking, onChanged, onClose }: ElementPanelProps) {
   const seen = element.look;
   const [text, setText] = useState(element.text);
   const [change, setChange] = useState<Omit<ElementChange, 'text'>>({});
@@ -39,6 +40,7 @@ export function ElementPanel({ projectId, baseVersionId, element, isWorking, onC
       if (!version) return say.error(`没有改：改了以后编译不通过（${errors[0]?.message ?? ''}），网站还是原来的样子`);
       await forgetVersions(projectId);
       say.done(`已保存为版本 ${version.displayVersion}`);
+      onChanged();
       onClose();
     } catch (error) {
       say.error(sentenceFor(error));

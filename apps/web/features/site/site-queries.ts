@@ -1,20 +1,23 @@
 /** What the server knows of a site: its versions and the code of each; changed by saving and by going back. */
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 
-/** `uri` is the site's file as the page knows it: another one means that there is a new version. */
+/** By pages, newest first. `uri` is the site's file as the page knows it: another one means that there is a new version. */
 export function versionsQuery(projectId: string, uri: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['site-versions', projectId, uri],
-    queryFn: ({ signal }) => call('GetVersions', { projectId }, { signal }),
+    queryFn: ({ signal, pageParam }) => call('GetVersions', { projectId, before: pageParam }, { signal }),
+    // As numbers of versions are shown: '#12'.
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ versions, has_more }) => (has_more ? Number(versions.at(-1)?.displayVersion.slice(1)) : undefined),
   });
 }
 
-/** Where it runs. In a share it is what was shared. */
-export function projectQuery(projectId: string, uri: string, isShared: boolean) {
+/** Where it runs. In a share it is what was shared. `written`: how often the agent has written to it since. */
+export function projectQuery(projectId: string, uri: string, isShared: boolean, written = 0) {
   return queryOptions({
-    queryKey: ['site-versions', projectId, uri, isShared ? 'shared project' : 'project'],
+    queryKey: ['site-versions', projectId, uri, isShared ? 'shared project' : 'project', written],
     queryFn: async ({ signal }) => (await call(isShared ? 'GetProjectShare' : 'GetProject', { projectId }, { signal })).project,
   });
 }
@@ -38,4 +41,13 @@ export function sharedCodeQuery(projectId: string) {
 
 export async function forgetVersions(projectId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['site-versions', projectId] });
+}
+
+/** The project of a task; its id never changes. */
+export function projectOfTaskQuery(taskId: string) {
+  return queryOptions({
+    queryKey: ['site-project', taskId],
+    queryFn: async ({ signal }) => (await call('GetProjectOfTask', { taskId }, { signal })).projectId,
+    staleTime: Infinity,
+  });
 }

@@ -13,6 +13,9 @@ export interface VersionRowsProps {
   currentVersion: SiteVersion | null;
   isWorking: boolean;
   onRolledBack(): void;
+  /** There are older ones. */
+  onMore: (() => void) | undefined;
+  isComing: boolean;
 }
 
 const time = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
@@ -22,7 +25,7 @@ const committers: Record<CommitterType, string> = {
   [CommitterType.External]: '导入',
 };
 
-export function VersionRows({ projectId, versions, currentVersion, isWorking, onRolledBack }: VersionRowsProps) {
+export function VersionRows({ projectId, versions, currentVersion, isWorking, onRolledBack, onMore, isComing }: VersionRowsProps) {
   const [going, setGoing] = useState<string | null>(null);
   async function goBack({ versionID, displayVersion }: SiteVersion) {
     setGoing(versionID);
@@ -72,6 +75,11 @@ export function VersionRows({ projectId, versions, currentVersion, isWorking, on
           );
         })}
       </ol>
+      {onMore ? (
+        <Button look="secondary" busy={isComing} onClick={onMore} className="mx-auto mb-6 block">
+          更早的版本
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** The project of a run's task as its tools see it: a tree that is read and changed, and versions of it. */
 import type { FileRef } from '#agent/events.ts';
-import type { DomSelectPart, PageDetail } from '#contract/site/selection.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
+import type { DomSelectPart } from '#contract/site/selection.ts';
 import type { SiteError, SiteFiles } from './site-ports.ts';
 
 export interface ProjectNow {

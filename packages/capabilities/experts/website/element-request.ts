@@ -1,7 +1,7 @@
 /** Reads what a person asks of the element they pointed at: its words, colours, size. What is none of these is left unread. Pure. */
 import type { ElementChange } from '#contract/site/element-change.ts';
 import { fontSizes } from '#contract/site/element-change.ts';
-import type { ElementLook } from '#contract/site/selection.ts';
+import type { ElementLook } from '#contract/site/frame-places.ts';
 import words from './element-words.json' with { type: 'json' };
 
 export interface ElementRequest {

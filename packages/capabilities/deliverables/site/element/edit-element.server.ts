@@ -1,6 +1,6 @@
 /** Words, colour and size of one element changed where they are written, and nothing else of the file. Pure but for reading. */
 import type { SyntaxNode } from '@lezer/common';
-import type { ElementPlace } from '#contract/site/selection.ts';
+import type { ElementPlace } from '#contract/site/frame-places.ts';
 import type { ElementChange } from '#contract/site/element-change.ts';
 import { attributeOf, childrenOf, elementAt, elementOf, expressionIn, literalOf, offsetAt, treeOf, type JsxElement } from './jsx-source.ts';
 import { asJsxText, asLiteral, chainOf, importOf, namedTexts, type NamedText, type TextPlace } from './text-places.ts';

@@ -319,6 +319,22 @@ const table: Record<OperationName, Row> = {
     own: ownWithSite,
     ask: (person, { site }) => person.call('SaveCode', { projectId: site.projectId, baseVersionId: site.versionId, files: [] }),
   },
+  AllowSiteHost: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) => person.call('AllowSiteHost', { projectId: site.projectId, host: 'api.example.com', allowed: true }),
+  },
+  EditSiteElement: {
+    about: 'thing',
+    own: ownWithSite,
+    ask: (person, { site }) =>
+      person.call('EditSiteElement', {
+        projectId: site.projectId,
+        baseVersionId: site.versionId,
+        element: { filePath: 'app/page.tsx', line: 1, column: 1, name: '', tag: 'p', text: '' },
+        change: { bold: true },
+      }),
+  },
   GetVersions: { about: 'thing', own: ownWithSite, ask: (person, { site }) => person.call('GetVersions', { projectId: site.projectId }) },
   RollbackProject: {
     about: 'thing',

@@ -136,7 +136,13 @@ export function equipper(hands: Hands): Equip {
         brain,
         tools: [
           ...working,
-          ...(site ? siteTools(site, ports.sites?.checker ?? null, { filesOf: hands.kitFiles, workbooks: ports.workbooks }) : []),
+          ...(site
+            ? siteTools(site, ports.sites?.checker ?? null, {
+                filesOf: hands.kitFiles,
+                workbooks: ports.workbooks,
+                reads_code: isModel,
+              })
+            : []),
           ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []).map((tool) => withSkills(tool)),
           // What a schedule does makes no schedules.
           ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),

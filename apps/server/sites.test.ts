@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kits } from '#capabilities/experts/website/website.ts';
+import { print } from '#contract/prompt/markup.ts';
+import { elementNode } from '#contract/prompt/selection-tag.ts';
 import { AbilityType, TaskStatus, TaskType, type MessageFile } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
@@ -106,6 +108,12 @@ test('edited by hand, gone back from, and taken away', async () => {
     ['#1', 1],
   ]);
   await person.get('RollbackProject', { projectId, versionId: head });
+  const newest = await person.get('GetVersions', { projectId, limit: 1 });
+  expect(newest).toMatchObject({ versions: [{ displayVersion: '#2' }], has_more: true, currentVersion: { displayVersion: '#2' } });
+  expect(await person.get('GetVersions', { projectId, before: 2, limit: 1 })).toMatchObject({
+    versions: [{ displayVersion: '#1' }],
+    has_more: false,
+  });
 
   const redirected = await get(`/api/expert/coding/pack/repos/v2/archive?projectId=${projectId}`);
   expect(redirected.status).toBe(302);
@@ -117,6 +125,26 @@ test('edited by hand, gone back from, and taken away', async () => {
   const single = await (await fetch(new URL(url, server.address))).text();
   expect(single).toContain('数一数');
   expect(single).not.toMatch(/(?:src|href)="https?:/);
+
+  // Brought back from elsewhere, with a picture.
+  const brought = await person.get('SaveCode', {
+    projectId,
+    files: [],
+    assets: [{ filePath: 'public/dot.png', base64: 'iVBORw0KGgo=' }],
+    deleted: ['lib/count.ts'],
+    baseVersionId: head,
+    from: 'zip',
+  });
+  expect(brought.errors[0]?.path).toBe('components/counter.tsx');
+  const picture = await person.get('SaveCode', {
+    projectId,
+    files: [],
+    assets: [{ filePath: 'public/dot.png', base64: 'iVBORw0KGgo=' }],
+    baseVersionId: head,
+    from: 'zip',
+  });
+  expect(picture.version).toMatchObject({ displayVersion: '#3', title: 'Sync from ZIP', committerType: 3 });
+  expect((await person.get('GetCode', { projectId })).assets).toEqual([{ filePath: 'public/dot.png', bytes: 8 }]);
 
   // Each call of the specification at its path.
   for (const path of ['/projects/v2/project', '/repos/v1/code', '/repos/v2/version'])
@@ -133,6 +161,65 @@ test('what else a sentence asks is said to be not done; a later one changes noth
   expect((await say('标题改成点兵点将')).reply).toContain('没有改动');
   expect((await person.get('GetVersions', { projectId })).versions).toHaveLength(1);
   expect((await made('', '做一个咖啡店网站')).reply).toContain('字数统计');
+}, 60_000);
+
+test('what is pointed at is changed where it is written, by a sentence and without one', async () => {
+  const { projectId, say } = await made('word-counter', '做一个字数统计工具');
+  const code = await person.get('GetCode', { projectId });
+  const source = code.files.find(({ filePath }) => filePath === 'app/page.tsx')?.content ?? '';
+  const before = source.slice(0, source.indexOf('<h1>'));
+  const heading = {
+    filePath: 'app/page.tsx',
+    line: before.split('\n').length,
+    column: before.length - before.lastIndexOf('\n'),
+    name: 'Page',
+    tag: 'h1',
+    text: '字数统计',
+    look: { fontSize: 32, color: 'rgb(0, 0, 0)', background: 'rgba(0, 0, 0, 0)' },
+  };
+  const pointed = print([elementNode(heading)]);
+  const { reply, events } = await say(`${pointed}标题改成“数一数，很快”，改成红色，再加一个登录`);
+  const message = events.findLast((event) => event.type === 'message');
+  expect(message).toMatchObject({ parts: [{ type: 3, domSelect: { ...heading, codeBlock: '<h1>{words.title}</h1>' } }] });
+  expect(reply).toContain('这是版本 #2');
+  expect(reply).toContain('没有读懂，没有做：“再加一个登录”');
+  const textIn = async (path: string) =>
+    (await person.get('GetCode', { projectId })).files.find(({ filePath }) => filePath === path)?.content;
+  expect(await textIn('content/site.json')).toContain('"title": "数一数，很快"');
+  expect(await textIn('app/page.tsx')).toContain("<h1 style={{ color: '#d32f2f' }}>{words.title}</h1>");
+
+  expect((await say(`${pointed}更好看一点`)).reply).toContain('没有读懂要怎么改');
+  const { versions } = await person.get('GetVersions', { projectId });
+  expect(versions).toHaveLength(2);
+  const edit = (change: object, baseVersionId: string) =>
+    person.call('EditSiteElement', { projectId, baseVersionId, element: heading, change });
+  const head = versions[0]?.versionID ?? '';
+  const changed = await edit({ font_size: 40 }, head);
+  expect(changed.data).toMatchObject({ version: { displayVersion: '#3', committerType: 1 }, errors: [] });
+  expect(await textIn('app/page.tsx')).toContain("<h1 style={{ color: '#d32f2f', fontSize: 40 }}>");
+  expect(await edit({ bold: true }, head)).toMatchObject({ status: 409 });
+  expect(await edit({ color: "red', x: evil() + '" }, changed.data.version?.versionID ?? '')).toMatchObject({ status: 400 });
+}, 60_000);
+
+test('a site connects to the hosts its person allowed, and to no more once they are taken back', async () => {
+  const { projectId } = await made('word-counter', '做一个字数统计工具');
+  const allow = (host: string, allowed: boolean) => person.call('AllowSiteHost', { projectId, host, allowed });
+  const policy = async () =>
+    (await fetch((await person.get('GetProject', { projectId })).project.previewUrl)).headers.get('content-security-policy');
+  for (const host of ['*', 'evil.com; script-src *', 'https://a.com', '127.0.0.1', 'localhost', 'a.com/x'])
+    expect(await allow(host, true)).toMatchObject({ status: 400 });
+  expect((await allow('api.example.com', true)).data.hosts).toEqual(['api.example.com']);
+  expect((await allow('api.example.com', true)).data.hosts).toEqual(['api.example.com']);
+  await expect.poll(policy).toMatch(/connect-src [^;]* https:\/\/api\.example\.com;/);
+  for (let n = 1; n < 20; n += 1) await allow(`h${n}.example.com`, true);
+  expect(await allow('one-more.example.com', true)).toMatchObject({ status: 409 });
+  expect((await allow('api.example.com', false)).data.hosts).not.toContain('api.example.com');
+  await expect.poll(policy).not.toContain('https://api.example.com');
+  const { rows } = await db.pool.query<{ action: string; details: { host: string } }>(
+    "select action, details from audit_log where details->>'project_id' = $1 and details->>'host' = 'api.example.com' order by audit_id",
+    [projectId],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['allow_site_host', 'refuse_site_host']);
 }, 60_000);
 
 test('a share shows the version of its time, runs it, and both end with it', async () => {

@@ -10,8 +10,10 @@ export function withoutSchemas(): Plugin {
     name: 'without-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/(contract\/(?!content\/|site\/frame-messages\.ts)|agent\/).*\.ts$/, code: 'zod' },
-      handler(code) {
+      filter: { id: /\/packages\/(contract\/(?!content\/)|agent\/).*\.ts$/, code: 'zod' },
+      handler(code, id) {
+        // Where none of it is used it goes altogether.
+        if (parsedHere.test(id)) return { code, map: null, moduleSideEffects: false };
         const dropped = new Set(['z']);
         let kept = code;
         for (const node of this.parse(code).body) {
@@ -27,6 +29,8 @@ export function withoutSchemas(): Plugin {
     },
   };
 }
+
+const parsedHere = /\/contract\/site\/frame-(?:messages|places)\.ts$/;
 
 /** The name a chain of calls begins with: `z` of `z.string().min(1)`; '' when it is no call. */
 function calledRoot(expression: unknown): string {

@@ -42,6 +42,7 @@ line.hear((message) => {
       history.pushState(null, '', message.path);
       return void dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
     case 'REFRESH':
+      storage.flush();
       return reload();
     case 'get_page_detail':
       return line.say({
@@ -86,7 +87,10 @@ const bridge: Bridge = {
     errors.forget();
     line.say({ type: 'UPDATED', tree });
   },
-  reload,
+  reload() {
+    storage.flush();
+    reload();
+  },
 };
 Object.defineProperty(window, '__site_bridge', { value: bridge });
 

@@ -55,6 +55,7 @@ export function installSelecting(line: Line): { start(): void; finish(): void } 
         ...told.source,
         tag: told.element.tagName.toLowerCase().slice(0, 40),
         text: (told.element.textContent ?? '').trim().slice(0, 500),
+        look: lookOf(told.element),
       },
     });
   }
@@ -138,6 +139,16 @@ export function installSelecting(line: Line): { start(): void; finish(): void } 
       from = null;
       line.say({ type: 'DOM_SELECT_ENABLE', enabled: false });
     },
+  };
+}
+
+function lookOf(element: Element): { fontSize: number; color: string; background: string } {
+  const { fontSize, color, backgroundColor } = getComputedStyle(element);
+  const size = Number.parseFloat(fontSize);
+  return {
+    fontSize: Math.min(1_000, Math.max(1, Number.isFinite(size) ? size : 16)),
+    color: color.slice(0, 60),
+    background: backgroundColor.slice(0, 60),
   };
 }
 

@@ -5,32 +5,49 @@ const most = 1_048_576;
 export interface Kept {
   /** What was kept before. */
   fill(entries: Record<string, string>): void;
+  /** Whatever was changed in the last moment is handed on. */
+  flush(): void;
 }
 
-/** `store` is given all entries, a moment after the last change. */
+/** Between two handings-on, in milliseconds: a site that writes without end says no more than is heard. */
+const apart = 100;
+
+/** `store` is given all entries: at once with a first change, and those that follow it closely together. */
 export function installStorage(store: (entries: Record<string, string>) => void): Kept {
   const local = new Map<string, string>();
   const session = new Map<string, string>();
   const cookies = new Map<string, { value: string; expires: number }>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const later = setTimeout.bind(globalThis);
   const stop = clearTimeout.bind(globalThis);
+  const clock = performance.now.bind(performance);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isChanged = false;
+  let handedOn = -Infinity;
 
-  function changed(): void {
+  function flush(): void {
     stop(timer);
-    timer = later(() => {
-      const now = Date.now();
-      store(
-        Object.fromEntries([
-          ...[...local].map(([key, value]) => [`local:${key}`, value]),
-          ...[...session].map(([key, value]) => [`session:${key}`, value]),
-          ...[...cookies]
-            .filter(([, { expires }]) => expires > now && expires < Infinity)
-            .map(([key, { value, expires }]) => [`cookie:${key}`, `${expires} ${value}`]),
-        ]),
-      );
-    }, 100);
+    timer = undefined;
+    if (!isChanged) return;
+    isChanged = false;
+    handedOn = clock();
+    const now = Date.now();
+    store(
+      Object.fromEntries([
+        ...[...local].map(([key, value]) => [`local:${key}`, value]),
+        ...[...session].map(([key, value]) => [`session:${key}`, value]),
+        ...[...cookies]
+          .filter(([, { expires }]) => expires > now && expires < Infinity)
+          .map(([key, { value, expires }]) => [`cookie:${key}`, `${expires} ${value}`]),
+      ]),
+    );
   }
+  function changed(): void {
+    isChanged = true;
+    const since = clock() - handedOn;
+    if (since >= apart) flush();
+    else timer ??= later(flush, apart - since);
+  }
+  addEventListener('pagehide', flush);
   define(window, 'localStorage', storageOf(local, changed));
   define(window, 'sessionStorage', storageOf(session, changed));
   Object.defineProperty(document, 'cookie', {
@@ -63,6 +80,7 @@ export function installStorage(store: (entries: Record<string, string>) => void)
   define(navigator, 'serviceWorker', undefined);
   installLocks();
   return {
+    flush,
     fill(entries) {
       const now = Date.now();
       for (const [name, value] of Object.entries(entries)) {

@@ -1,9 +1,9 @@
 /** From a task's numbered events to what the kernel reads: for the worker that runs, and for whoever looks at a run later. */
 import { agentEvent } from '#agent/events.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
-import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
+import { plainTextOf, toolsNamed, withoutSelections } from '#contract/prompt/reading.ts';
 import { isKitName } from '#contract/brand-name.ts';
-import { partInWords } from '#contract/site/part-words.ts';
+import { selectionWords } from '#contract/site/selection.ts';
 import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -15,7 +15,7 @@ export function parentOf(events: NumberedEvent[]): string | null {
   return (created?.type === 'task_created' && created.parent_task_id) || null;
 }
 
-/** What the kernel does not know is left out. With `as_data` answers to what was asked come as data beside their words. */
+/** What the kernel does not know is left out. With `as_data` answers to what was asked come as data beside their words, and what was pointed at comes with the project alone. */
 export async function pastEvents(
   db: Queryable,
   task_id: string,
@@ -46,7 +46,7 @@ export async function pastEvents(
       return [
         {
           type: 'user',
-          text: [plainTextOf(event.content).trim(), ...(event.parts ?? []).map(partInWords)].filter((words) => words !== '').join('\n\n'),
+          text: as_data ? plainTextOf(withoutSelections(event.content)).trim() : wordsSaid(event),
           files,
           ...(tools.length > 0 ? { tools } : {}),
           ...(reply ? { reply: { ...reply, answer: event.pause_answer } } : {}),
@@ -56,4 +56,10 @@ export async function pastEvents(
     const parsed = agentEvent.safeParse(event);
     return parsed.success ? [parsed.data] : [];
   });
+}
+
+function wordsSaid({ content, parts = [], page }: Extract<NumberedEvent, { type: 'message' }>): string {
+  const said = plainTextOf(content).trim();
+  const pointed = selectionWords(parts, page);
+  return pointed === '' ? said : `${said}\n\n${pointed}`;
 }

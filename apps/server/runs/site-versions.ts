@@ -30,6 +30,8 @@ export interface SiteProject {
   viewed: number | null;
   /** The share everybody may look at, as long as it is open. */
   public_share_id: string | null;
+  /** Outside hosts it may connect to. */
+  hosts: string[];
 }
 
 export interface VersionRow {
@@ -40,7 +42,7 @@ export interface VersionRow {
   committer_type: CommitterType;
 }
 
-const projectColumns = `p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed,
+const projectColumns = `p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed, p.hosts,
   (select s.share_id from task_share s where s.share_id = p.public_share_id and s.status = ${ReplayStatus.Open}) as public_share_id`;
 const versionColumns = 'v.version_id, v.number, v.title, v.tree, v.committer_type';
 
@@ -105,27 +107,65 @@ export async function versionOfFile(db: Queryable, file_uri: string): Promise<{ 
   return row ? { project: row, version: row } : null;
 }
 
-/** Newest first, each with where it stands now, and the file it is by its id: those after the head were gone back from, those on closed branches or undone are deprecated. */
+/** A version with where it stands now, and the file it is by its id. */
+export interface PresentVersion {
+  version: SiteVersion;
+  file_uri: string;
+}
+
+type ListedRow = VersionRow & { created: number; is_current: boolean; file_uri: string; uris: string[] };
+
+const listed = `select ${versionColumns}, v.created, f.is_current, f.file_uri, f.uris from site_version v
+  join lateral (
+    select bool_or(is_current) as is_current, min(file_uri) filter (where restored_from is null) as file_uri,
+      coalesce(array_agg(file_uri), '{}') as uris
+    from task_file where task_id = $2 and store_key = v.store_key
+  ) f on true
+  where v.project_id = $1`;
+
+/** Newest first, from below the number `before`: those after the head were gone back from, those on closed branches or undone are deprecated. */
 export async function versionsOf(
   db: Queryable,
   project: Pick<SiteProject, 'project_id' | 'task_id'>,
-): Promise<{ versions: SiteVersion[]; currentVersion: SiteVersion | null; file_uris: ReadonlyMap<string, string> }> {
-  const head = await headOf(db, project);
-  const { rows } = await db.query<VersionRow & { created: number; is_current: boolean; file_uri: string; uris: string[] }>(
-    `select ${versionColumns}, v.created, f.is_current, f.file_uri, f.uris from site_version v
-     join lateral (
-       select bool_or(is_current) as is_current, min(file_uri) filter (where restored_from is null) as file_uri, coalesce(array_agg(file_uri), '{}') as uris
-       from task_file where task_id = $2 and store_key = v.store_key
-     ) f on true
-     where v.project_id = $1 order by v.number desc`,
-    [project.project_id, project.task_id],
-  );
-  const versions = rows.map((row) => presentVersion(row, statusOf(row, head?.number ?? 0)));
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<{ versions: SiteVersion[]; has_more: boolean; currentVersion: SiteVersion | null }> {
+  const current = await currentVersionOf(db, project);
+  const { rows } = await db.query<ListedRow>({
+    name: 'site_versions',
+    text: `${listed} and v.number < $3 order by v.number desc limit $4`,
+    values: [project.project_id, project.task_id, before ?? siteLimits.versions + 1, limit + 1],
+  });
+  const number = current?.number ?? 0;
   return {
-    versions,
-    currentVersion: versions.find(({ versionID }) => versionID === head?.version_id) ?? null,
-    file_uris: new Map(rows.map((row) => [row.version_id, row.file_uri])),
+    versions: rows.slice(0, limit).map((row) => presentVersion(row, statusOf(row, number))),
+    has_more: rows.length > limit,
+    currentVersion: current?.version ?? null,
   };
+}
+
+/** The one the site is at. */
+export async function currentVersionOf(
+  db: Queryable,
+  project: Pick<SiteProject, 'project_id' | 'task_id'>,
+): Promise<(PresentVersion & { number: number }) | null> {
+  const head = await headOf(db, project);
+  return head && versionNamed(db, project, head.version_id, head.number);
+}
+
+/** `head`: the number the site is at. */
+export async function versionNamed(
+  db: Queryable,
+  project: Pick<SiteProject, 'project_id' | 'task_id'>,
+  version_id: string,
+  head: number,
+): Promise<(PresentVersion & { number: number }) | null> {
+  const { rows } = await db.query<ListedRow>({
+    name: 'site_version_named',
+    text: `${listed} and v.version_id = $3`,
+    values: [project.project_id, project.task_id, version_id],
+  });
+  const [row] = rows;
+  return row ? { version: presentVersion(row, statusOf(row, head)), file_uri: row.file_uri, number: row.number } : null;
 }
 
 function statusOf({ number, is_current }: { number: number; is_current: boolean | null }, head: number): VersionStatus {

@@ -10,7 +10,16 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import { tidy } from './housekeeping.ts';
 import { claimRuns, enqueueRun, type Claim } from './queue.ts';
 import { siteOfRun, type RunSite } from './site.ts';
-import { createProject, headOf, projectOfTask, versionOfFile, versionsOf, writeVersion, type SiteProject } from './site-versions.ts';
+import {
+  createProject,
+  headOf,
+  projectOfTask,
+  versionNamed,
+  versionOfFile,
+  versionsOf,
+  writeVersion,
+  type SiteProject,
+} from './site-versions.ts';
 import { insertFile, newestFiles } from './workspace.ts';
 
 let test_db: TestDatabase;
@@ -96,7 +105,7 @@ test('what a run writes is a draft until it is a version, which is a file of the
   expect(tagged).toMatchObject({ made: true, displayVersion: '#1', file: { name: siteFileName } });
   expect(await site.now()).toMatchObject({ head: { displayVersion: '#1', title: '第一版' }, is_draft: false });
   expect(await site.tag('c3', '又一版', never)).toMatchObject({ made: false, reason: expect.stringContaining('没有改动') });
-  const { versions, currentVersion } = await versionsOf(db, project);
+  const { versions, currentVersion } = await versionsOf(db, project, { limit: 50 });
   expect(versions).toMatchObject([{ displayVersion: '#1', status: VersionStatus.Active, committerType: CommitterType.Bot }]);
   expect(currentVersion?.versionID).toBe(versions[0]?.versionID);
 });
@@ -202,7 +211,7 @@ test('numbers are dense though many write at once', async () => {
       }),
     ),
   );
-  const { versions } = await versionsOf(db, project);
+  const { versions } = await versionsOf(db, project, { limit: 50 });
   expect(versions.map(({ displayVersion }) => displayVersion)).toEqual(Array.from({ length: 11 }, (_, n) => `#${11 - n}`));
 });
 
@@ -212,7 +221,7 @@ test('going back makes the later ones reverted; undone ones are deprecated; an u
   await write(site, 'c3', { 'app/page.tsx': 'two' });
   await site.tag('c4', '二', never);
   const [newest] = await newestFiles(db, project.task_id);
-  const { versions, file_uris } = await versionsOf(db, project);
+  const { versions } = await versionsOf(db, project, { limit: 50 });
   const first = versions.at(-1);
   const { rows } = await db.query<{ store_key: string }>('select store_key from site_version where version_id = $1', [first?.versionID]);
   if (!newest) throw new Error('no file');
@@ -227,14 +236,14 @@ test('going back makes the later ones reverted; undone ones are deprecated; an u
     write_key: null,
     created: 9,
     answer_id: claim.run_id,
-    restored_from: file_uris.get(first?.versionID ?? '') ?? '',
+    restored_from: (await versionNamed(db, project, first?.versionID ?? '', 2))?.file_uri ?? '',
   });
-  const after = await versionsOf(db, project);
+  const after = await versionsOf(db, project, { limit: 50 });
   expect(after.currentVersion?.displayVersion).toBe('#1');
   expect(after.versions.map(({ status }) => status)).toEqual([VersionStatus.Reverted, VersionStatus.Active]);
   expect((await site.now()).head?.displayVersion).toBe('#1');
   await db.query('update task_file set is_current = false where file_uri = $1', [newest.file_uri]);
-  expect((await versionsOf(db, project)).versions[0]?.status).toBe(VersionStatus.Deprecated);
+  expect((await versionsOf(db, project, { limit: 50 })).versions[0]?.status).toBe(VersionStatus.Deprecated);
 
   const uploaded = {
     ...newest,

@@ -56,6 +56,8 @@ export function siteOfRun(
   const { project_id } = project;
   const { run_id, task_id, fence } = claim;
   const endKey = `${run_id} end`;
+  const request = branch.findLast((event) => event.type === 'message' && event.answer_id === run_id);
+  const said = request?.type === 'message' ? request : null;
   const here = new Set([run_id, ...branch.flatMap((event) => ('run_id' in event && event.run_id ? [event.run_id] : []))]);
 
   async function lockRun(tx: Queryable): Promise<void> {
@@ -94,6 +96,8 @@ export function siteOfRun(
         is_draft,
         mode: project.mode,
         template: project.template,
+        selection: said?.parts ?? [],
+        page: said?.page,
       };
     },
 

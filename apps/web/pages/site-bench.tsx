@@ -1,6 +1,6 @@
 /** A site in the right panel: how it runs, its code, and its versions. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Code, Eye, History } from 'lucide-react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Code, Eye, History, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
@@ -8,23 +8,33 @@ import type { SiteVersion } from '#contract/site/site.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
-import { projectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
+import { projectOfTaskQuery, projectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
+import type { Writing } from '#web/features/site/writing.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { Loading } from '#web/shell/loading.tsx';
+import type { SitePointing } from './site-preview.tsx';
 
 const SitePreview = lazy(async () => ({ default: (await import('./site-preview.tsx')).SitePreview }));
 const SiteCode = lazy(async () => ({ default: (await import('#web/features/site/site-code.tsx')).SiteCode }));
+const SiteSettings = lazy(async () => ({ default: (await import('#web/features/site/site-settings.tsx')).SiteSettings }));
+const TextDiff = lazy(async () => ({ default: (await import('#web/features/versions/text-diff.tsx')).TextDiff }));
 const VersionRows = lazy(async () => ({ default: (await import('#web/features/site/version-rows.tsx')).VersionRows }));
 
-export interface SiteBenchProps {
+interface BenchProps {
   task_id: string;
-  file: Shown;
   /** The agent works on it. */
   isWorking: boolean;
+  /** What it has written of its files; null where the work isn't watched. */
+  writing: Writing | null;
   /** Somebody else's: looked at, and nothing of it is changed. */
   readOnly: boolean;
+  pointing?: SitePointing | undefined;
+}
+
+export interface SiteBenchProps extends BenchProps {
+  file: Shown;
 }
 
 export function isSite(name: string): boolean {
@@ -35,10 +45,12 @@ const tabs = [
   { id: 'preview', label: '预览', Icon: Eye },
   { id: 'code', label: '代码', Icon: Code },
   { id: 'versions', label: '版本', Icon: History },
+  { id: 'settings', label: '设置', Icon: Settings2 },
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
-export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps) {
+export function SiteBench(props: SiteBenchProps) {
+  const { file } = props;
   // A save is another file of the same project: what is open stays open.
   const { data, error } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
   const projectId = useMemo(() => (data ? projectIn(data) : null), [data]);
@@ -53,19 +65,31 @@ export function SiteBench({ task_id, file, isWorking, readOnly }: SiteBenchProps
         text="网站只能由任务里的网站开发专家做出来，上传的文件不算。"
       />
     );
-  return <Bench key={projectId} {...{ task_id, file, isWorking, readOnly, projectId }} />;
+  return <Bench key={projectId} {...props} uri={file.uri} projectId={projectId} />;
 }
 
-function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps & { projectId: string }) {
+/** Before the first version: what is being written, as far as it runs. */
+export function FirstSite(props: BenchProps) {
+  const { data, error } = useQuery(projectOfTaskQuery(props.task_id, props.readOnly));
+  if (error) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(error)} />;
+  return data === undefined ? <Loading /> : <Bench {...props} uri="" projectId={data} />;
+}
+
+/** `uri`: of the site's file; '' before there is one. */
+function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId }: BenchProps & { uri: string; projectId: string }) {
   const [tab, setTab] = useState<Tab>('preview');
-  const { data, error } = useQuery({ ...versionsQuery(projectId, file.uri, readOnly), placeholderData: keepPreviousData });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...versionsQuery(projectId, uri, readOnly),
+    placeholderData: keepPreviousData,
+  });
+  const versions = useMemo(() => data?.pages.flatMap((page) => page.versions) ?? [], [data]);
   const { data: project, error: noProject } = useQuery({
-    ...projectQuery(projectId, file.uri, readOnly),
+    ...projectQuery(projectId, uri, readOnly, isWorking ? (writing?.steps ?? 0) : 0),
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<{ path: string; line: number } | null>(null);
   const [lookedAt, lookAt] = useState<SiteVersion | null>(null);
-  const current = data?.currentVersion ?? null;
+  const current = data?.pages[0]?.currentVersion ?? null;
   const fix = (query: string) =>
     void call('SendMessage', { task_id, query }, { idempotency_key: randomId() }).catch((failure: unknown) =>
       say.error(sentenceFor(failure)),
@@ -76,21 +100,23 @@ function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="group" aria-label="网站" className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2 max-md:h-13">
-        {tabs.map(({ id, label, Icon }) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={tab === id}
-            onClick={() => setTab(id)}
-            className={classList(
-              'inline-flex h-8 items-center gap-1.5 rounded-control px-3 text-sm max-md:h-11',
-              tab === id ? 'bg-hover font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
-            )}
-          >
-            <Icon size={16} strokeWidth={1.5} />
-            {label}
-          </button>
-        ))}
+        {tabs
+          .filter(({ id }) => (current !== null || readOnly || id === 'preview') && !(readOnly && id === 'settings'))
+          .map(({ id, label, Icon }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={tab === id}
+              onClick={() => setTab(id)}
+              className={classList(
+                'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-3 text-sm whitespace-nowrap max-md:h-11 max-md:px-2',
+                tab === id ? 'bg-hover font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
+              )}
+            >
+              <Icon size={16} strokeWidth={1.5} />
+              {label}
+            </button>
+          ))}
         {current ? (
           <span className="ml-auto min-w-0 truncate text-xs text-ink-3" title={current.title}>
             {current.displayVersion} · {current.title}
@@ -105,6 +131,12 @@ function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps
               storageKey={`${readOnly ? 'share' : 'own'} ${projectId}`}
               address={project.previewUrl || null}
               tree={project.tree}
+              pointing={readOnly ? undefined : pointing}
+              projectId={projectId}
+              headVersionId={project.headVersionId}
+              version={current?.displayVersion ?? ''}
+              writing={writing}
+              hosts={project.hosts}
               isWorking={isWorking}
               onOpenLine={(path, line) => {
                 setOpened({ path, line });
@@ -117,14 +149,19 @@ function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps
               projectId={projectId}
               headVersionId={(lookedAt ?? current)?.versionID ?? ''}
               displayVersion={current?.displayVersion ?? ''}
+              versions={versions}
+              onMoreVersions={hasNextPage ? () => void fetchNextPage() : undefined}
+              drawDiff={drawDiff}
               isWorking={isWorking}
               readOnly={readOnly}
               opened={opened}
             />
-          ) : (
+          ) : tab === 'versions' ? (
             <VersionRows
               projectId={projectId}
-              versions={data.versions}
+              versions={versions}
+              onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+              isComing={isFetchingNextPage}
               currentVersion={current}
               isWorking={isWorking}
               onRolledBack={() => setTab('preview')}
@@ -137,11 +174,17 @@ function Bench({ task_id, file, isWorking, readOnly, projectId }: SiteBenchProps
                   : undefined
               }
             />
-          )}
+          ) : tab === 'settings' ? (
+            <SiteSettings projectId={projectId} hosts={project.hosts} />
+          ) : null}
         </Suspense>
       </div>
     </div>
   );
+}
+
+function drawDiff(before: string, after: string) {
+  return <TextDiff before={before} after={after} />;
 }
 
 /** Which project the file says it is of; whether it may be seen the server decides. */

@@ -1,6 +1,6 @@
 /** The versions of a site in the conversation about it, each where it came to be. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { holdsTag } from '#contract/site/tags.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
 import { projectOfTaskQuery, versionsQuery } from '#web/features/site/site-queries.ts';
@@ -49,14 +49,18 @@ interface VersionAtProps extends Pick<SiteChatInput, 'task_id' | 'store' | 'read
 
 function VersionAt({ task_id, store, readOnly, onOpen, file, how, newest, usual }: VersionAtProps) {
   const { data: projectId = '' } = useQuery(projectOfTaskQuery(task_id, readOnly));
-  const { data } = useQuery({
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...versionsQuery(projectId, newest, readOnly),
     enabled: projectId !== '',
     placeholderData: keepPreviousData,
   });
   const busy = store.use(({ view }) => isWorking(view));
   const isChecked = store.use(({ view }) => isFollowedByCheck(view, file.uri));
-  const version = data?.versions.find(({ fileUris }) => fileUris.includes(file.uri));
+  const version = data?.pages.flatMap(({ versions }) => versions).find(({ fileUris }) => fileUris.includes(file.uri));
+  const isOlder = data !== undefined && !version && hasNextPage && !isFetchingNextPage;
+  useEffect(() => {
+    if (isOlder) void fetchNextPage();
+  }, [isOlder, fetchNextPage]);
   if (!version) return usual;
   if (how === 'back')
     return (
@@ -65,7 +69,7 @@ function VersionAt({ task_id, store, readOnly, onOpen, file, how, newest, usual 
       </p>
     );
   if (isChecked) return null;
-  const isCurrent = version.versionID === data?.currentVersion?.versionID;
+  const isCurrent = version.versionID === data?.pages[0]?.currentVersion?.versionID;
   return <VersionCard {...{ projectId, version, isCurrent, onOpen }} name={file.name} isLocked={readOnly || busy} />;
 }
 

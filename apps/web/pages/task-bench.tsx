@@ -12,8 +12,10 @@ import type { TaskStore } from '#web/features/task/stream.ts';
 import type { StepFile } from '#web/features/workbench/registry.ts';
 import type { StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, isStepTab, stepsOfTab } from '#web/features/workbench/tabs.ts';
+import { writingOf, type Writing } from '#web/features/site/writing.ts';
 import { Loading } from '#web/shell/loading.tsx';
-import { isSite, SiteBench } from './site-bench.tsx';
+import { FirstSite, isSite, SiteBench, type SiteBenchProps } from './site-bench.tsx';
+import type { SitePointing } from './site-preview.tsx';
 import { isWorking, type Panel } from './task-panel.ts';
 import type { VersionTabs } from './version-tabs.tsx';
 
@@ -37,12 +39,18 @@ export interface TaskBenchProps {
   live?: boolean;
   /** Somebody else's task: its files are looked at only. */
   readOnly?: boolean;
+  /** What is pointed at in a site goes into the input beside it. */
+  pointing?: SitePointing;
 }
 
-export function TaskBench({ task_id, store, panel, files, shown, versions, live = false, readOnly = false }: TaskBenchProps) {
+export function TaskBench({ task_id, store, panel, files, shown, versions, live = false, readOnly = false, pointing }: TaskBenchProps) {
   const { view, showFile, stepsOf } = panel;
   const steps = store.use((state) => stepsOf(state.view));
   const busy = store.use((state) => isWorking(state.view));
+  // As one text, so that it is another only when it says something else.
+  const told = store.use((state) => (isWorking(state.view) ? JSON.stringify(writingOf(state.view)) : ''));
+  // Written a line above.
+  const writing = useMemo(() => (told === '' ? null : (JSON.parse(told) as Writing)), [told]);
   const turn = store.use((state) => lastAnswer(state.view)?.message_id ?? '');
   useEffect(() => {
     // By the time somebody presses a step its view is there.
@@ -56,7 +64,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       views={panel.views}
       // A site has versions of its own, each with a number and a title.
       tools={(file) => (isSite(file.name) ? null : versions.tools(file))}
-      instead={(key) => siteShown(task_id, key, shown.get(key), busy, readOnly) ?? versions.view(key)}
+      instead={(key) => siteShown(key, shown.get(key), { task_id, isWorking: busy, writing, readOnly, pointing }) ?? versions.view(key)}
       readOnly={readOnly}
       turn={turn}
       shownView={view}
@@ -68,6 +76,8 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       <Suspense fallback={<Loading />}>
         {view === null ? null : isStepTab(view) ? (
           <FollowView key={view} {...{ task_id, store, steps, files, showFile, live, readOnly }} tab={view} />
+        ) : view === 'site' ? (
+          <FirstSite task_id={task_id} isWorking={busy} writing={writing} readOnly={readOnly} pointing={pointing} />
         ) : view === 'todo' ? (
           <TodoView store={store} steps={steps} onStep={panel.showStep} />
         ) : (
@@ -79,9 +89,9 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
 }
 
 /** In the tab of a site's file; null for every other tab. */
-function siteShown(task_id: string, key: string, file: Shown | undefined, isBusy: boolean, readOnly: boolean): ReactNode {
+function siteShown(key: string, file: Shown | undefined, about: Omit<SiteBenchProps, 'file'>): ReactNode {
   if (!file || file.uri === '' || key.startsWith('?') || !isSite(file.name)) return null;
-  return <SiteBench key={file.name} task_id={task_id} file={file} isWorking={isBusy} readOnly={readOnly} />;
+  return <SiteBench key={file.name} {...about} file={file} />;
 }
 
 interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files' | 'live' | 'readOnly'> {

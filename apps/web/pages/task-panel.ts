@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
+import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { site } from '#capabilities/deliverables/site/site.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
 import { closeFile, openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
 import { filesOf, mainResult, type TaskFile } from '#web/features/task/files.ts';
@@ -55,8 +57,17 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
   const working = store.use(({ view }) => isWorking(view));
   const stepsOf = useMemo(() => stepLister(), [store]);
   const hasFiles = files.size > 0;
+  const hasSite = useMemo(() => [...files.values()].some(({ name }) => kindOf(name)?.id === site.id), [files]);
   // As one text, so that a step that moves on draws nothing here.
-  const there = store.use(({ view }) => shownTabs({ steps: stepsOf(view), working: isWorking(view), hasPlan: hasPlan(view), hasFiles }));
+  const there = store.use(({ view }) =>
+    shownTabs({
+      steps: stepsOf(view),
+      working: isWorking(view),
+      hasPlan: hasPlan(view),
+      hasFiles,
+      hasFirstSite: !hasSite && makesSite(view),
+    }),
+  );
   const views = useMemo(() => tabsOf(there), [there]);
   const seen = useRef({ task_id, names: new Set<string>() });
   if (seen.current.task_id !== task_id) seen.current = { task_id, names: new Set() };
@@ -225,6 +236,13 @@ function lastAnswerId(view: TaskView): string {
 
 function hasPlan(view: TaskView): boolean {
   return view.messages.some((message) => message.type === 'answer' && message.plan !== null);
+}
+
+/** Every run of a site's task begins by opening its project. */
+function makesSite(view: TaskView): boolean {
+  const answer = view.messages.findLast((message) => message.type === 'answer');
+  if (answer?.type !== 'answer') return false;
+  return answer.steps.some((step) => step.action_list.some(({ tool }) => tool === 'open_project'));
 }
 
 export function isWorking(view: TaskView): boolean {

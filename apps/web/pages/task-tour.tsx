@@ -31,6 +31,9 @@ const steps: readonly TourStep[] = [
   },
 ];
 
+/** A site that has just come to be is what is looked at: the walk would lie over it. */
+const isFree = () => place('section[aria-label="右侧面板"] iframe[sandbox]')() === null;
+
 /** Under this name it is kept that somebody was shown the task page. */
 export function taskTourMark(user_id: string | undefined): string {
   return `space_onboarding_tooltip_${user_id}`;
@@ -46,6 +49,7 @@ export function TaskTour({ task_status }: { task_status: TaskStatus }) {
       mark={taskTourMark(person?.user_id_str)}
       due={task_status === TaskStatus.TaskFinish && person?.scenes !== undefined}
       settle_ms={settle_ms}
+      ready={isFree}
     />
   );
 }

@@ -4,6 +4,7 @@ import { PanelRightOpen } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { websiteExpert } from '#capabilities/experts/website/website.ts';
+import type { SiteFrameHandle } from '#capabilities/deliverables/site/site-frame.web.tsx';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
 import { asMarkup } from '#contract/prompt/reading.ts';
@@ -131,6 +132,22 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     const asked = store.use.getState().view.messages.findLast((message) => message.type === 'query');
     if ((await operate(OperateType.Stop)) && isSite && asked?.type === 'query') takeBack(task_id, asked);
   };
+  const frame = useRef<SiteFrameHandle | null>(null);
+  const pointing = useMemo(
+    () => ({
+      frame,
+      onPoint(markup: string) {
+        // The same element once.
+        if (text.current?.getText().includes(markup)) return;
+        text.current?.insert(markup);
+      },
+      onDone(markup: string) {
+        const now = text.current?.getText() ?? '';
+        if (now.includes(markup)) text.current?.setText(now.replace(markup, () => ''));
+      },
+    }),
+    [],
+  );
   const tools = useTaskTools(task_id, () => text.current?.send());
   const running = task_status === TaskStatus.Running;
   const atWork = running || task_status === TaskStatus.Pause;
@@ -260,6 +277,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 {...favoritesInPrompt}
                 toolsToSend={tools.toolsToSend}
                 mayGo={tools.mayGo}
+                pageDetail={() => frame.current?.pageDetail() ?? Promise.resolve(null)}
                 previewed={attachmentOfKey(openName)}
                 onPreviewAttachment={({ id }) => panel.showFile(keyOfAttachment(id))}
                 onAttachmentRemoved={({ id }, left) => {
@@ -280,7 +298,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     <WholeTexts value={readWhole}>
       <Split
         chat={chat}
-        panel={<TaskBench {...{ task_id, store, panel, files, shown, versions }} live={!parent_task_id} />}
+        panel={<TaskBench {...{ task_id, store, panel, files, shown, versions }} live={!parent_task_id} pointing={pointing} />}
         open={panel.open}
         onClose={panel.hide}
       />

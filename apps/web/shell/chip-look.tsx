@@ -1,7 +1,19 @@
 /** How the tags of a prompt look, in the input and in what was sent: an icon or a picture, a name, and a hint. */
-import { Copy, Image, LayoutTemplate, Sparkles, Tags, UserRound, WandSparkles, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  Copy,
+  Image,
+  LayoutTemplate,
+  MousePointerClick,
+  Sparkles,
+  Tags,
+  UserRound,
+  WandSparkles,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
 import type { TagNode } from '#contract/prompt/markup.ts';
 import { optionsOf } from '#contract/prompt/reading.ts';
+import { selectionLabel } from '#contract/prompt/selection-tag.ts';
 import { fileIcons, lookOf } from './file-look.tsx';
 
 export interface ChipLook {
@@ -23,6 +35,7 @@ const marks = {
   same: Copy,
   picture: Image,
   template: LayoutTemplate,
+  element: MousePointerClick,
 } as const;
 
 /** Every icon a chip may have. */
@@ -63,6 +76,14 @@ export function chipLook(node: TagNode): ChipLook {
       return { ...plain(marks.template, node.attributes.name), picture: pictureAddress(node.attributes.url) };
     case 'TemplateTag':
       return { ...plain(marks.template, node.attributes.query || '模板'), picture: pictureAddress(node.attributes.url) };
+    case 'DomSelect':
+      return {
+        ...plain(marks.element, selectionLabel(node)),
+        colour: 'var(--kind-web)',
+        title: [node.attributes.name, node.attributes.filePath && `${node.attributes.filePath}:${node.attributes.line}`]
+          .filter((one) => one !== '')
+          .join(' · '),
+      };
     case 'ExcelTag': {
       const { content, fileName, sheetName, rangeLabel } = node.attributes;
       const { Icon, colour } = lookOf(fileName || '.xlsx');

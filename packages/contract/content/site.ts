@@ -1,5 +1,7 @@
 /** What work on a site comes to. */
 import { z } from 'zod';
+import { pageDetail } from '../site/frame-places.ts';
+import { domSelectPart } from '../site/selection.ts';
 
 export const siteFound = z.object({
   path: z.string().optional(),
@@ -15,6 +17,9 @@ export const siteProjectAnswer = z.object({
   is_draft: z.boolean(),
   mode: z.string(),
   template: z.string(),
+  /** What the request points at, and the page that was looked at. */
+  selection: z.array(domSelectPart).default([]),
+  page: pageDetail.optional(),
 });
 export type SiteProjectAnswer = z.infer<typeof siteProjectAnswer>;
 

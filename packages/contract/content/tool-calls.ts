@@ -1,5 +1,6 @@
 /** What each tool takes, by its name, as the engine of this process gives it; the tools parse it with schemas of their own. */
 import type { Order } from '../intent/order.ts';
+import type { ElementChange } from '../site/element-change.ts';
 import type { PageContent } from './page.ts';
 import type { KitFill } from './site-kit.ts';
 import type { SlideContent } from './slide.ts';
@@ -18,6 +19,7 @@ interface ToolInputs {
   read_slides: { deck: string };
   write_page: { title: string; content: Pick<PageContent, 'style' | 'accent' | 'sections'> };
   open_project: Record<string, never>;
+  edit_element: { file_path: string; line: number; column: number; shown: string; code: string; change: ElementChange };
   use_kit: { kit: string; fill?: KitFill };
   check_site: Record<string, never>;
   tag_version: { title: string };

@@ -41,6 +41,7 @@ export const toolResults = {
   database: databaseAnswer,
   edit_chart: chartAnswer,
   edit_document: documentAnswer,
+  edit_element: siteWriteAnswer,
   edit_file: siteWriteAnswer,
   edit_page: pageAnswer,
   edit_podcast: podcastAnswer,

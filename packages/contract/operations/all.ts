@@ -108,6 +108,8 @@ export const operations = {
   GetCode: sites.GetCode,
   GetCodeShare: sites.GetCodeShare,
   SaveCode: sites.SaveCode,
+  AllowSiteHost: sites.AllowSiteHost,
+  EditSiteElement: sites.EditSiteElement,
   GetVersions: sites.GetVersions,
   GetVersionsShare: sites.GetVersionsShare,
   GetVersion: sites.GetVersion,

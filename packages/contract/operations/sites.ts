@@ -1,6 +1,9 @@
 /** Operations on the site of a task: its project, its code, its versions. Fields are called as the specification calls them. */
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
+import { elementChange } from '../site/element-change.ts';
+import { mostHosts, siteHost } from '../site/hosts.ts';
+import { elementPlace } from '../site/frame-places.ts';
 import { count } from '../site/wire-number.ts';
 import { codingType, projectId, ProjectPhase, siteLimits, siteVersion, visibility } from '../site/site.ts';
 import { id } from '../task.ts';
@@ -28,10 +31,12 @@ export const siteProject = z.strictObject({
   viewedAt: z.int().nullable(),
   /** The agent is at work on it. */
   isWorking: z.boolean(),
-  /** Where the site runs, below a ticket of the caller's; '' before there is a version. */
+  /** Where the site runs, below a ticket of the caller's; '' before there is a version or a run has written something. */
   previewUrl: z.string(),
-  /** What runs there: another one asks the frame to take it over. */
+  /** What runs there, of a run at work what it has written: another one asks the frame to take it over. */
   tree: z.string(),
+  /** Outside hosts the person allowed it to connect to. */
+  hosts: z.array(z.string()),
 });
 
 const siteError = z.strictObject({
@@ -131,26 +136,65 @@ export const GetCodeShare = defineOperation({
 export const SaveCode = defineOperation({
   name: 'SaveCode',
   summary:
-    '把手工修改存成网站的新版本：改过和新建的文件、删除的路径一起存，要么全部要么不存。baseVersionId 是修改所依据的版本，已经有了更新的版本时拒绝。编译不通过时不存，返回错误；内容没有变化时返回当前版本。任务正在进行时拒绝。',
+    '把手工修改存成网站的新版本：改过和新建的文件、上传的素材（base64）、删除的路径一起存，要么全部要么不存。from 为 zip 时是在别处改过、用压缩包带回来的项目，版本记为导入。baseVersionId 是修改所依据的版本，已经有了更新的版本时拒绝。编译不通过时不存，返回错误；内容没有变化时返回当前版本。任务正在进行时拒绝。',
   input: z.strictObject({
     projectId,
     files: z.array(z.strictObject({ filePath, content: z.string().max(siteLimits.text_bytes) })).max(siteLimits.files),
+    /** Pictures, fonts and what else is no text. */
+    assets: z
+      .array(z.strictObject({ filePath, base64: z.base64().max(Math.ceil(siteLimits.asset_bytes / 3) * 4) }))
+      .max(200)
+      .default([]),
     deleted: z.array(filePath).max(siteLimits.files).default([]),
     baseVersionId: versionId,
+    /** `zip`: the project was changed elsewhere and is brought back. */
+    from: z.enum(['editor', 'zip']).default('editor'),
   }),
   output: z.strictObject({ version: siteVersion.nullable(), errors: z.array(siteError) }),
   access: 'user',
   errors: ['NOT_FOUND', 'STATE', 'CONFLICT'],
-  limits: { body: 12 * 1024 * 1024, per_minute: 60 },
+  limits: { body: 32 * 1024 * 1024, per_minute: 60 },
   slow: true,
   paths: [{ method: 'POST', path: '/repos/v1/code' }],
 });
 
+export const EditSiteElement = defineOperation({
+  name: 'EditSiteElement',
+  summary:
+    '把预览里点选的一个元素的文字、颜色、底色、大小改掉，改在它写着的地方（代码里的文字、content 里的一条，或它的 style），存成新版本。baseVersionId 是点选时的版本。编译不通过时不存，返回错误；文字不是写在代码里的一句话时拒绝，并说明原因。任务正在进行时拒绝。',
+  input: z.strictObject({ projectId, baseVersionId: versionId, element: elementPlace, change: elementChange }),
+  output: z.strictObject({ version: siteVersion.nullable(), errors: z.array(siteError) }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'CONFLICT'],
+  limits: { per_minute: 60 },
+  slow: true,
+});
+
+export const AllowSiteHost = defineOperation({
+  name: 'AllowSiteHost',
+  summary: `允许网站通过 https 连接一个外部主机，或收回（allowed 为 false）；一个项目最多 ${mostHosts} 个。只由本人操作。`,
+  input: z.strictObject({ projectId, host: siteHost, allowed: z.boolean() }),
+  output: z.strictObject({ hosts: z.array(z.string()) }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE'],
+  limits: { per_minute: 60 },
+});
+
 export const GetVersions = defineOperation({
   name: 'GetVersions',
-  summary: '网站项目的各个版本，新的在前；status：1 可用，2 已退回（可以再选），5 已弃用（在别的分支上或已撤销）。',
-  input: z.strictObject({ projectId }),
-  output: z.strictObject({ versions: z.array(siteVersion), currentVersion: siteVersion.nullable() }),
+  summary:
+    '网站项目的各个版本，新的在前，按页：before 是上一页最后一个版本的序号（#12 是 12），不给时从最新的开始；status：1 可用，2 已退回（可以再选），5 已弃用（在别的分支上或已撤销）。',
+  input: z.strictObject({
+    projectId,
+    before: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(siteLimits.versions + 1)
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  output: z.strictObject({ versions: z.array(siteVersion), has_more: z.boolean(), currentVersion: siteVersion.nullable() }),
   reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],

@@ -19,7 +19,8 @@ import {
 import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { mostExperts } from '../expert.ts';
 import { mcpToolList } from './extensions.ts';
-import { domSelect, MessageType } from '../site/chat.ts';
+import { MessageType } from '../site/chat.ts';
+import { pageDetail } from '../site/frame-places.ts';
 import { externalConfig } from '../site/site.ts';
 import { numberedEvent, orderCard } from '../timeline/events.ts';
 
@@ -68,8 +69,6 @@ export const SendMessage = defineOperation({
     mcp_tool_list: mcpToolList.optional(),
     delivery: z.enum(Delivery).default(Delivery.Now),
     ability_type: abilityType.default(AbilityType.General),
-    /** What is pointed at in a site. */
-    parts: z.array(domSelect).max(20).default([]),
     /** Of a site's chat: that errors are to be mended. */
     message_type: z.union([z.literal(MessageType.Conversation), z.literal(MessageType.Autofix)]).default(MessageType.Conversation),
     pause_reason: z.string().max(64).optional(),
@@ -77,6 +76,8 @@ export const SendMessage = defineOperation({
     pause_answer: z.strictObject({ answer_id: id, answer: z.unknown() }).optional(),
     /** The message this one is said instead of; what followed that one stays as another branch. */
     instead_of: id.optional(),
+    /** The page of its site the person looks at, as the site tells of it. */
+    page_detail: pageDetail.optional(),
   }),
   /** `delivery` says what became of it; `answer_id` is the answer it gets, or for `steer` the one it was said into. */
   output: z.strictObject({ answer_id: id, query_id: id, next_key: z.string(), delivery: z.enum(Delivery) }),

@@ -13,6 +13,7 @@ export const tagAttributes = {
   Image: ['url', 'name', 'type'],
   ImageTemplate: ['id', 'name', 'url'],
   TemplateTag: ['type', 'id', 'url', 'uri', 'query'],
+  DomSelect: ['filePath', 'line', 'column', 'name', 'tag', 'text', 'look', 'selectedArea'],
   ExcelTag: ['id', 'content', 'fileUri', 'fileName', 'sheetName', 'sheetCount', 'rangeLabel', 'row', 'col', 'rowCount', 'colCount'],
 } as const;
 

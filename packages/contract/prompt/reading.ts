@@ -1,5 +1,6 @@
 /** What a prompt says: to a reader, to the rules of sending, and to whoever needs its ids. */
 import { parse, print, tagNode, type PromptNode, type TagNode } from './markup.ts';
+import { selectionLabel } from './selection-tag.ts';
 
 /** What a person or a brain reads: mentions by name, slots by what is in them, marks of the page left out. */
 export function plainTextOf(markup: string): string {
@@ -25,6 +26,8 @@ export function wordsOf(node: PromptNode): string {
       return node.attributes.query;
     case 'ExcelTag':
       return node.attributes.content || [node.attributes.fileName, node.attributes.sheetName, node.attributes.rangeLabel].join('/');
+    case 'DomSelect':
+      return `【${selectionLabel(node)}】`;
     case 'SkillTagBlock':
     case 'Optimize':
     case 'SameStyle':
@@ -132,6 +135,12 @@ export function optionsOf(json: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** The prompt without what was pointed at, which travels as parts of its message. */
+export function withoutSelections(markup: string): string {
+  if (!markup.includes('{#DomSelect')) return markup;
+  return print(parse(markup).filter((node) => node.type === 'text' || node.tag !== 'DomSelect'));
 }
 
 /** Text from elsewhere (a file's name) as it stands in a prompt: read as the words it is, never as a tag. */

@@ -3,6 +3,7 @@
  * name: the page reads each message as a stranger's.
  */
 import { z } from 'zod';
+import { areaPlace, elementPlace, mostInArea, pageDetail } from './frame-places.ts';
 
 /** Of a message in JSON, in UTF-16 units; and how many of them a second are heard. */
 export const frameMessageLimits = { letters: 65_536, each_second: 50 } as const;
@@ -14,7 +15,6 @@ export const frameSilenceMs = 5_000;
 export const siteStorageLimit = 1_048_576;
 
 const text = (most: number) => z.string().max(most);
-const place = z.strictObject({ filePath: text(200), line: z.int().min(1).max(1e6), column: z.int().min(0).max(1e6), name: text(200) });
 
 const siteErrorTypes = ['Error', 'CodeError', 'ApiError', 'BuildError', 'InstallError', 'RuntimeError', 'ServerError'] as const;
 
@@ -40,17 +40,13 @@ export type CollectedError = z.infer<typeof collectedErrorSchema>;
 
 /** From the preview. */
 export const frameSaysSchema = z.discriminatedUnion('type', [
-  /** `text` is what the element shows, cut. */
-  z.strictObject({ type: z.literal('SELECT_ELEMENT'), element: place.extend({ text: text(500), tag: text(40) }) }),
-  z.strictObject({
-    type: z.literal('SELECT_AREA'),
-    selectedArea: z.array(z.strictObject({ filePath: text(200), startLine: z.int().min(1).max(1e6), startTagName: text(40) })).max(20),
-  }),
+  z.strictObject({ type: z.literal('SELECT_ELEMENT'), element: elementPlace }),
+  z.strictObject({ type: z.literal('SELECT_AREA'), selectedArea: z.array(areaPlace).min(1).max(mostInArea) }),
   z.strictObject({ type: z.literal('BODY_MOUSE_DOWN') }),
   z.strictObject({ type: z.literal('ESCAPE_KEY_DOWN') }),
   z.strictObject({ type: z.literal('DOM_SELECT_ENABLE'), enabled: z.boolean() }),
   z.strictObject({ type: z.literal('HISTORY_CHANGE'), path: text(2_000), title: text(300), back: z.boolean(), forward: z.boolean() }),
-  z.strictObject({ type: z.literal('send_page_detail'), path: text(2_000), title: text(300), text: text(4_000) }),
+  z.strictObject({ type: z.literal('send_page_detail'), ...pageDetail.shape }),
   z.strictObject({ type: z.literal('renderLoaded') }),
   z.strictObject({ type: z.literal('render_success') }),
   z.strictObject({ type: z.literal('render_failed'), message: text(4_000) }),

@@ -1,12 +1,13 @@
 /** The chat of a site's project as the website expert's clients know it: a projection of the log of its task. Pure. */
-import { plainTextOf } from '../prompt/reading.ts';
+import { plainTextOf, withoutSelections } from '../prompt/reading.ts';
 import { isImageName, type MessageFile } from '../task.ts';
 import { activeEvents } from '../timeline/branches.ts';
 import type { NumberedEvent } from '../timeline/events.ts';
-import { ChatRole, MessageStatus, MessageType, PartType, type Part } from './chat.ts';
+import { ChatRole, MessageStatus, MessageType, PartType, type DomSelect, type Part } from './chat.ts';
 import { NodeStatus, NodeType, type SiteNode, withContainers } from './nodes.ts';
 import { addCall, addNode, endNodes, finishNode, restartNode, textNode, type NodeContext } from './node-projection.ts';
 import { isSiteFile, phaseReader } from './phase.ts';
+import type { DomSelectPart } from './selection.ts';
 import { displayVersion, ProjectPhase } from './site.ts';
 
 /** How every message begins that has errors mended. */
@@ -98,7 +99,7 @@ export function siteMessages(events: readonly NumberedEvent[], input: MessagesIn
     const projectPhase = read(event);
     switch (event.type) {
       case 'message': {
-        const text = plainTextOf(event.content).trim();
+        const text = plainTextOf(withoutSelections(event.content)).trim();
         const said = push(event, projectPhase, {
           userMessageId: event.seq,
           role: event.answered_by === 'host' ? ChatRole.OperationSystem : ChatRole.User,
@@ -109,7 +110,7 @@ export function siteMessages(events: readonly NumberedEvent[], input: MessagesIn
           multiContent: [
             ...(text === '' ? [] : [{ type: PartType.Text, text }]),
             ...partsOfFiles(event.file_list),
-            ...(event.parts ?? []).map((domSelect) => ({ type: PartType.DomSelect, domSelect })),
+            ...(event.parts ?? []).map(({ domSelect }) => ({ type: PartType.DomSelect, domSelect: shownSelection(domSelect) })),
           ],
         });
         asked.set(event.answer_id, said);
@@ -245,4 +246,11 @@ export function pageOfMessages(
   const before = Number(cursor);
   const earlier = before === 0 ? messages : messages.filter(({ messageId }) => messageId < before);
   return { page: earlier.slice(-limit), has_more: earlier.length > limit };
+}
+
+/** By its fields on the wire; what an element showed is its message's. */
+function shownSelection(selection: DomSelectPart['domSelect']): DomSelect {
+  if ('selectedArea' in selection) return { selectedArea: selection.selectedArea };
+  const { filePath, line, column, name, codeBlock } = selection;
+  return { filePath, line, column, name, codeBlock };
 }

@@ -19,12 +19,14 @@ import {
   type LiveEvent,
 } from '#agent/events.ts';
 import { expertRef } from '../expert.ts';
+import { pageDetail } from '../site/frame-places.ts';
+import { domSelectPart } from '../site/selection.ts';
 import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 import { display } from './display.ts';
 import { fileCheck } from './file-check.ts';
 import { waitingEvents } from './waiting-events.ts';
-import { domSelect, MessageType } from '../site/chat.ts';
+import { MessageType } from '../site/chat.ts';
 
 /** When it leaves something open, or with every request. */
 export const orderCard = z.enum(['open', 'always']);
@@ -64,8 +66,9 @@ export const taskEvent = z.discriminatedUnion('type', [
     disable_team_mode: z.boolean().optional(),
     /** The experts it names, in order. */
     experts: z.array(expertRef).optional(),
-    /** What it points at in a site: an element, or an area of the page. */
-    parts: z.array(domSelect).optional(),
+    /** What was pointed at in the preview of the task's site, in its order in `content`, and the page that was looked at. */
+    parts: z.array(domSelectPart).optional(),
+    page: pageDetail.optional(),
     /** Of a site's chat; left out, it is a conversation. */
     message_type: z.enum(MessageType).optional(),
     /** The person has one step of an earlier answer tried again: the run begins with this call. */

@@ -3,7 +3,9 @@ import { withTexts } from '#agent/result-texts.ts';
 import { Refusal } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
+import { print } from '#contract/prompt/markup.ts';
 import { asMarkup } from '#contract/prompt/reading.ts';
+import { areaNode, elementNode } from '#contract/prompt/selection-tag.ts';
 import { ChatRole, MessageStatus, MessageType, PartType, type Part } from '#contract/site/chat.ts';
 import { pageOfMessages, siteMessages, type ChatMessage } from '#contract/site/messages.ts';
 import type { SiteNode } from '#contract/site/nodes.ts';
@@ -92,7 +94,7 @@ export function chatOperations(input: ChatOperationsInput): { [Name in Names]: H
       const said = await input.send(
         {
           task_id: project.task_id,
-          query: asMarkup(multiContent.flatMap((part) => (part.type === PartType.Text ? [part.text] : [])).join('\n')),
+          query: markupOf(multiContent),
           files: filesIn(multiContent),
           favorites: [],
           agent_ids: [],
@@ -102,7 +104,6 @@ export function chatOperations(input: ChatOperationsInput): { [Name in Names]: H
           disable_team_mode: false,
           ability_type: AbilityType.WEB,
           message_type: type,
-          parts: multiContent.flatMap((part) => (part.type === PartType.DomSelect ? [part.domSelect] : [])),
         },
         context,
       );
@@ -140,6 +141,20 @@ export async function messagesOf(db: Queryable, project: SiteProject): Promise<C
     versionOf: (file_uri) => versions.get(file_uri) ?? null,
     resultOf: ({ result, in_output, output }) => withTexts({ result, ...(in_output ? { in_output } : {}) }, output),
   });
+}
+
+/** Its words, and what it points at as a prompt has it: the code that stands there is cut from the project's own files. */
+function markupOf(parts: readonly Part[]): string {
+  const words = asMarkup(parts.flatMap((part) => (part.type === PartType.Text ? [part.text] : [])).join('\n'));
+  const pointed = parts.flatMap((part) => {
+    if (part.type !== PartType.DomSelect) return [];
+    const { domSelect } = part;
+    if ('selectedArea' in domSelect)
+      return [areaNode(domSelect.selectedArea.map(({ filePath, startLine, startTagName }) => ({ filePath, startLine, startTagName })))];
+    const { filePath, line, column, name } = domSelect;
+    return [elementNode({ filePath, line, column, name, tag: '', text: '' })];
+  });
+  return pointed.length > 0 ? `${words}${print(pointed)}` : words;
 }
 
 function isUnderWay(messages: readonly ChatMessage[], question: ChatMessage): boolean {

@@ -1,21 +1,33 @@
 /** Operations on the sites of tasks. What may be seen of one is what may be seen of its task, or of the file a share shows. */
 import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import { Refusal } from '#contract/codes.ts';
+import { codeOfElement, editElement } from '#capabilities/deliverables/site/element/edit-element.server.ts';
+import { sourcesOf } from '#capabilities/deliverables/site/element/site-sources.server.ts';
 import { isAsset } from '#contract/site/paths.ts';
+import { mostHosts } from '#contract/site/hosts.ts';
+import { selectionLimits } from '#contract/site/selection.ts';
 import { CommitterType, displayVersion, siteLimits, VersionStatus, type SiteVersion } from '#contract/site/site.ts';
 import { granted } from '#server/platform/access.ts';
+import { writeAudit } from '#server/platform/auth/audit.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
-import { appendHost } from '#server/runs/log.ts';
-import { lastAnswerId } from '#server/runs/turn-tree.ts';
-import { commitTree, filesOf, openTree, TreeRefusal, type Tree } from '#server/runs/site-trees.ts';
-import { headOf, lockProject, projectById, projectOfTask, versionsOf, writeVersion, type SiteProject } from '#server/runs/site-versions.ts';
-import { refOf } from '#server/runs/workspace.ts';
+import { filesOf, openTree } from '#server/runs/site-trees.ts';
+import {
+  currentVersionOf,
+  headOf,
+  lockProject,
+  projectById,
+  projectOfTask,
+  versionNamed,
+  versionsOf,
+  type SiteProject,
+} from '#server/runs/site-versions.ts';
 import { gone, owned, refuseWhileWorking, seen, type SharePorts } from './found.ts';
 import { withChanges } from './history.ts';
 import { presentOwn, presentSeen, versionSeen, type PresentPorts } from './present.ts';
+import { goneVersion, known, saveVersion } from './saving.ts';
 import { versionsShown, type Looked } from './showing.ts';
 
 export interface SiteOperationsInput extends SharePorts, PresentPorts {
@@ -39,6 +51,8 @@ type Names =
   | 'GetCode'
   | 'GetCodeShare'
   | 'SaveCode'
+  | 'EditSiteElement'
+  | 'AllowSiteHost'
   | 'GetVersions'
   | 'GetVersionsShare'
   | 'GetVersion'
@@ -46,13 +60,10 @@ type Names =
   | 'RollbackProject'
   | 'GetArchive';
 
-const goneVersion = '没有这个版本';
-const compileLimitMs = 30_000;
 /** How long it is said to have been looked at just now. */
 const viewedMs = 60_000;
 
 export function siteOperations(input: SiteOperationsInput): { [Name in Names]: Handler<Name> } {
-  const { hub } = input;
   return {
     async GetProjectOfTask({ taskId }, context) {
       const project = await ofTask(context.tx, taskId);
@@ -100,47 +111,74 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
     async SaveCode(given, context) {
       const project = await owned(context, 'change', given.projectId);
       await refuseWhileWorking(context.tx, project.task_id, 'look');
-      const made = await treeOfSave(input, project, given);
-      if (made.is_head) return { version: (await versionsOf(context.tx, project)).currentVersion, errors: [] };
-      const signal = AbortSignal.any([context.signal, AbortSignal.timeout(compileLimitMs)]);
-      const { errors } = await input.compiler.check(filesOf(input.db, project.project_id, made.tree), signal);
-      if (errors.length > 0) return { version: null, errors };
-      const stored = await input.db.transaction(async (tx) => {
-        await refuseWhileWorking(tx, project.task_id, 'lock');
-        await lockProject(tx, project.project_id);
-        if ((await headOf(tx, project))?.version_id !== given.baseVersionId) throw conflict();
-        const written = await writeVersion(
-          tx,
-          { store: input.store, new_id: context.new_id },
-          {
-            project,
-            title: titleOf(
-              given.files.map((file) => file.filePath),
-              given.deleted,
-            ),
-            tree: made.tree.tree,
-            committer_type: CommitterType.User,
-            run_id: null,
-            answer_id: await lastAnswerId(tx, project.task_id),
-            write_key: null,
-            created: context.now(),
-          },
-        );
-        if (written === 'too_many') throw new Refusal('STATE', `一个项目最多 ${siteLimits.versions} 个版本，没有保存`);
-        return appendHost(tx, project.task_id, context.now(), [{ type: 'file_written', file: refOf(written.row), by: 'edit' }]);
+      return saveVersion(input, context, project, {
+        base_version_id: given.baseVersionId,
+        title:
+          given.from === 'zip'
+            ? 'Sync from ZIP'
+            : titleOf(
+                [...given.files, ...given.assets].map((file) => file.filePath),
+                given.deleted,
+              ),
+        committer_type: given.from === 'zip' ? CommitterType.External : CommitterType.User,
+        changes: () =>
+          Promise.resolve(
+            new Map<string, Uint8Array | null>([
+              ...given.deleted.map((path) => [path, null] as const),
+              ...given.assets.map(({ filePath, base64 }) => [filePath, new Uint8Array(Buffer.from(base64, 'base64'))] as const),
+              ...given.files.map(({ filePath, content }) => [filePath, new TextEncoder().encode(content)] as const),
+            ]),
+          ),
       });
-      hub.stored(project.task_id, stored);
-      return { version: (await versionsOf(context.tx, project)).currentVersion, errors: [] };
     },
 
-    async GetVersions({ projectId }, context) {
-      const { versions, currentVersion } = await versionsOf(context.tx, await owned(context, 'see', projectId));
-      return { versions, currentVersion };
+    async EditSiteElement({ projectId, baseVersionId, element, change }, context) {
+      const project = await owned(context, 'change', projectId);
+      await refuseWhileWorking(context.tx, project.task_id, 'look');
+      return saveVersion(input, context, project, {
+        base_version_id: baseVersionId,
+        title: `点选修改 ${element.text.replace(/\s+/g, ' ').trim() || `<${element.tag}>`}`.slice(0, siteLimits.title_chars),
+        async changes(files) {
+          const sources = sourcesOf(files);
+          const source = files.paths.includes(element.filePath) ? await sources.read(element.filePath) : null;
+          const code =
+            source === null ? '' : codeOfElement(element.filePath, source, element.line, element.column, selectionLimits.code_chars);
+          const edited = await editElement(sources, element, code, change);
+          if ('problem' in edited) throw new Refusal('INVALID', edited.problem.replace(/。$/, ''));
+          return new Map([...edited.changes].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+        },
+      });
+    },
+
+    async AllowSiteHost({ projectId, host, allowed }, context) {
+      const user = signedIn(context);
+      const project = await owned(context, 'change', projectId);
+      await lockProject(context.tx, projectId);
+      const { rows } = await context.tx.query<{ hosts: string[] }>(
+        `update site_project set hosts = case
+           when not $3 then array_remove(hosts, $2) when $2 = any(hosts) then hosts else hosts || $2 end
+         where project_id = $1 and (not $3 or $2 = any(hosts) or cardinality(hosts) < $4) returning hosts`,
+        [projectId, host, allowed, mostHosts],
+      );
+      const [row] = rows;
+      if (!row) throw new Refusal('STATE', `一个项目最多允许 ${mostHosts} 个外部主机，先收回用不到的`);
+      if (row.hosts.includes(host) !== project.hosts.includes(host))
+        await writeAudit(context.tx, {
+          action: allowed ? 'allow_site_host' : 'refuse_site_host',
+          user_id: user.user_id,
+          ...context.caller,
+          details: { project_id: projectId, host },
+        });
+      return { hosts: row.hosts };
+    },
+
+    async GetVersions({ projectId, before, limit }, context) {
+      return versionsOf(context.tx, await owned(context, 'see', projectId), { before, limit });
     },
 
     async GetVersionsShare({ projectId }, context) {
       const found = await seen(input, context, await projectById(context.tx, projectId));
-      const { versions, currentVersion } = await versionsOf(context.tx, found.project);
+      const { versions, currentVersion } = await versionsOf(context.tx, found.project, { limit: siteLimits.versions });
       if (!found.share) return { versions, currentVersion };
       const shown = await versionsShown(context.tx, found.project, found.share.file_uris);
       const head = await versionSeen(context, found);
@@ -157,40 +195,37 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
 
     async GetVersion({ projectId, versionId }, context) {
       const project = await owned(context, 'see', projectId);
-      const { versions, currentVersion } = await versionsOf(context.tx, project);
-      const version = versionId === undefined ? currentVersion : versions.find(({ versionID }) => versionID === versionId);
-      if (version === undefined) throw new Refusal('NOT_FOUND', goneVersion);
-      return { version: version && ((await changesOf(context.tx, project, [version]))[0] ?? null) };
+      const current = await currentVersionOf(context.tx, project);
+      const wanted = versionId === undefined ? current : await versionNamed(context.tx, project, versionId, current?.number ?? 0);
+      if (!wanted && versionId !== undefined) throw new Refusal('NOT_FOUND', goneVersion);
+      return { version: wanted && ((await changesOf(context.tx, project, [wanted.version]))[0] ?? null) };
     },
 
     async GetHistory({ projectId, limit, cursor }, context) {
       const project = await owned(context, 'see', projectId);
-      const { versions } = await versionsOf(context.tx, project);
-      const at = cursor === undefined ? -1 : versions.findIndex(({ versionID }) => versionID === cursor);
-      if (cursor !== undefined && at < 0) throw new Refusal('NOT_FOUND', goneVersion);
-      const page = versions.slice(at + 1, at + 1 + limit);
-      return { history: await changesOf(context.tx, project, page), has_more: at + 1 + page.length < versions.length };
+      const before = cursor === undefined ? undefined : (await known(context.tx, project, cursor)).number;
+      const { versions, has_more } = await versionsOf(context.tx, project, { before, limit });
+      return { history: await changesOf(context.tx, project, versions), has_more };
     },
 
     async RollbackProject({ projectId, versionId }, context) {
       const project = await owned(context, 'change', projectId);
-      const { currentVersion, file_uris } = await versionsOf(context.tx, project);
-      const file_uri = file_uris.get(versionId);
-      if (file_uri === undefined) throw new Refusal('NOT_FOUND', goneVersion);
-      if (currentVersion?.versionID === versionId) throw new Refusal('STATE', '已经是当前版本');
-      await input.restore({ task_id: project.task_id, file_uri }, context);
-      const after = await versionsOf(context.tx, project);
-      if (!after.currentVersion) throw new Error('a site that was gone back has no version');
-      return { currentVersion: after.currentVersion };
+      const current = await currentVersionOf(context.tx, project);
+      const wanted = await versionNamed(context.tx, project, versionId, current?.number ?? 0);
+      if (!wanted) throw new Refusal('NOT_FOUND', goneVersion);
+      if (current?.version.versionID === versionId) throw new Refusal('STATE', '已经是当前版本');
+      await input.restore({ task_id: project.task_id, file_uri: wanted.file_uri }, context);
+      const after = await currentVersionOf(context.tx, project);
+      if (!after) throw new Error('a site that was gone back has no version');
+      return { currentVersion: after.version };
     },
 
     async GetArchive({ projectId, form }, context) {
       const project = await owned(context, 'see', projectId);
       await refuseWhileWorking(context.tx, project.task_id, 'look');
-      const { currentVersion, file_uris } = await versionsOf(context.tx, project);
-      const file_uri = file_uris.get(currentVersion?.versionID ?? '');
-      if (file_uri === undefined) throw new Refusal('STATE', '还没有版本，没有代码可以下载');
-      return input.download({ task_id: project.task_id, file_uri, format: form }, context);
+      const current = await currentVersionOf(context.tx, project);
+      if (!current) throw new Refusal('STATE', '还没有版本，没有代码可以下载');
+      return input.download({ task_id: project.task_id, file_uri: current.file_uri, format: form }, context);
     },
   };
 }
@@ -217,16 +252,6 @@ async function ofTask(db: Queryable, task_id: string): Promise<SiteProject | nul
   return project && projectById(db, project.project_id);
 }
 
-async function known(db: Queryable, { project_id }: SiteProject, version_id: string): Promise<Looked> {
-  const { rows } = await db.query<Looked>('select version_id, number, tree from site_version where project_id = $1 and version_id = $2', [
-    project_id,
-    version_id,
-  ]);
-  const [version] = rows;
-  if (!version) throw new Refusal('NOT_FOUND', goneVersion);
-  return version;
-}
-
 async function codeOf(db: Queryable, { project_id }: SiteProject, version: Looked | null) {
   const tree = await openTree(db, project_id, version?.tree ?? '');
   const files = filesOf(db, project_id, tree);
@@ -237,38 +262,6 @@ async function codeOf(db: Queryable, { project_id }: SiteProject, version: Looke
     else texts.push({ filePath: path, content: new TextDecoder().decode(await files.read(path)) });
   }
   return { versionId: version?.version_id ?? '', displayVersion: displayVersion(version?.number ?? null), files: texts, assets };
-}
-
-/** What is written here and never becomes a version is content nobody sees. */
-async function treeOfSave(
-  { db }: SiteOperationsInput,
-  project: SiteProject,
-  given: { files: { filePath: string; content: string }[]; deleted: string[]; baseVersionId: string },
-): Promise<{ tree: Tree; is_head: boolean }> {
-  const head = await headOf(db, project);
-  if (!head) throw new Refusal('STATE', '还没有版本，没有代码可以保存');
-  const changes = new Map<string, Uint8Array | null>([
-    ...given.deleted.map((path) => [path, null] as const),
-    ...given.files.map(({ filePath, content }) => [filePath, new TextEncoder().encode(content)] as const),
-  ]);
-  try {
-    return await db.transaction(async (tx) => {
-      const base = await known(tx, project, given.baseVersionId);
-      const tree = await commitTree(tx, project.project_id, await openTree(tx, project.project_id, base.tree), changes);
-      // An answer that got lost is asked for again.
-      if (tree.tree === head.tree) return { tree, is_head: true };
-      if (head.version_id !== given.baseVersionId) throw conflict();
-      if (tree.entries.size === 0) throw new Refusal('INVALID', '没有保存：项目里一个文件也不剩');
-      return { tree, is_head: false };
-    });
-  } catch (error) {
-    if (error instanceof TreeRefusal) throw new Refusal('INVALID', `没有保存：${error.message.replace(/。$/, '')}`);
-    throw error;
-  }
-}
-
-function conflict(): Refusal {
-  return new Refusal('CONFLICT', '没有保存：网站已经有了更新的版本。您的修改还在编辑器里，对比后再保存');
 }
 
 function titleOf(written: readonly string[], deleted: readonly string[]): string {

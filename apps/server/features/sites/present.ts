@@ -6,7 +6,7 @@ import { TaskStatus } from '#contract/task.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import { headOf, type SiteProject } from '#server/runs/site-versions.ts';
 import { phaseNow, taskOf, type SeenProject } from './found.ts';
-import { versionShown, viewOf, type Looked, type SiteView } from './showing.ts';
+import { draftOf, versionShown, viewOf, type Looked, type SiteView } from './showing.ts';
 
 type Presented = OutputOf<Operations['GetProject']>['project'];
 
@@ -18,8 +18,9 @@ export interface PresentPorts {
 export async function presentSeen(ports: PresentPorts, context: CallContext, { project, share }: SeenProject): Promise<Presented> {
   const version = await versionSeen(context, { project, share });
   const { project_id, task_id, mode, template } = project;
-  const [task, phase] = await Promise.all([
+  const [task, written, phase] = await Promise.all([
     taskOf(context.tx, task_id),
+    share ? null : draftOf(context.tx, project, version),
     // What came since the share is none of its holder's business.
     share && !version ? ProjectPhase.Requirement : phaseNow(context.tx, project, version !== null),
   ]);
@@ -40,8 +41,9 @@ export async function presentSeen(ports: PresentPorts, context: CallContext, { p
     externalProjectId: share ? '' : project.external_project_id,
     viewedAt: share ? null : project.viewed,
     isWorking: !share && task.task_status === TaskStatus.Running,
-    previewUrl: version ? ports.addressOf(context, { project_id, ...view }) : '',
-    tree: version?.tree ?? '',
+    previewUrl: version || written !== null ? ports.addressOf(context, { project_id, ...view }) : '',
+    tree: written ?? version?.tree ?? '',
+    hosts: project.hosts,
   };
 }
 

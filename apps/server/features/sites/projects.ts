@@ -118,6 +118,7 @@ export function projectOperations(input: ProjectOperationsInput): { [Name in Nam
           template: row.template,
           externalProjectId: row.external_project_id,
           viewedAt: row.viewed,
+          hosts: row.hosts,
           versionCount: row.versions,
           modifiedAt: row.modified,
         })),
@@ -214,7 +215,7 @@ async function listed(
 ): Promise<{ rows: ListedProject[]; total: number }> {
   const next = values.length;
   const { rows } = await db.query<ListedProject & { total: number }>(
-    `select p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed,
+    `select p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed, p.hosts,
        (select s.share_id from task_share s where s.share_id = p.public_share_id and s.status = 1) as public_share_id,
        t.task_name, t.update_time as modified, (select count(*)::int from site_version v where v.project_id = p.project_id) as versions,
        (select v.version_id from site_version v join task_file f on f.store_key = v.store_key and f.task_id = p.task_id

@@ -1,5 +1,7 @@
 /** What runs below a site's ticket: looked at again at every request, as what may be seen changes. */
 import type { SiteFiles } from '#capabilities/deliverables/site/site-ports.ts';
+import { siteShownForMs } from '#contract/site/hosts.ts';
+import { TaskStatus } from '#contract/task.ts';
 import { can } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { filesOf, openTree } from '#server/runs/site-trees.ts';
@@ -64,9 +66,6 @@ export interface SiteShowing {
   now(): number;
 }
 
-/** A page and what it loads come at once, and ask the same. */
-const keptMs = 500;
-
 export function siteShower(input: SiteShowing): (grant: { project_id: string } & SiteView) => Promise<ShownFiles | null> {
   const kept = new Map<string, { until: number; shown: Promise<ShownFiles | null> }>();
   return ({ project_id, viewer, shows }) => {
@@ -76,7 +75,7 @@ export function siteShower(input: SiteShowing): (grant: { project_id: string } &
     if (known && known.until > at) return known.shown;
     for (const [other, { until }] of kept) if (until <= at) kept.delete(other);
     const shown = open(input, project_id, viewer);
-    kept.set(key, { until: at + keptMs, shown });
+    kept.set(key, { until: at + siteShownForMs, shown });
     shown.catch(() => kept.delete(key));
     return shown;
   };
@@ -87,17 +86,35 @@ async function open({ db, filesOfShare }: SiteShowing, project_id: string, viewe
   const project = await projectById(db, project_id);
   if (!project || id === undefined) return null;
   let version: Looked | null = null;
-  if (kind === 'person' && can({ user_id: id }, 'see', { kind: 'task', user_id: project.user_id })) version = await headOf(db, project);
+  const mayDraft = kind === 'person' && can({ user_id: id }, 'see', { kind: 'task', user_id: project.user_id });
+  if (mayDraft) version = await headOf(db, project);
   if (kind === 'share') version = await versionShown(db, project, (await filesOfShare(id)) ?? []);
-  if (!version) return null;
+  const draft = mayDraft ? await draftOf(db, project, version) : null;
+  if (!version && !draft) return null;
   const filesAt = async (tree: string) => filesOf(db, project_id, await openTree(db, project_id, tree));
   return {
-    files: await filesAt(version.tree),
-    last_good: null,
-    hosts: [],
+    files: await filesAt(draft ?? version?.tree ?? ''),
+    // A draft that does not compile yet shows what did.
+    last_good: draft !== null && version ? await filesAt(version.tree) : null,
+    hosts: project.hosts,
     async at(tree) {
       const { rowCount } = await db.query('select 1 from site_tree where project_id = $1 and tree = $2', [project_id, tree]);
       return rowCount ? filesAt(tree) : null;
     },
   };
+}
+
+/** What the run that works on it has written on top of this version; null while nothing is being written. */
+export async function draftOf(
+  db: Queryable,
+  { project_id, task_id }: Pick<SiteProject, 'project_id' | 'task_id'>,
+  version: Pick<Looked, 'version_id'> | null,
+): Promise<string | null> {
+  const { rows } = await db.query<{ tree: string }>({
+    name: 'site_draft_shown',
+    text: `select d.tree from site_draft d join task t on t.task_id = $2 and t.run_id = d.run_id
+      where d.project_id = $1 and d.base_version_id is not distinct from $3 and t.task_status = ${TaskStatus.Running} and d.tree <> ''`,
+    values: [project_id, task_id, version?.version_id ?? null],
+  });
+  return rows[0]?.tree ?? null;
 }

@@ -169,8 +169,8 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         disable_team_mode: given.disable_team_mode,
         experts,
         pause_reason: given.pause_reason,
-        ...(given.parts.length > 0 ? { parts: given.parts } : {}),
         ...(given.message_type === MessageType.Autofix ? { message_type: given.message_type } : {}),
+        page: given.page_detail,
       });
       if (given.instead_of || (await isAnyElsewhere(context.tx, files))) await showBranch(context.tx, task.task_id);
       return { ...answer, delivery: Delivery.Now };

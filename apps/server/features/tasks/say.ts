@@ -2,11 +2,13 @@
 import { Refusal } from '#contract/codes.ts';
 import type { ExpertRef } from '#contract/expert.ts';
 import { defaultTaskName, TaskStatus, type MessageFile, type TaskRunMode } from '#contract/task.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, columnsOf, numbered } from '#server/runs/log.ts';
+import { partsOf } from '#server/runs/site-selection.ts';
 import { nameFromQuery } from '#server/runs/task-name.ts';
 import { countRunning } from './limits.ts';
 import type { TaskRow } from './rows.ts';
@@ -28,8 +30,8 @@ export interface Said {
   /** Those it is answered by; none when left out. */
   experts?: ExpertRef[] | undefined;
   retry?: Extract<TaskEvent, { type: 'message' }>['retry'];
-  parts?: Extract<TaskEvent, { type: 'message' }>['parts'];
   message_type?: Extract<TaskEvent, { type: 'message' }>['message_type'];
+  page?: PageDetail | undefined;
 }
 
 /** Given out when the message was stored to wait. */
@@ -47,6 +49,7 @@ export async function sayTo(
   known: KnownIds = { message_id: context.new_id(), answer_id: context.new_id() },
 ): Promise<{ answer_id: string; query_id: string; next_key: string }> {
   const { message_id, answer_id } = known;
+  const parts = await partsOf(context.tx, task.task_id, message.content);
   const isFirst = task.task_status === TaskStatus.Init;
   const task_name = isFirst && task.task_name === defaultTaskName ? nameFromQuery(message.content, files) : task.task_name;
   const renamed: TaskEvent[] = task_name === task.task_name ? [] : [{ type: 'task_renamed', task_name }];
@@ -60,6 +63,7 @@ export async function sayTo(
       ...message,
       ...(disable_team_mode ? { disable_team_mode } : {}),
       ...(experts.length > 0 ? { experts } : {}),
+      ...(parts.length > 0 ? { parts } : {}),
     },
   ];
   const at = context.now();

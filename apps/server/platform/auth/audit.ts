@@ -22,6 +22,8 @@ export type AuditAction =
   | 'confirm_extension_tools'
   | 'confirm_extension_command'
   | 'save_custom_extensions'
+  | 'allow_site_host'
+  | 'refuse_site_host'
   | 'create_scheduled_task'
   | 'delete_scheduled_task';
 

@@ -3,6 +3,7 @@ import { ArrowUp, AtSign, Paperclip, Square } from 'lucide-react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Refusal } from '#contract/codes.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
 import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -69,6 +70,8 @@ export interface ComposerProps {
   favoritesToSend?(prompt: string): Promise<{ favorite_id: string }[] | null>;
   /** Asked before it is sent: false keeps it, as whoever asks says why. */
   mayGo?(): Promise<boolean>;
+  /** The page of a site that is looked at, asked when it is sent; null when there is none or it doesn't answer in time. */
+  pageDetail?(): Promise<PageDetail | null>;
   /** Between the text and the toolbar. */
   chips?: ReactNode;
   /** The page's own buttons, behind the upload. */
@@ -291,6 +294,7 @@ function useSend({
   favoritesToSend,
   mayGo,
   illegalWords,
+  pageDetail,
   onSending,
   onSent,
 }: ComposerProps) {
@@ -319,6 +323,7 @@ function useSend({
       const favorites = favoritesToSend ? await favoritesToSend(draftOf(draftKey).text) : [];
       if (!favorites) return;
       const mcp_tool_list = toolsToSend?.();
+      const page_detail = (await pageDetail?.()) ?? undefined;
       await sendDraft(draftKey, {
         ability_type,
         task_run_mode,
@@ -329,6 +334,7 @@ function useSend({
         wording,
         instead_of,
         delivery,
+        page_detail,
         onSending,
         onSent(task_id, seq) {
           clearTimeout(shown);

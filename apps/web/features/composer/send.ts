@@ -4,6 +4,7 @@ import { expertsIn } from '#contract/prompt/expert-parts.ts';
 import { favoriteSentences } from '#contract/favorite.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
 import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
@@ -31,6 +32,8 @@ export interface Sending {
   wording?: ((query: string) => string) | undefined;
   /** The message this one is said instead of. */
   instead_of?: string | undefined;
+  /** The page of a site that is looked at. */
+  page_detail?: PageDetail | undefined;
   /** The task is known and the message is about to go; it may still be refused. */
   onSending?: ((task_id: string) => void) | undefined;
   /** The server has the message, as event `seq` of the task; the draft is cleared behind this, when the page has moved on. */
@@ -40,7 +43,18 @@ export interface Sending {
 export function messageOf(
   draft: Draft,
   task_id: string,
-  { ability_type, task_run_mode, disable_team_mode, agent_ids = [], favorites = [], wording, instead_of, delivery, mcp_tool_list }: Sending,
+  {
+    ability_type,
+    task_run_mode,
+    disable_team_mode,
+    agent_ids = [],
+    favorites = [],
+    wording,
+    instead_of,
+    delivery,
+    mcp_tool_list,
+    page_detail,
+  }: Sending,
 ): SendInput {
   const query = draft.text.trim();
   const named = expertsIn(query);
@@ -56,11 +70,12 @@ export function messageOf(
     favorites: [...favorites],
     mcp_tool_list,
     delivery,
+    page_detail,
   };
 }
 
 /** A message whose answer got lost is sent again under its own key; a changed message is a new one. */
-let lastTry: { body: string; key: string } | null = null;
+let lastTry: { body: string; key: string; input: SendInput } | null = null;
 
 export async function sendDraft(key: string, sending: Sending): Promise<void> {
   const madeAhead = draftOf(key).task_id !== null;
@@ -76,13 +91,15 @@ export async function sendDraft(key: string, sending: Sending): Promise<void> {
 
 async function sendTo(key: string, task_id: string, sending: Sending): Promise<void> {
   const sent = draftOf(key);
-  const input = messageOf(sent, task_id, sending);
-  const body = JSON.stringify(input);
-  if (lastTry?.body !== body) lastTry = { body, key: randomId() };
+  const given = messageOf(sent, task_id, sending);
+  // What a page shows changes by itself: the same words sent again are the same message.
+  const body = JSON.stringify({ ...given, page_detail: null });
+  if (lastTry?.body !== body) lastTry = { body, key: randomId(), input: given };
+  const { input, key: idempotency_key } = lastTry;
   sending.onSending?.(task_id);
   let seq: number;
   try {
-    seq = Number((await call('SendMessage', input, { idempotency_key: lastTry.key })).next_key);
+    seq = Number((await call('SendMessage', input, { idempotency_key })).next_key);
   } catch (error) {
     if (error instanceof Refusal) {
       lastTry = null;

@@ -1,6 +1,17 @@
 /** Changes over a version: counted, taken back by hand, and shown as a tree. */
 import { expect, test } from 'vitest';
-import { countOf, noChanges, pathsWith, readChanges, treeLines, withText, without } from './code-changes.ts';
+import {
+  changedInBoth,
+  countOf,
+  noChanges,
+  pathsWith,
+  readChanges,
+  rebased,
+  renamed,
+  treeLines,
+  withText,
+  without,
+} from './code-changes.ts';
 
 const files = new Map([
   ['app/page.tsx', 'page'],
@@ -19,6 +30,17 @@ test('unsaved and deleted files are counted; what is as it was is none', () => {
   const made = withText(noChanges('v1'), files, 'lib/new.ts', '');
   expect(countOf(made)).toBe(1);
   expect(countOf(without(made, paths, 'lib/new.ts'))).toBe(0);
+});
+
+test('a file is renamed with what is in it, and texts are laid over a newer version', () => {
+  const moved = renamed(withText(noChanges('v1'), files, 'app/page.tsx', 'new'), files, paths, 'app/page.tsx', 'app/home.tsx');
+  expect(moved).toEqual({ base: 'v1', written: { 'app/home.tsx': 'new' }, deleted: ['app/page.tsx'] });
+  expect(renamed(moved, files, paths, 'app/home.tsx', 'app/page.tsx').written).toEqual({ 'app/page.tsx': 'new' });
+  expect(renamed(noChanges('v1'), files, paths, 'none.ts', 'x.ts')).toEqual(noChanges('v1'));
+  const newer = new Map([...files, ['app/layout.tsx', 'theirs'], ['lib/new.ts', 'mine']]);
+  const mine = { base: 'v1', written: { 'app/layout.tsx': 'mine', 'lib/new.ts': 'mine', 'package.json': '{ }' }, deleted: ['gone.ts'] };
+  expect(changedInBoth(mine, files, newer)).toEqual(['app/layout.tsx', 'lib/new.ts']);
+  expect(rebased(mine, 'v2', newer)).toEqual({ base: 'v2', written: { 'app/layout.tsx': 'mine', 'package.json': '{ }' }, deleted: [] });
 });
 
 test('the tree has folders before files, and nothing of a closed one', () => {

@@ -38,6 +38,23 @@ export function without(changes: CodeChanges, files: ReadonlySet<string>, path: 
   return { ...changes, written: others, deleted: files.has(path) ? [...deleted, path] : deleted };
 }
 
+/** The file under another path; what is in it stays. */
+export function renamed(changes: CodeChanges, files: BaseFiles, paths: ReadonlySet<string>, from: string, to: string): CodeChanges {
+  const text = changes.written[from] ?? files.get(from);
+  return text === undefined ? changes : withText(without(changes, paths, from), files, to, text);
+}
+
+/** The same texts over a newer version. */
+export function rebased(changes: CodeChanges, base: string, files: BaseFiles): CodeChanges {
+  const written = Object.entries(changes.written).filter(([path, text]) => files.get(path) !== text);
+  return { base, written: Object.fromEntries(written), deleted: changes.deleted.filter((path) => files.has(path)) };
+}
+
+/** What was changed here and in the newer version as well. */
+export function changedInBoth(changes: CodeChanges, base: BaseFiles, newer: BaseFiles): string[] {
+  return [...Object.keys(changes.written), ...changes.deleted].filter((path) => base.get(path) !== newer.get(path));
+}
+
 /** The paths there are with the changes, in the order of folders before files. */
 export function pathsWith(changes: CodeChanges, paths: Iterable<string>): string[] {
   const gone = new Set(changes.deleted);

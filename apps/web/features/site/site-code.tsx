@@ -1,9 +1,10 @@
 /** The code of a site: its files beside an editor; what is changed is kept on this device until it is saved as a new version. */
 import { useQuery } from '@tanstack/react-query';
-import { Download, FolderTree } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Download, FileArchive, FolderTree, GitCompare } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
+import type { SiteVersion } from '#contract/site/site.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,25 +14,36 @@ import { call, sentenceFor } from '#web/shell/api.ts';
 import { serverPath } from '#web/shell/base-path.ts';
 import { FileBadge } from '#web/shell/file-look.tsx';
 import { keepDraft, readDraft } from '#web/shell/kept-drafts.ts';
-import { countOf, noChanges, pathsWith, readChanges, withText, without, type CodeChanges } from './code-changes.ts';
+import { countOf, noChanges, pathsWith, readChanges, rebased, renamed, withText, without, type CodeChanges } from './code-changes.ts';
 import type { CodeFault } from './code-editor.tsx';
+import { CodeNotes } from './code-notes.tsx';
+import { FaultList } from './fault-list.tsx';
+import { FileCompare } from './file-compare.tsx';
 import { FileTree } from './file-tree.tsx';
+import { useOtherTab } from './other-tab.ts';
 import { codeQuery, forgetVersions, sharedCodeQuery } from './site-queries.ts';
+import { TreeSplit } from './tree-split.tsx';
 
 const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
 
-type Code = AnswerOf<Operations['GetCode']>;
+export type Code = AnswerOf<Operations['GetCode']>;
 
 export interface SiteCodeProps {
   projectId: string;
   /** The version the site is at; of a share, the one that is looked at. */
   headVersionId: string;
   displayVersion: string;
+  /** What can be compared with, newest first. */
+  versions: readonly SiteVersion[];
+  /** There are older ones. */
+  onMoreVersions: (() => void) | undefined;
   /** The agent works: nothing is edited meanwhile. */
   isWorking: boolean;
   readOnly: boolean;
   /** Where it is to be opened: a new object each time. */
   opened: { path: string; line: number } | null;
+  /** Draws how a text became another. */
+  drawDiff(before: string, after: string): ReactNode;
 }
 
 const saveFailed = '保存失败，请重试，用户可以再次点击保存的按钮';
@@ -47,10 +59,18 @@ export function SiteCode(props: SiteCodeProps) {
   const own = useQuery({ ...codeQuery(projectId, base), enabled: !readOnly && base !== '' });
   const shared = useQuery({ ...sharedCodeQuery(projectId, headVersionId), enabled: readOnly });
   const { data, error, refetch } = readOnly ? shared : own;
+  const latest = useRef({ changes, isDirty });
+  latest.current = { changes, isDirty };
   useEffect(() => {
     if (readOnly) return undefined;
-    const timer = setTimeout(() => keepDraft(place, isDirty ? changes : null), keep_ms);
-    return () => clearTimeout(timer);
+    const keep = () => keepDraft(place, latest.current.isDirty ? latest.current.changes : null);
+    const timer = setTimeout(keep, keep_ms);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+      keep();
+    };
   }, [place, changes, isDirty, readOnly]);
   if (error)
     return (
@@ -71,63 +91,92 @@ interface DeskProps extends SiteCodeProps {
   onChanges(changes: CodeChanges): void;
 }
 
-function Desk({ projectId, headVersionId, displayVersion, isWorking, readOnly, opened, code, changes, onChanges }: DeskProps) {
+function Desk(props: DeskProps) {
+  const { projectId, headVersionId, displayVersion, versions, isWorking, readOnly, opened, code, changes, onChanges } = props;
   const files = useMemo(() => new Map(code.files.map(({ filePath, content }) => [filePath, content])), [code]);
-  const assets = useMemo(() => new Set(code.assets.map(({ filePath }) => filePath)), [code]);
-  const known = useMemo(() => new Set([...files.keys(), ...assets]), [files, assets]);
+  const assets = useMemo(() => new Map(code.assets.map(({ filePath, bytes }) => [filePath, bytes])), [code]);
+  const known = useMemo(() => new Set([...files.keys(), ...assets.keys()]), [files, assets]);
   const paths = useMemo(() => pathsWith(changes, known), [changes, known]);
-  const texts = paths.filter((path) => !assets.has(path));
+  const texts = useMemo(
+    () => new Map(paths.filter((path) => !assets.has(path)).map((path) => [path, changes.written[path] ?? files.get(path) ?? ''])),
+    [paths, assets, changes, files],
+  );
   const [chosen, setChosen] = useState(opened?.path ?? '');
-  const selected = texts.includes(chosen) ? chosen : (texts.find((path) => /(?:^|\/)app\/page\.[jt]sx?$/.test(path)) ?? texts[0] ?? '');
+  const first = () => [...texts.keys()].find((path) => /(?:^|\/)app\/page\.[jt]sx?$/.test(path)) ?? texts.keys().next().value ?? '';
+  const selected = texts.has(chosen) ? chosen : first();
   const [tree, setTree] = useState(() => window.innerWidth >= 768);
+  const [comparing, setComparing] = useState(false);
   const [faults, setFaults] = useState<readonly CodeFault[]>([]);
   const [place, setPlace] = useState<{ line: number } | null>(opened);
   const [saving, setSaving] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
   const count = countOf(changes);
   const isBehind = count > 0 && headVersionId !== '' && changes.base !== headVersionId;
   const isLocked = readOnly || isWorking || saving;
+  const isElsewhere = useOtherTab(readOnly ? '' : projectId);
   const latest = useRef({ save: () => {} });
 
-  async function save() {
-    if (count === 0 || saving || isWorking) return;
+  async function store(given: Parameters<typeof call<'SaveCode'>>[1], onStored: (version: SiteVersion) => void) {
     setSaving(true);
     try {
-      const written = Object.entries(changes.written).map(([filePath, content]) => ({ filePath, content }));
-      const { version, errors } = await call('SaveCode', {
-        projectId,
-        files: written,
-        deleted: [...changes.deleted],
-        baseVersionId: changes.base,
-      });
+      const { version, errors } = await call('SaveCode', given);
       setFaults(errors);
-      if (!version) {
-        say.error('没有保存：编译不通过。改好下面列出的错误再保存，修改都还在');
-        return;
-      }
+      if (!version) return say.error('没有保存：编译不通过。改好下面列出的错误再保存，修改都还在');
       await forgetVersions(projectId);
-      onChanges(noChanges(version.versionID));
+      onStored(version);
       say.done(`已保存为版本 ${version.displayVersion}`);
     } catch (error) {
       const sentence = sentenceFor(error);
-      say.error(sentence.startsWith('没有保存') ? sentence : `${saveFailed}（${sentence}）`);
+      say.error(sentence.startsWith('没有') ? sentence : `${saveFailed}（${sentence}）`);
     } finally {
       setSaving(false);
     }
   }
+  async function save() {
+    if (count === 0 || saving || isWorking) return;
+    const written = Object.entries(changes.written).map(([filePath, content]) => ({ filePath, content }));
+    await store({ projectId, files: written, deleted: [...changes.deleted], baseVersionId: changes.base }, ({ versionID }) =>
+      onChanges(noChanges(versionID)),
+    );
+  }
   latest.current.save = () => void save();
+
+  /** What is uploaded is a version at once; texts that are not saved stay, on top of it. */
+  async function upload(chosenFiles: readonly File[], folder: string) {
+    const { toBase64 } = await import('./read-archive.ts');
+    const given = await Promise.all(
+      chosenFiles.map(async (file) => ({ filePath: `${folder}${file.name}`, base64: toBase64(new Uint8Array(await file.arrayBuffer())) })),
+    );
+    await store({ projectId, files: [], assets: given, baseVersionId: headVersionId }, ({ versionID }) => {
+      if (changes.base === headVersionId) onChanges({ ...changes, base: versionID });
+    });
+  }
+
+  async function bringBack(file: File) {
+    try {
+      const { readArchive } = await import('./read-archive.ts');
+      const { left_out: leftOut, ...read } = await readArchive(new Uint8Array(await file.arrayBuffer()), { texts: files, assets });
+      if (read.files.length + read.assets.length + read.deleted.length === 0) return say.done('压缩包和现在的代码一样，没有要导入的');
+      await store({ projectId, ...read, baseVersionId: headVersionId, from: 'zip' }, ({ versionID }) => onChanges(noChanges(versionID)));
+      if (leftOut > 0) say.done(`压缩包里有 ${leftOut} 个依赖包、锁定文件或隐藏文件，没有带进项目`);
+    } catch (error) {
+      say.error(error instanceof Error ? error.message : saveFailed);
+    }
+  }
 
   const revert = () => {
     onChanges(noChanges(headVersionId || code.versionId));
     setFaults([]);
   };
-  const go = (fault: CodeFault) => {
-    if (fault.path === undefined) return;
-    setChosen(fault.path);
-    setPlace({ line: fault.line ?? 1 });
+  const go = ({ path, line = 1 }: { path?: string | undefined; line?: number | undefined }) => {
+    if (path === undefined) return;
+    setComparing(false);
+    setChosen(path);
+    setPlace({ line });
   };
   return (
     <section aria-label="代码" className="flex h-full min-h-0 flex-col">
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-line px-2 py-1">
         <IconButton
           label={tree ? '收起文件树' : '展开文件树'}
           icon={<FolderTree size={16} strokeWidth={1.5} />}
@@ -135,104 +184,129 @@ function Desk({ projectId, headVersionId, displayVersion, isWorking, readOnly, o
           onClick={() => setTree(!tree)}
         />
         <FileBadge name={selected} size={16} />
-        <span className="min-w-0 flex-1 truncate text-sm" title={selected}>
+        <span className="ml-1 min-w-0 flex-1 truncate text-sm" title={selected}>
           {selected}
         </span>
         {readOnly ? null : (
-          <Tooltip tip="下载代码">
-            <a
-              href={serverPath(`/api/expert/coding/pack/repos/v2/archive?projectId=${projectId}`)}
-              aria-label="下载代码"
-              download
-              className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover hover:text-ink max-md:size-11"
-            >
-              <Download size={16} strokeWidth={1.5} />
-            </a>
-          </Tooltip>
+          <>
+            <IconButton
+              label={comparing ? '结束对比' : '对比版本'}
+              icon={<GitCompare size={16} strokeWidth={1.5} />}
+              aria-pressed={comparing}
+              className={comparing ? 'bg-hover text-seal' : undefined}
+              onClick={() => setComparing(!comparing)}
+            />
+            <IconButton
+              label={count > 0 ? '先保存或取消修改，再从 ZIP 导入' : '从 ZIP 导入'}
+              icon={<FileArchive size={16} strokeWidth={1.5} />}
+              disabled={isLocked || count > 0}
+              onClick={() => chooser.current?.click()}
+            />
+            <input
+              ref={chooser}
+              type="file"
+              accept=".zip,application/zip"
+              hidden
+              aria-label="选择压缩包"
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                event.target.value = '';
+                if (file) void bringBack(file);
+              }}
+            />
+            <Tooltip tip="下载代码">
+              <a
+                href={serverPath(`/api/expert/coding/pack/repos/v2/archive?projectId=${projectId}`)}
+                aria-label="下载代码"
+                download
+                className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-hover hover:text-ink max-md:size-11"
+              >
+                <Download size={16} strokeWidth={1.5} />
+              </a>
+            </Tooltip>
+          </>
         )}
         {count > 0 ? (
           <>
             <Tooltip tip="点击保存后代码变更才会生效">
-              <span tabIndex={0} className="text-sm text-seal">
+              <span tabIndex={0} className="px-1 text-sm text-seal">
                 修改 {count} 处
               </span>
             </Tooltip>
             <Button look="ghost" size="small" disabled={saving} onClick={revert}>
               取消
             </Button>
-            <Button size="small" busy={saving} disabled={isWorking} onClick={() => void save()}>
+            <Button size="small" busy={saving} disabled={isWorking || isBehind} onClick={() => void save()}>
               保存
             </Button>
           </>
         ) : (
-          <span className="text-sm text-ink-3">当前版本 {readOnly ? code.displayVersion : displayVersion}</span>
+          <span className="px-1 text-sm text-ink-3">当前版本 {readOnly ? code.displayVersion : displayVersion}</span>
         )}
       </div>
-      {isBehind ? (
-        <p role="status" className="shrink-0 bg-amber-wash px-3 py-2 text-sm text-amber">
-          网站已经有了更新的版本 {displayVersion}，这里的修改依据的是 {code.displayVersion}
-          ：保存会被拒绝。先把要留的内容复制出来，再点“取消”看新的版本。
-        </p>
-      ) : isWorking ? (
-        <p role="status" className="shrink-0 bg-hover px-3 py-2 text-sm text-ink-2">
-          网站正在制作，完成后可以修改代码。
-        </p>
-      ) : null}
-      <div className="flex min-h-0 flex-1 max-md:flex-col">
-        {tree ? (
-          <div className="max-w-1/2 min-w-1/10 resize-x overflow-hidden border-line max-md:max-h-2/5 max-md:max-w-none max-md:resize-none max-md:border-b md:w-1/5 md:min-w-40 md:border-r">
+      <CodeNotes
+        {...{ projectId, headVersionId, displayVersion, isBehind, isWorking, isElsewhere, changes }}
+        base={code}
+        onCompare={() => setComparing(true)}
+        onRebase={(newer) => onChanges(rebased(changes, headVersionId, newer))}
+      />
+      <TreeSplit
+        tree={
+          tree ? (
             <FileTree
+              texts={texts}
               paths={paths}
               selected={selected}
               unsaved={new Set(Object.keys(changes.written))}
-              assets={assets}
+              assets={new Set(assets.keys())}
               mayChange={!isLocked}
+              mayUpload={!isLocked && !isBehind}
               onSelect={setChosen}
+              onFound={go}
               onCreate={(path) => {
                 onChanges(withText(changes, files, path, ''));
                 setChosen(path);
               }}
+              onRename={(from, to) => {
+                onChanges(renamed(changes, files, known, from, to));
+                if (from === selected) setChosen(to);
+              }}
               onDelete={(path) => onChanges(without(changes, known, path))}
+              onUpload={(chosenFiles, folder) => void upload(chosenFiles, folder)}
             />
-          </div>
-        ) : null}
-        <div className="min-h-0 min-w-0 flex-1">
-          {selected === '' ? (
-            <p className="p-6 text-sm text-ink-3">这个版本里没有可以编辑的文件。</p>
-          ) : (
-            <Suspense fallback={<Skeleton className="m-4 h-60" />}>
-              <CodeEditor
-                path={selected}
-                text={changes.written[selected] ?? files.get(selected) ?? ''}
-                origin={code.versionId}
-                readOnly={isLocked}
-                isHeld={isWorking}
-                faults={faults}
-                place={place}
-                onChange={(text) => onChanges(withText(changes, files, selected, text))}
-                onSave={() => latest.current.save()}
-              />
-            </Suspense>
-          )}
-        </div>
-      </div>
-      {faults.length > 0 ? (
-        <ul aria-label="编译错误" className="max-h-1/3 shrink-0 overflow-auto border-t border-line bg-rust-wash text-sm">
-          {faults.map((fault, n) => (
-            <li key={n}>
-              <button
-                type="button"
-                disabled={fault.path === undefined}
-                onClick={() => go(fault)}
-                className="-outline-offset-2 w-full px-3 py-1.5 text-left break-words text-rust enabled:hover:underline max-md:min-h-11"
-              >
-                {fault.path === undefined ? '' : `${fault.path}${fault.line === undefined ? '' : `:${fault.line}`} `}
-                {fault.message}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+          ) : null
+        }
+      >
+        {selected === '' ? (
+          <p className="p-6 text-sm text-ink-3">这个版本里没有可以编辑的文件。</p>
+        ) : comparing ? (
+          <FileCompare
+            key={selected}
+            projectId={projectId}
+            path={selected}
+            text={texts.get(selected) ?? ''}
+            versions={versions}
+            onMore={props.onMoreVersions}
+            first={isBehind ? headVersionId : count > 0 ? changes.base : (versions[1]?.versionID ?? headVersionId)}
+            drawDiff={props.drawDiff}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton className="m-4 h-60" />}>
+            <CodeEditor
+              path={selected}
+              text={texts.get(selected) ?? ''}
+              origin={code.versionId}
+              readOnly={isLocked}
+              isHeld={isWorking}
+              faults={faults}
+              place={place}
+              onChange={(text) => onChanges(withText(changes, files, selected, text))}
+              onSave={() => latest.current.save()}
+            />
+          </Suspense>
+        )}
+      </TreeSplit>
+      <FaultList faults={faults} onGo={go} />
     </section>
   );
 }

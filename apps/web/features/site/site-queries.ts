@@ -1,15 +1,21 @@
 /** What the server knows of a site: its versions and the code of each; changed by saving and by going back. */
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 
 const pollMs = 5000;
 
-/** `uri` is the site's file as the page knows it: another one means that there is a new version. */
+/** By pages, newest first; a share shows all of its own. `uri` is the site's file as the page knows it: another one means that there is a new version. */
 export function versionsQuery(projectId: string, uri: string, isShared: boolean) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['site-versions', projectId, uri, isShared ? 'shared' : 'own'],
-    queryFn: ({ signal }) => call(isShared ? 'GetVersionsShare' : 'GetVersions', { projectId }, { signal }),
+    queryFn: async ({ signal, pageParam }) =>
+      isShared
+        ? { ...(await call('GetVersionsShare', { projectId }, { signal })), has_more: false }
+        : call('GetVersions', { projectId, before: pageParam }, { signal }),
+    // As numbers of versions are shown: '#12'.
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ versions, has_more }) => (has_more ? Number(versions.at(-1)?.displayVersion.slice(1)) : undefined),
   });
 }
 
@@ -22,10 +28,10 @@ export function projectOfTaskQuery(taskId: string, isShared: boolean) {
   });
 }
 
-/** Where it runs. In a share it is what was shared. */
-export function projectQuery(projectId: string, uri: string, isShared: boolean) {
+/** Where it runs. In a share it is what was shared. `written`: how often the agent has written to it since. */
+export function projectQuery(projectId: string, uri: string, isShared: boolean, written = 0) {
   return queryOptions({
-    queryKey: ['site-versions', projectId, uri, isShared ? 'shared project' : 'project'],
+    queryKey: ['site-versions', projectId, uri, isShared ? 'shared project' : 'project', written],
     queryFn: async ({ signal }) => (await call(isShared ? 'GetProjectShare' : 'GetProject', { projectId }, { signal })).project,
     // Somebody may work on it elsewhere; only in a window that is seen.
     ...(isShared ? {} : { refetchInterval: pollMs }),

@@ -13,6 +13,9 @@ export interface VersionRowsProps {
   onRolledBack(): void;
   /** Shows a version's code instead of going back to it: for who may change nothing. */
   onLook: ((version: SiteVersion) => void) | undefined;
+  /** There are older ones. */
+  onMore: (() => void) | undefined;
+  isComing: boolean;
 }
 
 const time = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false });
@@ -22,7 +25,8 @@ const committers: Record<CommitterType, string> = {
   [CommitterType.External]: '导入',
 };
 
-export function VersionRows({ projectId, versions, currentVersion, isWorking, onRolledBack, onLook }: VersionRowsProps) {
+export function VersionRows(props: VersionRowsProps) {
+  const { projectId, versions, currentVersion, isWorking, onRolledBack, onLook, onMore, isComing } = props;
   const [going, setGoing] = useState<string | null>(null);
   async function goBack(version: SiteVersion) {
     setGoing(version.versionID);
@@ -67,6 +71,11 @@ export function VersionRows({ projectId, versions, currentVersion, isWorking, on
           );
         })}
       </ol>
+      {onMore ? (
+        <Button look="secondary" busy={isComing} onClick={onMore} className="mx-auto mb-6 block">
+          更早的版本
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -28,11 +28,11 @@ function step(key: string, tool_operation_type: string): StepEntry {
 const steps = [step('a', 'file'), step('b', 'Terminal'), step('c', 'code'), step('d', 'mcp_of_somebody'), step('e', '')];
 
 test('a tab is there only when it has something to show', () => {
-  const nothing = { steps: [], working: false, hasPlan: false, hasFiles: false };
+  const nothing = { steps: [], working: false, hasPlan: false, hasFiles: false, hasFirstSite: false };
   expect(shownTabs(nothing)).toBe('');
   expect(shownTabs({ ...nothing, working: true })).toBe('follow');
-  const all = shownTabs({ steps: [...steps, step('f', 'browser')], working: false, hasPlan: true, hasFiles: true });
-  expect(tabsOf(all).map(({ label }) => label)).toEqual(['跟随', '待办', '浏览器', '终端', '文件']);
+  const all = shownTabs({ steps: [...steps, step('f', 'browser')], working: false, hasPlan: true, hasFiles: true, hasFirstSite: true });
+  expect(tabsOf(all).map(({ label }) => label)).toEqual(['跟随', '预览', '待办', '浏览器', '终端', '文件']);
 });
 
 test('跟随 has every step, a tab of tools its own; both spellings of a type are one', () => {

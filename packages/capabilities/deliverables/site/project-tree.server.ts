@@ -1,5 +1,7 @@
 /** The project of a run's task as its tools see it: a tree that is read and changed, and versions of it. */
 import type { FileRef } from '#agent/events.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
+import type { DomSelectPart } from '#contract/site/selection.ts';
 import type { SiteError, SiteFiles } from './site-ports.ts';
 
 export interface ProjectNow {
@@ -14,6 +16,9 @@ export interface ProjectNow {
   mode: string;
   /** The kit it is to begin from; '' for none. */
   template: string;
+  /** What the run's request points at, and the page its person looked at. */
+  selection: readonly DomSelectPart[];
+  page: PageDetail | undefined;
 }
 
 /** What becomes of a path: its new content, or null where it goes. */

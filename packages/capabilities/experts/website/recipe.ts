@@ -4,6 +4,7 @@ import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { checkSentence, hasPassed } from '#contract/site/site-check.ts';
+import { changePointedAt } from './recipe-pointed.ts';
 import { kitById, kits, siteSkill, type Kit, type KitId } from './website.ts';
 
 export const siteRecipe: Recipe = {
@@ -19,7 +20,7 @@ export const siteRecipe: Recipe = {
     if (!opened) return conversation.can('open_project') ? { text: '', calls: [{ tool: 'open_project', input: {} }] } : noProject;
     if (!opened.ok) return said(`没有打开项目：${opened.reason}`, conversation);
     const used = callsOf(conversation.done, 'use_kit').at(-1);
-    if (!used && opened.result.paths.length > 0) return unread(conversation);
+    if (!used && opened.result.paths.length > 0) return changePointedAt(conversation, opened.result.selection) ?? unread(conversation);
     const kit = kitById(opened.result.template);
     if (!kit) return whichKit(conversation);
     return makeKit(conversation, kit);
@@ -86,7 +87,7 @@ function beyond(text: string, { prompt }: Kit): string {
 
 function unread({ text }: Conversation): Turn {
   return {
-    text: `没有改动：内置引擎不会按一句话改代码。\n\n现在能做的：\n- 在右边的“代码”里直接改，保存就是新的版本；界面上的文字在 content/site.json；\n- 在“版本”里退回到以前的版本；\n- 在设置里接入大模型，再说一次。\n\n未完成：\n- 没有做：“${escapeMarkdown(text.slice(0, 300))}”。`,
+    text: `没有改动：内置引擎不会按一句话改代码。\n\n现在能做的：\n- 在预览里点“选择元素”，选中要改的，再说“改成红色”“标题改成……”“字大一点”；\n- 在右边的“代码”里直接改，保存就是新的版本；界面上的文字在 content/site.json；\n- 在“版本”里退回到以前的版本；\n- 在设置里接入大模型，再说一次。\n\n未完成：\n- 没有做：“${escapeMarkdown(text.slice(0, 300))}”。`,
     calls: [],
   };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
 import { siteProjectAnswer, type SiteProjectAnswer } from '#contract/content/site.ts';
 import { isAsset } from '#contract/site/paths.ts';
+import type { DomSelectPart } from '#contract/site/selection.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteFiles } from '../../deliverables/site/site-ports.ts';
 import { errorsSaid, errorsShown, textOf } from './said.ts';
@@ -10,6 +11,8 @@ import { errorsSaid, errorsShown, textOf } from './said.ts';
 /** About 40,000 tokens of code. */
 const wholeChars = 100_000;
 const mostHits = 100;
+/** Of what stands on the page that is looked at. */
+const pageChars = 1_000;
 
 export function openProjectTool(project: ProjectTree): Tool {
   return defineTool<Record<string, never>, SiteProjectAnswer>({
@@ -23,8 +26,16 @@ export function openProjectTool(project: ProjectTree): Tool {
     deadline_ms: 30_000,
     max_output: wholeChars + 40_000,
     async run(_input, { signal }) {
-      const { files, sizes, head, is_draft, mode, template } = await project.now();
-      const result = { paths: [...files.paths], version: head?.displayVersion ?? '', is_draft, mode, template };
+      const { files, sizes, head, is_draft, mode, template, selection, page } = await project.now();
+      const result = {
+        paths: [...files.paths],
+        version: head?.displayVersion ?? '',
+        is_draft,
+        mode,
+        template,
+        selection: [...selection],
+        ...(page ? { page } : {}),
+      };
       if (files.paths.length === 0)
         return {
           ok: true,
@@ -40,11 +51,18 @@ export function openProjectTool(project: ProjectTree): Tool {
         `共 ${files.paths.length} 个文件：`,
         ...files.paths.map((path) => `- ${path} ${sizes.get(path) ?? 0} 字节`),
       ];
-      if (chars > wholeChars) lines.push('', '内容太长，没有全部列出：用 read_code 读要改的文件，用 search_code 找位置。');
-      else for (const [path, text] of texts) lines.push('', `=== ${path}`, text);
+      if (page && page.text !== '') lines.push('', `用户正看着的页面 ${page.path} 上的文字：`, page.text.slice(0, pageChars));
+      const pointed = new Set(selection.flatMap(({ domSelect }) => pathsOf(domSelect)));
+      if (chars > wholeChars) lines.push('', '内容太长，只列出选中的文件：用 read_code 读别的文件，用 search_code 找位置。');
+      for (const [path, text] of texts)
+        if (chars <= wholeChars || pointed.has(path)) lines.push('', `=== ${path}`, text.slice(0, wholeChars));
       return { ok: true, output: lines.join('\n'), result, display: errorsShown(files.tree, errors) };
     },
   });
+}
+
+function pathsOf(selected: DomSelectPart['domSelect']): string[] {
+  return 'selectedArea' in selected ? selected.selectedArea.map(({ filePath }) => filePath) : [selected.filePath];
 }
 
 async function textsOf(files: SiteFiles, sizes: ReadonlyMap<string, number>): Promise<[path: string, text: string][]> {

@@ -3,14 +3,21 @@ import type { Tool } from '#agent/tool.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteChecker } from '../../deliverables/site/site-ports.ts';
 import { checkSiteTool } from './check-site.server.ts';
+import { editElementTool } from './edit-element.server.ts';
 import { openProjectTool, readCodeTool, searchCodeTool } from './open-project.server.ts';
 import { restoreVersionTool } from './restore-version.server.ts';
 import { useKitTool, type KitPorts } from './use-kit.server.ts';
 import { deleteFilesTool, editFileTool, moveFilesTool, tagVersionTool, writeFilesTool, type Misses } from './write-code.server.ts';
 
-export function siteTools(project: ProjectTree, checker: SiteChecker | null, kits: KitPorts): Tool[] {
+/** `reads_code`: whoever does needs no tool that finds the place to change. */
+export function siteTools(
+  project: ProjectTree,
+  checker: SiteChecker | null,
+  { reads_code, ...kits }: KitPorts & { reads_code: boolean },
+): Tool[] {
   const misses: Misses = new Map();
   return [
+    ...(reads_code ? [] : [editElementTool(project)]),
     openProjectTool(project),
     readCodeTool(project),
     searchCodeTool(project),

@@ -9,9 +9,9 @@ import './error-panel.css';
 
 export interface ErrorPanelProps {
   errors: readonly CollectedError[];
-  /** Hosts that were refused, and who may allow them; none in a showcase. */
   refused_hosts: readonly string[];
-  onAllowHost(host: string): void;
+  /** Without it they are named only. */
+  onAllowHost?: ((host: string) => void) | undefined;
   /** Without it they are shown only. */
   onFix?: (() => void) | undefined;
   /** A run works already. */
@@ -60,9 +60,11 @@ export function ErrorPanel({ errors, refused_hosts, onAllowHost, onFix, fixing, 
         {refused_hosts.map((host) => (
           <li key={host} className="ep-host">
             <span>网站想连接 {host}，预览里没有让它连接</span>
-            <Button size="small" look="secondary" onClick={() => onAllowHost(host)}>
-              允许访问 {host}
-            </Button>
+            {onAllowHost ? (
+              <Button size="small" look="secondary" onClick={() => onAllowHost(host)}>
+                允许访问 {host}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

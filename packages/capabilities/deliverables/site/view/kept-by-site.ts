@@ -3,7 +3,12 @@ import { siteStorageLimit } from '#contract/site/frame-messages.ts';
 
 const store = 'kept';
 
+/** What is on its way there: whoever opens the site again in this moment has it, too. */
+const onTheWay = new Map<string, Record<string, string>>();
+
 export async function readKept(key: string): Promise<Record<string, string>> {
+  const newest = onTheWay.get(key);
+  if (newest) return newest;
   try {
     const found: unknown = await asked('readonly', (kept) => kept.get(key));
     return isEntries(found) ? found : {};
@@ -17,10 +22,13 @@ export async function readKept(key: string): Promise<Record<string, string>> {
 /** More than fits is not kept. */
 export async function writeKept(key: string, entries: Record<string, string>): Promise<void> {
   if (Object.entries(entries).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > siteStorageLimit * 2) return;
+  onTheWay.set(key, entries);
   try {
     await asked('readwrite', (kept) => kept.put(entries, key));
   } catch (error) {
     console.warn('what a site keeps could not be written', error);
+  } finally {
+    if (onTheWay.get(key) === entries) onTheWay.delete(key);
   }
 }
 

@@ -18,6 +18,8 @@ export interface SiteFrameHandle {
   /** Empty when the site doesn't answer in time. */
   pageDetail(): Promise<PageDetail | null>;
   goTo(path: string): void;
+  /** Begins the site afresh. */
+  reload(): void;
 }
 
 export interface SiteFrameProps {
@@ -125,6 +127,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
   useImperativeHandle(ref, () => ({
     pageDetail: () => channel.current?.pageDetail() ?? Promise.resolve(null),
     goTo: (path) => channel.current?.say({ type: 'REDIRECT_TO', path }),
+    reload: restart,
   }));
 
   function hear(message: FrameSays): void {

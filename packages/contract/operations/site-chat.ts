@@ -100,14 +100,18 @@ export const CreateMessage = defineOperation({
   name: 'CreateMessage',
   summary:
     '在对话里用自己的话说明刚才的保存（Version）或回退（Rollback）。保存和回退本身已经是对话里的一条消息，这里给它换上文字，不会多出一条；没有保存过或没有退回到那个版本时拒绝。',
-  input: z.discriminatedUnion('type', [
-    z.strictObject({ projectId, type: z.literal(MessageType.Version), versionMessage: z.strictObject({ message: noted }) }),
-    z.strictObject({
+  input: z
+    .strictObject({
       projectId,
-      type: z.literal(MessageType.Rollback),
-      rollbackMessage: z.strictObject({ to_version_id: versionId, message: noted }),
-    }),
-  ]),
+      type: z.union([z.literal(MessageType.Version), z.literal(MessageType.Rollback)]),
+      versionMessage: z.strictObject({ message: noted }).optional(),
+      rollbackMessage: z.strictObject({ to_version_id: versionId, message: noted }).optional(),
+    })
+    .refine(
+      ({ type, versionMessage, rollbackMessage }) =>
+        type === MessageType.Version ? versionMessage && !rollbackMessage : rollbackMessage && !versionMessage,
+      { path: ['type'], message: 'Version 带 versionMessage，Rollback 带 rollbackMessage' },
+    ),
   output: z.strictObject({ message_id: z.string() }),
   access: 'user',
   errors: ['NOT_FOUND', 'STATE'],

@@ -59,13 +59,14 @@ export function chatOperations(input: ChatOperationsInput): { [Name in Names]: H
 
     async CreateMessage(given, context) {
       const project = await owned(context, 'change', given.projectId);
-      const isVersion = given.type === MessageType.Version;
-      const { message } = isVersion ? given.versionMessage : given.rollbackMessage;
-      const text = message.multiContent.map((part) => part.text).join('\n');
+      const { versionMessage, rollbackMessage } = given;
+      const isVersion = versionMessage !== undefined;
+      const said = (versionMessage ?? rollbackMessage)?.message.multiContent ?? [];
+      const text = said.map((part) => part.text).join('\n');
       await context.tx.query('select 1 from task where task_id = $1 for update', [project.task_id]);
       const messages = await messagesOf(context.tx, project);
       const newest = messages.findLast(({ type }) => type === MessageType.Version || type === MessageType.Rollback);
-      const version_id = isVersion ? newest?.versionId : given.rollbackMessage.to_version_id;
+      const version_id = isVersion ? newest?.versionId : rollbackMessage?.to_version_id;
       if (!newest || newest.type !== given.type || newest.versionId !== version_id)
         throw new Refusal('STATE', isVersion ? '还没有保存新的版本，没有可以说明的' : '没有退回到这个版本，没有可以说明的');
       if (newest.message !== text) {

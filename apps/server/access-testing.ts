@@ -175,7 +175,7 @@ export async function ownWithSite(person: Person): Promise<Owned> {
       return written;
     });
   const other = await write('export default () => null;');
-  const { version_id, row } = await write('export default () => 1;');
+  const { version_id, row } = await write('export default () => <p>1</p>;');
   await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'zip', $2, '网站.zip')", [row.file_uri, none]);
   await pool.close();
   const site = { projectId: project.project_id, versionId: version_id, otherVersionId: other.version_id };

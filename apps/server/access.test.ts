@@ -331,7 +331,7 @@ const table: Record<OperationName, Row> = {
       person.call('EditSiteElement', {
         projectId: site.projectId,
         baseVersionId: site.versionId,
-        element: { filePath: 'app/page.tsx', line: 1, column: 1, name: '', tag: 'p', text: '' },
+        element: { filePath: 'app/page.tsx', line: 1, column: 22, name: '', tag: 'p', text: '' },
         change: { bold: true },
       }),
   },

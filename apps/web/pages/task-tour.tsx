@@ -31,15 +31,13 @@ const steps: readonly TourStep[] = [
   },
 ];
 
-/** A site that has just come to be is what is looked at: the walk would lie over it. */
-const isFree = () => place('section[aria-label="右侧面板"] iframe[sandbox]')() === null;
-
 /** Under this name it is kept that somebody was shown the task page. */
 export function taskTourMark(user_id: string | undefined): string {
   return `space_onboarding_tooltip_${user_id}`;
 }
 
-export function TaskTour({ task_status }: { task_status: TaskStatus }) {
+/** `hasSite`: a site that has just come to be is what is looked at, and the walk would lie over it. */
+export function TaskTour({ task_status, hasSite }: { task_status: TaskStatus; hasSite: boolean }) {
   const session = useSession();
   const person = session.known ? session.person : undefined;
   return (
@@ -47,9 +45,8 @@ export function TaskTour({ task_status }: { task_status: TaskStatus }) {
       label="认识任务页"
       steps={steps}
       mark={taskTourMark(person?.user_id_str)}
-      due={task_status === TaskStatus.TaskFinish && person?.scenes !== undefined}
+      due={task_status === TaskStatus.TaskFinish && person?.scenes !== undefined && !hasSite}
       settle_ms={settle_ms}
-      ready={isFree}
     />
   );
 }

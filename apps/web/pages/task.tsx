@@ -46,6 +46,7 @@ import { prepareMentions, useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
+import { isSite } from './site-bench.tsx';
 import { useSiteChat } from './site-versions.tsx';
 import { Split } from './split.tsx';
 import { quoteFile, takeBack } from './take-back.ts';
@@ -107,6 +108,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const task_name = store.use(({ view }) => view.task_name);
   const task_status = store.use(({ view }) => view.task_status);
   const files = useFiles(store);
+  const hasSite = useMemo(() => [...files.values()].some(({ name }) => isSite(name)), [files]);
   const panel = usePanel(task_id, store, files);
   const attached = useAttachedFiles(task_id);
   const mentions = useMentions(task_id, files);
@@ -302,7 +304,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
         open={panel.open}
         onClose={panel.hide}
       />
-      <TaskTour task_status={task_status} />
+      <TaskTour task_status={task_status} hasSite={hasSite} />
       <FavoritesTour task_status={task_status} />
       {dialog}
       {tools.dialog}

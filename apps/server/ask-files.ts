@@ -29,7 +29,7 @@ export function formsOf(name: string, asked: readonly TakenForm[]): { forms: Tak
   const own = extname(name).slice(1).toLowerCase();
   const forms = asked.flatMap((form) => (can.has(form) ? [form] : form === own ? (['source'] as const) : []));
   if (forms.length > 0) return { forms: [...new Set(forms)], fits: true };
-  return { forms: [kind?.office ?? 'source'], fits: asked.length === 0 };
+  return { forms: [...(kind?.taken_as ?? [kind?.office ?? 'source'])], fits: asked.length === 0 };
 }
 
 export interface Written {

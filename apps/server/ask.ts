@@ -6,7 +6,7 @@ import type { Intent } from '#contract/intent/intent.ts';
 import { settled } from '#contract/intent/order-answers.ts';
 import { goingOn } from '#contract/intent/order-draft.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
-import { ChatType, limits, sentences, TaskRunMode } from '#contract/task.ts';
+import { ChatType, limits, sentences, TaskRunMode, TaskType } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.ts';
 import { skills } from '#capabilities/skills/skills.ts';
@@ -123,6 +123,10 @@ export async function work(
 ): Promise<Worked> {
   const started = performance.now();
   const { task } = await callLocally(product, user, 'CreateAntouTask', {
+    // Nobody sits there to press the button that goes on from the requirement.
+    ...(question.skill === 'website'
+      ? { task_type: TaskType.CodingAgent, expert_agent_config: { external_config: { mode: 'hands_on' } } }
+      : {}),
     // A value that is set needs the card, also where nothing was left open.
     order_card: question.set.length > 0 ? 'always' : 'open',
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleText, settled, wishOf, withSkillChosen, withTemplate } from './home-query.ts';
+import { scheduleText, settled, wishOf, withoutSite, withQuickSite, withSkillChosen, withTemplate } from './home-query.ts';
 
 const query = (search: string) => new URLSearchParams(search);
 
@@ -43,6 +43,8 @@ test('a site is made by its expert when a known template or a way is in the addr
   expect(site('skill=website&template=no-such-kit')).toBeNull();
   expect(site('skill=ppt&template=word-counter')).toBeNull();
   expect(site('skill=website&mode=1')).toBeNull();
+  expect(withQuickSite(query('skill=website&template=name-picker')).toString()).toBe('skill=website&mode=hands_on');
+  expect(withoutSite(query('skill=website&template=name-picker&mode=hands_on')).toString()).toBe('skill=website');
   expect(withTemplate(query('skill=website'), 'name-picker').toString()).toBe('skill=website&template=name-picker');
   expect(withSkillChosen(query('skill=website&template=name-picker&mode=hands_off'), 'ppt').toString()).toBe('skill=ppt');
 });

@@ -45,11 +45,25 @@ function siteIn(query: URLSearchParams): ExternalConfig | null {
   return template || mode ? { ...(template ? { template } : {}), ...(mode ? { mode } : {}) } : null;
 }
 
+/** By a sentence: the website expert reads what kind of site it asks for. */
+export function withQuickSite(query: URLSearchParams): URLSearchParams {
+  const next = withTemplate(query, null);
+  next.set('mode', 'hands_on');
+  return next;
+}
+
 /** Null takes the template off. */
 export function withTemplate(query: URLSearchParams, template: string | null): URLSearchParams {
   const next = new URLSearchParams(query);
   if (template === null) next.delete('template');
   else next.set('template', template);
+  return next;
+}
+
+/** The skill stays; what it makes is a page again. */
+export function withoutSite(query: URLSearchParams): URLSearchParams {
+  const next = withTemplate(query, null);
+  if (siteModes.some((mode) => mode === next.get('mode'))) next.delete('mode');
   return next;
 }
 
@@ -71,8 +85,7 @@ export function settled(query: URLSearchParams): URLSearchParams | null {
 
 /** Choosing the active skill lets it go. */
 export function withSkillChosen(query: URLSearchParams, chosen: SkillId | undefined): URLSearchParams {
-  const next = withTemplate(query, null);
-  if (siteModes.some((mode) => mode === next.get('mode'))) next.delete('mode');
+  const next = withoutSite(query);
   if (chosen === undefined || chosen === query.get('skill')) next.delete('skill');
   else next.set('skill', chosen);
   return next;

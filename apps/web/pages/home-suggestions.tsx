@@ -5,7 +5,7 @@ import { call } from '#web/shell/api.ts';
 import { kits, type Kit } from '#capabilities/experts/website/website.ts';
 import { useFlag } from '#web/shell/flags.ts';
 import { useAttachedNames } from './home-tools.tsx';
-import { KitChip } from './kit-chips.tsx';
+import { KitChip, QuickSiteChip } from './kit-chips.tsx';
 import { SuggestionChips } from './suggestion-chips.tsx';
 
 const fresh_ms = 10 * 60_000;
@@ -15,9 +15,11 @@ export interface HomeSuggestionsProps {
   onChoose(text: string): void;
   /** A finished site was chosen to begin from. */
   onKit?(kit: Kit): void;
+  /** A sentence is to say which. */
+  onQuickSite?(): void;
 }
 
-export function HomeSuggestions({ ability_type, onChoose, onKit }: HomeSuggestionsProps) {
+export function HomeSuggestions({ ability_type, onChoose, onKit, onQuickSite }: HomeSuggestionsProps) {
   // Not known yet: the row keeps its place, and nobody is asked.
   const wanted = useFlag('space.web.sug');
   const files = useAttachedNames();
@@ -30,7 +32,13 @@ export function HomeSuggestions({ ability_type, onChoose, onKit }: HomeSuggestio
     placeholderData: keepPreviousData,
   });
   if (wanted === false) return null;
-  // Files come into a task of their own kind: a kit takes none yet.
-  const first = onKit && files.length === 0 ? kits.map((kit) => <KitChip key={kit.id} kit={kit} onPress={() => onKit(kit)} />) : null;
+  // What is attached first has a task already: a site is chosen before its files.
+  const isOpen = onKit !== undefined && files.length === 0;
+  const first = isOpen
+    ? [
+        ...(onQuickSite ? [<QuickSiteChip key="quick" onPress={onQuickSite} />] : []),
+        ...kits.map((kit) => <KitChip key={kit.id} kit={kit} onPress={() => onKit(kit)} />),
+      ]
+    : null;
   return <SuggestionChips suggestions={isError ? [] : data} onChoose={onChoose} first={first} />;
 }

@@ -1,6 +1,7 @@
 /** Where work begins: a title, the skills, and a place to write. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { websiteExpert } from '#capabilities/experts/website/website.ts';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
@@ -12,7 +13,7 @@ import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { withDesignChoice, type DesignChoice } from './design-choice.ts';
 import { favoritesInPrompt } from './favorites-in-prompt.ts';
-import { settled, wishOf, withSkillChosen, withTemplate } from './home-query.ts';
+import { settled, wishOf, withSkillChosen, withoutSite, withQuickSite, withTemplate } from './home-query.ts';
 import { goOnWriting } from './go-on-writing.ts';
 import { HomeSuggestions } from './home-suggestions.tsx';
 import { HomeTools } from './home-tools.tsx';
@@ -92,7 +93,7 @@ export function Home() {
           <div className="sticky top-0 z-10 -mx-2 bg-linear-to-b from-paper from-70% to-transparent px-2 pt-4 pb-6">
             <Composer
               draftKey={homeDraft}
-              placeholder={skill?.placeholder ?? general.placeholder}
+              placeholder={site ? websiteExpert.placeholder : (skill?.placeholder ?? general.placeholder)}
               templatePlaceholder={skill && 'template_placeholder' in skill ? skill.template_placeholder : undefined}
               ability_type={skill?.ability_type ?? AbilityType.General}
               task_run_mode={runMode ?? TaskRunMode.Auto}
@@ -103,8 +104,8 @@ export function Home() {
               prepareMentions={prepareMentions}
               chips={
                 <>
-                  {site?.template ? (
-                    <TemplateChip template={site.template} onTakeOff={() => setQuery(withTemplate(query, null), { replace: true })} />
+                  {site ? (
+                    <TemplateChip template={site.template ?? ''} onTakeOff={() => setQuery(withoutSite(query), { replace: true })} />
                   ) : null}
                   {tools.chips}
                 </>
@@ -150,6 +151,10 @@ export function Home() {
                   onKit: (kit) => {
                     setQuery(withTemplate(query, kit.id), { replace: true });
                     text.current?.setText(kit.prompt);
+                  },
+                  onQuickSite: () => {
+                    setQuery(withQuickSite(query), { replace: true });
+                    text.current?.focus();
                   },
                 }
               : {})}

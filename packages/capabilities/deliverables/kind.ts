@@ -21,6 +21,8 @@ export interface Kind {
   }[];
   /** The one of `exports` that an office opens, for whoever takes it away without a choice; null when that is the file as it is. */
   office: ExportFormat | null;
+  /** Instead of that: forms it is taken away in together. */
+  taken_as?: readonly ExportFormat[];
   /** The file only names what it stands for: how large it is tells a person nothing. */
   is_name_only?: true;
   /** Larger files are shown as any other of their ending, if at all. */

@@ -1,6 +1,7 @@
 /** What a finished site is filled with when a project begins from it: what the person and their files say, typed, each with where it was found. */
 import { z } from 'zod';
 import { pageSection, pageStyleIds } from './page.ts';
+import { siteField } from './site-field.ts';
 
 /** Of the words: 第 2 页, “报名”节. Left out for the person's own. */
 const source = z.strictObject({ file: z.string().min(1).max(500), where: z.string().max(200).optional() });
@@ -8,16 +9,6 @@ const source = z.strictObject({ file: z.string().min(1).max(500), where: z.strin
 /** Something that was told: 电话 13912345678. No label where it has none. */
 const siteFact = z.strictObject({ label: z.string().max(60).optional(), words: z.string().min(1).max(2_000), source: source.optional() });
 export type SiteFact = z.infer<typeof siteFact>;
-
-export const siteFieldTypes = ['text', 'long', 'number', 'date', 'phone', 'mail', 'choice', 'choices'] as const;
-/** A question of a form. `options` of a choice alone. */
-export const siteField = z.strictObject({
-  label: z.string().trim().min(1).max(60),
-  type: z.enum(siteFieldTypes),
-  required: z.boolean().default(false),
-  options: z.array(z.string().trim().min(1).max(60)).max(60).default([]),
-});
-export type SiteField = z.infer<typeof siteField>;
 
 const cell = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
 /** Days as 2026-01-31. */

@@ -45,4 +45,5 @@ export const changeable: Readonly<Record<MadeKind, Changeable>> = {
   chart: { of: 'item', parts: ['item'], fields: ['title', 'unit', 'colour'], deeds: ['replace', 'set', 'remove'] },
   sheet: { of: 'row', parts: ['row'], fields: [], deeds: ['set'] },
   image: { of: 'whole', parts: [], fields: [], deeds: [] },
+  site: { of: 'page', parts: [], fields: [], deeds: [] },
 };

@@ -10,4 +10,5 @@ export const usualLength: Record<MadeKind, LengthAsked> = {
   sheet: { unit: 'items', about: 10 },
   chart: { unit: 'items', about: 10 },
   image: { unit: 'items', max: 1 },
+  site: { unit: 'pages', about: 4 },
 };

@@ -1,4 +1,5 @@
 /** What an order for something new is called in, part by part: for the card, for the conversation and for the command line. Pure. */
+import type { SiteField } from '../content/site-field.ts';
 import type { Language, LengthAsked, MadeKind, MakeIntent, SizeAsked, Tone } from './make.ts';
 
 export const kindWords: Record<MadeKind, string> = {
@@ -10,6 +11,7 @@ export const kindWords: Record<MadeKind, string> = {
   sheet: '表格',
   chart: '图表',
   image: '图片',
+  site: '网站',
 };
 
 export const lengthUnitWords: Record<LengthAsked['unit'], string> = {
@@ -65,6 +67,8 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   thorough: '写详细',
   show_first: '先看什么',
   speakers: '谁来讲',
+  kit: '从哪一种开始',
+  asks: '要填的项目',
   sources: '依据的文件',
 };
 
@@ -81,6 +85,27 @@ export function lengthInWords({ unit, min, max, about }: LengthAsked): string {
 export function sizeInWords({ width, height, unit, name }: SizeAsked): string {
   const figures = unit === 'ratio' ? `${width}:${height}` : `${width} × ${height} ${sizeUnitWords[unit]}`;
   return name && name !== figures ? `${name}（${figures}）` : figures;
+}
+
+export const siteFieldWords: Record<SiteField['type'], string> = {
+  text: '一行字',
+  long: '一段话',
+  number: '数字',
+  date: '日期',
+  phone: '电话',
+  mail: '邮箱',
+  choice: '选一个',
+  choices: '选几个',
+};
+
+/** @example siteFieldInWords({ label: '体温', type: 'number', required: true, options: [] }) === '体温（数字，必填）' */
+export function siteFieldInWords({ label, type, required, options }: SiteField): string {
+  const notes = [
+    ...(type === 'text' ? [] : [siteFieldWords[type]]),
+    ...(options.length > 0 ? [options.join(' / ')] : []),
+    ...(required ? ['必填'] : []),
+  ];
+  return notes.length === 0 ? label : `${label}（${notes.join('，')}）`;
 }
 
 /** A line for each part that is settled, kind and title first. */
@@ -107,6 +132,7 @@ export function makeInWords(intent: MakeIntent): string[] {
       'sections',
       sections.map((section) => section.title).join('、') + (sections.length > 0 && intent.only_sections ? '（只要这些）' : ''),
     ),
+    ...line('asks', (intent.asks ?? []).map(siteFieldInWords).join('、')),
     ...line('sources', sources.map((source) => source.value).join('、')),
   ];
 }

@@ -1,9 +1,10 @@
 /** An order for something new: a document, a deck, a page, a podcast, a poster. */
 import { z } from 'zod';
+import { siteField } from '../content/site-field.ts';
 import { field, shared, span } from './common.ts';
 
 /** As the kinds of deliverables are called. */
-export const madeKind = z.enum(['document', 'slides', 'web-page', 'podcast', 'poster', 'sheet', 'chart', 'image']);
+export const madeKind = z.enum(['document', 'slides', 'web-page', 'podcast', 'poster', 'sheet', 'chart', 'image', 'site']);
 export type MadeKind = z.infer<typeof madeKind>;
 
 /** `max` alone is a wall, `min` alone a floor, both a range; `about` allows 15 % on both sides. */
@@ -71,6 +72,9 @@ export const makeIntent = z.strictObject({
     .optional(),
   /** Of a podcast: one voice or two, and what they are called. */
   speakers: field(z.strictObject({ solo: z.boolean().optional(), host: words.optional(), guest: words.optional() })).optional(),
+  /** Of a site: the id of the kit it begins from, and what its form asks or its table holds. */
+  kit: field(z.string().min(1).max(60)).optional(),
+  asks: z.array(siteField).max(60).optional(),
   /** Names of the files it is to be made from. */
   sources: z.array(field(z.string().min(1).max(500))).max(30),
   ...shared,

@@ -16,7 +16,7 @@ export function figuresIn(sentences: string[]): { value: string; label: string }
       const label = named.replace(/(?<!是.{0,6})的$/, '');
       const isDate =
         /^(?:19|20)\d{2}\s?年?$|月|日$/.test(value) ||
-        /[年月日第于在从至到自约续加减的满每]$|每满|分别|^(?:同比|环比|其中|弹性|占比?)$|电话|手机|微信|邮编|编号/.test(label) ||
+        /[年月日第于在从至到自约续加减的满每不]$|每满|分别|^(?:同比|环比|其中|弹性|占比?)$|电话|手机|微信|邮编|编号/.test(label) ||
         /^1[3-9]\d{9}$/.test(value);
       if (!match || isDate || !/[%‰\p{Script=Han}]$|\d,\d{3}|kWh|[GT]B/u.test(value) || found.some((one) => one.label === label)) continue;
       found.push({ value: value.trim().slice(0, 24), label: label.slice(0, 40) });

@@ -1,8 +1,8 @@
 /** What is asked of a web page, as edits of its tool. Pure. */
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
+import { pageStyleIds as order, type PageStyleId } from '#contract/content/page.ts';
 import type { PartThere } from '../reading/change/resolve.ts';
 import looks from './page-looks.json' with { type: 'json' };
-import type { PageStyle } from './page-style.ts';
 import { sectionsOfWords } from './part-words.ts';
 import type { Section } from './section.ts';
 
@@ -13,7 +13,7 @@ export interface KnownPage {
 
 export type PageChange =
   | { op: 'set_title'; title: string }
-  | { op: 'set_style'; style: PageStyle }
+  | { op: 'set_style'; style: PageStyleId }
   | { op: 'set_accent'; accent: string }
   | { op: 'delete_section'; id: string }
   | { op: 'move_section'; id: string; after: string }
@@ -27,14 +27,12 @@ export interface PageEdits {
   not_done: string[];
 }
 
-const order: PageStyle[] = ['paper', 'atlas', 'night', 'poster', 'ledger', 'bento', 'zine', 'ink'];
-
 /** The colour a word names, as a page takes it. */
 export function accentOf(words: string): string | null {
   return /#[0-9a-fA-F]{6}/.exec(words)?.[0] ?? named(looks.colours, words) ?? null;
 }
 
-function styleOf(words: string): PageStyle | undefined {
+function styleOf(words: string): PageStyleId | undefined {
   const found = named(looks.styles, words);
   return order.find((style) => style === found);
 }

@@ -57,7 +57,7 @@ export function partsOf({ materials, facts, lists = [], title, figures }: PageIn
 }
 
 /** 时间：… 地点：… in one line are two lines. */
-function labelledPieces(words: string): string[] {
+export function labelledPieces(words: string): string[] {
   return words.split(/(?<=[^\s：:].)\s+(?=[\p{Script=Han}]{2,6}[：:]\s?[^\s：:])/u);
 }
 
@@ -97,7 +97,7 @@ function partsOfWords(words: string[], title: string): Part[] {
 const dayAndMatter =
   /^\d{1,2}月\d{1,2}[日号](?![至到—–~-])(?=[\p{Script=Han}“《]{2})(?!(?:[上下]午|早上|晚上?|中午|全天|周|星期|起|前|后))/u;
 
-function tidy(text: string): string {
+export function tidy(text: string): string {
   const plain = text
     .replace(/^(?:[-*•·▪◆■]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)])\s*/, '')
     .replace(/（来源：[^）]*）/g, '')

@@ -23,6 +23,7 @@ import makeVerbs from '../lexicon/make-verbs.json' with { type: 'json' };
 import orderVerbs from '../lexicon/order-verbs.json' with { type: 'json' };
 import orders from '../lexicon/orders.json' with { type: 'json' };
 import sections from '../lexicon/sections.json' with { type: 'json' };
+import siteWords from '../lexicon/site-words.json' with { type: 'json' };
 import sizes from '../lexicon/sizes.json' with { type: 'json' };
 import sources from '../lexicon/sources.json' with { type: 'json' };
 import tableNouns from '../lexicon/table-nouns.json' with { type: 'json' };
@@ -86,6 +87,8 @@ export type LexiconClass =
   | 'show_first'
   | 'sign_open'
   | 'source'
+  | 'site_field'
+  | 'site_kit'
   | 'subtitle_open'
   | 'taste'
   | 'title_close'
@@ -109,8 +112,8 @@ export type LexiconClass =
   | 'past'
   | 'self';
 
-/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give; 加 changes what is there. */
-export type LexiconField = 'table' | 'make' | 'change';
+/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give; 加 changes what is there; a site is made of its own kits. */
+export type LexiconField = 'table' | 'make' | 'change' | 'site';
 
 export interface LexiconRow {
   /** Ways to write it. Latin ones have word boundaries; endings in s, ed and ing come by themselves. */
@@ -162,6 +165,7 @@ const own: Record<LexiconField, LexiconRow[]> = {
     sources,
     tones,
   ].flat() as LexiconRow[],
+  site: siteWords as LexiconRow[],
   change: [changes, factSigns, genres, looks, sizes, tones].flat() as LexiconRow[],
 };
 

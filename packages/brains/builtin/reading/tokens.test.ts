@@ -14,7 +14,7 @@ function isUnit(unit: Unit | undefined, value: string): boolean {
   return unit !== undefined && unit.dimension === dimension && unit.name === name;
 }
 
-test.each(['table', 'make', 'change'] as const)('every row of the lexicon is read in its example: %s', (field) => {
+test.each(['table', 'make', 'change', 'site'] as const)('every row of the lexicon is read in its example: %s', (field) => {
   for (const row of lexiconRows(field)) {
     const tokens = read(row.example, noNames, field);
     const hit = tokens.some((token) =>

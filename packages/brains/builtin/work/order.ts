@@ -35,7 +35,7 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
   const kept = intent.kind.value;
   return {
     intents: [
-      again.reduce((made, { words }) => withMore(made, words, { ...context, kind: kept }), {
+      again.reduce((made, { words }) => withMore(made, words, { ...context, kind: kept === 'site' ? 'web-page' : kept }), {
         ...intent,
         facts: inOrder(reply.order.text, intent.facts),
       }),

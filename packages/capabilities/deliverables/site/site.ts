@@ -12,6 +12,7 @@ export const site: Kind = {
     { format: 'zip', label: '项目代码（ZIP）' },
   ],
   office: null,
+  taken_as: ['html', 'zip'],
   is_name_only: true,
   most_bytes: 64 * 1024,
 };

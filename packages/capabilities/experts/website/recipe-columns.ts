@@ -1,5 +1,6 @@
 /** The columns of a table as the kits about tables keep them: what may stand in each, how figures are shown, what may be added up. Pure. */
-import type { SiteField, SiteTable } from '#contract/content/site-kit.ts';
+import type { SiteField } from '#contract/content/site-field.ts';
+import type { SiteTable } from '#contract/content/site-kit.ts';
 import { isMoneyName, sheetsOf, type ColumnRole } from '#brains/builtin/table/sheet-facts.ts';
 
 export interface DataColumn {

@@ -1,8 +1,12 @@
-/** How the built-in engine makes a site: it begins from the kit that was chosen, makes it a version, and says what it did not do. */
-import { callsOf, readConversation, type Conversation } from '#brains/builtin/conversation.ts';
+/** How the built-in engine makes a site: it reads the order, shows the card where something is open, fills a kit, makes it a version, and says what it did not do. */
+import { callsOf, readConversation, readingOf, type Conversation, type FileReading } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
-import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
+import { notDone } from '#brains/builtin/compose/writing-request.ts';
+import { cardTurn, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
+import { filesFor } from '#brains/builtin/work/write.ts';
+import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
+import { filledFrom, isReadFor, siteAsked, type FilledSite } from './recipe-fill.ts';
 import { checkSentence, hasPassed } from '#contract/site/site-check.ts';
 import { changePointedAt } from './recipe-pointed.ts';
 import { kitById, kits, siteSkill, type Kit, type KitId } from './website.ts';
@@ -21,68 +25,133 @@ export const siteRecipe: Recipe = {
     if (!opened.ok) return said(`没有打开项目：${opened.reason}`, conversation);
     const used = callsOf(conversation.done, 'use_kit').at(-1);
     if (!used && opened.result.paths.length > 0) return changePointedAt(conversation, opened.result.selection) ?? unread(conversation);
-    const kit = kitById(opened.result.template);
-    if (!kit) return whichKit(conversation);
-    return makeKit(conversation, kit);
+    return makeSite(conversation, opened.result.template);
   },
 };
 
 const noProject: Turn = { text: '这个任务里没有网站项目，所以没有做。\n\n未完成：\n- 没有做网站。', calls: [] };
 
-const steps: Step[] = [
-  { id: 'copy', title: '放入代码并编译' },
-  { id: 'check', title: '检查' },
-  { id: 'version', title: '存为第一个版本' },
-];
-
-function makeKit(conversation: Conversation, kit: Kit & { id: KitId }): Turn {
-  const { done, can } = conversation;
+function makeSite(conversation: Conversation, template: string): Turn {
+  const { done } = conversation;
+  const all = filesFor(conversation);
+  const asked = siteAsked(
+    conversation,
+    template,
+    all.map(({ name }) => name),
+  );
+  const [intent] = asked.intents;
+  if (!intent) return whichKit(conversation);
+  const shows = wantsCard(conversation, asked);
+  const kit = kitById(intent.kit?.value ?? '');
+  if (!kit && !shows && !asked.agreed) return whichKit(conversation);
+  const refused = refusedTurn(conversation, asked, '这个网站');
+  if (refused) return refused;
+  const files = isReadFor(kit) ? all.filter(({ name }) => !/\.(?:png|jpe?g|webp|gif)$/i.test(name)) : [];
+  const steps: Step[] = [
+    ...(isReadFor(kit) ? [firstStep(files, '梳理内容')] : []),
+    { id: 'copy', title: '放入代码并编译' },
+    ...(conversation.can('check_site') ? [{ id: 'check', title: '检查' }] : []),
+    { id: 'version', title: '存为第一个版本' },
+  ];
+  const plan: Plan = (step, failed = []) => (conversation.can('plan') ? [planCall(`做${kit?.label ?? '网站'}`, steps, step, failed)] : []);
   const running = runningStep(done);
-  const plan = (step: string | null, failed: string[] = []) => (can('plan') ? [planCall(`做${kit.label}`, steps, step, failed)] : []);
+  if (running === undefined && !(shows && files.length === 0)) {
+    const begun = plan(steps[0]?.id ?? null);
+    if (begun.length > 0) return { text: opening(kit, files), calls: begun };
+  }
+  const reading = readingOf(files, conversation.all);
+  if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
+  const site = filledFrom(conversation, asked, intent, kit, reading);
+  if (site.calls.length > 0) return { text: '', calls: site.calls };
+  const card = cardTurn(
+    conversation,
+    { ...asked, intents: [site.intent] },
+    { title: site.fill?.title ?? '网站', files: all.map(({ name }) => name), outline: site.outline },
+  );
+  if (card) return withKitChoices(card);
+  if (!kit) return whichKit(conversation);
+  if (site.lacks) return said(site.lacks, conversation);
+  return carriedOut(conversation, kit, site, { plan, running, reading });
+}
+
+type Plan = (step: string | null, failed?: string[]) => ReturnType<typeof planCall>[];
+
+function opening(kit: Kit | undefined, files: readonly { name: string }[]): string {
+  if (files.length > 0)
+    return `我先读完${files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`}，再做成网站。`;
+  return kit ? `我来做“${kit.label}”：放入代码，检查后存为第一个版本。` : '';
+}
+
+/** The styles and kits a card's fields are chosen from. */
+function withKitChoices({ text, calls }: Turn): Turn {
+  return {
+    text,
+    calls: calls.map((call) =>
+      call.tool === 'order'
+        ? {
+            ...call,
+            input: { ...call.input, choices: { ...call.input.choices, kit: kits.map(({ id, label }) => ({ value: id, label })) } },
+          }
+        : call,
+    ),
+  };
+}
+
+function carriedOut(
+  conversation: Conversation,
+  kit: Kit & { id: KitId },
+  site: FilledSite,
+  { plan, running, reading }: { plan: Plan; running: string | null | undefined; reading: FileReading },
+): Turn {
+  const { done } = conversation;
   const used = callsOf(done, 'use_kit').at(-1);
-  if (!used)
-    return {
-      text: `我来做“${kit.label}”：放入现成的代码，检查后存为第一个版本。`,
-      calls: [...plan('copy'), { tool: 'use_kit', input: { kit: kit.id } }],
-    };
+  if (!used) {
+    if (running !== undefined && running !== 'copy' && plan('copy').length > 0) return { text: '', calls: plan('copy') };
+    return { text: '', calls: [{ tool: 'use_kit', input: { kit: kit.id, ...(site.fill ? { fill: site.fill } : {}) } }] };
+  }
   const trouble = !used.ok ? used.reason : (used.result.errors[0]?.message ?? '');
   if (trouble !== '') {
     if (running) return { text: '', calls: plan(null, ['copy', 'check', 'version']) };
     return said(`“${kit.label}”没有做成：${trouble}`, conversation);
   }
   const checked = callsOf(done, 'check_site').at(-1);
-  if (!checked && can('check_site')) return { text: '', calls: [...plan('check'), { tool: 'check_site', input: {} }] };
+  if (!checked && conversation.can('check_site')) return { text: '', calls: [...plan('check'), { tool: 'check_site', input: {} }] };
   const tagged = callsOf(done, 'tag_version').at(-1);
-  if (!tagged) return { text: '', calls: [...plan('version'), { tool: 'tag_version', input: { title: kit.label } }] };
+  const title = site.fill?.title ?? kit.label;
+  if (!tagged) return { text: '', calls: [...plan('version'), { tool: 'tag_version', input: { title: title.slice(0, 100) } }] };
   if (running) {
     const closing = plan(null, [...(checked?.ok ? [] : ['check']), ...(tagged.ok ? [] : ['version'])]);
     if (closing.length > 0) return { text: '', calls: closing };
   }
   if (!tagged.ok) return said(`“${kit.label}”的代码已经放好，但没有存成版本：${tagged.reason}`, conversation);
-  const left = beyond(conversation.text, kit);
+  const count = used.ok ? used.result.changes.length : 0;
   const parts = [
-    `“${kit.label}”做好了，这是版本 ${tagged.result.version}。${checked?.ok ? checkSentence(checked.result) : '没有检查。'}`,
-    kit.does.map((one) => `- ${one}`).join('\n'),
-    `在右边的“预览”里直接用；“代码”里能改 ${used.ok ? used.result.changes.length : 0} 个文件，保存就是新的版本，随时可以退回；界面上的文字都在 content/site.json。可以下载成一个断网也能打开的网页，或整个项目的压缩包。`,
+    `“${escapeMarkdown(title)}”做好了，这是版本 ${tagged.result.version}。${checked?.ok ? checkSentence(checked.result) : '没有检查。'}`,
+    [...(site.told.length > 0 ? site.told : kit.does)].map((one) => `- ${one}`).join('\n'),
+    `在右边的“预览”里直接用；“代码”里能改 ${count} 个文件，保存就是新的版本，随时可以退回；界面上的文字都在 content/site.json。可以下载成一个断网也能打开的网页，或整个项目的压缩包。`,
   ];
-  const open = [
-    ...(checked?.ok && !hasPassed(checked.result) ? [`- ${escapeMarkdown(checkSentence(checked.result))}`] : []),
-    ...(left === ''
-      ? []
-      : [
-          `- 除了“${kit.label}”本身，这些要求没有做：“${escapeMarkdown(left)}”。内置引擎不会按一句话改代码；可以在“代码”里改，或在设置里接入大模型后再说一次。`,
-        ]),
+  const open = [...JSON.stringify(site.fill?.material.pages ?? []).matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+  if (open.length > 0)
+    parts.push(
+      `有 ${open.length} 处要您补充（页面上标为【待补充】）：${[...new Set(open)].slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`,
+    );
+  if (site.notes.length > 0)
+    parts.push(
+      `请留意：\n${site.notes
+        .slice(0, 8)
+        .map((one) => `- ${one}`)
+        .join('\n')}`,
+    );
+  const undone = [
+    ...(checked?.ok && !hasPassed(checked.result) ? [escapeMarkdown(checkSentence(checked.result))] : []),
+    ...(used.ok ? used.result.not_done : []),
+    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
+    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
+    ...notDone(site.intent),
+    ...site.undone,
   ];
-  if (open.length > 0) parts.push(`未完成：\n${open.join('\n')}`);
+  if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
   return { text: parts.join('\n\n'), calls: [] };
-}
-
-/** What was said beside what the chip says. */
-function beyond(text: string, { prompt }: Kit): string {
-  return text
-    .replace(prompt, '')
-    .replace(/^[\s，。,.；;：:！!]+|[\s，。,.；;：:！!]+$/g, '')
-    .slice(0, 300);
 }
 
 function unread({ text }: Conversation): Turn {
@@ -94,7 +163,7 @@ function unread({ text }: Conversation): Turn {
 
 function whichKit({ text }: Conversation): Turn {
   return {
-    text: `还没有做：没有语言模型时，网站从现成的模板开始，请在首页的“网页”下选一个：${kits.map(({ label }) => label).join('、')}。\n\n要从一句话做别的网站，在设置里接入大模型后再说一次。\n\n未完成：\n- 没有做：“${escapeMarkdown(text.slice(0, 300))}”。`,
+    text: `还没有做：没有语言模型时，网站由现成的几种做成，再放进您的话和文件：\n\n${kits.map(({ label, does }) => `- ${label}：${does[0]}`).join('\n')}\n\n说清楚要哪一种、放什么内容，例如“做一个活动报名表，要填姓名、电话”，或上传一份文档说“做成网站”。要做别的，在设置里接入大模型后再说一次。\n\n未完成：\n- 没有做：“${escapeMarkdown(text.slice(0, 300))}”。`,
     calls: [],
   };
 }

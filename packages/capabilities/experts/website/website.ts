@@ -22,6 +22,27 @@ export interface Kit {
 
 export const kits = [
   {
+    id: 'pages',
+    label: '多页网站',
+    prompt: '把我的资料做成网站',
+    does: ['一到八页，内容来自你写的话和文件，表格和图表按原来的数字', '八种风格，手机、平板、电脑都合适', '打印出来也整齐'],
+    needs: ['words'],
+  },
+  {
+    id: 'resume',
+    label: '个人简历',
+    prompt: '做一个个人简历网页',
+    does: ['您的经历按您自己的小标题排成一张简历，没有的标为【待补充】', '电脑、手机都好看，打印或存成 PDF 正好是 A4'],
+    needs: ['words'],
+  },
+  {
+    id: 'form',
+    label: '表单',
+    prompt: '做一个报名表，要填姓名、电话、人数、备注',
+    does: ['按您说的项目做成表单，必填、电话、邮箱、数字都会检查', '填好的留在填写人的浏览器里，可以导出 CSV'],
+    needs: ['fields'],
+  },
+  {
     id: 'word-counter',
     label: '字数统计',
     prompt: '做一个字数统计工具',

@@ -45,9 +45,11 @@ export function useKitTool(project: ProjectTree, { filesOf, workbooks }: KitPort
       const not_done: string[] = [];
       const filler = fills[kit];
       if (fill && !filler) not_done.push(`“${kitById(kit)?.label ?? kit}”是现成的工具，没有放入内容。`);
-      if (fill && filler) {
-        const { material, missing } = await gathered(fill.material, workbooks, context);
-        const filled = filler({ title: fill.title, style: fill.style ?? null, accent: fill.accent ?? null, material });
+      if (filler) {
+        // Nothing to fill it with leaves places to fill.
+        const given = fill ?? kitFill.parse({ title: kitById(kit)?.label ?? kit, material: {} });
+        const { material, missing } = await gathered(given.material, workbooks, context);
+        const filled = filler({ title: given.title, style: given.style ?? null, accent: given.accent ?? null, material });
         for (const [path, content] of filled.files)
           files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
         not_done.push(...missing, ...filled.notDone);

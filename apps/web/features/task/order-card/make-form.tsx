@@ -13,6 +13,7 @@ import {
 } from '#contract/intent/make-words.ts';
 import type { LengthAsked, MadeKind, MakeIntent, SizeAsked } from '#contract/intent/make.ts';
 import { withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
+import { AsksField } from './asks-field.tsx';
 import { Choose, Figure, optionsOf, Words } from './controls.tsx';
 import { FactsField } from './facts-field.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -25,6 +26,7 @@ import { SourcesField } from './sources-field.tsx';
 
 /** Those that may be left out, in the order of the form. */
 const optional = [
+  'kit',
   'genre',
   'title',
   'topic',
@@ -50,7 +52,7 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
         <Choose
           label={makeFieldWords.kind}
           value={intent.kind.value}
-          options={optionsOf(kindWords)}
+          options={kindsFor(order)}
           disabled={disabled}
           onChange={(kind) => set('kind', kind)}
         />
@@ -88,10 +90,17 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
       ) : hasParts(intent) ? (
         <SectionsField intent={intent} />
       ) : null}
+      {intent.kind.value === 'site' ? <AsksField intent={intent} /> : null}
       <FactsField intent={intent} />
       <SourcesField intent={intent} />
     </div>
   );
+}
+
+/** A site is a project of its own, which another task has not. */
+function kindsFor({ intent }: Order) {
+  const isSite = intent.intent === 'make' && intent.kind.value === 'site';
+  return optionsOf(kindWords).filter(({ value }) => (isSite ? value === 'site' || value === 'web-page' : value !== 'site'));
 }
 
 function genreAsked({ intent }: Order): string | undefined {
@@ -107,7 +116,7 @@ const shortName: Partial<Record<Optional, string>> = { topic: '主题' };
 
 /** A size is for what is printed or drawn, a genre only where the card knows some. */
 function canBeAdded(name: Optional, kind: MadeKind, choices: readonly unknown[] | undefined): boolean {
-  if (name === 'genre' || name === 'look' || name === 'form') return choices !== undefined && choices.length > 0;
+  if (name === 'genre' || name === 'look' || name === 'form' || name === 'kit') return choices !== undefined && choices.length > 0;
   if (name === 'size') return kind === 'poster' || kind === 'image' || kind === 'slides';
   if (name === 'signature') return kind === 'document';
   if (name === 'chart') return kind === 'chart' || kind === 'sheet' || kind === 'slides';

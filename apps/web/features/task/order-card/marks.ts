@@ -34,7 +34,7 @@ function fieldsOf(intent: Make): { path: string; label: string; spans: Span[] }[
   return Object.entries(makeFieldWords).flatMap(([name, label]) => {
     // The keys of the record are those of the intent.
     const value = intent[name as MakeFieldName];
-    if (Array.isArray(value)) return value.map(({ spans }, n) => ({ path: `${name}.${n}`, label, spans }));
+    if (Array.isArray(value)) return value.flatMap((one, n) => ('spans' in one ? [{ path: `${name}.${n}`, label, spans: one.spans }] : []));
     return typeof value === 'object' ? [{ path: name, label, spans: value.spans }] : [];
   });
 }

@@ -1,5 +1,6 @@
 /** What filling a kit is: from what the person and their files say to the files of a project. Pure. */
-import type { KitFill, SiteFact, SiteField, SitePage, SiteTable } from '#contract/content/site-kit.ts';
+import type { SiteField } from '#contract/content/site-field.ts';
+import type { KitFill, SiteFact, SitePage, SiteTable } from '#contract/content/site-kit.ts';
 import type { Kit } from '../website.ts';
 
 /** A picture as the project has it: `path` begins with `public/`, `address` is what a page names it by. */

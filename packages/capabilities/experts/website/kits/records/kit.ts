@@ -1,5 +1,5 @@
 /** A book of records of a table or of fields that were named. Pure. */
-import type { SiteField } from '#contract/content/site-kit.ts';
+import type { SiteField } from '#contract/content/site-field.ts';
 import { columnOfField, dataTable, sourceWords, type DataCell, type DataColumn } from '../../recipe-columns.ts';
 import { jsonFile, type Fill } from '../kit.ts';
 

@@ -1,0 +1,76 @@
+/** What a form of a site asks: each question with its type, renamed, added and taken away. */
+import { Plus, Trash2 } from 'lucide-react';
+import { makeFieldWords, siteFieldWords } from '#contract/intent/make-words.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Choose, optionsOf, Words } from './controls.tsx';
+import { FieldRow } from './field-row.tsx';
+import { useOrderForm } from './form.ts';
+
+type Asked = NonNullable<MakeIntent['asks']>;
+
+export function AsksField({ intent }: { intent: MakeIntent }) {
+  const { draft, disabled, change } = useOrderForm();
+  const asks = intent.asks ?? [];
+  const set = (next: Asked) => change({ ...draft, intent: { ...intent, asks: next } });
+  const put = (at: number, more: Partial<Asked[number]>) => set(asks.map((one, n) => (n === at ? { ...one, ...more } : one)));
+  return (
+    <FieldRow path="asks" label={makeFieldWords.asks}>
+      <ol className="space-y-1.5">
+        {asks.map(({ label, type, required, options }, at) => {
+          const name = `第 ${at + 1} 项`;
+          const isChoice = type === 'choice' || type === 'choices';
+          return (
+            <li key={at} className="flex min-w-0 flex-wrap items-center gap-1.5">
+              <Words
+                label={name}
+                value={label}
+                maxLength={60}
+                disabled={disabled}
+                onChange={(event) => put(at, { label: event.target.value })}
+                className="min-w-32 flex-1"
+              />
+              <Choose
+                label={`${name}的类型`}
+                value={type}
+                options={optionsOf(siteFieldWords)}
+                disabled={disabled}
+                onChange={(next) => put(at, { type: next })}
+              />
+              <Checkbox label="必填" checked={required} disabled={disabled} onChange={(checked) => put(at, { required: checked })} />
+              <IconButton
+                label={`删除${name}`}
+                tip="删除"
+                icon={<Trash2 size={16} strokeWidth={1.5} />}
+                disabled={disabled}
+                onClick={() => set(asks.filter((_, n) => n !== at))}
+              />
+              {isChoice ? (
+                <Words
+                  label={`${name}可选的`}
+                  value={options.join('、')}
+                  placeholder="可选的，用顿号隔开"
+                  disabled={disabled}
+                  onChange={(event) => put(at, { options: event.target.value.split(/[、，,]/).slice(0, 60) })}
+                  className="basis-full"
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        look="ghost"
+        size="small"
+        disabled={disabled || asks.length >= 60}
+        onClick={() => set([...asks, { label: `第 ${asks.length + 1} 项`, type: 'text', required: false, options: [] }])}
+        className="-ml-3"
+      >
+        <Plus size={16} strokeWidth={1.5} />
+        添加一项
+      </Button>
+    </FieldRow>
+  );
+}

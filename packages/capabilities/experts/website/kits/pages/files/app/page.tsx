@@ -1,0 +1,5 @@
+import { PageView } from '../components/page-view';
+
+export default function Page() {
+  return <PageView path="/" />;
+}

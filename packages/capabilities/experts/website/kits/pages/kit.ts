@@ -146,13 +146,21 @@ export default function Page() {
 `;
 }
 
+/** What a style has besides where it is worn by several pages: no second first screen, and charts on paper that none of their colours has. */
+const ofSeveralPages: Partial<Record<PageStyle['id'], string>> = {
+  poster: '.chart>div:last-child{background:#fff6df;color:#141414;padding:20px;border:3px solid #141414}',
+  bento: '.hero.inner{grid-column:1/-1}',
+  zine: '.hero.inner{display:block;padding:110px 9vw 36px}.hero.inner::after{content:none!important}.hero.inner h1{padding:0}',
+  ink: '.hero.inner{display:block;padding:36px 24px 12px;text-align:center}.hero.inner h1{writing-mode:horizontal-tb}',
+};
+
 /** The style's own sheet, a rule a line, so that a person can go on from it. */
-function sheetOf({ accent: own, chart, css }: PageStyle, accent: FillRequest['accent']): string {
+function sheetOf({ id, accent: own, chart, css }: PageStyle, accent: FillRequest['accent']): string {
   const [two, three, four, five] = chart.palette;
   const colours = { accent: accent ?? own, 'chart-2': two, 'chart-3': three, 'chart-4': four, 'chart-5': five, 'chart-line': chart.line };
   const root = Object.entries(colours).map(([name, value]) => `  --${name}: ${value};`);
   const isDark = /^#[0-3]/.test(chart.paper);
-  return `:root {\n  color-scheme: ${isDark ? 'dark' : 'light'};\n${root.join('\n')}\n}\n${base.trim()}\n${readable(css)}`;
+  return `:root {\n  color-scheme: ${isDark ? 'dark' : 'light'};\n${root.join('\n')}\n}\n${base.trim()}\n${readable(css)}${readable(ofSeveralPages[id] ?? '')}`;
 }
 
 /** @example readable('a{b:c}d{e:f}') === 'a{b:c}\nd{e:f}\n' */

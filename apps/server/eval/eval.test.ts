@@ -43,7 +43,11 @@ async function ran(
 ): Promise<{ code: number; run: EvalRun; page: string; told: string }> {
   let told = '';
   const out = join(data, 'out');
-  const code = await evaluate(product, { model: '', only, out, yes: false }, { out: () => undefined, err: (text) => void (told += text), signal });
+  const code = await evaluate(
+    product,
+    { model: '', only, out, yes: false },
+    { out: () => undefined, err: (text) => void (told += text), signal },
+  );
   const run = evalRun.parse(JSON.parse(readFileSync(join(out, '评测结果.json'), 'utf8')));
   return { code, run, told, page: readFileSync(join(out, '评测报告.html'), 'utf8') };
 }

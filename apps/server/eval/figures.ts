@@ -86,8 +86,9 @@ export function derived(tables: readonly SourceTable[]): number[] {
       if (known.length > 0 && known.length < 200) add(Math.max(...known) - Math.min(...known));
     }
     for (const at of numeric) for (const value of cells[at] ?? []) if (!Number.isNaN(value)) add(value);
+    const plain = [...found];
     for (const scale of new Set(numeric.map((at) => scaleOf(table.columns[at] ?? ''))))
-      if (scale !== 1) for (const value of [...found]) add(value * scale);
+      if (scale !== 1) for (const value of plain) add(value * scale);
   }
   return [...found];
 }

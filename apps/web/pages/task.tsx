@@ -126,13 +126,13 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     },
     [task_id],
   );
-  const isSite = store.use(({ view }) => view.is_site === true);
+  const isCoding = store.use(({ view }) => view.is_site === true);
   const fill = useCallback((words: string) => text.current?.insert(asMarkup(words)), []);
   const siteChat = useSiteChat({ task_id, store, files, readOnly: false, fill, onOpen: panel.showFile });
   /** What a site's expert was asked and is not to do any more is there to be said anew. */
   const stop = async () => {
     const asked = store.use.getState().view.messages.findLast((message) => message.type === 'query');
-    if ((await operate(OperateType.Stop)) && isSite && asked?.type === 'query') takeBack(task_id, asked);
+    if ((await operate(OperateType.Stop)) && isCoding && asked?.type === 'query') takeBack(task_id, asked);
   };
   const frame = useRef<SiteFrameHandle | null>(null);
   const pointing = useMemo(
@@ -236,7 +236,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 placeholder={
                   atWork
                     ? placeholderWhileRunning(delivery, hearsLate)
-                    : isSite
+                    : isCoding
                       ? websiteExpert.placeholder
                       : placeholderOf(task_status, ability_type)
                 }
@@ -265,8 +265,8 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 running={running}
                 stopping={pending === OperateType.Stop}
                 onStop={() => void stop()}
-                stopTip={isSite ? '中止任务' : undefined}
-                illegalWords={isSite ? '指令无法发送，换个试试？' : undefined}
+                stopTip={isCoding ? '中止任务' : undefined}
+                illegalWords={isCoding ? '指令无法发送，换个试试？' : undefined}
                 handle={text}
                 mentions={mentions}
                 prepareMentions={prepareMentions}

@@ -118,7 +118,7 @@ test('what was made is looked at: a deck of six pages on one picture, one page l
   expect(offered[1]).toContain('write_deck');
   const last = bytesIn(turns.at(-1) ?? turns[0]!);
   expect(last).toHaveLength(2);
-  expect((await sharp(last[0]).metadata()).width).toBe(1568);
+  expect((await sharp(last[0]).metadata()).width).toBe(1566);
   expect(await sharp(last[1]).metadata()).toMatchObject({ width: 1280, height: 720 });
   const results = (await eventsOf(person, task_id)).flatMap((event) => (event.type === 'tool_result' ? [event] : []));
   expect(results.at(-2)).toMatchObject({

@@ -134,7 +134,7 @@ test('chat, progress, requirement and history of a site that was made and saved 
   expect((await person.call('GetChatMessages', { ...ask, userId: 'somebody' })).status).toBe(404);
 
   const { progress } = await person.get('GetProgress', ask);
-  expect(progress).toMatchObject({ phase: 5, done: 2, total: 2 });
+  expect(progress).toMatchObject({ phase: 5, done: 3, total: 3 });
   expect((await at('GET', `/projects/v1/requirement?projectId=${project.id}`)).data).toEqual({ requirementContent: '' });
   await person.upload(project.taskId, '需求文档.md', '# 需求\n\n数字数');
   expect((await at('GET', `/projects/v1/requirement?projectId=${project.id}`)).data).toEqual({ requirementContent: '# 需求\n\n数字数' });
@@ -182,9 +182,17 @@ test('chat, progress, requirement and history of a site that was made and saved 
 
 test('said with an element, cancelled with its words back, and tried again', async () => {
   const project = await built('元素');
-  const domSelect = { filePath: 'app/page.tsx', line: 1, column: 1, name: 'Page', codeBlock: '<h1>' };
-  const multiContent = [{ type: PartType.Text, text: '改成{#红色#}' } as const, { type: PartType.DomSelect, domSelect } as const];
-  const { message_id } = await person.get('SendChat', { projectId: project.id, deviceId: 'd', multiContent });
+  const { files } = await person.get('GetCode', { projectId: project.id });
+  const source = files.find(({ filePath }) => filePath === 'app/page.tsx')?.content ?? '';
+  const before = source.slice(0, source.indexOf('<h1>'));
+  const [line, column] = [before.split('\n').length, before.length - before.lastIndexOf('\n')];
+  const saying = (codeBlock: string) => [
+    { type: PartType.Text, text: '改成{#红色#}' } as const,
+    { type: PartType.DomSelect, domSelect: { filePath: 'app/page.tsx', line, column, name: 'Page', codeBlock } } as const,
+  ];
+  // The code that stands there is the project's own, whatever a client says of it.
+  const multiContent = saying('<h1>{words.title}</h1>');
+  const { message_id } = await person.get('SendChat', { projectId: project.id, deviceId: 'd', multiContent: saying('<h1>hers</h1>') });
   const gone = await person.call('CancelChat', { projectId: project.id, messageId: message_id });
   // It may have been answered by then.
   if (gone.status === 200) expect(gone.data.cancel_message.multiContent).toEqual(multiContent);

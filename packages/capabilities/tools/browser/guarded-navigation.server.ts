@@ -51,8 +51,8 @@ export async function guarded<T>(
     await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Request' }] });
     const done = await act();
     if (gate.refusal !== null) throw gate.refusal;
-    // What was told before this answer has arrived with it.
-    await cdp.send('Page.getFrameTree');
+    // What was told before this answer has arrived with it. The act may have closed its tab: going back from a new one does.
+    await cdp.send('Page.getFrameTree').catch(() => undefined);
     if (opens) await newTabInFront(browser, page);
     await leaveNewTab(browser, page, egress);
     return done;

@@ -1,5 +1,4 @@
 /** What a message points at in the site of its task, with the code that stands there: cut from the project's own files, whatever the page said. */
-import { codeOfElement, codeOfLine } from '#capabilities/deliverables/site/element/edit-element.server.ts';
 import { sourcesOf } from '#capabilities/deliverables/site/element/site-sources.server.ts';
 import { MessagePartType, selectionLimits, selectionsIn, type DomSelectPart } from '#contract/site/selection.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -16,6 +15,7 @@ export async function partsOf(db: Queryable, task_id: string, content: string): 
   const project = await projectOfTask(db, task_id);
   const head = project && (await headOf(db, project));
   if (!head) return [];
+  const { codeOfElement, codeOfLine } = await import('#capabilities/deliverables/site/element/edit-element.server.ts');
   const files = filesOf(db, project.project_id, await openTree(db, project.project_id, head.tree));
   const sources = sourcesOf(files);
   const read = async (path: string): Promise<string | null> => {

@@ -130,13 +130,14 @@ test('before its run a question is pending, then its answer is processing; how i
 
 test('attachments, pictures and what was pointed at are parts; the host answers as the system; a mend is an Autofix', () => {
   const file = (file_name: string) => ({ file_name, file_uri: `f/${file_name}`, file_url: '' });
-  const parts = [{ filePath: 'app/page.tsx', line: 3, column: 1, name: 'Hero', codeBlock: '<h1/>' }];
+  const place = { filePath: 'app/page.tsx', line: 3, column: 1, name: 'Hero', codeBlock: '<h1/>' };
+  const parts = [{ type: PartType.DomSelect, domSelect: { ...place, tag: 'h1', text: '你好' } }];
   const [message] = told(said('看', { file_list: [file('图.png'), file('表.xlsx')], parts }));
   expect(message?.multiContent).toEqual([
     { type: PartType.Text, text: '看' },
     { type: PartType.Image, url: '', name: 'f/图.png' },
     { type: PartType.Attachment, files: [{ name: '表.xlsx', uri: 'f/表.xlsx', url: '' }] },
-    { type: PartType.DomSelect, domSelect: parts[0] },
+    { type: PartType.DomSelect, domSelect: place },
   ]);
   expect(told(said('继续', { answered_by: 'host' }))[0]?.role).toBe(ChatRole.OperationSystem);
   expect(told(said('发现代码中有报错，请修复这些报错，方案尽量简洁:\n1'))[0]?.type).toBe(MessageType.Autofix);

@@ -1,7 +1,6 @@
 /** Operations on the sites of tasks. What may be seen of one is what may be seen of its task, or of the file a share shows. */
 import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import { Refusal } from '#contract/codes.ts';
-import { codeOfElement, editElement } from '#capabilities/deliverables/site/element/edit-element.server.ts';
 import { sourcesOf } from '#capabilities/deliverables/site/element/site-sources.server.ts';
 import { isAsset } from '#contract/site/paths.ts';
 import { mostHosts } from '#contract/site/hosts.ts';
@@ -139,6 +138,7 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
         base_version_id: baseVersionId,
         title: `点选修改 ${element.text.replace(/\s+/g, ' ').trim() || `<${element.tag}>`}`.slice(0, siteLimits.title_chars),
         async changes(files) {
+          const { codeOfElement, editElement } = await import('#capabilities/deliverables/site/element/edit-element.server.ts');
           const sources = sourcesOf(files);
           const source = files.paths.includes(element.filePath) ? await sources.read(element.filePath) : null;
           const code =

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
 import { siteWriteAnswer, type SiteWriteAnswer } from '#contract/content/site.ts';
 import { elementChange } from '#contract/site/element-change.ts';
-import { editElement } from '../../deliverables/site/element/edit-element.server.ts';
 import { sourcesOf } from '../../deliverables/site/element/site-sources.server.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import { changeSite, NotChanged } from './said.ts';
@@ -29,6 +28,7 @@ export function editElementTool(project: ProjectTree): Tool {
     deadline_ms: 40_000,
     max_output: 12_000,
     async run({ file_path, line, column, shown, code, change }, context) {
+      const { editElement } = await import('../../deliverables/site/element/edit-element.server.ts');
       const before = new Map<string, Uint8Array>();
       const outcome = await changeSite(project, context, async (files) => {
         const edited = await editElement(sourcesOf(files), { filePath: file_path, line, column, text: shown }, code, change);

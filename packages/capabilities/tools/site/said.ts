@@ -1,5 +1,4 @@
 /** What the tools on a site say alike: what changed, and what is broken now. */
-import { diffLines } from 'diff';
 import type { ToolOutcome } from '#agent/tool.ts';
 import type { SiteWriteAnswer } from '#contract/content/site.ts';
 import { isAsset } from '#contract/site/paths.ts';
@@ -46,12 +45,15 @@ export function errorsShown(tree: string, errors: readonly SiteError[]): Extract
 }
 
 async function changeShown(changed: ChangedSite, errors: readonly SiteError[]): Promise<Display> {
+  const { diffLines } = await import('diff');
+  /** What takes longer to compare is told by its lines alone. */
+  const compared: Compared = (before, after) => diffLines(before, after, { timeout: diffMs });
   let room = mostDiff;
   const changes = [];
   for (const [n, one] of changed.changes.entries()) {
     const [before, after] =
       n < mostDiffed ? await Promise.all([textAt(changed.before, one.path), textAt(changed.files, one.path)]) : ['', ''];
-    const diff = diffOf(before, after, room);
+    const diff = diffOf(compared, before, after, room);
     room -= diff.diff.length;
     changes.push({ ...one, ...diff });
   }
@@ -64,11 +66,11 @@ async function textAt(files: SiteFiles, path: string): Promise<string> {
   return textOf(await files.read(path)) ?? '';
 }
 
-/** What takes longer to compare is told by its lines alone. */
 const diffMs = 200;
+type Compared = (before: string, after: string) => { added: boolean; removed: boolean; count: number; value: string }[] | undefined;
 
-function diffOf(before: string, after: string, room: number): { added: number; removed: number; diff: string } {
-  const parts = diffLines(before, after, { timeout: diffMs });
+function diffOf(compared: Compared, before: string, after: string, room: number): { added: number; removed: number; diff: string } {
+  const parts = compared(before, after);
   if (!parts) return { added: linesOf(after).length, removed: linesOf(before).length, diff: '' };
   let added = 0;
   let removed = 0;

@@ -116,6 +116,17 @@ it('a picture behind the pages lies under a veil that words are read through', (
   expect(title?.what === 'text' && contrast(title.face.color, '#808080')).toBeGreaterThan(2.9);
 });
 
+it('in every theme there is a place for a logo on a page with little on it', () => {
+  const logo = { src: 'data:image/png;base64,AAAA', width: 320, height: 90 };
+  for (const by of drawnThemes)
+    for (const content of contents)
+      expect([by.id, content.layout, drawn(content, { logo: { picture: 'x' } }, { logo, background: null }, by).crowded]).toEqual([
+        by.id,
+        content.layout,
+        false,
+      ]);
+});
+
 it('pages written by hand have the colours and faces by name, and the logo', () => {
   const html = drawFree(
     { layout: 'free', title: '页', html: '<h1>页</h1>' },

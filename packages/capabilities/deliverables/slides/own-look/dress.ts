@@ -252,8 +252,10 @@ const most = { w: 168, h: 44 };
 
 /** In the corner it was given, else in the first that is free of words and pictures, made smaller before it is left out. */
 function logoOn(marks: readonly Mark[], logo: { width: number; height: number }, wanted: LogoPlace = 'top-right'): Box | null {
+  // Lines from edge to edge are a ground: those of squared paper are everywhere.
+  const isRule = ({ w, h }: Box): boolean => Math.min(w, h) <= 8 && w < width && h < height;
   const standing = marks.flatMap((mark) =>
-    mark.what === 'shape' ? (Math.min(mark.box.w, mark.box.h) <= 8 ? [mark.box] : []) : [mark.what === 'text' ? inkBox(mark) : mark.box],
+    mark.what === 'shape' ? (isRule(mark.box) ? [mark.box] : []) : [mark.what === 'text' ? inkBox(mark) : mark.box],
   );
   for (const part of [1, 0.72, 0.52])
     for (const place of [wanted, ...places.filter((one) => one !== wanted)]) {

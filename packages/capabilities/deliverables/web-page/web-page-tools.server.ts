@@ -1,7 +1,17 @@
 /** The tools with which a brain makes a web page and changes it later. */
 import { z } from 'zod';
-import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
-import { pageAnswer, type PageAnswer, type PageContent, pageContent, pageSection, pageStyleIds } from '#contract/content/page.ts';
+import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
+import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
+import { contrast } from '#capabilities/colours/contrast.ts';
+import {
+  pageAnswer,
+  type PageAnswer,
+  type PageContent,
+  pageContent,
+  pageSection,
+  type PageStyleId,
+  pageStyleIds,
+} from '#contract/content/page.ts';
 import { sentenceOf } from '#contract/sentence.ts';
 import { editPage } from './edit-page.ts';
 import { jpegForModel } from '../../images/model-picture.server.ts';
@@ -80,10 +90,19 @@ Words and numbers only from the person and the sources. The answer gives the rea
         return keepHtml(ports, context, { name, html: input.html, replace: null });
       }
       // The line above saw to it that one of the two is there.
-      const content = withIds({ title: input.title, ...(input.content as NonNullable<typeof input.content>) });
+      const given = input.content as NonNullable<typeof input.content>;
+      const branded = given.accent === undefined ? await brandAccent(given.style, context.files) : {};
+      const content = withIds({ title: input.title, ...given, ...branded });
       return save(context, name, null, content, []);
     },
   });
+
+/** The accent of the task's brand kit, where words in it can be read on the style's paper. */
+async function brandAccent(style: PageStyleId, files: Workspace): Promise<{ accent?: string }> {
+  const found = await kitOfTask(files);
+  const { accent } = found?.kit.colours ?? {};
+  return accent !== undefined && contrast(accent, pageStyles[style].chart.paper) >= 3 ? { accent } : {};
+}
 
 export const changePage = (ports: Ports): Tool =>
   defineTool<z.infer<typeof editInput>, PageAnswer>({

@@ -1,4 +1,6 @@
 /** The tools and the drawing of web pages: hostile words, pictures, outside addresses, every style at every width with the network cut. */
+import { kitFileName, printKit } from '#capabilities/brand/brand-file.ts';
+import { brandKit } from '#contract/content/brand-kit.ts';
 import { pageContent, pageStyleIds, type PageContent, type PageStyleId } from '#contract/content/page.ts';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -113,6 +115,33 @@ test('outside addresses are found with their lines', () => {
   const whole = closed('<!DOCTYPE html><html lang="zh"><head><title>x</title></head></html>');
   expect(whole).toContain('<head>\n<meta http-equiv');
   expect(closed(whole)).toBe(whole);
+});
+
+test('a page takes the accent of the brand kit that lies in the task, where it can be read', async () => {
+  const made = async (accent: string, own?: string) => {
+    const { context, files, text } = desk();
+    const kit = brandKit.parse({
+      version: 1,
+      name: '云杉',
+      colours: { paper: '#ffffff', ink: '#1f2a37', accent, second: '#f58220' },
+      more: [],
+      faces: {},
+      logo: null,
+      source: '',
+    });
+    const name = kitFileName('云杉');
+    const bytes = new TextEncoder().encode(printKit(kit));
+    files.set(name, { file: { uri: 'k', name, bytes: bytes.length }, bytes });
+    const sections = [{ type: 'text', title: '正文', paragraphs: ['一句话。'] }];
+    await write?.run(
+      write.input.parse({ title: '首页', content: { style: 'atlas', ...(own && { accent: own }), sections } }),
+      context('c1'),
+    );
+    return /--accent:(#\w{6})/.exec(text('首页.html'))?.[1];
+  };
+  expect(await made('#00857c')).toBe('#00857c');
+  expect(await made('#00857c', '#b00020')).toBe('#b00020');
+  expect(await made('#fff3a0')).toBe('#D92B1C');
 });
 
 test('a page is written with the pictures of the person, and changed all or none', async () => {

@@ -1,6 +1,7 @@
 /** What a message points at in the site of its task, with the code that stands there: cut from the project's own files, whatever the page said. */
 import { sourcesOf } from '#capabilities/deliverables/site/element/site-sources.server.ts';
-import { MessagePartType, selectionLimits, selectionsIn, type DomSelectPart } from '#contract/site/selection.ts';
+import { PartType } from '#contract/site/chat.ts';
+import { selectionLimits, selectionsIn, type DomSelectPart } from '#contract/site/selection.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { filesOf, openTree } from './site-trees.ts';
 import { headOf, projectOfTask } from './site-versions.ts';
@@ -32,13 +33,13 @@ export async function partsOf(db: Queryable, task_id: string, content: string): 
         const startCodeBlock = codeOfLine(one.filePath, source, one.startLine, one.startTagName, selectionLimits.code_chars);
         selectedArea.push({ ...one, startCodeBlock });
       }
-      if (selectedArea.length > 0) parts.push({ type: MessagePartType.DomSelect, domSelect: { selectedArea } });
+      if (selectedArea.length > 0) parts.push({ type: PartType.DomSelect, domSelect: { selectedArea } });
       continue;
     }
     const source = await read(selection.filePath);
     if (source === null) continue;
     const codeBlock = codeOfElement(selection.filePath, source, selection.line, selection.column, selectionLimits.code_chars);
-    parts.push({ type: MessagePartType.DomSelect, domSelect: { ...selection, codeBlock } });
+    parts.push({ type: PartType.DomSelect, domSelect: { ...selection, codeBlock } });
   }
   return parts;
 }

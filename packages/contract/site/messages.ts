@@ -8,10 +8,8 @@ import { NodeStatus, NodeType, type SiteNode, withContainers } from './nodes.ts'
 import { addCall, addNode, endNodes, finishNode, restartNode, textNode, type NodeContext } from './node-projection.ts';
 import { isSiteFile, phaseReader } from './phase.ts';
 import type { DomSelectPart } from './selection.ts';
+import { autofixOpening } from './site-check.ts';
 import { displayVersion, ProjectPhase } from './site.ts';
-
-/** How every message begins that has errors mended. */
-export const autofixBegin = '发现代码中有报错，请修复这些报错，方案尽量简洁:';
 
 export interface ChatMessage {
   /** The number of the event it begins with. */
@@ -104,7 +102,7 @@ export function siteMessages(events: readonly NumberedEvent[], input: MessagesIn
           userMessageId: event.seq,
           role: event.answered_by === 'host' ? ChatRole.OperationSystem : ChatRole.User,
           type:
-            event.message_type === MessageType.Autofix || text.startsWith(autofixBegin) ? MessageType.Autofix : MessageType.Conversation,
+            event.message_type === MessageType.Autofix || text.startsWith(autofixOpening) ? MessageType.Autofix : MessageType.Conversation,
           status: MessageStatus.Pending,
           message: text,
           multiContent: [

@@ -1,10 +1,8 @@
 /** What a person pointed at in the preview of a site: as it stands in a prompt, and as the message carries it, with code cut from the project itself. */
 import { z } from 'zod';
 import { parse, type TagNode } from '../prompt/markup.ts';
+import { PartType } from './chat.ts';
 import { areaPlace, elementPlace, mostInArea, type AreaPlace, type ElementPlace, type PageDetail } from './frame-places.ts';
-
-/** Kinds of parts of a message, as they stand on the wire. */
-export const MessagePartType = { Text: 1, Image: 2, DomSelect: 3, ToolResult: 4, Attachment: 5 } as const;
 
 /** Outermost whole elements of a rectangle; selections of one message. */
 export const selectionLimits = { area: mostInArea, selections: 10, code_chars: 2_000 } as const;
@@ -16,7 +14,7 @@ export type ElementSelection = z.infer<typeof elementSelection>;
 export type AreaSelection = z.infer<typeof areaSelection>;
 
 export const domSelectPart = z.object({
-  type: z.literal(MessagePartType.DomSelect),
+  type: z.literal(PartType.DomSelect),
   domSelect: z.union([elementSelection, areaSelection]),
 });
 export type DomSelectPart = z.infer<typeof domSelectPart>;

@@ -5,7 +5,7 @@ import { instructedAs } from '#capabilities/experts/instructed.server.ts';
 import { Refusal } from '#contract/codes.ts';
 import { mostExperts, type ExpertRef } from '#contract/expert.ts';
 import { partsOf } from '#contract/prompt/expert-parts.ts';
-import { plainTextOf } from '#contract/prompt/reading.ts';
+import { requestWords } from '#contract/prompt/reading.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 
 type Message = Extract<NumberedEvent, { type: 'message' }>;
@@ -25,7 +25,7 @@ export function handedToExperts(message: Message, new_id: () => string): ToolCal
   const { experts, together } = namedIn(message);
   if (!together || message.kind !== 'query') return [];
   const names = experts.map(({ name }) => name);
-  return partsOf(plainTextOf(message.content).trim(), names).map(({ name, words }) => ({
+  return partsOf(requestWords(message.content), names).map(({ name, words }) => ({
     call_id: new_id(),
     tool: 'sub_agent',
     input: {

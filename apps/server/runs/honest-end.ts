@@ -15,7 +15,7 @@ import { toVerify } from '#contract/content/recognised.ts';
 import { isKitName } from '#contract/brand-name.ts';
 import { AbilityType } from '#contract/task.ts';
 import { withoutNames } from '#contract/prompt/expert-parts.ts';
-import { plainTextOf, toolsNamed } from '#contract/prompt/reading.ts';
+import { requestWords, toolsNamed } from '#contract/prompt/reading.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import { sentenceOf } from '#contract/timeline/completion-words.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
@@ -191,12 +191,12 @@ function requestOf(
       // What is made is made in it; nobody has to read it.
       const files = first?.file_list.flatMap(({ file_name }) => (isKitName(file_name) ? [] : [{ name: file_name }])) ?? [];
       const names = [...(first?.experts?.map(({ name }) => name) ?? []), ...toolsNamed(first?.content ?? '')];
-      read ??= first ? askedOf(withoutNames(plainTextOf(first.content).trim(), names), files) : [];
+      read ??= first ? askedOf(withoutNames(requestWords(first.content), names), files) : [];
       return read;
     },
     earlier,
     ability_type: first?.ability_type ?? AbilityType.General,
-    words: plainTextOf(first?.content ?? '').trim(),
+    words: requestWords(first?.content ?? ''),
     // With what came along with it.
     before: first ? events.slice(0, events.indexOf(first) + 1) : [],
   };

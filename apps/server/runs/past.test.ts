@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { transcriptEntries } from '#agent/transcript.ts';
 import { makeOrder } from '#contract/intent/testing.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
+import { print, tagNode } from '#contract/prompt/markup.ts';
+import { textNode } from '#contract/prompt/reading.ts';
 import { pastEvents } from './past.ts';
+import { nameFromQuery } from './task-name.ts';
 
 const said = (seq: number, content: string, more: object = {}): NumberedEvent => ({
   seq,
@@ -50,4 +53,14 @@ test('words of one’s own, and logs that hold no answer, come as words only', a
     undefined,
   ]);
   expect(await repliesOf([said(3, '同意', { ...answered, pause_answer: answer })], true), 'no question').toEqual([undefined]);
+});
+
+test('a brand kit that was named is no word of the request for brains that read data', async () => {
+  const db = { query: () => Promise.reject(new Error('nothing is to be asked')) };
+  const named = print([tagNode('AtMention', { id: 'k', name: '云杉.brand.html', type: 'collect' }), textNode(' 写一份通知：周五盘点')]);
+  const textOf = async (as_data: boolean) =>
+    (await pastEvents(db, 't', [said(1, named)], { as_data })).flatMap((event) => (event.type === 'user' ? [event.text] : []));
+  expect(await textOf(true)).toEqual(['写一份通知：周五盘点']);
+  expect(await textOf(false)).toEqual(['@云杉.brand.html 写一份通知：周五盘点']);
+  expect(nameFromQuery(named, [])).toBe('写一份通知：周五盘点');
 });

@@ -1,7 +1,7 @@
 /** From a task's numbered events to what the kernel reads: for the worker that runs, and for whoever looks at a run later. */
 import { agentEvent } from '#agent/events.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
-import { plainTextOf, toolsNamed, withoutSelections } from '#contract/prompt/reading.ts';
+import { plainTextOf, requestWords, toolsNamed } from '#contract/prompt/reading.ts';
 import { isKitName } from '#contract/brand-name.ts';
 import { selectionWords } from '#contract/site/selection.ts';
 import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
@@ -46,7 +46,7 @@ export async function pastEvents(
       return [
         {
           type: 'user',
-          text: as_data ? plainTextOf(withoutSelections(event.content)).trim() : wordsSaid(event),
+          text: as_data ? requestWords(event.content) : wordsSaid(event),
           files,
           ...(tools.length > 0 ? { tools } : {}),
           ...(reply ? { reply: { ...reply, answer: event.pause_answer } } : {}),

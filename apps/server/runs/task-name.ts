@@ -3,7 +3,7 @@ import { sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { document } from '#capabilities/deliverables/document/document.ts';
 import { isKitName } from '#contract/brand-name.ts';
 import { parse, type PromptNode } from '#contract/prompt/markup.ts';
-import { plainTextOf, wordsOf } from '#contract/prompt/reading.ts';
+import { isKit, requestWords, wordsOf } from '#contract/prompt/reading.ts';
 import { cutToName, isShortName } from '#contract/task-name.ts';
 import { defaultTaskName } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
@@ -16,7 +16,7 @@ export interface Request {
 
 /** At the first message: its first line, or the first clause of that where it is long, cut where that is long too. */
 export function nameFromQuery(query: string, files: readonly { file_name: string }[]): string {
-  const nodes = parse(query);
+  const nodes = parse(query).filter((node) => !isKit(node));
   // Whom it is for, at its beginning, says nothing of what it is about.
   const begin = nodes.findIndex((node) => !isAddressee(node) && wordsOf(node).trim() !== '');
   const line = lineOf(nodes.slice(Math.max(0, begin)).map(wordsOf).join(''));
@@ -53,7 +53,7 @@ export function requestOf(events: readonly NumberedEvent[]): Request {
   const first = events.find((event) => event.type === 'message' && event.kind === 'query');
   if (first?.type !== 'message') return { words: '', files: [] };
   return {
-    words: plainTextOf(first.content).trim(),
+    words: requestWords(first.content),
     files: first.file_list.map(({ file_name }) => file_name).filter((name) => !isKitName(name)),
   };
 }

@@ -1,4 +1,5 @@
 /** What a prompt says: to a reader, to the rules of sending, and to whoever needs its ids. */
+import { isKitName } from '../brand-name.ts';
 import { parse, print, tagNode, type PromptNode, type TagNode } from './markup.ts';
 import { selectionLabel } from './selection-tag.ts';
 
@@ -141,6 +142,19 @@ export function optionsOf(json: string): string[] {
 export function withoutSelections(markup: string): string {
   if (!markup.includes('{#DomSelect')) return markup;
   return print(parse(markup).filter((node) => node.type === 'text' || node.tag !== 'DomSelect'));
+}
+
+/** A brand kit that was named: what is made is made in it, and it says nothing of what that is. */
+export const isKit = (node: PromptNode): boolean => node.type === 'tag' && node.tag === 'AtMention' && isKitName(node.attributes.name);
+
+/** What a request asks for, in words: without what was pointed at, and without the brand kit it takes along, which nobody has to read. */
+export function requestWords(markup: string): string {
+  if (!markup.includes('{')) return markup.trim();
+  return parse(markup)
+    .filter((node) => !isKit(node) && !(node.type === 'tag' && node.tag === 'DomSelect'))
+    .map(wordsOf)
+    .join('')
+    .trim();
 }
 
 /** Text from elsewhere (a file's name) as it stands in a prompt: read as the words it is, never as a tag. */

@@ -11,9 +11,11 @@ import {
   FileType,
   File as FileIcon,
   Music,
+  Palette,
   Presentation,
   Video,
 } from 'lucide-react';
+import { isKitName } from '#contract/brand-name.ts';
 import { extensionOf, isImageName } from '#contract/task.ts';
 
 type Look = { Icon: typeof FileIcon; colour: string; label: string };
@@ -68,13 +70,17 @@ const unknownLook: Look = { Icon: FileIcon, colour: 'var(--kind-code)', label: '
 const imageLook: Look = { Icon: FileImage, colour: 'var(--kind-design)', label: '图片' };
 const chartLook: Look = { Icon: ChartColumn, colour: 'var(--kind-chart)', label: '图表' };
 const podcastLook: Look = { Icon: Music, colour: 'var(--kind-podcast)', label: '播客' };
+const kitLook: Look = { Icon: Palette, colour: 'var(--kind-design)', label: '品牌套件' };
 const documentLook: Look = { Icon: FileText, colour: 'var(--kind-document)', label: '文档' };
 
 /** Every icon a file may have. */
-export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLook, documentLook, chartLook].map(({ Icon }) => Icon);
+export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLook, documentLook, chartLook, kitLook].map(
+  ({ Icon }) => Icon,
+);
 
 export function lookOf(name: string): Look {
   if (/[^/\\]\.chart\.[^./\\]+$/i.test(name)) return chartLook;
+  if (isKitName(name)) return kitLook;
   if (isImageName(name) || name.toLowerCase().endsWith('.poster.html')) return imageLook;
   if (/\.(?:report|webdoc|resume|socmed)\.html$/i.test(name)) return documentLook;
   if (name.toLowerCase().endsWith('.pptx.html')) return slidesLook;

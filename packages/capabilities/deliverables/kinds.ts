@@ -1,4 +1,5 @@
 /** The kinds of deliverables both sides know, and which of them a file belongs to. */
+import { isKitName } from '#contract/brand-name.ts';
 import { chart, chartName } from './chart/chart.ts';
 import { document } from './document/document.ts';
 import { image } from './image/image.ts';
@@ -22,8 +23,9 @@ export function kindOf(name: string): Kind | undefined {
   return best?.kind;
 }
 
-/** What a file is called and coloured as: `销售.chart.csv` is a chart, though a table is what opens it. */
+/** What a file is called and coloured as: `销售.chart.csv` is a chart, though a table is what opens it, and a brand kit no page. */
 export function sortOf(name: string): Kind | undefined {
+  if (isKitName(name)) return undefined;
   return chartName.test(name) ? chart : kindOf(name);
 }
 

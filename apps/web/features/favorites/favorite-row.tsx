@@ -1,8 +1,8 @@
 /** One favourite in the list: what it is, its tags, since when; opened by pressing it anywhere, chosen by its box. */
-import { Check, Ellipsis, Palette } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
-import { isKitName, kitStem } from '#contract/brand-name.ts';
+import { sortOf } from '#capabilities/deliverables/kinds.ts';
+import { kitStem } from '#contract/brand-name.ts';
 import { sizeInWords } from '#contract/file-size.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { classList } from '#ui/class-list.ts';
@@ -126,13 +126,7 @@ function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) 
   const theme = useTheme();
   const [broken, setBroken] = useState('');
   const { url } = preview_info;
-  if (isKitName(title))
-    return (
-      <span className="inline-flex size-10 items-center justify-center rounded-control border border-line bg-paper text-ink-2">
-        <Palette size={20} strokeWidth={1.5} aria-hidden />
-      </span>
-    );
-  if (url === '' || url === broken) return <FileBadge name={title} colour={kindOf(title)?.accent[theme]} size={40} />;
+  if (url === '' || url === broken) return <FileBadge name={title} colour={sortOf(title)?.accent[theme]} size={40} />;
   return (
     <img
       src={url}
@@ -146,6 +140,6 @@ function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) 
 }
 
 function describe({ title, text, content_info }: Favorite): string {
-  const label = isKitName(title) ? '品牌套件' : (kindOf(title)?.label ?? lookOf(title).label);
+  const label = sortOf(title)?.label ?? lookOf(title).label;
   return [label, sizeInWords(content_info.bytes), firstWords(text)].filter((part) => part !== '').join(' · ');
 }

@@ -200,9 +200,13 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
             onClick={tab.show}
             onAuxClick={(event) => event.button === 1 && tab.close?.()}
             className={classList(
-              'inline-flex h-9 min-w-9 items-center gap-1.5 rounded-control px-2 text-sm transition-colors duration-150 -outline-offset-2 max-md:h-11 max-md:min-w-11',
+              'inline-flex h-9 items-center gap-1.5 rounded-control px-2 text-sm transition-colors duration-150 -outline-offset-2 max-md:h-11',
               tab.selected ? 'bg-hover font-medium' : 'text-ink-2 hover:bg-hover',
-              !tab.close ? 'shrink-0 justify-center' : tab.selected ? 'max-w-64 min-w-36 pr-8 max-md:pr-11' : 'max-w-56 min-w-24',
+              !tab.close
+                ? 'min-w-9 shrink-0 justify-center max-md:min-w-11'
+                : tab.selected
+                  ? 'max-w-64 min-w-36 pr-8 max-md:pr-11'
+                  : 'max-w-56 min-w-24',
             )}
           >
             {tab.icon}

@@ -123,10 +123,12 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
           </span>
         ) : null}
       </div>
-      <div className="min-h-0 flex-1">
-        <Suspense fallback={<Loading />}>
-          {tab === 'preview' ? (
+      <div className="relative min-h-0 flex-1">
+        {/* It goes on running behind the other tabs: what was typed and where one stood is there again. */}
+        <div inert={tab !== 'preview'} className={classList('absolute inset-0', tab !== 'preview' && 'invisible')}>
+          <Suspense fallback={<Loading />}>
             <SitePreview
+              isShown={tab === 'preview'}
               title={project.name}
               storageKey={`${readOnly ? 'share' : 'own'} ${projectId}`}
               address={project.previewUrl || null}
@@ -144,7 +146,10 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
               }}
               onFix={readOnly ? undefined : fix}
             />
-          ) : tab === 'code' ? (
+          </Suspense>
+        </div>
+        <Suspense fallback={<Loading />}>
+          {tab === 'code' ? (
             <SiteCode
               projectId={projectId}
               headVersionId={(lookedAt ?? current)?.versionID ?? ''}

@@ -34,6 +34,8 @@ export interface SitePointing {
 }
 
 export interface SitePreviewProps {
+  /** Else another tab lies over it; it goes on running. */
+  isShown: boolean;
   title: string;
   /** Of project and viewer: what the site keeps is kept apart by it. */
   storageKey: string;
@@ -58,15 +60,29 @@ const now = (): number => performance.now();
 const nothingWritten: Writing = { done: 0, total: 0, pages: [], steps: 0 };
 
 export function SitePreview(props: SitePreviewProps) {
-  const { title, storageKey, address, tree, pointing, projectId, headVersionId, version, isWorking, writing, hosts, onOpenLine, onFix } =
-    props;
+  const {
+    isShown,
+    title,
+    storageKey,
+    address,
+    tree,
+    pointing,
+    projectId,
+    headVersionId,
+    version,
+    isWorking,
+    writing,
+    hosts,
+    onOpenLine,
+    onFix,
+  } = props;
   /** What is written compiles, and is what is shown. */
   const [follows, setFollows] = useState(true);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const frame = useRef<SiteFrameHandle | null>(null);
   const [selecting, setSelecting] = useState(false);
   const [element, setElement] = useState<ElementPlace | null>(null);
-  const mayPoint = pointing !== undefined && !isWorking;
+  const mayPoint = pointing !== undefined && !isWorking && isShown;
   useEffect(() => {
     if (!mayPoint) setSelecting(false);
   }, [mayPoint]);

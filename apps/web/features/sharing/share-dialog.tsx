@@ -126,13 +126,7 @@ function PublicSite({ projectId, share, onChanged }: PublicSiteProps) {
       </div>
       {isPublic ? (
         <div className="flex flex-wrap items-center gap-2">
-          <input
-            readOnly
-            aria-label="公开地址"
-            value={share.task_share_url}
-            onFocus={(event) => event.target.select()}
-            className="h-9 min-w-0 flex-1 truncate rounded-control border border-line bg-paper px-3 text-sm text-ink-2 max-md:h-11"
-          />
+          <Address label="公开地址" address={share.task_share_url} />
           {share.is_behind ? (
             <Button look="secondary" busy={update.isPending} onClick={() => update.mutate('public')}>
               公开最新的内容
@@ -154,13 +148,6 @@ interface ShareRowProps {
 
 function ShareRow({ share, task_id, qr, onChanged }: ShareRowProps) {
   const words = useId();
-  const session = useSession();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), copied_ms);
-    return () => clearTimeout(timer);
-  }, [copied]);
   const isOpen = share.taskReplayStatus === open;
   const operate = useMutation({
     mutationFn: (operate_type: typeof open | typeof closed) =>
@@ -168,32 +155,11 @@ function ShareRow({ share, task_id, qr, onChanged }: ShareRowProps) {
     onSettled: () => onChanged(),
     onError: (error) => say.error(sentenceFor(error)),
   });
-  const take = async () => {
-    try {
-      const name = session.known ? (session.person?.name ?? '') : '';
-      await copy({ text: [name && `${name} 分享了一个案头任务：`, share.task_share_url].filter(Boolean).join('') });
-      setCopied(true);
-      say.done('链接已复制到剪贴板');
-    } catch (error) {
-      console.warn('copying failed', error);
-      say.error('复制失败，请重试');
-    }
-  };
   return (
     <div className="flex gap-4">
       <div className="min-w-0 flex-1 space-y-2">
         <div className="flex items-center gap-2">
-          <input
-            readOnly
-            aria-label="分享链接"
-            value={share.task_share_url}
-            onFocus={(event) => event.target.select()}
-            className="h-9 min-w-0 flex-1 truncate rounded-control border border-line bg-paper px-3 text-sm text-ink-2 max-md:h-11"
-          />
-          <Button look={isOpen ? 'primary' : 'secondary'} disabled={!isOpen} onClick={() => void take()}>
-            {copied ? <Check size={16} strokeWidth={1.5} aria-hidden /> : <Copy size={16} strokeWidth={1.5} aria-hidden />}
-            {copied ? '已复制' : '复制链接'}
-          </Button>
+          <Address label="分享链接" address={share.task_share_url} isOpen={isOpen} />
         </div>
         <div className="flex items-center gap-3">
           <p id={words} className="min-w-0 flex-1 text-xs text-ink-3">
@@ -219,6 +185,43 @@ function ShareRow({ share, task_id, qr, onChanged }: ShareRowProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** An address to be selected or copied; what is copied says who shares it. */
+function Address({ label, address, isOpen = true }: { label: string; address: string; isOpen?: boolean }) {
+  const session = useSession();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copied_ms);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const take = async () => {
+    try {
+      const name = session.known ? (session.person?.name ?? '') : '';
+      await copy({ text: [name && `${name} 分享了一个案头任务：`, address].filter(Boolean).join('') });
+      setCopied(true);
+      say.done('链接已复制到剪贴板');
+    } catch (error) {
+      console.warn('copying failed', error);
+      say.error('复制失败，请重试');
+    }
+  };
+  return (
+    <>
+      <input
+        readOnly
+        aria-label={label}
+        value={address}
+        onFocus={(event) => event.target.select()}
+        className="h-9 min-w-0 flex-1 truncate rounded-control border border-line bg-paper px-3 text-sm text-ink-2 max-md:h-11"
+      />
+      <Button look={isOpen ? 'primary' : 'secondary'} disabled={!isOpen} onClick={() => void take()}>
+        {copied ? <Check size={16} strokeWidth={1.5} aria-hidden /> : <Copy size={16} strokeWidth={1.5} aria-hidden />}
+        {copied ? '已复制' : '复制链接'}
+      </Button>
+    </>
   );
 }
 

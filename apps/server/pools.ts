@@ -21,6 +21,7 @@ import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import { createSiteEngine, type SiteEngine } from '#server/platform/preview/site-engine.ts';
 import { createSiteLinter } from '#server/platform/preview/site-linter.ts';
+import { createTypeReader } from '#server/platform/preview/site-types.ts';
 import { createSiteVisits } from '#server/platform/preview/site-visits.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import {
@@ -147,6 +148,7 @@ export async function createPools(config: Config, chromium: string | null): Prom
 /** Whoever looked at a tree first looked for all. */
 function checkersOf(engine: SiteEngine, browser: WarmPageDrawer | null, queue: FairQueue): Shared<SiteChecker> {
   const linter = createSiteLinter();
+  const types = createTypeReader(sitesFolder);
   const visits = browser && createSiteVisits({ engine, vendor_folder: sitesFolder, browser });
   const known = knownChecks();
   return {
@@ -155,6 +157,7 @@ function checkersOf(engine: SiteEngine, browser: WarmPageDrawer | null, queue: F
         createSiteChecker({
           compiler: engine,
           linter,
+          types,
           visitor: visits && {
             visit: (files, routes, steps, signal) => queue.run(person, signal, () => visits.visit(files, routes, steps, signal)),
           },

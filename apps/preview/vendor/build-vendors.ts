@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rolldown, type OutputChunk, type Plugin, type RolldownOutput } from 'rolldown';
 import { commonNames, commonPackages, iconPackage, vendors } from './packages.ts';
-import { bridgeFile, bundlesFolder, framesFolder, manifestFile, starterFile, type VendorManifest } from './manifest.ts';
+import { bridgeFile, bundlesFolder, framesFolder, manifestFile, siteTypesFile, starterFile, type VendorManifest } from './manifest.ts';
 
 const here = import.meta.dirname;
 const preview = join(here, '..');
@@ -38,6 +38,7 @@ export async function buildVendors(folder: string): Promise<void> {
   await buildBundles(folder);
   for (const sheet of ['index', 'preflight', 'theme', 'utilities'])
     copyFileSync(require.resolve(`tailwindcss/${sheet}.css`), join(folder, 'tailwind', `${sheet}.css`));
+  copyFileSync(join(preview, 'next/site-types.d.ts'), join(folder, siteTypesFile));
   for (const [file, entry] of [
     [bridgeFile, 'bridge/bridge.ts'],
     [starterFile, 'bridge/starter.ts'],

@@ -19,4 +19,6 @@ export const bundlesFolder = 'bundles';
 export const bridgeFile = 'bridge.js';
 /** Inline behind it: makes modules of the pack and begins. */
 export const starterFile = 'starter.js';
+/** What the types of a site may take for granted. */
+export const siteTypesFile = 'site-types.d.ts';
 export const manifestFile = 'manifest.json';

@@ -19,7 +19,7 @@ export const siteFinding = z.object({
   /** The address of the site at which it showed. */
   page: z.string().optional(),
   suggestion: z.string().optional(),
-  by: z.enum(['compile', 'lint', 'page', 'step']),
+  by: z.enum(['compile', 'lint', 'types', 'page', 'step']),
   /** Worth saying, but nothing is broken by it. */
   is_hint: z.boolean().optional(),
 });
@@ -67,10 +67,16 @@ export function checkSentence(check: SiteCheck): string {
   const looked = [
     '能编译',
     ...(not_looked.some((one) => one.startsWith('代码规则')) ? [] : ['代码规则没有报错']),
+    ...(not_looked.some((one) => one.startsWith('类型')) ? [] : [typesSaid(check)]),
     ...(pages.length > 0 ? [`${pages.length} 个页面在浏览器里打开正常，390 宽也不横向溢出`] : []),
     ...(steps.length > 0 ? [`${steps.length} 步操作都如预期`] : []),
   ];
   return `检查通过：${looked.join('，')}。${left}`;
+}
+
+function typesSaid({ findings }: SiteCheck): string {
+  const count = findings.filter(({ by }) => by === 'types').length;
+  return count === 0 ? '类型没有报错' : `类型有 ${count} 处不合（不影响使用，下载后的 npm run build 会停在那里）`;
 }
 
 /** With where it stands, as a line of a list. */

@@ -8,6 +8,7 @@ import { findChromium } from '../chromium/chromium.ts';
 import { createPageDrawer, type WarmPageDrawer } from '../chromium/page-drawer.ts';
 import type { SiteEngine } from './site-engine.ts';
 import { createSiteLinter } from './site-linter.ts';
+import { createTypeReader } from './site-types.ts';
 import { engineForTests, siteOf, smallSite } from './site-testing.ts';
 import { createSiteVisits } from './site-visits.ts';
 
@@ -16,7 +17,7 @@ const never = new AbortController().signal;
 /** Waits so long for a page, however much else the machine has to do. */
 function patient(page_ms: number): SiteChecker {
   const visitor = browser && createSiteVisits({ engine, vendor_folder, browser, limits: { page_ms, all_ms: 110_000 } });
-  return createSiteChecker({ compiler: engine, linter: createSiteLinter(), visitor });
+  return createSiteChecker({ compiler: engine, linter: createSiteLinter(), types: createTypeReader(vendor_folder), visitor });
 }
 
 let vendor_folder: string;
@@ -48,7 +49,7 @@ test.skipIf(!executable)(
     expect(check.findings).toEqual([]);
     expect(check.pages).toEqual(['/', '/about', '/blog/7']);
     expect(hasPassed(check)).toBe(true);
-    expect(checkSentence(check)).toBe('检查通过：能编译，代码规则没有报错，3 个页面在浏览器里打开正常，390 宽也不横向溢出。没有看：类型。');
+    expect(checkSentence(check)).toBe('检查通过：能编译，代码规则没有报错，类型没有报错，3 个页面在浏览器里打开正常，390 宽也不横向溢出。');
   },
   120_000,
 );
@@ -125,6 +126,6 @@ test.skipIf(!executable)(
 );
 
 test('without Chromium and a linter what compiles is said to compile, and the rest not to have been looked at', async () => {
-  const check = await createSiteChecker({ compiler: engine, linter: null, visitor: null }).check(siteOf(smallSite), never);
-  expect(checkSentence(check)).toBe('检查通过：能编译。没有看：类型；代码规则；浏览器里的页面：这台机器没有安装 Chromium。');
+  const check = await createSiteChecker({ compiler: engine, linter: null, types: null, visitor: null }).check(siteOf(smallSite), never);
+  expect(checkSentence(check)).toBe('检查通过：能编译。没有看：代码规则；类型；浏览器里的页面：这台机器没有安装 Chromium。');
 });

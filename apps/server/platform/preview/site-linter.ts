@@ -1,18 +1,13 @@
-/** Has the linter of the product read a site's code: behind the walls of the compiler, a copy of the sources beside it and gone afterwards. */
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** Has the linter of the product read a site's code. */
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { SiteLinter } from '#capabilities/deliverables/site/site-ports.ts';
 import type { SiteFinding } from '#contract/site/site-check.ts';
-import { walled } from './engine-walls.ts';
+import { createSourceReader, projectPath } from './read-sources.ts';
 
-const limitMs = 5_000;
-const mostBytes = 2 * 1024 * 1024;
 const mostFound = 30;
-const read = /\.(?:tsx|ts|jsx|js|mjs)$/;
+const code = /\.(?:tsx|ts|jsx|js|mjs)$/;
 
 interface Rule {
   /** As the linter's answer names it. */
@@ -103,59 +98,24 @@ const told = z.object({
 
 const program = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'dist/cli.js');
 
-/** One site at a time: each sees its own files alone. */
 export function createSiteLinter(): SiteLinter {
-  let turn: Promise<unknown> = Promise.resolve();
-  let home: Promise<string> | null = null;
-
-  async function lint(files: Parameters<SiteLinter['lint']>[0], signal: AbortSignal): Promise<SiteFinding[]> {
-    signal.throwIfAborted();
-    home ??= mkdtemp(join(tmpdir(), 'antou-lint-'));
-    const folder = await home;
-    const sources = join(folder, 'site');
-    try {
-      await rm(sources, { recursive: true, force: true });
-      // Its own settings in code are not for it to run.
-      const paths = files.paths.filter((path) => read.test(path) && !/(?:^|\/)oxlint\.config\./.test(path));
-      if (paths.length === 0) return [];
-      await mkdir(sources, { recursive: true });
-      await writeFile(join(folder, 'rules.json'), config);
-      for (const path of paths) {
-        const to = join(sources, path);
-        await mkdir(dirname(to), { recursive: true });
-        await writeFile(to, await files.read(path));
-      }
-      return findingsIn(await answer(folder, signal));
-    } finally {
-      await rm(sources, { recursive: true, force: true });
-    }
-  }
-
+  const read = createSourceReader({
+    prefix: 'antou-lint-',
+    // Its own settings in code are not for it to run.
+    reads: (path) => code.test(path) && !/(?:^|\/)oxlint\.config\./.test(path),
+    beside: () => ({ 'rules.json': config }),
+    command(folder) {
+      const settings = ['-c', join(folder, 'rules.json'), '--disable-nested-config', '--threads=1', '--format=json'];
+      return [process.execPath, [program, ...settings, join(folder, 'site')]];
+    },
+    hasAnswered: (ended, out) => ended === 1 && out.includes('"diagnostics"'),
+  });
   return {
-    lint(files, signal) {
-      const asked = turn.then(() => lint(files, signal));
-      turn = asked.catch(() => undefined);
-      return asked;
+    async lint(files, signal) {
+      const out = await read(files, signal);
+      return out === null ? [] : findingsIn(out);
     },
   };
-}
-
-async function answer(folder: string, signal: AbortSignal): Promise<string> {
-  const args = [program, '-c', join(folder, 'rules.json'), '--disable-nested-config', '--threads=1', '--format=json', join(folder, 'site')];
-  const [file, all] = await walled([process.execPath, args], [folder]);
-  return new Promise((resolve, reject) => {
-    execFile(
-      file,
-      all,
-      { signal, timeout: limitMs, maxBuffer: mostBytes, killSignal: 'SIGKILL', env: { LANG: 'C.UTF-8' }, cwd: '/' },
-      (error, out) => {
-        // It ends with 1 where it found something.
-        if (error && !(error.code === 1 && out.includes('"diagnostics"')))
-          reject(new Error(error.killed ? '读代码用了太久，已停止' : '读代码的程序意外退出', { cause: error }));
-        else resolve(out);
-      },
-    );
-  });
 }
 
 function findingsIn(text: string): SiteFinding[] {
@@ -166,7 +126,7 @@ function findingsIn(text: string): SiteFinding[] {
     if (!rule) continue;
     const name = /['"‘“`]([^'"’”`]+)['"’”`]/.exec(message)?.[1] ?? '';
     const [first] = labels;
-    const path = filename.replaceAll('\\', '/').replace(/^.*?\/site\//, '');
+    const path = projectPath(filename);
     const says = rule.says(name);
     // Said once for a file, at its first place.
     if (found.has(`${path} ${says}`)) continue;

@@ -1,4 +1,4 @@
-/** Checks a site: that it compiles, what rules say of its code, and how its pages fare in a browser. What it can't look at it names. */
+/** Checks a site: that it compiles, what rules and types say of its code, and how its pages fare in a browser. What it can't look at it names. */
 import type { SiteCheck, SiteFinding } from '#contract/site/site-check.ts';
 import { sentenceOf } from '#contract/sentence.ts';
 import type { SiteChecker, SiteCompiler, SiteError, SiteFiles, SiteLinter, SiteStep, SiteVisitor } from '../site-ports.ts';
@@ -6,20 +6,26 @@ import type { SiteChecker, SiteCompiler, SiteError, SiteFiles, SiteLinter, SiteS
 export interface SiteCheckerPorts {
   compiler: SiteCompiler;
   linter: SiteLinter | null;
+  /** Null where there is no TypeScript. */
+  types: SiteLinter | null;
   /** Null where there is no Chromium. */
   visitor: SiteVisitor | null;
 }
 
-/** Nothing here reads types: the product carries no types of the packages that sites use. */
-const never = '类型';
 const mostFindings = 50;
 
-export function createSiteChecker({ compiler, linter, visitor }: SiteCheckerPorts): SiteChecker {
+export function createSiteChecker({ compiler, linter, types, visitor }: SiteCheckerPorts): SiteChecker {
   async function look(files: SiteFiles, steps: readonly SiteStep[], signal: AbortSignal): Promise<SiteCheck> {
-    const not_looked = [never];
-    const [{ errors, routes }, linted] = await Promise.all([compiler.check(files, signal), lint(files, signal, not_looked)]);
+    const not_looked: string[] = [];
+    const [{ errors, routes }, linted, typed] = await Promise.all([
+      compiler.check(files, signal),
+      readBy(linter, '代码规则', files, signal, not_looked),
+      readBy(types, '类型', files, signal, not_looked),
+    ]);
     const compiled = errors.map(findingOf);
-    const findings = [...compiled, ...linted.filter((one) => !compiled.some((other) => isSamePlace(one, other)))];
+    const code = [...linted, ...typed].filter((one) => !compiled.some((other) => isSamePlace(one, other)));
+    // What breaks a page comes before what is worth saying.
+    const findings = [...compiled, ...code.filter(({ is_hint }) => !is_hint), ...code.filter(({ is_hint }) => is_hint)];
     const done: SiteCheck = { tree: files.tree, findings: findings.slice(0, mostFindings), pages: [], not_looked, steps: [] };
     if (compiled.length > 0) return { ...done, not_looked: [...not_looked, '浏览器里的页面：先要能编译'] };
     if (!visitor) return { ...done, not_looked: [...not_looked, '浏览器里的页面：这台机器没有安装 Chromium'] };
@@ -38,18 +44,24 @@ export function createSiteChecker({ compiler, linter, visitor }: SiteCheckerPort
     }
   }
 
-  async function lint(files: SiteFiles, signal: AbortSignal, not_looked: string[]): Promise<SiteFinding[]> {
-    try {
-      if (linter) return await linter.lint(files, signal);
-      not_looked.push('代码规则');
-    } catch (error) {
-      signal.throwIfAborted();
-      not_looked.push(`代码规则：${sentenceOf(error, '检查程序没有回答').replace(/。$/, '')}`);
-    }
-    return [];
-  }
-
   return { check: (files, signal, steps = []) => look(files, steps, signal) };
+}
+
+async function readBy(
+  reader: SiteLinter | null,
+  part: string,
+  files: SiteFiles,
+  signal: AbortSignal,
+  not_looked: string[],
+): Promise<SiteFinding[]> {
+  try {
+    if (reader) return await reader.lint(files, signal);
+    not_looked.push(part);
+  } catch (error) {
+    signal.throwIfAborted();
+    not_looked.push(`${part}：${sentenceOf(error, '检查程序没有回答').replace(/。$/, '')}`);
+  }
+  return [];
 }
 
 const mostKept = 60;
@@ -69,7 +81,7 @@ export function onceForTree(checker: SiteChecker, known: KnownChecks, now = () =
       const check = await checker.check(files, signal, steps);
       // A step may leave what another look would not see.
       if (steps.length > 0) return check;
-      const isWhole = check.not_looked.every((one) => one === never);
+      const isWhole = check.not_looked.length === 0;
       known.delete(files.tree);
       known.set(files.tree, { check, until: isWhole ? Infinity : now() + partMs });
       for (const old of known.keys()) {

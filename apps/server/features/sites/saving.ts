@@ -82,6 +82,7 @@ async function treeOfSave(
   if (!head) throw new Refusal('STATE', '还没有版本，没有代码可以保存');
   try {
     return await db.transaction(async (tx) => {
+      await lockProject(tx, project.project_id);
       const base = await known(tx, project, base_version_id);
       const before = await openTree(tx, project.project_id, base.tree);
       const tree = await commitTree(tx, project.project_id, before, await changes(filesOf(tx, project.project_id, before)));

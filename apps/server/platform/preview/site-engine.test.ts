@@ -1,6 +1,7 @@
 /** The engine on real files, in its own process and walls. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FrameCompiler, SiteEngine } from './site-engine.ts';
+import { vendors } from '#preview/vendor/packages.ts';
 import { engineForTests, siteOf, smallSite } from './site-testing.ts';
 
 let engine: SiteEngine;
@@ -155,3 +156,9 @@ test('a site too large for a frame is told so, and is no version', async () => {
   expect(await compiler.pack('large', site, never)).toMatchObject({ errors: told, modules: [] });
   await expect(compiler.single(site, never)).rejects.toThrow('超过了 5 MB');
 }, 60_000);
+
+test('every package of the list is there, by all its names', async () => {
+  const lines = vendors.map((name, n) => `import * as all${n} from '${name}';`).join('\n');
+  const used = `export default function A() { return <p>{[${vendors.map((_, n) => `all${n}`).join()}].length}</p>; }`;
+  expect(await errorsOf({ 'app/about/page.tsx': `'use client';\n${lines}\n${used}` })).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { median, watchShare, type Figure } from './figure.ts';
 const saves = 15;
 const opens = 7;
 const projects = 50;
+const never = new AbortController().signal;
 
 export async function sitePreviewBench(): Promise<Figure[]> {
   const built = builtServer();
@@ -142,7 +143,7 @@ async function openedIn(page: Page, served: Served, tree: string): Promise<Frame
 async function opensOf(engine: SiteEngine, page: Page): Promise<{ preview: number; bundle: number; bundling: number }> {
   const plain = sized(40);
   const begun = performance.now();
-  const html = await engine.single(siteOf(plain), new AbortController().signal);
+  const html = await engine.of('a person').single(siteOf(plain), never);
   const bundling = performance.now() - begun;
   const files = siteOf({ ...plain, 'public/bundle.html': html });
   const served = await serveSite(engine, files);
@@ -187,8 +188,10 @@ async function memoryOf(engine: SiteEngine): Promise<{ one: number; all: number 
   for (let n = 0; n < projects; n += 1) {
     const files = Object.fromEntries(Object.entries(sized(40)).map(([path, text]) => [path, text.replaceAll('部分', `部分${n}`)]));
     const before = siteOf(files);
-    await engine.pack(`project ${n}`, before);
-    await engine.update(`project ${n}`, before, siteOf({ ...files, ...pick(sized(40, 3, `改过 ${n}`), 'components/part3.tsx') }));
+    const compiler = engine.of(`person ${n}`);
+    await compiler.pack(`project ${n}`, before, never);
+    const after = siteOf({ ...files, ...pick(sized(40, 3, `改过 ${n}`), 'components/part3.tsx') });
+    await compiler.update(`project ${n}`, before, after, never);
     if (n === 0) one = residentMb(engine.pid());
   }
   return { one, all: residentMb(engine.pid()) };

@@ -6,7 +6,7 @@ import { assetFolder, candidatesIn, openModuleSheet, openSheet, ownUrls, StyleFa
 import { compileModule, type Compiled, type Form } from './module/compile-module.ts';
 import { crashed } from './module/faults.ts';
 import { allIcons, iconName, linkModule, nameOfFile, type Linked } from './module/link.ts';
-import { workingOn, type Answers, type Question, type Tree } from './protocol.ts';
+import { mostCompiledBytes, workingOn, type Answers, type Question, type Tree } from './protocol.ts';
 import type { Pack, PackedModule, SiteFault } from './runtime/pack.ts';
 import { graphOf, sourcesOf, type GraphInput, type SiteGraph, type SiteTree } from './site-graph.ts';
 import { ByteCache } from './sources.ts';
@@ -214,6 +214,8 @@ export function createEngine(folder: string): Engine {
       if (packed.size <= mostSites) break;
       packed.delete(old);
     }
+    const large = tooLarge([css, ...modules.map(({ code }) => code)]);
+    if (large) return { tree: site.tree, modules: [], css: '', table: graph.table, vendors: {}, errors: [large], hashes };
     return { tree: site.tree, modules, css, table: graph.table, vendors, errors: errors.slice(0, 50), hashes };
   }
 
@@ -263,7 +265,9 @@ export function createEngine(folder: string): Engine {
         case 'check': {
           const graph = graphOf({ site, form: 'preview', manifest, compile: compile('preview'), link: link('preview') });
           const errors = [...graph.faults];
-          await stylesOf(question.site, site, graph, errors);
+          const css = await stylesOf(question.site, site, graph, errors);
+          const large = tooLarge([css, ...[...graph.modules.values()].map(({ linked: { code } }) => code)]);
+          if (large) errors.unshift(large);
           return { done: { errors: errors.slice(0, 50), routes: graph.table.routes.map(({ pattern }) => pattern) } };
         }
         case 'single': {
@@ -271,7 +275,9 @@ export function createEngine(folder: string): Engine {
           const errors = [...graph.faults];
           const css = await stylesOf(question.site, site, graph, errors);
           if (errors.length > 0) return { done: { script: '', css: '', errors } };
-          return { done: { ...(await bundleSite({ graph, css, folder })), errors: [] } };
+          const bundle = await bundleSite({ graph, css, folder });
+          const large = tooLarge([bundle.script, bundle.css]);
+          return { done: large ? { script: '', css: '', errors: [large] } : { ...bundle, errors: [] } };
         }
       }
     },
@@ -287,6 +293,18 @@ const variable = (file: string): string => `_${file.replaceAll('-', '_')}`;
 
 function siteOf({ tree, files }: Tree): SiteTree {
   return { tree, files: new Map(files) };
+}
+
+/** Said of the site as a whole: it is nobody's limit that one file reached. */
+function tooLarge(made: readonly string[]): SiteFault | null {
+  const bytes = made.reduce((sum, one) => sum + Buffer.byteLength(one), 0);
+  if (bytes <= mostCompiledBytes) return null;
+  const megabytes = (count: number): string => (count / megabyte).toFixed(1).replace(/\.0$/, '');
+  return {
+    type: 'BuildError',
+    message: `编译出来的内容有 ${megabytes(bytes)} MB，超过了 ${megabytes(mostCompiledBytes)} MB`,
+    suggestion: '把大段数据放到 public/ 里，用 fetch 读取',
+  };
 }
 
 /** On the first line, so that lines keep their numbers. */

@@ -38,6 +38,9 @@ export type Answer<Op extends keyof Answers> =
   /** Hashes that have to come along. */
   { need: string[] } | { done: Answers[Op] };
 
+/** What one question may come to: the code and styles of a frame, or of a bundle. */
+export const mostCompiledBytes = 5 * 1024 * 1024;
+
 /** Said on stderr before a source is worked on, each on a line of its own: whatever ends the process was in the last one. */
 export const workingOn = '@';
 

@@ -7,9 +7,9 @@ import { startProvider } from '#e2e/kit/provider.ts';
 import { writingScenario } from '#e2e/kit/provider-scenarios.ts';
 import { teamScenario } from '#e2e/kit/provider-team.ts';
 import { OperateType, TaskStatus } from '#contract/task.ts';
-import type { NumberedEvent } from '#contract/timeline/events.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
 import { maxFailedRecoveries } from '#server/runs/queue.ts';
+import { killIfThere, obeysTheLaw } from './crash-testing.ts';
 import {
   eventsOf,
   modelEnv,
@@ -32,36 +32,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It was gone already.
-  }
-}
-
 /** The database that comes along. */
 function postmasterOf(data: string): number {
   return Number(readFileSync(join(data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-/** The one law every log obeys, whatever happened to the processes that wrote it. */
-function obeysTheLaw(events: NumberedEvent[]): void {
-  expect(events.map((event) => event.seq)).toEqual(events.map((_event, n) => n + 1));
-  const calls = events.flatMap((event) => (event.type === 'tool_call' ? [event.call_id] : []));
-  expect(new Set(calls).size).toBe(calls.length);
-  const results = events.flatMap((event) => (event.type === 'tool_result' ? [event.call_id] : []));
-  expect(new Set(results).size).toBe(results.length);
-  // Only a run that did not come to its own end leaves a call without an answer.
-  const finished = new Set(events.flatMap((event) => (event.type === 'run_end' && event.outcome === 'finished' ? [event.run_id] : [])));
-  const owed = events.flatMap((event) => (event.type === 'tool_call' && finished.has(event.run_id) ? [event.call_id] : []));
-  expect(owed.filter((call_id) => !results.includes(call_id))).toEqual([]);
-  expect(results.filter((call_id) => !calls.includes(call_id))).toEqual([]);
-  const answers = events.flatMap((event) => (event.type === 'message' ? [event.answer_id] : []));
-  const ends = events.flatMap((event) => (event.type === 'run_end' ? [event.run_id] : []));
-  expect(ends.toSorted()).toEqual(answers.toSorted());
-  const turns = events.flatMap((event) => (event.type === 'turn_end' ? [`${event.run_id} ${event.turn}`] : []));
-  expect(new Set(turns).size).toBe(turns.length);
 }
 
 test(`${points} kills at random moments, of the server and of its database`, { timeout: 60_000 + points * 15_000 }, async () => {

@@ -155,11 +155,11 @@ function checkersOf(engine: SiteEngine, browser: WarmPageDrawer | null, queue: F
     of: (person) =>
       onceForTree(
         createSiteChecker({
-          compiler: engine,
+          compiler: engine.of(person),
           linter,
           types,
           visitor: visits && {
-            visit: (files, routes, steps, signal) => queue.run(person, signal, () => visits.visit(files, routes, steps, signal)),
+            visit: (files, routes, steps, signal) => queue.run(person, signal, () => visits.of(person).visit(files, routes, steps, signal)),
           },
         }),
         known,

@@ -190,10 +190,10 @@ export async function createProduct(config: Config, { model = null }: { model?: 
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const hands = openLiveHands({ config, db, store, hub, log, secret, chromium, commands: pools.commands, now, new_id: newId });
     const { accounts, browsing, live, pageOf, relay, sandbox } = hands;
-    const compiler = pools.sites;
+    const compilers = pools.sites;
     const siteTickets = createSiteTickets(secret);
     const { reader, file_work } = pools;
-    const ports = withSites(pools.ports, { db, compiler, checkers: pools.site_checkers });
+    const ports = withSites(pools.ports, { db, compilers, checkers: pools.site_checkers });
     const kitFiles = kitReader(kitsFolder);
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');
@@ -297,7 +297,7 @@ export async function createProduct(config: Config, { model = null }: { model?: 
         db,
         store,
         hub,
-        compiler,
+        compilers,
         restore: versionHandlers.RestoreFileVersion,
         download: fileHandlers.ExportTaskFile,
         secretOfShare: (share_id) => secretOfShare(secret, share_id),
@@ -415,6 +415,7 @@ export async function createProduct(config: Config, { model = null }: { model?: 
             const project = await projectOfTask(db, claim.task_id);
             if (!project) return null;
             const head = await headOf(db, project);
+            const compiler = compilers.of(claim.user_id);
             return siteOfRun({ db, store, compiler, now, new_id: newId }, project, claim, branch, head && displayVersion(head.number));
           },
           equip: equipper({

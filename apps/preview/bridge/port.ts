@@ -61,7 +61,8 @@ export function openLine(onGreeted: (kept: Record<string, string>) => void): Lin
     greeted((data['kept'] ?? {}) as Record<string, string>);
   }
   if (isAlone) {
-    greeted({});
+    // As a page would: when all that listens is in its place.
+    queueMicrotask(() => greeted({}));
   } else {
     addEventListener('message', onGreeting, true);
     around.postMessage({ type: 'site-frame' }, '*');

@@ -10,10 +10,9 @@ import { versionOfFile } from './site-versions.ts';
 /** What kinds may use, and the sites. */
 export function withSites(
   ports: Shared<KindPorts>,
-  { db, compiler, checkers }: { db: Queryable; compiler: SiteCompiler; checkers: Shared<SiteChecker> },
+  { db, compilers, checkers }: { db: Queryable; compilers: Shared<SiteCompiler>; checkers: Shared<SiteChecker> },
 ): Shared<KindPorts> {
   const sites = {
-    compiler,
     async open(file_uri: string) {
       const found = await versionOfFile(db, file_uri);
       if (!found) return null;
@@ -22,5 +21,5 @@ export function withSites(
       return { files: filesOf(db, project.project_id, tree), title: version.title, displayVersion: displayVersion(version.number) };
     },
   };
-  return { of: (person) => ({ ...ports.of(person), sites: { ...sites, checker: checkers.of(person) } }) };
+  return { of: (person) => ({ ...ports.of(person), sites: { ...sites, compiler: compilers.of(person), checker: checkers.of(person) } }) };
 }

@@ -40,7 +40,10 @@ export async function openTree(db: Queryable, project_id: string, tree: string):
   return { tree, entries: new Map(Object.entries(row.entries).map(([path, [sha256, bytes]]) => [path, { sha256, bytes }])) };
 }
 
-/** The tree with these changes; nothing is written that is there already. Throws TreeRefusal with a sentence when the rules don't allow it. */
+/**
+ * The tree with these changes; nothing is written that is there already. The project is locked, as what nothing stands on is thrown away.
+ * Throws TreeRefusal with a sentence when the rules don't allow it.
+ */
 export async function commitTree(tx: Queryable, project_id: string, before: Tree, changes: TreeChanges): Promise<Tree> {
   const entries = new Map(before.entries);
   const written = new Map<string, Uint8Array>();
@@ -77,7 +80,10 @@ export async function commitTree(tx: Queryable, project_id: string, before: Tree
     });
   await tx.query({
     name: 'site_tree_kept',
-    text: 'insert into site_tree (project_id, tree, entries) values ($1, $2, $3) on conflict do nothing',
+    text: `with watched as (
+        update site_project set tidy_from = now() + interval '7 days' where project_id = $1 and tidy_from is null
+      )
+      insert into site_tree (project_id, tree, entries) values ($1, $2, $3) on conflict (project_id, tree) do update set created = now()`,
     values: [project_id, tree, JSON.stringify(Object.fromEntries(sorted.map(([path, { sha256, bytes }]) => [path, [sha256, bytes]])))],
   });
   return { tree, entries: new Map(sorted) };

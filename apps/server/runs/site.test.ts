@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import { CommitterType, siteFileName, VersionStatus } from '#contract/site/site.ts';
+import { TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { tidy } from './housekeeping.ts';
 import { claimRuns, enqueueRun, type Claim } from './queue.ts';
+import { tidySites } from './site-housekeeping.ts';
+import { commitTree, openTree } from './site-trees.ts';
 import { siteOfRun, type RunSite } from './site.ts';
 import {
   createProject,
@@ -278,4 +281,80 @@ test('the same content lies there once in its project, and goes with its task', 
   expect(await count(project.project_id)).toBe(0);
   expect(await projectOfTask(db, project.task_id)).toBeNull();
   expect(await count(other.project.project_id)).toBe(1);
+});
+
+const old = (project: SiteProject) =>
+  db.query(
+    `with trees as (update site_tree set created = now() - interval '8 days' where project_id = $1)
+     update site_project set tidy_from = now() - interval '1 minute' where project_id = $1`,
+    [project.project_id],
+  );
+const over = async ({ run_id, task_id }: Claim, status: TaskStatus) => {
+  await db.query("update run set state = 'ended' where run_id = $1", [run_id]);
+  await db.query('update task set task_status = $2 where task_id = $1', [task_id, status]);
+};
+const held = async ({ project_id }: SiteProject) => {
+  const { rows } = await db.query<{ trees: number; blobs: number; writes: number; drafts: number }>(
+    `select (select count(*)::int from site_tree where project_id = $1) as trees, (select count(*)::int from site_blob where project_id = $1) as blobs,
+       (select count(*)::int from site_write where project_id = $1) as writes, (select count(*)::int from site_draft where project_id = $1) as drafts`,
+    [project_id],
+  );
+  return rows[0];
+};
+
+test('after seven days what no version and no work stands on is thrown away, and no sooner', async () => {
+  const { project, claim, site } = await begun({ 'app/page.tsx': 'one', 'lib/a.ts': 'a' });
+  await write(site, 'c2', { 'app/page.tsx': 'two' });
+  await write(site, 'c3', { 'app/page.tsx': 'three' });
+  await site.tag('c4', '一', never);
+  await over(claim, TaskStatus.TaskFinish);
+  await tidySites(db);
+  expect(await held(project)).toEqual({ trees: 3, blobs: 4, writes: 3, drafts: 0 });
+  await old(project);
+  await tidySites(db);
+  expect(await held(project)).toEqual({ trees: 1, blobs: 2, writes: 0, drafts: 0 });
+  expect(await textIn(site, 'app/page.tsx')).toBe('three');
+  const { rows } = await db.query<{ tidy_from: Date | null }>('select tidy_from from site_project where project_id = $1', [
+    project.project_id,
+  ]);
+  expect(rows[0]?.tidy_from).toBeNull();
+});
+
+test('calls of a run that may be gone on with stay, and so does a draft that the next run begins from', async () => {
+  const { project, claim, site } = await begun();
+  await site.tag('c2', '一', never);
+  await write(site, 'c3', { 'app/page.tsx': 'broken' });
+  await over(claim, TaskStatus.Stop);
+  await old(project);
+  await tidySites(db);
+  expect(await held(project)).toEqual({ trees: 2, blobs: 2, writes: 2, drafts: 1 });
+
+  const next = siteOfRun(input(), project, await claimed(project.task_id), [told(claim.run_id)]);
+  expect(await textIn(next, 'app/page.tsx')).toBe('broken');
+  // Somebody saves: nothing goes on from the draft any more.
+  await db.transaction(async (tx) => {
+    const head = await headOf(tx, project);
+    const base = await openTree(tx, project.project_id, head?.tree ?? '');
+    const { tree } = await commitTree(tx, project.project_id, base, new Map([['app/page.tsx', bytes('saved')]]));
+    const version = { project, title: '手动', tree, committer_type: CommitterType.User, run_id: null, answer_id: null, write_key: null };
+    await writeVersion(tx, { store, new_id }, { ...version, created: 2 });
+  });
+  await old(project);
+  await tidySites(db);
+  expect(await held(project)).toMatchObject({ trees: 2, blobs: 2, writes: 0, drafts: 0 });
+});
+
+test('what is written again while it is thrown away is there', async () => {
+  const { project, site } = await begun();
+  await site.tag('v', '一', never);
+  for (let n = 0; n < 20; n++) {
+    await write(site, `a${n}`, { 'app/page.tsx': 'kept', 'lib/b.ts': 'b' });
+    await write(site, `b${n}`, { 'app/page.tsx': 'one', 'lib/b.ts': null });
+    // As if none of the calls above could come again.
+    await db.query('delete from site_write where project_id = $1', [project.project_id]);
+    await old(project);
+    await Promise.all([tidySites(db), write(site, `c${n}`, { 'app/page.tsx': 'kept', 'lib/b.ts': 'b' })]);
+    expect(await textIn(site, 'lib/b.ts')).toBe('b');
+    expect(await textIn(site, 'app/page.tsx')).toBe('kept');
+  }
 });

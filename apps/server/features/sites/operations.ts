@@ -1,5 +1,6 @@
 /** Operations on the sites of tasks. What may be seen of one is what may be seen of its task, or of the file a share shows. */
 import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';
 import { sourcesOf } from '#capabilities/deliverables/site/element/site-sources.server.ts';
 import { isAsset } from '#contract/site/paths.ts';
@@ -33,7 +34,7 @@ export interface SiteOperationsInput extends SharePorts, PresentPorts {
   db: Database;
   store: FileStore;
   hub: Hub;
-  compiler: SiteCompiler;
+  compilers: Shared<SiteCompiler>;
   /** Brings a file's version back. */
   restore: Handler<'RestoreFileVersion'>;
   /** Makes a download of a file's version. */

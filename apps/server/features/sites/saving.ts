@@ -1,5 +1,6 @@
 /** A person's change of a site becomes a version: on the version it was made upon, whole or not at all, and only if it compiles. */
 import type { SiteCompiler, SiteFiles } from '#capabilities/deliverables/site/site-ports.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
@@ -20,7 +21,7 @@ export interface SavingInput {
   db: Database;
   store: FileStore;
   hub: Hub;
-  compiler: SiteCompiler;
+  compilers: Shared<SiteCompiler>;
 }
 
 export interface Saved {
@@ -44,7 +45,7 @@ export async function saveVersion(
   const made = await treeOfSave(input, project, saved);
   if (made.is_head) return { version: (await currentVersionOf(context.tx, project))?.version ?? null, errors: [] };
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(compileLimitMs)]);
-  const { errors } = await input.compiler.check(filesOf(input.db, project.project_id, made.tree), signal);
+  const { errors } = await input.compilers.of(project.user_id).check(filesOf(input.db, project.project_id, made.tree), signal);
   if (errors.length > 0) return { version: null, errors };
   const stored = await input.db.transaction(async (tx) => {
     await refuseWhileWorking(tx, project.task_id, 'lock');
@@ -81,6 +82,7 @@ async function treeOfSave(
   if (!head) throw new Refusal('STATE', '还没有版本，没有代码可以保存');
   try {
     return await db.transaction(async (tx) => {
+      await lockProject(tx, project.project_id);
       const base = await known(tx, project, base_version_id);
       const before = await openTree(tx, project.project_id, base.tree);
       const tree = await commitTree(tx, project.project_id, before, await changes(filesOf(tx, project.project_id, before)));

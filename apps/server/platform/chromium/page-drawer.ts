@@ -5,6 +5,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { isForPeople } from '#contract/sentence.ts';
 import type { Frame, OpenPage, PageDrawer } from '#capabilities/deliverables/kind.server.ts';
+import { untilAborted } from '#capabilities/queues/until-aborted.ts';
 import { launchJailed } from '../browsing/jail.ts';
 import { quietFlags } from './chromium.ts';
 
@@ -211,19 +212,6 @@ export function createPageDrawer(executablePath: string, { locked_in = false } =
     inContext,
     close,
   };
-}
-
-/** What a page was doing when its tab is closed may never come back. */
-async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let stop = (): void => undefined;
-  const stopped = new Promise<never>((_, reject) => (stop = () => reject(signal.reason)));
-  stopped.catch(() => undefined);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 async function closeTab(page: Page): Promise<void> {

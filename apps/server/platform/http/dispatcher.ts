@@ -9,6 +9,7 @@ import { operations, type OperationName } from '#contract/operations/all.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
+import { closingSignal } from './closing-signal.ts';
 import type { CallContext, Handlers, ReceivedFile, SharePass, User } from './context.ts';
 import { sendEvents } from './send-events.ts';
 import { contentOriginOf, pageOriginOf } from './origins.ts';
@@ -274,17 +275,6 @@ async function inTransaction(
 function onceClosed(response: ServerResponse, effect: () => void): void {
   if (response.closed) effect();
   else response.once('close', effect);
-}
-
-/** Aborted when the caller goes away before the answer. */
-function closingSignal(response: ServerResponse): AbortSignal {
-  const abort = new AbortController();
-  const look = (): void => {
-    if (!response.writableFinished) abort.abort();
-  };
-  if (response.closed) look();
-  else response.once('close', look);
-  return abort.signal;
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -1,7 +1,9 @@
 /** Keeps the engine's process: from the first question to ten idle minutes, in the walls the machine has, and replaced when it dies. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { commandLine, startProcess } from '#capabilities/bounded-process/bounded-process.server.ts';
-import { workingOn, type Answer, type Answers, type Question } from '#preview/protocol.ts';
+import { createFairQueue } from '#capabilities/queues/fair-queue.ts';
+import { untilAborted } from '#capabilities/queues/until-aborted.ts';
+import { mostCompiledBytes, workingOn, type Answer, type Answers, type Question } from '#preview/protocol.ts';
 import { walled } from './engine-walls.ts';
 
 export interface EngineHostOptions {
@@ -22,21 +24,38 @@ export interface EngineHostOptions {
 export class EngineEnded extends Error {
   /** The source it worked on, if it was one. */
   readonly culprit: { hash: string; path: string } | null;
-  constructor(message: string, culprit: EngineEnded['culprit']) {
+  /** By us, as it went beyond what it may; otherwise nobody knows why. */
+  readonly by_us: boolean;
+  constructor(message: string, culprit: EngineEnded['culprit'], by_us: boolean) {
     super(message);
     this.culprit = culprit;
+    this.by_us = by_us;
   }
 }
 
 export interface EngineHost {
-  /** One question at a time. Rejects with EngineEnded, or with an Error that has a sentence for the person. */
-  ask<Op extends keyof Answers>(question: Question & { op: Op }, sources: readonly Uint8Array[], limit_ms: number): Promise<Answer<Op>>;
+  /**
+   * One question at a time, whoever has used it least before others. Rejects with EngineEnded, with the signal's reason as soon as that ends
+   * the wait, or with an Error that has a sentence for the person.
+   */
+  ask<Op extends keyof Answers>(asked: Asked<Op>): Promise<Answer<Op>>;
   /** Null while there is no process. */
   pid(): number | null;
   close(): void;
 }
 
-const mostBytes = 8 * 1024 * 1024;
+export interface Asked<Op extends keyof Answers> {
+  /** For whom. */
+  person: string;
+  question: Question & { op: Op };
+  sources: readonly Uint8Array[];
+  /** From when it is begun with. */
+  limit_ms: number;
+  signal: AbortSignal;
+}
+
+/** Of an answer as JSON, in which a line break or a quotation mark takes two. */
+const mostBytes = 2 * mostCompiledBytes;
 /** All the processor time a process may use before another takes its place. */
 const life_ms = 30 * 60_000;
 /** Its own modules are read at the first question. */
@@ -46,7 +65,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   const { idle_ms = 10 * 60_000, module_ms = 2_000, memory_mb = 320 } = options;
   let kept: Running | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  const queue = createFairQueue({ slots: 1 });
 
   async function answered(question: Question, sources: readonly Uint8Array[], limit_ms: number): Promise<unknown> {
     clearTimeout(idle);
@@ -63,12 +82,11 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   }
 
   return {
-    ask(question, sources, limit_ms) {
-      const asked = turn.then(() => answered(question, sources, limit_ms));
-      // The next one begins however this one ended.
-      turn = asked.catch(() => undefined);
+    ask({ person, question, sources, limit_ms, signal }) {
+      // What was begun is not broken off: others' sources would be lost with it.
+      const asked = queue.run(person, signal, () => answered(question, sources, limit_ms));
       // Our own engine's answer to this question; what it says of a site is read as text.
-      return asked as Promise<never>;
+      return untilAborted(signal, asked) as Promise<never>;
     },
     pid: () => (kept && !kept.isGone() ? kept.pid : null),
     close() {
@@ -126,7 +144,7 @@ function run(child: ChildProcessWithoutNullStreams, module_ms: number): Running 
   });
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > mostBytes) return end('编译出来的内容太大，超过了 5 MB');
+    if (size > mostBytes) return end('编译程序的回答太长，已停止');
     out.push(chunk);
     if (!chunk.includes('\n')) return;
     const told = jsonOf(Buffer.concat(out).toString('utf8'));
@@ -141,7 +159,9 @@ function run(child: ChildProcessWithoutNullStreams, module_ms: number): Running 
     if ('error' in told) asked.reject(new Error(String(told.error)));
     else asked.resolve(told);
   });
-  child.on('close', (code, signal) => ended(new EngineEnded(why || `编译程序意外退出（${signal ?? code ?? '未知'}）`, culprit)));
+  child.on('close', (code, signal) =>
+    ended(new EngineEnded(why || `编译程序意外退出（${signal ?? code ?? '未知'}）`, culprit, why !== '')),
+  );
 
   return {
     pid: child.pid ?? null,

@@ -108,3 +108,10 @@ test('what it keeps is there after it was opened again', async () => {
     })
     .toEqual(['小红', 'seen=1', true]);
 });
+
+test('opened in a tab of its own it runs', async () => {
+  const tab = await browser.newPage();
+  await tab.goto(`${served.address}about`);
+  await tab.waitForSelector('h1:text("关于我们")');
+  await tab.close();
+});

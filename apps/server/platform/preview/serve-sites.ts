@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteFiles } from '#capabilities/deliverables/site/site-ports.ts';
 import type { Pack } from '#preview/runtime/pack.ts';
+import { closingSignal } from '../http/closing-signal.ts';
 import { contentOriginOf, pageOriginOf } from '../http/origins.ts';
 import { frameDocument } from './frame-document.ts';
 import type { SiteEngine } from './site-engine.ts';
@@ -56,7 +57,7 @@ export function registerSiteRoutes(app: FastifyInstance, input: SiteRoutesInput)
       if (!vendors) return words(reply, 503, '预览所需的文件还没有构建；请运行 node tools/build.ts 后重试');
       const path = rest.join('/');
       if (path.startsWith('_site/vendor/')) return vendorFile(reply, vendors, path.slice('_site/vendor/'.length));
-      if (path === '_site/update') return update(request, reply, { ...input, grant, site });
+      if (path === '_site/update') return update(request, reply, { ...input, grant, site, signal: closingSignal(reply.raw) });
       const file = fileOf(site.files, path);
       if (file !== null) return send(request, reply, site.files, file);
       if (path.startsWith('_site/') || /\.\w{1,8}$/.test(path) || !wantsDocument(request))
@@ -64,20 +65,21 @@ export function registerSiteRoutes(app: FastifyInstance, input: SiteRoutesInput)
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(frameDocument(await packOf(grant, site, input), base, vendors));
+        .send(frameDocument(await packOf({ ...input, grant, site, signal: closingSignal(reply.raw) }), base, vendors));
     },
   });
 }
 
-async function packOf(grant: SiteGrant, site: ShownSite, { engine, onError }: SiteRoutesInput): Promise<Pack> {
+async function packOf({ engine, grant, site, signal, onError }: Asked): Promise<Pack> {
   try {
-    const pack = await engine.pack(grant.project_id, site.files);
+    const { pack: packed } = engine.of(grant.viewer);
+    const pack = await packed(grant.project_id, site.files, signal);
     if (pack.errors.length === 0) return pack;
     if (!site.last_good) return { ...pack, modules: [] };
-    const good = await engine.pack(grant.project_id, site.last_good);
+    const good = await packed(grant.project_id, site.last_good, signal);
     return { ...good, modules: good.errors.length === 0 ? good.modules : [], errors: pack.errors };
   } catch (error) {
-    onError(error);
+    if (!signal.aborted) onError(error);
     return faulty(site.files.tree, error);
   }
 }
@@ -91,18 +93,25 @@ function faulty(tree: string, error: unknown): Pack {
 interface Asked extends SiteRoutesInput {
   grant: SiteGrant;
   site: ShownSite;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
 }
 
-async function update(request: FastifyRequest, reply: FastifyReply, { engine, grant, site, onError }: Asked): Promise<FastifyReply> {
+async function update(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { engine, grant, site, signal, onError }: Asked,
+): Promise<FastifyReply> {
   const { from } = request.query as { from?: unknown };
   reply.header('cache-control', 'no-store');
   try {
-    if (from === '' || from === undefined) return await reply.send(await engine.pack(grant.project_id, site.files));
+    const compiler = engine.of(grant.viewer);
+    if (from === '' || from === undefined) return await reply.send(await compiler.pack(grant.project_id, site.files, signal));
     const before = typeof from === 'string' && from.length <= 200 ? await site.at(from) : null;
     if (!before) return words(reply, 404, '没有这个版本');
-    return await reply.send(await engine.update(grant.project_id, before, site.files));
+    return await reply.send(await compiler.update(grant.project_id, before, site.files, signal));
   } catch (error) {
-    onError(error);
+    if (!signal.aborted) onError(error);
     return reply.send({ ...faulty(site.files.tree, error), names: [] });
   }
 }

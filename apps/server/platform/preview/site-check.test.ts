@@ -16,8 +16,13 @@ const executable = findChromium('');
 const never = new AbortController().signal;
 /** Waits so long for a page, however much else the machine has to do. */
 function patient(page_ms: number): SiteChecker {
-  const visitor = browser && createSiteVisits({ engine, vendor_folder, browser, limits: { page_ms, all_ms: 110_000 } });
-  return createSiteChecker({ compiler: engine, linter: createSiteLinter(), types: createTypeReader(vendor_folder), visitor });
+  const visitor = browser && createSiteVisits({ engine, vendor_folder, browser, limits: { page_ms, all_ms: 110_000 } }).of('a person');
+  return createSiteChecker({
+    compiler: engine.of('a person'),
+    linter: createSiteLinter(),
+    types: createTypeReader(vendor_folder),
+    visitor,
+  });
 }
 
 let vendor_folder: string;
@@ -126,6 +131,9 @@ test.skipIf(!executable)(
 );
 
 test('without Chromium and a linter what compiles is said to compile, and the rest not to have been looked at', async () => {
-  const check = await createSiteChecker({ compiler: engine, linter: null, types: null, visitor: null }).check(siteOf(smallSite), never);
+  const check = await createSiteChecker({ compiler: engine.of('a person'), linter: null, types: null, visitor: null }).check(
+    siteOf(smallSite),
+    never,
+  );
   expect(checkSentence(check)).toBe('检查通过：能编译。没有看：代码规则；类型；浏览器里的页面：这台机器没有安装 Chromium。');
 });

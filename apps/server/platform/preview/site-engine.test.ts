@@ -1,21 +1,24 @@
 /** The engine on real files, in its own process and walls. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SiteEngine } from './site-engine.ts';
+import type { FrameCompiler, SiteEngine } from './site-engine.ts';
+import { vendors } from '#preview/vendor/packages.ts';
 import { engineForTests, siteOf, smallSite } from './site-testing.ts';
 
 let engine: SiteEngine;
+let compiler: FrameCompiler;
 const never = new AbortController().signal;
 beforeAll(async () => {
   engine = await engineForTests();
+  compiler = engine.of('a person');
 }, 120_000);
 afterAll(() => engine.close());
 
-const errorsOf = async (changed: Record<string, string>) => (await engine.check(siteOf({ ...smallSite, ...changed }), never)).errors;
+const errorsOf = async (changed: Record<string, string>) => (await compiler.check(siteOf({ ...smallSite, ...changed }), never)).errors;
 
 test('a site that runs has its routes and no errors; elements say where they are written', async () => {
   const site = siteOf(smallSite);
-  expect(await engine.check(site, never)).toEqual({ errors: [], routes: ['/', '/about', '/blog/[id]'] });
-  const pack = await engine.pack('1', site);
+  expect(await compiler.check(site, never)).toEqual({ errors: [], routes: ['/', '/about', '/blog/[id]'] });
+  const pack = await compiler.pack('1', site, never);
   const page = pack.modules.find(({ name }) => name === '~/app/page.tsx');
   expect(page?.code).toContain('"data-src": "app/page.tsx:10:7:Home"');
   expect(page?.code).toContain('from "lucide-react/icons/check"');
@@ -26,7 +29,7 @@ test('a site that runs has its routes and no errors; elements say where they are
 test('an update brings what changed and no more', async () => {
   const before = siteOf(smallSite);
   const after = siteOf({ ...smallSite, 'components/nav.tsx': (smallSite['components/nav.tsx'] ?? '').replace('首页', '主页') });
-  const update = await engine.update('1', before, after);
+  const update = await compiler.update('1', before, after, never);
   expect(update.modules.map(({ name }) => name)).toEqual(['~/components/nav.tsx']);
   expect(update.errors).toEqual([]);
 });
@@ -104,7 +107,7 @@ test('what a module would read beside the project is not found', async () => {
 
 test('source that ends the process is refused by name, and everybody else is answered', async () => {
   const bomb = `export default function A() { return ${'('.repeat(40_000)}1${')'.repeat(40_000)}; }`;
-  const [bombed, fine] = await Promise.all([errorsOf({ 'app/about/page.tsx': bomb }), engine.check(siteOf(smallSite), never)]);
+  const [bombed, fine] = await Promise.all([errorsOf({ 'app/about/page.tsx': bomb }), compiler.check(siteOf(smallSite), never)]);
   expect(bombed).toEqual([
     { type: 'BuildError', message: '这个文件让编译程序意外退出，没有编译：app/about/page.tsx', path: 'app/about/page.tsx' },
   ]);
@@ -112,7 +115,7 @@ test('source that ends the process is refused by name, and everybody else is ans
 }, 60_000);
 
 test('one file holds the whole site, without tags', async () => {
-  const html = await engine.single(siteOf(smallSite), never);
+  const html = await compiler.single(siteOf(smallSite), never);
   expect(html).toContain('你好，世界');
   expect(html).toContain('data:image/svg+xml;base64,');
   expect(html).not.toContain('data-src');
@@ -122,7 +125,40 @@ test('one file holds the whole site, without tags', async () => {
 test('the largest packages fit into a file, too', async () => {
   const page = (words: string): string => `'use client';\n${words}\nexport default function A() { return <p>{typeof all}</p>; }`;
   for (const from of ['recharts', 'echarts']) {
-    const html = await engine.single(siteOf({ ...smallSite, 'app/about/page.tsx': page(`import * as all from '${from}';`) }), never);
+    const html = await compiler.single(siteOf({ ...smallSite, 'app/about/page.tsx': page(`import * as all from '${from}';`) }), never);
     expect(html.length).toBeGreaterThan(300_000);
   }
 }, 60_000);
+
+test('one person with much to compile holds up another for one answer, and nobody is compiled for who went away', async () => {
+  const done: string[] = [];
+  const changed = (n: number) => siteOf({ ...smallSite, 'app/items.json': `["${n}"]` });
+  const many = Array.from({ length: 6 }, (_, n) => compiler.pack(`many ${n}`, changed(n), never).then(() => done.push('many')));
+  const leaving = new AbortController();
+  const left = compiler.pack('left', changed(7), leaving.signal);
+  const other = engine.of('another').pack('other', changed(8), never);
+  leaving.abort(new Error('went away'));
+  await expect(left).rejects.toThrow('went away');
+  await other;
+  expect(done.length).toBeLessThan(6);
+  await Promise.all(many);
+}, 60_000);
+
+test('a site too large for a frame is told so, and is no version', async () => {
+  const names = Array.from({ length: 6 }, (_, n) => `d${n}`);
+  const data = Object.fromEntries(names.map((name) => [`app/about/${name}.json`, JSON.stringify('字'.repeat(330_000))]));
+  const page = `${names.map((name) => `import ${name} from './${name}.json';`).join('\n')}\nexport default function A() { return <p>{${names.join(' + ')}}</p>; }`;
+  const site = siteOf({ ...smallSite, ...data, 'app/about/page.tsx': page });
+  const told = [
+    { type: 'BuildError', message: expect.stringMatching(/编译出来的内容有 \d\.\d MB，超过了 5 MB/), suggestion: expect.any(String) },
+  ];
+  expect((await compiler.check(site, never)).errors).toEqual(told);
+  expect(await compiler.pack('large', site, never)).toMatchObject({ errors: told, modules: [] });
+  await expect(compiler.single(site, never)).rejects.toThrow('超过了 5 MB');
+}, 60_000);
+
+test('every package of the list is there, by all its names', async () => {
+  const lines = vendors.map((name, n) => `import * as all${n} from '${name}';`).join('\n');
+  const used = `export default function A() { return <p>{[${vendors.map((_, n) => `all${n}`).join()}].length}</p>; }`;
+  expect(await errorsOf({ 'app/about/page.tsx': `'use client';\n${lines}\n${used}` })).toEqual([]);
+});

@@ -1,16 +1,22 @@
 /** Compiles sites in processes of their own: tells them sources once, begins them again when they die, and keeps from them what killed them twice. */
 import { createHash } from 'node:crypto';
 import type { SiteCompiler, SiteFiles } from '#capabilities/deliverables/site/site-ports.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { isSource, type Answers, type Listed, type Question, type Tree, type Work } from '#preview/protocol.ts';
 import type { Pack, Update } from '#preview/runtime/pack.ts';
 import { createEngineHost, EngineEnded, type EngineHost, type EngineHostOptions } from './engine-host.ts';
 import { singleFile } from './single-file.ts';
 
-export interface SiteEngine extends SiteCompiler {
+/** For one person; all of it rejects with the signal's reason as soon as nobody waits for it any more. */
+export interface FrameCompiler extends SiteCompiler {
   /** All a frame needs to begin. `site`: whose it is. */
-  pack(site: string, files: SiteFiles): Promise<Pack>;
+  pack(site: string, files: SiteFiles, signal: AbortSignal): Promise<Pack>;
   /** What a frame that shows `from` lacks. */
-  update(site: string, from: SiteFiles, to: SiteFiles): Promise<Update>;
+  update(site: string, from: SiteFiles, to: SiteFiles, signal: AbortSignal): Promise<Update>;
+}
+
+/** Shared fairly by person: whoever saves a large project again and again holds up nobody else for longer than one answer. */
+export interface SiteEngine extends Shared<FrameCompiler> {
   /** Of the process that serves frames; null while there is none. */
   pid(): number | null;
   close(): void;
@@ -21,7 +27,10 @@ const mostTrees = 400;
 const mostKept = 24 * 1024 * 1024;
 const packMs = 30_000;
 const bundleMs = 10_000;
+/** In a row: then it was no accident. */
 const mostEnds = 2;
+/** Ends for no reason that anybody knows, within one question. */
+const mostAccidents = 2;
 const mostTries = 8;
 
 export function createSiteEngine(options: EngineHostOptions): SiteEngine {
@@ -91,25 +100,23 @@ export function createSiteEngine(options: EngineHostOptions): SiteEngine {
     throw new Error('这个版本的文件没有找到');
   }
 
-  async function ask<Op extends keyof Answers>(
-    host: EngineHost,
-    {
-      site,
-      work,
-      files,
-      sides = [],
-      limit_ms,
-    }: { site: string; work: Work & { op: Op }; files: SiteFiles; sides?: SiteFiles[]; limit_ms: number },
-  ): Promise<Answers[Op]> {
+  async function ask<Op extends keyof Answers>(host: EngineHost, asked: AskedOfSite<Op>): Promise<Answers[Op]> {
+    const { person, site, work, files, sides = [], limit_ms, signal } = asked;
     const to = await treeOf(files);
     let given: Question['given'] = [];
     let sources: Uint8Array[] = [];
+    let accidents = 0;
     for (let tries = 0; ; tries += 1) {
+      signal.throwIfAborted();
       const refused = to.files.flatMap(([, hash]) => ((ends.get(hash) ?? 0) >= mostEnds ? [hash] : []));
       try {
         // The same question as `work`, with what goes with it.
-        const answer = await host.ask<Op>({ ...work, site, to, given, refused } as Question & { op: Op }, sources, limit_ms);
-        if ('done' in answer) return answer.done;
+        const question = { ...work, site, to, given, refused } as Question & { op: Op };
+        const answer = await host.ask<Op>({ person, question, sources, limit_ms, signal });
+        if ('done' in answer) {
+          forgive(to);
+          return answer.done;
+        }
         const wanted = answer.need;
         sources = await Promise.all(wanted.map((hash) => bytesOf(hash, [files, ...sides])));
         given = wanted.map((hash, n) => [hash, sources[n]?.length ?? 0]);
@@ -118,33 +125,50 @@ export function createSiteEngine(options: EngineHostOptions): SiteEngine {
         // Begun anew it knows nothing.
         given = [];
         sources = [];
-        if (!error.culprit) throw new Error(error.message, { cause: error });
-        ends.set(error.culprit.hash, (ends.get(error.culprit.hash) ?? 0) + 1);
+        if (error.culprit) ends.set(error.culprit.hash, (ends.get(error.culprit.hash) ?? 0) + 1);
+        else if (error.by_us || (accidents += 1) >= mostAccidents) throw new Error(error.message, { cause: error });
       }
       if (tries >= mostTries) throw new Error('编译程序一再意外退出，没有编译完');
     }
   }
 
+  /** What was compiled after all did not end the process: something else did. */
+  function forgive({ files }: Tree): void {
+    if (ends.size === 0) return;
+    for (const [, hash] of files) if ((ends.get(hash) ?? 0) < mostEnds) ends.delete(hash);
+  }
+
   return {
-    pack: (site, files) => ask(frames, { site, work: { op: 'pack' }, files, limit_ms: packMs }),
-    async update(site, from, to) {
-      return ask(frames, { site, work: { op: 'update', from: await treeOf(from) }, files: to, sides: [from], limit_ms: packMs });
-    },
-    async check(files, signal) {
-      signal.throwIfAborted();
-      return ask(bundles, { site: files.tree, work: { op: 'check' }, files, limit_ms: packMs });
-    },
-    async single(files, signal) {
-      signal.throwIfAborted();
-      const { script, css, errors } = await ask(bundles, { site: files.tree, work: { op: 'single' }, files, limit_ms: bundleMs });
-      const [first] = errors;
-      if (first) throw new Error(`网站还有 ${errors.length} 处错误，没有打包：${first.path ? `${first.path}：` : ''}${first.message}`);
-      return singleFile(files, { script, css });
-    },
+    of: (person) => ({
+      pack: (site, files, signal) => ask(frames, { person, site, work: { op: 'pack' }, files, limit_ms: packMs, signal }),
+      async update(site, from, to, signal) {
+        const work = { op: 'update', from: await treeOf(from) } as const;
+        return ask(frames, { person, site, work, files: to, sides: [from], limit_ms: packMs, signal });
+      },
+      check: (files, signal) => ask(bundles, { person, site: files.tree, work: { op: 'check' }, files, limit_ms: packMs, signal }),
+      async single(files, signal) {
+        const asked = { person, site: files.tree, work: { op: 'single' }, files, limit_ms: bundleMs, signal } as const;
+        const { script, css, errors } = await ask(bundles, asked);
+        const [first] = errors;
+        if (first) throw new Error(`网站还有 ${errors.length} 处错误，没有打包：${first.path ? `${first.path}：` : ''}${first.message}`);
+        return singleFile(files, { script, css });
+      },
+    }),
     pid: () => frames.pid(),
     close() {
       frames.close();
       bundles.close();
     },
   };
+}
+
+interface AskedOfSite<Op extends keyof Answers> {
+  person: string;
+  site: string;
+  work: Work & { op: Op };
+  files: SiteFiles;
+  /** Where sources of an earlier tree are read from. */
+  sides?: SiteFiles[];
+  limit_ms: number;
+  signal: AbortSignal;
 }

@@ -1,6 +1,7 @@
 /** Opens the pages of a site in the locked-in Chromium as the preview shows them: in a frame of nobody, every answer ours, nothing from elsewhere. */
 import type { BrowserContext, Frame, Page, Route } from 'playwright-core';
 import type { SiteFiles, SiteStep, SiteVisitor } from '#capabilities/deliverables/site/site-ports.ts';
+import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { readFrameMessage, type FrameSays } from '#contract/site/frame-messages.ts';
 import type { SiteFinding, SiteStepSeen } from '#contract/site/site-check.ts';
 import { matchRoute } from '#preview/routes/routes.ts';
@@ -47,13 +48,13 @@ interface Seen {
   links: string[];
 }
 
-export function createSiteVisits({ engine, vendor_folder, browser, limits = usual }: SiteVisitsInput): SiteVisitor {
+export function createSiteVisits({ engine, vendor_folder, browser, limits = usual }: SiteVisitsInput): Shared<SiteVisitor> {
   let vendors: Vendors | null = null;
-  return {
+  const visitorOf = (person: string): SiteVisitor => ({
     async visit(files, routes, steps, signal) {
       vendors ??= openVendors(vendor_folder);
       if (!vendors) throw new Error('预览所需的文件还没有构建');
-      const pack = await engine.pack(`check ${files.tree}`, files);
+      const pack = await engine.of(person).pack(`check ${files.tree}`, files, signal);
       const served: Served = { files, vendors, pack };
       const time = AbortSignal.timeout(limits.all_ms);
       return browser.inContext({ ...wide, scripts: true }, signal, async (context) => {
@@ -110,7 +111,8 @@ export function createSiteVisits({ engine, vendor_folder, browser, limits = usua
         };
       });
     },
-  };
+  });
+  return { of: visitorOf };
 }
 
 interface Served {

@@ -1,6 +1,6 @@
 /** Takes a brand kit out of somebody's pptx, docx or picture. What the file says is data: colours and names are parsed, pictures drawn anew. */
 import { brandKit, brandLimits, type BrandKit, type BrandLogo } from '#contract/content/brand-kit.ts';
-import { isTypeface } from '#contract/content/theme-overrides.ts';
+import { isTypeface } from '#contract/typefaces.ts';
 import { contrast } from '../colours/contrast.ts';
 import { distance, labOf, shadeOf } from '../colours/oklab.ts';
 import type { FileWork } from '../file-work/file-work.server.ts';

@@ -10,7 +10,7 @@ import { paperPage } from '#capabilities/deliverables/document/paper/paper-page.
 import { documentServer } from '#capabilities/deliverables/document/document.server.ts';
 import { documentsHere } from '#capabilities/deliverables/document/work/documents.server.ts';
 import { id3Of } from '#capabilities/deliverables/podcast/id3.ts';
-import { coverPage } from '#capabilities/deliverables/podcast/podcast-brand.ts';
+import { coverPage } from '#capabilities/deliverables/podcast/podcast-cover.ts';
 import { readPodcast } from '#capabilities/deliverables/podcast/podcast-data.ts';
 import { podcastTools } from '#capabilities/deliverables/podcast/podcast-tools.server.ts';
 import { systemIds } from '#capabilities/deliverables/poster/poster-ids.ts';

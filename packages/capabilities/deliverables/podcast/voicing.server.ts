@@ -5,7 +5,6 @@ import type { KindPorts, Speech } from '../kind.server.ts';
 import { id3Of } from './id3.ts';
 import { pauseBefore } from './joining.ts';
 import { chapterTimes, type Podcast, type PodcastLine } from './podcast-data.ts';
-import { coverPage, coverSize } from './podcast-brand.ts';
 import { clipName } from './podcast-name.ts';
 import { spoken } from './spoken.ts';
 
@@ -72,6 +71,7 @@ export async function voiced(input: VoicingInput): Promise<Voiced> {
 /** Null without a brand, and where no page can be drawn. */
 async function coverOf({ brand, title, speakers }: Podcast, { pages }: KindPorts, signal: AbortSignal): Promise<Uint8Array | null> {
   if (!brand || !pages) return null;
+  const { coverPage, coverSize } = await import('./podcast-cover.ts');
   return pages.picture(coverPage(brand, title, speakers), { ...coverSize, scale: 1, type: 'jpeg', quality: 82 }, signal);
 }
 

@@ -17,7 +17,7 @@ import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/equip.
 import type { ExtensionHands } from '#server/features/extensions/hands.ts';
 import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { databaseOperations } from '#server/features/files/databases.ts';
-import { withFavorites } from '#server/features/favorites/bring.ts';
+import { withFavorites, type Bringing, type Into, type Referring } from '#server/features/favorites/bring.ts';
 import { favoritesOfRun } from '#server/features/favorites/for-run.ts';
 import { brandKitOperations } from '#server/features/favorites/brand-kits.ts';
 import { favoriteOperations, favoritePresenter } from '#server/features/favorites/operations.ts';
@@ -224,7 +224,10 @@ export async function createProduct(config: Config, { model = null }: { model?: 
       new_id: newId,
       onError: (message, error) => log.warn({ err: error }, message),
     });
-    const scheduled = tasksOfSchedules({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT });
+    const limits = { hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT };
+    const bringIn = (context: Bringing, task: Omit<Into, 'answer_id'>, given: Referring) =>
+      withFavorites({ store, log }, context, { ...task, answer_id: null }, given);
+    const scheduled = tasksOfSchedules({ ...limits, filesOfNew: (saying, task) => bringIn(saying, task, { favorites: [], files: [] }) });
     const { time_zone } = todayOf(now());
     const fire = () =>
       fireDue({
@@ -255,14 +258,12 @@ export async function createProduct(config: Config, { model = null }: { model?: 
         `${content_origin}${config.BASE_PATH}/p/${siteTickets.seal(grant, now())}/`,
     };
     const taskHandlers = taskOperations({
-      hub,
+      ...limits,
       in_flight,
-      task_limit: config.TASK_LIMIT,
-      running_limit: config.RUNNING_LIMIT,
       setUpSchedule: (context) => (task, wanted) => setUpSchedule(scheduled, context, task, wanted),
       time_zone,
       expertsOf,
-      withFavorites: (context, task, given) => withFavorites({ store, log }, context, { ...task, answer_id: null }, given),
+      withFavorites: bringIn,
       handBack: (context) => (task, keep_login) => handBack({ browsing, accounts, pageElsewhere: relay.page }, context, task, keep_login),
       extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
     });

@@ -28,6 +28,13 @@ type StreamFailure = Exclude<
   | 'hang'
 >;
 
+/** Sends what no service should, as it is. */
+export async function sendRaw(raw: Iterable<string | Uint8Array>, response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache' });
+  for (const line of raw) await write(response, line);
+  response.end();
+}
+
 /** Sends the reply as server-sent events, breaking off where the failure says. */
 export async function sendStream(
   service: Sending,
@@ -38,11 +45,6 @@ export async function sendStream(
 ): Promise<void> {
   const { chunk_chars = 12, delay_ms = 0 } = service.options;
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache' });
-  if (reply.raw) {
-    for (const line of reply.raw) await write(response, line);
-    response.end();
-    return;
-  }
   const head = { id: 'chatcmpl-scripted', object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model: request.model };
   const frame = (choices: unknown[], more: object = {}) => `data: ${JSON.stringify({ ...head, choices, ...more })}\n\n`;
   const pace = pacer(response, service.signal, reply.per_second ?? (delay_ms > 0 ? 1000 / delay_ms : Infinity));

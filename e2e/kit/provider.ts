@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { failuresInOrder, seededFailures, seededRandom, type FailurePlan, type FailureWay } from './provider-failures.ts';
 import { nameInstructions } from '#brains/model/task-name.ts';
 import { chatRequest, textOf, type ChatRequest, type ProviderScript, type Reply } from './provider-protocol.ts';
-import { sendEvents, sendStream, sendWhole, type Sending } from './provider-sending.ts';
+import { sendEvents, sendRaw, sendStream, sendWhole, type Sending } from './provider-sending.ts';
 import { wireAt } from './provider-wires.ts';
 import { longAnswerScenario, manyTokens, writingScenario } from './provider-scenarios.ts';
 
@@ -211,6 +211,7 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
       return;
     default: {
       const reply: Reply = way === 'empty' ? {} : await service.script(parsed.data);
+      if (reply.raw) return sendRaw(reply.raw, response);
       const { chunk_chars = 12 } = service.options;
       if (wire) return sendEvents(service, wire.events(parsed.data, reply, { ...service, chunk_chars }), way, response);
       return parsed.data.stream

@@ -10,4 +10,6 @@ export const kitStem = (name: string): string => (isKitName(name) ? name.slice(0
 /** With the dot. */
 export const brandSources = ['.pptx', '.docx', '.png', '.jpg', '.jpeg', '.webp', '.gif'] as const;
 
+export const isBrandPicture = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|bmp|tiff?)$/i.test(name);
+
 export const isBrandSource = (name: string): boolean => brandSources.some((ending) => name.toLowerCase().endsWith(ending));

@@ -25,7 +25,7 @@ export async function brandWordsOf(
     if (!kit) continue;
     const { paper, ink, accent, second } = kit.colours;
     const faces = kit.faces.heading !== undefined || kit.faces.body !== undefined;
-    return `这个任务带着品牌套件：主色 ${accent}、辅色 ${second}、底色 ${paper}、文字 ${ink}${faces ? '，有指定字体' : ''}${kit.logo ? '，有标志' : ''}。write_deck、make_poster、make_chart、write_document、create_sheet 会自己用上；free 页用 var(--accent|--accent-text|--on-accent|--heading)，自己写的网页和图照这些颜色。用户另有要求时听用户的。`;
+    return `这个任务带着品牌套件：主色 ${accent}、辅色 ${second}、底色 ${paper}、文字 ${ink}${faces ? '，有指定字体' : ''}${kit.logo ? '，有标志' : ''}。幻灯片、海报、图表、文档、表格、播客的工具会自己用上；draw_poster 把套件文件当图片放就是标志；free 页用 var(--accent|--accent-text|--on-accent|--heading)，自己写的网页和图照这些颜色。用户另有要求时听用户的。`;
   }
   return null;
 }

@@ -8,6 +8,7 @@ import {
   TypeValidationError,
   AISDKError,
 } from '@ai-sdk/provider';
+import { isObject } from './prompt.ts';
 
 /** Retry-After is followed up to here; a provider that wants longer gets its next try then, and the person a sentence at the end. */
 export const longest_wait_ms = 60_000;
@@ -90,6 +91,24 @@ export function streamFailure(error: unknown): TryFailure {
   if (InvalidResponseDataError.isInstance(error)) return new TryFailure('bad_answer', '回答中途断开');
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)) return new TryFailure('bad_answer', '回答的格式不对');
   return new TryFailure('bad_answer', '模型服务在回答途中报错');
+}
+
+/** Of Anthropic's stream what its library has to know; it refuses the whole answer for what came later, which the protocol says to pass over. */
+const knownTypes = {
+  event: 'message_start content_block_start content_block_delta content_block_stop message_delta message_stop ping error'.split(' '),
+  block: 'text thinking redacted_thinking tool_use'.split(' '),
+  delta: 'text_delta input_json_delta thinking_delta signature_delta citations_delta'.split(' '),
+};
+
+/** Whether a stream's error is only a kind of event, block or delta that nobody knows. */
+export function isOfTheFuture(error: unknown): boolean {
+  if (!TypeValidationError.isInstance(error) || !isObject(error.value)) return false;
+  const { type, content_block, delta } = error.value;
+  if (typeof type !== 'string') return false;
+  const [known, kind] = type === 'content_block_start' ? ['block' as const, content_block] : ['delta' as const, delta];
+  if (!knownTypes.event.includes(type)) return true;
+  if (type !== 'content_block_start' && type !== 'content_block_delta') return false;
+  return isObject(kind) && typeof kind['type'] === 'string' && !knownTypes[known].includes(kind['type']);
 }
 
 /** The words that services have for a conversation that does not fit. */

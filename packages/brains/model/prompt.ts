@@ -139,9 +139,10 @@ function wordsFirst(parts: PictureParts): PictureParts {
   return [{ type: 'text', text }, ...parts.filter(({ type }) => type === 'file')];
 }
 
-/** The letters every provider takes in names and ids. */
+/** The letters every provider takes in names and ids; none that every object has, by which a library would find something else. */
 function plainName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
+  const plain = name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 63) || '_';
+  return plain in {} ? `${plain}_` : plain;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

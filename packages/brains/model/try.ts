@@ -1,7 +1,7 @@
 /** One call to the model: streams its text, and hands out its tool calls only when the whole answer is sound. */
 import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import type { BrainChunk } from '#agent/brain.ts';
-import { TryFailure, streamFailure } from './failure.ts';
+import { TryFailure, isOfTheFuture, streamFailure } from './failure.ts';
 import type { TextTap } from './text-tap.ts';
 import { keptOfCall, listenToReasoning } from './thoughts.ts';
 
@@ -73,6 +73,7 @@ export async function* tryOnce(
         finish = part;
         break;
       case 'error':
+        if (isOfTheFuture(part.error)) break;
         throw streamFailure(part.error);
       default:
         // Beginnings, ends and metadata: the whole comes in the parts above.

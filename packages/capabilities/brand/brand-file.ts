@@ -1,7 +1,8 @@
 /** A brand kit as a file: a card that stands by itself, and the kit as data in it. */
 import { brandSuffix } from '#contract/brand-name.ts';
 import { brandKit, type BrandKit } from '#contract/content/brand-kit.ts';
-import { familiesOf, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import type { ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import { familiesOf } from '#contract/typefaces.ts';
 import { readableOn } from '#capabilities/colours/readable.ts';
 import { contrast, mix } from '#capabilities/colours/contrast.ts';
 import { escaped } from '#capabilities/free-page/escaped.ts';
@@ -46,14 +47,16 @@ export function paletteOf({ colours, more }: BrandKit): string[] {
   return [...new Set(all)].slice(0, 8);
 }
 
-/** For tables on white: the header, what stands on it, a band of its tint. */
-export function tableColoursOf({ colours: { accent, ink } }: BrandKit): { head: string; on_head: string; band: string; ink: string } {
+/** For tables on white: the header, what stands on it, a band of its tint, and charts beside them. */
+export function tableColoursOf(kit: BrandKit): { head: string; on_head: string; band: string; ink: string; chart: string[] } {
+  const { accent, ink } = kit.colours;
   const band = mix('#ffffff', accent, 0.12);
   return {
     head: accent,
     on_head: readableOn('#ffffff', [[accent, 4.5]], ['#1a1a1a']),
     band,
     ink: readableOn(ink, [[band, 4.5]], ['#1a1a1a']),
+    chart: paletteOf(kit),
   };
 }
 

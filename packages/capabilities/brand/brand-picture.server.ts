@@ -1,10 +1,10 @@
-/** The colours a picture is made of, and a picture as a logo: drawn anew, small, without what else its file holds. */
+/** The colours a picture is made of, and a picture as a logo: drawn anew, small, without what else its file holds. Runs in the bounded process. */
 import { brandLimits, type BrandLogo } from '#contract/content/brand-kit.ts';
 import { contrast } from '../colours/contrast.ts';
 import { chromaOf, colourOf, distance, labOf, type Lab } from '../colours/oklab.ts';
 import { openedPicture } from '../images/opened-picture.server.ts';
 import { bright } from './brand-colours.ts';
-import type { FoundBrand } from './brand-source.server.ts';
+import type { FoundBrand } from '../file-work/file-job.server.ts';
 
 const mostPixels = 100_000_000;
 interface Heap {
@@ -46,7 +46,7 @@ export async function brandOfPicture(name: string, bytes: Uint8Array): Promise<F
   const isDrawn = named.slice(0, 6).reduce((sum, { share }) => sum + share, 0) > 0.86;
   const logo = isDrawn ? await logoFrom(opened.bytes) : null;
   const notes = isDrawn ? [] : ['这张图是照片一类的画面，只取了颜色，没有当作标志。'];
-  return { paper: ground, ink, accents, logo, notes };
+  return { paper: ground, ink, accents: accents.slice(0, 40), heading: [], body: [], logo, notes };
 }
 
 /** Colours that lie near each other together, the largest first. */

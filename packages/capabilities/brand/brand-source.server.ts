@@ -1,24 +1,12 @@
 /** Takes a brand kit out of somebody's pptx, docx or picture. What the file says is data: colours and names are parsed, pictures drawn anew. */
-import { brandKit, brandLimits, type BrandKit, type BrandLogo } from '#contract/content/brand-kit.ts';
-import { isTypeface } from '#contract/content/theme-overrides.ts';
+import { isBrandPicture } from '#contract/brand-name.ts';
+import { brandKit, brandLimits, type BrandKit } from '#contract/content/brand-kit.ts';
+import { isTypeface } from '#contract/typefaces.ts';
 import { contrast } from '../colours/contrast.ts';
 import { distance, labOf, shadeOf } from '../colours/oklab.ts';
+import type { FoundBrand } from '../file-work/file-job.server.ts';
 import type { FileWork } from '../file-work/file-work.server.ts';
 import { unchosen } from './brand-colours.ts';
-import { brandOfPicture, logoFrom, meanColour } from './brand-picture.server.ts';
-
-/** What was found, before it is a kit. */
-export interface FoundBrand {
-  paper?: string | undefined;
-  ink?: string | undefined;
-  /** Bright ones, the most important first. */
-  accents: string[];
-  heading?: string[];
-  body?: string[];
-  logo?: BrandLogo | null;
-  /** What could not be taken, a sentence each. */
-  notes: string[];
-}
 
 export interface BrandSource {
   kit: BrandKit;
@@ -26,7 +14,7 @@ export interface BrandSource {
   notes: string[];
 }
 
-/** Rejects with a sentence for the person. Packages are opened in the bounded process; of pictures only what was drawn anew is kept. */
+/** Rejects with a sentence for the person. Files are opened and their pictures decoded in the bounded process; of pictures only what was drawn anew is kept. */
 export async function brandFrom(
   { name, bytes }: { name: string; bytes: Uint8Array },
   file_work: FileWork,
@@ -48,26 +36,17 @@ export async function brandFrom(
 
 async function foundIn(name: string, bytes: Uint8Array, file_work: FileWork, signal: AbortSignal): Promise<FoundBrand> {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  if (/^(?:png|jpe?g|gif|webp|bmp|tiff?)$/.test(ending)) return brandOfPicture(name, bytes);
-  if (!/^(?:pptx|potx|pptm|docx|dotx|docm)$/.test(ending))
-    throw new Error(`从“${name}”取不了品牌：可以用 pptx、docx 或图片（png、jpg、webp、gif）；旧的 ppt、doc 请先另存为 pptx、docx。`);
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
-    throw new Error(`“${name}”损坏或不是真正的 ${ending} 文件，没有取品牌；请用原来的软件打开并另存后再试。`);
+  if (!isBrandPicture(name)) {
+    if (!/^(?:pptx|potx|pptm|docx|dotx|docm)$/.test(ending))
+      throw new Error(`从“${name}”取不了品牌：可以用 pptx、docx 或图片（png、jpg、webp、gif）；旧的 ppt、doc 请先另存为 pptx、docx。`);
+    if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
+      throw new Error(`“${name}”损坏或不是真正的 ${ending} 文件，没有取品牌；请用原来的软件打开并另存后再试。`);
+  }
   const done = await file_work.work({ kind: 'brand' }, [{ name, bytes }], signal);
   if ('error' in done) throw new Error(done.error);
   const { brand } = done.answer;
   if (!brand) throw new Error('reading a brand gave none');
-  const behind = done.files.find((file) => file.name === 'background');
-  const mean = behind && (await meanColour(behind.bytes));
-  const left = new Set<string>();
-  let logo: BrandLogo | null = null;
-  for (const file of done.files) {
-    if (file === behind || logo) continue;
-    logo = await logoFrom(file.bytes);
-    if (!logo) left.add(file.name.split('.').at(-1)?.toUpperCase().slice(0, 8) ?? '');
-  }
-  const notes = logo || left.size === 0 ? [] : [`母版或页眉里的图片是 ${[...left].join('、')}，不能当作标志；可以另外传一张 PNG。`];
-  return { ...brand, paper: mean ?? brand.paper, ink: (mean === undefined ? undefined : brand.ink_on_picture) ?? brand.ink, logo, notes };
+  return brand;
 }
 
 /** Complete, each colour to be told from the paper; throws where nothing of a brand was found. */
@@ -78,7 +57,8 @@ function kitOf(source: string, found: FoundBrand): BrandKit {
   for (const one of found.accents)
     if (contrast(one, paper) >= 1.25 && accents.every((other) => distance(labOf(one), labOf(other)) > 0.04)) accents.push(one);
   const [accent] = accents;
-  if (!accent && !found.logo && !found.heading && !found.body)
+  const faces = { heading: faceOf(found.heading), body: faceOf(found.body) };
+  if (!accent && !found.logo && faces.heading === null && faces.body === null)
     throw new Error(`“${source}”里没有品牌可取：没有鲜明的颜色，没有指定字体，也没有标志。`);
   const ink = [found.ink, '#1f1f1f', '#ffffff'].find((one) => one !== undefined && contrast(one, paper) >= 4.5) ?? '#1f1f1f';
   const hue = (one: string): number => Math.atan2(labOf(one).b, labOf(one).a);
@@ -87,7 +67,6 @@ function kitOf(source: string, found: FoundBrand): BrandKit {
   const main = accent ?? ink;
   const second = accents.slice(1).find((one) => apart(one, main) > 0.35 || contrast(one, main) > 1.6) ?? accents[1] ?? shadeOf(main);
   const more = accents.filter((one) => one !== main && one !== second).slice(0, 6);
-  const faces = { heading: faceOf(found.heading), body: faceOf(found.body) };
   return brandKit.parse({
     version: 1,
     name: cleaned(stem),
@@ -108,7 +87,7 @@ function cleaned(words: string): string {
 }
 
 /** Names that are typefaces, Latin before Chinese; null when there is none. */
-function faceOf(names: readonly string[] = []): string | null {
+function faceOf(names: readonly string[]): string | null {
   const fit = [...new Set(names.map((name) => name.trim()))].filter((name) => !name.includes(',') && isTypeface(name));
   const [first] = fit;
   if (first === undefined) return null;

@@ -1,5 +1,6 @@
 /** Brand kits out of files as other programs write them, and out of hostile ones. */
 import { strFromU8, strToU8 } from 'fflate';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { printKit, readKit } from '#capabilities/brand/brand-file.ts';
@@ -9,6 +10,27 @@ import { brandFrom } from './brand-source.server.ts';
 import { brandedPptx, logo } from './brand-testing.ts';
 
 const file_work = createFileWork({ entry: new URL('../file-work/file-work-process.server.ts', import.meta.url) }).of('test');
+
+/** A PNG that says it is so large on both sides, with nothing in it. */
+function pngOf(side: number): Uint8Array {
+  const part = (kind: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    part('IHDR', head),
+    part('IDAT', deflateSync(Buffer.alloc(1000))),
+    part('IEND', Buffer.alloc(0)),
+  ]);
+}
 
 const kitFrom = async (name: string, bytes: Uint8Array) => {
   const { kit, notes } = await brandFrom({ name, bytes }, file_work, new AbortController().signal);
@@ -48,6 +70,19 @@ it('a logo as a picture gives its colours and itself; a photograph its colours a
   const { kit: of_photo, notes } = await kitFrom('照片.jpg', photo);
   expect(of_photo.logo).toBeNull();
   expect(notes.join('\n')).toContain('照片一类');
+});
+
+it('pictures are decoded in the bounded process alone: a bomb of pixels ends there with a sentence, and so do rigged pictures in a package', async () => {
+  const bomb = pngOf(12_000);
+  await expect(kitFrom('炸弹.png', bomb)).rejects.toThrow(/12000 × 12000 像素.*没有取品牌/);
+  const cut = (await logo()).subarray(0, 200);
+  await expect(kitFrom('断.png', cut)).rejects.toThrow(/不完整或损坏/);
+  const rigged = await brandedPptx((parts) => {
+    for (const path of Object.keys(parts)) if (/^ppt\/media\/.*\.png$/.test(path)) parts[path] = bomb;
+  });
+  const { kit, notes } = await kitFrom('换图.pptx', rigged);
+  expect(kit.logo).toBeNull();
+  expect(notes.join('')).toContain('母版或页眉里的图片是 PNG，不能当作标志');
 });
 
 it('what a file says is data: names that are no typefaces are left out, broken and foreign files are refused with a sentence', async () => {

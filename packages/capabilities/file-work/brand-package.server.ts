@@ -4,7 +4,7 @@ import { childAt, childrenNamed, descendants, type XmlElement } from '../tools/r
 import { checkUnpacking, openZip, type ZipArchive } from '../tools/read-file/zip-archive.ts';
 import { chromaOf, labOf } from '../colours/oklab.ts';
 import { bright, unchosen } from '../brand/brand-colours.ts';
-import type { BrandFacts, Done, JobFile } from './file-job.server.ts';
+import type { FoundBrand, JobFile } from './file-job.server.ts';
 
 const most = { layouts: 24, slides: 24, pictures: 6, picture_bytes: 8 * 1024 * 1024 } as const;
 
@@ -21,18 +21,23 @@ async function opened(bytes: Uint8Array): Promise<Opened> {
   return { file: await openPackage(bytes), archive };
 }
 
-interface Found {
-  facts: BrandFacts;
-  files: JobFile[];
+export interface BrandOfPackage {
+  facts: Omit<FoundBrand, 'logo' | 'notes'>;
+  /** Of titles, where a picture lies behind them. */
+  ink_on_picture?: string | undefined;
+  /** What lies behind all pages. */
+  background?: Uint8Array | undefined;
+  /** Pictures that may be its logo, the likeliest first. */
+  logos: JobFile[];
 }
 
 /** Throws with a sentence where the file can't be opened safely. */
-export async function brandOfPackage({ name, bytes }: JobFile): Promise<Done> {
-  const { facts, files } = await (/\.p[^.]*$/i.test(name) ? brandOfSlides(bytes) : brandOfDocument(bytes));
-  return { answer: { lines: [], brand: { ...facts, accents: [...new Set(facts.accents)].slice(0, 40) } }, files };
+export async function brandOfPackage({ name, bytes }: JobFile): Promise<BrandOfPackage> {
+  const found = await (/\.p[^.]*$/i.test(name) ? brandOfSlides(bytes) : brandOfDocument(bytes));
+  return { ...found, facts: { ...found.facts, accents: [...new Set(found.facts.accents)].slice(0, 40) } };
 }
 
-async function brandOfSlides(bytes: Uint8Array): Promise<Found> {
+async function brandOfSlides(bytes: Uint8Array): Promise<BrandOfPackage> {
   const { file, archive } = await opened(bytes);
   const deck = await file.relationships(file.main);
   const master_path = of(deck, 'slideMaster')[0];
@@ -65,16 +70,17 @@ async function brandOfSlides(bytes: Uint8Array): Promise<Found> {
     facts: {
       paper: (background && colourIn(background, resolve)) ?? resolve('bg1') ?? theme.colours.get('lt1'),
       ink: resolve('tx1') ?? theme.colours.get('dk1'),
-      ink_on_picture: written && colourIn(written, resolve),
       accents: accentsOf(theme.colours, used),
       heading: facesOf(styled('p:titleStyle'), theme.major),
       body: facesOf(styled('p:bodyStyle'), theme.minor),
     },
-    files: [...(drawn ? [{ name: 'background', bytes: drawn }] : []), ...logos],
+    ink_on_picture: written && colourIn(written, resolve),
+    background: drawn,
+    logos,
   };
 }
 
-async function brandOfDocument(bytes: Uint8Array): Promise<Found> {
+async function brandOfDocument(bytes: Uint8Array): Promise<BrandOfPackage> {
   const { file, archive } = await opened(bytes);
   const around = await file.relationships(file.main);
   const theme = await themeOf(file, around);
@@ -104,7 +110,7 @@ async function brandOfDocument(bytes: Uint8Array): Promise<Found> {
       heading: facesOf(heading ? wordFaces(heading) : [], theme.major),
       body: facesOf(defaults ? wordFaces(defaults) : [], theme.minor),
     },
-    files: await logosIn({ file, archive }, [headers], { w: 7_560_000, h: 10_692_000 }),
+    logos: await logosIn({ file, archive }, [headers], { w: 7_560_000, h: 10_692_000 }),
   };
 }
 

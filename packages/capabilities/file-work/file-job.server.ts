@@ -1,6 +1,7 @@
 /** What the bounded process for files is asked to do and what it answers: one line of JSON each way, the files' bytes behind it. */
 import { z } from 'zod';
 import { tableDisplay } from '#contract/timeline/display.ts';
+import { brandLogo } from '#contract/content/brand-kit.ts';
 import { docxEdit, pptxEdit } from '../office-files/office-edits.ts';
 
 const parameter = z.union([z.string().max(100_000), z.number(), z.null()]);
@@ -24,7 +25,7 @@ export const fileJob = z.discriminatedUnion('kind', [
     track: z.boolean(),
     at: z.string(),
   }),
-  /** Colours and typefaces of the one pptx or docx, and the pictures that may be its logo. */
+  /** Colours, typefaces and logo of the one pptx, docx or picture. */
   z.strictObject({ kind: z.literal('brand') }),
   /** The one file is a database. */
   z.strictObject({ kind: z.literal('tables') }),
@@ -44,25 +45,27 @@ export interface JobFile {
   bytes: Uint8Array;
 }
 
-/** What a package says of its brand. `files` beside it: `background` where a picture lies behind all pages, then pictures that may be its logo, the likeliest first. */
-export const brandFacts = z.strictObject({
+/** What a file says of its brand, before it is a kit. */
+export const foundBrand = z.strictObject({
   paper: z.string().optional(),
   ink: z.string().optional(),
-  /** Of titles, where a picture lies behind them. */
-  ink_on_picture: z.string().optional(),
   /** The most important first. */
   accents: z.array(z.string()).max(60),
   heading: z.array(z.string().max(200)).max(4),
   body: z.array(z.string().max(200)).max(4),
+  /** Drawn anew. */
+  logo: brandLogo.nullable(),
+  /** What could not be taken, a sentence each. */
+  notes: z.array(z.string().max(400)).max(8),
 });
-export type BrandFacts = z.infer<typeof brandFacts>;
+export type FoundBrand = z.infer<typeof foundBrand>;
 
 export const jobAnswer = z.strictObject({
   /** What was done, a line each. */
   lines: z.array(z.string()),
   /** Of sheets that came in: what to know of how they were read. */
   notes: z.array(z.string()).optional(),
-  brand: brandFacts.optional(),
+  brand: foundBrand.optional(),
   /** Rows that were changed. */
   changed: z.int().optional(),
   table: tableDisplay.pick({ sql: true, columns: true, rows: true, total: true, whole: true, tables: true }).optional(),

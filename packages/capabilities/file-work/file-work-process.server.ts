@@ -21,7 +21,7 @@ async function work(job: FileJob, files: JobFile[]): Promise<Done> {
   if (job.kind === 'unzip') return (await import('./archive.server.ts')).unzip(first, job.only);
   if (job.kind === 'skill') return (await import('./skill-archive.server.ts')).unpackSkill(first);
   if (job.kind === 'pictures') return (await import('./word-pictures.server.ts')).picturesIn(first);
-  if (job.kind === 'brand') return (await import('./brand-package.server.ts')).brandOfPackage(first);
+  if (job.kind === 'brand') return (await import('../brand/brand-in-file.server.ts')).brandInFile(first);
   if (job.kind === 'office_read') return (await import('../office-files/office-work.server.ts')).readOffice(first);
   if (job.kind === 'office_edit') return (await import('../office-files/office-work.server.ts')).editOffice(first, job);
   const { changeDatabase, queryDatabase, tablesOf } = await import('./sqlite.server.ts');

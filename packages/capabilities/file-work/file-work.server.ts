@@ -1,4 +1,4 @@
-/** Has archives and databases worked on in bounded child processes: they come from strangers, and what is asked of them from a model. */
+/** Has archives, databases and office files worked on in bounded child processes: they come from strangers, and what is asked of them from a model. */
 import { filesIn } from '../bounded-process/answer-once.server.ts';
 import { createProcesses, type Processes, type TimeLimit, type Told } from '../bounded-process/bounded-process.server.ts';
 import type { Shared } from '../queues/fair-queue.ts';
@@ -24,13 +24,18 @@ const unchanged = '文件没有改动。';
 
 /** @example createFileWork({ entry: new URL('./file-work-process.server.ts', import.meta.url) }).of(user_id) */
 export function createFileWork({ entry, time = usualTime, memory_mb = 384 }: FileWorkOptions): Shared<FileWork> {
-  const processes = createProcesses({ entry, time, memory_mb, processes: 2, most_bytes });
-  return { of: (person) => fileWorkOn(processes.of(person)) };
+  const plain = createProcesses({ entry, time, memory_mb, processes: 2, most_bytes });
+  const native = createProcesses({ entry, time, memory_mb, processes: 1, most_bytes, native: true });
+  return { of: (person) => fileWorkOn({ plain: plain.of(person), native: native.of(person) }) };
 }
 
-function fileWorkOn(processes: Processes): FileWork {
+/** Only what draws pictures anew may load native code. */
+const isNative = ({ kind }: FileJob): boolean => kind === 'brand';
+
+function fileWorkOn(own: Record<'plain' | 'native', Processes>): FileWork {
   return {
     async work(job, files, signal) {
+      const processes = own[isNative(job) ? 'native' : 'plain'];
       const head = { job, files: files.map((file) => ({ name: file.name, bytes: file.bytes.length })) };
       const told = await processes.ask(
         head,

@@ -1,5 +1,6 @@
 /** What a deck changes of its theme: colours, typefaces, a logo, the rounding of its corners, what lies behind its pages. */
 import { z } from 'zod';
+import { isTypeface } from '../typefaces.ts';
 
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, '颜色写成 #rrggbb');
 
@@ -13,9 +14,6 @@ export const brandColours = z.strictObject({
 });
 export type BrandColours = z.infer<typeof brandColours>;
 
-/** Letters, digits and what stands between them in names of typefaces: nothing that ends a name in CSS or XML. */
-const familyName = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u;
-
 /** A typeface by its family name, or two: that of Latin letters before that of Chinese ones. */
 export const typeface = z
   .string()
@@ -23,15 +21,6 @@ export const typeface = z
   .min(1)
   .max(81)
   .refine((names) => isTypeface(names), '字体只写名称，最多两个，用逗号隔开（西文在前、中文在后）');
-
-export function isTypeface(names: string): boolean {
-  const each = familiesOf(names);
-  return each.length <= 2 && each.every((name) => familyName.test(name));
-}
-
-export function familiesOf(names: string): string[] {
-  return names.split(',').map((name) => name.trim());
-}
 
 export const places = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
 export type LogoPlace = (typeof places)[number];

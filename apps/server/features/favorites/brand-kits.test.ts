@@ -1,7 +1,9 @@
 /** Brand kits of people: read from their files, kept, changed, chosen for new tasks, and used by what is made there. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brandedPptx, logo } from '#capabilities/brand/brand-testing.ts';
 import { readDeck } from '#capabilities/deliverables/slides/deck.ts';
+import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
@@ -76,6 +78,18 @@ test('one kit is the default; a new task has it, and what is made there is made 
   const { url } = await person.get('GetUrl', { uri: written?.uri ?? '' });
   const deck = readDeck(await (await fetch(url)).text());
   expect(deck?.own).toMatchObject({ colours: { accent: '#00857c' }, logo: { picture: '乙.brand.html' } });
+  const scheduled_task_id = randomUUID().replaceAll('-', '');
+  await db.pool.query(
+    `insert into scheduled_task (scheduled_task_id, user_id, name, status, trigger, time_zone, task_plan_v2, ability_type, position, create_time, update_time)
+     values ($1, $2, '喝水', ${ScheduleStatus.Disabled}, '0 9 * * *', 'Asia/Shanghai', '提醒我喝水', 0, 1, 1, 1)`,
+    [scheduled_task_id, person.user_id],
+  );
+  const { new_task_id } = await person.get('TryRunScheduledTask', { scheduled_task_id });
+  await untilIdle(person, new_task_id);
+  const said = (await eventsOf(person, new_task_id)).find((event) => event.type === 'message');
+  expect(said?.type === 'message' && said.file_list.map(({ file_name }) => file_name), 'a schedule’s task begins with it').toEqual([
+    '乙.brand.html',
+  ]);
   await person.get('SetDefaultBrandKit', { favorite_id: second.favorite_info.favorite_id, is_default: false });
 });
 

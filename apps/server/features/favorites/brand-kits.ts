@@ -1,7 +1,7 @@
 /** Operations on brand kits: made of a file, looked at, changed, chosen for new tasks. */
 import { isKitName } from '#contract/brand-name.ts';
 import { kitFileName, mostKitBytes, printKit, readKit } from '#capabilities/brand/brand-file.ts';
-import { brandFrom, type BrandSource } from '#capabilities/brand/brand-source.server.ts';
+import type { BrandSource } from '#capabilities/brand/brand-source.server.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';
@@ -156,6 +156,7 @@ async function brandIn(
   user: User,
   { name, store_key }: Source,
 ): Promise<BrandSource> {
+  const { brandFrom } = await import('#capabilities/brand/brand-source.server.ts');
   try {
     return await brandFrom({ name, bytes: await store.get(store_key) }, file_work.of(user.user_id), context.signal);
   } catch (error) {

@@ -13,6 +13,7 @@ interface Saying {
   now(): number;
   new_id(): string;
   afterCommit(effect: () => void): void;
+  afterRollback(effect: () => void): void;
 }
 
 /** What tasks do for schedules; wired where both are known. */
@@ -64,7 +65,8 @@ export async function fireDue(input: FiringInput): Promise<void> {
 /** The task and the next time are stored together: it fires once, or it is still due. Times missed meanwhile are one. */
 async function fire(input: FiringInput, { scheduled_task_id, user_id }: { scheduled_task_id: string; user_id: string }): Promise<void> {
   const effects: (() => void)[] = [];
-  await input.db.transaction(async (tx) => {
+  const undoing: (() => void)[] = [];
+  const stored = input.db.transaction(async (tx) => {
     await input.tasks.lock(tx, user_id);
     const { rows } = await tx.query<ScheduleRow>(
       `select ${scheduleColumns} from scheduled_task where ${isDue} and scheduled_task_id = $1 for update skip locked`,
@@ -73,8 +75,18 @@ async function fire(input: FiringInput, { scheduled_task_id, user_id }: { schedu
     const [row] = rows;
     if (!row) return;
     const at = await databaseNow(tx);
-    const saying = { tx, now: () => at, new_id: input.new_id, afterCommit: (effect: () => void) => void effects.push(effect) };
+    const saying = {
+      tx,
+      now: () => at,
+      new_id: input.new_id,
+      afterCommit: (effect: () => void) => void effects.push(effect),
+      afterRollback: (undo: () => void) => void undoing.push(undo),
+    };
     await record(tx, at, scheduled_task_id, await begin(input.tasks, saying, row));
+  });
+  await stored.catch((error: unknown) => {
+    for (const undo of undoing) undo();
+    throw error;
   });
   for (const effect of effects) effect();
 }

@@ -1,7 +1,7 @@
 /** Tasks that nobody begins by hand: made when a schedule is due, and said to as a person would. */
 import { codes, Refusal } from '#contract/codes.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
-import { TaskRunMode, TaskStatus, TaskType, TriggerStatus, type AbilityType } from '#contract/task.ts';
+import { TaskRunMode, TaskStatus, TaskType, TriggerStatus, type AbilityType, type MessageFile } from '#contract/task.ts';
 import { zoneInWords } from '#contract/schedule/next-run.ts';
 import { scheduleSentences } from '#contract/schedule/schedule-facts.ts';
 import { planText } from '#contract/schedule/scheduled-task.ts';
@@ -16,10 +16,20 @@ import { isOverRunning, isOverTasks } from './limits.ts';
 import { taskColumns, type TaskRow } from './rows.ts';
 import { nameFromQuery } from '#server/runs/task-name.ts';
 import { refuseUnsaid } from './rules.ts';
-import { appendTold, lockPerson, sayTo, type Saying } from './say.ts';
+import { appendTold, lockPerson, sayTo, type Saying as SayingOnly } from './say.ts';
+
+type Saying = SayingOnly & Pick<CallContext, 'afterRollback'>;
+
+export interface TasksOfSchedulesInput {
+  hub: Hub;
+  task_limit: number;
+  running_limit: number;
+  /** What every first message brings along: the person's default brand kit. */
+  filesOfNew(saying: Saying, task: TaskRow): Promise<MessageFile[]>;
+}
 
 /** What the feature of schedules asks of tasks; it says what each of these is for. */
-export function tasksOfSchedules(input: { hub: Hub; task_limit: number; running_limit: number }) {
+export function tasksOfSchedules(input: TasksOfSchedulesInput) {
   return {
     lock: lockPerson,
     check: (query: string) => refuseUnsaid(query, 0),
@@ -27,13 +37,14 @@ export function tasksOfSchedules(input: { hub: Hub; task_limit: number; running_
       if (await isOverTasks(saying.tx, wanted.user_id, input.task_limit)) return { task_id: '', reason: codes.CREATE_TASK_LIMIT.msg };
       const mayRun = !(await isOverRunning(saying.tx, wanted.user_id, input.running_limit));
       const task = await createTask(saying, wanted, mayRun ? TriggerStatus.Success : TriggerStatus.Failed);
+      const files = await input.filesOfNew(saying, task);
       if (!mayRun) {
-        await appendUnbegun(saying, input.hub, task, wanted);
+        await appendUnbegun(saying, input.hub, task, wanted, files);
         return { task_id: task.task_id, reason: codes.TASK_RUNNING_LIMIT.msg };
       }
       // Nobody is there to be asked.
       const { query: content, ability_type } = wanted;
-      await sayTo(saying, input, task, { kind: 'query', content, files: [], ability_type, task_run_mode: TaskRunMode.HandsOff });
+      await sayTo(saying, input, task, { kind: 'query', content, files, ability_type, task_run_mode: TaskRunMode.HandsOff });
       return { task_id: task.task_id, reason: '' };
     },
     async isAtWork(tx: Queryable, scheduled_task_id: string): Promise<boolean> {
@@ -72,7 +83,13 @@ async function createTask(saying: Saying, wanted: ScheduledWork, trigger_status:
 }
 
 /** The request stands in the task, with why it was not begun; the person lets it go on when there is room. */
-async function appendUnbegun(saying: Saying, hub: Hub, task: TaskRow, { query, ability_type, scheduled }: ScheduledWork): Promise<void> {
+async function appendUnbegun(
+  saying: Saying,
+  hub: Hub,
+  task: TaskRow,
+  { query, ability_type, scheduled }: ScheduledWork,
+  files: MessageFile[],
+): Promise<void> {
   const run_id = saying.new_id();
   const when = `${triggerInWords(scheduled.trigger)}（${zoneInWords(scheduled.time_zone)}）`;
   await saying.tx.query('update task set task_status = $2, is_unread = true where task_id = $1', [
@@ -86,7 +103,7 @@ async function appendUnbegun(saying: Saying, hub: Hub, task: TaskRow, { query, a
       answer_id: run_id,
       kind: 'query',
       content: query,
-      file_list: [],
+      file_list: files.map((file) => ({ ...file, file_url: '' })),
       ability_type,
       task_run_mode: TaskRunMode.HandsOff,
     },

@@ -8,6 +8,7 @@ import { documentFileName, stemOf } from './file-name.ts';
 import { maxDocumentChars } from './document-length.ts';
 import { documentPictures } from './pictures.server.ts';
 import { isReport, markdownOf } from './report-source.ts';
+import { formOf } from './report-style.ts';
 import { kitOfTask, type KitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
 import { readableOn } from '#capabilities/colours/readable.ts';
 import { picturesOfSetup, readSetup } from './setup/page-setup.ts';
@@ -58,10 +59,10 @@ Mark what you cannot know as 【待补充：…】. The answer gives the real fi
     max_output: 4000,
     async run(input, context) {
       const kit = await kitOfTask(context.files);
-      const markdown = withBrand(withTitle(input.content, input.title), kit);
+      const name = documentFileName(input.file_name, input.title);
+      const markdown = withBrand(withTitle(input.content, input.title), kit, formOf(name) === 'resume');
       const { problems } = readSetup(markdown);
       if (problems.length > 0) return { ok: false, output: `没有写：版面设置有问题，改好再写一次。\n${problems.join('\n')}` };
-      const name = documentFileName(input.file_name, input.title);
       const { bytes, missing } = await bytesOf(documents, name, markdown, context);
       const file = await context.files.write({ name, bytes, key: context.call_id });
       const lines = [`已写好：${file.name}`, ...missing];
@@ -165,7 +166,7 @@ function withTitle(content: string, title: string): string {
 }
 
 /** What is written here is set in the brand of its task, unless it says otherwise or is a 公文. */
-function withBrand(markdown: string, kit: KitOfTask | null): string {
+function withBrand(markdown: string, kit: KitOfTask | null, is_personal: boolean): string {
   const { setup } = splitSetup(markdown);
   if (!kit || (setup !== null && /^(?:brand|official)[ \t]*:/m.test(setup))) return markdown;
   const { colours, faces, logo } = kit.kit;
@@ -174,7 +175,7 @@ function withBrand(markdown: string, kit: KitOfTask | null): string {
     `  accent: "${readableOn(colours.accent, [['#ffffff', 4.5]], ['#1a1a1a'])}"`,
     ...(faces.heading === undefined ? [] : [`  heading: "${faces.heading}"`]),
     ...(faces.body === undefined ? [] : [`  body: "${faces.body}"`]),
-    ...(logo ? [`  logo: ${JSON.stringify(kit.file_name)}`] : []),
+    ...(logo && !is_personal ? [`  logo: ${JSON.stringify(kit.file_name)}`] : []),
   ];
   return withSetup(markdown, `${setup?.trim() ?? 'paper: A4'}\n${lines.join('\n')}`);
 }

@@ -11,10 +11,10 @@ import { maxDocumentChars } from './document-length.ts';
 import type { CountedPages, PaperFacts } from './paper/drawn-paper.server.ts';
 import { documentPictures, type DocumentPictures } from './pictures.server.ts';
 import { picturesNamed, type DocumentPicture } from './pictures.ts';
-import { markdownOf } from './report-source.ts';
+import { isReport, markdownOf } from './report-source.ts';
 import { sectionsOf, titleOf, topLevel } from './sections.ts';
 import { withoutNumber } from './heading-numbers.ts';
-import { picturesOfSetup, readSetup, textArea, type PageSetup } from './setup/page-setup.ts';
+import { isUsualPage, picturesOfSetup, readSetup, textArea, type PageSetup } from './setup/page-setup.ts';
 import { documentsHere } from './work/documents.server.ts';
 
 export const documentServer: ServerKind = {
@@ -67,16 +67,17 @@ export const documentServer: ServerKind = {
     const markdown = markdownOf(file);
     const { setup, problems } = readSetup(markdown);
     const { pictures, missing } = await picturesOf(file, markdown, setup);
+    const paper = paperOf(file, setup);
     const { remarksOnPaper } = await import('./paper/paper-remarks.server.ts');
     const headings = sectionsOf(markdown.replace(/\r\n?/g, '\n')).map(({ title }) => withoutNumber(title));
     const html =
-      setup && pages
+      paper && pages
         ? await documents.paper(markdown, { title: stemOf(file.name), pictures, pages: null, total: null, gap: 0 }, signal)
         : null;
-    const wide = html && setup && pages ? await wideTables(html, setup, pages, signal) : [];
+    const wide = html && paper && pages ? await wideTables(html, paper, pages, signal) : [];
     return [
       ...[...problems.map((what) => `版面设置没有用上：${what}`), ...missing, ...wide].map((what) => ({ page: 0, what })),
-      ...(await remarksOnPaper(pdf, headings, setup)),
+      ...(await remarksOnPaper(pdf, headings, paper)),
     ];
   },
 
@@ -112,12 +113,18 @@ async function printed(file: KindFile, markdown: string, ports: KindPorts & { pa
   const title = stemOf(file.name);
   const { setup } = readSetup(markdown);
   const { pictures, missing } = await picturesOf(file, markdown, setup);
-  if (setup) {
+  const paper = paperOf(file, setup);
+  if (paper) {
     const { printPaper } = await import('./paper/drawn-paper.server.ts');
-    return { ...(await printPaper({ markdown, title, setup, pictures }, documents, pages, signal)), setup, missing };
+    return { ...(await printPaper({ markdown, title, setup: paper, pictures }, documents, pages, signal)), setup, missing };
   }
   const page = await withoutUnseenEmoji(await documents.page(markdown, { title, name: file.name, pictures }, signal), pages, signal);
   return { pdf: await pages.pdf(page, signal), setup, facts: null, missing };
+}
+
+/** A report keeps its own form in print until something is said of its pages. */
+function paperOf({ name }: KindFile, setup: PageSetup | null): PageSetup | null {
+  return setup?.brand && isReport(name) && isUsualPage(setup) ? null : setup;
 }
 
 function picturesOf(file: KindFile, markdown: string, setup: PageSetup | null): Promise<DocumentPictures> {

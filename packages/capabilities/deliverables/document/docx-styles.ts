@@ -1,5 +1,5 @@
 /** How a Word document of ours looks: Chinese office habits (宋体 body at 小四, 黑体 headings, A4), as styles a person can restyle in Word. */
-import { familiesOf } from '#contract/content/theme-overrides.ts';
+import { familiesOf } from '#contract/typefaces.ts';
 import type { DocumentBrand } from './setup/page-setup.ts';
 import { AlignmentType, BorderStyle, LevelFormat, type ILevelsOptions, type IStylesOptions } from 'docx';
 

@@ -9,9 +9,11 @@ import { chartFigures } from './document-charts.ts';
 import { parseMarkdown } from './markdown.ts';
 import { placedPictures } from './picture-figures.ts';
 import type { DocumentPicture } from './pictures.ts';
+import { reportBrandStyle, reportLogo } from './report-brand.ts';
 import { formOf, formStyles, reportStyle } from './report-style.ts';
 import { sourceBlock } from './report-source.ts';
 import { outlineOf, splitBlanks } from './sections.ts';
+import { readSetup } from './setup/page-setup.ts';
 
 const toPage = unified()
   .use(remarkRehype, { footnoteLabel: '注释', footnoteBackLabel: '回到正文' })
@@ -53,6 +55,8 @@ export function htmlOf(page: Page): string {
 function reportOf(root: Root, markdown: string, title: string, drawings: Drawings, name: string): string {
   const body = htmlOf(drawnPage(root, drawings));
   const form = formOf(name);
+  const brand = readSetup(markdown).setup?.brand;
+  const logo = drawings.pictures.find((picture) => picture.name === brand?.logo);
   const own = outlineOf(markdown.replace(/\r\n?/g, '\n')).title || title;
   return `<!doctype html>
 <html lang="zh-CN">
@@ -61,12 +65,12 @@ function reportOf(root: Root, markdown: string, title: string, drawings: Drawing
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="案头">
 <title>${escapeText(own)}</title>
-<style>${reportStyle}${form ? formStyles[form] : ''}</style>
+<style>${reportStyle}${form ? formStyles[form] : ''}${brand ? reportBrandStyle(brand, logo) : ''}</style>
 ${sourceBlock(markdown)}
 </head>
 <body>
 <main>
-${body}
+${logo ? reportLogo(logo) : ''}${body}
 </main>
 </body>
 </html>

@@ -2,15 +2,19 @@
 
 const light = `--paper:#faf9f6;--sheet:#fff;--line:#e7e4dc;--ink:#1e1d1a;--ink-2:#6b6860;--seal:#c3402b;--accent:#2b5c8f;--wash:#f4f2ec;--mark:#fff1a8`;
 const dark = `--paper:#171715;--sheet:#1f1f1c;--line:#33322e;--ink:#eceae3;--ink-2:#a5a299;--seal:#e06a52;--accent:#85b4e4;--wash:#292925;--mark:#5a4d12`;
+/** What its words stand on. */
+export const reportGround = { light: '#ffffff', dark: '#1f1f1c' } as const;
+/** In print, mm. */
+export const reportMargins = { top: 24 } as const;
 
-const sans = `"PingFang SC","HarmonyOS Sans SC","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif`;
+export const reportSans = `"PingFang SC","HarmonyOS Sans SC","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif`;
 
 export const reportStyle = `
 :root{color-scheme:light dark;${light}}
 @media screen and (prefers-color-scheme:dark){:root{${dark}}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.75 ${sans};text-autospace:normal;line-break:strict;overflow-wrap:anywhere}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.75 ${reportSans};text-autospace:normal;line-break:strict;overflow-wrap:anywhere}
 main{max-width:820px;margin:32px auto;padding:56px 64px 64px;background:var(--sheet);border:1px solid var(--line);border-radius:12px}
 main>:first-child{margin-top:0}
 h1,h2,h3,h4,h5,h6{line-height:1.4;font-weight:600;margin:1.6em 0 .6em;text-wrap:balance}
@@ -23,7 +27,7 @@ ul,ol{padding-left:1.6em}li{margin:.25em 0}li>p{margin-bottom:.4em}li>ul,li>ol{m
 .contains-task-list{list-style:none;padding-left:.4em}
 .task-list-item input{margin:0 .5em 0 0}
 a{color:var(--accent);text-underline-offset:3px}
-em{font-style:italic;font-synthesis-style:none;font-family:"Kaiti SC",STKaiti,KaiTi,${sans}}
+em{font-style:italic;font-synthesis-style:none;font-family:"Kaiti SC",STKaiti,KaiTi,${reportSans}}
 blockquote{padding:.2em 0 .2em 1em;border-left:3px solid var(--seal);color:var(--ink-2)}
 blockquote>:last-child{margin-bottom:0}
 code,pre{font-family:ui-monospace,"SF Mono",Consolas,"Noto Sans Mono CJK SC",monospace;font-size:.88em}
@@ -50,7 +54,7 @@ del{color:var(--ink-2)}
 .footnotes{margin-top:3em;padding-top:1em;border-top:1px solid var(--line);font-size:14px;color:var(--ink-2)}
 .footnotes .sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 @media (max-width:720px){main{margin:0;border:0;border-radius:0;padding:28px 20px 40px}h1{font-size:24px}h2{font-size:19px}}
-@page{size:A4;margin:24mm 22mm 22mm;@bottom-center{content:counter(page) " / " counter(pages);font:9pt ${sans};color:#6b6860}}
+@page{size:A4;margin:${reportMargins.top}mm 22mm 22mm;@bottom-center{content:counter(page) " / " counter(pages);font:9pt ${reportSans};color:#6b6860}}
 @media print{
 :root{color-scheme:light}
 body{background:#fff;font-size:11pt;line-height:1.7;-webkit-print-color-adjust:exact;print-color-adjust:exact}

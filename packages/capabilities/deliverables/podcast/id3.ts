@@ -5,10 +5,12 @@ export interface Mp3Head {
   artist: string;
   /** In order, without gaps. */
   chapters: { title: string; start_ms: number; end_ms: number }[];
+  /** A JPEG, square. */
+  cover?: Uint8Array | null;
 }
 
 /** To be put before the first frame of the mp3. */
-export function id3Of({ title, artist, chapters }: Mp3Head): Uint8Array {
+export function id3Of({ title, artist, chapters, cover = null }: Mp3Head): Uint8Array {
   const frames = [textFrame('TIT2', title), textFrame('TPE1', artist), textFrame('TCON', '播客'), textFrame('TLAN', 'zho')];
   if (chapters.length > 0) {
     const ids = chapters.map((_, n) => `ch${n}`);
@@ -19,6 +21,8 @@ export function id3Of({ title, artist, chapters }: Mp3Head): Uint8Array {
       frames.push(frame('CHAP', bytesOf([...latin(ids[n] ?? ''), 0], times, textFrame('TIT2', chapter.title))));
     }
   }
+  // Front cover, without a description.
+  if (cover) frames.push(frame('APIC', bytesOf([0, ...latin('image/jpeg'), 0, 3, 0], cover)));
   const body = bytesOf(...frames);
   const size = [21, 14, 7, 0].map((shift) => (body.length >> shift) & 0x7f);
   return bytesOf([...latin('ID3'), 3, 0, 0, ...size], body);

@@ -1,10 +1,11 @@
 /** The page of a podcast: title, who speaks, chapters and every line, with the talk as data inside. Self-contained, without scripts that run. */
 import { chapterTimes, clock, charsOf, dataBlock, minutesInWords, type Podcast } from './podcast-data.ts';
+import { voiceColours, type PodcastBrand } from './podcast-brand.ts';
 import { charsPerMinute } from './podcast.ts';
 
 /** `mp3` puts the sound itself into the page. */
 export function renderPodcast(podcast: Podcast, mp3: Uint8Array | null = null): string {
-  const { title, speakers, sound, lines } = podcast;
+  const { title, speakers, sound, lines, brand } = podcast;
   const length = sound ? minutesInWords(sound.ms) : `约 ${Math.max(1, Math.round(charsOf(lines) / charsPerMinute))} 分钟的稿子`;
   return `<!doctype html>
 <html lang="zh-CN">
@@ -12,12 +13,12 @@ export function renderPodcast(podcast: Podcast, mp3: Uint8Array | null = null): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title>
-<style>${style}</style>
+<style>${style}${brand ? brandStyle(brand) : ''}</style>
 </head>
 <body>
 <main>
 <header>
-<p class="kind">播客</p>
+${brand?.logo ? `<img class="logo" alt="标志" src="${brand.logo}">` : ''}<p class="kind">播客</p>
 <h1 data-id="title">${escape(title)}</h1>
 <p class="meta">${speakers.map(escape).join(' · ')}　${escape(length)}　${lines.length} 句</p>
 ${mp3 ? `<audio controls preload="metadata" src="data:audio/mpeg;base64,${base64(mp3)}"></audio>` : ''}
@@ -31,6 +32,12 @@ ${dataBlock(podcast)}
 </body>
 </html>
 `;
+}
+
+function brandStyle(brand: PodcastBrand): string {
+  const colours = voiceColours(brand);
+  return `:root,:root:root{--host:${colours['--host']};--guest:${colours['--guest']}}h1,h2{color:var(--host)}
+.logo{display:block;max-width:200px;max-height:56px;margin-bottom:24px;padding:6px 10px;background:#fff;border-radius:6px}`;
 }
 
 function contents(podcast: Podcast): string {

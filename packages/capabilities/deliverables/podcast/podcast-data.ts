@@ -1,4 +1,5 @@
 /** The talk as data: kept inside its page as an inert block, read again by tools, exporters and the player. */
+import { readPodcastBrand, type PodcastBrand } from './podcast-brand.ts';
 
 export interface PodcastLine {
   /** Stays the same through every edit: `L7`. */
@@ -45,6 +46,8 @@ export interface Podcast {
   note: string;
   /** What the sound was made from, for people: 材料 names. */
   sources: string[];
+  /** Of the task's brand kit, where there was one. */
+  brand?: PodcastBrand;
 }
 
 const open = '<script type="application/json" id="podcast-data">';
@@ -71,6 +74,7 @@ export function readPodcast(html: string): Podcast | null {
   if (lines.length !== kept['lines'].length || new Set(lines.map(({ id }) => id)).size !== lines.length) return null;
   const speakers: unknown[] = Array.isArray(kept['speakers']) ? kept['speakers'] : [];
   const ids = new Set(lines.map(({ id }) => id));
+  const brand = readPodcastBrand(kept['brand']);
   return {
     title: kept['title'],
     speakers: [text(speakers[0]) || '主持人', text(speakers[1]) || '嘉宾'],
@@ -84,6 +88,7 @@ export function readPodcast(html: string): Podcast | null {
     sound: soundOf(kept['sound']),
     note: text(kept['note']),
     sources: (Array.isArray(kept['sources']) ? kept['sources'] : []).filter((one: unknown) => typeof one === 'string'),
+    ...(brand ? { brand } : {}),
   };
 }
 

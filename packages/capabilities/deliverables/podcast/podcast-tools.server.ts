@@ -1,12 +1,14 @@
 /** The tools with which a brain writes a podcast and changes it later. */
 import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
+import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
 import { podcastAnswer, type PodcastAnswer } from '#contract/content/podcast.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import type { KindPorts } from '../kind.server.ts';
 import { beyondLimits, editPodcast, newLine, speakerOf, tidy } from './edit-lines.ts';
 import { renderPodcast } from './page.ts';
+import { podcastBrandOf } from './podcast-brand.ts';
 import { charsOf, clock, minutesInWords, readPodcast, type Podcast } from './podcast-data.ts';
 import { isPodcastName, podcastFileName, stemOf } from './podcast-name.ts';
 import { charsPerMinute, podcastLimits as limits } from './podcast.ts';
@@ -84,7 +86,8 @@ The answer gives the real file name, the length, every line with its id and stat
     deadline_ms,
     max_output: 24_000,
     async run(input, context) {
-      const podcast = scriptOf(input);
+      const kit = await kitOfTask(context.files);
+      const podcast: Podcast = { ...scriptOf(input), ...(kit ? { brand: podcastBrandOf(kit.kit) } : {}) };
       const problem = beyondLimits(podcast);
       if (problem) return { ok: false, output: `播客没有写成：${problem}` };
       const wanted = podcastFileName(input.file_name ?? input.title, input.title);

@@ -61,11 +61,18 @@ export async function voiced(input: VoicingInput): Promise<Voiced> {
   for (const [n, line] of there.entries()) Object.assign(line, spans[n]);
   const timed: Podcast = { ...podcast, lines, note: said };
   const chapters = chapterTimes({ ...timed, sound: { name: '-', uri: '', bytes: 0, ms } });
-  const head = id3Of({ title: podcast.title, artist: podcast.speakers.join('、'), chapters });
+  const head = id3Of({ title: podcast.title, artist: podcast.speakers.join('、'), chapters, cover: await coverOf(podcast, ports, signal) });
   const bytes = new Uint8Array(head.length + mp3.length);
   bytes.set(head);
   bytes.set(mp3, head.length);
   return { podcast: timed, mp3: { bytes, ms }, newly };
+}
+
+/** Null without a brand, and where no page can be drawn. */
+async function coverOf({ brand, title, speakers }: Podcast, { pages }: KindPorts, signal: AbortSignal): Promise<Uint8Array | null> {
+  if (!brand || !pages) return null;
+  const { coverPage, coverSize } = await import('./podcast-cover.ts');
+  return pages.picture(coverPage(brand, title, speakers), { ...coverSize, scale: 1, type: 'jpeg', quality: 82 }, signal);
 }
 
 /** The clip a line would have with this voice. */

@@ -48,7 +48,8 @@ export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string,
     if (only !== null && n !== only) return [];
     const own = (sheet.pictures ?? []).flatMap((name) => pictures.get(name) ?? []);
     const code = sheet.code === undefined ? null : (pictures.get(sheet.code) ?? null);
-    for (const picture of code ? [...own, code] : own) used.set(picture.name, picture);
+    const logo = content.own_logo === undefined ? null : (pictures.get(content.own_logo) ?? null);
+    for (const picture of [...own, code, logo]) if (picture) used.set(picture.name, picture);
     const stage: Stage = {
       W: width,
       H: height,
@@ -63,6 +64,8 @@ export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string,
       count: content.sheets.length,
       pictures: own,
       code,
+      logo,
+      faces: content.own_faces ?? {},
       small,
     };
     return `<section class="sheet" data-id="s${n + 1}" style="width:${width}px;height:${height}px;background:${stage.scheme.bg}">${system.draw(stage)}</section>`;

@@ -1,4 +1,5 @@
 /** What layout systems draw with: text that is fitted to its box, stacks of it, and the parts of a sheet in several manners. Pure. */
+import { familiesOf } from '#contract/typefaces.ts';
 import type { Scheme } from './palettes.ts';
 import type { Motifs } from './motifs/choice.ts';
 import type { PosterPicture, PosterSheet } from './poster-content.ts';
@@ -33,12 +34,22 @@ export interface Stage {
   pictures: PosterPicture[];
   /** The QR code, where there is one. */
   code: PosterPicture | null;
+  /** Of whoever speaks, where there is one. */
+  logo: PosterPicture | null;
+  /** Before ours. */
+  faces: { heading?: string | undefined; body?: string | undefined };
   /** Texts that came out smaller than can be read well, by their data-id. */
   small: Set<string>;
 }
 
 export const sans = `"PingFang SC","HarmonyOS Sans SC","Noto Sans SC","Noto Sans CJK SC","Source Han Sans SC","Microsoft YaHei",sans-serif`;
 export const serif = `"Songti SC","Noto Serif SC","Noto Serif CJK SC","Source Han Serif SC","STSong","SimSun",Georgia,serif`;
+
+/** Those of the brand first, then what is drawn without one. */
+export function fontOf({ faces }: Stage, part: string, usual: string): string {
+  const own = part === 'headline' ? faces.heading : faces.body;
+  return own === undefined ? usual : [...familiesOf(own).map((name) => `"${name}"`), usual].join(',');
+}
 
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Control characters and marks that turn the direction of text have no place on a poster. */
@@ -86,10 +97,12 @@ export interface TextLook {
 const leastReadable = 15;
 
 export function text(stage: Stage, look: TextLook): Item {
-  const { part, size, color, weight = 400, font = sans, lead = 1.5, align = 'left', tracking = 0, within = 1, extra = '' } = look;
+  const { part, size, color, weight = 400, lead = 1.5, align = 'left', tracking = 0, within = 1, extra = '' } = look;
   return (w, s, m) => {
     const fontSize = size * s * (look.grows ? m : 1);
-    const most = (w * within) / (fontSize * 1.02);
+    const font = fontOf(stage, part, look.font ?? sans);
+    // Nobody knows how wide another typeface is.
+    const most = (w * within) / (fontSize * (font === (look.font ?? sans) ? 1.02 : 1.08));
     const broken = look.balance === 'pauses' ? balanceLines : look.balance === 'even' ? evenOut : breakLines;
     const { lines, divided } = broken(look.text, most, { tracking });
     const lineHeight = fontSize * lead;

@@ -17,6 +17,7 @@ import {
   type Stage,
   type TextLook,
 } from './kit.ts';
+import { luminance } from '#capabilities/colours/contrast.ts';
 import type { PosterPicture } from './poster-content.ts';
 import { textWidth } from './text-fit.ts';
 
@@ -92,7 +93,37 @@ export function subline(stage: Stage, look: PartLook & { size?: number }): Item 
   });
 }
 
+/** Whether something stands where `brand` is. */
+export const isSigned = ({ sheet, logo }: Stage): boolean => logo !== null || Boolean(sheet.brand);
+
 export function brand(stage: Stage, look: PartLook & { size?: number }): Item | null {
+  const { logo } = stage;
+  const words = brandWords(stage, look);
+  return logo ? column([logoItem(stage, logo, look), words && gap(0.9 * stage.u), words]) : words;
+}
+
+/** On a light plate where the ground is not light. */
+function logoItem(stage: Stage, logo: PosterPicture, { color, align = 'left' }: PartLook): Item {
+  const { u } = stage;
+  const hasPlate = luminance(color) > 0.3;
+  return (w, s) => {
+    const edge = hasPlate ? 0.7 * u * s : 0;
+    const most = Math.min((5 * u * s) / logo.height, (20 * u * s) / logo.width, (w - 2 * edge) / logo.width);
+    const [wide, high] = [logo.width * most, logo.height * most];
+    return {
+      h: high + 2 * edge,
+      draw(x, y) {
+        const all = { x: align === 'center' ? x + (w - wide) / 2 - edge : align === 'right' ? x + w - wide - 2 * edge : x, y };
+        const plate = hasPlate
+          ? box({ ...all, w: wide + 2 * edge, h: high + 2 * edge }, `background:#FFFFFF;border-radius:${px(edge * 0.6)}`)
+          : '';
+        return `${plate}<img class="b" data-id="${idOf(stage, 'logo')}" data-picture="${escapeHtml(logo.name)}" alt="标志" src="${logo.address}" style="left:${px(all.x + edge)};top:${px(y + edge)};width:${px(wide)};height:${px(high)}">`;
+      },
+    };
+  };
+}
+
+function brandWords(stage: Stage, look: PartLook & { size?: number }): Item | null {
   const words = stage.sheet.brand;
   if (!words) return null;
   return text(stage, {

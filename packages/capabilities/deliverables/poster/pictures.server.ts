@@ -1,5 +1,7 @@
 /** Makes a person's picture ready for a poster: upright, no larger than is seen, with its brightness and what the eye goes to. */
 import type { Sharp } from 'sharp';
+import { isKitName } from '#contract/brand-name.ts';
+import { readKit } from '#capabilities/brand/brand-file.ts';
 import type { PosterPicture } from './poster-content.ts';
 
 /** Long side in pixels: enough for the largest sheet drawn at twice its size and cut. */
@@ -8,8 +10,9 @@ const mostInput = 60_000_000;
 
 export const pictureName = /\.(?:jpe?g|png|webp|gif|avif|bmp|tiff?)$/i;
 
-/** Throws `Error` with a sentence for the person when the bytes are no picture. */
+/** Of a brand kit its logo. Throws `Error` with a sentence for the person when the bytes are no picture. */
 export async function preparePicture(name: string, bytes: Uint8Array): Promise<PosterPicture> {
+  if (isKitName(name)) return logoOf(name, bytes);
   const { default: sharp } = await import('sharp');
   try {
     const whole = sharp(bytes, { limitInputPixels: mostInput, failOn: 'error' })
@@ -35,6 +38,16 @@ export async function preparePicture(name: string, bytes: Uint8Array): Promise<P
     throw new Error(`“${name}”不是能打开的图片（或像素过多），没有放进海报；请换成 JPG 或 PNG 再试。`, { cause });
   }
 }
+
+function logoOf(name: string, bytes: Uint8Array): PosterPicture {
+  const logo = readKit(bytes)?.logo;
+  if (!logo) throw new Error(`品牌套件“${name}”里没有标志，没有放进海报。`);
+  const { width, height, data } = logo;
+  return { name, width, height, cutout: true, address: data, ...unseen };
+}
+
+/** Of what stands on a ground of the poster's. */
+const unseen = { light: Array.from({ length: 9 }, () => 0.5), focus: { x: 0.5, y: 0.5 } };
 
 /** At least a seventh of it is nothing to be seen. */
 async function standsFree(bytes: Uint8Array): Promise<boolean> {
@@ -65,8 +78,7 @@ async function cutoutOf(name: string, whole: Sharp): Promise<PosterPicture> {
     height,
     cutout: true,
     address: `data:image/webp;base64,${trimmed.data.toString('base64')}`,
-    light: Array.from({ length: 9 }, () => 0.5),
-    focus: { x: 0.5, y: 0.5 },
+    ...unseen,
   };
 }
 

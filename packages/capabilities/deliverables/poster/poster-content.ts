@@ -1,6 +1,6 @@
 /** What stands on a poster, apart from how a layout system draws it: kept as data inside the page, so that it can be drawn anew. */
 import { z } from 'zod';
-import { brandColours } from '#contract/content/theme-overrides.ts';
+import { brandColours, typeface } from '#contract/content/theme-overrides.ts';
 import { paletteIds } from './palettes.ts';
 import { systemIds, topicIds } from './poster-ids.ts';
 import { mostFacts, mostPoints } from './poster-limits.ts';
@@ -44,6 +44,9 @@ export const posterContent = z.strictObject({
   palette: z.enum(paletteIds),
   /** Instead of the palette: those of a brand kit. */
   own_colours: brandColours.optional(),
+  /** Of the kit as well, and stay in another palette: typefaces before ours, and the file whose logo stands with who speaks. */
+  own_faces: z.strictObject({ heading: typeface.optional(), body: typeface.optional() }).optional(),
+  own_logo: words(255).optional(),
   topic: z.enum(topicIds),
   seed: z.int().min(0).max(4294967295),
   sheets: z.array(posterSheet).min(1).max(12),

@@ -90,7 +90,11 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
       if (edit.text !== '') return withSheet({ ...own, [edit.field]: edit.text }, `${where}${fieldNames[edit.field]}改成“${edit.text}”`);
       if (edit.field === 'headline') return '标题不能去掉，请给出新的标题。';
       const { [edit.field]: _, ...rest } = own;
-      return withSheet(rest, `去掉了${where}${fieldNames[edit.field]}`);
+      const gone = withSheet(rest, `去掉了${where}${fieldNames[edit.field]}`);
+      if (edit.field !== 'brand' || content.own_logo === undefined) return gone;
+      // Who speaks is told by the logo as well.
+      const { own_logo: _logo, ...without } = gone.content;
+      return { content: without, done: `${gone.done}和标志` };
     }
     case 'replace_text': {
       const replace = (words: string) => words.replaceAll(edit.from, edit.to).trim();

@@ -8,7 +8,7 @@ import { posterAnswer, type PosterAnswer } from '#contract/content/poster.ts';
 import { chooseLook, topicLabels, wordsOf, type Look } from './choose.ts';
 import { drawPoster, type Drawn } from './draw.ts';
 import { drawMotif, motifManners } from './motif-sheet.ts';
-import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
+import { kitOfTask, type KitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
 import { paletteIds, paletteOf } from './palettes.ts';
 import { pictureName, preparePicture } from './pictures.server.ts';
 import { posterContent, posterSheet, type PosterContent, type PosterPicture } from './poster-content.ts';
@@ -67,8 +67,9 @@ ${choices}`,
       },
       used,
     );
-    const kit = input.palette ? null : await kitOfTask(context.files);
-    const content = posterContent.parse({ title, ratio, sheet, ...look, ...(kit && { own_colours: kit.kit.colours }), seed, sheets });
+    const kit = await kitOfTask(context.files);
+    const branded = kit ? brandOf(kit, input.palette === undefined) : {};
+    const content = posterContent.parse({ title, ratio, sheet, ...look, ...branded, seed, sheets });
     const { pictures, missing } = await picturesFor(content, new Map(), context);
     const name = posterFileName(file_name ?? title);
     const kept = withoutMissing(content, pictures);
@@ -77,6 +78,16 @@ ${choices}`,
     return made(null, file, kept, drawn, pictures, missing);
   },
 });
+
+/** A palette that was asked for goes before the kit's colours; typefaces and logo are the kit's all the same. */
+function brandOf({ kit, file_name }: KitOfTask, in_its_colours: boolean): Partial<PosterContent> {
+  const { colours, faces, logo } = kit;
+  return {
+    ...(in_its_colours && { own_colours: colours }),
+    ...((faces.heading !== undefined || faces.body !== undefined) && { own_faces: faces }),
+    ...(logo && { own_logo: file_name }),
+  };
+}
 
 const editInput = z.strictObject({
   file_name: z.string().trim().min(1).max(255),
@@ -121,17 +132,17 @@ function made(
   missing: string[],
 ): ToolOutcome<PosterAnswer> {
   const { width, height, words, printed, picture } = posterSize(content);
-  const [shown, unshown] = [true, false].map((is) => [...pictures.keys()].filter((name) => isDrawn(drawn, name) === is)) as [
-    string[],
-    string[],
-  ]; // one list each
+  const given = [...pictures.keys()].filter((name) => name !== content.own_logo);
+  const [shown, unshown] = [true, false].map((is) => given.filter((name) => isDrawn(drawn, name) === is)) as [string[], string[]]; // one list each
   const system = { id: content.system, label: systems[content.system].label };
   const palette = content.own_colours
     ? { id: 'own', label: '品牌套件的颜色' }
     : { id: content.palette, label: paletteOf(content.palette).label };
-  const coarse = [...pictures.values()].flatMap((one) =>
-    Math.max(one.width, one.height) < 400 ? [`“${one.name}”只有 ${one.width} × ${one.height} 像素，摆得小，免得放大后模糊`] : [],
-  );
+  const coarse = given
+    .flatMap((name) => pictures.get(name) ?? [])
+    .flatMap((one) =>
+      Math.max(one.width, one.height) < 400 ? [`“${one.name}”只有 ${one.width} × ${one.height} 像素，摆得小，免得放大后模糊`] : [],
+    );
   const unused = [
     ...missing.map((name) => `没有用上的图片：${name}`),
     ...unshown.map((name) => `没有用上的图片：“${name}”，“${system.label}”版式放不下这么多张；说“换成拼贴版式”，一张最多放三张图`),
@@ -145,6 +156,7 @@ function made(
     `图案：${topicLabels[content.topic]}（${content.topic}）`,
     `种子：${content.seed}`,
     `画面：${shown.length > 0 ? `用了图片 ${shown.map((name) => `“${name}”`).join('、')}` : '由图案工具绘制，没有照片'}`,
+    ...(content.own_logo === undefined ? [] : ['标志：品牌套件里的']),
     `张数：${content.sheets.length}`,
     ...content.sheets.map((sheet, at) => `第 ${at + 1} 张：${sheet.headline.replaceAll('\n', ' ')}`),
     ...(drawn.small.length > 0 ? [`字太小：${drawn.small.join('、')}（内容太多，建议精简或分成几张）`] : []),
@@ -159,7 +171,7 @@ function made(
     topic: content.topic,
     seed: content.seed,
     sheets: content.sheets.length,
-    pictures: [...pictures.keys()],
+    pictures: given,
     has_picture: shown.length > 0,
     done: done ?? [],
     unused,
@@ -172,9 +184,10 @@ function made(
 const isDrawn = ({ html }: Drawn, name: string): boolean => html.includes(`data-picture="${escapeHtml(name)}"`);
 
 /** What is not there is told once, and not looked for again. */
-function withoutMissing(content: PosterContent, pictures: ReadonlyMap<string, PosterPicture>): PosterContent {
+function withoutMissing({ own_logo, ...content }: PosterContent, pictures: ReadonlyMap<string, PosterPicture>): PosterContent {
   return {
     ...content,
+    ...(own_logo !== undefined && pictures.has(own_logo) && { own_logo }),
     sheets: content.sheets.map(({ pictures: names, code, ...sheet }) => {
       const there = names?.filter((name) => pictures.has(name)) ?? [];
       return { ...sheet, ...(there.length > 0 && { pictures: there }), ...(code !== undefined && pictures.has(code) && { code }) };
@@ -183,8 +196,9 @@ function withoutMissing(content: PosterContent, pictures: ReadonlyMap<string, Po
 }
 
 /** Of every picture that is to be shown. */
-function namesIn({ sheets }: PosterContent): string[] {
-  return sheets.flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])]);
+function namesIn({ sheets, own_logo }: PosterContent): string[] {
+  const named = sheets.flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])]);
+  return own_logo === undefined ? named : [...named, own_logo];
 }
 
 /** On the long side; below it a picture is a stamp. A code is sharp at any size. */
@@ -205,11 +219,11 @@ async function picturesFor(
       continue;
     }
     try {
-      if (!pictureName.test(name)) throw new Error(`“${name}”不是图片`);
+      if (!pictureName.test(name) && name !== content.own_logo) throw new Error(`“${name}”不是图片`);
       const { bytes } = await context.files.read(name);
       const picture = await preparePicture(name, bytes);
       const { width, height } = picture;
-      if (Math.max(width, height) < least_pixels && !content.sheets.some(({ code }) => code === name))
+      if (Math.max(width, height) < least_pixels && name !== content.own_logo && !content.sheets.some(({ code }) => code === name))
         throw new Error(`“${name}”只有 ${width} × ${height} 像素，放大会糊，没有放进海报；请换一张长边 800 像素以上的。`);
       pictures.set(name, picture);
     } catch (error) {

@@ -34,7 +34,7 @@ export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
       chart.spec.type === 'bar' || chart.spec.type === 'stacked_bar'
         ? Math.min(40, Math.max(16, Math.ceil(chart.spec.categories.length * 1.4)))
         : 18;
-    addChart(desk.pack, part.path, chart.spec, chart.source, placeFor(plan, wide, rows));
+    addChart(desk.pack, part.path, { ...chart, palette: desk.colours?.chart }, placeFor(plan, wide, rows));
   }
   desk.made = name;
   if (name !== edit.name) desk.instead.set(edit.name, name);
@@ -147,8 +147,11 @@ export async function chartOn(desk: Desk, edit: Extract<Edit, { do: 'chart' }>):
   addChart(
     desk.pack,
     sheet.path,
-    spec.data,
-    { categories: reference(categories.area), series: series.map(({ area }) => ({ name: null, values: reference(area) })) },
+    {
+      spec: spec.data,
+      source: { categories: reference(categories.area), series: series.map(({ area }) => ({ name: null, values: reference(area) })) },
+      palette: desk.colours?.chart,
+    },
     { row: place.top, column: place.left, columns: 8, rows: 18 },
   );
   tell(desk, `在“${sheet.name}”画了${chartTypeNames[edit.type]}${edit.title ? `“${edit.title}”` : ''}`);

@@ -49,9 +49,9 @@ const empty = {
 };
 
 /** Throws `Error` with a sentence; then nothing was changed. */
-export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable): Promise<Edited> {
+export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable, colours?: SheetColours): Promise<Edited> {
   const pack = given.is_package ? openPackage(given.bytes) : openPackage(empty);
-  const desk = deskOf(pack, given.name, open);
+  const desk: Desk = { ...deskOf(pack, given.name, open), colours };
   // A file of another format is written anew, with its values.
   if (!given.is_package) for (const sheet of given.book.sheets) copyValues(desk, given, sheet.name);
   const had_formulas = given.is_package && hasFormulas(given.book);

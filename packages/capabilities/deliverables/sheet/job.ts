@@ -4,15 +4,13 @@ import { edit, newSheet } from '#contract/content/workbook-edit.ts';
 import { query } from '#contract/content/table-query.ts';
 import { filesOfQuery } from './looks/look.server.ts';
 
+const colours = z.strictObject({ head: z.string(), on_head: z.string(), band: z.string(), ink: z.string(), chart: z.array(z.string()) });
+
 export const job = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('read'), spoken: z.string().optional() }),
   z.strictObject({ kind: z.literal('query'), query, rows: z.int() }),
-  z.strictObject({ kind: z.literal('edit'), edits: z.array(edit) }),
-  z.strictObject({
-    kind: z.literal('create'),
-    sheets: z.array(z.strictObject(newSheet)),
-    colours: z.strictObject({ head: z.string(), on_head: z.string(), band: z.string(), ink: z.string() }).optional(),
-  }),
+  z.strictObject({ kind: z.literal('edit'), edits: z.array(edit), colours: colours.optional() }),
+  z.strictObject({ kind: z.literal('create'), sheets: z.array(z.strictObject(newSheet)), colours: colours.optional() }),
   z.strictObject({ kind: z.literal('table'), sheet: z.string().optional(), header_row: z.int().optional() }),
   z.strictObject({ kind: z.literal('csv') }),
   z.strictObject({ kind: z.literal('print') }),

@@ -79,7 +79,8 @@ The steps of a query are those of query_sheet.`,
     deadline_ms,
     max_output: 40_000,
     async run({ file_name, edits }, context) {
-      const done = await run({ kind: 'edit', edits }, file_name, [file_name], context);
+      const makes = edits.some((one) => one.do === 'new_sheet' || one.do === 'chart');
+      const done = await run({ kind: 'edit', edits, ...(makes ? await colours(context) : {}) }, file_name, [file_name], context);
       if ('error' in done) return refused(`“${file_name}”没有改动。${done.error}`);
       const isWorkbook = /\.xlsx$/i.test(file_name);
       return saved(done, isWorkbook ? file_name : workbookName(file_name), isWorkbook, context);
@@ -99,14 +100,18 @@ The steps of a query are those of query_sheet.`,
     max_output: 40_000,
     async run({ file_name, sheets }, context) {
       const name = workbookName(file_name);
-      const kit = await kitOfTask(context.files);
-      const colours = kit && { colours: tableColoursOf(kit.kit) };
-      const done = await run({ kind: 'create', sheets, ...colours }, name, [], context);
+      const done = await run({ kind: 'create', sheets, ...(await colours(context)) }, name, [], context);
       return 'error' in done ? refused(`“${name}”没有做成。${done.error}`) : saved(done, name, false, context);
     },
   });
 
   return [read, query, edit, create];
+}
+
+/** Of what is made there, where the task has a brand kit. */
+async function colours({ files }: ToolContext): Promise<{ colours?: ReturnType<typeof tableColoursOf> }> {
+  const found = await kitOfTask(files);
+  return found ? { colours: tableColoursOf(found.kit) } : {};
 }
 
 /** Another wording or another format does not help where it is too large. */

@@ -58,7 +58,7 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
       return { text: listed(tableLines(table)), result: { tables: [table], others: [], notes: [], marked: [] } satisfies SheetAnswer };
     }
     case 'edit': {
-      const { bytes, lines, answer } = await editBook(needed(main, name), job.edits, open);
+      const { bytes, lines, answer } = await editBook(needed(main, name), job.edits, open, job.colours);
       return { text: listed(lines), result: answer, bytes };
     }
     case 'create': {

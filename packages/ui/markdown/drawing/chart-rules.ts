@@ -8,7 +8,7 @@ export function fromNear(values: readonly (number | null)[]): boolean {
 }
 
 /** Beyond the palette its colours come again, lighter and then darker in turns, no two of the first five rounds alike. */
-export function spread(palette: string[], n: number, paper = '#ffffff'): string {
+export function spread(palette: readonly string[], n: number, paper = '#ffffff'): string {
   const colour = palette[n % palette.length] ?? '#0f766e';
   const round = Math.floor(n / palette.length);
   if (round === 0) return colour;

@@ -63,11 +63,11 @@ export async function paperPage(markdown: string, drawing: PaperDrawing): Promis
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <title>${escapeText(title)}</title>
-<style>${paperStyle(setup, title, drawing.total)}</style>
+<style>${paperStyle(setup, { title, total: drawing.total, logo: logoOf(setup, drawing.pictures) })}</style>
 </head>
 <body>
 ${setup.cover ? coverOf(setup.cover, title, drawing.pictures) : ''}${contents}
-<main>${logoOf(setup, drawing.pictures)}
+<main>
 ${main}
 </main>
 </body>
@@ -75,12 +75,10 @@ ${main}
 `;
 }
 
-/** At the head of the first page: margins of printed pages hold no pictures. */
-function logoOf({ brand, header, official }: PageSetup, pictures: readonly DocumentPicture[]): string {
-  const shown = brand?.logo === undefined || header || official ? undefined : pictures.find(({ name }) => name === brand.logo);
-  return shown
-    ? `<div class="logo"><img alt="标志" src="data:image/${shown.type};base64,${Buffer.from(shown.bytes).toString('base64')}"></div>`
-    : '';
+/** As in Word: at the head of each page where no header stands. */
+function logoOf({ brand, header, official }: PageSetup, pictures: readonly DocumentPicture[]): DocumentPicture | null {
+  if (brand?.logo === undefined || header || official) return null;
+  return pictures.find(({ name }) => name === brand.logo) ?? null;
 }
 
 export function titleIn(root: Root): Nodes | null {

@@ -1,5 +1,6 @@
 /** How a document with a page setup looks: as its Word file does, in the same faces, sizes and distances. */
-import { familiesOf } from '#contract/content/theme-overrides.ts';
+import { familiesOf } from '#contract/typefaces.ts';
+import type { DocumentPicture } from '../pictures.ts';
 import {
   officialMeasures,
   runningParts,
@@ -9,6 +10,7 @@ import {
   type PageSetup,
   type RunningPart,
 } from '../setup/page-setup.ts';
+import { logoHead } from './logo-head.ts';
 
 export const faces = {
   song: `"Times New Roman",SimSun,"Songti SC",STSong,"Noto Serif CJK SC","Source Han Serif SC",serif`,
@@ -41,6 +43,7 @@ export function cssString(text: string): string {
 
 interface Filled {
   title: string;
+  /** Pages without cover and contents, where these are not all. */
   total: number | null;
 }
 
@@ -65,14 +68,16 @@ function running(line: string, edge: 'top' | 'bottom', filled: Filled): string {
 const edges = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'];
 const bare = edges.map((edge) => `@${edge}{content:none}`).join('');
 
-/** `total`: pages without cover and contents, where these are not all. */
-export function paperStyle(setup: PageSetup, title: string, total: number | null): string {
-  const filled = { title, total };
-  const { measures } = setup;
+/** `logo` stands at the head of each page. */
+export function paperStyle(setup: PageSetup, { logo, ...filled }: Filled & { logo: DocumentPicture | null }): string {
+  const head = logo && logoHead(logo, setup.measures);
+  const measures = { ...setup.measures, top: Math.max(setup.measures.top, head?.bottom ?? 0) };
   const { width, height } = textArea(measures);
   const margins = [measures.top, measures.right, measures.bottom, measures.left].map(mm).join(' ');
   const page = `@page{size:${mm(measures.width)} ${mm(measures.height)};margin:${margins};${
-    setup.official ? '' : running(setup.header ?? '', 'top', filled) + running(setup.footer ?? usualFooter, 'bottom', filled)
+    setup.official
+      ? ''
+      : (head?.style ?? running(setup.header ?? '', 'top', filled)) + running(setup.footer ?? usualFooter, 'bottom', filled)
   }}`;
   const first = setup.official ? officialPages : setup.first_page === 'plain' ? `@page :first{${bare}}` : '';
   const front = `@page cover{counter-increment:page 0;${bare}}@page contents{counter-increment:page 0;${bare}}.cover{page:cover}.contents{page:contents}`;
@@ -92,7 +97,6 @@ function brandStyle({ accent, heading, body }: DocumentBrand): string {
     ...(accent === undefined ? [] : [`h1,h2,h3,h4,h5,h6,th{color:${accent}}blockquote{border-left-color:${accent}}`]),
     ...(heading === undefined ? [] : [`h1,h2,h3,h4,h5,h6,th{font-family:${stack(heading, faces.hei)}}`]),
     ...(body === undefined ? [] : [`body,table,.cover .lines{font-family:${stack(body, faces.song)}}`]),
-    '.logo{text-align:right;margin-bottom:4mm}.logo img{max-width:36mm;max-height:10mm}',
   ].join('');
 }
 

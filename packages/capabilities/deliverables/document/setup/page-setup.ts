@@ -163,6 +163,13 @@ export function textArea({ width, height, top, right, bottom, left }: Measures):
   return { width: width - left - right, height: height - top - bottom };
 }
 
+/** Whether it says nothing of the pages but that they are A4. */
+export function isUsualPage({ measures, header, footer, first_page, numbering, toc, cover, official }: PageSetup): boolean {
+  const { width, height, top, right, bottom, left } = measures;
+  const isPlain = width === 210 && height === 297 && [top, right, bottom, left].every((margin) => margin === usualMargin);
+  return isPlain && first_page === 'same' && numbering === 'none' && !header && !footer && !toc && !cover && !official;
+}
+
 /** Part of a line at the head or foot of a page. */
 export type RunningPart = { text: string } | { field: 'page' | 'pages' | 'title' };
 

@@ -1,10 +1,11 @@
 /** Shows a podcast: its lines in step with the sound, the player below, and each line to be changed or recorded again. */
 import './podcast-viewer.css';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { Spinner } from '#ui/spinner.tsx';
 import type { ViewerProps } from '../../kind.web.ts';
 import { chapterTimes, charsOf, clock, minutesInWords, readPodcast, type Podcast, type PodcastLine } from '../podcast-data.ts';
+import { voiceColours } from '../podcast-brand.ts';
 import { charsPerMinute } from '../podcast.ts';
 import { LineRow, type LineActs } from './line-row.tsx';
 import { PlayerBar } from './player.tsx';
@@ -54,7 +55,8 @@ function Talk({ talk, name, files, call }: ViewerProps & { talk: Podcast }): Rea
   };
 
   return (
-    <div className="pod" onKeyDown={onKey}>
+    // Variables of our own style sheet.
+    <div className="pod" style={talk.brand && (voiceColours(talk.brand) as CSSProperties)} onKeyDown={onKey}>
       <div
         className="pod-scroll"
         ref={scroller}
@@ -65,6 +67,7 @@ function Talk({ talk, name, files, call }: ViewerProps & { talk: Podcast }): Rea
         onTouchMove={follow.pause}
       >
         <header className="pod-head">
+          {talk.brand?.logo ? <img className="pod-logo" alt="标志" src={talk.brand.logo} /> : null}
           <h1>{talk.title}</h1>
           <p>
             {talk.speakers.join(' · ')} ·{' '}

@@ -1,7 +1,7 @@
 /** Systems that live by a picture, or by a drawing where there is none: 满版影像, 拱窗, 对开, 拼贴. */
 import { idOf, inset, panel, serif, stack, type Box, type Stage, box, drawing, fills, gap, picture } from '../kit.ts';
 import { clear, mix } from '#capabilities/colours/contrast.ts';
-import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
+import { pageMark, action, brand, facts, headline, isSigned, kicker, subline } from '../parts.ts';
 import { points } from '../points.ts';
 import { hero, hills, inkOn, motif, pattern, rays, tiles, leadOf } from '../motifs/art.ts';
 import { floors, grain, ground, halves, isWide, scene, veilOver, weightOf, type System } from './system.ts';
@@ -146,7 +146,7 @@ export const arch: System = {
         }),
         (stage.sheet.action ?? stage.sheet.code) ? gap(2.2 * u) : null,
         action(stage, { ...own, accent: scheme.accent, onAccent: scheme.onAccent }),
-        stage.sheet.brand ? gap(1.8 * u) : null,
+        isSigned(stage) ? gap(1.8 * u) : null,
         brand(stage, { ...own, size: 2.2 * u }),
       ];
     };
@@ -238,7 +238,7 @@ export const split: System = {
           facts(stage, { ...look, manner: 'rows', size: 2.6 * u, rules: paper.line }),
           (stage.sheet.action ?? stage.sheet.code) ? gap(2.2 * u) : null,
           action(stage, { ...look, manner: 'box' }),
-          stage.sheet.brand ? gap(1.8 * u) : null,
+          isSigned(stage) ? gap(1.8 * u) : null,
           brand(stage, { ...look, size: 2.2 * u }),
         ],
         at,
@@ -345,7 +345,7 @@ export const collage: System = {
           facts(stage, { ...look, manner: 'rows', size: 2.6 * u }),
           (stage.sheet.action ?? stage.sheet.code) ? gap(2 * u) : null,
           action(stage, { ...look, onAccent: scheme.onAccent }),
-          stage.sheet.brand ? gap(1.5 * u) : null,
+          isSigned(stage) ? gap(1.5 * u) : null,
           brand(stage, { ...look, size: 2.2 * u, font: serif }),
         ],
         inset(wordsAt, [0.6 * u, 0.4 * u]),

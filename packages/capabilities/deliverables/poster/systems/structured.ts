@@ -1,7 +1,7 @@
 /** Systems that live by their construction: 古典边框, 斜切, 票券, 信息卡. */
 import { idOf, inset, panel, place, row, serif, stack, type Box, type Stage, box, column, drawing, gap } from '../kit.ts';
 import { clear, mix } from '#capabilities/colours/contrast.ts';
-import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
+import { pageMark, action, brand, facts, headline, isSigned, kicker, subline } from '../parts.ts';
 import { points } from '../points.ts';
 import { motif, pattern, texture, leadOf } from '../motifs/art.ts';
 import { bands, floors, ground, halves, heightOf, isWide, scene, weightOf, type System } from './system.ts';
@@ -53,7 +53,7 @@ export const frame: System = {
       facts(stage, { ...look, manner: 'lines', size: 2.6 * u }),
       (stage.sheet.action ?? stage.sheet.code) ? gap(2 * u) : null,
       action(stage, { ...look, onAccent: scheme.onAccent, manner: 'box', size: 2.6 * u }),
-      stage.sheet.brand ? gap(1.8 * u) : null,
+      isSigned(stage) ? gap(1.8 * u) : null,
       brand(stage, { ...look, size: 2.4 * u }),
     ];
     const art = (at: Box) => scene(stage, at, { setting: chance.pick(['rings', 'sun', 'arch'] as const) });
@@ -149,7 +149,7 @@ export const diagonal: System = {
           facts(stage, { ...look, manner: isWide(stage) ? 'rows' : 'columns', size: 2.6 * u }),
           (stage.sheet.action ?? stage.sheet.code) ? gap(2.2 * u) : null,
           action(stage, { ...look, onAccent: scheme.onAccent, manner: 'box' }),
-          stage.sheet.brand ? gap(1.7 * u) : null,
+          isSigned(stage) ? gap(1.7 * u) : null,
           brand(stage, { ...look, size: 2.2 * u }),
         ],
         at,
@@ -216,7 +216,7 @@ export const ticket: System = {
       facts(stage, { ...look, manner: isWide(stage) ? 'stacked' : 'columns', size: 2.4 * u }),
       (stage.sheet.action ?? stage.sheet.code) ? gap(1.6 * u) : null,
       action(stage, { ...look, manner: 'box', size: 2.4 * u }),
-      stage.sheet.brand ? gap(1.4 * u) : null,
+      isSigned(stage) ? gap(1.4 * u) : null,
       brand(stage, { ...look, size: 2.1 * u }),
     ]);
     return (

@@ -5,6 +5,7 @@ import {
   row,
   rule,
   serif,
+  fontOf,
   stack,
   type Box,
   type Item,
@@ -17,7 +18,7 @@ import {
   gap,
 } from '../kit.ts';
 import { clear, mix } from '#capabilities/colours/contrast.ts';
-import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
+import { pageMark, action, brand, facts, headline, isSigned, kicker, subline } from '../parts.ts';
 import { points } from '../points.ts';
 import { hills, inkOn, motif, leadOf } from '../motifs/art.ts';
 import { breakColumns, lengthOf } from '../text-fit.ts';
@@ -330,7 +331,7 @@ function verticalText(
   const inner = lines.map((line) => `<span>${escapeHtml(line)}</span>`).join('');
   return {
     x,
-    html: `<div class="t v" data-id="${id}" style="left:${x.toFixed(1)}px;top:${at.y.toFixed(1)}px;width:${wide.toFixed(1)}px;height:${at.h.toFixed(1)}px;font:${how.weight} ${size.toFixed(2)}px/${(size * lead).toFixed(2)}px ${escapeHtml(serif)};color:${how.color};letter-spacing:.04em">${inner}</div>`,
+    html: `<div class="t v" data-id="${id}" style="left:${x.toFixed(1)}px;top:${at.y.toFixed(1)}px;width:${wide.toFixed(1)}px;height:${at.h.toFixed(1)}px;font:${how.weight} ${size.toFixed(2)}px/${(size * lead).toFixed(2)}px ${escapeHtml(fontOf(stage, part, serif))};color:${how.color};letter-spacing:.04em">${inner}</div>`,
   };
 }
 
@@ -352,7 +353,7 @@ export const seal: System = {
       const size = (side * 0.7) / Math.max(perColumn, Math.ceil(chars / perColumn), 1.5);
       return (
         box({ x, y, w: side, h: side }, `background:${scheme.accent};border-radius:${(side * 0.1).toFixed(1)}px`) +
-        `<div class="t v" data-id="${idOf(stage, 'kicker')}" style="left:${x}px;top:${(y + (side - perColumn * size * 1.04) / 2).toFixed(1)}px;width:${side}px;height:${(perColumn * size * 1.04).toFixed(1)}px;font:700 ${size.toFixed(1)}px/${(size * 1.1).toFixed(1)}px ${escapeHtml(serif)};color:${scheme.onAccent};text-align:center">${columnsOf(stampWords, perColumn)}</div>`
+        `<div class="t v" data-id="${idOf(stage, 'kicker')}" style="left:${x}px;top:${(y + (side - perColumn * size * 1.04) / 2).toFixed(1)}px;width:${side}px;height:${(perColumn * size * 1.04).toFixed(1)}px;font:700 ${size.toFixed(1)}px/${(size * 1.1).toFixed(1)}px ${escapeHtml(fontOf(stage, 'kicker', serif))};color:${scheme.onAccent};text-align:center">${columnsOf(stampWords, perColumn)}</div>`
       );
     };
     const hasStamp = stamp(0, 0) !== '';
@@ -362,7 +363,7 @@ export const seal: System = {
       facts(stage, { ...look, manner: isWide(stage) ? 'columns' : 'rows', size: 2.4 * u }),
       (stage.sheet.action ?? stage.sheet.code) ? gap(1.6 * u) : null,
       action(stage, { ...look, manner: 'plain', size: 2.5 * u }),
-      stage.sheet.brand ? gap(1.4 * u) : null,
+      isSigned(stage) ? gap(1.4 * u) : null,
       brand(stage, { ...look, size: 2.2 * u }),
     ]);
     const list = points(stage, { ...look, manner: 'list', size: 2.6 * u });

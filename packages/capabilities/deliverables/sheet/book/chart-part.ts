@@ -21,22 +21,30 @@ export interface ChartPlace {
   rows: number;
 }
 
-const colours = ['2E7D57', 'E09F3E', '3D6FA5', 'C2573F', '7C6BA8', '4C9FA1', '8E7053', 'AEB545', 'D17C98', '5E6B66', '1D4E89', 'A3B18A'];
+const usual = '#2E7D57 #E09F3E #3D6FA5 #C2573F #7C6BA8 #4C9FA1 #8E7053 #AEB545 #D17C98 #5E6B66 #1D4E89 #A3B18A'.split(' ');
+
+/** A chart with where its figures stand and what it is painted with. */
+interface Drawn {
+  spec: ChartSpec;
+  source: ChartSource;
+  palette: readonly string[];
+}
+
 /** Of more than the palette has each its own. */
-function colourAt(n: number): string {
-  return spread(
-    colours.map((one) => `#${one}`),
-    n,
-  )
-    .slice(1)
-    .toUpperCase();
+function colourAt({ palette }: Drawn, n: number): string {
+  return spread(palette, n).slice(1).toUpperCase();
 }
 const ink = '404A45';
 const faint = 'D5DBD8';
 
-export function addChart(pack: Package, sheet_path: string, spec: ChartSpec, source: ChartSource, place: ChartPlace): void {
+export function addChart(
+  pack: Package,
+  sheet_path: string,
+  { spec, source, palette = usual }: Omit<Drawn, 'palette'> & { palette?: readonly string[] | undefined },
+  place: ChartPlace,
+): void {
   const chart = freePath(pack, 'xl/charts/chart');
-  pack.set(chart, chartXml(spec, source));
+  pack.set(chart, chartXml({ spec, source, palette }));
   declareType(pack, chart, 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml');
   let drawing = relationsOf(pack, sheet_path).find((one) => one.type === 'drawing')?.target;
   if (!drawing) {
@@ -67,7 +75,8 @@ function anchor(place: ChartPlace, relation: string, number: number, name: strin
     .replaceAll('<a:ext ', '<a:ext xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ');
 }
 
-function chartXml(spec: ChartSpec, source: ChartSource): string {
+function chartXml(drawn: Drawn): string {
+  const { spec } = drawn;
   const isPie = spec.type === 'pie' || spec.type === 'donut';
   const title = spec.title ? `<c:title>${richText(spec.title, 1400, true)}<c:overlay val="0"/></c:title>` : '';
   const legend =
@@ -75,12 +84,13 @@ function chartXml(spec: ChartSpec, source: ChartSource): string {
       ? `<c:legend><c:legendPos val="${isPie ? 'r' : 'b'}"/><c:overlay val="0"/>${textLook(900)}</c:legend>`
       : '';
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${relationsNamespace}"><c:roundedCorners val="0"/><c:chart>${title}<c:autoTitleDeleted val="${spec.title ? 0 : 1}"/><c:plotArea><c:layout/>${plots(spec, source)}</c:plotArea>${legend}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart><c:spPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:ln><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr><c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr><a:solidFill><a:srgbClr val="${ink}"/></a:solidFill><a:latin typeface="等线"/><a:ea typeface="等线"/></a:defRPr></a:pPr><a:endParaRPr lang="zh-CN"/></a:p></c:txPr></c:chartSpace>`;
+<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${relationsNamespace}"><c:roundedCorners val="0"/><c:chart>${title}<c:autoTitleDeleted val="${spec.title ? 0 : 1}"/><c:plotArea><c:layout/>${plots(drawn)}</c:plotArea>${legend}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart><c:spPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:ln><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr><c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr><a:solidFill><a:srgbClr val="${ink}"/></a:solidFill><a:latin typeface="等线"/><a:ea typeface="等线"/></a:defRPr></a:pPr><a:endParaRPr lang="zh-CN"/></a:p></c:txPr></c:chartSpace>`;
 }
 
-function plots(spec: ChartSpec, source: ChartSource): string {
+function plots(drawn: Drawn): string {
+  const { spec, source } = drawn;
   const every = spec.series.map((_one, n) => n);
-  const series = (numbers: number[], kind: SeriesKind): string => numbers.map((n) => seriesXml(spec, source, n, kind)).join('');
+  const series = (numbers: number[], kind: SeriesKind): string => numbers.map((n) => seriesXml(drawn, n, kind)).join('');
   const axes = (horizontal: boolean): string =>
     categoryAxis(1, 2, horizontal ? 'l' : 'b', horizontal) +
     valueAxis(
@@ -118,7 +128,7 @@ function plots(spec: ChartSpec, source: ChartSource): string {
         : `<c:doughnutChart><c:varyColors val="1"/>${series(every, 'pie')}${labels}<c:firstSliceAng val="0"/><c:holeSize val="58"/></c:doughnutChart>`;
     }
     case 'scatter':
-      return `<c:scatterChart><c:scatterStyle val="lineMarker"/><c:varyColors val="0"/>${scatterSeries(spec, source)}${ids}</c:scatterChart>${valueAxis(1, 2, 'b', '')}${valueAxis(2, 1, 'l', spec.unit)}`;
+      return `<c:scatterChart><c:scatterStyle val="lineMarker"/><c:varyColors val="0"/>${scatterSeries(drawn)}${ids}</c:scatterChart>${valueAxis(1, 2, 'b', '')}${valueAxis(2, 1, 'l', spec.unit)}`;
     case 'radar':
       return `<c:radarChart><c:radarStyle val="marker"/><c:varyColors val="0"/>${series(every, 'line')}${ids}</c:radarChart>${axes(false)}`;
     case 'combo':
@@ -128,14 +138,15 @@ function plots(spec: ChartSpec, source: ChartSource): string {
 
 type SeriesKind = 'bar' | 'line' | 'area' | 'pie';
 
-function seriesXml(spec: ChartSpec, source: ChartSource, number: number, kind: SeriesKind): string {
+function seriesXml(drawn: Drawn, number: number, kind: SeriesKind): string {
+  const { spec, source } = drawn;
   const one = spec.series[number];
   const from = source.series[number];
   if (!one || !from) return '';
-  const colour = colourAt(number);
+  const colour = colourAt(drawn, number);
   const points =
     kind === 'pie'
-      ? one.values.map((_value, n) => `<c:dPt><c:idx val="${n}"/><c:bubble3D val="0"/>${fill(colourAt(n))}</c:dPt>`).join('')
+      ? one.values.map((_value, n) => `<c:dPt><c:idx val="${n}"/><c:bubble3D val="0"/>${fill(colourAt(drawn, n))}</c:dPt>`).join('')
       : '';
   const look =
     kind === 'line'
@@ -152,11 +163,12 @@ function seriesXml(spec: ChartSpec, source: ChartSource, number: number, kind: S
   );
 }
 
-function scatterSeries(spec: ChartSpec, source: ChartSource): string {
+function scatterSeries(drawn: Drawn): string {
+  const { spec, source } = drawn;
   const [x, y] = spec.series;
   const [fromX, fromY] = source.series;
   if (!x || !y || !fromX || !fromY) return '';
-  return `<c:ser><c:idx val="0"/><c:order val="0"/>${seriesName(y.name, fromY.name)}<c:spPr><a:ln w="19050"><a:noFill/></a:ln></c:spPr><c:marker><c:symbol val="circle"/><c:size val="7"/>${fill(colours[0] ?? ink)}</c:marker><c:xVal>${numberReference(fromX.values, x.values)}</c:xVal><c:yVal>${numberReference(fromY.values, y.values)}</c:yVal><c:smooth val="0"/></c:ser>`;
+  return `<c:ser><c:idx val="0"/><c:order val="0"/>${seriesName(y.name, fromY.name)}<c:spPr><a:ln w="19050"><a:noFill/></a:ln></c:spPr><c:marker><c:symbol val="circle"/><c:size val="7"/>${fill(colourAt(drawn, 0))}</c:marker><c:xVal>${numberReference(fromX.values, x.values)}</c:xVal><c:yVal>${numberReference(fromY.values, y.values)}</c:yVal><c:smooth val="0"/></c:ser>`;
 }
 
 function seriesName(name: string, from: string | null): string {

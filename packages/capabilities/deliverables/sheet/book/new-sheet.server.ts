@@ -30,15 +30,16 @@ export interface PlannedSheet {
   heights: Map<number, number>;
 }
 
-/** Of the header and of totals, as `#RRGGBB`. */
+/** Of the header, of totals, and of charts one after the other, as `#RRGGBB`. */
 export interface SheetColours {
   head: string;
   on_head: string;
   band: string;
   ink: string;
+  chart: readonly string[];
 }
 
-const usual: SheetColours = { head: '#2E7D57', on_head: '#FFFFFF', band: '#EAF3EE', ink: '#1F2A25' };
+const usual: Omit<SheetColours, 'chart'> = { head: '#2E7D57', on_head: '#FFFFFF', band: '#EAF3EE', ink: '#1F2A25' };
 
 /** A value as a cell holds it. */
 export function contentOf(value: Value): Content {

@@ -1,5 +1,6 @@
 /** The theme of an exported presentation: what is added in an office program is of the deck's own colours and typefaces, too. Pure. */
-import { familiesOf, type BrandColours, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import type { BrandColours, ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import { familiesOf } from '#contract/typefaces.ts';
 import { typefaces } from './fonts.ts';
 
 export interface OfficeLook {

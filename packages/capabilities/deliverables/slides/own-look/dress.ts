@@ -1,6 +1,7 @@
 /** A page drawn by its theme, in what its deck has of its own: colours, typefaces, rounding, a picture behind it, a logo where nothing stands. Pure. */
 import { contrast } from '#capabilities/colours/contrast.ts';
-import { familiesOf, type LogoPlace, places, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import { type LogoPlace, places, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
+import { familiesOf } from '#contract/typefaces.ts';
 import { height, lineOf, width, type Box, type Face, type Mark, type Page } from '../page.ts';
 import { measurer } from '../text-measure.ts';
 import type { ThemeFacts } from '../themes.ts';

@@ -258,7 +258,7 @@ async function sendsChips(page: Page): Promise<void> {
     if (name) calls.push(name);
   });
   await page.keyboard.type('。');
-  await page.waitForFunction(() => /"task_id":"[0-9a-f]{32}"/.test(localStorage.getItem('antou.draft.home') ?? ''));
+  await page.waitForFunction(() => /"task_id":"[0-9a-f]{32}"/.test(localStorage.getItem('temp-stash-chat-message') ?? ''));
   const madeAhead = calls.length;
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/task\//);
@@ -268,7 +268,7 @@ async function sendsChips(page: Page): Promise<void> {
   await bubble.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();
   assert.equal(await bubble.locator('img[src="x"]').count(), 0, 'what was written is inert');
   // The draft goes with it, a moment after it stands there.
-  await page.waitForFunction(() => localStorage.getItem('antou.draft.home') === null);
+  await page.waitForFunction(() => localStorage.getItem('temp-stash-chat-message') === null);
   await page.getByRole('heading', { level: 1, name: /^根据@第47周/ }).waitFor();
 }
 
@@ -277,7 +277,7 @@ async function start(page: Page, markup: string): Promise<void> {
   await page.waitForTimeout(150);
   await page.evaluate((text) => {
     window.addEventListener('pagehide', () =>
-      localStorage.setItem('antou.draft.home', JSON.stringify({ text, task_id: null, attachments: [], at: Date.now() })),
+      localStorage.setItem('temp-stash-chat-message', JSON.stringify({ text, task_id: null, attachments: [], at: Date.now() })),
     );
   }, markup);
   await page.goto('/');
@@ -291,7 +291,7 @@ async function start(page: Page, markup: string): Promise<void> {
 async function promptIn(page: Page): Promise<string> {
   const read = () =>
     page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('antou.draft.home') ?? 'null') as { text: string } | null;
+      const kept = JSON.parse(localStorage.getItem('temp-stash-chat-message') ?? 'null') as { text: string } | null;
       return kept?.text ?? '';
     });
   // A draft is kept when typing rests; a busy machine takes its time.

@@ -68,7 +68,7 @@ export const pageScripts: Journey = {
   async run(stage) {
     const { server } = await stage.modelServerOver('google', pickerScenario(), { delay_ms: 1 });
     const { window, page } = await stage.openWindow(server);
-    await arrive(page, { at: '/?skill=website' });
+    await arrive(page);
     await send(page, '做一个课堂点名的网页，名单：赵一鸣、钱多多、孙小满');
     await page.waitForURL(/\/task\//);
     await answered(page, 1);

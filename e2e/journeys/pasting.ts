@@ -145,11 +145,11 @@ export const templateAndUsage: Journey = {
     assert.doesNotMatch(JSON.stringify(told), /机密|名单|说明/);
 
     // As it stands in the draft once a template was chosen.
-    await page.waitForFunction(() => localStorage.getItem('antou.draft.home')?.includes('说明.md') === true);
+    await page.waitForFunction(() => localStorage.getItem('temp-stash-chat-message')?.includes('说明.md') === true);
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('antou.draft.home') ?? '{}');
+      const kept = JSON.parse(localStorage.getItem('temp-stash-chat-message') ?? '{}');
       kept.attachments = [{ ...kept.attachments[1], fileExtraType: 'template', extraText: '已使用模板' }];
-      addEventListener('pagehide', () => localStorage.setItem('antou.draft.home', JSON.stringify(kept)));
+      addEventListener('pagehide', () => localStorage.setItem('temp-stash-chat-message', JSON.stringify(kept)));
     });
     await page.goto('/?skill=ppt');
     await withEditor(page);

@@ -43,7 +43,7 @@ export const builtinPage: Journey = {
       .toBuffer();
     const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server);
-    await arrive(page, { at: '/?skill=website' });
+    await arrive(page);
     await attach(page, [
       { name: '食堂改造方案.md', mimeType: 'text/markdown', buffer: Buffer.from(report) },
       { name: '效果图.png', mimeType: 'image/png', buffer: picture },
@@ -134,7 +134,7 @@ export const modelPage: Journey = {
   async run(stage) {
     const { server } = await stage.modelServer(pageScenario(), { delay_ms: 1 });
     const { window, page } = await stage.openWindow(server);
-    await arrive(page, { at: '/?skill=website' });
+    await arrive(page);
     await send(page, '做一张茶会的网页');
     await page.waitForURL(/\/task\//);
     await answered(page, 1);

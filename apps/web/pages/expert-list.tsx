@@ -1,5 +1,8 @@
 /** Every expert there is to name, with what each is for. */
+import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { websiteExpert } from '#capabilities/experts/website-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExpertPicture } from '#web/features/experts/expert-picture.tsx';
@@ -33,22 +36,40 @@ export function ExpertListPage() {
           每位专家按自己的章法做一类事。点开写给他，或在输入框里用 @ 点名，一次可以点几位。
         </p>
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <ExpertCard
+            to={websiteExpert.path}
+            picture={<Globe size={40} strokeWidth={1} className="shrink-0 text-seal" />}
+            name={websiteExpert.label}
+            does="从一句话或一份文件做出网站：先写需求，再写代码，旁边就是预览，可以点着改、退回版本、带走"
+          />
           {experts.map((expert) => (
-            <li key={expert.agent_id}>
-              <Link
-                to={`/expert/${expert.agent_id}`}
-                className="flex h-full gap-3 rounded-card border border-line bg-sheet p-4 transition-colors duration-150 hover:border-line-strong"
-              >
-                <ExpertPicture avatar_url={expert.avatar_url} size={40} />
-                <span className="min-w-0">
-                  <span className="block font-semibold">{expert.name}</span>
-                  <span className="mt-0.5 block text-sm text-ink-2">{expert.description}</span>
-                </span>
-              </Link>
-            </li>
+            <ExpertCard
+              key={expert.agent_id}
+              to={`/expert/${expert.agent_id}`}
+              picture={<ExpertPicture avatar_url={expert.avatar_url} size={40} />}
+              name={expert.name}
+              does={expert.description}
+            />
           ))}
         </ul>
       </div>
     </main>
+  );
+}
+
+function ExpertCard({ to, picture, name, does }: { to: string; picture: ReactNode; name: string; does: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex h-full gap-3 rounded-card border border-line bg-sheet p-4 transition-colors duration-150 hover:border-line-strong"
+      >
+        {picture}
+        <span className="min-w-0">
+          <span className="block font-semibold">{name}</span>
+          <span className="mt-0.5 block text-sm text-ink-2">{does}</span>
+        </span>
+      </Link>
+    </li>
   );
 }

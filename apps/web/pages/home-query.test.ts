@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { scheduleText, settled, wishOf, withoutSite, withQuickSite, withSkillChosen, withTemplate } from './home-query.ts';
+import { scheduleText, settled, wishOf, withSkillChosen, withTemplate } from './home-query.ts';
+import { knownSite } from './site-address.ts';
 
 const query = (search: string) => new URLSearchParams(search);
 
@@ -37,14 +38,23 @@ test('the skill is kept in the address beside everything else, and let go by cho
   expect(withSkillChosen(query('skill=ppt'), undefined).toString()).toBe('');
 });
 
-test('a site is made by its expert when a known template or a way is in the address, until the skill changes', () => {
+test('the skill 网页 is a site by its expert', () => {
   const site = (search: string) => wishOf(query(search)).site;
+  expect(site('skill=website')).toEqual({ mode: 'hands_on' });
   expect(site('skill=website&template=word-counter&mode=hands_on')).toEqual({ template: 'word-counter', mode: 'hands_on' });
-  expect(site('skill=website&template=no-such-kit')).toBeNull();
+  expect(site('skill=website&mode=1')).toEqual({ mode: 'hands_on' });
+  expect(site('skill=website&template=../x')).toEqual({ mode: 'hands_on' });
   expect(site('skill=ppt&template=word-counter')).toBeNull();
-  expect(site('skill=website&mode=1')).toBeNull();
-  expect(withQuickSite(query('skill=website&template=name-picker')).toString()).toBe('skill=website&mode=hands_on');
-  expect(withoutSite(query('skill=website&template=name-picker&mode=hands_on')).toString()).toBe('skill=website');
+  expect(site('')).toBeNull();
+  expect(wishOf(query('mode=hands_off'), 'website')).toMatchObject({ skill: 'website', site: { mode: 'hands_off' } });
   expect(withTemplate(query('skill=website'), 'name-picker').toString()).toBe('skill=website&template=name-picker');
   expect(withSkillChosen(query('skill=website&template=name-picker&mode=hands_off'), 'ppt').toString()).toBe('skill=ppt');
+});
+
+test('a mode and a template that nobody knows are said and left', () => {
+  expect(knownSite(query('skill=website&mode=hands_on&template=qr-code'))).toBeNull();
+  expect(knownSite(query('skill=website&mode=1'))).toBeNull();
+  const odd = knownSite(query('skill=website&mode=turbo&template=no-such-kit&from=x'));
+  expect(odd?.query.toString()).toBe('skill=website&from=x');
+  expect(odd?.said).toEqual(['地址里的方式“turbo”不认识，按通常的来', '没有叫“no-such-kit”的模板，按没有选模板来']);
 });

@@ -1,9 +1,9 @@
 /** What the home page's address asks of it, and the address it leaves behind. Pure. Whatever it doesn't know stays in the address untouched. */
 import { print, tagNode } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
-import { kitById } from '#capabilities/experts/website/website.ts';
+import { siteModeOf, usualMode } from '#capabilities/experts/website-entry.ts';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
-import type { ExternalConfig } from '#contract/site/site.ts';
+import type { ExternalConfig, ProjectMode } from '#contract/site/site.ts';
 
 export interface HomeWish {
   skill: SkillId | undefined;
@@ -12,7 +12,7 @@ export interface HomeWish {
   /** A scheduled task is to be written: the box stands out. */
   schedule: boolean;
   /** A site is to be made by the website expert; null for any other task. */
-  site: ExternalConfig | null;
+  site: (ExternalConfig & { mode: ProjectMode }) | null;
 }
 
 /** What a schedule is said with: when, and what. */
@@ -23,33 +23,24 @@ export const scheduleText = print([
   tagNode('InputSlot', { id: 'task', placeholder: '任务内容，比如：总结 AI 新闻' }),
 ]);
 
-export function wishOf(query: URLSearchParams): HomeWish {
-  const id = query.get('skill');
+/** `given`: the skill of a page that is about one alone. */
+export function wishOf(query: URLSearchParams, given: SkillId | null = null): HomeWish {
+  const id = given ?? query.get('skill');
   const init = query.get('init');
   const text = init === 'query' ? (query.get('init_query') ?? '').trim() : init === 'schedule' && query.has('r') ? scheduleText : '';
   return {
     skill: skills.find((skill) => skill.id === id)?.id,
     text: text === '' ? null : text,
     schedule: init === 'schedule',
-    site: siteIn(query),
+    site: id === 'website' ? siteIn(query) : null,
   };
 }
 
-const siteModes = ['hands_on', 'hands_off'] as const;
-
-/** A template nobody knows is none. */
-function siteIn(query: URLSearchParams): ExternalConfig | null {
-  if (query.get('skill') !== 'website') return null;
-  const template = kitById(query.get('template') ?? '')?.id;
-  const mode = siteModes.find((one) => one === query.get('mode'));
-  return template || mode ? { ...(template ? { template } : {}), ...(mode ? { mode } : {}) } : null;
-}
-
-/** By a sentence: the website expert reads what kind of site it asks for. */
-export function withQuickSite(query: URLSearchParams): URLSearchParams {
-  const next = withTemplate(query, null);
-  next.set('mode', 'hands_on');
-  return next;
+/** A mode nobody knows is the usual one. Which templates there are is known where they are shown. */
+function siteIn(query: URLSearchParams): ExternalConfig & { mode: ProjectMode } {
+  const template = query.get('template') ?? '';
+  const mode = siteModeOf(query.get('mode')) ?? usualMode;
+  return /^[a-z0-9-]{1,60}$/.test(template) ? { template, mode } : { mode };
 }
 
 /** Null takes the template off. */
@@ -60,10 +51,9 @@ export function withTemplate(query: URLSearchParams, template: string | null): U
   return next;
 }
 
-/** The skill stays; what it makes is a page again. */
-export function withoutSite(query: URLSearchParams): URLSearchParams {
+function withoutSite(query: URLSearchParams): URLSearchParams {
   const next = withTemplate(query, null);
-  if (siteModes.some((mode) => mode === next.get('mode'))) next.delete('mode');
+  if (siteModeOf(next.get('mode'))) next.delete('mode');
   return next;
 }
 

@@ -1,7 +1,7 @@
 /** Where work begins: a title, the skills, and a place to write. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { websiteExpert } from '#capabilities/experts/website/website.ts';
+import { websiteExpert } from '#capabilities/experts/website-entry.ts';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
@@ -13,12 +13,11 @@ import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { withDesignChoice, type DesignChoice } from './design-choice.ts';
 import { favoritesInPrompt } from './favorites-in-prompt.ts';
-import { settled, wishOf, withSkillChosen, withoutSite, withQuickSite, withTemplate } from './home-query.ts';
+import { settled, wishOf, withSkillChosen, withTemplate } from './home-query.ts';
 import { goOnWriting } from './go-on-writing.ts';
 import { HomeSuggestions } from './home-suggestions.tsx';
-import { HomeTools } from './home-tools.tsx';
+import { HomeTools, useAttachedNames } from './home-tools.tsx';
 import { HomeTitle } from './home-title.tsx';
-import { TemplateChip } from './kit-chips.tsx';
 import { useFrame } from './layout.tsx';
 import { followAhead, preloadTaskPage, taskPage } from './load-task.ts';
 import { prepareMentions, useMentions } from './mention-list.tsx';
@@ -34,7 +33,17 @@ const general = { title: '把事情放到案头，剩下的交给我', placehold
 /** The viewers stay away until somebody looks into a file. */
 const AttachmentSheet = lazy(async () => ({ default: (await import('./attachment-sheet.tsx')).AttachmentSheet }));
 
-export function Home() {
+/** Only where a site is to be made. */
+const loadSiteBegin = () => import('./site-begin.tsx');
+const SiteChoice = lazy(async () => ({ default: (await loadSiteBegin()).SiteChoice }));
+const SiteStarters = lazy(async () => ({ default: (await loadSiteBegin()).SiteStarters }));
+
+/** The page of the website expert: the home page with its skill, and nothing else to choose. */
+export function CodingExpert() {
+  return <Home expert />;
+}
+
+export function Home({ expert = false }: { expert?: boolean }) {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { newTaskCount } = useFrame();
@@ -48,9 +57,10 @@ export function Home() {
   const ahead = useRef<ReturnType<typeof followAhead> | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const mobile = useMobile();
-  const wish = wishOf(query);
+  const wish = wishOf(query, expert ? 'website' : null);
+  const hasFiles = useAttachedNames().length > 0;
   const skill = skills.find((one) => one.id === wish.skill);
-  useTitle(skill?.label);
+  useTitle(expert ? websiteExpert.label : skill?.label);
   useEffect(preloadTaskPage, []);
   useEffect(() => {
     const next = settled(query);
@@ -71,6 +81,7 @@ export function Home() {
 
   const choose = (id: SkillId) => {
     if (id !== skill?.id) track({ name: 'skill_choose', params: { skill: id } });
+    if (expert) return void navigate('/');
     setQuery(withSkillChosen(query, id), { replace: true });
     if (!mobile) text.current?.focus();
   };
@@ -88,8 +99,9 @@ export function Home() {
     <DropZone draftKey={homeDraft} className="h-full">
       <main className="flex h-full flex-col items-center overflow-y-auto px-4 md:px-8">
         <div className="my-auto w-full max-w-190 pt-8 pb-[14vh] max-md:pt-4 max-md:pb-[8vh]">
-          <HomeTitle text={skill?.title ?? general.title} />
-          <SkillTabs active={skill?.id} onChoose={choose} onPress={() => text.current?.prepare()} />
+          <HomeTitle text={expert ? websiteExpert.label : (skill?.title ?? general.title)} />
+          {expert ? null : <SkillTabs active={skill?.id} onChoose={choose} onPress={() => text.current?.prepare()} />}
+          {site ? <p className="mx-auto mt-4 max-w-150 text-center text-sm text-pretty text-ink-2">{websiteExpert.welcome}</p> : null}
           <div className="sticky top-0 z-10 -mx-2 bg-linear-to-b from-paper from-70% to-transparent px-2 pt-4 pb-6">
             <Composer
               draftKey={homeDraft}
@@ -105,7 +117,14 @@ export function Home() {
               chips={
                 <>
                   {site ? (
-                    <TemplateChip template={site.template ?? ''} onTakeOff={() => setQuery(withoutSite(query), { replace: true })} />
+                    <Suspense>
+                      <SiteChoice
+                        site={site}
+                        query={query}
+                        onTemplate={(template) => setQuery(withTemplate(query, template), { replace: true })}
+                        onQuery={(known) => setQuery(known, { replace: true })}
+                      />
+                    </Suspense>
                   ) : null}
                   {tools.chips}
                 </>
@@ -143,22 +162,21 @@ export function Home() {
               }}
             />
           </div>
-          <HomeSuggestions
-            ability_type={skill?.ability_type ?? AbilityType.General}
-            onChoose={(suggestion) => text.current?.insert(suggestion)}
-            {...(skill?.id === 'website'
-              ? {
-                  onKit: (kit) => {
-                    setQuery(withTemplate(query, kit.id), { replace: true });
-                    text.current?.setText(kit.prompt);
-                  },
-                  onQuickSite: () => {
-                    setQuery(withQuickSite(query), { replace: true });
-                    text.current?.focus();
-                  },
-                }
-              : {})}
-          />
+          {site && !hasFiles ? (
+            <Suspense fallback={<div className="h-56" />}>
+              <SiteStarters
+                onStart={({ kit, prompt }) => {
+                  setQuery(withTemplate(query, kit ?? null), { replace: true });
+                  text.current?.setText(prompt);
+                }}
+              />
+            </Suspense>
+          ) : (
+            <HomeSuggestions
+              ability_type={skill?.ability_type ?? AbilityType.General}
+              onChoose={(suggestion) => text.current?.insert(suggestion)}
+            />
+          )}
         </div>
       </main>
       {previewed === null ? null : (

@@ -1,6 +1,5 @@
 /** What one could ask now, below the input in a place kept for it, so that nothing moves when it comes: two rows, or one that a thumb scrolls. */
 import { Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export interface Suggestion {
@@ -13,11 +12,9 @@ export interface SuggestionChipsProps {
   /** Undefined while they are being fetched: the row keeps its height. */
   suggestions: readonly Suggestion[] | undefined;
   onChoose(text: string): void;
-  /** Chips of the page's own, before them. */
-  first?: ReactNode;
 }
 
-export function SuggestionChips({ suggestions, onChoose, first }: SuggestionChipsProps) {
+export function SuggestionChips({ suggestions, onChoose }: SuggestionChipsProps) {
   const waiting = suggestions === undefined;
   return (
     <div
@@ -26,7 +23,6 @@ export function SuggestionChips({ suggestions, onChoose, first }: SuggestionChip
       aria-busy={waiting}
       className="flex h-20 flex-wrap content-start justify-center gap-2 overflow-hidden max-md:-mx-4 max-md:h-11 max-md:scrollbar-none max-md:flex-nowrap max-md:justify-start max-md:overflow-x-auto max-md:px-4"
     >
-      {first}
       {waiting
         ? ['w-44', 'w-36', 'w-52'].map((width) => <Skeleton key={width} className={`h-9 shrink-0 rounded-full max-md:h-11 ${width}`} />)
         : suggestions.map(({ content, prompt_content }) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { websiteExpert } from '#capabilities/experts/website/website.ts';
+import { websiteExpert } from '#capabilities/experts/website-entry.ts';
 import type { SiteFrameHandle } from '#capabilities/deliverables/site/site-frame.web.tsx';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';

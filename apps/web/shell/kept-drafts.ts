@@ -2,22 +2,25 @@
 import { keep, keptNames, readKept } from './preferences.ts';
 
 const prefix = 'antou.draft.';
+/** What is written before there is a task, through signing in too: the specification's name for it. */
+const stash = 'temp-stash-chat-message';
+const placeOf = (name: string): string => (name === 'home' ? stash : prefix + name);
 const kept_at_most = 30;
 
 /** Unparsed trust: the caller checks its shape. */
 export function readDraft(name: string): unknown {
-  return readKept(prefix + name);
+  return readKept(placeOf(name));
 }
 
 /** Null forgets it. */
 export function keepDraft(name: string, value: object | null): void {
-  if (value !== null) dropOldest(prefix + name);
-  keep(prefix + name, value && { ...value, at: Date.now() });
+  if (value !== null) dropOldest(placeOf(name));
+  keep(placeOf(name), value && { ...value, at: Date.now() });
 }
 
 /** After signing out: what one person typed is not the next one's. */
 export function forgetKeptDrafts(): void {
-  for (const name of keptNames(prefix)) keep(name, null);
+  for (const name of [stash, ...keptNames(prefix)]) keep(name, null);
 }
 
 function dropOldest(except: string): void {

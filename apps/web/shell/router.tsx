@@ -1,7 +1,7 @@
 /** Every route of the product in one table: who may open it, whether the sidebar stands beside it, the page it shows. The only place of the shell that knows pages. */
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
-import { Home } from '#web/pages/home.tsx';
+import { CodingExpert, Home } from '#web/pages/home.tsx';
 import { Layout } from '#web/pages/layout.tsx';
 import { NotFound } from '#web/pages/not-found.tsx';
 import { Places } from '#web/pages/places.tsx';
@@ -40,10 +40,11 @@ const given: readonly Given[] = [
     page: { later: async () => (await import('#web/pages/auth-callback.tsx')).AuthCallback },
   },
   { path: 'expert', needAuth: false, page: { later: async () => (await import('#web/pages/expert-list.tsx')).ExpertListPage } },
-  ...['UserResearch', 'UserResearchOld', 'Stock', 'PublicOpinion', 'Milv', 'Travel', 'CodingAgent', 'AiAgent'].map((expert) => ({
+  ...['UserResearch', 'UserResearchOld', 'Stock', 'PublicOpinion', 'Milv', 'Travel', 'AiAgent'].map((expert) => ({
     path: `expert/${expert}`,
     needAuth: false,
   })),
+  { path: 'expert/CodingAgent', needAuth: false, hasSider: true, page: { now: CodingExpert } },
   { path: 'expert/:agentId', needAuth: false, page: { later: async () => (await import('#web/pages/expert.tsx')).ExpertPage } },
   { path: 'ticket-list' },
   {

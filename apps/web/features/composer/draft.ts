@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { ExternalConfig } from '#contract/site/site.ts';
 import { forgetKeptDrafts, keepDraft, readDraft } from '#web/shell/kept-drafts.ts';
+import { randomId } from '#web/shell/page-session.ts';
 
 const extraTypes = ['template', 'card_product', 'reference_file'] as const;
 export type FileExtraType = (typeof extraTypes)[number];
@@ -88,14 +89,23 @@ export function resetDraft(key: string): void {
   keepNow(key);
 }
 
-/** Another kind of task: one that was made ahead is none of it, and files of that one have to come again. */
+/** Another kind of task: one that was made ahead is none of it, and files of that one come again, by themselves where they are at hand. */
 export function chooseSite(key: string, site: ExternalConfig | null): void {
   const now = draftOf(key).site;
   if (now?.template === site?.template && now?.mode === site?.mode && (now === null) === (site === null)) return;
   changeDraft(key, ({ attachments }) => ({
     site,
     task_id: null,
-    attachments: attachments.map((one) => ({ ...one, status: 'error', errorMessage: '换了模板，请移除后重新上传' })),
+    // Under ids of their own: what is still on its way to the other task is none of these.
+    attachments: attachments.map((one): Attachment => ({
+      ...one,
+      id: randomId(),
+      idempotency_key: randomId(),
+      fileUri: '',
+      fileUrl: '',
+      progress: 0,
+      ...(one.file ? { status: 'uploading', errorMessage: '' } : { status: 'error', errorMessage: '换了做法，请移除后重新上传' }),
+    })),
   }));
 }
 

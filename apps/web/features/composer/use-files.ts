@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { currentPerson, signInPath, useSession } from '#web/shell/session.ts';
-import { draftOf, keepNow } from './draft.ts';
+import { draftOf, keepNow, useDrafts } from './draft.ts';
 import type { DroppedFiles } from '#web/shell/dropped-files.ts';
 import { admit, folderNote } from './rules.ts';
 import { addFiles, beginUploads } from './uploads.ts';
@@ -14,9 +14,11 @@ export function useFiles(draftKey: string) {
   const session = useSession();
   const toSignIn = useToSignIn(draftKey);
   const signedIn = session.known && session.person !== null;
+  // For another task they come again.
+  const site = useDrafts(({ drafts }) => drafts[draftKey]?.site);
   useEffect(() => {
     if (signedIn) beginUploads(draftKey);
-  }, [signedIn, draftKey]);
+  }, [signedIn, draftKey, site]);
   const mayAttach = async () => {
     try {
       if (await currentPerson()) return true;

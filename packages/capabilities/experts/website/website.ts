@@ -1,6 +1,4 @@
-/** What both sides know of the website expert: how its tasks are called, and the finished sites that a project can begin from. */
-
-export const websiteExpert = { label: '网站开发专家', placeholder: '您可以与 网站开发专家 AI聊天' } as const;
+/** What both sides know of the website expert: how its runs work, and the finished sites that a project can begin from. */
 
 /** By which runs of its tasks know how to work: the built-in engine's recipe, and a model's instructions. */
 export const siteSkill = 'site';

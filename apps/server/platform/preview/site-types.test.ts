@@ -30,6 +30,10 @@ import { Bar, BarChart } from 'recharts';
 import * as echarts from 'echarts';
 import { diffLines } from 'diff';
 import { Home } from 'lucide-react';
+import { motion } from 'motion/react';
+import { useForm } from 'react-hook-form';
+import { DndContext } from '@dnd-kit/core';
+import { createClient } from '@supabase/supabase-js';
 import rows from '../items.json';
 const face = Noto_Sans_SC({ weight: '400' });
 const Nav = dynamic(() => import('@/components/nav').then(({ Nav: one }) => one), { ssr: false });
@@ -39,7 +43,7 @@ export default function More() {
   return (
     <Link href="/" className={face.className} onClick={() => router.push(useSearchParams().get('to') ?? String(slug))}>
       <Image src="/a.png" alt="" width={3} height={4} /> <Home size={3} /> <Nav /> {process.env.NEXT_PUBLIC_NAME} {rows.length}
-      {[qr.toDataURL, Papa.parse, Dialog.Root, useQuery, Markdown, BarChart, Bar, echarts.init, diffLines].length}
+      {[qr.toDataURL, Papa.parse, Dialog.Root, useQuery, Markdown, BarChart, Bar, echarts.init, diffLines, motion.div, useForm, DndContext, createClient].length}
     </Link>
   );
 }

@@ -10,7 +10,12 @@ const mostColumns = 60;
 const mostLetters = 2_000;
 
 /** `notes`: what a person should know of how it was read; `left_out`: what there was no room for. */
-export const plainTableSchema = z.object({ columns: siteTable.shape.columns, rows: siteTable.shape.rows, notes: z.array(z.string()), left_out: z.array(z.string()) });
+export const plainTableSchema = z.object({
+  columns: siteTable.shape.columns,
+  rows: siteTable.shape.rows,
+  notes: z.array(z.string()),
+  left_out: z.array(z.string()),
+});
 export type PlainTable = z.infer<typeof plainTableSchema>;
 
 export function plainTable({ columns, rows, notes, where }: Table): PlainTable {

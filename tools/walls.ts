@@ -69,6 +69,8 @@ const walls: Wall[] = [
     of: /^packages\/capabilities\/(skills|experts)\/[^/]+\/((recipe|brief)(-[a-z]+)?|instructions|amounts)\.ts$/,
     may: [capabilities, contract, builtin],
   },
+  // The hand of the recipe: what was read is carried out on a site's data.
+  { of: /^packages\/capabilities\/experts\/website\/changes\//, may: [capabilities, contract, builtin, zod, anyNode] },
   { of: webDoor, may: [capabilities, contract, ui, react, drawing, style] },
   {
     of: /\/document\/(document-viewer|document-outline|document-reading|report-frame)\.tsx?$/,

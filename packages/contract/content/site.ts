@@ -1,5 +1,6 @@
 /** What work on a site comes to. */
 import { z } from 'zod';
+import { changedPart } from '../intent/change.ts';
 import { pageDetail } from '../site/frame-places.ts';
 import { domSelectPart } from '../site/selection.ts';
 
@@ -8,6 +9,17 @@ export const siteFound = z.object({
   line: z.int().optional(),
   message: z.string(),
 });
+
+/** Of a site that began from a kit and still holds its data so: what can be spoken of. */
+export const siteThere = z.object({
+  kit: z.string(),
+  title: z.string(),
+  /** What it is made of, and how those are called in their order; `others`: what else has a name. */
+  of: changedPart,
+  parts: z.array(z.string()),
+  others: z.array(z.string()),
+});
+export type SiteThere = z.infer<typeof siteThere>;
 
 /** What the project is, for whoever begins to work on it. */
 export const siteProjectAnswer = z.object({
@@ -20,6 +32,7 @@ export const siteProjectAnswer = z.object({
   /** What the request points at, and the page that was looked at. */
   selection: z.array(domSelectPart).default([]),
   page: pageDetail.optional(),
+  there: siteThere.optional(),
 });
 export type SiteProjectAnswer = z.infer<typeof siteProjectAnswer>;
 
@@ -30,9 +43,17 @@ export const siteWriteAnswer = z.object({
 });
 export type SiteWriteAnswer = z.infer<typeof siteWriteAnswer>;
 
-/** `not_done`: of what it was to be filled with, a sentence each. */
-export const siteKitAnswer = siteWriteAnswer.extend({ not_done: z.array(z.string()).default([]) });
+/** `not_done`: of what it was to be filled with; `notes`: how that was read: a sentence each. `gaps`: what its blanks ask for. */
+export const siteKitAnswer = siteWriteAnswer.extend({
+  not_done: z.array(z.string()).default([]),
+  notes: z.array(z.string()).default([]),
+  gaps: z.array(z.string()).default([]),
+});
 export type SiteKitAnswer = z.infer<typeof siteKitAnswer>;
+
+/** `said`: what was changed; `not_done`: what was not and why: a sentence each. */
+export const siteChangedAnswer = siteWriteAnswer.extend({ said: z.array(z.string()), not_done: z.array(z.string()) });
+export type SiteChangedAnswer = z.infer<typeof siteChangedAnswer>;
 
 export const siteVersionAnswer = z.object({ version: z.string(), errors: z.array(siteFound) });
 export type SiteVersionAnswer = z.infer<typeof siteVersionAnswer>;

@@ -1,4 +1,5 @@
 /** What each tool takes, by its name, as the engine of this process gives it; the tools parse it with schemas of their own. */
+import type { Change } from '../intent/change.ts';
 import type { Order } from '../intent/order.ts';
 import type { ElementChange } from '../site/element-change.ts';
 import type { PageContent } from './page.ts';
@@ -20,6 +21,7 @@ interface ToolInputs {
   write_page: { title: string; content: Pick<PageContent, 'style' | 'accent' | 'sections'> };
   open_project: Record<string, never>;
   edit_element: { file_path: string; line: number; column: number; shown: string; code: string; change: ElementChange };
+  change_site: { changes: Change[] };
   use_kit: { kit: string; fill?: KitFill };
   check_site: Record<string, never>;
   tag_version: { title: string };

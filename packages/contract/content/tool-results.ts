@@ -16,7 +16,7 @@ import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
 import { searchResults } from './search.ts';
 import { siteCheck } from '../site/site-check.ts';
-import { siteKitAnswer, siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
+import { siteChangedAnswer, siteKitAnswer, siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
 import { memberAnswer } from './sub-agent.ts';
 import { sheetAnswer, workbookStructure } from './workbook.ts';
 
@@ -32,6 +32,7 @@ export const toolResults = {
   search: searchResults,
   ack_outline: words,
   ask_user: words,
+  change_site: siteChangedAnswer,
   check_site: siteCheck,
   choose_slide_direction: words,
   code: programRun,

@@ -22,6 +22,8 @@ export const deedWords: Record<ChangeDeed, string> = {
   refresh: '用新附件更新',
   again: '重做声音或画面',
   others: '再做几份',
+  require: '设为必填',
+  release: '设为选填',
 };
 
 export const partWords: Record<ChangedPart, string> = {
@@ -32,6 +34,7 @@ export const partWords: Record<ChangedPart, string> = {
   sentence: '句',
   item: '条',
   row: '行',
+  field: '项',
   words: '文字',
 };
 
@@ -53,6 +56,7 @@ export const changedFieldWords: Record<ChangedField, string> = {
   picture: '图片',
   code: '二维码',
   unit: '单位',
+  options: '选项',
 };
 
 export const roleWords: Record<PartRole, string> = { cover: '封面', agenda: '目录', divider: '过渡页', closing: '结束页' };
@@ -79,7 +83,7 @@ export function changeInWords({ do: deed, target, other, side, value, choice, le
     case 'replace':
       return `${what}换成${to}`;
     case 'add':
-      return `新加${partWords[target.part]}${target.named === undefined ? '' : `“${target.named}”`}${to === '' ? '' : `：${value}`}${other ? `，在${targetInWords(other)}${side === 'before' ? '之前' : '之后'}` : ''}`;
+      return `新加${partWords[target.part]}${target.named === undefined ? '' : `“${target.named}”`}${to === '' ? '' : `：${value}`}${choice === 'require' ? '，必填' : ''}${other ? `，在${targetInWords(other)}${side === 'before' ? '之前' : '之后'}` : ''}`;
     case 'append':
       return `在${what}补充：${value ?? ''}`;
     case 'move':

@@ -5,8 +5,8 @@ import { lengthAsked, madeKind } from './make.ts';
 
 const words = z.string().min(1).max(4_000);
 
-/** `words`: a stretch of the text itself, or what a value is called. */
-export const changedPart = z.enum(['whole', 'page', 'section', 'paragraph', 'sentence', 'item', 'row', 'words']);
+/** `field`: a question of a form, a column of a table. `words`: a stretch of the text itself, or what a value is called. */
+export const changedPart = z.enum(['whole', 'page', 'section', 'paragraph', 'sentence', 'item', 'row', 'field', 'words']);
 export type ChangedPart = z.infer<typeof changedPart>;
 
 /** What of a part is meant; left out: all of it. */
@@ -28,6 +28,7 @@ export const changedField = z.enum([
   'picture',
   'code',
   'unit',
+  'options',
 ]);
 export type ChangedField = z.infer<typeof changedField>;
 
@@ -50,6 +51,7 @@ export type ChangeTarget = z.infer<typeof changeTarget>;
  * `set`: what is meant shall say `value`. `replace`: `target.named` becomes `value`, everywhere, or as the value that stands behind it.
  * `add`: a part called `target.named` with `value` in it; `append`: `value` to a part that is there.
  * `restyle`: another look, `choice` where one was named. `reshape`: the same content as a list, a table, a chart …, named by `choice`.
+ * `require`, `release`: it must be filled in, or need not; an `add` whose `choice` is `require` must, too.
  * `shorten`, `lengthen`: to `length`, where one was said. `again`: recorded or drawn once more. `others`: so many more of the same.
  */
 export const changeDeed = z.enum([
@@ -72,6 +74,8 @@ export const changeDeed = z.enum([
   'refresh',
   'again',
   'others',
+  'require',
+  'release',
 ]);
 export type ChangeDeed = z.infer<typeof changeDeed>;
 
@@ -96,6 +100,8 @@ export const changeIntent = z.strictObject({
   intent: z.literal('change'),
   /** Of what kind the thing is. */
   kind: madeKind,
+  /** What it is made of, where its kind leaves that open. */
+  of: changedPart.optional(),
   /** Its name. */
   file: z.string().max(500),
   changes: z.array(change).max(60),

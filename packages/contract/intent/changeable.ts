@@ -45,5 +45,10 @@ export const changeable: Readonly<Record<MadeKind, Changeable>> = {
   chart: { of: 'item', parts: ['item'], fields: ['title', 'unit', 'colour'], deeds: ['replace', 'set', 'remove'] },
   sheet: { of: 'row', parts: ['row'], fields: [], deeds: ['set'] },
   image: { of: 'whole', parts: [], fields: [], deeds: [] },
-  site: { of: 'page', parts: [], fields: [], deeds: [] },
+  site: {
+    of: 'page',
+    parts: ['page', 'section', 'field', 'item'],
+    fields: ['title', 'style', 'colour', 'action', 'options'],
+    deeds: ['replace', 'set', 'remove', 'add', 'append', 'move', 'require', 'release', 'restyle'],
+  },
 };

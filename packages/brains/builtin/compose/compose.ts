@@ -11,7 +11,7 @@ import { slotOfHeading } from '../text/slots.ts';
 import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { talkDay } from '../text/talk-day.ts';
 import { article, news, speech, summary } from './articles.ts';
-import { fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
+import { blanksIn, fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
 import { composeEnglish } from './english.ts';
@@ -323,7 +323,7 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
     title: draft.title,
     content,
     characters,
-    blanks: blanksOf(content),
+    blanks: blanksIn(content),
     sources: names,
     notes,
     outline: kept && draftOutline(kept, [...left(parts, kept), ...spare], names),
@@ -335,8 +335,4 @@ function left(whole: DraftParts | null, kept: DraftParts): Piece[] {
   const ids = new Set(kept.parts.flatMap(({ units }) => units.map(({ id }) => id)));
   const gone = (whole?.parts ?? []).flatMap(({ units }) => units.filter(({ id }) => !ids.has(id)));
   return gone.flatMap(({ item }) => (item.kind === 'raw' || item.kind === 'table' ? [] : item.pieces));
-}
-
-function blanksOf(content: string): string[] {
-  return [...content.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
 }

@@ -34,6 +34,11 @@ export function blank(hint: string): string {
   return `【待补充：${hint}】`;
 }
 
+/** What the blanks in a text ask for, in its order. */
+export function blanksIn(text: string): string[] {
+  return [...text.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+}
+
 export function blankBlock(hint: string): Block {
   return { kind: 'raw', text: blank(hint), weight: required };
 }

@@ -32,7 +32,8 @@ export function accentOf(words: string): string | null {
   return /#[0-9a-fA-F]{6}/.exec(words)?.[0] ?? named(looks.colours, words) ?? null;
 }
 
-function styleOf(words: string): PageStyleId | undefined {
+/** The style a word names. */
+export function styleOf(words: string): PageStyleId | undefined {
   const found = named(looks.styles, words);
   return order.find((style) => style === found);
 }

@@ -4,6 +4,7 @@ import type { PageAnswer } from '#contract/content/page.ts';
 import { callsOf, readingOf, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
+import { blanksIn } from '../compose/draft.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -124,7 +125,7 @@ function makeTurn(conversation: Conversation): Turn {
   const parts = [
     `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.file)}）${from}：${known.sections.length} 节，版式是“${known.style_label}”，手机、平板、电脑上都能看，断网也能打开。`,
   ];
-  const open = [...JSON.stringify(page.sections).matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+  const open = blanksIn(JSON.stringify(page.sections));
   if (open.length > 0)
     parts.push(
       `有 ${open.length} 处要您补充（页面上标为【待补充】）：${[...new Set(open)].slice(0, 4).join('；')}${open.length > 4 ? ' 等' : ''}。补充后发给我，或上传资料，我接着改。`,

@@ -89,6 +89,8 @@ export type LexiconClass =
   | 'source'
   | 'site_field'
   | 'site_kit'
+  | 'site_page'
+  | 'site_time'
   | 'subtitle_open'
   | 'taste'
   | 'title_close'
@@ -106,6 +108,7 @@ export type LexiconClass =
   | 'change_role'
   | 'change_shape'
   | 'change_tail'
+  | 'change_thing'
   | 'change_verb'
   // What tells a fact.
   | 'label'

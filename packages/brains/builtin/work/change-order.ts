@@ -19,6 +19,10 @@ export interface There {
   parts: readonly PartThere[];
   /** What the parts are. */
   of: ChangeTarget['part'];
+  /** What else of it has a name. */
+  others?: readonly string[];
+  /** What was pointed at. */
+  pointed?: ChangeTarget | undefined;
   /** What earlier messages tell of it. */
   told?: (changes: readonly Change[]) => Change[];
   /** Words that are heeded elsewhere: they are not unread. */
@@ -67,13 +71,15 @@ export function changesAsked(conversation: Conversation, text: string, there: Th
   return { intent, changes: intent.changes.filter((change) => !open.includes(change)), not_done: left(intent, open), turn: null };
 }
 
-function intentOf(text: string, { kind, file, parts, of, told, isOfPictures }: There): ChangeIntent {
-  const read = readChanges(text, { kind, headings: parts.map(({ title }) => title) });
+function intentOf(text: string, { kind, file, parts, of, others = [], pointed, told, isOfPictures }: There): ChangeIntent {
+  const headings = [...parts.map(({ title }) => title), ...others];
+  const read = readChanges(text, { kind, headings, ...(pointed ? { pointed } : {}) });
   const unread = isOfPictures ? read.unread.filter(({ words }) => !isOfPictures(words)) : read.unread;
   const { changes, doubts } = resolved(told?.(read.changes) ?? read.changes, parts, of);
   return {
     intent: 'change',
     kind,
+    ...(kind === 'site' ? { of } : {}),
     file: file.slice(0, 500),
     ...read,
     unread,

@@ -9,8 +9,13 @@ const mostRows = 5_000;
 const mostColumns = 60;
 const mostLetters = 2_000;
 
-/** `notes`: what a person should know of how it was read, and what was left out. */
-export const plainTableSchema = z.object({ columns: siteTable.shape.columns, rows: siteTable.shape.rows, notes: z.array(z.string()) });
+/** `notes`: what a person should know of how it was read; `left_out`: what there was no room for. */
+export const plainTableSchema = z.object({
+  columns: siteTable.shape.columns,
+  rows: siteTable.shape.rows,
+  notes: z.array(z.string()),
+  left_out: z.array(z.string()),
+});
 export type PlainTable = z.infer<typeof plainTableSchema>;
 
 export function plainTable({ columns, rows, notes, where }: Table): PlainTable {
@@ -23,8 +28,8 @@ export function plainTable({ columns, rows, notes, where }: Table): PlainTable {
       ...(format && format.length <= 200 ? { format } : {}),
     })),
     rows: rows.slice(0, mostRows).map((row) => types.map((type, n) => plainCell(row[n] ?? null, type))),
-    notes: [
-      ...notes,
+    notes,
+    left_out: [
       ...(rows.length > mostRows ? [`${where} 有 ${rows.length} 行，只放了前 ${mostRows} 行。`] : []),
       ...(columns.length > mostColumns ? [`${where} 有 ${columns.length} 列，只放了前 ${mostColumns} 列。`] : []),
     ],

@@ -122,7 +122,8 @@ function hasFace({ tag, look }: Seen): boolean {
   return (tag === 'button' || tag === 'a') && look !== undefined && !/^(?:transparent|rgba\(.*,\s*0\))$/.test(look.background);
 }
 
-function colourOf(value: string): { value: string; fill: string } | null {
+/** The colour a word or #rrggbb is, as words and as a ground; null where the whole of it is none. */
+export function colourOf(value: string): { value: string; fill: string } | null {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(value);
   if (hex && (value.startsWith('#') || /[a-f]/i.test(value))) return { value: `#${hex[1] ?? ''}`, fill: `#${hex[1] ?? ''}` };
   const named = words.colours.find((one) => one.words.includes(value.toLowerCase()));

@@ -1,6 +1,8 @@
 /** The columns of a table as the kits about tables keep them: what may stand in each, how figures are shown, what may be added up. Pure. */
 import type { SiteField } from '#contract/content/site-field.ts';
 import type { SiteTable } from '#contract/content/site-kit.ts';
+import { typeIn } from '#brains/builtin/reading/site/fields.ts';
+import { isTimeName } from '#brains/builtin/reading/site/read-site.ts';
 import { isMoneyName, sheetsOf, type ColumnRole } from '#brains/builtin/table/sheet-facts.ts';
 
 export interface DataColumn {
@@ -72,7 +74,7 @@ function columnOf({ name, type, format }: SiteTable['columns'][number], role: Co
     const adds = role === 'money' || role === 'quantity' || role === 'duration' || (role === 'level' && !roles.includes('date'));
     return { name, type: 'number', ...lookOf(format), total: adds ? 'sum' : 'avg' };
   }
-  if (role === 'code' && /电话|手机|phone/i.test(name)) return { name, type: 'phone' };
+  if (role === 'code' && typeIn(name) === 'phone') return { name, type: 'phone' };
   if (texts.some((text) => text.length > longLetters || text.includes('\n'))) return { name, type: 'long' };
   const options = [...new Set(texts)];
   const isChoice = role === 'category' && options.length >= 1 && options.length <= mostOptions && options.length <= filled.length / 2;
@@ -107,6 +109,9 @@ function cellOf(cell: DataCell, { type }: DataColumn): DataCell {
   if (type === 'number') return cell;
   return typeof cell === 'boolean' ? (cell ? '是' : '否') : String(cell);
 }
+
+/** Several, all of them names of times: they keep their order. */
+export const areTimes = (texts: readonly string[]): boolean => texts.length > 1 && texts.every(isTimeName);
 
 /** Every column is known by its name. */
 function unlike(columns: readonly DataColumn[]): DataColumn[] {

@@ -61,7 +61,9 @@ export function filledFrom(
   const readable = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const materials = kit && !isReadFor(kit) ? [] : readable;
   const title = (intent.title?.value ?? titleFor({ ...request, typed: null }, materials)).slice(0, 120) || '网站';
-  const style = pageStyleIds.find((id) => id === intent.look?.value) ?? styleFor(`${request.look} ${request.occasion}`, title);
+  const named =
+    pageStyleIds.find((id) => id === intent.look?.value) ?? (isStyleWord(request.look) ? styleFor(request.look, title) : undefined);
+  const style = named ?? styleFor(request.occasion, title);
   const accent = accentOf(request.look);
   const made = { intent, outline: null, calls: [], told: [], notes: [], undone: unmet(intent), lacks: '' };
   const base = { title, style, ...(accent ? { accent } : {}) };
@@ -90,8 +92,10 @@ export function filledFrom(
     return {
       ...made,
       fill: {
-        ...base,
         title: own,
+        // Its look is its own: only another one that was named is worth a word.
+        ...(named ? { style: named } : {}),
+        ...(accent ? { accent } : {}),
         material: {
           tables: tableFilesOf(
             kit,

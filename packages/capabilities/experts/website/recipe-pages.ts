@@ -13,6 +13,7 @@ import type { PageRequest } from '#brains/builtin/pages/page-request.ts';
 import { labelOf } from '#brains/builtin/pages/part-words.ts';
 import { gathered, withoutContacts, contactOf } from '#brains/builtin/text/contacts.ts';
 import { shownName } from '#brains/builtin/text/document-title.ts';
+import { isContactPage } from '#brains/builtin/reading/site/read-site.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
 import { isAbout } from '#brains/builtin/text/same-matter.ts';
 import { partsOfMaterial, sectionsOfPart, type SitePart } from './recipe-sections.ts';
@@ -99,8 +100,6 @@ function partsOfFacts({ request, title, materials, intent }: SiteInput): SitePar
   });
   return [...typed, ...[...words, ...under].map((part) => ({ ...part, chapter: part.title }))];
 }
-
-const isContactPage = (name: string): boolean => /联系|地址|交通|contact/i.test(name);
 
 /** A part goes to the page that is called as it is or as its chapter; whom to turn to goes where that is told. */
 function onNamed(parts: readonly SitePart[], names: readonly string[], { sections }: MakeIntent): { pages: Page[]; unplaced: number } {

@@ -4,12 +4,20 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import type { DomSelectPart, ElementSelection } from '#contract/site/selection.ts';
 import { siteLimits } from '#contract/site/site.ts';
+import type { SiteThere } from '#contract/content/site.ts';
+import { changePart } from './recipe-changes.ts';
 import { readElementRequest, type ElementRequest } from './element-request.ts';
 
 /** Null where nothing was pointed at. */
-export function changePointedAt(conversation: Conversation, selection: readonly DomSelectPart[]): Turn | null {
+export function changePointedAt(
+  conversation: Conversation,
+  selection: readonly DomSelectPart[],
+  there: SiteThere | undefined,
+): Turn | null {
   const elements = selection.flatMap(({ domSelect }) => ('selectedArea' in domSelect ? [] : [domSelect]));
   if (elements.length === 0) return selection.length > 0 ? areaOnly(conversation) : null;
+  const ofParts = there && changePart(conversation, there, elements);
+  if (ofParts) return ofParts;
   const requests = elements.map((element) => readElementRequest(conversation.text, element));
   const [first] = requests;
   if (!first || Object.keys(first.change).length === 0) return notRead(conversation);
@@ -51,11 +59,10 @@ function titleOf({ done }: ElementRequest): string {
 }
 
 const reasonsOf = (failed: readonly { ok: boolean; reason?: string }[]): string[] =>
-  [...new Set(failed.flatMap((one) => (one.ok ? [] : [(one.reason ?? '').replace(/^没有改动任何文件。/, '')])))].filter(
-    (one) => one !== '',
-  );
+  [...new Set(failed.flatMap((one) => (one.ok ? [] : [one.reason ?? ''])))].filter((one) => one !== '');
 
-const knows = '对选中的元素，内置引擎能改文字（“标题改成……”）、颜色（“改成红色”“背景换成浅灰”）、大小（“大一点”“字号改成 20”“加粗”）。';
+const knows =
+  '对选中的元素，内置引擎能改文字（“标题改成……”）、颜色（“改成红色”“背景换成浅灰”）、大小（“大一点”“字号改成 20”“加粗”）；选中小标题或一项的名称，能“删掉”“移到最前面”“设为必填”。';
 
 function notRead(conversation: Conversation): Turn {
   return said(`没有改动：没有读懂要怎么改。${knows}别的改动可以在“代码”里做，或在设置里接入大模型后再说一次。`, [], conversation);

@@ -7,7 +7,8 @@ import { cardTurn, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts'
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filledFrom, isReadFor, siteAsked, type FilledSite } from './recipe-fill.ts';
-import { checkSentence, hasPassed } from '#contract/site/site-check.ts';
+import { checkSentence } from '#contract/site/site-check.ts';
+import { changeAsked } from './recipe-changes.ts';
 import { changePointedAt } from './recipe-pointed.ts';
 import { kitById, kits, siteSkill, type Kit, type KitId } from './website.ts';
 
@@ -24,7 +25,10 @@ export const siteRecipe: Recipe = {
     if (!opened) return conversation.can('open_project') ? { text: '', calls: [{ tool: 'open_project', input: {} }] } : noProject;
     if (!opened.ok) return said(`没有打开项目：${opened.reason}`, conversation);
     const used = callsOf(conversation.done, 'use_kit').at(-1);
-    if (!used && opened.result.paths.length > 0) return changePointedAt(conversation, opened.result.selection) ?? unread(conversation);
+    if (!used && opened.result.paths.length > 0) {
+      const { selection, there } = opened.result;
+      return changePointedAt(conversation, selection, there) ?? (there ? changeAsked(conversation, there) : unread(conversation));
+    }
     return makeSite(conversation, opened.result.template);
   },
 };
@@ -130,20 +134,18 @@ function carriedOut(
     [...(site.told.length > 0 ? site.told : kit.does)].map((one) => `- ${one}`).join('\n'),
     `在右边的“预览”里直接用；“代码”里能改 ${count} 个文件，保存就是新的版本，随时可以退回；界面上的文字都在 content/site.json。可以下载成一个断网也能打开的网页，或整个项目的压缩包。`,
   ];
-  const open = [...JSON.stringify(site.fill?.material.pages ?? []).matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+  const open = used.ok ? used.result.gaps : [];
   if (open.length > 0)
+    parts.push(`有 ${open.length} 处要您补充（页面上标为【待补充】）：${open.slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`);
+  const notes = [...site.notes, ...(used.ok ? used.result.notes : [])];
+  if (notes.length > 0)
     parts.push(
-      `有 ${open.length} 处要您补充（页面上标为【待补充】）：${[...new Set(open)].slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`,
-    );
-  if (site.notes.length > 0)
-    parts.push(
-      `请留意：\n${site.notes
+      `请留意：\n${notes
         .slice(0, 8)
         .map((one) => `- ${one}`)
         .join('\n')}`,
     );
   const undone = [
-    ...(checked?.ok && !hasPassed(checked.result) ? [escapeMarkdown(checkSentence(checked.result))] : []),
     ...(used.ok ? used.result.not_done : []),
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),

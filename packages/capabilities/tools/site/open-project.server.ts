@@ -6,7 +6,9 @@ import { isAsset } from '#contract/site/paths.ts';
 import type { DomSelectPart } from '#contract/site/selection.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteFiles } from '../../deliverables/site/site-ports.ts';
+import { contentOf, siteThereOf } from '../../experts/website/changes/content.ts';
 import { errorsSaid, errorsShown, textOf } from './said.ts';
+import { textsOfKit } from './texts.ts';
 
 /** About 40,000 tokens of code. */
 const wholeChars = 100_000;
@@ -42,6 +44,8 @@ export function openProjectTool(project: ProjectTree): Tool {
           output: '项目还是空的，没有文件。第一次写入时就写全能运行的一套：package.json、app/layout.tsx、app/page.tsx。',
           result,
         };
+      const content = contentOf(await textsOfKit(files));
+      const told = content ? { ...result, there: siteThereOf(content) } : result;
       const texts = await textsOf(files, sizes);
       const chars = texts.reduce((sum, [, text]) => sum + text.length, 0);
       const { errors } = await project.check(files, signal);
@@ -56,7 +60,7 @@ export function openProjectTool(project: ProjectTree): Tool {
       if (chars > wholeChars) lines.push('', '内容太长，只列出选中的文件：用 read_code 读别的文件，用 search_code 找位置。');
       for (const [path, text] of texts)
         if (chars <= wholeChars || pointed.has(path)) lines.push('', `=== ${path}`, text.slice(0, wholeChars));
-      return { ok: true, output: lines.join('\n'), result, display: errorsShown(files.tree, errors) };
+      return { ok: true, output: lines.join('\n'), result: told, display: errorsShown(files.tree, errors) };
     },
   });
 }

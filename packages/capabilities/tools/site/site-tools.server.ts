@@ -2,6 +2,7 @@
 import type { Tool } from '#agent/tool.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteChecker } from '../../deliverables/site/site-ports.ts';
+import { changeSiteTool } from './change-site.server.ts';
 import { checkSiteTool } from './check-site.server.ts';
 import { editElementTool } from './edit-element.server.ts';
 import { openProjectTool, readCodeTool, searchCodeTool } from './open-project.server.ts';
@@ -17,7 +18,7 @@ export function siteTools(
 ): Tool[] {
   const misses: Misses = new Map();
   return [
-    ...(reads_code ? [] : [editElementTool(project)]),
+    ...(reads_code ? [] : [editElementTool(project), changeSiteTool(project)]),
     openProjectTool(project),
     readCodeTool(project),
     searchCodeTool(project),

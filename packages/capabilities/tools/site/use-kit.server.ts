@@ -43,16 +43,20 @@ export function useKitTool(project: ProjectTree, { filesOf, workbooks }: KitPort
       const own = await filesOf(kit);
       const files = new Map(own);
       const not_done: string[] = [];
+      const notes: string[] = [];
+      const gaps: string[] = [];
       const filler = fills[kit];
       if (fill && !filler) not_done.push(`“${kitById(kit)?.label ?? kit}”是现成的工具，没有放入内容。`);
       if (filler) {
         // Nothing to fill it with leaves places to fill.
         const given = fill ?? kitFill.parse({ title: kitById(kit)?.label ?? kit, material: {} });
-        const { material, missing } = await gathered(given.material, workbooks, context);
+        const { material, missing, remarks } = await gathered(given.material, workbooks, context);
         const filled = filler({ title: given.title, style: given.style ?? null, accent: given.accent ?? null, material });
         for (const [path, content] of filled.files)
           files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
         not_done.push(...missing, ...filled.notDone);
+        notes.push(...remarks, ...(filled.notes ?? []));
+        gaps.push(...filled.gaps);
       }
       const changed = await changeSite(project, context, (now) => {
         if (now.paths.length > 0) throw new NotChanged('项目里已经有文件，只有空项目能从模板开始。');
@@ -61,8 +65,8 @@ export function useKitTool(project: ProjectTree, { filesOf, workbooks }: KitPort
       if (!changed.ok) return { ok: false, output: changed.output, ...(changed.reason === undefined ? {} : { reason: changed.reason }) };
       return {
         ...changed,
-        output: [changed.output, ...not_done].join('\n'),
-        result: { ...changed.result, not_done },
+        output: [changed.output, ...not_done, ...notes].join('\n'),
+        result: changed.result && { ...changed.result, not_done, notes, gaps: [...new Set(gaps)] },
         not_done,
       };
     },
@@ -74,8 +78,9 @@ async function gathered(
   { tables, pictures, ...rest }: z.infer<typeof kitFill>['material'],
   workbooks: Workbooks | undefined,
   context: ToolContext,
-): Promise<{ material: KitMaterial; missing: string[] }> {
+): Promise<{ material: KitMaterial; missing: string[]; remarks: string[] }> {
   const missing: string[] = [];
+  const remarks: string[] = [];
   const found = { tables: [] as SiteTable[], pictures: [] as KitPicture[] };
   for (const table of tables) {
     if ('columns' in table) {
@@ -83,7 +88,8 @@ async function gathered(
       continue;
     }
     const read = await tablesIn(table, workbooks, context);
-    missing.push(...read.notes);
+    missing.push(...read.missing);
+    remarks.push(...read.remarks);
     found.tables.push(...read.tables);
   }
   for (const [n, file] of pictures.entries())
@@ -97,17 +103,24 @@ async function gathered(
       context.signal.throwIfAborted();
       missing.push(error instanceof Error ? error.message : String(error));
     }
-  return { material: { ...rest, ...found }, missing };
+  return { material: { ...rest, ...found }, missing, remarks };
 }
 
 const mostTables = 12;
+
+interface ReadTables {
+  tables: SiteTable[];
+  /** What was left out, and how the rest was read: a sentence each. */
+  missing: string[];
+  remarks: string[];
+}
 
 async function tablesIn(
   { file_name, sheet, header_row, all_sheets }: SiteTableFile,
   workbooks: Workbooks | undefined,
   context: ToolContext,
-): Promise<{ tables: SiteTable[]; notes: string[] }> {
-  const none = (note: string): { tables: SiteTable[]; notes: string[] } => ({ tables: [], notes: [note] });
+): Promise<ReadTables> {
+  const none = (why: string): ReadTables => ({ tables: [], missing: [why], remarks: [] });
   if (!workbooks) return none('这里没有启动处理表格的进程，表格里的数据没有放入。');
   let bytes: Uint8Array;
   try {
@@ -125,8 +138,8 @@ async function tablesIn(
     const shown = workbookStructure.parse(done.result).sheets.filter(({ hidden, rows }) => !hidden && rows > 0);
     if (shown.length > 1) sheets = shown.map((one) => one.sheet);
   }
-  const found: { tables: SiteTable[]; notes: string[] } = { tables: [], notes: [] };
-  if (sheets.length > mostTables) found.notes.push(`“${file_name}”有 ${sheets.length} 张表，只放了前 ${mostTables} 张。`);
+  const found: ReadTables = { tables: [], missing: [], remarks: [] };
+  if (sheets.length > mostTables) found.missing.push(`“${file_name}”有 ${sheets.length} 张表，只放了前 ${mostTables} 张。`);
   for (const one of sheets.slice(0, mostTables)) {
     const done = await ask({
       kind: 'table',
@@ -134,11 +147,12 @@ async function tablesIn(
       ...(header_row === undefined ? {} : { header_row }),
     });
     if ('error' in done) {
-      found.notes.push(`“${file_name}”${one === undefined ? '' : `的工作表“${one}”`}没有放入：${done.error}`);
+      found.missing.push(`“${file_name}”${one === undefined ? '' : `的工作表“${one}”`}没有放入：${done.error}`);
       continue;
     }
-    const { columns, rows, notes } = plainTableSchema.parse(done.result);
-    found.notes.push(...notes);
+    const { columns, rows, notes, left_out } = plainTableSchema.parse(done.result);
+    found.remarks.push(...notes);
+    found.missing.push(...left_out);
     found.tables.push({
       name: (one ?? shortName).slice(0, 100),
       columns,

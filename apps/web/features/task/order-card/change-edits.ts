@@ -1,5 +1,5 @@
 /** Changes of what is there as they are put together on a card. Pure. */
-import type { Change, ChangeDeed, ChangedField, ChangeIntent } from '#contract/intent/change.ts';
+import type { Change, ChangeDeed, ChangedField, ChangedPart, ChangeIntent } from '#contract/intent/change.ts';
 import { changeable } from '#contract/intent/changeable.ts';
 
 /** What a deed needs before it can be done. */
@@ -23,6 +23,8 @@ export const needs: Record<ChangeDeed, { part?: true; words?: true; value?: true
   refresh: {},
   again: { part: true },
   others: {},
+  require: { part: true },
+  release: { part: true },
 };
 
 /** Put on the card by its person. */
@@ -31,8 +33,11 @@ export function begun({ kind }: ChangeIntent): Change {
   return { do: deed, target: { part: 'words', named: ' ' }, words: '在卡片上加的', spans: [], sure: true };
 }
 
-export function withDeed({ kind }: ChangeIntent, change: Change, deed: ChangeDeed): Change {
-  const { of } = changeable[kind];
+/** What its parts are. */
+export const partsOf = ({ kind, of }: Pick<ChangeIntent, 'kind' | 'of'>): ChangedPart => of ?? changeable[kind].of;
+
+export function withDeed(intent: ChangeIntent, change: Change, deed: ChangeDeed): Change {
+  const of = partsOf(intent);
   const { value, words, spans, target } = change;
   const kept = { do: deed, words, spans, sure: true, ...(value === undefined ? {} : { value }) };
   if (deed === 'replace') return { ...kept, target: { part: 'words', named: target.named ?? ' ' } };
@@ -43,12 +48,12 @@ export function withDeed({ kind }: ChangeIntent, change: Change, deed: ChangeDee
 }
 
 /** `at` 0: the whole of it. */
-export function withPlace({ kind }: ChangeIntent, change: Change, at: number): Change {
+export function withPlace(intent: ChangeIntent, change: Change, at: number): Change {
   const { field } = change.target;
   return {
     ...change,
     sure: true,
-    target: { part: at === 0 ? 'whole' : changeable[kind].of, ...(at === 0 ? {} : { places: [at] }), ...(field ? { field } : {}) },
+    target: { part: at === 0 ? 'whole' : partsOf(intent), ...(at === 0 ? {} : { places: [at] }), ...(field ? { field } : {}) },
   };
 }
 

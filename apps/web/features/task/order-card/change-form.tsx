@@ -6,7 +6,7 @@ import { changedFieldWords, changeInWords, deedWords, partWords, targetInWords }
 import { lengthUnitWords, toneWords } from '#contract/intent/make-words.ts';
 import type { LengthAsked } from '#contract/intent/make.ts';
 import { Button } from '#ui/button.tsx';
-import { begun, needs, withDeed, withField, withNamed, withPlace } from './change-edits.ts';
+import { begun, needs, partsOf, withDeed, withField, withNamed, withPlace } from './change-edits.ts';
 import { Choose, optionsOf, Words } from './controls.tsx';
 import { FieldRow } from './field-row.tsx';
 import { useOrderForm } from './form.ts';
@@ -106,7 +106,7 @@ function ChangeRow({ intent, change, onChange }: { intent: ChangeIntent; change:
 
 function Place({ intent, target, onChange }: { intent: ChangeIntent; target: ChangeTarget; onChange(at: number): void }) {
   const { order, disabled } = useOrderForm();
-  const { of } = changeable[intent.kind];
+  const of = partsOf(intent);
   const there = order.choices?.['place'] ?? [];
   const at = target.places?.[0] ?? 0;
   const place = at < 0 ? there.length + 1 + at : at;

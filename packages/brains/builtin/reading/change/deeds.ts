@@ -3,7 +3,7 @@ import type { ChangeDeed, ChangeTarget } from '#contract/intent/change.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { lengthOf, meaningOf } from './meanings.ts';
-import { add, copy, move, remove, swap } from './parts.ts';
+import { add, copy, move, remove, require, swap } from './parts.ts';
 import {
   at,
   type Deed,
@@ -23,7 +23,7 @@ import { unquoted } from './segments.ts';
 import { fieldOf, partOf, targetOf } from './targets.ts';
 
 export function deedOf(stretch: Stretch): Deed | null {
-  for (const read of [send, become, byItself, restyle, swap, copy, move, remove, add, resize, tone, shown, fill]) {
+  for (const read of [send, require, become, byItself, restyle, swap, copy, move, remove, add, resize, tone, shown, fill]) {
     const deed = read(stretch);
     if (deed) return deed;
   }
@@ -55,6 +55,7 @@ function become({ text, kind, head, tail, segment }: Stretch): Deed | null {
   if (renames) return { do: 'set', target: { ...target, field: 'title' }, value: said };
   const meaning = tail === null ? meaningOf(text, right) : null;
   const isPart = target.part !== 'words' && target.part !== 'whole';
+  if (isPart && isVerb(head[pivot], 'rename')) return { do: 'set', target: { ...target, field: 'title' }, value: said };
   if (meaning?.is === 'reshape' && (isPart || kind === 'document'))
     return { do: 'reshape', target: target.part === 'words' ? { ...target, part: 'section' } : target, choice: meaning.choice };
   if (meaning?.is === 'unit' && left.some((token) => wordOf(token, 'change_noun') === 'figures'))
@@ -69,7 +70,10 @@ function become({ text, kind, head, tail, segment }: Stretch): Deed | null {
   const first = left.find((token) => !isLead(token) && wordOf(token, 'change_lead') === undefined);
   const end = left.findLastIndex((token) => !isEmpty(token) && !isEverywhere(token));
   const words = first ? verbatim(text, left.slice(left.indexOf(first), end + 1)) : '';
-  return words === '' ? null : { do: 'replace', target: { part: 'words', named: words }, value: said, isOpen };
+  const isName = kind === 'site' && isVerb(head[pivot], 'rename');
+  return words === ''
+    ? null
+    : { do: 'replace', target: { part: 'words', named: words }, value: said, isOpen, ...(isName ? { choice: 'title' } : {}) };
 }
 
 const isEverywhere = (token: Token): boolean => ['统一', '全部', 'everywhere'].includes(token.text.trim());

@@ -1,7 +1,7 @@
 /** Deeds to parts of what is there: they change places, come, go and are copied. */
 import type { ChangeTarget } from '#contract/intent/change.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
-import { at, type Deed, isCount, isEmpty, isLead, placeOf, type Stretch, verbatim, verbOf, whole } from './phrases.ts';
+import { at, type Deed, isCount, isEmpty, isLead, isVerb, placeOf, type Stretch, verbatim, verbOf, whole } from './phrases.ts';
 import { isBlank, unquoted } from './segments.ts';
 import { fieldOf, partOf, targetOf } from './targets.ts';
 
@@ -38,13 +38,16 @@ export function move({ text, kind, head, tail, before }: Stretch): Deed | null {
   const verb = at(head, 'move');
   if (verb < 0 || tail !== null) return null;
   let [left, right] = [head.slice(0, verb), head.slice(verb + 1)];
-  if (left.every(isLead)) {
+  // 放在预算后面: the words behind it tell where, and what was spoken of before goes there.
+  const isThere = left.every(isLead) && head[verb]?.text.trim().toLowerCase() !== 'move';
+  if (isThere && !before) return null;
+  if (left.every(isLead) && !isThere) {
     const cut = right.findIndex((token, n) => n > 0 && (placeOf(token) !== undefined || token.text.trim().toLowerCase() === 'to'));
     if (cut < 0) return null;
     [left, right] = [right.slice(0, cut), right.slice(cut)];
   }
-  const isIt = left.some((token) => /^(?:it|它)$/i.test(token.text.trim())) && left.every(isLead);
-  const target = isIt && before ? { part: before.part, places: before.places } : targetOf(text, left, kind);
+  const isIt = isThere || (left.some((token) => /^(?:it|它)$/i.test(token.text.trim())) && left.every(isLead));
+  const target = isIt && before ? withoutField(before) : targetOf(text, left, kind);
   const side = right.map(placeOf).find((one) => one !== undefined);
   const goal = targetOf(
     text,
@@ -60,15 +63,20 @@ export function move({ text, kind, head, tail, before }: Stretch): Deed | null {
   return { do: 'move', target, other, ...(side === 'before' || side === 'after' ? { side } : {}) };
 }
 
+function withoutField({ field: _field, ...target }: ChangeTarget): ChangeTarget {
+  return target;
+}
+
 /** 删掉第二节, 目录那页去掉. */
-export function remove({ text, kind, head, tail }: Stretch): Deed | null {
+export function remove({ text, kind, head, tail, before: spoken }: Stretch): Deed | null {
   const verb = at(head, 'remove');
   if (verb < 0 || tail !== null) return null;
   const left = head.slice(0, verb);
   const right = head.slice(verb + 1).filter((token) => verbOf(token) !== 'remove');
   const isBefore = !left.every(isLead);
   if (isBefore && !right.every(isLead)) return null;
-  const target = targetOf(text, isBefore ? left : right, kind);
+  const isAlone = !isBefore && right.every(isLead) && kind === 'site';
+  const target = isAlone && spoken ? withoutField(spoken) : targetOf(text, isBefore ? left : right, kind);
   if (!target || (target.part === 'whole' && !target.field)) return null;
   const range = [...left, ...right]
     .map((token) => readingOf(token, 'number'))
@@ -95,7 +103,8 @@ export function add({ text, kind, head, tail }: Stretch): Deed | null {
   const verb = at(head, 'add');
   if (verb < 0) return null;
   const before = head.slice(0, verb);
-  let right = head.slice(verb + 1);
+  const must = kind === 'site' && head.slice(verb + 1).some((token) => isVerb(token, 'require'));
+  let right = head.slice(verb + 1).filter((token) => !must || !isVerb(token, 'require'));
   const isOpen = tail !== null;
   const said = tail === null ? undefined : unquoted(tail);
   const side = before.map(placeOf).find((one) => one !== undefined);
@@ -168,6 +177,16 @@ export function add({ text, kind, head, tail }: Stretch): Deed | null {
     const value = said === undefined ? {} : { value: said };
     return { do: 'add', target: { part: made, ...(named === '' ? {} : { named }) }, ...placed, ...value, ...count, isOpen };
   }
+  if (kind === 'site' && (made === 'field' || made === 'item') && beside.part === 'whole') {
+    const value = said === undefined ? {} : { value: said };
+    const target: ChangeTarget = { part: made, ...(named === '' ? {} : { named }) };
+    const told = about < 0 ? [] : right.slice(about).filter((token) => !isEmpty(token));
+    // A name in quotation marks is all of it.
+    const isMixed = told.length > 1 && told.some((token) => readingOf(token, 'quoted'));
+    return isMixed || (named === '' && said === undefined)
+      ? null
+      : { do: 'add', target, ...placed, ...value, ...(must ? { choice: 'require' } : {}) };
+  }
   const value = said !== undefined && (named === '' || made !== undefined) ? said : named;
   if (beside.part !== 'whole' && where === undefined && right.some((token) => wordOf(token, 'change_noun') === 'beyond')) return null;
   if (beside.part !== 'whole' && where === undefined) {
@@ -176,6 +195,7 @@ export function add({ text, kind, head, tail }: Stretch): Deed | null {
       made !== undefined ||
       readingOf(right[about], 'quoted') !== undefined ||
       isOnPart ||
+      beside.field === 'options' ||
       telling.has(head[verb]?.text ?? '');
     return value === '' || !isTold ? null : { do: 'append', target: beside, value, isOpen };
   }
@@ -194,4 +214,22 @@ export function add({ text, kind, head, tail }: Stretch): Deed | null {
   const [first] = right.slice(about);
   const isWords = readingOf(first, 'quoted') !== undefined || verbatim(text, right.slice(about)).length >= 2;
   return isWords ? { do: 'append', target: whole, ...placed, value: named } : null;
+}
+
+/** 姓名和电话设为必填, 备注选填, 全部必填: all of the stretch, or nothing. */
+export function require({ text, kind, head, tail, before }: Stretch): Deed | null {
+  const verb = at(head, 'require', 'release');
+  if (verb < 0 || tail !== null || kind !== 'site' || !head.slice(verb + 1).every(isLead)) return null;
+  const turns = head.findIndex((token, n) => n <= verb && isVerb(token, 'become', 'change', 'require', 'release'));
+  const left = head.slice(0, turns);
+  if (!head.slice(turns, verb).every((token) => isLead(token) || isVerb(token, 'become', 'change'))) return null;
+  if (left.some((token) => verbOf(token) !== undefined)) return null;
+  const deed = isVerb(head[verb], 'require') ? 'require' : 'release';
+  if (!left.every(isLead)) {
+    const target = targetOf(text, left, kind);
+    return target && target.part !== 'whole' && !target.field ? { do: deed, target } : null;
+  }
+  if (left.some((token) => wordOf(token, 'change_lead') === 'all' || wordOf(token, 'function') === 'adverb'))
+    return { do: deed, target: whole };
+  return before && before.part !== 'whole' ? { do: deed, target: withoutField(before) } : null;
 }

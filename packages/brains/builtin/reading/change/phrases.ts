@@ -21,7 +21,9 @@ export interface Stretch {
 
 export function stretchOf(text: string, kind: MadeKind, segment: Segment, before?: ChangeTarget): Stretch {
   const head = headOf(segment);
-  const begin = head.findIndex((token) => !isBlank(token) && !isOpening(token));
+  // 网站的标题: what the whole is called says nothing of a site.
+  const isThing = (token: Token): boolean => kind === 'site' && wordOf(token, 'change_thing') !== undefined;
+  const begin = head.findIndex((token) => !isBlank(token) && !isOpening(token) && !isThing(token));
   return { text, kind, segment, head: begin < 0 ? [] : head.slice(begin), tail: tailOf(text, segment), before };
 }
 

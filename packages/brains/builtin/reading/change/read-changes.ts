@@ -1,5 +1,5 @@
 /** Reads what a person asks of something that is there: every stretch of it is a change, or is unread. */
-import type { Change, ChangeIntent } from '#contract/intent/change.ts';
+import type { Change, ChangeIntent, ChangeTarget } from '#contract/intent/change.ts';
 import type { ModelNeed, UnreadClause } from '#contract/intent/common.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
 import { compileNames } from '../names.ts';
@@ -13,12 +13,14 @@ export interface ThingThere {
   kind: MadeKind;
   /** What its parts are called. */
   headings?: readonly string[];
+  /** What was pointed at. */
+  pointed?: ChangeTarget;
 }
 
 export type ChangesRead = Pick<ChangeIntent, 'changes' | 'unread' | 'needs_model'>;
 
 /** Spans point into `text`. */
-export function readChanges(text: string, { kind, headings = [] }: ThingThere): ChangesRead {
+export function readChanges(text: string, { kind, headings = [], pointed }: ThingThere): ChangesRead {
   const tokens = tokenize(
     text,
     compileNames([{ file: '', headings: headings.filter((one) => one.length >= 2) }], []),
@@ -31,7 +33,7 @@ export function readChanges(text: string, { kind, headings = [] }: ThingThere): 
   for (let n = 0; n < segments.length; n += 1) {
     const segment = segments[n];
     if (!segment || isHarmless(segment)) continue;
-    const deed = isAsked ? null : deedOf(stretchOf(text, kind, segment, read.changes.at(-1)?.target));
+    const deed = isAsked ? null : deedOf(stretchOf(text, kind, segment, read.changes.at(-1)?.target ?? pointed));
     if (!deed) {
       leave(text, segment, read);
       continue;
@@ -54,9 +56,23 @@ export function readChanges(text: string, { kind, headings = [] }: ThingThere): 
     // 太长了，压缩到 500 字, in either order.
     if (last?.length && !change.sure && last.do === change.do && change.target.part === 'whole') continue;
     if (last && !last.sure && last.do === change.do && change.length && last.target.part === 'whole') read.changes.pop();
+    if (last?.do === 'add' && isOfAdded(change, last)) {
+      Object.assign(last, foldedInto(last, change));
+      continue;
+    }
     read.changes.push(change);
   }
   return read;
+}
+
+/** 加一项时间，必填，放在电话后面 tells more of what comes. */
+function isOfAdded({ do: deed, target }: Change, { target: added }: Change): boolean {
+  return (deed === 'move' || deed === 'require') && target.part === added.part && target.named === added.named && !target.places;
+}
+
+function foldedInto({ words, spans }: Change, { do: deed, other, side, words: more, spans: moreSpans }: Change): Partial<Change> {
+  const place = { ...(other ? { other } : {}), ...(side ? { side } : {}) };
+  return { words: `${words}，${more}`, spans: [...spans, ...moreSpans], ...(deed === 'require' ? { choice: 'require' } : place) };
 }
 
 function changeOf(text: string, from: number, end: number, deed: Deed, { to }: Segment): Change {

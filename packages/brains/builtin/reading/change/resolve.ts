@@ -3,6 +3,10 @@ import type { Change, ChangeTarget, PartRole } from '#contract/intent/change.ts'
 import type { Doubt } from '#contract/intent/common.ts';
 import { partWords, targetInWords } from '#contract/intent/change-words.ts';
 
+import { noNames } from '../names.ts';
+import { isMark, wordOf } from '../reading.ts';
+import { tokenize } from '../tokens.ts';
+
 export interface PartThere {
   title: string;
   role?: PartRole | undefined;
@@ -35,6 +39,9 @@ export function resolved(changes: readonly Change[], parts: readonly PartThere[]
     if (!isPart && target.part !== 'words' && target.part !== 'paragraph') return target;
     const fits = target.role ? withRole(target.role) : called(target.named ?? '', parts, isPart);
     // Words that are no heading may stand anywhere in the text.
+    // 姓名和电话: each of them is one part.
+    const each = fits.length === 0 && target.named !== undefined ? listed(target.named).map((one) => called(one, parts, isPart)) : [];
+    if (each.length > 1 && each.every((places) => places.length === 1)) return { ...rest(target), part: of, places: each.flat() };
     if (!isPart && (fits.length === 0 || change.do === 'replace' || change.do === 'set')) return target;
     if (fits.length === 1 || (target.role && fits.length > 0)) return { ...rest(target), part: of, places: fits };
     doubts.push(doubtOf(change, target, path, fits));
@@ -63,6 +70,15 @@ export function resolved(changes: readonly Change[], parts: readonly PartThere[]
         .map((at) => ({ value: at, label: `第 ${at} ${partWords[of]}：${parts[at - 1]?.title ?? ''}`.slice(0, 300) })),
     };
   }
+}
+
+/** The names in a list of them, without words around. */
+function listed(words: string): string[] {
+  const names = [''];
+  for (const token of tokenize(words, noNames, '2000-01-01', 'change'))
+    if (isMark(token, '、') || wordOf(token, 'function') === 'list') names.push('');
+    else names[names.length - 1] += token.text;
+  return names.map((name) => name.trim()).filter((name) => name !== '');
 }
 
 function rest({ named: _named, role: _role, ...target }: ChangeTarget): ChangeTarget {

@@ -14,14 +14,18 @@ export function targetOf(text: string, phrase: readonly Token[], kind: MadeKind)
     const [field, part] = [fieldOf(last, kind), partOf(last, kind)];
     if (field && !target.field) target.field = field;
     else if (part && target.part === 'whole') target.part = part;
-    else if (!isFunction(last) && wordOf(last, 'change_lead') !== 'write') break;
+    // “车牌”这一列
+    else if (!isFunction(last) && wordOf(last, 'change_lead') !== 'write' && !(target.part !== 'whole' && isOne(last, kind))) break;
     rest = rest.slice(0, -1);
   }
   for (let [first] = rest; first; [first] = rest) {
     const ordinal = readingOf(first, 'ordinal');
     const role = kind === 'slides' ? partRole.safeParse(wordOf(first, 'change_role')).data : undefined;
     const field = rest.length > 1 && isFunction(rest[1]) ? fieldOf(first, kind) : undefined;
+    if (ordinal?.part === 'field' && !changeable[kind].parts.includes('field')) return null;
     if (ordinal && !target.places) {
+      // 第二节和风险 names two.
+      if (rest.length > 2 && wordOf(rest[1], 'function') === 'list') return null;
       target.places = ordinal.places;
       target.part = changedPart.safeParse(ordinal.part).data ?? 'section';
     } else if (role && !target.role) {
@@ -43,6 +47,10 @@ export function targetOf(text: string, phrase: readonly Token[], kind: MadeKind)
   return target;
 }
 
+function isOne(token: Token, kind: MadeKind): boolean {
+  return readingOf(token, 'number')?.value === 1 && partOf(token, kind) === undefined;
+}
+
 function isFunction(token: Token | undefined): boolean {
   return token !== undefined && wordOf(token, 'function') !== undefined;
 }
@@ -55,7 +63,11 @@ function isLinked(token: Token | undefined): boolean {
 /** The part of such a thing that the word names; 一节 is a number with its unit. */
 export function partOf(token: Token | undefined, kind: MadeKind): ChangedPart | undefined {
   const number = readingOf(token, 'number');
-  const named = wordOf(token, 'change_part') ?? (number?.unit && (unitParts[number.unit.words] ?? unitParts[number.unit.name]));
+  const said = token?.readings.flatMap((one) => (one.is === 'word' && one.of === 'change_part' ? [one.value] : [])) ?? [];
+  const named =
+    said.find((one) => changeable[kind].parts.some((part) => part === one)) ??
+    said[0] ??
+    (number?.unit && (unitParts[number.unit.words] ?? unitParts[number.unit.name]));
   const part = changedPart.safeParse(named).data;
   return part && changeable[kind].parts.includes(part) ? part : undefined;
 }
@@ -68,6 +80,9 @@ const unitParts: Readonly<Record<string, ChangedPart>> = {
   段: 'paragraph',
   段落: 'paragraph',
   行: 'row',
+  列: 'field',
+  题: 'field',
+  道题: 'field',
 };
 
 export function fieldOf(token: Token | undefined, kind: MadeKind): ChangedField | undefined {

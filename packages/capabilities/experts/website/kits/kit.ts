@@ -34,11 +34,20 @@ export interface Filled {
   files: ReadonlyMap<string, string | Uint8Array>;
   /** What of the material did not find a place, a sentence each. */
   notDone: string[];
+  /** What the person should know of how it was put, a sentence each. */
+  notes?: string[];
+  /** What the blanks on its pages ask for. */
+  gaps: string[];
 }
 
 export type Fill = (request: FillRequest) => Filled;
 
 export type FilledKit = Kit & { fill: Fill };
+
+/** Said of a kit that has one look, where another was named. */
+export function ownLook(what: string, style: FillRequest['style'], accent: FillRequest['accent']): string[] {
+  return style === null && accent === null ? [] : [`${what}用自己的样式和颜色，没有换。`];
+}
 
 /** As a project keeps data: what people edit by hand, line by line. */
 export function jsonFile(value: unknown): string {

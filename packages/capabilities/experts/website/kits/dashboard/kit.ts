@@ -1,20 +1,20 @@
 /** A board of the tables of a workbook: which figures, charts and filters their columns give. Nothing is computed here: the page does, of the rows it shows. Pure. */
-import { dataTable, sourceWords, type DataTable } from '../../recipe-columns.ts';
-import { jsonFile, type Fill } from '../kit.ts';
+import { areTimes, dataTable, sourceWords, type DataTable } from '../../recipe-columns.ts';
+import { jsonFile, ownLook, type Fill } from '../kit.ts';
 import type { SiteTable } from '#contract/content/site-kit.ts';
 
 const mostMeasures = 6;
 const mostCharts = 6;
 const mostFilters = 5;
 
-export const fillDashboard: Fill = ({ title, accent, material }) => {
+export const fillDashboard: Fill = ({ title, style, accent, material }) => {
   const { tables, pages, pictures } = material;
   const shown = tables.filter(({ rows }) => rows.length > 0);
   const notDone = [
     ...tables.filter(({ rows }) => rows.length === 0).map(({ name }) => `“${name}”里没有数据行，没有放入看板。`),
     ...(pages.some(({ sections }) => sections.length > 0) ? ['看板只放表格，另外写的文字没有放入。'] : []),
     ...(pictures.length > 0 ? [`看板里没有放图片的地方，没有放入 ${pictures.length} 张图片。`] : []),
-    ...(accent === null ? [] : ['看板用自己的颜色，没有换。']),
+    ...ownLook('看板', style, accent),
   ];
   const words = {
     title,
@@ -25,9 +25,10 @@ export const fillDashboard: Fill = ({ title, accent, material }) => {
   return {
     files: new Map([
       ['content/site.json', jsonFile(words)],
-      ['content/data.json', `{\n  "tables": [${shown.map((table) => `\n${lines(boardOf(table))}`).join(',')}\n  ]\n}\n`],
+      ['content/data.json', linesOfTables(shown.map(boardOf))],
     ]),
     notDone,
+    gaps: [],
   };
 };
 
@@ -59,14 +60,11 @@ function measuresOf({ columns, roles }: DataTable): Measure[] {
   return [{ column: null, how: 'count' as const }, ...added, ...averages].slice(0, mostMeasures);
 }
 
-const timeName =
-  /^(?:\d{4}\s?年?[-/.]?)?\s?(?:\d{1,2}\s?月(?:份|\d{1,2}日)?|Q[1-4]|第?[一二三四1-4]季度|第?\s?\d{1,2}\s?周|H[12]|[上下]半年)$|^\d{4}年(?:度)?$|^(?:周|星期)[一二三四五六日天]$/i;
-
 /** 一月、二月 or Q1, Q2 as words, each once: they stay in the order they stand in. */
 function inOrder(table: DataTable): DataTable & { columns: (DataTable['columns'][number] & { ordered?: true })[] } {
   const columns = table.columns.map((column, at) => {
     const texts = table.rows.map((row) => String(row[at] ?? ''));
-    const isCourse = (column.type === 'text' || column.type === 'choice') && texts.length > 1 && texts.every((text) => timeName.test(text));
+    const isCourse = (column.type === 'text' || column.type === 'choice') && areTimes(texts);
     return isCourse ? { ...column, ordered: true as const } : column;
   });
   return { ...table, columns };
@@ -86,7 +84,12 @@ function axesOf({ columns, rows }: ReturnType<typeof inOrder>): { charts: number
   };
 }
 
-function lines({ rows, ...rest }: ReturnType<typeof boardOf>): string {
+/** A line a row, as people edit it. */
+export function linesOfTables(tables: readonly ({ rows: readonly unknown[] } & Record<string, unknown>)[]): string {
+  return `{\n  "tables": [${tables.map((table) => `\n${lines(table)}`).join(',')}\n  ]\n}\n`;
+}
+
+function lines({ rows, ...rest }: { rows: readonly unknown[] } & Record<string, unknown>): string {
   const head = JSON.stringify(rest, null, 2).slice(0, -2).replaceAll('\n', '\n    ');
   return `    ${head},\n      "rows": [${rows.map((row) => `\n        ${JSON.stringify(row)}`).join(',')}\n      ]\n    }`;
 }

@@ -1,5 +1,6 @@
 /** A form: questions with their types, thanks, and answers that stay in the browser of whoever fills it in. */
 import { pageStyles } from '../../../../deliverables/web-page/page-styles.ts';
+import { gapsIn } from '../../recipe-gaps.ts';
 import { jsonFile, type Fill } from '../kit.ts';
 
 export const fillForm: Fill = ({ title, style, accent, material }) => {
@@ -21,5 +22,6 @@ export const fillForm: Fill = ({ title, style, accent, material }) => {
       ['app/accent.css', `:root {\n  --accent: ${look};\n}\n`],
     ]),
     notDone: pictures.length > 0 ? [`表单里没有放图片：${pictures.map(({ file }) => file).join('、')}。`] : [],
+    gaps: gapsIn(words),
   };
 };

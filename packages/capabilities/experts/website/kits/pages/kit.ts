@@ -2,6 +2,7 @@
 import type { PageSection } from '#contract/content/page.ts';
 import { base } from '../../../../deliverables/web-page/style-sheets.ts';
 import { pageStyles, type PageStyle } from '../../../../deliverables/web-page/page-styles.ts';
+import { gapsIn } from '../../recipe-gaps.ts';
 import { jsonFile, type Fill, type FillRequest, type KitPicture } from '../kit.ts';
 import slugs from './slugs.json' with { type: 'json' };
 
@@ -14,6 +15,7 @@ interface PlacedPage {
 export const fillPages: Fill = ({ title, style, accent, material }) => {
   const look = pageStyles[style ?? 'atlas'];
   const notDone: string[] = [];
+  const notes: string[] = [];
   const given = material.pages.length > 0 ? material.pages : [{ title: '首页', sections: [unknown] }];
   const paths = pathsOf(given.map((page) => page.title));
   const pages = withOwnIds(
@@ -26,7 +28,7 @@ export const fillPages: Fill = ({ title, style, accent, material }) => {
     ...page,
     sections: sections.flatMap((section) => {
       if (section.type === 'footer') return [];
-      return [asPlaced(section, page.path, where, material.pictures, notDone)];
+      return [asPlaced(section, page.path, where, material.pictures, { notDone, notes })];
     }),
   }));
   const files = new Map<string, string | Uint8Array>([
@@ -44,7 +46,7 @@ export const fillPages: Fill = ({ title, style, accent, material }) => {
     ...shown.slice(1).map(({ path }): [string, string] => [`app${path}/page.tsx`, pageFile(path)]),
     ...material.pictures.map(({ path, bytes }): [string, Uint8Array] => [path, bytes]),
   ]);
-  return { files, notDone };
+  return { files, notDone, notes, gaps: gapsIn(shown) };
 };
 
 const unknown: PageSection = { type: 'text', id: 'about', title: '简介', paragraphs: ['【待补充：要放上网站的内容】'] };
@@ -89,7 +91,7 @@ function asPlaced(
   path: string,
   where: ReadonlyMap<string, string>,
   pictures: readonly KitPicture[],
-  notDone: string[],
+  { notDone, notes }: { notDone: string[]; notes: string[] },
 ) {
   const addressOf = (file: string | undefined): string | undefined => {
     if (file === undefined) return undefined;
@@ -123,7 +125,7 @@ function asPlaced(
     case 'chart': {
       const { type } = section.chart;
       if (type === 'scatter' || type === 'radar' || type === 'combo')
-        notDone.push(`“${section.title ?? '图表'}”在网站里按柱形图画：网站里的图有柱形、条形、折线、面积和饼图。`);
+        notes.push(`“${section.title ?? '图表'}”在网站里按柱形图画：网站里的图有柱形、条形、折线、面积和饼图。`);
       return section;
     }
     default:
@@ -137,7 +139,7 @@ function wayTo(href: string, path: string, where: ReadonlyMap<string, string>): 
   return home === undefined || home === path ? href : `${home}${href}`;
 }
 
-function pageFile(path: string): string {
+export function pageFile(path: string): string {
   return `import { PageView } from '${'../'.repeat(path.split('/').length)}components/page-view';
 
 export default function Page() {
@@ -155,7 +157,7 @@ const ofSeveralPages: Partial<Record<PageStyle['id'], string>> = {
 };
 
 /** The style's own sheet, a rule a line, so that a person can go on from it. */
-function sheetOf({ id, accent: own, chart, css }: PageStyle, accent: FillRequest['accent']): string {
+export function sheetOf({ id, accent: own, chart, css }: PageStyle, accent: FillRequest['accent']): string {
   const [two, three, four, five] = chart.palette;
   const colours = { accent: accent ?? own, 'chart-2': two, 'chart-3': three, 'chart-4': four, 'chart-5': five, 'chart-line': chart.line };
   const root = Object.entries(colours).map(([name, value]) => `  --${name}: ${value};`);

@@ -1,9 +1,9 @@
 /** A book of records of a table or of fields that were named. Pure. */
 import type { SiteField } from '#contract/content/site-field.ts';
 import { columnOfField, dataTable, sourceWords, type DataCell, type DataColumn } from '../../recipe-columns.ts';
-import { jsonFile, type Fill } from '../kit.ts';
+import { jsonFile, ownLook, type Fill } from '../kit.ts';
 
-export const fillRecords: Fill = ({ title, accent, material }) => {
+export const fillRecords: Fill = ({ title, style, accent, material }) => {
   const { tables, fields, pages, pictures } = material;
   const [table, ...others] = tables;
   const read = table && dataTable(table);
@@ -15,9 +15,9 @@ export const fillRecords: Fill = ({ title, accent, material }) => {
     ...others.map(({ name }) => `记录本只放一张表，没有放入“${name}”。`),
     ...(pages.some(({ sections }) => sections.length > 0) ? ['记录本只放记录，另外写的文字没有放入。'] : []),
     ...(pictures.length > 0 ? [`记录本里没有放图片的地方，没有放入 ${pictures.length} 张图片。`] : []),
-    ...(accent === null ? [] : ['记录本用自己的颜色，没有换。']),
+    ...ownLook('记录本', style, accent),
   ];
-  if (columns.length === 0) return { files: new Map(), notDone: ['没有表格，也没有列名，记录本还是空的三列。', ...notDone] };
+  if (columns.length === 0) return { files: new Map(), notDone: ['没有表格，也没有列名，记录本还是空的三列。', ...notDone], gaps: [] };
   const from = table && sourceWords(table);
   const words = {
     title,
@@ -33,6 +33,7 @@ export const fillRecords: Fill = ({ title, accent, material }) => {
       ['content/records.json', linesOf(records)],
     ]),
     notDone,
+    gaps: [],
   };
 };
 

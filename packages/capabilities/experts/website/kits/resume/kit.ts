@@ -1,6 +1,7 @@
 /** A CV: what its person told, under their own headings, on a sheet that prints. */
 import type { PageSection } from '#contract/content/page.ts';
 import { pageStyles } from '../../../../deliverables/web-page/page-styles.ts';
+import { gapsIn } from '../../recipe-gaps.ts';
 import { jsonFile, type Fill } from '../kit.ts';
 
 export const fillResume: Fill = ({ title, style, accent, material }) => {
@@ -21,6 +22,7 @@ export const fillResume: Fill = ({ title, style, accent, material }) => {
       ...(photo ? [[photo.path, photo.bytes] as const] : []),
     ]),
     notDone,
+    gaps: gapsIn(words),
   };
 };
 

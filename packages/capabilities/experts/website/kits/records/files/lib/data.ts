@@ -15,6 +15,8 @@ export interface Column {
   decimals?: number;
   /** A figure of 0.12 is shown as 12%. */
   percent?: boolean;
+  /** What it was called before: records that a browser keeps under these names stay with it. */
+  was?: string[];
   /** What stands at the foot of the column. */
   total?: 'sum' | 'avg';
 }

@@ -1,13 +1,15 @@
 import { data, type Row } from './data';
 
-/** Null where nothing was kept, or what was kept is of other columns. */
+/** Null where nothing was kept. Columns that came since are empty, those that were renamed keep what was written. */
 export function storedRows(): Row[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(data.key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('rows' in kept) || !('columns' in kept)) return null;
-    if (JSON.stringify(kept.columns) !== JSON.stringify(data.columns.map(({ name }) => name))) return null;
     // What this page wrote itself.
-    return kept.rows as Row[];
+    const [names, rows] = [kept.columns as string[], kept.rows as Row[]];
+    const places = data.columns.map(({ name, was = [] }) => names.findIndex((one) => one === name || was.includes(one)));
+    if (places.every((at) => at < 0)) return null;
+    return rows.map(({ id, cells }) => ({ id, cells: places.map((at) => cells[at] ?? null) }));
   } catch {
     return null;
   }

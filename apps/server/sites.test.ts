@@ -232,19 +232,30 @@ test('a site connects to the hosts its person allowed, and to no more once they 
 
 test('a share shows the version of its time, runs it, and both end with it', async () => {
   const { task_id, projectId } = await made('word-counter', '做一个字数统计工具');
+  const first = await person.get('GetCode', { projectId });
+  const save = async (filePath: string, baseVersionId: string) =>
+    (await person.get('SaveCode', { projectId, files: [{ filePath, content: 'export {}' }], baseVersionId })).version?.versionID ?? '';
+  const versionId = await save('public/second.txt', first.versionId);
   const { share_id, secret } = await person.get('CreateTaskReplay', { task_id });
-  const { versionId } = await person.get('GetCode', { projectId });
-  await person.get('SaveCode', { projectId, files: [{ filePath: 'lib/later.ts', content: 'export {}' }], baseVersionId: versionId });
+  const later = await save('lib/later.ts', versionId);
   const headers = { 'x-share-id': share_id, 'x-share-secret': secret };
   const nobody = anonymous(server);
   const code = await nobody.get('GetCodeShare', { projectId }, headers);
-  expect(code.displayVersion).toBe('#1');
+  expect(code.displayVersion).toBe('#2');
   expect(code.files.some(({ filePath }) => filePath === 'lib/later.ts')).toBe(false);
   const { project } = await nobody.get('GetProjectShare', { projectId }, headers);
   expect((await fetch(project.previewUrl)).status).toBe(200);
+  const ran = async (version: string) =>
+    (await nobody.get('GetProjectShare', { projectId, versionId: version }, headers)).project.previewUrl;
+  expect((await fetch(`${await ran(first.versionId)}second.txt`)).status).toBe(404);
+  expect((await fetch(`${await ran(versionId)}second.txt`)).status).toBe(200);
+  const earlier = await ran(first.versionId);
+  expect((await fetch(earlier)).status).toBe(200);
+  expect((await nobody.call('GetProjectShare', { projectId, versionId: later }, headers)).status).toBe(404);
   expect((await nobody.call('GetProject', { projectId }, headers)).status).toBe(401);
   expect((await nobody.call('GetCodeShare', { projectId }, { ...headers, 'x-share-secret': '0'.repeat(32) })).status).toBe(404);
   await person.get('OperateTaskReplay', { task_share_id: share_id, task_id, operate_type: 2 });
   expect((await nobody.call('GetCodeShare', { projectId }, headers)).status).toBe(404);
   await expect.poll(async () => (await fetch(project.previewUrl)).status).toBe(404);
+  expect((await fetch(earlier)).status).toBe(404);
 }, 60_000);

@@ -73,6 +73,16 @@ function obeysTheLaw(events: NumberedEvent[], acknowledged: string[]): void {
 }
 
 describe('a row of messages', () => {
+  test('what the site showed when it was said comes along when it begins', async () => {
+    const { task_id } = await person.ask('慢慢说');
+    const page_detail = { path: '/about', title: '关于', text: '关于我们' };
+    const { query_id } = await person.get('SendMessage', { task_id, query: '标题再短一点', delivery: Delivery.Queue, page_detail });
+    await untilEvent(task_id, (event) => event.type === 'message' && event.message_id === query_id, 'the queued message to begin');
+    expect((await eventsOf(person, task_id)).find((event) => event.type === 'message' && event.message_id === query_id)).toMatchObject({
+      page: page_detail,
+    });
+  });
+
   test('fifty at once keep one order, are answered one after the other, and count as one running task', async () => {
     const owner = await signUp(server);
     const { task_id } = await owner.ask('慢慢说');

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { appendHost } from './log.ts';
 import { enqueueRun, type Claim } from './queue.ts';
 import { partsOf } from './site-selection.ts';
-import { takeNext } from './waiting.ts';
+import { pageInFront, takeNext } from './waiting.ts';
 
 /** Resolves with the stored events; none when nothing begins. The task goes on being counted as running: no limit is touched. */
 export async function beginNext(tx: Queryable, { task_id, run_id, user_id }: Claim, at: number): Promise<NumberedEvent[]> {
@@ -13,6 +13,7 @@ export async function beginNext(tx: Queryable, { task_id, run_id, user_id }: Cla
   if (!next) return [];
   const { message_id, answer_id, content, file_list, ability_type, task_run_mode, disable_team_mode, experts } = next;
   const parts = await partsOf(tx, task_id, content);
+  const page = await pageInFront(tx, next);
   const stored = await appendHost(tx, task_id, at, [
     {
       type: 'message',
@@ -26,6 +27,7 @@ export async function beginNext(tx: Queryable, { task_id, run_id, user_id }: Cla
       ...(disable_team_mode ? { disable_team_mode } : {}),
       ...(experts.length > 0 ? { experts } : {}),
       ...(parts.length > 0 ? { parts } : {}),
+      ...(page ? { page } : {}),
     },
   ]);
   await enqueueRun(tx, { run_id: answer_id, task_id, user_id });

@@ -1,5 +1,6 @@
 /** The messages that wait for a task at work, as rows: whoever takes one away writes in the same transaction what became of it. */
 import type { ExpertRef } from '#contract/expert.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
 import type { AbilityType, MessageFile, TaskRunMode } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -51,6 +52,15 @@ export async function takeWaiting(tx: Queryable, task_id: string, message_id: st
     message_id,
   ]);
   return rows[0] ?? null;
+}
+
+/** What the site showed when it was said: it stands in its event alone. */
+export async function pageInFront(tx: Queryable, { task_id, seq }: Pick<WaitingRow, 'task_id' | 'seq'>): Promise<PageDetail | undefined> {
+  const { rows } = await tx.query<{ page: PageDetail | null }>(
+    "select body -> 'page' as page from task_event where task_id = $1 and seq = $2 and type = 'message_waits'",
+    [task_id, seq],
+  );
+  return rows[0]?.page ?? undefined;
 }
 
 /** Null when it does not wait any more. */

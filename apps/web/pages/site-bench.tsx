@@ -8,7 +8,7 @@ import type { SiteVersion } from '#contract/site/site.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
-import { projectOfTaskQuery, projectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
+import { projectOfTaskQuery, projectQuery, sharedProjectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
 import type { Writing } from '#web/features/site/writing.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
@@ -83,13 +83,20 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
     placeholderData: keepPreviousData,
   });
   const versions = useMemo(() => data?.pages.flatMap((page) => page.versions) ?? [], [data]);
-  const { data: project, error: noProject } = useQuery({
-    ...projectQuery(projectId, uri, readOnly, isWorking ? (writing?.steps ?? 0) : 0),
-    placeholderData: keepPreviousData,
-  });
   const [opened, setOpened] = useState<{ path: string; line: number } | null>(null);
   const [lookedAt, lookAt] = useState<SiteVersion | null>(null);
-  const current = data?.pages[0]?.currentVersion ?? null;
+  const own = useQuery({
+    ...projectQuery(projectId, uri, isWorking ? (writing?.steps ?? 0) : 0),
+    placeholderData: keepPreviousData,
+    enabled: !readOnly,
+  });
+  const shared = useQuery({
+    ...sharedProjectQuery(projectId, uri, lookedAt?.versionID ?? ''),
+    placeholderData: keepPreviousData,
+    enabled: readOnly,
+  });
+  const { data: project, error: noProject } = readOnly ? shared : own;
+  const current = lookedAt ?? data?.pages[0]?.currentVersion ?? null;
   const fix = (query: string) =>
     void call('SendMessage', { task_id, query }, { idempotency_key: randomId() }).catch((failure: unknown) =>
       say.error(sentenceFor(failure)),
@@ -152,7 +159,7 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
           {tab === 'code' ? (
             <SiteCode
               projectId={projectId}
-              headVersionId={(lookedAt ?? current)?.versionID ?? ''}
+              headVersionId={current?.versionID ?? ''}
               displayVersion={current?.displayVersion ?? ''}
               versions={versions}
               onMoreVersions={hasNextPage ? () => void fetchNextPage() : undefined}
@@ -167,14 +174,14 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
               versions={versions}
               onMore={hasNextPage ? () => void fetchNextPage() : undefined}
               isComing={isFetchingNextPage}
-              currentVersion={current}
+              currentVersion={data.pages[0]?.currentVersion ?? null}
               isWorking={isWorking}
               onRolledBack={() => setTab('preview')}
               onLook={
                 readOnly
                   ? (version) => {
                       lookAt(version);
-                      setTab('code');
+                      setTab('preview');
                     }
                   : undefined
               }

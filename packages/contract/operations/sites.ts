@@ -99,8 +99,9 @@ export const GetProject = defineOperation({
 
 export const GetProjectShare = defineOperation({
   name: 'GetProjectShare',
-  summary: '凭分享（请求头 x-share-id 与 x-share-secret）看一个网站项目，停在分享时的版本。公开的项目不用凭分享；自己的项目也可以这样看。',
-  input: z.strictObject({ projectId }),
+  summary:
+    '凭分享（请求头 x-share-id 与 x-share-secret）看一个网站项目，停在分享时的版本，或给出的更早的版本。公开的项目不用凭分享；自己的项目也可以这样看。',
+  input: z.strictObject({ projectId, versionId: versionId.optional() }),
   output: z.strictObject({ project: siteProject }),
   reads: true,
   access: 'anonymous',

@@ -1,6 +1,7 @@
 /** The events of messages that wait: said while a task was at work, and not begun yet. A `message` or `heard` with the same id ends the wait. */
 import { z } from 'zod';
 import { expertRef } from '../expert.ts';
+import { pageDetail } from '../site/frame-places.ts';
 import { abilityType, messageFile, taskRunMode } from '../task.ts';
 
 const message = { message_id: z.string() };
@@ -16,6 +17,8 @@ export const waitingEvents = [
     ability_type: abilityType,
     task_run_mode: taskRunMode,
     experts: z.array(expertRef).optional(),
+    /** What the person's site showed when it was said. */
+    page: pageDetail.optional(),
   }),
   z.object({ type: z.literal('message_edited'), ...message, content: z.string() }),
   /** The run is to hear it after all, or without a `run_id` it takes its turn in the row. */

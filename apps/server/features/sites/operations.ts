@@ -11,7 +11,7 @@ import { granted } from '#server/platform/access.ts';
 import { writeAudit } from '#server/platform/auth/audit.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import { signedIn, type Handler } from '#server/platform/http/context.ts';
+import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { filesOf, openTree } from '#server/runs/site-trees.ts';
 import {
@@ -24,7 +24,7 @@ import {
   versionsOf,
   type SiteProject,
 } from '#server/runs/site-versions.ts';
-import { gone, owned, refuseWhileWorking, seen, type SharePorts } from './found.ts';
+import { gone, owned, refuseWhileWorking, seen, type SeenProject, type SharePorts } from './found.ts';
 import { withChanges } from './history.ts';
 import { presentOwn, presentSeen, versionSeen, type PresentPorts } from './present.ts';
 import { goneVersion, known, saveVersion } from './saving.ts';
@@ -86,8 +86,11 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
       return { project: await presentOwn(input, context, project) };
     },
 
-    async GetProjectShare({ projectId }, context) {
-      return { project: await presentSeen(input, context, await seen(input, context, await projectById(context.tx, projectId))) };
+    async GetProjectShare({ projectId, versionId }, context) {
+      const found = await seen(input, context, await projectById(context.tx, projectId));
+      return {
+        project: await presentSeen(input, context, found, versionId === undefined ? null : await chosen(context, found, versionId)),
+      };
     },
 
     async GetCode({ projectId, versionId }, context) {
@@ -101,11 +104,8 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
 
     async GetCodeShare({ projectId, versionId }, context) {
       const found = await seen(input, context, await projectById(context.tx, projectId));
-      const { project, share } = found;
-      if (versionId === undefined) return codeOf(context.tx, project, await versionSeen(context, found));
-      const version = await known(context.tx, project, versionId);
-      if (share && !(await versionsShown(context.tx, project, share.file_uris)).has(versionId)) throw new Refusal('NOT_FOUND', goneVersion);
-      return codeOf(context.tx, project, version);
+      const version = versionId === undefined ? await versionSeen(context, found) : await chosen(context, found, versionId);
+      return codeOf(context.tx, found.project, version);
     },
 
     async SaveCode(given, context) {
@@ -246,6 +246,13 @@ async function changesOf(db: Queryable, project: SiteProject, versions: readonly
     if (of) changed.push(await withChanges(db, project.project_id, version, of));
   }
   return changed;
+}
+
+/** One of those that the caller may see. */
+async function chosen({ tx }: CallContext, { project, share }: SeenProject, version_id: string): Promise<Looked> {
+  const version = await known(tx, project, version_id);
+  if (share && !(await versionsShown(tx, project, share.file_uris)).has(version_id)) throw new Refusal('NOT_FOUND', goneVersion);
+  return version;
 }
 
 async function ofTask(db: Queryable, task_id: string): Promise<SiteProject | null> {

@@ -15,16 +15,22 @@ export interface PresentPorts {
   addressOf(context: CallContext, grant: { project_id: string } & SiteView): string;
 }
 
-export async function presentSeen(ports: PresentPorts, context: CallContext, { project, share }: SeenProject): Promise<Presented> {
-  const version = await versionSeen(context, { project, share });
+/** `chosen`: an earlier version that is looked at, where the site is not to be as it is. */
+export async function presentSeen(
+  ports: PresentPorts,
+  context: CallContext,
+  { project, share }: SeenProject,
+  chosen: Looked | null = null,
+): Promise<Presented> {
+  const version = chosen ?? (await versionSeen(context, { project, share }));
   const { project_id, task_id, mode, template } = project;
   const [task, written, phase] = await Promise.all([
     taskOf(context.tx, task_id),
-    share ? null : draftOf(context.tx, project, version),
+    share || chosen ? null : draftOf(context.tx, project, version),
     // What came since the share is none of its holder's business.
     share && !version ? ProjectPhase.Requirement : phaseNow(context.tx, project, version !== null),
   ]);
-  const view = share ? viewOf.share(share.share_id) : viewOf.person(project.user_id);
+  const view = share ? viewOf.share(share.share_id, chosen?.version_id) : viewOf.person(project.user_id, chosen?.version_id);
   return {
     id: project_id,
     taskId: task_id,

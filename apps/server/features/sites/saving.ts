@@ -15,7 +15,7 @@ import { currentVersionOf, headOf, lockProject, writeVersion, type SiteProject }
 import { lastAnswerId } from '#server/runs/turn-tree.ts';
 import { refOf } from '#server/runs/workspace.ts';
 import { refuseWhileWorking } from './found.ts';
-import type { Looked } from './showing.ts';
+import { versionAt, type Looked } from './showing.ts';
 
 export interface SavingInput {
   db: Database;
@@ -98,12 +98,8 @@ async function treeOfSave(
   }
 }
 
-export async function known(db: Queryable, { project_id }: SiteProject, version_id: string): Promise<Looked> {
-  const { rows } = await db.query<Looked>('select version_id, number, tree from site_version where project_id = $1 and version_id = $2', [
-    project_id,
-    version_id,
-  ]);
-  const [version] = rows;
+export async function known(db: Queryable, project: SiteProject, version_id: string): Promise<Looked> {
+  const version = await versionAt(db, project, version_id);
   if (!version) throw new Refusal('NOT_FOUND', goneVersion);
   return version;
 }

@@ -13,9 +13,14 @@ export interface SiteView {
   shows: string;
 }
 
+const versionPrefix = 'version ';
+const shownBy = (version_id: string | undefined, newest: string): string =>
+  version_id === undefined ? newest : `${versionPrefix}${version_id}`;
+
+/** The site as it is, or as it was at one version. */
 export const viewOf = {
-  person: (user_id: string): SiteView => ({ viewer: `person ${user_id}`, shows: 'head' }),
-  share: (share_id: string): SiteView => ({ viewer: `share ${share_id}`, shows: 'shared' }),
+  person: (user_id: string, version_id?: string): SiteView => ({ viewer: `person ${user_id}`, shows: shownBy(version_id, 'head') }),
+  share: (share_id: string, version_id?: string): SiteView => ({ viewer: `share ${share_id}`, shows: shownBy(version_id, 'shared') }),
 };
 
 export interface Looked {
@@ -35,6 +40,15 @@ export async function versionShown(
      where f.task_id = $1 and f.file_uri = any($2) and v.project_id = $3 order by f.written desc limit 1`,
     [task_id, file_uris, project_id],
   );
+  return rows[0] ?? null;
+}
+
+/** Null when the project has none of this id. */
+export async function versionAt(db: Queryable, { project_id }: SiteProject, version_id: string): Promise<Looked | null> {
+  const { rows } = await db.query<Looked>('select version_id, number, tree from site_version where project_id = $1 and version_id = $2', [
+    project_id,
+    version_id,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -74,22 +88,27 @@ export function siteShower(input: SiteShowing): (grant: { project_id: string } &
     const known = kept.get(key);
     if (known && known.until > at) return known.shown;
     for (const [other, { until }] of kept) if (until <= at) kept.delete(other);
-    const shown = open(input, project_id, viewer);
+    const shown = open(input, project_id, viewer, shows);
     kept.set(key, { until: at + siteShownForMs, shown });
     shown.catch(() => kept.delete(key));
     return shown;
   };
 }
 
-async function open({ db, filesOfShare }: SiteShowing, project_id: string, viewer: string): Promise<ShownFiles | null> {
+async function open({ db, filesOfShare }: SiteShowing, project_id: string, viewer: string, shows: string): Promise<ShownFiles | null> {
   const [kind, id] = viewer.split(' ');
   const project = await projectById(db, project_id);
   if (!project || id === undefined) return null;
+  const chosen = shows.startsWith(versionPrefix) ? shows.slice(versionPrefix.length) : null;
   let version: Looked | null = null;
-  const mayDraft = kind === 'person' && can({ user_id: id }, 'see', { kind: 'task', user_id: project.user_id });
-  if (mayDraft) version = await headOf(db, project);
-  if (kind === 'share') version = await versionShown(db, project, (await filesOfShare(id)) ?? []);
-  const draft = mayDraft ? await draftOf(db, project, version) : null;
+  const isOwn = kind === 'person' && can({ user_id: id }, 'see', { kind: 'task', user_id: project.user_id });
+  if (isOwn) version = chosen === null ? await headOf(db, project) : await versionAt(db, project, chosen);
+  if (kind === 'share') {
+    const uris = (await filesOfShare(id)) ?? [];
+    if (chosen === null) version = await versionShown(db, project, uris);
+    else if ((await versionsShown(db, project, uris)).has(chosen)) version = await versionAt(db, project, chosen);
+  }
+  const draft = isOwn && chosen === null ? await draftOf(db, project, version) : null;
   if (!version && !draft) return null;
   const filesAt = async (tree: string) => filesOf(db, project_id, await openTree(db, project_id, tree));
   return {

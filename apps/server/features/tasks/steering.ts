@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import type { ExpertRef } from '#contract/expert.ts';
 import { expertsIn } from '#contract/prompt/expert-parts.ts';
+import type { PageDetail } from '#contract/site/frame-places.ts';
 import { Delivery, limits, OperateWaiting, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import type { CallContext, Handler } from '#server/platform/http/context.ts';
@@ -9,7 +10,7 @@ import { signedIn } from '#server/platform/http/context.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { countWaiting, editWaiting, keepWaiting, lookAtWaiting, moveWaiting, takeWaiting } from '#server/runs/waiting.ts';
+import { countWaiting, editWaiting, keepWaiting, lookAtWaiting, moveWaiting, pageInFront, takeWaiting } from '#server/runs/waiting.ts';
 import { lastMessage } from './answers.ts';
 import { loadTask, type TaskRow } from './rows.ts';
 import { refuseUnsaid, refuseWhileBusy } from './rules.ts';
@@ -97,11 +98,12 @@ export function steeringOperations(input: SteeringInput): {
     const row = await takeWaiting(context.tx, task.task_id, message_id);
     if (!row) throw new Refusal('STATE', begunAlready);
     const { content, file_list: files, answer_id, ability_type, task_run_mode, disable_team_mode, experts } = row;
+    const page = await pageInFront(context.tx, row);
     await sayTo(
       context,
       input,
       task,
-      { kind: 'query', content, files, ability_type, task_run_mode, disable_team_mode, experts },
+      { kind: 'query', content, files, ability_type, task_run_mode, disable_team_mode, experts, page },
       { message_id, answer_id },
     );
   }
@@ -133,6 +135,7 @@ interface Unbegun {
   task_run_mode: TaskRunMode;
   disable_team_mode: boolean;
   experts: ExpertRef[];
+  page_detail?: PageDetail | undefined;
 }
 
 /** Stores a message that begins later or is heard by the run under way. The caller holds the task's row. */
@@ -140,7 +143,7 @@ export async function letWait(
   context: Saying,
   hub: Hub,
   task: TaskRow,
-  { query, files, disable_team_mode, ability_type, task_run_mode, experts }: Unbegun,
+  { query, files, disable_team_mode, ability_type, task_run_mode, experts, page_detail: page }: Unbegun,
   wanted: 'queue' | 'steer',
 ): Promise<{ answer_id: string; query_id: string; next_key: string; delivery: Delivery }> {
   if ((await countWaiting(context.tx, task.task_id)) >= limits.waiting_messages)
@@ -152,7 +155,14 @@ export async function letWait(
   const file_list = files.map((file) => ({ ...file, file_url: '' }));
   const said = { content: query, file_list, ability_type, task_run_mode };
   const stored = await appendTold(context, hub, task, [
-    { type: 'message_waits', message_id, ...(run_id ? { run_id } : {}), ...said, ...(experts.length > 0 ? { experts } : {}) },
+    {
+      type: 'message_waits',
+      message_id,
+      ...(run_id ? { run_id } : {}),
+      ...said,
+      ...(experts.length > 0 ? { experts } : {}),
+      ...(page ? { page } : {}),
+    },
   ]);
   const seq = stored.at(-1)?.seq ?? 0;
   const answer_id = context.new_id();

@@ -28,13 +28,22 @@ export function projectOfTaskQuery(taskId: string, isShared: boolean) {
   });
 }
 
-/** Where it runs. In a share it is what was shared. `written`: how often the agent has written to it since. */
-export function projectQuery(projectId: string, uri: string, isShared: boolean, written = 0) {
+/** Where it runs. `written`: how often the agent has written to it since. */
+export function projectQuery(projectId: string, uri: string, written = 0) {
   return queryOptions({
-    queryKey: ['site-versions', projectId, uri, isShared ? 'shared project' : 'project', written],
-    queryFn: async ({ signal }) => (await call(isShared ? 'GetProjectShare' : 'GetProject', { projectId }, { signal })).project,
+    queryKey: ['site-versions', projectId, uri, 'project', written],
+    queryFn: async ({ signal }) => (await call('GetProject', { projectId }, { signal })).project,
     // Somebody may work on it elsewhere; only in a window that is seen.
-    ...(isShared ? {} : { refetchInterval: pollMs }),
+    refetchInterval: pollMs,
+  });
+}
+
+/** In a share: as it was shared, or at one of the versions before, where `versionId` is not ''. */
+export function sharedProjectQuery(projectId: string, uri: string, versionId: string) {
+  return queryOptions({
+    queryKey: ['site-versions', projectId, uri, 'shared project', versionId],
+    queryFn: async ({ signal }) =>
+      (await call('GetProjectShare', { projectId, ...(versionId === '' ? {} : { versionId }) }, { signal })).project,
   });
 }
 

@@ -11,7 +11,7 @@ export interface VersionRowsProps {
   currentVersion: SiteVersion | null;
   isWorking: boolean;
   onRolledBack(): void;
-  /** Shows a version's code instead of going back to it: for who may change nothing. */
+  /** Shows a version, as it runs and its code, instead of going back to it: for who may change nothing. */
   onLook: ((version: SiteVersion) => void) | undefined;
   /** There are older ones. */
   onMore: (() => void) | undefined;
@@ -51,8 +51,8 @@ export function VersionRows(props: VersionRowsProps) {
               </div>
               {isCurrent ? <span className="shrink-0 text-sm text-jade">当前版本</span> : null}
               {onLook ? (
-                <Button look="secondary" size="small" aria-label={`看 ${version.displayVersion} 的代码`} onClick={() => onLook(version)}>
-                  看代码
+                <Button look="secondary" size="small" aria-label={`看 ${version.displayVersion}`} onClick={() => onLook(version)}>
+                  看这个版本
                 </Button>
               ) : isCurrent ? null : (
                 <Button

@@ -7,6 +7,8 @@ export const deckAnswer = z.object({
   file: z.string(),
   /** What its theme is called. */
   theme: z.string(),
+  /** Name of the brand kit it was begun in. */
+  brand: z.string().optional(),
   /** All its pages, as they are now. */
   pages: z.array(z.object({ id: z.string(), layout: z.string(), title: z.string() })),
   /** What was done, a sentence each, for a person. */

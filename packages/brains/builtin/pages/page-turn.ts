@@ -8,7 +8,7 @@ import { blanksIn } from '../compose/draft.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { askedIn, cardTurn, refusedTurn, wantsCard } from '../work/order.ts';
+import { cardTurn, orderAs, refusedTurn } from '../work/order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { composePage } from './compose-page.ts';
@@ -47,12 +47,9 @@ function makeTurn(conversation: Conversation): Turn {
   const pictures = all.filter(isPicture);
   const files = all.filter((file) => !isPicture(file));
   const names = all.map((file) => file.name);
-  const read = askedIn(conversation, 'web-page', names);
-  const [intent] = read.intents;
-  if (!intent) throw new Error('with its kind told an order is always read');
+  const { intent, order: read, shows } = orderAs(conversation, 'web-page', names);
   const refused = refusedTurn(conversation, read, '这个网页');
   if (refused) return refused;
-  const shows = wantsCard(conversation, read);
   const request = pageRequestOf(intent);
   const { facts, typed } = request;
   if (!shows && files.length === 0 && !typed && facts.length === 0 && request.lists.length === 0 && request.title === '')

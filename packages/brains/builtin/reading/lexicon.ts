@@ -110,7 +110,8 @@ export type LexiconClass =
   | 'change_tail'
   | 'change_thing'
   | 'change_verb'
-  // What tells a fact.
+  // What tells a fact, and what tells by when the result is needed.
+  | 'errand'
   | 'label'
   | 'past'
   | 'self';

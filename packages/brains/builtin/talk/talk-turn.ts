@@ -15,7 +15,7 @@ import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { asksToMake } from '../reading/make/asks.ts';
-import { askedIn, cardTurn, refusedTurn, wantsCard } from '../work/order.ts';
+import { cardTurn, orderAs, refusedTurn } from '../work/order.ts';
 import { type TalkRequest, talkRequestOf, unmetInTalk } from './talk-request.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
@@ -45,14 +45,9 @@ function makeTurn(conversation: Conversation): Turn {
   const { done } = conversation;
   const files = filesFor(conversation);
   const names = files.map((file) => file.name);
-  const read = askedIn(conversation, 'podcast', names);
-  const [asked] = read.intents;
-  if (!asked) throw new Error('with its kind told an order is always read');
-  const intent = withPointsGiven(asked, conversation);
-  const order = { ...read, intents: [intent, ...read.intents.slice(1)] };
+  const { intent, order, shows } = orderAs(conversation, 'podcast', names, (one) => withPointsGiven(one, conversation));
   const refused = refusedTurn(conversation, order, '这期播客');
   if (refused) return refused;
-  const shows = wantsCard(conversation, order);
   const request = talkRequestOf(intent);
   const { facts, minutes } = request;
   if (!shows && files.length === 0 && facts.length === 0) return askForPoints(conversation, request);
@@ -87,7 +82,7 @@ function makeTurn(conversation: Conversation): Turn {
     target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute,
     english: request.english,
     solo: request.solo,
-    agreed: read.outline,
+    agreed: order.outline,
   });
   const card = cardTurn(conversation, order, { title, files: names, outline: talk.outline });
   if (card) return card;

@@ -11,7 +11,7 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { emptyHanded } from './hand-over.ts';
-import { askedIn, cardTurn, factsReplied, refusedTurn, wantsCard, withMore } from './order.ts';
+import { cardTurn, factsReplied, orderAs, refusedTurn, withMore } from './order.ts';
 import { firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
@@ -33,14 +33,9 @@ export function deckTurn(conversation: Conversation): Turn {
   const pictures = agreed.files.filter(({ name }) => isPicture(name));
   const files = agreed.files.filter((file) => !pictures.includes(file));
   const names = files.map((file) => file.name);
-  const read = askedIn(conversation, 'slides', names);
-  const [asked] = read.intents;
-  if (!asked) throw new Error('with its kind told an order is always read');
-  const intent = withDeckReplies(asked, conversation);
-  const order = { ...read, intents: [intent, ...read.intents.slice(1)] };
+  const { intent, order, shows } = orderAs(conversation, 'slides', names, (one) => withDeckReplies(one, conversation));
   const refused = refusedTurn(conversation, order, '这份 PPT');
   if (refused) return refused;
-  const shows = wantsCard(conversation, order);
   const request = deckRequestOf(intent);
   const question = conversation.has_begun || shows ? null : questionTurn(conversation, request, files.length > 0);
   if (question) return question;
@@ -71,7 +66,7 @@ export function deckTurn(conversation: Conversation): Turn {
     request,
     reading.materials,
     conversation.today,
-    read.outline,
+    order.outline,
     pictures.map(({ name }) => name),
   );
   if (!conversation.can('write_deck') || !conversation.can('write_slides')) return saying(inWords(deck));
@@ -222,7 +217,7 @@ function handOver(
 ): string {
   const made = deckIn(callsOf(conversation.done, 'write_slides'));
   const count = made?.pages.length ?? deck.pages.length;
-  const theme = deckIn(callsOf(conversation.done, 'write_deck'))?.theme;
+  const { theme, brand } = deckIn(callsOf(conversation.done, 'write_deck')) ?? {};
   const from =
     deck.sources.length > 0
       ? `，依据${deck.sources
@@ -236,7 +231,7 @@ function handOver(
   const photos = kinds.filter((layout) => layout === 'picture').length;
   const drawn = [charts > 0 ? `${charts} 页图表` : '', tables > 0 ? `${tables} 页表格` : ''].filter((one) => one !== '').join('、');
   const parts = [
-    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中 ${drawn}，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${photos > 0 ? `您的图片放在 ${photos} 页上；` : ''}每页的讲稿在备注里。`,
+    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题${brand === undefined ? '' : `和品牌套件“${escapeMarkdown(brand)}”`}` : ''}${from}${drawn === '' ? '' : `；其中 ${drawn}，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${photos > 0 ? `您的图片放在 ${photos} 页上；` : ''}每页的讲稿在备注里。`,
   ];
   if (deck.blanks.length > 0) {
     const hints = [...new Set(deck.blanks)];

@@ -88,6 +88,16 @@ export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, 
   return confirms_orders || asks || !isComplete(intent);
 }
 
+/** The order for something of this kind, as the person's replies left it, and whether it is laid before them. */
+export function orderAs(conversation: Conversation, kind: MadeKind, files: readonly string[], replied = (one: MakeIntent) => one) {
+  const asked = askedIn(conversation, kind, files);
+  const [first, ...more] = asked.intents;
+  if (!first) throw new Error('with its kind told an order is always read');
+  const intent = replied(first);
+  const order = { ...asked, intents: [intent, ...more] };
+  return { intent, order, shows: wantsCard(conversation, order) };
+}
+
 export interface OrderShown {
   title: string;
   /** Names of the files. */

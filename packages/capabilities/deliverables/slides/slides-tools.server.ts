@@ -59,6 +59,7 @@ theme is a theme's id, or words for the look wanted; the answer says which theme
     const name = deckFileName(file_name ?? title, title);
     const file = await files.write({ name, bytes: encode(printDeck(deck)), key: call_id });
     return done(file, deck, {
+      ...(kit ? { brand: kit.kit.name } : {}),
       lines: [
         `已建好：${file.name}`,
         `主题：${chosen.name}（${chosen.id}）`,
@@ -275,6 +276,8 @@ async function spreadOver(
 }
 
 interface Work {
+  /** Name of the brand kit it is begun in. */
+  brand?: string;
   /** For models. */
   lines: string[];
   /** What was done, a sentence each, for a person. */
@@ -283,14 +286,14 @@ interface Work {
   written?: FileRef[];
 }
 
-function done(file: FileRef, deck: Deck, { lines, said = [], squeezed = [], written = [] }: Work): ToolOutcome<DeckAnswer> {
+function done(file: FileRef, deck: Deck, { lines, said = [], squeezed = [], written = [], brand }: Work): ToolOutcome<DeckAnswer> {
   const pages = deck.pages.map(({ id, layout, title }) => ({ id, layout, title }));
   const outline = { title: deck.title, sections: pages.map(({ title }) => ({ title })), references: [] };
   const theme = themeNamed(deck.theme)?.name ?? deck.theme;
   return {
     ok: true,
     output: lines.join('\n'),
-    result: { file: file.name, theme, pages, said, squeezed },
+    result: { file: file.name, theme, pages, said, squeezed, ...(brand === undefined ? {} : { brand }) },
     display: { kind: 'document', uri: file.uri, name: file.name, outline } satisfies Display,
     files: [...written, file],
   };

@@ -286,6 +286,7 @@ it('a deck takes the brand kit among the files of its task, and only the one tha
   await files.write({ name: '云杉科技.brand.html', bytes: new TextEncoder().encode(printKit(kit)), key: 'k' });
   const begun = await writeDeck.run({ title: '汇报', theme: 'counsel' }, context('c1'));
   expect(begun.ok && begun.output).toContain('用了品牌套件“云杉科技”');
+  expect(begun.ok && begun.result).toMatchObject({ brand: '云杉科技' });
   await writeSlides.run({ deck: '汇报.pptx.html', pages: [cover, points('一')] }, context('c2'));
   const deck = readDeck(text('汇报.pptx.html'));
   expect(deck?.own).toMatchObject({ colours: kit.colours, logo: { picture: '云杉科技.brand.html' } });

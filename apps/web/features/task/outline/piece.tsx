@@ -46,7 +46,10 @@ export function Piece({ piece, place, places, disabled, dragged, onPlace, onStep
         event.stopPropagation();
         onDrop();
       }}
-      className={classList('flex min-w-0 items-start gap-1 rounded-control py-1 pr-1 hover:bg-fill', dragged && 'opacity-50')}
+      className={classList(
+        'flex min-w-0 items-start gap-1 rounded-control py-1 pr-1 hover:bg-fill max-md:items-center max-md:pl-3',
+        dragged && 'opacity-50',
+      )}
     >
       <span
         draggable={!disabled}

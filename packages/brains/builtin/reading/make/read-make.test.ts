@@ -65,3 +65,14 @@ test('parts named before their number are the parts, and no fact', () => {
   const intent = read('根据附件写一份周报，本周情况和下周计划共两部分', 'document', ['例会记录.docx']);
   expect(intent?.facts).toEqual([]);
 });
+
+test('a day by which the result is needed is no fact of it; one on which something happens is', () => {
+  const split = (text: string) => {
+    const intent = read(text);
+    return [intent?.facts.map(({ words }) => words), intent?.unread.map(({ words }) => words)];
+  };
+  expect(split('写一份巡检小结，主任后天上午要。本月巡检 26 次。')).toEqual([['本月巡检 26 次'], ['主任后天上午要']]);
+  expect(split('写一份采购说明，周四前发我，预算 3 万元')).toEqual([['预算 3 万元'], ['周四前发我']]);
+  expect(split('Write a memo, due Friday. Sales rose 12% in May.')).toEqual([['Sales rose 12% in May'], ['due Friday']]);
+  expect(split('写一份停水通知，12月1日 8:00 起停水')).toEqual([['12月1日 8:00 起停水'], []]);
+});

@@ -21,7 +21,9 @@ function ownSign(clause: Clause): FactSign | null {
   if (tokens.some((token) => isFigure(token, all))) return 'figure';
   // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
   if (tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections')) return null;
-  if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined)) return 'date';
+  if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined))
+    // 老板明天要, 周五前给我: a day by which the result is needed is no fact of it.
+    return tokens.at(-1)?.text === '要' || tokens.some((token) => is(token, 'errand')) ? null : 'date';
   if (is(all[0], 'label') && all.length > 1) return 'label';
   if (is(tokens[0], 'self') || is(all[0], 'self')) return 'self';
   if (all.some((token) => is(token, 'past')) || tokens.some((token, i) => i > 0 && token.text === '了')) return 'past';

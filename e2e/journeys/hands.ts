@@ -6,7 +6,6 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
-import { databaseScenario } from '../kit/provider-database.ts';
 import type { Journey } from '../kit/stage.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -129,24 +128,5 @@ export const builtinDatabase: Journey = {
     const db = new DatabaseSync(':memory:');
     db.deserialize(await download(page));
     assert.deepEqual({ ...db.prepare("select 月薪 from 员工 where 姓名 = '王五'").get() }, { 月薪: 9500 });
-  },
-};
-
-export const modelDatabase: Journey = {
-  name: 'a database: a model works with the same tool',
-  async run(stage) {
-    const { server } = await stage.modelServer(databaseScenario('员工.csv'), { chunk_chars: 40 });
-    const { page } = await stage.openWindow(server);
-    await arrive(page);
-    await attach(page, [csv('员工.csv', staff)]);
-    await send(page, '导入数据库，用 SQL 查各部门人数和平均月薪');
-    await page.waitForURL(/\/task\//);
-    await answered(page, 1);
-    await log(page).getByText('人数最多的是 研发部 2 13750.25').waitFor();
-    await seesRows(page, ['部门', '人数', '平均月薪']);
-    await preview(page)
-      .getByRole('button', { name: /部门统计\.csv/ })
-      .click();
-    await preview(page).getByRole('grid').getByRole('gridcell', { name: '13750.25' }).waitFor();
   },
 };

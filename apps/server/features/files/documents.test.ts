@@ -1,17 +1,23 @@
 /** A document made to keep a parser busy: others are answered while it is taken away, and whoever asked is told what became of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { signUp, startServer, type TestServer } from '#server/testing.ts';
 
+let db: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  db = await testDatabase();
+  server = await startServer({ database: db.url });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await db.drop();
+});
 
 test('while such a document is exported, another person is answered again and again', async () => {
   const [person, other] = await Promise.all([signUp(server), signUp(server)]);
   const task_id = await person.newTask();
-  const { data } = await person.upload(task_id, '脚注.md', '> [^a]: b\n'.repeat(6_000));
+  const { data } = await person.upload(task_id, '脚注.md', '> [^a]: b\n'.repeat(3_000));
   let isDone = false;
   const exported = person.get('ExportTaskFile', { task_id, file_uri: data.file_uri, format: 'docx' }).finally(() => (isDone = true));
   let answered = 0;

@@ -2,16 +2,22 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Query } from '#contract/content/table-query.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
 
+let db: TestDatabase;
 let server: TestServer;
 let person: Person;
 
 beforeAll(async () => {
-  server = await startServer();
+  db = await testDatabase();
+  server = await startServer({ database: db.url });
   person = await signUp(server);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await db.drop();
+});
 
 const header = ['日期', '车牌号', '司机工号', '司机', '升数', '金额'];
 const rows = [

@@ -93,6 +93,44 @@ test('a page opened before an upgrade finds its parts, and a server that runs go
   expect((await get('/assets/part-a.js')).headers['cache-control']).toContain('immutable');
 });
 
+test('packed copies are sent in place of what they were made of, and have no address of their own', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'antou-page-'));
+  for (const part of ['assets', 'earlier/assets']) mkdirSync(join(built, part), { recursive: true });
+  for (const [path, text] of Object.entries({
+    'index.html': '<p>page</p>',
+    'assets/a.js': 'plain',
+    'assets/a.js.br': 'packed',
+    'earlier/assets/a.js': 'old',
+    'seal.svg': '<svg/>',
+  }))
+    writeFileSync(join(built, path), text);
+  const app = fastify();
+  apps.push(app);
+  await registerPage(app, {
+    folder: built,
+    base_path: '/desk',
+    public_origin: '',
+    content_origin: '',
+    feedback_widget: '',
+    telemetry: false,
+  });
+  const ask = async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
+    const answer = await app.inject({ url, method, headers: { host: 'desk.example', ...headers } });
+    return [answer.statusCode, answer.body];
+  };
+  expect(await ask('/desk/assets/a.js')).toEqual([200, 'plain']);
+  expect(await ask('/desk/assets/a.js', { 'accept-encoding': 'br' })).toEqual([200, 'packed']);
+  expect(await ask('/desk/seal.svg', {}, 'HEAD')).toEqual([200, '']);
+  // What leaves the folder is an address of the page, as any other that names no file.
+  expect(await ask('/desk/..%2fpackage.json')).toEqual([200, '<p>page</p>']);
+  expect(await ask('/desk/assets/..%2fseal.svg')).toEqual([404, 'not found']);
+  expect(await ask('/desk/assets/a.js.br')).toEqual([404, 'not found']);
+  expect(await ask('/desk/earlier/assets/a.js')).toEqual([404, 'not found']);
+  expect(await ask('/desk/index.html')).toEqual([200, '<p>page</p>']);
+  expect((await ask('/desk/assets/a.js', {}, 'POST'))[0]).toBe(404);
+  rmSync(built, { recursive: true });
+});
+
 test('the script of the drawing frame is given to a frame without an origin, and nothing else is', async () => {
   const built = mkdtempSync(join(tmpdir(), 'antou-page-'));
   for (const part of ['assets', 'earlier/assets']) mkdirSync(join(built, part), { recursive: true });

@@ -1,6 +1,6 @@
 /** Serves the built page: hashed assets for ever, index.html for every address of the router, under the base path. */
-import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/codes.ts';
@@ -19,7 +19,7 @@ export interface PageInput {
   telemetry: boolean;
 }
 
-const frameScripts = 'assets/slides-drawing-*.js';
+const frameScript = /^assets\/slides-drawing-[^/]*\.js$/;
 
 export async function registerPage(app: FastifyInstance, input: PageInput): Promise<void> {
   const file = join(input.folder, 'index.html');
@@ -31,14 +31,12 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
     .replace(/<base href="[^"]*"\s*\/?>/, `<base href="${input.base_path}/" />`)
     .replace(/(<script id="antou" type="application\/json">)[\s\S]*?(<\/script>)/, `$1${settingsFor(input)}$2`);
 
+  const roots = existsSync(earlier) ? [folder, earlier] : [folder];
   await app.register(fastifyStatic, {
-    root: existsSync(earlier) ? [folder, earlier] : folder,
-    prefix: `${input.base_path}/`,
-    wildcard: false,
-    index: false,
+    root: roots,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', 'earlier/**', frameScripts],
     setHeaders(reply, path) {
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
@@ -48,9 +46,17 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
     },
   });
 
+  // One address for all of them: a route for each took a third of the processor time of a start.
+  const files = filesIn(roots);
+  app.get<{ Params: { '*': string } }>(`${input.base_path}/*`, (request, reply) => {
+    const path = request.params['*'];
+    const root = files.get(path);
+    return root === undefined || frameScript.test(path) ? reply.callNotFound() : reply.sendFile(path, root);
+  });
   // It runs in a frame that has no origin of its own, and asks as a stranger does; there is nothing in it that is not public.
-  for (const name of new Set(globSync(`{,earlier/}${frameScripts}`, { cwd: folder }).map((path) => basename(path))))
-    app.get(`${input.base_path}/assets/${name}`, { config: { serves: 'anyone' } }, (_request, reply) => reply.sendFile(`assets/${name}`));
+  for (const [path, root] of files)
+    if (frameScript.test(path))
+      app.get(`${input.base_path}/${path}`, { config: { serves: 'anyone' } }, (_request, reply) => reply.sendFile(path, root));
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply
@@ -73,6 +79,18 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
     return sendPage(request, reply);
   });
   app.get(`${input.base_path}/`, sendPage);
+}
+
+/** What may be asked for, by its path, with the first folder that holds it: neither packed copies, which are sent in place of the others, nor the page. */
+function filesIn(roots: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const root of roots)
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      if (!entry.isFile() || found.has(path) || entry.name === 'index.html' || /\.(?:br|gz)$|^earlier\//.test(path)) continue;
+      found.set(path, root);
+    }
+  return found;
 }
 
 /** What the page must know before it asks anything. `<` is written so that no value can end the element. */

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { startServer, type TestServer } from '#server/testing.ts';
 
+let db: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({});
+  db = await testDatabase();
+  server = await startServer({ database: db.url });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await db.drop();
+});
 
 it('leads to the other origin of this machine, where a page belongs to nobody and reaches nothing', async () => {
   const first = await fetch(`${server.address}/api/script-frame`, { redirect: 'manual' });

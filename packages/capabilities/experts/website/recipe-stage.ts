@@ -9,7 +9,7 @@ import { requirementText, sectionsOf, titleOf, type Requirement } from './recipe
 type Transcript = Parameters<Recipe['next']>[0];
 type Tools = Parameters<Recipe['next']>[1];
 
-/** `conversation`: as it was when the site was asked for, with the calls of now. `document`: the requirement as it stands; null before there is one. */
+/** `conversation`: as it was when the site was asked for, with the calls of now. `document`: the requirement as it stands; null while it is to be written, '' where it is built without. */
 export interface Stage {
   conversation: Conversation;
   document: string | null;

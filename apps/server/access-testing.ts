@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { strToU8, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
-import { CommitterType, siteFileName } from '#contract/site/site.ts';
+import { CommitterType, requirementFileName, siteFileName } from '#contract/site/site.ts';
 import { AbilityType, Delivery, TaskRunMode, TaskStatus, TaskType } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -188,6 +188,13 @@ export async function ownWithSavedSite(person: Person): Promise<Owned> {
   const file = { uri: owned.file_uri, name: siteFileName, bytes: 1 };
   await append(owned.task_id, [{ type: 'file_written', file, by: 'edit' }]);
   return owned;
+}
+
+/** A site whose requirement is written down. */
+export async function ownWithRequirement(person: Person): Promise<Owned> {
+  const owned = await ownWithSite(person);
+  const { data } = await person.upload(owned.task_id, requirementFileName, Buffer.from('# 咖啡店'));
+  return { ...owned, file_uri: data.file_uri };
 }
 
 /** A task of the website expert whose first message is being answered, or was until somebody stopped it. */

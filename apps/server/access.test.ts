@@ -42,6 +42,7 @@ import {
   firstMessageId,
   ownWithChat,
   ownWithSavedSite,
+  ownWithRequirement,
   ownWithSite,
   ownWithTable,
   ownWithTakeover,
@@ -247,6 +248,12 @@ const table: Record<OperationName, Row> = {
     about: 'thing',
     own: ownWithSite,
     ask: (person, { site }) => person.call('GetRequirement', { projectId: site.projectId }),
+  },
+  SaveRequirement: {
+    about: 'thing',
+    own: ownWithRequirement,
+    ask: (person, { site, file_uri }) =>
+      person.call('SaveRequirement', { projectId: site.projectId, requirementContent: '# 小店', baseUri: file_uri }),
   },
   GetRequirementShare: {
     about: 'thing',

@@ -8,6 +8,7 @@ import type { Brain } from '#agent/brain.ts';
 import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
 import { toolLabels } from '#capabilities/skills/tool-labels.ts';
+import { buildRequest } from '#contract/site/requirement.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import type { SkillsOfRun } from '#server/features/skills/for-run.ts';
 import { equipper, type Hands } from './equipment.ts';
@@ -106,7 +107,17 @@ test('a model that works on a site has the tools of its project, and nothing but
   expect(names).toEqual(expect.arrayContaining(['open_project', 'write_files', 'edit_file', 'tag_version']));
   expect(names).not.toContain('write_page');
   expect(instructions).toContain('# 网站开发专家');
+  expect(names).not.toContain('write_document');
   expect((await sentTo(model, AbilityType.WEB)).names).not.toContain('open_project');
+});
+
+test('where what is wanted is written down first, a model is told so and has the tools for documents', async () => {
+  // Nothing else of it is used before a tool is called.
+  const site = { mode: 'hands_off' } as ProjectTree;
+  const { names, tokens, instructions } = await sentTo(model, AbilityType.WEB, TaskRunMode.Auto, { site });
+  expect(tokens).toBeLessThanOrEqual(10_000);
+  expect(names).toEqual(expect.arrayContaining(['write_document', 'edit_document', 'write_files']));
+  expect(instructions).toContain(`用户说“${buildRequest}”`);
 });
 
 test('without a skill a model is told who it is and which skills there are; with one, how to work and its tools', async () => {

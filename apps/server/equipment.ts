@@ -131,7 +131,12 @@ export function equipper(hands: Hands): Equip {
       const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
       const browser = browserOf?.(run);
       const brand = isModel && said.brand ? [said.brand] : [];
-      const instructions = [hands.skills.instructionsFor(open_skills), ...(site ? [siteInstructions] : []), ...brand, rules].join('\n\n');
+      const instructions = [
+        hands.skills.instructionsFor(open_skills),
+        ...(site ? [siteInstructions(site.mode)] : []),
+        ...brand,
+        rules,
+      ].join('\n\n');
       return {
         brain,
         tools: [
@@ -147,7 +152,12 @@ export function equipper(hands: Hands): Equip {
           // What a schedule does makes no schedules.
           ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),
           ...onFiles.map((tool) => withSkills(tool)),
-          ...serverKinds.flatMap((kind) => kind.tools(ports).map((tool) => withSkills(tool, kind.kind.id))),
+          ...serverKinds.flatMap((kind) =>
+            // A site's requirement is a document.
+            kind
+              .tools(ports)
+              .map((tool) => (site?.mode === 'hands_off' && kind.kind.id === 'document' ? tool : withSkills(tool, kind.kind.id))),
+          ),
           ...(await inSandbox(sandboxes, run, own)),
           searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
           ...(run.has_favorites ? [openFavoriteTool(hands.favoritesOf(run))] : []),

@@ -307,6 +307,7 @@ export async function createProduct(config: Config, { model = null }: { model?: 
         ...siteShares,
         ...sharesOf(sharing),
         store,
+        hub,
         createTask: taskHandlers.CreateAntouTask,
         renameTask: taskHandlers.RenameTask,
       }),

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { textOf, type ProviderScript, type Reply } from '#e2e/kit/provider-protocol.ts';
+import { NodeType } from '#contract/site/nodes.ts';
+import { buildRequest } from '#contract/site/requirement.ts';
 import { autofixOpening } from '#contract/site/site-check.ts';
 import { AbilityType, TaskRunMode, TaskType } from '#contract/task.ts';
 import { readAsked } from '#contract/timeline/interactions.ts';
@@ -197,3 +199,24 @@ test('tags in an answer and orders in files change nothing', async () => {
   expect(await code()).toEqual(before);
   expect(await versions()).toEqual(['#1 一']);
 }, 120_000);
+
+test('a model writes down what is wanted, stops, and builds when its person says so', async () => {
+  const { say, projectId } = await begun();
+  const content = '# 茶馆\n\n## 目标\n\n- 做茶馆的网站\n\n## 使用者\n\n- 【待补充：给谁用】';
+  const first = await say('给茶馆做网站', [
+    call('write_document', { file_name: '需求文档.md', title: '茶馆', content }),
+    { text: '需求写好了，看过再按“构建”。' },
+  ]);
+  expect(first.findLast((event) => event.type === 'run_end')).toMatchObject({ outcome: 'finished', not_done: [] });
+  expect((await person.get('GetRequirement', { projectId })).requirementContent).toContain('【待补充：给谁用】');
+  expect((await person.get('GetProject', { projectId })).project).toMatchObject({ phase: 2, headVersionId: '' });
+  const { chat_messages } = await person.get('GetChatMessages', { projectId, limit: '10', cursor: '0' });
+  expect(chat_messages[1]?.tasks.map(({ type }) => type)).toContain(NodeType.RequirementGeneration);
+  await say(buildRequest, [
+    call('read_file', { name: '需求文档.md' }),
+    write(small),
+    call('tag_version', { title: '第一版' }),
+    { text: '做好了。' },
+  ]);
+  expect((await person.get('GetProject', { projectId })).project.phase).toBe(5);
+});

@@ -39,7 +39,7 @@ async function newProject(name: string, more: object = {}) {
 }
 
 async function built(name: string) {
-  const project = await newProject(name);
+  const project = await newProject(name, { mode: 'hands_on' });
   await person.get('SendMessage', { task_id: project.taskId, query: '做一个字数统计工具', ability_type: AbilityType.WEB });
   expect(await untilIdle(person, project.taskId)).toBe(TaskStatus.TaskFinish);
   return project;
@@ -125,7 +125,7 @@ test('chat, progress, requirement and history of a site that was made and saved 
   const [question, answer, version] = chat_messages;
   const { currentVersion } = await person.get('GetVersions', ask);
   expect(version?.version_id).toBe(currentVersion?.versionID);
-  expect(answer).toMatchObject({ user_message_id: question?.id, parent_id: question?.id, project_phase: 2 });
+  expect(answer).toMatchObject({ user_message_id: question?.id, parent_id: question?.id, project_phase: 3 });
   const code = answer?.tasks.find(({ title }) => title.includes('放入'));
   expect(code?.children.length).toBeGreaterThan(5);
   const { chat_task_list } = await person.get('GetTaskDetails', { ...ask, taskIds: [code?.id ?? '', '999-9'] });

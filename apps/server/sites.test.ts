@@ -7,6 +7,7 @@ import { kits, type KitId } from '#capabilities/experts/website/website.ts';
 import { print } from '#contract/prompt/markup.ts';
 import { elementNode } from '#contract/prompt/selection-tag.ts';
 import { AbilityType, TaskRunMode, TaskStatus, TaskType, type MessageFile } from '#contract/task.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 async function made(template: string, query: string, task_run_mode: TaskRunMode = TaskRunMode.Auto, files: readonly string[] = []) {
   const { task } = await person.get('CreateAntouTask', {
     task_type: TaskType.CodingAgent,
-    expert_agent_config: { external_config: template === '' ? {} : { template } },
+    expert_agent_config: { external_config: template === '' ? { mode: 'hands_on' } : { mode: 'hands_on', template } },
   });
   const { task_id } = task;
   const { projectId } = await person.get('GetProjectOfTask', { taskId: task_id });
@@ -258,4 +259,47 @@ test('a share shows the version of its time, runs it, and both end with it', asy
   expect((await nobody.call('GetCodeShare', { projectId }, headers)).status).toBe(404);
   await expect.poll(async () => (await fetch(project.previewUrl)).status).toBe(404);
   expect((await fetch(earlier)).status).toBe(404);
+}, 60_000);
+
+test('what is wanted is written down first, changed by its person, and built as they left it', async () => {
+  const { task } = await person.get('CreateAntouTask', { task_type: TaskType.CodingAgent });
+  const { projectId } = await person.get('GetProjectOfTask', { taskId: task.task_id });
+  const pool = openDatabase(db.url);
+  const say = async (query: string) => {
+    await person.get('SendMessage', { task_id: task.task_id, query, ability_type: AbilityType.WEB });
+    expect(await untilIdle(person, task.task_id)).toBe(TaskStatus.TaskFinish);
+    const events = await eventsOf(person, task.task_id);
+    return { events, reply: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '' };
+  };
+  const first = await say('做一个羽毛球赛报名表，要填姓名、电话');
+  expect(first.reply).toContain('还没有写代码');
+  expect(first.events.findLast((event) => event.type === 'run_end')).toMatchObject({ outcome: 'finished', not_done: [] });
+  expect((await person.get('GetProject', { projectId })).project).toMatchObject({ phase: 2, headVersionId: '' });
+  const written = (await person.get('GetRequirement', { projectId })).requirementContent;
+  expect(written).toContain('| 电话 | 电话 | 否 |');
+  const ends = (outcome: string) =>
+    pool.query("update task_event set body = jsonb_set(body, '{outcome}', $2) where task_id = $1 and type = 'run_end'", [
+      task.task_id,
+      JSON.stringify(outcome),
+    ]);
+  await ends('stopped');
+  expect((await person.get('GetRequirement', { projectId })).requirementContent, 'cancelled, it counts for nothing').toBe('');
+  await ends('finished');
+  const file = first.events
+    .flatMap((event) => (event.type === 'tool_result' ? event.files : []))
+    .find(({ name }) => name === '需求文档.md');
+  const save = (requirementContent: string, baseUri: string) => person.call('SaveRequirement', { projectId, requirementContent, baseUri });
+  const edited = written.replace('| 电话 | 电话 | 否 |', '| 微信号 | 文字 | 是 |');
+  const saved = await save(edited, file?.uri ?? '');
+  expect(saved.status).toBe(200);
+  // The answer got lost; and somebody who had not seen that one.
+  expect((await save(edited, file?.uri ?? '')).data.fileUri).toBe(saved.data.fileUri);
+  expect(await save(`${written}\n另一份`, file?.uri ?? '')).toMatchObject({ status: 409 });
+  expect((await say('按需求文档构建')).reply).toContain('做好了，这是版本 #1');
+  const { files } = await person.get('GetCode', { projectId });
+  const words = files.find(({ filePath }) => filePath === 'content/site.json')?.content ?? '';
+  expect(words).toContain('微信号');
+  expect(words).not.toContain('电话');
+  expect((await person.get('GetProject', { projectId })).project.phase).toBe(5);
+  await pool.close();
 }, 60_000);

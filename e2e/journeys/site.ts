@@ -15,6 +15,15 @@ export const siteFromChip: Journey = {
     await page.getByText('做成网站：字数统计').waitFor();
     await page.getByRole('button', { name: '发送' }).click();
     await answered(page, 1);
+    // What is wanted is written down first, and changed.
+    await page.getByRole('heading', { name: '不做什么' }).waitFor();
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    const wanted = page.getByRole('textbox', { name: '需求文档的文字' });
+    await wanted.fill((await wanted.inputValue()).replace('【待补充：给谁用】', '编辑部'));
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('编辑部').waitFor();
+    await page.getByRole('group', { name: '下一步' }).getByRole('button', { name: '构建' }).click();
+    await answered(page, 2);
     const inside = page.frameLocator('iframe[title$="的预览"]');
     await inside.getByRole('textbox', { name: '要统计的文字' }).fill('你好，世界！GDP 增长');
     await inside.getByLabel('字数', { exact: true }).getByText('9').waitFor();
@@ -25,7 +34,7 @@ export const siteFromChip: Journey = {
     await page.getByText('<h1> 字数统计').waitFor();
     await page.keyboard.type('改成红色');
     await page.getByRole('button', { name: '发送' }).click();
-    await answered(page, 2);
+    await answered(page, 3);
     await page.getByText('当前版本 #2').or(page.getByText('#2 · 文字颜色改成')).first().waitFor();
     const colour = () =>
       inside.getByRole('heading', { name: '字数统计', exact: true }).evaluate((heading) => getComputedStyle(heading).color);
@@ -91,6 +100,9 @@ export const bookFromTable: Journey = {
         buffer: Buffer.from('姓名,部门,月薪\n"赵, 一",研发,12000\n钱二,研发,9000.5\n孙三,行政,8000\n李四,行政,7000\n'),
       },
     ]);
+    await uploaded(page, 1);
+    // The file goes along to the other way of beginning.
+    await page.getByRole('button', { name: '快速搭建' }).click();
     await uploaded(page, 1);
     await page.getByRole('button', { name: '发送' }).click();
     await answered(page, 1);

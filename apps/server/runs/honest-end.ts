@@ -13,7 +13,10 @@ import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { toVerify } from '#contract/content/recognised.ts';
 import { isKitName } from '#contract/brand-name.ts';
-import { AbilityType } from '#contract/task.ts';
+import { asksToBuild } from '#contract/site/requirement.ts';
+import { isSiteFile } from '#contract/site/phase.ts';
+import { requirementFileName } from '#contract/site/site.ts';
+import { AbilityType, TaskType } from '#contract/task.ts';
 import { withoutNames } from '#contract/prompt/expert-parts.ts';
 import { requestWords, toolsNamed } from '#contract/prompt/reading.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
@@ -71,7 +74,7 @@ export function honestEnd({ run_id, events, files, reader, ports, caps, is_model
       }
       const said = [...stored, ...appended];
       // What was asked for is for later: the schedule is the work, and its runs are held against the plan.
-      if (isScheduled(said)) return appended;
+      if (isScheduled(said) || isRequirement(events, said)) return appended;
       // What is said of a deck is said of its pages.
       const checks = checksIn(said).filter((file) => file.state === 'bad' || wholeOf(file.name) === null);
       const made = { files: checks, reply: lastWords(said), read: readIn(events, said, sees) };
@@ -117,6 +120,13 @@ function fileOf(input: unknown): string {
 /** A schedule was proposed and nothing was made. */
 function isScheduled(said: TaskEvent[]): boolean {
   return said.some((event) => event.type === 'tool_call' && event.operation === 'cronjob') && madeIn(said).length === 0;
+}
+
+/** Of a site what is wanted was written down, and nothing built: what was asked for is for the run that builds. */
+function isRequirement([created]: NumberedEvent[], said: TaskEvent[]): boolean {
+  const isCoding = created?.type === 'task_created' && created.task_type === TaskType.CodingAgent;
+  const names = said.flatMap((event) => (event.type === 'tool_result' ? event.files.map(({ name }) => name) : []));
+  return isCoding && names.includes(requirementFileName) && !names.some(isSiteFile);
 }
 
 /** Pieces of work that were handed out and came to nothing, unless one of that name did later or the brain names it itself. */
@@ -178,7 +188,8 @@ function requestOf(
   const messages = events.filter((event) => event.type === 'message');
   let at = messages.findIndex((message) => message.answer_id === run_id);
   const before = new Set<string>();
-  while (at > 0 && messages[at]?.kind === 'resume') {
+  // What is built is held against what was asked for when it was written down.
+  while (at > 0 && (messages[at]?.kind === 'resume' || asksToBuild(messages[at]?.content ?? ''))) {
     at -= 1;
     const answer_id = messages[at]?.answer_id;
     if (answer_id) before.add(answer_id);

@@ -86,6 +86,7 @@ export function siteOfRun(
 
   return {
     head_at_start,
+    mode: project.mode,
 
     async now() {
       const { head, tree, is_draft } = await stateIn(db);

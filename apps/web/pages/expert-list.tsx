@@ -38,9 +38,13 @@ export function ExpertListPage() {
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           <ExpertCard
             to={websiteExpert.path}
-            picture={<Globe size={40} strokeWidth={1} className="shrink-0 text-seal" />}
+            picture={
+              <span className="inline-flex size-10 shrink-0 items-center justify-center self-center rounded-full bg-seal text-on-seal">
+                <Globe size={20} strokeWidth={1.5} />
+              </span>
+            }
             name={websiteExpert.label}
-            does="从一句话或一份文件做出网站：先写需求，再写代码，旁边就是预览，可以点着改、退回版本、带走"
+            does="从一句话或一份文件做出网站：先写需求再写代码，旁边预览，点着改"
           />
           {experts.map((expert) => (
             <ExpertCard

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleText, settled, wishOf, withSkillChosen, withTemplate } from './home-query.ts';
+import { scheduleText, settled, wishOf, withMode, withSkillChosen, withTemplate } from './home-query.ts';
 import { knownSite } from './site-address.ts';
 
 const query = (search: string) => new URLSearchParams(search);
@@ -38,15 +38,19 @@ test('the skill is kept in the address beside everything else, and let go by cho
   expect(withSkillChosen(query('skill=ppt'), undefined).toString()).toBe('');
 });
 
-test('the skill 网页 is a site by its expert', () => {
+test('the skill 网页 is a site by its expert, who writes down first what is wanted', () => {
   const site = (search: string) => wishOf(query(search)).site;
-  expect(site('skill=website')).toEqual({ mode: 'hands_on' });
+  expect(site('skill=website')).toEqual({ mode: 'hands_off' });
   expect(site('skill=website&template=word-counter&mode=hands_on')).toEqual({ template: 'word-counter', mode: 'hands_on' });
-  expect(site('skill=website&mode=1')).toEqual({ mode: 'hands_on' });
-  expect(site('skill=website&template=../x')).toEqual({ mode: 'hands_on' });
+  expect(site('skill=website&mode=1')).toEqual({ mode: 'hands_off' });
+  expect(site('skill=website&template=../x')).toEqual({ mode: 'hands_off' });
   expect(site('skill=ppt&template=word-counter')).toBeNull();
   expect(site('')).toBeNull();
-  expect(wishOf(query('mode=hands_off'), 'website')).toMatchObject({ skill: 'website', site: { mode: 'hands_off' } });
+  expect(wishOf(query('mode=hands_on'), 'website')).toMatchObject({ skill: 'website', site: { mode: 'hands_on' } });
+  expect(withMode(query('skill=website&template=name-picker'), 'hands_on').toString()).toBe(
+    'skill=website&template=name-picker&mode=hands_on',
+  );
+  expect(withMode(query('skill=website&mode=hands_on'), 'hands_off').toString()).toBe('skill=website');
   expect(withTemplate(query('skill=website'), 'name-picker').toString()).toBe('skill=website&template=name-picker');
   expect(withSkillChosen(query('skill=website&template=name-picker&mode=hands_off'), 'ppt').toString()).toBe('skill=ppt');
 });
@@ -56,5 +60,5 @@ test('a mode and a template that nobody knows are said and left', () => {
   expect(knownSite(query('skill=website&mode=1'))).toBeNull();
   const odd = knownSite(query('skill=website&mode=turbo&template=no-such-kit&from=x'));
   expect(odd?.query.toString()).toBe('skill=website&from=x');
-  expect(odd?.said).toEqual(['地址里的方式“turbo”不认识，按通常的来', '没有叫“no-such-kit”的模板，按没有选模板来']);
+  expect(odd?.said).toEqual(['地址里的方式“turbo”不认识，按“先写需求”来', '没有叫“no-such-kit”的模板，按没有选模板来']);
 });

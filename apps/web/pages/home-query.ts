@@ -43,6 +43,13 @@ function siteIn(query: URLSearchParams): ExternalConfig & { mode: ProjectMode } 
   return /^[a-z0-9-]{1,60}$/.test(template) ? { template, mode } : { mode };
 }
 
+export function withMode(query: URLSearchParams, mode: ProjectMode): URLSearchParams {
+  const next = new URLSearchParams(query);
+  if (mode === usualMode) next.delete('mode');
+  else next.set('mode', mode);
+  return next;
+}
+
 /** Null takes the template off. */
 export function withTemplate(query: URLSearchParams, template: string | null): URLSearchParams {
   const next = new URLSearchParams(query);

@@ -13,7 +13,7 @@ import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { withDesignChoice, type DesignChoice } from './design-choice.ts';
 import { favoritesInPrompt } from './favorites-in-prompt.ts';
-import { settled, wishOf, withSkillChosen, withTemplate } from './home-query.ts';
+import { settled, wishOf, withMode, withSkillChosen, withTemplate } from './home-query.ts';
 import { goOnWriting } from './go-on-writing.ts';
 import { HomeSuggestions } from './home-suggestions.tsx';
 import { HomeTools, useAttachedNames } from './home-tools.tsx';
@@ -117,10 +117,11 @@ export function Home({ expert = false }: { expert?: boolean }) {
               chips={
                 <>
                   {site ? (
-                    <Suspense>
+                    <Suspense fallback={<div className="h-9.5 max-md:h-12.5" />}>
                       <SiteChoice
                         site={site}
                         query={query}
+                        onMode={(mode) => setQuery(withMode(query, mode), { replace: true })}
                         onTemplate={(template) => setQuery(withTemplate(query, template), { replace: true })}
                         onQuery={(known) => setQuery(known, { replace: true })}
                       />

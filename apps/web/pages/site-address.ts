@@ -10,7 +10,7 @@ export function knownSite(query: URLSearchParams): { query: URLSearchParams; sai
   // The home page's own word for its usual way.
   if (mode !== null && mode !== '' && mode !== '1' && !siteModeOf(mode)) {
     next.delete('mode');
-    said.push(`地址里的方式“${mode.slice(0, 40)}”不认识，按通常的来`);
+    said.push(`地址里的方式“${mode.slice(0, 40)}”不认识，按“先写需求”来`);
   }
   const template = query.get('template');
   if (template !== null && template !== '' && !kitById(template)) {

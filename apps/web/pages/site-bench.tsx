@@ -1,14 +1,15 @@
 /** A site in the right panel: how it runs, its code, and its versions. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Code, Eye, History, Settings2 } from 'lucide-react';
+import { Code, Eye, FileText, History, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
-import type { SiteVersion } from '#contract/site/site.ts';
+import { requirementFileName, type SiteVersion } from '#contract/site/site.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
-import { projectOfTaskQuery, projectQuery, sharedProjectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
+import { FileView } from '#web/features/preview/file-view.tsx';
+import { projectOfTaskQuery, projectQuery, requirementQuery, sharedProjectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
 import type { Writing } from '#web/features/site/writing.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
@@ -20,6 +21,9 @@ const SitePreview = lazy(async () => ({ default: (await import('./site-preview.t
 const SiteCode = lazy(async () => ({ default: (await import('#web/features/site/site-code.tsx')).SiteCode }));
 const SiteSettings = lazy(async () => ({ default: (await import('#web/features/site/site-settings.tsx')).SiteSettings }));
 const TextDiff = lazy(async () => ({ default: (await import('#web/features/versions/text-diff.tsx')).TextDiff }));
+const RequirementPanel = lazy(async () => ({
+  default: (await import('#web/features/site/requirement-panel.tsx')).RequirementPanel,
+}));
 const VersionRows = lazy(async () => ({ default: (await import('#web/features/site/version-rows.tsx')).VersionRows }));
 
 interface BenchProps {
@@ -31,6 +35,8 @@ interface BenchProps {
   /** Somebody else's: looked at, and nothing of it is changed. */
   readOnly: boolean;
   pointing?: SitePointing | undefined;
+  /** The files of the task. */
+  files: ReadonlyMap<string, Shown>;
 }
 
 export interface SiteBenchProps extends BenchProps {
@@ -44,6 +50,7 @@ export function isSite(name: string): boolean {
 const tabs = [
   { id: 'preview', label: '预览', Icon: Eye },
   { id: 'code', label: '代码', Icon: Code },
+  { id: 'requirement', label: '需求', Icon: FileText },
   { id: 'versions', label: '版本', Icon: History },
   { id: 'settings', label: '设置', Icon: Settings2 },
 ] as const;
@@ -76,8 +83,24 @@ export function FirstSite(props: BenchProps) {
 }
 
 /** `uri`: of the site's file; '' before there is one. */
-function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId }: BenchProps & { uri: string; projectId: string }) {
-  const [tab, setTab] = useState<Tab>('preview');
+function Bench({
+  task_id,
+  uri,
+  isWorking,
+  writing,
+  readOnly,
+  pointing,
+  files,
+  projectId,
+}: BenchProps & { uri: string; projectId: string }) {
+  const [chosen, setTab] = useState<Tab | null>(null);
+  const document = files.get(requirementFileName);
+  const { data: requirement = '' } = useQuery({
+    ...requirementQuery(projectId, `${document?.uri ?? ''} ${isWorking}`, readOnly),
+    enabled: document !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const hasRequirement = document !== undefined && requirement !== '';
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...versionsQuery(projectId, uri, readOnly),
     placeholderData: keepPreviousData,
@@ -101,6 +124,8 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
     void call('SendMessage', { task_id, query }, { idempotency_key: randomId() }).catch((failure: unknown) =>
       say.error(sentenceFor(failure)),
     );
+  // Before anything runs, what is wanted is all there is to see.
+  const tab = chosen ?? (hasRequirement && !project?.previewUrl ? 'requirement' : 'preview');
   const failed = error ?? noProject;
   if (failed) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;
   if (!data || !project) return <Loading />;
@@ -108,7 +133,7 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
     <div className="flex h-full min-h-0 flex-col">
       <div role="group" aria-label="网站" className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2 max-md:h-13">
         {tabs
-          .filter(({ id }) => (current !== null || readOnly || id === 'preview') && !(readOnly && id === 'settings'))
+          .filter(({ id }) => (id === 'requirement' ? hasRequirement : isShown(id, current !== null, readOnly)))
           .map(({ id, label, Icon }) => (
             <button
               key={id}
@@ -186,6 +211,16 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
                   : undefined
               }
             />
+          ) : tab === 'requirement' && document ? (
+            <RequirementPanel
+              projectId={projectId}
+              uri={document.uri}
+              content={requirement}
+              isBuilt={current !== null}
+              isLocked={readOnly || isWorking}
+            >
+              <FileView task_id={task_id} file={document} all={files} readOnly={readOnly} />
+            </RequirementPanel>
           ) : tab === 'settings' ? (
             <SiteSettings projectId={projectId} hosts={project.hosts} />
           ) : null}
@@ -193,6 +228,10 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
       </div>
     </div>
   );
+}
+
+function isShown(tab: Tab, hasVersion: boolean, readOnly: boolean): boolean {
+  return (hasVersion || readOnly || tab === 'preview') && !(readOnly && tab === 'settings');
 }
 
 function drawDiff(before: string, after: string) {

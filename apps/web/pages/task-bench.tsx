@@ -64,7 +64,9 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       views={panel.views}
       // A site has versions of its own, each with a number and a title.
       tools={(file) => (isSite(file.name) ? null : versions.tools(file))}
-      instead={(key) => siteShown(key, shown.get(key), { task_id, isWorking: busy, writing, readOnly, pointing }) ?? versions.view(key)}
+      instead={(key) =>
+        siteShown(key, shown.get(key), { task_id, isWorking: busy, writing, readOnly, pointing, files }) ?? versions.view(key)
+      }
       readOnly={readOnly}
       turn={turn}
       shownView={view}
@@ -77,7 +79,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
         {view === null ? null : isStepTab(view) ? (
           <FollowView key={view} {...{ task_id, store, steps, files, showFile, live, readOnly }} tab={view} />
         ) : view === 'site' ? (
-          <FirstSite task_id={task_id} isWorking={busy} writing={writing} readOnly={readOnly} pointing={pointing} />
+          <FirstSite {...{ task_id, writing, readOnly, pointing, files }} isWorking={busy} />
         ) : view === 'todo' ? (
           <TodoView store={store} steps={steps} onStep={panel.showStep} />
         ) : (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
+import { requirementFileName } from '#contract/site/site.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
 import { closeFile, openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
 import { filesOf, mainResult, type TaskFile } from '#web/features/task/files.ts';
@@ -101,7 +102,8 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     const chosen_for = placeOf(task_id).chosen_for;
     const isShown = mayReplace(kept?.status ?? LayoutStatus.Close, { open: before.open, chosen_for, answer_id: result.answer_id });
     showResult(task_id, result.name, mark, { opens, isShown });
-    if (isShown) showTab(task_id, null);
+    // What is wanted of a site is read beside where it will run.
+    if (isShown) showTab(task_id, result.name === requirementFileName && !hasSite && makesSite(store.use.getState().view) ? 'site' : null);
     if (openFilesOf(task_id).open) keepLayout(task_id, { ...kept, status: statusAfter(task_id, 'product_appeared'), mark });
   }, [task_id, result]);
 

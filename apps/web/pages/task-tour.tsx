@@ -36,8 +36,8 @@ export function taskTourMark(user_id: string | undefined): string {
   return `space_onboarding_tooltip_${user_id}`;
 }
 
-/** `hasSite`: a site that has just come to be is what is looked at, and the walk would lie over it. */
-export function TaskTour({ task_status, hasSite }: { task_status: TaskStatus; hasSite: boolean }) {
+/** `makesSite`: what is wanted of a site, and the site itself, is what is looked at, and the walk would lie over it. */
+export function TaskTour({ task_status, makesSite }: { task_status: TaskStatus; makesSite: boolean }) {
   const session = useSession();
   const person = session.known ? session.person : undefined;
   return (
@@ -45,7 +45,7 @@ export function TaskTour({ task_status, hasSite }: { task_status: TaskStatus; ha
       label="认识任务页"
       steps={steps}
       mark={taskTourMark(person?.user_id_str)}
-      due={task_status === TaskStatus.TaskFinish && person?.scenes !== undefined && !hasSite}
+      due={task_status === TaskStatus.TaskFinish && person?.scenes !== undefined && !makesSite}
       settle_ms={settle_ms}
     />
   );

@@ -1,7 +1,7 @@
 /** One task: the conversation, the input below it, and its work and files beside it. */
 import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { websiteExpert } from '#capabilities/experts/website-entry.ts';
 import type { SiteFrameHandle } from '#capabilities/deliverables/site/site-frame.web.tsx';
@@ -46,7 +46,6 @@ import { prepareMentions, useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
-import { isSite } from './site-bench.tsx';
 import { useSiteChat } from './site-versions.tsx';
 import { Split } from './split.tsx';
 import { quoteFile, takeBack } from './take-back.ts';
@@ -57,6 +56,8 @@ import { useTaskTools } from './task-tools.tsx';
 import { TaskTour } from './task-tour.tsx';
 import { TeamModeSwitch, useTeamMode } from './team-mode.tsx';
 import { useVersionTabs } from './version-tabs.tsx';
+
+const SiteStep = lazy(async () => ({ default: (await import('./site-step.tsx')).SiteStep }));
 
 /** `seen`: not only prepared. Given so that the page has what came meanwhile from its first drawing on. */
 export const TaskPage = memo(function TaskPage({ task_id, seen }: { task_id: string; seen: boolean }) {
@@ -108,7 +109,6 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const task_name = store.use(({ view }) => view.task_name);
   const task_status = store.use(({ view }) => view.task_status);
   const files = useFiles(store);
-  const hasSite = useMemo(() => [...files.values()].some(({ name }) => isSite(name)), [files]);
   const panel = usePanel(task_id, store, files);
   const attached = useAttachedFiles(task_id);
   const mentions = useMentions(task_id, files);
@@ -231,6 +231,11 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                   onStop={() => void stop()}
                 />
               ) : null}
+              {isCoding ? (
+                <Suspense>
+                  <SiteStep {...{ task_id, store, files }} task_run_mode={runMode} disable_team_mode={!teamMode} />
+                </Suspense>
+              ) : null}
               <Composer
                 draftKey={task_id}
                 placeholder={
@@ -304,7 +309,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
         open={panel.open}
         onClose={panel.hide}
       />
-      <TaskTour task_status={task_status} hasSite={hasSite} />
+      <TaskTour task_status={task_status} makesSite={isCoding} />
       <FavoritesTour task_status={task_status} />
       {dialog}
       {tools.dialog}

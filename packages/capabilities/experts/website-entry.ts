@@ -1,4 +1,4 @@
-/** Where work with the website expert begins: how it is called, what it says first, and how it works. */
+/** Where work with the website expert begins: how it is called, what it says first, and the two ways it works. */
 import type { ProjectMode } from '#contract/site/site.ts';
 
 export const websiteExpert = {
@@ -9,7 +9,7 @@ export const websiteExpert = {
   path: '/expert/CodingAgent',
 } as const;
 
-export const usualMode: ProjectMode = 'hands_on';
+export const usualMode: ProjectMode = 'hands_off';
 
 /** Null for a mode nobody knows. */
 export function siteModeOf(mode: string | null): ProjectMode | null {

@@ -124,6 +124,7 @@ export const operations = {
   GetPublicProjectList: siteProjects.GetPublicProjectList,
   LinkExternalProject: siteProjects.LinkExternalProject,
   GetRequirement: siteProjects.GetRequirement,
+  SaveRequirement: siteProjects.SaveRequirement,
   GetRequirementShare: siteProjects.GetRequirementShare,
   GetProgress: siteProjects.GetProgress,
   GetChatMessages: siteChat.GetChatMessages,

@@ -138,6 +138,21 @@ export const GetRequirement = defineOperation({
   paths: [{ method: 'GET', path: '/projects/v1/requirement' }],
 });
 
+export const SaveRequirement = defineOperation({
+  name: 'SaveRequirement',
+  summary:
+    '保存手工改过的需求文档，成为它的新版本。`baseUri` 是改之前的那一份文件；已经有更新的一份时返回 `CONFLICT`，什么也不写。任务进行中不能保存。',
+  input: z.strictObject({
+    projectId,
+    requirementContent: z.string().trim().min(1, '需求文档不能为空').max(500_000, '需求文档最多 50 万字'),
+    baseUri: z.string().min(1).max(200),
+  }),
+  output: z.object({ fileUri: z.string() }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'CONFLICT'],
+  paths: [{ method: 'POST', path: '/projects/v1/requirement' }],
+});
+
 export const GetRequirementShare = defineOperation({
   name: 'GetRequirementShare',
   summary: '凭分享（请求头 x-share-id 与 x-share-secret）看分享时的需求文档。公开的项目不用凭分享；自己的项目也可以这样看。',

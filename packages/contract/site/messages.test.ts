@@ -191,6 +191,12 @@ test('steps have the types of their work: code first, a fix after an error, an i
   expect(patched?.detail.content.multiContent).toEqual([{ type: PartType.Text, text: '<<<<<<< SEARCH\n甲\n=======\n乙\n>>>>>>> REPLACE' }]);
 });
 
+test('writing down what is wanted is a step of its own, another document is none', () => {
+  const document = (file_name: string) => called(file_name, 'write_document', { file_name });
+  const answer = told(said('甲'), start, document('需求文档.md'), document('别的.md')).at(-1);
+  expect(answer?.tasks.map(({ type }) => type)).toEqual([NodeType.RequirementGeneration, NodeType.Thinking]);
+});
+
 test('what was under way when it was stopped is aborted; tried again it is processing', () => {
   const cut = told(said('甲'), start, write('a.ts'), ended('stopped')).at(-1);
   expect(cut?.tasks[0]).toMatchObject({ status: NodeStatus.Aborted, children: [{ status: NodeStatus.Aborted }] });

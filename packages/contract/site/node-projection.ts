@@ -5,6 +5,7 @@ import { planOfCall } from '../timeline/plan-call.ts';
 import { PartType } from './chat.ts';
 import { NodeStatus, NodeType, statusAtStart, type PlannedTask, type SiteNode } from './nodes.ts';
 import { writingTools } from './phase.ts';
+import { requirementFileName } from './site.ts';
 
 export interface NodeContext {
   messageId: number;
@@ -71,9 +72,9 @@ export function addCall(context: NodeContext, event: Called, chunkId: number): v
 
 function typesOf({ isMending, hasVersion, planned }: NodeContext, { tool, input }: Called): NodeType[] {
   switch (tool) {
-    case 'create_prd':
-    case 'modify_prd':
-      return [NodeType.RequirementGeneration];
+    case 'write_document':
+    case 'edit_document':
+      return [isRecord(input) && input['file_name'] === requirementFileName ? NodeType.RequirementGeneration : NodeType.Thinking];
     case 'plan':
       return [NodeType.PlanTasks];
     case 'plan_pages':

@@ -6,14 +6,16 @@ import { defaultTaskName, SourceFrom, TaskStatus, TaskType } from '#contract/tas
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
+import type { Hub } from '#server/runs/hub.ts';
 import { nameFromQuery } from '#server/runs/task-name.ts';
 import { headOf, projectById, projectOfTask, type SiteProject } from '#server/runs/site-versions.ts';
 import { outline, owned, phaseNow, seen, taskOf, type SharePorts } from './found.ts';
 import { presentOwn, slugOf, visibilityOf, type PresentPorts } from './present.ts';
-import { requirementOf } from './requirement.ts';
+import { requirementOf, saveRequirement } from './requirement.ts';
 
 export interface ProjectOperationsInput extends SharePorts, PresentPorts {
   store: FileStore;
+  hub: Hub;
   createTask: Handler<'CreateAntouTask'>;
   renameTask: Handler<'RenameTask'>;
   /** Shows the task as it is now to everybody, or to nobody but by a link. */
@@ -30,6 +32,7 @@ type Names =
   | 'GetPublicProjectList'
   | 'LinkExternalProject'
   | 'GetRequirement'
+  | 'SaveRequirement'
   | 'GetRequirementShare'
   | 'GetProgress';
 
@@ -158,6 +161,11 @@ export function projectOperations(input: ProjectOperationsInput): { [Name in Nam
     async GetRequirement({ projectId }, context) {
       const project = await owned(context, 'see', projectId);
       return { requirementContent: await requirementOf(context.tx, input.store, { project, share: null }) };
+    },
+
+    async SaveRequirement({ projectId, requirementContent, baseUri }, context) {
+      const project = await owned(context, 'change', projectId);
+      return { fileUri: await saveRequirement(input, context, project, requirementContent, baseUri) };
     },
 
     async GetRequirementShare({ projectId }, context) {

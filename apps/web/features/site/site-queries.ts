@@ -47,6 +47,31 @@ export function sharedProjectQuery(projectId: string, uri: string, versionId: st
   });
 }
 
+/** How far it is before its code. `mark` is another one whenever something was said, done or written. */
+export function beforeCodeQuery(projectId: string, mark: string) {
+  return queryOptions({
+    queryKey: ['site-before-code', projectId, mark],
+    queryFn: async ({ signal }) => {
+      const [{ project }, { requirementContent }] = await Promise.all([
+        call('GetProject', { projectId }, { signal }),
+        call('GetRequirement', { projectId }, { signal }),
+      ]);
+      return { phase: project.phase, hasRequirement: requirementContent !== '' };
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** What is wanted of it; '' while that is not written down. `mark` as above. */
+export function requirementQuery(projectId: string, mark: string, isShared: boolean) {
+  return queryOptions({
+    queryKey: ['site-requirement', projectId, mark, isShared ? 'shared' : 'own'],
+    queryFn: async ({ signal }) =>
+      (await call(isShared ? 'GetRequirementShare' : 'GetRequirement', { projectId }, { signal })).requirementContent,
+    staleTime: Infinity,
+  });
+}
+
 /** The code of a version never changes. */
 export function codeQuery(projectId: string, versionId: string) {
   return queryOptions({

@@ -1,4 +1,7 @@
 /** What a clear request says, by the work asked for: each part, how one sees that it is there, and how it is asked for when it is not. */
+import { noNames } from '../reading/names.ts';
+import { wordOf } from '../reading/reading.ts';
+import { tokenize } from '../reading/tokens.ts';
 import { findDates, findMoney } from '../text/facts.ts';
 import type { FileFacts } from '../text/file-names.ts';
 import type { Kind } from '../compose/kinds.ts';
@@ -277,11 +280,14 @@ const anything: Part[] = [
 /** The parts the request should say, the most important first. */
 export function partsFor(skill: string | null, wish: Wish): Part[] {
   const other = skill === null ? undefined : otherSkills[skill];
-  if (other) return other;
+  if (other) return skill === 'website' && namesKit(wish.text) ? [] : other;
   const { request, is_writing } = wish;
   if (!is_writing && skill !== 'writing') return anything;
   if (!kind.has(wish)) return [kind, ...paper];
   return byKind[request.kind] ?? paper;
 }
+
+const namesKit = (text: string): boolean =>
+  tokenize(text, noNames, '2026-01-01', 'site').some((token) => (wordOf(token, 'site_kit') ?? 'none') !== 'none');
 
 export const structureId = structure.id;

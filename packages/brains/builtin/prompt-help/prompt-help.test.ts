@@ -70,6 +70,11 @@ describe('suggestions', () => {
 describe('a clearer wording', () => {
   const better = (query: string, skill: string | null = 'writing', ...names: string[]) => optimize(query, at(skill, names));
 
+  test('a kind of site that is named is clear, another site is asked for what pages need', () => {
+    expect(better('做一个字数统计工具', 'website').unchanged).toBe(true);
+    expect(better('做一个咖啡店网站', 'website').query).toContain('栏目：');
+  });
+
   test('keeps every word and asks for what is missing', () => {
     const query = '帮我写周报，签约客户A，金额120万，测试人手不足';
     const { query: text, unchanged } = better(query);

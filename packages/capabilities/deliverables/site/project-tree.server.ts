@@ -31,6 +31,8 @@ export interface ChangedSite {
 }
 
 export interface ProjectTree {
+  /** hands_off: what is wanted is written down first. */
+  mode: string;
   now(): Promise<ProjectNow>;
   /**
    * Calls side by side take turns; `decide` sees what the one before left, and its changes are all made or none. The same call id changes

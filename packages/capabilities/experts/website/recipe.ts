@@ -3,13 +3,15 @@ import { callsOf, readConversation, readingOf, type Conversation, type FileReadi
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
-import { cardTurn, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
+import { cardTurn, refusedTurn, wantsCard, type Asked } from '#brains/builtin/work/order.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filledFrom, isReadFor, siteAsked, type FilledSite } from './recipe-fill.ts';
 import { checkSentence } from '#contract/site/site-check.ts';
 import { changeAsked } from './recipe-changes.ts';
+import { requirementTurn, stageOf, type Stage } from './recipe-stage.ts';
 import { changePointedAt } from './recipe-pointed.ts';
+import { required, withAdded, type Required } from './recipe-required.ts';
 import { kitById, kits, siteSkill, type Kit, type KitId } from './website.ts';
 
 export const siteRecipe: Recipe = {
@@ -29,13 +31,17 @@ export const siteRecipe: Recipe = {
       const { selection, there } = opened.result;
       return changePointedAt(conversation, selection, there) ?? (there ? changeAsked(conversation, there) : unread(conversation));
     }
-    return makeSite(conversation, opened.result.template);
+    const { mode, template } = opened.result;
+    if (mode !== 'hands_off') return makeSite(conversation, template);
+    const stage = stageOf(transcript, tools, conversation);
+    return 'calls' in stage ? stage : makeSite(stage.conversation, template, stage);
   },
 };
 
 const noProject: Turn = { text: '这个任务里没有网站项目，所以没有做。\n\n未完成：\n- 没有做网站。', calls: [] };
 
-function makeSite(conversation: Conversation, template: string): Turn {
+/** `stage`: where what is wanted is written down first. */
+function makeSite(conversation: Conversation, template: string, stage: Stage | null = null): Turn {
   const { done } = conversation;
   const all = filesFor(conversation);
   const asked = siteAsked(
@@ -45,10 +51,11 @@ function makeSite(conversation: Conversation, template: string): Turn {
   );
   const [intent] = asked.intents;
   if (!intent) return whichKit(conversation);
-  const shows = wantsCard(conversation, asked);
   const kit = kitById(intent.kit?.value ?? '');
+  // What the card would ask of a known kind of site stands in the document.
+  const shows = wantsCard(conversation, asked) && !(stage && kit);
   if (!kit && !shows && !asked.agreed) return whichKit(conversation);
-  const refused = refusedTurn(conversation, asked, '这个网站');
+  const refused = stage && kit ? null : refusedTurn(conversation, asked, '这个网站');
   if (refused) return refused;
   const files = isReadFor(kit) ? all.filter(({ name }) => !/\.(?:png|jpe?g|webp|gif)$/i.test(name)) : [];
   const steps: Step[] = [
@@ -57,7 +64,9 @@ function makeSite(conversation: Conversation, template: string): Turn {
     ...(conversation.can('check_site') ? [{ id: 'check', title: '检查' }] : []),
     { id: 'version', title: '存为第一个版本' },
   ];
-  const plan: Plan = (step, failed = []) => (conversation.can('plan') ? [planCall(`做${kit?.label ?? '网站'}`, steps, step, failed)] : []);
+  const isWritten = stage !== null && stage.document === null && kit !== undefined;
+  const plan: Plan = (step, failed = []) =>
+    conversation.can('plan') && !isWritten ? [planCall(`做${kit?.label ?? '网站'}`, steps, step, failed)] : [];
   const running = runningStep(done);
   if (running === undefined && !(shows && files.length === 0)) {
     const begun = plan(steps[0]?.id ?? null);
@@ -67,6 +76,12 @@ function makeSite(conversation: Conversation, template: string): Turn {
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
   const site = filledFrom(conversation, asked, intent, kit, reading);
   if (site.calls.length > 0) return { text: '', calls: site.calls };
+  if (stage && kit) {
+    const files = all.map(({ name }) => name);
+    const given = { kit, intent, site, words: conversation.text, files, arranged: asked.outline?.sections ?? null };
+    if (stage.document === null) return requirementTurn(conversation, given);
+    if (stage.document !== '') return asRequired(conversation, asked, required(stage.document, given), { plan, running, reading });
+  }
   const card = cardTurn(
     conversation,
     { ...asked, intents: [site.intent] },
@@ -76,6 +91,22 @@ function makeSite(conversation: Conversation, template: string): Turn {
   if (!kit) return whichKit(conversation);
   if (site.lacks) return said(site.lacks, conversation);
   return carriedOut(conversation, kit, site, { plan, running, reading });
+}
+
+/** As its person left the document. */
+function asRequired(conversation: Conversation, asked: Asked, { kit, intent, outline, added, undone }: Required, work: Work): Turn {
+  // Words that were not understood and then put onto a page are understood.
+  const unread = intent.unread.filter(({ words }) => !added.some((one) => one.words.includes(words)));
+  const site = filledFrom(conversation, { ...asked, outline: outline ?? asked.outline }, { ...intent, unread }, kit, work.reading);
+  if (site.lacks) return said(site.lacks, conversation);
+  const fill = site.fill && added.length > 0 ? withAdded(site.fill, added) : site.fill;
+  return carriedOut(conversation, kit, { ...site, fill, undone: [...site.undone, ...undone] }, work);
+}
+
+interface Work {
+  plan: Plan;
+  running: string | null | undefined;
+  reading: FileReading;
 }
 
 type Plan = (step: string | null, failed?: string[]) => ReturnType<typeof planCall>[];
@@ -101,12 +132,7 @@ function withKitChoices({ text, calls }: Turn): Turn {
   };
 }
 
-function carriedOut(
-  conversation: Conversation,
-  kit: Kit & { id: KitId },
-  site: FilledSite,
-  { plan, running, reading }: { plan: Plan; running: string | null | undefined; reading: FileReading },
-): Turn {
+function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: FilledSite, { plan, running, reading }: Work): Turn {
   const { done } = conversation;
   const used = callsOf(done, 'use_kit').at(-1);
   if (!used) {

@@ -4,6 +4,7 @@ import { Code, Eye, History, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
+import { MessageType } from '#contract/site/chat.ts';
 import type { SiteVersion } from '#contract/site/site.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -91,8 +92,8 @@ function Bench({ task_id, uri, isWorking, writing, readOnly, pointing, projectId
   const [lookedAt, lookAt] = useState<SiteVersion | null>(null);
   const current = data?.pages[0]?.currentVersion ?? null;
   const fix = (query: string) =>
-    void call('SendMessage', { task_id, query }, { idempotency_key: randomId() }).catch((failure: unknown) =>
-      say.error(sentenceFor(failure)),
+    void call('SendMessage', { task_id, query, message_type: MessageType.Autofix }, { idempotency_key: randomId() }).catch(
+      (failure: unknown) => say.error(sentenceFor(failure)),
     );
   const failed = error ?? noProject;
   if (failed) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;

@@ -9,6 +9,7 @@ import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/wor
 import { filledFrom, isReadFor, siteAsked, type FilledSite } from './recipe-fill.ts';
 import { checkSentence } from '#contract/site/site-check.ts';
 import { changeAsked } from './recipe-changes.ts';
+import { mendErrors } from './recipe-mends.ts';
 import { changePointedAt } from './recipe-pointed.ts';
 import { kitById, kits, siteSkill, type Kit, type KitId } from './website.ts';
 
@@ -26,7 +27,8 @@ export const siteRecipe: Recipe = {
     if (!opened.ok) return said(`没有打开项目：${opened.reason}`, conversation);
     const used = callsOf(conversation.done, 'use_kit').at(-1);
     if (!used && opened.result.paths.length > 0) {
-      const { selection, there } = opened.result;
+      const { selection, there, is_mending } = opened.result;
+      if (is_mending) return mendErrors(conversation, opened.result.version);
       return changePointedAt(conversation, selection, there) ?? (there ? changeAsked(conversation, there) : unread(conversation));
     }
     return makeSite(conversation, opened.result.template);

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, which is still to be read there. */
 const ceilings = { lines: 35_000, reading: 32, rest: 1_463 };
 /** And of what makes sites without a model, beside that: it has no expression over Chinese words. */
-const siteCeilings = { lines: 2_994, words: 0 };
+const siteCeilings = { lines: 3_059, words: 0 };
 
 const root = join(import.meta.dirname, '../packages/brains/builtin');
 const siteRoot = join(import.meta.dirname, '../packages/capabilities/experts/website');
-const ofSites = ['recipe*.ts', 'element-request.ts', 'changes/**/*.ts', 'mends/**/*.ts', 'kits/*.ts', 'kits/*/kit.ts'];
+const ofSites = ['recipe*.ts', 'element-request.ts', 'changes/**/*.ts', 'kits/*.ts', 'kits/*/kit.ts'];
 /** A literal between slashes that holds a Chinese character; slashes in its classes and escaped ones do not end it. */
 const literal = /(?<![\w)\]}<*/])\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g;
 const han = /\p{Script=Han}/u;

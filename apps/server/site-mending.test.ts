@@ -4,6 +4,7 @@ import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { textOf, type ProviderScript, type Reply } from '#e2e/kit/provider-protocol.ts';
 import { NodeType } from '#contract/site/nodes.ts';
 import { buildRequest } from '#contract/site/requirement.ts';
+import { MessageType } from '#contract/site/chat.ts';
 import { autofixOpening } from '#contract/site/site-check.ts';
 import { AbilityType, TaskRunMode, TaskType } from '#contract/task.ts';
 import { readAsked } from '#contract/timeline/interactions.ts';
@@ -159,9 +160,10 @@ test('a broken tree that comes back ends the run, and so does mending that one r
   expect(results(flip)).toHaveLength(4);
 
   const fix = (n: number) => [edit('app/page.tsx', /return/.exec(one)?.[0] ?? '', `return ${n} +`), { text: '修好了。' }];
-  const first = await say(`${autofixOpening}\n第一次`, [...fix(1), { text: '就这样。' }], hands_off);
+  const mending = { ...hands_off, message_type: MessageType.Autofix };
+  const first = await say(`${autofixOpening}\n第一次`, [...fix(1), { text: '就这样。' }], mending);
   expect(endOf(first)).toMatchObject({ outcome: 'finished', not_done: expect.arrayContaining([expect.stringContaining('检查没有通过')]) });
-  const second = await say(`${autofixOpening}\n第二次`, fix(2), hands_off);
+  const second = await say(`${autofixOpening}\n第二次`, fix(2), mending);
   expect(endOf(second)).toMatchObject({ outcome: 'interrupted', reason: expect.stringContaining('同一个错误修了 2 次还在') });
 }, 120_000);
 

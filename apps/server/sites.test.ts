@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kits, type KitId } from '#capabilities/experts/website/website.ts';
 import { print } from '#contract/prompt/markup.ts';
 import { elementNode } from '#contract/prompt/selection-tag.ts';
+import { MessageType } from '#contract/site/chat.ts';
+import { autofixOpening } from '#contract/site/site-check.ts';
 import { AbilityType, TaskRunMode, TaskStatus, TaskType, type MessageFile } from '#contract/task.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
@@ -36,8 +38,9 @@ async function made(template: string, query: string, task_run_mode: TaskRunMode 
     const bytes = readFileSync(join(import.meta.dirname, '../../evals', path));
     attached.push((await person.upload(task_id, path.replace(/^.*\//, ''), bytes)).data);
   }
-  const say = async (words: string) => {
-    await person.get('SendMessage', { task_id, query: words, ability_type: AbilityType.WEB, task_run_mode, files: attached.splice(0) });
+  const say = async (words: string, more: { message_type?: typeof MessageType.Autofix } = {}) => {
+    const asked = { task_id, query: words, ability_type: AbilityType.WEB, task_run_mode, files: attached.splice(0), ...more };
+    await person.get('SendMessage', asked);
     expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
     const events = await eventsOf(person, task_id);
     return { reply: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '', events };
@@ -162,11 +165,56 @@ test('edited by hand, gone back from, and taken away', async () => {
   expect((await get(`/repos/v1/code?projectId=${projectId}&x=1`)).status).toBe(400);
 }, 60_000);
 
+test('a form is changed by what is said, each request one checked version, and what is not understood is named', async () => {
+  const { projectId, say } = await made('', '做一个献血登记表，要填姓名、电话、体重、备注', TaskRunMode.HandsOff);
+  const fields = async (): Promise<string[]> => {
+    const { files } = await person.get('GetCode', { projectId });
+    const content = JSON.parse(files.find(({ filePath }) => filePath === 'content/site.json')?.content ?? '{}');
+    return content.fields.map((one: { label: string; required: boolean }) => `${one.label}${one.required ? '*' : ''}`);
+  };
+  const first = await say('加一项“最近一次服药时间”，必填，放在电话后面；备注去掉');
+  expect(first.reply).toContain('这是版本 #2。检查');
+  expect(first.events.findLast((event) => event.type === 'run_end')).toMatchObject({ outcome: 'finished', not_done: [] });
+  expect(await fields()).toEqual(['姓名', '电话', '最近一次服药时间*', '体重']);
+  const second = await say('换成深色模式，让填的人收到一封确认邮件');
+  expect(second.reply).toContain('一直用深色显示');
+  expect(second.reply).toContain('没有服务器');
+  const { files } = await person.get('GetCode', { projectId });
+  expect(files.find(({ filePath }) => filePath === 'app/globals.css')?.content).not.toContain('prefers-color-scheme');
+  expect((await person.get('GetVersions', { projectId })).versions).toHaveLength(3);
+}, 90_000);
+
+test('one press mends what the code itself tells, and names what it does not', async () => {
+  const { projectId, say } = await made('word-counter', '做一个字数统计工具');
+  const save = async (filePath: string, content: string) => {
+    const { versions } = await person.get('GetVersions', { projectId });
+    return person.get('SaveCode', { projectId, files: [{ filePath, content }], baseVersionId: versions[0]?.versionID ?? '' });
+  };
+  const source = async (path: string) =>
+    (await person.get('GetCode', { projectId })).files.find(({ filePath }) => filePath === path)?.content ?? '';
+  const [counter, page] = ['components/counter.tsx', 'app/page.tsx'];
+  const good = await source(counter);
+  const without = good.replace(/import \{[^}]*\} from 'react';\n/, '');
+  expect(without).not.toBe(good);
+  expect((await save(counter, without)).errors).toEqual([]);
+  const autofix = { message_type: MessageType.Autofix };
+  const mended = await say(`${autofixOpening}\n运行错误: useState is not defined`, autofix);
+  expect(mended.reply).toContain('补上 useState 的引用（react）');
+  expect(mended.reply).toContain('这是版本 #3。检查通过');
+  expect(await source(counter)).toContain("import { useState } from 'react';");
+
+  expect((await save(page, (await source(page)).replace('<h1>', '<h1>{total.words}'))).errors).toEqual([]);
+  const left = await say(`${autofixOpening}\n运行错误: total is not defined`, autofix);
+  expect(left.reply).toContain('没有改动');
+  expect(left.reply).toContain('没有定义 total');
+  expect(left.reply).toContain('回退');
+}, 120_000);
+
 test('what else a sentence asks is said to be not done; a later one changes nothing', async () => {
   const { projectId, reply, say } = await made('name-picker', '做一个随机点名工具，名单：赵一、钱二');
   expect(reply).toContain('未完成');
   expect(reply).toContain('赵一、钱二');
-  expect((await say('标题改成点兵点将')).reply).toContain('没有改动');
+  expect((await say('中奖的人放烟花')).reply).toContain('没有改动');
   expect((await person.get('GetVersions', { projectId })).versions).toHaveLength(1);
   // Whoever is not to be asked is told what there is.
   expect((await made('', '做一个咖啡店网站', TaskRunMode.HandsOff)).reply).toContain('字数统计');

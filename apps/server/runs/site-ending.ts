@@ -5,10 +5,11 @@ import type { GivenUp, RunInput } from '#agent/run.ts';
 import { brokenAfter, lastGoodVersion, type Broken, type BreakerEvent } from '#capabilities/deliverables/site/breaker.server.ts';
 import { troublesSaid } from '#capabilities/deliverables/site/site.server.ts';
 import type { SiteChecker } from '#capabilities/deliverables/site/site-ports.ts';
-import { autofixOpening, checkSentence, placedMessage } from '#contract/site/site-check.ts';
+import { checkSentence, placedMessage } from '#contract/site/site-check.ts';
 import { askUserAnswer, readAsked, type Asked } from '#contract/timeline/interactions.ts';
 import { fileFacts, type FileCheck } from '#contract/timeline/file-check.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
+import { MessageType } from '#contract/site/chat.ts';
 import type { RunSite } from './site.ts';
 
 type Message = Extract<NumberedEvent, { type: 'message' }>;
@@ -85,12 +86,12 @@ const countedOf = (event: { type: string }): BreakerEvent[] =>
 
 /** What runs did that answered requests to mend, one right after the other up to this message. */
 function autofixesBefore(branch: readonly NumberedEvent[], message: Message, run_id: string): BreakerEvent[] {
-  if (!message.content.startsWith(autofixOpening)) return [];
+  if (message.message_type !== MessageType.Autofix) return [];
   const messages = branch.filter((event) => event.type === 'message');
   const runs = new Set<string>();
   for (let n = messages.findIndex(({ seq }) => seq === message.seq) - 1; n >= 0; n--) {
     const one = messages[n];
-    if (!one || one.kind !== 'query' || !one.content.startsWith(autofixOpening) || !one.answer_id) break;
+    if (!one || one.kind !== 'query' || one.message_type !== MessageType.Autofix || !one.answer_id) break;
     runs.add(one.answer_id);
   }
   return branch.flatMap((event) =>

@@ -2,6 +2,7 @@
 import type { ChangedSite, ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { SiteCompiler, SiteError } from '#capabilities/deliverables/site/site-ports.ts';
 import type { FileRef } from '#agent/events.ts';
+import { MessageType } from '#contract/site/chat.ts';
 import { CommitterType, displayVersion, siteFileName, siteLimits } from '#contract/site/site.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
@@ -99,6 +100,7 @@ export function siteOfRun(
         template: project.template,
         selection: said?.parts ?? [],
         page: said?.page,
+        is_mending: said?.message_type === MessageType.Autofix,
       };
     },
 

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
 import { requirementFileName, type SiteVersion } from '#contract/site/site.ts';
+import { MessageType } from '#contract/site/chat.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
@@ -121,8 +122,8 @@ function Bench({
   const { data: project, error: noProject } = readOnly ? shared : own;
   const current = lookedAt ?? data?.pages[0]?.currentVersion ?? null;
   const fix = (query: string) =>
-    void call('SendMessage', { task_id, query }, { idempotency_key: randomId() }).catch((failure: unknown) =>
-      say.error(sentenceFor(failure)),
+    void call('SendMessage', { task_id, query, message_type: MessageType.Autofix }, { idempotency_key: randomId() }).catch(
+      (failure: unknown) => say.error(sentenceFor(failure)),
     );
   // Before anything runs, what is wanted is all there is to see.
   const tab = chosen ?? (hasRequirement && !project?.previewUrl ? 'requirement' : 'preview');

@@ -33,6 +33,8 @@ export const siteProjectAnswer = z.object({
   selection: z.array(domSelectPart).default([]),
   page: pageDetail.optional(),
   there: siteThere.optional(),
+  /** The request is to mend what the panel showed. */
+  is_mending: z.boolean().default(false),
 });
 export type SiteProjectAnswer = z.infer<typeof siteProjectAnswer>;
 
@@ -54,6 +56,10 @@ export type SiteKitAnswer = z.infer<typeof siteKitAnswer>;
 /** `said`: what was changed; `not_done`: what was not and why: a sentence each. */
 export const siteChangedAnswer = siteWriteAnswer.extend({ said: z.array(z.string()), not_done: z.array(z.string()) });
 export type SiteChangedAnswer = z.infer<typeof siteChangedAnswer>;
+
+/** `said`: what was mended, a sentence each. */
+export const siteMendedAnswer = siteWriteAnswer.extend({ said: z.array(z.string()) });
+export type SiteMendedAnswer = z.infer<typeof siteMendedAnswer>;
 
 export const siteVersionAnswer = z.object({ version: z.string(), errors: z.array(siteFound) });
 export type SiteVersionAnswer = z.infer<typeof siteVersionAnswer>;

@@ -22,6 +22,7 @@ interface ToolInputs {
   open_project: Record<string, never>;
   edit_element: { file_path: string; line: number; column: number; shown: string; code: string; change: ElementChange };
   change_site: { changes: Change[] };
+  mend_site: { places: { type: string; path?: string; line?: number }[] };
   use_kit: { kit: string; fill?: KitFill };
   check_site: Record<string, never>;
   tag_version: { title: string };

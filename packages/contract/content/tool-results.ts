@@ -16,7 +16,7 @@ import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
 import { searchResults } from './search.ts';
 import { siteCheck } from '../site/site-check.ts';
-import { siteChangedAnswer, siteKitAnswer, siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
+import { siteChangedAnswer, siteKitAnswer, siteMendedAnswer, siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
 import { memberAnswer } from './sub-agent.ts';
 import { sheetAnswer, workbookStructure } from './workbook.ts';
 
@@ -58,6 +58,7 @@ export const toolResults = {
   mcp__office__convert_unit: conversions,
   mcp__time__convert: clockTimes,
   mcp__time__now: clockTimes,
+  mend_site: siteMendedAnswer,
   move_files: siteWriteAnswer,
   open_favorite: words,
   open_project: siteProjectAnswer,

@@ -140,7 +140,8 @@ test('attachments, pictures and what was pointed at are parts; the host answers 
     { type: PartType.DomSelect, domSelect: place },
   ]);
   expect(told(said('继续', { answered_by: 'host' }))[0]?.role).toBe(ChatRole.OperationSystem);
-  expect(told(said('发现代码中有报错，请修复这些报错，方案尽量简洁:\n1'))[0]?.type).toBe(MessageType.Autofix);
+  // Words alone don't make it one.
+  expect(told(said('发现代码中有报错，请修复这些报错，方案尽量简洁:\n1'))[0]?.type).toBe(MessageType.Conversation);
   expect(told(said('修', { message_type: MessageType.Autofix }))[0]?.type).toBe(MessageType.Autofix);
 });
 

@@ -8,7 +8,6 @@ import { NodeStatus, NodeType, type SiteNode, withContainers } from './nodes.ts'
 import { addCall, addNode, endNodes, finishNode, restartNode, textNode, type NodeContext } from './node-projection.ts';
 import { isSiteFile, phaseReader } from './phase.ts';
 import type { DomSelectPart } from './selection.ts';
-import { autofixOpening } from './site-check.ts';
 import { displayVersion, ProjectPhase } from './site.ts';
 
 export interface ChatMessage {
@@ -101,8 +100,7 @@ export function siteMessages(events: readonly NumberedEvent[], input: MessagesIn
         const said = push(event, projectPhase, {
           userMessageId: event.seq,
           role: event.answered_by === 'host' ? ChatRole.OperationSystem : ChatRole.User,
-          type:
-            event.message_type === MessageType.Autofix || text.startsWith(autofixOpening) ? MessageType.Autofix : MessageType.Conversation,
+          type: event.message_type ?? MessageType.Conversation,
           status: MessageStatus.Pending,
           message: text,
           multiContent: [

@@ -10,7 +10,7 @@ export interface Writing {
   steps: number;
 }
 
-const writers = new Set(['use_kit', 'write_files', 'edit_file', 'edit_element', 'move_files', 'delete_files']);
+const writers = new Set(['use_kit', 'write_files', 'edit_file', 'edit_element', 'change_site', 'mend_site', 'move_files', 'delete_files']);
 
 export function writingOf(view: TaskView): Writing {
   const answer = view.messages.findLast((message) => message.type === 'answer');

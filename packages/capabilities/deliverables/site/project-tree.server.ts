@@ -19,6 +19,8 @@ export interface ProjectNow {
   /** What the run's request points at, and the page its person looked at. */
   selection: readonly DomSelectPart[];
   page: PageDetail | undefined;
+  /** The request is to mend what the panel showed. */
+  is_mending: boolean;
 }
 
 /** What becomes of a path: its new content, or null where it goes. */

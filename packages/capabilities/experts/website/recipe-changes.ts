@@ -20,7 +20,9 @@ const siteOf = ({ title, of, parts, others }: SiteThere): There => ({
 
 /** What is asked in words. */
 export function changeAsked(conversation: Conversation, there: SiteThere): Turn {
-  const asked = changesAsked(conversation, conversation.text, siteOf(there));
+  // A finished tool has no parts that could be pointed at on a card.
+  const asking = there.of === 'whole' ? { ...conversation, shows_orders: false } : conversation;
+  const asked = changesAsked(asking, conversation.text, siteOf(there));
   return asked.turn ?? carriedOut(conversation, asked.changes, asked.not_done);
 }
 

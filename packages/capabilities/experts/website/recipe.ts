@@ -10,6 +10,7 @@ import { filledFrom, isReadFor, siteAsked, type FilledSite } from './recipe-fill
 import { checkSentence } from '#contract/site/site-check.ts';
 import { changeAsked } from './recipe-changes.ts';
 import { requirementTurn, stageOf, type Stage } from './recipe-stage.ts';
+import { mendErrors } from './recipe-mends.ts';
 import { changePointedAt } from './recipe-pointed.ts';
 import { required, withAdded, type Required } from './recipe-required.ts';
 import { kitById, kits, siteSkill, type Kit, type KitId } from './website.ts';
@@ -28,7 +29,8 @@ export const siteRecipe: Recipe = {
     if (!opened.ok) return said(`没有打开项目：${opened.reason}`, conversation);
     const used = callsOf(conversation.done, 'use_kit').at(-1);
     if (!used && opened.result.paths.length > 0) {
-      const { selection, there } = opened.result;
+      const { selection, there, is_mending } = opened.result;
+      if (is_mending) return mendErrors(conversation, opened.result.version);
       return changePointedAt(conversation, selection, there) ?? (there ? changeAsked(conversation, there) : unread(conversation));
     }
     const { mode, template } = opened.result;

@@ -28,7 +28,7 @@ export function openProjectTool(project: ProjectTree): Tool {
     deadline_ms: 30_000,
     max_output: wholeChars + 40_000,
     async run(_input, { signal }) {
-      const { files, sizes, head, is_draft, mode, template, selection, page } = await project.now();
+      const { files, sizes, head, is_draft, mode, template, selection, page, is_mending } = await project.now();
       const result = {
         paths: [...files.paths],
         version: head?.displayVersion ?? '',
@@ -37,6 +37,7 @@ export function openProjectTool(project: ProjectTree): Tool {
         template,
         selection: [...selection],
         ...(page ? { page } : {}),
+        is_mending,
       };
       if (files.paths.length === 0)
         return {

@@ -5,6 +5,7 @@ import type { SiteChecker } from '../../deliverables/site/site-ports.ts';
 import { changeSiteTool } from './change-site.server.ts';
 import { checkSiteTool } from './check-site.server.ts';
 import { editElementTool } from './edit-element.server.ts';
+import { mendSiteTool } from './mend-site.server.ts';
 import { openProjectTool, readCodeTool, searchCodeTool } from './open-project.server.ts';
 import { restoreVersionTool } from './restore-version.server.ts';
 import { useKitTool, type KitPorts } from './use-kit.server.ts';
@@ -18,7 +19,7 @@ export function siteTools(
 ): Tool[] {
   const misses: Misses = new Map();
   return [
-    ...(reads_code ? [] : [editElementTool(project), changeSiteTool(project)]),
+    ...(reads_code ? [] : [editElementTool(project), changeSiteTool(project), mendSiteTool(project)]),
     openProjectTool(project),
     readCodeTool(project),
     searchCodeTool(project),

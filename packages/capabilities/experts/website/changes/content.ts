@@ -55,7 +55,9 @@ export type SiteContent =
   | { kit: 'form'; site: z.infer<typeof formSite> }
   | { kit: 'records'; site: z.infer<typeof titled>; records: z.infer<typeof records> }
   | { kit: 'dashboard'; site: z.infer<typeof titled>; board: z.infer<typeof board> }
-  | { kit: 'resume'; site: z.infer<typeof resumeSite> };
+  | { kit: 'resume'; site: z.infer<typeof resumeSite> }
+  /** A finished tool: its words alone. */
+  | { kit: 'tool'; site: z.infer<typeof titled> };
 
 /** By path; null where the files are none that a kit has, or no longer in its shape. */
 export function contentOf(texts: ReadonlyMap<string, string>): SiteContent | null {
@@ -71,7 +73,8 @@ export function contentOf(texts: ReadonlyMap<string, string>): SiteContent | nul
   const book = records.safeParse(parsed(texts.get(recordsPath)));
   if (book.success) return { kit: 'records', site: words.data, records: book.data };
   const tables = board.safeParse(parsed(texts.get(boardPath)));
-  return tables.success ? { kit: 'dashboard', site: words.data, board: tables.data } : null;
+  if (tables.success) return { kit: 'dashboard', site: words.data, board: tables.data };
+  return texts.has(recordsPath) || texts.has(boardPath) ? null : { kit: 'tool', site: words.data };
 }
 
 function parsed(source: string | undefined): unknown {
@@ -126,6 +129,8 @@ export function siteThereOf(content: SiteContent): SiteThere {
         others: isSingle ? [] : columns,
       };
     }
+    case 'tool':
+      return { kit: 'tool', title: content.site.title, of: 'whole', parts: [], others: [] };
     case 'resume':
       return { kit: 'resume', title: content.site.name, of: 'section', parts: content.site.sections.map(({ title }) => title), others: [] };
   }

@@ -101,6 +101,8 @@ function ofKit(edit: SiteEdit, change: Change): Outcome {
       return changeRecords(edit, edit.content.records, change);
     case 'dashboard':
       return changeBoard(edit, edit.content.board, change);
+    case 'tool':
+      return new Refused('这是现成的工具，能改的是标题、文字、深浅和选中的元素');
     case 'resume':
       return changeResume(edit, edit.content.site, change);
   }

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, which is still to be read there. */
-const ceilings = { lines: 34_657, reading: 32, rest: 1_464 };
+const ceilings = { lines: 34_654, reading: 32, rest: 1_464 };
 
 const root = join(import.meta.dirname, '../packages/brains/builtin');
 /** A literal between slashes that holds a Chinese character; slashes in its classes and escaped ones do not end it. */

@@ -18,13 +18,19 @@ export function toWrite({ pages }: MakeIntent, { file_name, title, content }: Wr
   };
 }
 
-/** Its mark is that of whoever signs above the day, and a blank where nobody does; a letter (函) has no 文件 in it. */
-export function asOfficial(markdown: string): string {
+/** Signed is what ends with whoever signs it above the day. */
+function asOfficial(markdown: string): string {
   const [signer = '', day = ''] = markdown
     .trim()
     .split(/\n{2,}/)
     .slice(-2);
   const isSigned = /^\d{4}年\d{1,2}月\d{1,2}日$/.test(day.trim()) && /^[^【】#。；，？！\n]{2,40}$/.test(signer.trim());
-  const mark = `${isSigned ? signer.trim() : '【待补充：发文机关】'}${/^# .*函\s*$/m.test(markdown) ? '' : '文件'}`;
+  const title = /^# (.*)$/m.exec(markdown)?.[1] ?? '';
+  const mark = officialMark(title, isSigned ? signer.trim() : '');
   return `---\npaper: A4\nstyle: official\nofficial:\n  organ: ${JSON.stringify(mark)}\n---\n\n${markdown}`;
+}
+
+/** 发文机关标志: a blank where nobody signs; a letter (函) has no 文件 in it. */
+export function officialMark(title: string, signer: string): string {
+  return `${signer || '【待补充：发文机关】'}${/函\s*$/.test(title) ? '' : '文件'}`;
 }

@@ -1,10 +1,13 @@
 /** What a 公文 will look like while its order is filled in: its first page, drawn as it will be printed. */
-import { useDeferredValue, useEffect, useState } from 'react';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { useDeferredValue, useMemo } from 'react';
 import { ScaledPage } from '#ui/scaled-page.tsx';
-import { asOfficial } from '#contract/content/document-to-write.ts';
-import { paperPage } from './paper/paper-page.ts';
-import { officialMeasures } from './setup/page-setup.ts';
+import { officialMark } from '#contract/content/document-to-write.ts';
+import { escaped } from '#capabilities/free-page/escaped.ts';
+import { chineseNumber } from './heading-numbers.ts';
+import { officialEnd, officialHead } from './paper/official-parts.ts';
+import { paperStyle } from './paper/paper-style.ts';
+import { splitBlanks } from './sections.ts';
+import { officialMeasures } from './setup/page-measures.ts';
 
 export interface OfficialDraftProps {
   title: string;
@@ -18,25 +21,31 @@ export interface OfficialDraftProps {
 const pixels = (mm: number): number => Math.round((mm * 96) / 25.4);
 const { width, height, top, right, bottom, left } = officialMeasures;
 /** On a screen there are no pages: the sheet has the margins that paper would have. */
-const sheet = `<style>body{width:${width}mm;min-height:${height}mm;padding:${top}mm ${right}mm ${bottom}mm ${left}mm}</style></head>`;
+const sheet = `body{width:${width}mm;min-height:${height}mm;padding:${top}mm ${right}mm ${bottom}mm ${left}mm}`;
+
+const marked = (text: string): string =>
+  splitBlanks(text)
+    .map((part) => (part.blank ? `<mark>${escaped(part.text)}</mark>` : escaped(part.text)))
+    .join('');
+
+function drawn({ title, sections, signature, day }: OfficialDraftProps): string {
+  const official = { organ: officialMark(title, signature) };
+  const style = paperStyle(
+    { measures: officialMeasures, first_page: 'same', numbering: 'chinese', official },
+    { title, total: null, logo: null },
+  );
+  const parts = sections.map(
+    (section, n) =>
+      `<h2>${chineseNumber(n + 1)}、${marked(section.title)}</h2>${(section.lines.length > 0 ? section.lines : ['【待补充】']).map((line) => `<p>${marked(line)}</p>`).join('')}`,
+  );
+  const end = officialEnd(official, [signature || '【待补充：发文机关】', day], 0);
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><style>${style}${sheet}</style></head><body><main>${officialHead(official)}<h1>${marked(title)}</h1><p class="addressee">${marked('【待补充：主送机关】')}：</p>${parts.join('')}${end}</main></body></html>`;
+}
 
 export function OfficialDraft(props: OfficialDraftProps) {
   const asked = useDeferredValue(JSON.stringify(props));
-  const [html, setHtml] = useState<string | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    // What was just written is read again.
-    const { title, sections, signature, day } = JSON.parse(asked) as OfficialDraftProps;
-    const parts = sections.map((section) => `## ${section.title}\n\n${section.lines.join('\n\n') || '【待补充】'}`);
-    const text = [`# ${title}`, '【待补充：主送机关】：', ...parts, signature || '【待补充：发文机关】', day].join('\n\n');
-    void paperPage(asOfficial(text), { title, pictures: [], pages: null, total: null, gap: 0 }).then((page) => {
-      if (isShown) setHtml(page?.replace('</head>', () => sheet) ?? null);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [asked]);
-  if (html === null) return <Skeleton className="h-72 w-full max-w-56" />;
+  // What was just written is read again.
+  const html = useMemo(() => drawn(JSON.parse(asked) as OfficialDraftProps), [asked]);
   return (
     <figure className="w-full max-w-56">
       <ScaledPage

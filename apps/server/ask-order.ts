@@ -10,6 +10,7 @@ import {
   makeFieldWords,
   makeInWords,
   sizeUnitWords,
+  pagesWords,
   toneWords,
 } from '#contract/intent/make-words.ts';
 import { usualLength } from '#contract/intent/make-defaults.ts';
@@ -157,6 +158,7 @@ const labels: readonly Record<string, string>[] = [
   kindWords,
   languageWords,
   toneWords,
+  pagesWords,
   lengthUnitWords,
   sizeUnitWords,
   placeWords,

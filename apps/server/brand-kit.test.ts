@@ -21,6 +21,7 @@ import { createBook } from '#capabilities/deliverables/sheet/edit.server.ts';
 import { officeTheme } from '#capabilities/deliverables/slides/export/office-theme.ts';
 import { chromiumPath, desk, testDrawer } from '#capabilities/deliverables/testing.ts';
 import { tableColoursOf } from '#capabilities/brand/brand-file.ts';
+import { postersIn } from '#capabilities/skills/design/poster-state.ts';
 import type { BrandKit } from '#contract/content/brand-kit.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import { brandWordsOf } from './runs/brand.ts';
@@ -85,6 +86,16 @@ it('a poster is painted in its colours until another palette is asked for', asyn
   expect(text('开放日.poster.html').toLowerCase()).toMatch(/#00857c|rgba\(0,133,124/);
   await editPoster.run({ file_name: '开放日.poster.html', edits: [{ op: 'set_palette', palette: 'plum' }] }, context('q'));
   expect(text('开放日.poster.html').toLowerCase()).not.toContain('#00857c');
+});
+
+it('a poster the engine ordered is in its colours where nobody asked for others, and is changed as any', async () => {
+  const { context, text } = await branded();
+  const sheets = [{ role: 'poster' as const, headline: '开放日' }];
+  const input = { title: '开放日', ratio: '3:4' as const, palette: 'plum' as const, palette_unasked: true, sheets };
+  const made = await makePoster.run(input, context('p'));
+  expect(text('开放日.poster.html').toLowerCase()).toMatch(/#00857c|rgba\(0,133,124/);
+  const [poster] = postersIn([{ tool: 'make_poster', input, result: made.result }]);
+  expect(poster?.content.palette).toBe('plum');
 });
 
 it('a poster has its typefaces and its logo, in another palette as well, and is without the logo once nobody signs it', async () => {

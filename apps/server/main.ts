@@ -113,20 +113,24 @@ async function runEvaluation(config: Config, evaluation: Evaluation, model: stri
     err: (text: string) => process.stderr.write(text),
     signal: stopping.signal,
   };
-  return withProduct(config, (product) => evaluate(product, evaluation, means), { model });
+  return withProduct(config, (product) => evaluate(product, evaluation, means), { model, is_alone: evaluation.model !== '' });
 }
 
-/** Beside a running server it shares that server's database, and leaves it running. */
+/** Beside a running server it shares that server's database, and leaves it running; `is_alone` refuses that: its workers would take the runs, with a brain of their own. */
 async function withProduct(
   config: Config,
   work: (product: Product) => Promise<number>,
-  options: { model?: string | null } = {},
+  { model = null, is_alone = false }: { model?: string | null; is_alone?: boolean } = {},
 ): Promise<number> {
   prepareFolder(config.DATA_DIR);
   const held = config.DATABASE_URL ? null : holdFolder(config.DATA_DIR);
   const isShared = held !== null && 'holder' in held;
+  if (isShared && is_alone) {
+    process.stderr.write('案头正在用这个数据目录运行，会接走评测的任务，用它自己的引擎做。请先停下它再评测；没有开始，什么都没有改动。\n');
+    return 2;
+  }
   try {
-    const product = await createProduct(config, options);
+    const product = await createProduct(config, { model });
     try {
       return await work(product);
     } finally {

@@ -1,6 +1,6 @@
 /** What an order for something new is called in, part by part: for the card, for the conversation and for the command line. Pure. */
 import type { SiteField } from '../content/site-field.ts';
-import type { Language, LengthAsked, MadeKind, MakeIntent, SizeAsked, Tone } from './make.ts';
+import type { Language, LengthAsked, MadeKind, MakeIntent, PagesAsked, SizeAsked, Tone } from './make.ts';
 
 export const kindWords: Record<MadeKind, string> = {
   document: '文档',
@@ -24,6 +24,8 @@ export const lengthUnitWords: Record<LengthAsked['unit'], string> = {
 };
 
 export const sizeUnitWords: Record<SizeAsked['unit'], string> = { mm: '毫米', px: '像素', ratio: '比例' };
+
+export const pagesWords: Record<PagesAsked, string> = { plain: '普通', official: '公文（GB/T 9704 红头）' };
 
 export const languageWords: Record<Language, string> = {
   zh: '中文',
@@ -57,6 +59,7 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   signature: '落款',
   length: '篇幅',
   size: '尺寸',
+  pages: '版面',
   language: '语言',
   tone: '语气',
   look: '外观',
@@ -110,7 +113,8 @@ export function siteFieldInWords({ label, type, required, options }: SiteField):
 
 /** A line for each part that is settled, kind and title first. */
 export function makeInWords(intent: MakeIntent): string[] {
-  const { kind, called, title, topic, audience, signature, length, size, language, tone, look, form, sections, chart, sources } = intent;
+  const { kind, called, title, topic, audience, signature, length, size, pages, language, tone, look, form, sections, chart, sources } =
+    intent;
   const line = (name: MakeFieldName, words: string | undefined) => (words ? [`${makeFieldWords[name]}：${words}`] : []);
   return [
     ...line(
@@ -122,6 +126,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     ...line('audience', audience?.value),
     ...line('length', length && lengthInWords(length.value)),
     ...line('size', size && sizeInWords(size.value)),
+    ...line('pages', pages && pagesWords[pages.value]),
     ...line('language', language && languageWords[language.value]),
     ...line('tone', tone && toneWords[tone.value]),
     ...line('look', look?.value),

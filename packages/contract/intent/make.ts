@@ -31,6 +31,10 @@ export type Language = z.infer<typeof language>;
 export const tone = z.enum(['formal', 'plain', 'lively', 'concise', 'warm', 'professional']);
 export type Tone = z.infer<typeof tone>;
 
+/** How the pages of a document are set up: as usual, or as a 公文 by GB/T 9704. */
+export const pagesAsked = z.enum(['plain', 'official']);
+export type PagesAsked = z.infer<typeof pagesAsked>;
+
 const words = z.string().min(1).max(500);
 
 /** A part that was asked for, in its order. */
@@ -52,6 +56,7 @@ export const makeIntent = z.strictObject({
   signature: field(words).optional(),
   length: field(lengthAsked).optional(),
   size: field(sizeAsked).optional(),
+  pages: field(pagesAsked).optional(),
   language: field(language).optional(),
   tone: field(tone).optional(),
   /** Id of a theme, a palette or a style of the kind. */

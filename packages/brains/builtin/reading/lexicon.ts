@@ -78,6 +78,7 @@ export type LexiconClass =
   | 'order_noun'
   | 'order_verb'
   | 'other_verb'
+  | 'pages'
   | 'part_open'
   | 'part_word'
   | 'per'

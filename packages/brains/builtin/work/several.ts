@@ -3,6 +3,7 @@ import { readingOf, documentName, type Answered, type Conversation } from '../co
 import { composeDocument } from '../compose/compose.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { toWrite } from '#contract/content/document-to-write.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
@@ -51,13 +52,10 @@ export function severalTurn(conversation: Conversation): Turn | null {
   if (next) {
     if (conversation.can('plan') && running !== undefined && running !== next.id)
       return { text: '', calls: [planCall(name, steps, next.id, failed)] };
-    const { title, content } = compose(next);
-    const references = reading.materials.map((material) => ({ title: material.name }));
-    const file_name = fileName(title, next.request, conversation);
-    return {
-      text: '',
-      calls: [{ tool: 'write_document', input: { file_name, title, content, ...(references.length > 0 ? { references } : {}) } }],
-    };
+    const composed = compose(next);
+    const file_name = fileName(composed.title, next.request, conversation);
+    const input = toWrite(next.intent, { ...composed, file_name }, reading.materials);
+    return { text: '', calls: [{ tool: 'write_document', input }] };
   }
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
   const made = pieces.map((piece, n) => ({ piece, composed: compose(piece), call: written[n] }));

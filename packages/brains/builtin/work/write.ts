@@ -1,5 +1,6 @@
 /** Writing a new document, turn by turn: plan, read, plan, write, plan, hand over. */
 import type { FileRef } from '#agent/events.ts';
+import { toWrite } from '#contract/content/document-to-write.ts';
 import { type AnsweredBy, callsOf, type Conversation, documentName, readingOf } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
 import { saying, type Turn } from '../recipe.ts';
@@ -68,17 +69,9 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
     if (conversation.can('plan') && running !== undefined && running !== 'write')
       return { text: '', calls: [planCall(name, steps, 'write')] };
     if (!conversation.can('write_document')) return saying(composed.content);
-    const references = reading.materials.map((material) => ({ title: material.name }));
     const file_name = fileName(composed.title, request, conversation);
-    return {
-      text: '',
-      calls: [
-        {
-          tool: 'write_document',
-          input: { file_name, title: composed.title, content: composed.content, ...(references.length > 0 ? { references } : {}) },
-        },
-      ],
-    };
+    const input = toWrite(added.intent, { ...composed, file_name }, reading.materials);
+    return { text: '', calls: [{ tool: 'write_document', input }] };
   }
   const later = withLaterReading(conversation, written, composed.content);
   if (later) return later;

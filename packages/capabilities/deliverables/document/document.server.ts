@@ -14,7 +14,8 @@ import { picturesNamed, type DocumentPicture } from './pictures.ts';
 import { isReport, markdownOf } from './report-source.ts';
 import { sectionsOf, titleOf, topLevel } from './sections.ts';
 import { withoutNumber } from './heading-numbers.ts';
-import { isUsualPage, picturesOfSetup, readSetup, textArea, type PageSetup } from './setup/page-setup.ts';
+import { textArea } from './setup/page-measures.ts';
+import { isUsualPage, picturesOfSetup, readSetup, type PageSetup } from './setup/page-setup.ts';
 import { documentsHere } from './work/documents.server.ts';
 
 export const documentServer: ServerKind = {

@@ -24,7 +24,8 @@ import { chinese, styles } from './docx-styles.ts';
 import { textOf } from './markdown.ts';
 import { attachmentLines, inBrackets, lettersWide, organSize, printedOn, signaturePlace } from './paper/official-parts.ts';
 import { pageProperties } from './docx-paper.ts';
-import { officialMeasures, textArea, type Official } from './setup/page-setup.ts';
+import { officialMeasures, textArea } from './setup/page-measures.ts';
+import type { Official } from './setup/page-setup.ts';
 import { addresseeOf, signatureOf } from './signature.ts';
 
 const twips = (mm: number): number => Math.round(mm * twipsPerMm);

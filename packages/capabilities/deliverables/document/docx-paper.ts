@@ -25,7 +25,8 @@ import { headingFont } from './docx-styles.ts';
 import { numberForms, withoutNumber, type NumberedHeading } from './heading-numbers.ts';
 import { textOf } from './markdown.ts';
 import { logoSize, placedSize, type DocumentPicture } from './pictures.ts';
-import { runningParts, textArea, usualFooter, type Measures, type PageSetup, type RunningPart } from './setup/page-setup.ts';
+import { runningParts, textArea, usualFooter, type Measures, type RunningPart } from './setup/page-measures.ts';
+import type { PageSetup } from './setup/page-setup.ts';
 
 const twips = (mm: number): number => Math.round(mm * twipsPerMm);
 

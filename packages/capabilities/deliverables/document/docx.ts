@@ -11,7 +11,8 @@ import { parseMarkdown, textOf } from './markdown.ts';
 import { titleIn } from './paper/paper-page.ts';
 import type { DocumentPicture } from './pictures.ts';
 import { outlineOf } from './sections.ts';
-import { readSetup, textArea, type PageSetup } from './setup/page-setup.ts';
+import { textArea } from './setup/page-measures.ts';
+import { readSetup, type PageSetup } from './setup/page-setup.ts';
 
 export interface DocxDrawings {
   charts?: readonly ChartPicture[];

@@ -36,6 +36,8 @@ const makeInput = z.strictObject({
     .describe('按毫米印刷：A4、A3 横、名片、210x297mm；写了就按它，不按 ratio'),
   system: z.enum(systemIds).optional().describe('版式；不写则按内容选，且不与这个任务里已有的重复'),
   palette: z.enum(paletteIds).optional().describe('配色；不写则按主题选'),
+  /** Nobody asked for the palette: a brand kit goes before it. */
+  palette_unasked: z.boolean().optional(),
   topic: z.enum(topicIds).optional().describe('插画与图案的主题；不写则按文字判断'),
   seed: z.int().min(0).max(4294967295).optional().describe('换一个数，插画构图就不同'),
   sheets: z.array(posterSheet).min(1).max(12).describe('单张海报一项（role=poster）；图文套图：cover、若干 points、ending'),
@@ -68,7 +70,7 @@ ${choices}`,
       used,
     );
     const kit = await kitOfTask(context.files);
-    const branded = kit ? brandOf(kit, input.palette === undefined) : {};
+    const branded = kit ? brandOf(kit, input.palette === undefined || input.palette_unasked === true) : {};
     const content = posterContent.parse({ title, ratio, sheet, ...look, ...branded, seed, sheets });
     const { pictures, missing } = await picturesFor(content, new Map(), context);
     const name = posterFileName(file_name ?? title);
@@ -135,9 +137,7 @@ function made(
   const given = [...pictures.keys()].filter((name) => name !== content.own_logo);
   const [shown, unshown] = [true, false].map((is) => given.filter((name) => isDrawn(drawn, name) === is)) as [string[], string[]]; // one list each
   const system = { id: content.system, label: systems[content.system].label };
-  const palette = content.own_colours
-    ? { id: 'own', label: '品牌套件的颜色' }
-    : { id: content.palette, label: paletteOf(content.palette).label };
+  const palette = { id: content.palette, label: content.own_colours ? '品牌套件的颜色' : paletteOf(content.palette).label };
   const coarse = given
     .flatMap((name) => pictures.get(name) ?? [])
     .flatMap((one) =>
@@ -152,7 +152,7 @@ function made(
     ...(done ?? []).map((line) => `- ${line}`),
     `${printed ? '尺寸' : '比例'}：${words}（${printed ? 'PDF 是真实尺寸，' : ''}导出 ${Math.round(width * picture.scale)} × ${Math.round(height * picture.scale)} 像素）`,
     `版式：${system.label}（${system.id}）`,
-    `配色：${palette.label}（${palette.id}）`,
+    `配色：${palette.label}${content.own_colours ? '' : `（${palette.id}）`}`,
     `图案：${topicLabels[content.topic]}（${content.topic}）`,
     `种子：${content.seed}`,
     `画面：${shown.length > 0 ? `用了图片 ${shown.map((name) => `“${name}”`).join('、')}` : '由图案工具绘制，没有照片'}`,

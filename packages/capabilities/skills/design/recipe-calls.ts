@@ -1,6 +1,6 @@
 /** The calls of the poster tools that a brief or a change comes to. Pure. */
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { chooseLook, type Look } from '#capabilities/deliverables/poster/choose.ts';
+import { chooseLook, paletteByWords, type Look } from '#capabilities/deliverables/poster/choose.ts';
 import { lookOf } from '#capabilities/deliverables/poster/poster-look.ts';
 import { applyPosterEdits, type PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
 import { hashOf } from '#capabilities/deliverables/poster/random.ts';
@@ -35,7 +35,15 @@ export function makeCalls(brief: Brief, pictures: string[], posters: PosterState
         brief.article && ratio === '1:1' ? sheets.slice(0, 1).map(({ points: _p, facts: _f, action: _a, ...rest }) => rest) : sheets;
       return {
         tool: 'make_poster',
-        input: { title, ratio, ...(brief.printed && !brief.article ? { sheet: brief.printed } : {}), ...look, seed, sheets: shown },
+        input: {
+          title,
+          ratio,
+          ...(brief.printed && !brief.article ? { sheet: brief.printed } : {}),
+          ...look,
+          ...(paletteByWords(style) ? {} : { palette_unasked: true }),
+          seed,
+          sheets: shown,
+        },
       };
     });
   });
@@ -81,6 +89,7 @@ export function others(asked: Asked, { content }: PosterState, posters: PosterSt
         ratio: asked.ratio ?? content.ratio,
         ...(asked.ratio === null && content.sheet !== undefined ? { sheet: content.sheet } : {}),
         ...look,
+        palette_unasked: true,
         seed,
         sheets: content.sheets,
       },

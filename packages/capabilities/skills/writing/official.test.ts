@@ -1,5 +1,6 @@
 /** Texts that are addressed: petitions, letters between offices, postings; what was told is in its place and nothing of it is lost. */
 import { expect, test } from 'vitest';
+import { readSetup } from '#capabilities/deliverables/document/setup/page-setup.ts';
 import { startDesk } from './testing.ts';
 
 test('a petition is called by what is asked for, goes to whom it is handed to, and closes as one', async () => {
@@ -81,4 +82,21 @@ test('the cause of a notice opens it', async () => {
   const desk = startDesk();
   await desk.send('写一份停水通知：因泵房改造，11月28日早8点到晚8点6号楼停水，请提前储水，落款春江花园物业');
   expect(desk.document()).toContain('因泵房改造，现将停水有关事项通知如下');
+});
+
+test('asked for in the form of a 公文 it is set up by GB/T 9704, its mark that of whoever signs it; later changes keep it', async () => {
+  const desk = startDesk();
+  await desk.send('按公文格式写一份关于国庆放假的通知，落款云杉科技有限公司，各部门10月8日正常上班。');
+  const { setup, problems } = readSetup(desk.document());
+  expect(problems).toEqual([]);
+  expect(setup?.official).toMatchObject({ organ: '云杉科技有限公司文件' });
+  await desk.send('把“正常上班”改成“照常上班”');
+  expect(readSetup(desk.document()).setup?.official?.organ).toBe('云杉科技有限公司文件');
+  expect(desk.document()).toContain('照常上班');
+  const usual = startDesk();
+  await usual.send('写一份关于国庆放假的通知，落款云杉科技有限公司，各部门10月8日正常上班。');
+  expect(readSetup(usual.document()).setup).toBeNull();
+  const letter = startDesk();
+  await letter.send('写一份关于借用体育馆的函，红头文件，主送实验中学');
+  expect(readSetup(letter.document()).setup?.official?.organ).toBe('【待补充：发文机关】');
 });

@@ -21,6 +21,7 @@ import { useOrderForm } from './form.ts';
 import { boundOf, boundWords, sizeAtHand, sizesAtHand, withBound, type Bound } from './make-edits.ts';
 import type { Order } from '#contract/intent/order.ts';
 import { OutlineField } from './outline-field.tsx';
+import { PagesField } from './pages-field.tsx';
 import { SectionsField } from './sections-field.tsx';
 import { SourcesField } from './sources-field.tsx';
 
@@ -37,6 +38,7 @@ const optional = [
   'tone',
   'look',
   'form',
+  'pages',
   'chart',
   'signature',
 ] as const satisfies readonly MakeFieldName[];
@@ -118,7 +120,7 @@ const shortName: Partial<Record<Optional, string>> = { topic: '主题' };
 function canBeAdded(name: Optional, kind: MadeKind, choices: readonly unknown[] | undefined): boolean {
   if (name === 'genre' || name === 'look' || name === 'form' || name === 'kit') return choices !== undefined && choices.length > 0;
   if (name === 'size') return kind === 'poster' || kind === 'image' || kind === 'slides';
-  if (name === 'signature') return kind === 'document';
+  if (name === 'signature' || name === 'pages') return kind === 'document';
   if (name === 'chart') return kind === 'chart' || kind === 'sheet' || kind === 'slides';
   return true;
 }
@@ -133,6 +135,8 @@ function begun(name: Optional, kind: MadeKind, first: unknown): unknown {
       return 'zh';
     case 'tone':
       return 'formal';
+    case 'pages':
+      return 'official';
     case 'chart':
       return 'column';
     default:
@@ -149,9 +153,10 @@ interface ControlProps {
 function Control({ name, intent, set }: ControlProps) {
   const { order, disabled } = useOrderForm();
   const label = makeFieldWords[name];
-  const { length, size, language, tone, chart, called } = intent;
+  const { length, size, pages, language, tone, chart, called } = intent;
   if (name === 'length' && length) return <Length value={length.value} onChange={(next) => set('length', next)} />;
   if (name === 'size' && size) return <Size value={size.value} onChange={(next) => set('size', next)} />;
+  if (name === 'pages' && pages) return <PagesField intent={intent} value={pages.value} onChange={(next) => set(name, next)} />;
   if (name === 'language' && language)
     return (
       <Choose

@@ -62,6 +62,7 @@ export const openers: readonly LexiconClass[] = [
   'language',
   'long_form',
   'look',
+  'pages',
   'part_open',
   'per',
   'presenter_open',

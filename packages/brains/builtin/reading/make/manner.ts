@@ -98,6 +98,10 @@ function takeWord(draft: Draft, here: Taken, token: Token): void {
     fields.look = fieldOf(fields.look ? `${fields.look.value}、${token.text}` : token.text, [token]);
     return take(here, [token]);
   }
+  if (is(token, 'pages') && (draft.kind ?? 'document') === 'document') {
+    fields.pages = fieldOf('official' as const, [token]);
+    return take(here, [token]);
+  }
   const form = wordOf(token, 'form');
   if (form !== undefined && !fields.form && isFormOf(draft, form)) {
     fields.form = fieldOf(form, [token]);

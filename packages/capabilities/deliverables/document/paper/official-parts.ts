@@ -1,6 +1,7 @@
 /** The parts of a 公文 around its text, by GB/T 9704-2012, as HTML: head above the red line, attachments, signature, imprint. Pure. */
-import { escapeText } from '../render.ts';
-import { textArea, officialMeasures, type Official } from '../setup/page-setup.ts';
+import { escaped } from '#capabilities/free-page/escaped.ts';
+import { textArea, officialMeasures } from '../setup/page-measures.ts';
+import type { Official } from '../setup/page-setup.ts';
 
 const mmPerPoint = 25.4 / 72;
 
@@ -11,12 +12,12 @@ export function organSize(organ: string): number {
 }
 
 export function officialHead({ organ, number, copy, secret, urgent, signer }: Official): string {
-  const marks = [copy, secret, urgent].filter((one) => one !== undefined).map((one) => `<div>${escapeText(one)}</div>`);
-  const lines = number ? `<span>${escapeText(number)}</span>` : '';
+  const marks = [copy, secret, urgent].filter((one) => one !== undefined).map((one) => `<div>${escaped(one)}</div>`);
+  const lines = number ? `<span>${escaped(number)}</span>` : '';
   const numberLine = signer
-    ? `<div class="number two">${lines || '<span></span>'}<span>签发人：<b>${escapeText(signer)}</b></span></div>`
+    ? `<div class="number two">${lines || '<span></span>'}<span>签发人：<b>${escaped(signer)}</b></span></div>`
     : `<div class="number">${lines}</div>`;
-  return `<header class="head">${marks.length > 0 ? `<div class="marks">${marks.join('')}</div>` : ''}<div class="organ" style="font-size:${organSize(organ)}pt">${escapeText(organ)}</div>${numberLine}<hr></header>`;
+  return `<header class="head">${marks.length > 0 ? `<div class="marks">${marks.join('')}</div>` : ''}<div class="organ" style="font-size:${organSize(organ)}pt">${escaped(organ)}</div>${numberLine}<hr></header>`;
 }
 
 /** `附件：1. …`, each below the other; one alone has no number. */
@@ -50,16 +51,16 @@ export function officialEnd(official: Official, signed: readonly string[], gap: 
   const { attachments = [], note, seal = true } = official;
   const [signer, day] = signed;
   const listed = attachmentLines(attachments).map(
-    ({ label, name }) => `<div><span style="white-space:pre">${label}</span>${escapeText(name)}</div>`,
+    ({ label, name }) => `<div><span style="white-space:pre">${label}</span>${escaped(name)}</div>`,
   );
   const place = signer !== undefined && day !== undefined ? signaturePlace(signer, day, seal) : null;
   const sign = place
-    ? `<div class="signed"><div class="signer" style="margin-right:${place.signer}em">${escapeText(signer ?? '')}</div><div class="day" style="margin-right:${place.day}em">${escapeText(day ?? '')}</div></div>`
+    ? `<div class="signed"><div class="signer" style="margin-right:${place.signer}em">${escaped(signer ?? '')}</div><div class="day" style="margin-right:${place.day}em">${escaped(day ?? '')}</div></div>`
     : '';
   return [
     listed.length > 0 ? `<div class="attachments">${listed.join('')}</div>` : '',
     sign,
-    note ? `<p class="note">${escapeText(inBrackets(note))}</p>` : '',
+    note ? `<p class="note">${escaped(inBrackets(note))}</p>` : '',
     imprint(official, gap),
   ].join('');
 }
@@ -70,10 +71,10 @@ export function inBrackets(note: string): string {
 
 function imprint({ cc, printed_by, printed_on }: Official, gap: number): string {
   if (!cc && !printed_by && !printed_on) return '';
-  const copied = cc ? `<div>抄送：${escapeText(cc)}</div>` : '';
+  const copied = cc ? `<div>抄送：${escaped(cc)}</div>` : '';
   const printed =
     printed_by || printed_on
-      ? `<div class="printed"><span>${escapeText(printed_by ?? '')}</span><span>${escapeText(printedOn(printed_on))}</span></div>`
+      ? `<div class="printed"><span>${escaped(printed_by ?? '')}</span><span>${escaped(printedOn(printed_on))}</span></div>`
       : '';
   return `<footer class="imprint" style="margin-top:${Math.round(gap * 100) / 100}mm">${copied}${printed}</footer>`;
 }

@@ -1,15 +1,8 @@
 /** How a document with a page setup looks: as its Word file does, in the same faces, sizes and distances. */
 import { familiesOf } from '#contract/typefaces.ts';
 import type { DocumentPicture } from '../pictures.ts';
-import {
-  officialMeasures,
-  runningParts,
-  textArea,
-  usualFooter,
-  type DocumentBrand,
-  type PageSetup,
-  type RunningPart,
-} from '../setup/page-setup.ts';
+import { officialMeasures, runningParts, textArea, usualFooter, type RunningPart } from '../setup/page-measures.ts';
+import type { DocumentBrand, PageSetup } from '../setup/page-setup.ts';
 import { logoHead } from './logo-head.ts';
 
 export const faces = {

@@ -2,6 +2,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { colour, typeface } from '#contract/content/theme-overrides.ts';
+import { officialMeasures, textArea, type Measures } from './page-measures.ts';
 import { paperSizes, readPaper } from './paper-sizes.ts';
 import { splitSetup } from './split-setup.ts';
 
@@ -76,16 +77,6 @@ const setup = z.strictObject({
 
 type Read = z.infer<typeof setup>;
 
-/** All in mm. */
-export interface Measures {
-  width: number;
-  height: number;
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
-
 export interface PageSetup extends Omit<Read, 'paper' | 'margins' | 'official' | 'numbering' | 'style'> {
   measures: Measures;
   numbering: 'none' | 'chinese' | 'decimal';
@@ -100,8 +91,6 @@ export interface SetupReading {
   problems: string[];
 }
 
-/** GB/T 9704-2012, 5.2: A4, type area 156 × 225 mm. */
-export const officialMeasures: Measures = { width: 210, height: 297, top: 37, right: 26, bottom: 35, left: 28 };
 const usualMargin = 25.4;
 const leastText = 50;
 
@@ -158,40 +147,12 @@ export function readSetupText(text: string): SetupReading {
   return { setup: { ...rest, measures, numbering: numbering ?? 'none', official: null }, problems: [] };
 }
 
-/** What the text may fill, in mm. */
-export function textArea({ width, height, top, right, bottom, left }: Measures): { width: number; height: number } {
-  return { width: width - left - right, height: height - top - bottom };
-}
-
 /** Whether it says nothing of the pages but that they are A4. */
 export function isUsualPage({ measures, header, footer, first_page, numbering, toc, cover, official }: PageSetup): boolean {
   const { width, height, top, right, bottom, left } = measures;
   const isPlain = width === 210 && height === 297 && [top, right, bottom, left].every((margin) => margin === usualMargin);
   return isPlain && first_page === 'same' && numbering === 'none' && !header && !footer && !toc && !cover && !official;
 }
-
-/** Part of a line at the head or foot of a page. */
-export type RunningPart = { text: string } | { field: 'page' | 'pages' | 'title' };
-
-/** `左|中|右`, one part stands in the middle, two at the sides; `{page}`, `{pages}` and `{title}` are filled in. */
-export function runningParts(line: string): { left: RunningPart[]; center: RunningPart[]; right: RunningPart[] } {
-  const parts = line.split('|').map((part) => partsOf(part.trim()));
-  const [first = [], second = [], third = []] = parts;
-  if (parts.length === 1) return { left: [], center: first, right: [] };
-  return parts.length === 2 ? { left: first, center: [], right: second } : { left: first, center: second, right: third };
-}
-
-function partsOf(text: string): RunningPart[] {
-  return text
-    .split(/(\{(?:page|pages|title)\})/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const field = /^\{(page|pages|title)\}$/.exec(part)?.[1];
-      return field === 'page' || field === 'pages' || field === 'title' ? { field } : { text: part };
-    });
-}
-
-export const usualFooter = '第 {page} 页，共 {pages} 页';
 
 /** Names of the files it shows. */
 export function picturesOfSetup({ cover, brand }: PageSetup): string[] {

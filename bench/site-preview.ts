@@ -211,7 +211,7 @@ async function editedTogether(engine: SiteEngine, count: number): Promise<number
         await compiler.update(`together ${n}`, before, after, never);
         times.push(performance.now() - begun);
         before = after;
-        await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
       }
     }),
   );

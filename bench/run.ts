@@ -32,7 +32,11 @@ import { screencastBench } from './screencast.ts';
 import { seenPicturesBench } from './seen-pictures.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
+import { siteChecksBench } from './site-checks.ts';
 import { sitePreviewBench } from './site-preview.ts';
+import { siteRowsBench } from './site-rows.ts';
+import { siteSizesBench } from './site-sizes.ts';
+import { siteWorkBench } from './site-work.ts';
 import { streamsBench } from './streams.ts';
 import { tableBuilderBench } from './table-builder.ts';
 import { tableKitsBench } from './table-kits.ts';
@@ -65,6 +69,10 @@ const benches: Record<string, Bench> = {
   'open-skill': openSkillBench,
   'open-task': openTaskBench,
   'site-preview': sitePreviewBench,
+  'site-rows': siteRowsBench,
+  'site-checks': siteChecksBench,
+  'site-work': siteWorkBench,
+  'site-sizes': siteSizesBench,
   sheet: sheetBench,
   'table-builder': tableBuilderBench,
   'table-kits': tableKitsBench,

@@ -5,11 +5,13 @@ import { builtServer } from '#server/built.ts';
 import { findChromium, quietFlags } from '#server/platform/chromium/chromium.ts';
 import { engineForTests, serveSite, siteOf, type Served } from '#server/platform/preview/site-testing.ts';
 import type { SiteEngine } from '#server/platform/preview/site-engine.ts';
-import { median, watchShare, type Figure } from './figure.ts';
+import { median, quantile, watchShare, type Figure } from './figure.ts';
 
 const saves = 15;
 const opens = 7;
 const projects = 50;
+const crowd = 20;
+const crowdSeconds = 8;
 const never = new AbortController().signal;
 
 export async function sitePreviewBench(): Promise<Figure[]> {
@@ -26,6 +28,8 @@ export async function sitePreviewBench(): Promise<Figure[]> {
     const small = await savesOf(engine, await browser.newPage(), 40);
     const large = await savesOf(engine, await browser.newPage(), 400);
     const { preview, bundle, bundling } = await opensOf(engine, await browser.newPage());
+    const alone = await editedTogether(engine, 1);
+    const together = await editedTogether(engine, crowd);
     const note = `a thread had ${(share.stop() * 100).toFixed(0)} % of a core`;
     return [
       { name: 'a site of 40 modules, from save to the page', value: small, unit: 'ms', target: 60, want: 'at most', note },
@@ -37,6 +41,14 @@ export async function sitePreviewBench(): Promise<Figure[]> {
         target: 2,
         want: 'at most',
         note: `${preview.toFixed(0)} ms against ${bundle.toFixed(0)} ms`,
+      },
+      {
+        name: `${crowd} previews edited once a second, p95 against one`,
+        value: together / alone,
+        unit: '×',
+        target: 2,
+        want: 'at most',
+        note: `${together.toFixed(0)} ms against ${alone.toFixed(0)} ms, compiling alone`,
       },
       { name: 'bundling 40 modules', value: bundling / 1000, unit: 's', target: 1.5, want: 'at most', note },
       {
@@ -57,7 +69,7 @@ export async function sitePreviewBench(): Promise<Figure[]> {
 }
 
 /** A page with `count` parts of a few elements each; the words of one can be others. */
-function sized(count: number, changed = -1, words = ''): Record<string, string> {
+export function sizedSite(count: number, changed = -1, words = ''): Record<string, string> {
   const files: Record<string, string> = {
     'app/layout.tsx': `import './globals.css';\nexport default function Layout({ children }: { children: React.ReactNode }) { return <html lang="zh-CN"><body className="bg-slate-50 text-slate-900">{children}</body></html>; }\n`,
     'app/globals.css': '@import "tailwindcss";\n',
@@ -86,14 +98,14 @@ export default function Home() {
 }
 
 async function savesOf(engine: SiteEngine, page: Page, count: number): Promise<number> {
-  const first = siteOf(sized(count));
+  const first = siteOf(sizedSite(count));
   const served = await serveSite(engine, first);
   try {
     const frame = await openedIn(page, served, first.tree);
     const times: number[] = [];
     for (let round = 0; round <= saves; round += 1) {
       const words = `改过 ${round} 次`;
-      const next = siteOf(sized(count, round % count, words));
+      const next = siteOf(sizedSite(count, round % count, words));
       const seen = frame.evaluate(
         (wanted) =>
           new Promise<number>((resolve) => {
@@ -141,7 +153,7 @@ async function openedIn(page: Page, served: Served, tree: string): Promise<Frame
 
 /** From the frame's own navigation to its first part, in milliseconds; bundles are files of the same site. */
 async function opensOf(engine: SiteEngine, page: Page): Promise<{ preview: number; bundle: number; bundling: number }> {
-  const plain = sized(40);
+  const plain = sizedSite(40);
   const begun = performance.now();
   const html = await engine.of('a person').single(siteOf(plain), never);
   const bundling = performance.now() - begun;
@@ -182,15 +194,39 @@ async function opensOf(engine: SiteEngine, page: Page): Promise<{ preview: numbe
   }
 }
 
+/** Projects of as many people, each saved once a second at a moment of its own: p95 from the save to the answer that a frame gets, in milliseconds. */
+async function editedTogether(engine: SiteEngine, count: number): Promise<number> {
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const compiler = engine.of(`person ${n}`);
+      const files = (round: number) => siteOf(sizedSite(40, round % 40, `第 ${n} 人第 ${round} 次`));
+      let before = files(0);
+      await compiler.pack(`together ${n}`, before, never);
+      await new Promise((resolve) => setTimeout(resolve, (1000 * n) / count));
+      for (let round = 1; round <= crowdSeconds; round += 1) {
+        const due = performance.now() + 1000;
+        const after = files(round);
+        const begun = performance.now();
+        await compiler.update(`together ${n}`, before, after, never);
+        times.push(performance.now() - begun);
+        before = after;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+      }
+    }),
+  );
+  return quantile(times, 0.95);
+}
+
 /** Resident megabytes with one project and with all, each opened and edited once. */
 async function memoryOf(engine: SiteEngine): Promise<{ one: number; all: number }> {
   let one = 0;
   for (let n = 0; n < projects; n += 1) {
-    const files = Object.fromEntries(Object.entries(sized(40)).map(([path, text]) => [path, text.replaceAll('部分', `部分${n}`)]));
+    const files = Object.fromEntries(Object.entries(sizedSite(40)).map(([path, text]) => [path, text.replaceAll('部分', `部分${n}`)]));
     const before = siteOf(files);
     const compiler = engine.of(`person ${n}`);
     await compiler.pack(`project ${n}`, before, never);
-    const after = siteOf({ ...files, ...pick(sized(40, 3, `改过 ${n}`), 'components/part3.tsx') });
+    const after = siteOf({ ...files, ...pick(sizedSite(40, 3, `改过 ${n}`), 'components/part3.tsx') });
     await compiler.update(`project ${n}`, before, after, never);
     if (n === 0) one = residentMb(engine.pid());
   }

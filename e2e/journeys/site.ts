@@ -75,8 +75,10 @@ export const siteFromChip: Journey = {
     const there = stranger.frameLocator('iframe[title$="的预览"]');
     await there.getByRole('textbox', { name: '要统计的文字' }).fill('你好');
     await stranger.getByRole('group', { name: '网站' }).getByRole('button', { name: '版本' }).click();
-    await stranger.getByRole('button', { name: '看 #2 的代码' }).click();
-    await stranger.getByText('当前版本 #2').waitFor();
+    await stranger.getByRole('button', { name: '看 #3' }).click();
+    await there.getByRole('heading', { name: '字数统计机' }).waitFor();
+    await stranger.getByRole('group', { name: '网站' }).getByRole('button', { name: '代码' }).click();
+    await stranger.getByText('当前版本 #3').waitFor();
     await page.getByRole('switch', { name: '公开这个网站' }).click();
     await page.getByText('公开后，任何人都能看到').waitFor();
     await stranger.reload();

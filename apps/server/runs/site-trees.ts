@@ -89,22 +89,45 @@ export async function commitTree(tx: Queryable, project_id: string, before: Tree
   return { tree, entries: new Map(sorted) };
 }
 
-/** Text comes all at once with the first that is asked for, assets one by one. */
+/** Texts that are asked for together come together, and all of them when it is asked a third time; assets come one by one. */
 export function filesOf(db: Queryable, project_id: string, { tree, entries }: Tree): SiteFiles {
-  let texts: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
+  const coming = new Map<string, Promise<ReadonlyMap<string, Uint8Array>>>();
+  let gathering: Promise<ReadonlyMap<string, Uint8Array>> | null = null;
+  let wanted: string[] = [];
+  let times = 0;
+
+  function textsWith(sha256: string): Promise<ReadonlyMap<string, Uint8Array>> {
+    const known = coming.get(sha256);
+    if (known) return known;
+    gathering ??= Promise.resolve().then(fetchGathered);
+    coming.set(sha256, gathering);
+    wanted.push(sha256);
+    return gathering;
+  }
+  function fetchGathered(): Promise<ReadonlyMap<string, Uint8Array>> {
+    const asked = gathering;
+    times += 1;
+    if (times > 2 && asked)
+      for (const [path, { sha256 }] of entries)
+        if (!isAsset(path) && !coming.has(sha256)) {
+          coming.set(sha256, asked);
+          wanted.push(sha256);
+        }
+    const hashes = wanted;
+    gathering = null;
+    wanted = [];
+    return contentsOf(db, project_id, hashes);
+  }
+
   return {
     tree,
     paths: [...entries.keys()],
+    hashOf: (path) => entries.get(path)?.sha256,
     async read(path) {
       const entry = entries.get(path);
       if (!entry) throw new Error(`项目里没有文件“${path}”`);
       if (isAsset(path)) return contentIn(await contentsOf(db, project_id, [entry.sha256]), entry.sha256);
-      texts ??= contentsOf(
-        db,
-        project_id,
-        [...entries].flatMap(([other, { sha256 }]) => (isAsset(other) ? [] : [sha256])),
-      );
-      return contentIn(await texts, entry.sha256);
+      return contentIn(await textsWith(entry.sha256), entry.sha256);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import { tidy } from './housekeeping.ts';
 import { claimRuns, enqueueRun, type Claim } from './queue.ts';
 import { tidySites } from './site-housekeeping.ts';
-import { commitTree, openTree } from './site-trees.ts';
+import { commitTree, filesOf, openTree } from './site-trees.ts';
 import { siteOfRun, type RunSite } from './site.ts';
 import {
   createProject,
@@ -357,4 +357,23 @@ test('what is written again while it is thrown away is there', async () => {
     expect(await textIn(site, 'lib/b.ts')).toBe('b');
     expect(await textIn(site, 'app/page.tsx')).toBe('kept');
   }
+});
+
+test('of a tree only what is asked for is read, what is asked for together at once, and the whole when it goes on', async () => {
+  const { project, site } = await begun(Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`lib/${n}.ts`, `${n}`])));
+  const { tree } = (await site.now()).files;
+  const asked: number[] = [];
+  const counting: Pick<Database, 'query'> = {
+    query(text, values) {
+      if (typeof text === 'object' && text.name === 'site_contents') asked.push([text.values?.[1]].flat().length);
+      return db.query(text, values);
+    },
+  };
+  const files = filesOf(counting, project.project_id, await openTree(db, project.project_id, tree));
+  const read = async (n: number) => new TextDecoder().decode(await files.read(`lib/${n}.ts`));
+  expect(await Promise.all([read(0), read(1), read(1)])).toEqual(['0', '1', '1']);
+  expect(await read(2)).toBe('2');
+  expect(await read(3)).toBe('3');
+  expect(await Promise.all([4, 5, 6, 7, 8, 0].map(read))).toEqual(['4', '5', '6', '7', '8', '0']);
+  expect(asked).toEqual([2, 1, 6]);
 });

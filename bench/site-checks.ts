@@ -6,6 +6,7 @@ import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { createSiteLinter } from '#server/platform/preview/site-linter.ts';
 import { engineForTests, siteOf } from '#server/platform/preview/site-testing.ts';
+import { createTypeReader } from '#server/platform/preview/site-types.ts';
 import { createSiteVisits } from '#server/platform/preview/site-visits.ts';
 import { siteVendors } from '../tools/site-vendors.ts';
 import { cpuOfTree } from './cpu-of-tree.ts';
@@ -20,8 +21,10 @@ export async function siteChecksBench(): Promise<Figure[]> {
   const browser = createPageDrawer(findChromium('') ?? '', { locked_in: true });
   const share = watchShare();
   try {
-    const visitor = createSiteVisits({ engine, vendor_folder: await siteVendors(), browser }).of('a person');
-    const checker = createSiteChecker({ compiler: engine.of('a person'), linter: createSiteLinter(), visitor });
+    const vendor_folder = await siteVendors();
+    const visitor = createSiteVisits({ engine, vendor_folder, browser }).of('a person');
+    const readers = { linter: createSiteLinter(), types: createTypeReader(vendor_folder) };
+    const checker = createSiteChecker({ compiler: engine.of('a person'), ...readers, visitor });
     const times: number[] = [];
     const cpus: number[] = [];
     for (let round = 0; round <= rounds; round++) {

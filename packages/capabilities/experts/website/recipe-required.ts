@@ -7,6 +7,7 @@ import type { SiteField } from '#contract/content/site-field.ts';
 import type { KitFill } from '#contract/content/site-kit.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { fieldTypes, linesOf, requirementText, sectionsOf, styleLabel, titleOf, type Requirement } from './recipe-requirement.ts';
+import { gapsIn } from './recipe-gaps.ts';
 import { kits, type Kit, type KitId } from './website.ts';
 
 export interface Required {
@@ -43,7 +44,8 @@ function partsOf(markdown: string): Parts {
 }
 
 const bare = (line: string): string => line.replace(/^(?:[-*+]|\d+[.、)])\s+/, '').trim();
-const isBlank = (line: string): boolean => /^【待补充[^】]*】$/.test(bare(line));
+const isBlank = (line: string): boolean =>
+  bare(line) === '【待补充】' || gapsIn(bare(line)).some((gap) => bare(line) === `【待补充：${gap}】`);
 
 /** `given`: as it was written down. */
 export function required(document: string, given: Requirement & { kit: Kit & { id: KitId } }): Required {
@@ -58,7 +60,7 @@ export function required(document: string, given: Requirement & { kit: Kit & { i
     return (now.lines.get(part) ?? []).filter((line) => !was.has(line) && !isBlank(line));
   };
   for (const line of changes('目标')) {
-    const [, label = '', value = ''] = /^(做成|风格)[：:]\s*(.+)$/.exec(bare(line)) ?? [];
+    const [, label = '', value = ''] = /^([^：:]+)[：:]\s*(.+)$/.exec(bare(line)) ?? [];
     const other = label === '做成' ? kits.find((one) => one.label === value) : undefined;
     const style = label === '风格' ? pageStyleIds.find((id) => styleLabel(id) === value) : undefined;
     if (other) [kit, intent] = [other, { ...intent, kit: known(other.id) }];

@@ -5,6 +5,7 @@ import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { asksForRequirement, asksToBuild } from '#contract/site/requirement.ts';
 import { requirementFileName } from '#contract/site/site.ts';
 import { requirementText, sectionsOf, titleOf, type Requirement } from './recipe-requirement.ts';
+import { gapsIn } from './recipe-gaps.ts';
 
 type Transcript = Parameters<Recipe['next']>[0];
 type Tools = Parameters<Recipe['next']>[1];
@@ -79,7 +80,7 @@ export function requirementTurn({ made, done }: Conversation, given: Requirement
   if (!written.ok && written.tool === 'write_document')
     return saying(`没有写成需求文档：${written.reason}\n\n未完成：\n- 没有做“${escapeMarkdown(title)}”。`);
   const pages = sectionsOf(given);
-  const open = [...requirementText(given).matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+  const open = gapsIn(requirementText(given));
   const told = [
     `做成：${given.kit.label}`,
     ...(pages.length > 0

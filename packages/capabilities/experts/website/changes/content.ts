@@ -4,8 +4,10 @@ import type { SiteThere } from '#contract/content/site.ts';
 import { linesOfTables } from '../kits/dashboard/kit.ts';
 import { jsonFile } from '../kits/kit.ts';
 import { linesOf } from '../kits/records/kit.ts';
+import type { DataCell } from '../recipe-columns.ts';
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+// Carried as they are: of thousands of rows nothing is looked at but that they are rows.
+const rows = z.custom<DataCell[][]>((value) => Array.isArray(value) && value.every(Array.isArray));
 const text = z.string();
 
 const section = z.looseObject({ type: text, id: text, title: text.optional() });
@@ -25,12 +27,12 @@ const column = z.looseObject({
   was: z.array(text).optional(),
 });
 export type Column = z.infer<typeof column>;
-const records = z.looseObject({ key: text, columns: z.array(column).min(1), rows: z.array(z.array(cell)) });
+const records = z.looseObject({ key: text, columns: z.array(column).min(1), rows });
 const measure = z.looseObject({ column: z.int().nullable(), how: text });
 const table = z.looseObject({
   name: text,
   columns: z.array(column).min(1),
-  rows: z.array(z.array(cell)),
+  rows,
   measures: z.array(measure),
   charts: z.array(z.int()),
   filters: z.array(z.int()),

@@ -1,6 +1,5 @@
 /** Parts of a site in their order: found by place or name, moved, and why one was not found. Pure. */
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
-import { partWords } from '#contract/intent/change-words.ts';
 
 /** Why something was not done, a sentence without its end. */
 export class Refused {
@@ -31,7 +30,7 @@ export function named<Item>({ items, nameOf, noun }: Listed<Item>, words: string
   return found.length === 1 ? first : new Refused(`叫“${words.slice(0, 40)}”的${noun}有 ${found.length} 个，不知道是哪一个`);
 }
 
-export function meant<Item>(list: Listed<Item>, { places, named: words, part }: ChangeTarget): Item[] | Refused {
+export function meant<Item>(list: Listed<Item>, { places, named: words }: ChangeTarget): Item[] | Refused {
   const { items, counted, noun } = list;
   if (places !== undefined) {
     const found = places.map((at) => counted.at(at < 0 ? at : at - 1));
@@ -40,7 +39,7 @@ export function meant<Item>(list: Listed<Item>, { places, named: words, part }: 
     if (found.some((one) => one !== undefined && !items.includes(one))) return new Refused(`那一${noun}已经不在了`);
     return found.length === 0 ? new Refused(`没有说是哪一${noun}`) : found.filter((one) => one !== undefined);
   }
-  if (words === undefined) return new Refused(`没有说是哪一${noun === '' ? partWords[part] : noun}`);
+  if (words === undefined) return new Refused(`没有说是哪一${noun}`);
   const one = named(list, words);
   return one instanceof Refused ? one : [one];
 }

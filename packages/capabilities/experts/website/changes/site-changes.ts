@@ -24,7 +24,6 @@ export function changeSiteFiles(texts: ReadonlyMap<string, string>, changes: rea
   const edit: SiteEdit = { content, files: new Map(texts), front, counted: countedIn(content) };
   const said: string[] = [];
   const not_done: string[] = [];
-  const before = texts.get('content/site.json');
   for (const change of changes) {
     const outcome = changed(edit, change);
     if (outcome instanceof Refused) not_done.push(`没有做“${change.words.slice(0, 100)}”：${outcome.why}。`);
@@ -33,7 +32,7 @@ export function changeSiteFiles(texts: ReadonlyMap<string, string>, changes: rea
   if (said.length > 0) for (const [path, text] of filesOf(content)) edit.files.set(path, text);
   const files = new Map([...edit.files].filter(([path, text]) => texts.get(path) !== (text ?? undefined)));
   // Only the look was changed: the data stays byte for byte.
-  if (before !== undefined && files.has('content/site.json') && sameData(before, files.get('content/site.json') ?? ''))
+  if (files.has('content/site.json') && sameData(texts.get('content/site.json') ?? 'null', files.get('content/site.json') ?? ''))
     files.delete('content/site.json');
   return { files, said, not_done };
 }

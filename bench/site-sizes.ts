@@ -86,13 +86,19 @@ createRoot(document.getElementById('root')!).render(<Home />);
   }
 }
 
-/** What the tab can fetch when it is opened and used, and the page around it has not: the largest first. */
+/** What the tab fetches when it is opened and a file in it, where the page around it has all of its own: the largest first. */
 function panelFiles(): { name: string; bytes: number }[] {
   const there = closureOf(globSync('assets/{index,site-bench,site-preview,task}-*.js', { cwd: web }));
-  return [...closureOf(globSync('assets/site-code-*.js', { cwd: web }), /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\)/g)]
+  const panel = globSync('assets/site-code-*.js', { cwd: web });
+  const opened = panel.flatMap((name) => namesIn(name, /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\)/g));
+  return [...closureOf([...panel, ...opened])]
     .filter((name) => !there.has(name))
     .map((name) => ({ name: name.slice('assets/'.length), bytes: packedBytes(join(web, name)) }))
     .toSorted((a, b) => b.bytes - a.bytes);
+}
+
+function namesIn(name: string, pattern: RegExp): string[] {
+  return [...readFileSync(join(web, name), 'utf8').matchAll(pattern)].map(([, other = '']) => `assets/${other}`);
 }
 
 /** What is small goes out as it is. */
@@ -100,13 +106,9 @@ function packedBytes(path: string): number {
   return readFileSync(existsSync(`${path}.br`) ? `${path}.br` : path).length;
 }
 
-function closureOf(begun: readonly string[], alsoBy?: RegExp): Set<string> {
+function closureOf(begun: readonly string[]): Set<string> {
   const all = new Set(begun);
   // It grows while it is walked.
-  for (const name of all) {
-    const code = readFileSync(join(web, name), 'utf8');
-    for (const [, other = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) all.add(`assets/${other}`);
-    if (alsoBy) for (const [, other = ''] of code.matchAll(alsoBy)) all.add(`assets/${other}`);
-  }
+  for (const name of all) for (const other of namesIn(name, /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) all.add(other);
   return all;
 }

@@ -1,7 +1,7 @@
 /** A task with a brand kit: what each tool makes there is made in its colours and typefaces, and a model is told of it in a few words. */
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
-import { printKit } from '#capabilities/brand/brand-file.ts';
+import { printKit } from '#capabilities/brand/print-kit.ts';
 import { makeChart, editChart } from '#capabilities/deliverables/chart/chart-tools.server.ts';
 import { toDocx } from '#capabilities/deliverables/document/docx.ts';
 import { documentPictures } from '#capabilities/deliverables/document/pictures.server.ts';

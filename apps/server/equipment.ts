@@ -25,7 +25,6 @@ import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { TextRecogniser } from '#capabilities/recognition/recogniser.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
-import { siteInstructions } from '#capabilities/experts/website/website.server.ts';
 import type { KitFiles } from '#capabilities/experts/website/kits/kits.server.ts';
 import { siteSkill, type KitId } from '#capabilities/experts/website/website.ts';
 import { siteTools } from '#capabilities/tools/site/site-tools.server.ts';
@@ -131,12 +130,8 @@ export function equipper(hands: Hands): Equip {
       const confirms_orders = manner === 'cooperative' || said.order_card === 'always';
       const browser = browserOf?.(run);
       const brand = isModel && said.brand ? [said.brand] : [];
-      const instructions = [
-        hands.skills.instructionsFor(open_skills),
-        ...(site ? [siteInstructions(site.mode)] : []),
-        ...brand,
-        rules,
-      ].join('\n\n');
+      const ofSite = site ? (await import('#capabilities/experts/website/website.server.ts')).siteInstructions(site.mode) : null;
+      const instructions = [hands.skills.instructionsFor(open_skills), ...(ofSite === null ? [] : [ofSite]), ...brand, rules].join('\n\n');
       return {
         brain,
         tools: [

@@ -10,7 +10,6 @@ import type { ImageFinder, ImageMaker } from '#capabilities/images/image-ports.t
 import { createPageArtist } from '#capabilities/presentations/office-pages.server.ts';
 import { createFairQueue, type FairQueue, type Shared } from '#capabilities/queues/fair-queue.ts';
 import { createReader, type Reader } from '#capabilities/tools/read-file/reader.server.ts';
-import { createSiteChecker, knownChecks, onceForTree } from '#capabilities/deliverables/site/check/check-site.server.ts';
 import type { SiteChecker } from '#capabilities/deliverables/site/site-ports.ts';
 import { createPageDrawer, type WarmPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -20,9 +19,6 @@ import { findTesseract, readsChinese, tesseract } from '#server/platform/recogni
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import { createSiteEngine, type SiteEngine } from '#server/platform/preview/site-engine.ts';
-import { createSiteLinter } from '#server/platform/preview/site-linter.ts';
-import { createTypeReader } from '#server/platform/preview/site-types.ts';
-import { createSiteVisits } from '#server/platform/preview/site-visits.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import {
   boardEntry,
@@ -145,26 +141,14 @@ export async function createPools(config: Config, chromium: string | null): Prom
   };
 }
 
-/** Whoever looked at a tree first looked for all. */
+/** What checks is read when the first site is checked. */
 function checkersOf(engine: SiteEngine, browser: WarmPageDrawer | null, queue: FairQueue): Shared<SiteChecker> {
-  const linter = createSiteLinter();
-  const types = createTypeReader(sitesFolder);
-  const visits = browser && createSiteVisits({ engine, vendor_folder: sitesFolder, browser });
-  const known = knownChecks();
-  return {
-    of: (person) =>
-      onceForTree(
-        createSiteChecker({
-          compiler: engine.of(person),
-          linter,
-          types,
-          visitor: visits && {
-            visit: (files, routes, steps, signal) => queue.run(person, signal, () => visits.of(person).visit(files, routes, steps, signal)),
-          },
-        }),
-        known,
-      ),
+  let made: Promise<(person: string) => SiteChecker> | null = null;
+  const make = async () => {
+    const { createSiteCheckers } = await import('#server/platform/preview/site-checkers.ts');
+    return createSiteCheckers({ engine, vendor_folder: sitesFolder, browser, queue });
   };
+  return { of: (person) => ({ check: async (files, signal, steps) => (await (made ??= make()))(person).check(files, signal, steps) }) };
 }
 
 function sharedPages(drawer: PageDrawer, queue: FairQueue): Shared<PageDrawer> {

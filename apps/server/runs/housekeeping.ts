@@ -3,7 +3,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { unheld } from './held-bytes.ts';
-import { tidySites } from './site-housekeeping.ts';
 
 const everyMs = 10 * 60_000;
 /** A deleted task can be brought back by hand this long. */
@@ -29,6 +28,7 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
   await db.query('delete from extension_fields where forget_at < $1', [now()]);
   await db.query("update extension_auth set sealed_tokens = '', forget_at = null where forget_at < $1", [now()]);
   await tidyUploads(db, store, now() - keepUploadMs);
+  const { tidySites } = await import('./site-housekeeping.ts');
   await tidySites(db);
   await store.tidy();
   const { rows } = await db.query<{ task_id: string }>('select task_id from task where task_status = 0 and update_time < $1 limit 100', [

@@ -1,6 +1,6 @@
 /** Operations on brand kits: made of a file, looked at, changed, chosen for new tasks. */
 import { isKitName } from '#contract/brand-name.ts';
-import { kitFileName, mostKitBytes, printKit, readKit } from '#capabilities/brand/brand-file.ts';
+import { kitFileName, mostKitBytes, readKit } from '#capabilities/brand/brand-file.ts';
 import type { BrandSource } from '#capabilities/brand/brand-source.server.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
@@ -166,6 +166,7 @@ async function brandIn(
 }
 
 async function putKit({ store, log }: BrandKitInput, context: CallContext, kit: BrandKit): Promise<{ store_key: string; bytes: number }> {
+  const { printKit } = await import('#capabilities/brand/print-kit.ts');
   const bytes = new TextEncoder().encode(printKit(kit));
   const store_key = context.new_id();
   await store.put(store_key, bytes, { max_bytes: mostKitBytes, content_type: 'application/octet-stream' });

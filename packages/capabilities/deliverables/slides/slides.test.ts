@@ -6,7 +6,7 @@ import { deckFileName } from './deck-name.ts';
 import { deckWords } from './view/deck-words.ts';
 import type { BrandKit } from '#contract/content/brand-kit.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
-import { printKit } from '#capabilities/brand/brand-file.ts';
+import { printKit } from '#capabilities/brand/print-kit.ts';
 import { slidesServer } from './slides.server.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 

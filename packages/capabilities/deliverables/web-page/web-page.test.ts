@@ -1,5 +1,6 @@
 /** The tools and the drawing of web pages: hostile words, pictures, outside addresses, every style at every width with the network cut. */
-import { kitFileName, printKit } from '#capabilities/brand/brand-file.ts';
+import { kitFileName } from '#capabilities/brand/brand-file.ts';
+import { printKit } from '#capabilities/brand/print-kit.ts';
 import { brandKit } from '#contract/content/brand-kit.ts';
 import { pageContent, pageStyleIds, type PageContent, type PageStyleId } from '#contract/content/page.ts';
 import sharp from 'sharp';

@@ -4,7 +4,7 @@ import { defineTool, type Tool } from '#agent/tool.ts';
 import { siteChangedAnswer, type SiteChangedAnswer } from '#contract/content/site.ts';
 import { change } from '#contract/intent/change.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
-import { changeSiteFiles, type ChangedFiles } from '../../experts/website/changes/site-changes.ts';
+import type { ChangedFiles } from '../../experts/website/changes/site-changes.ts';
 import { changeSite, NotChanged } from './said.ts';
 import { textsOfKit } from './texts.ts';
 
@@ -21,6 +21,7 @@ export function changeSiteTool(project: ProjectTree): Tool {
     deadline_ms: 40_000,
     max_output: 12_000,
     async run({ changes }, context) {
+      const { changeSiteFiles } = await import('../../experts/website/changes/site-changes.ts');
       const { page } = await project.now();
       let done: ChangedFiles = { files: new Map(), said: [], not_done: [] };
       const before = new Map<string, Uint8Array | null>();

@@ -6,7 +6,6 @@ import { isAsset } from '#contract/site/paths.ts';
 import type { DomSelectPart } from '#contract/site/selection.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteFiles } from '../../deliverables/site/site-ports.ts';
-import { contentOf, siteThereOf } from '../../experts/website/changes/content.ts';
 import { errorsSaid, errorsShown, textOf } from './said.ts';
 import { textsOfKit } from './texts.ts';
 
@@ -45,6 +44,7 @@ export function openProjectTool(project: ProjectTree): Tool {
           output: '项目还是空的，没有文件。第一次写入时就写全能运行的一套：package.json、app/layout.tsx、app/page.tsx。',
           result,
         };
+      const { contentOf, siteThereOf } = await import('../../experts/website/changes/content.ts');
       const content = contentOf(await textsOfKit(files));
       const told = content ? { ...result, there: siteThereOf(content) } : result;
       const texts = await textsOf(files, sizes);

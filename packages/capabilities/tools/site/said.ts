@@ -4,7 +4,7 @@ import type { SiteWriteAnswer } from '#contract/content/site.ts';
 import { isAsset } from '#contract/site/paths.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import type { ChangedSite, ProjectTree } from '../../deliverables/site/project-tree.server.ts';
-import { findingOf } from '../../deliverables/site/check/check-site.server.ts';
+import { findingOf } from '../../deliverables/site/check/finding.ts';
 import type { SiteError, SiteFiles } from '../../deliverables/site/site-ports.ts';
 
 const mostErrors = 3_000;

@@ -1,7 +1,8 @@
 /** Checks a site: that it compiles, what rules and types say of its code, and how its pages fare in a browser. What it can't look at it names. */
 import type { SiteCheck, SiteFinding } from '#contract/site/site-check.ts';
+import { findingOf } from './finding.ts';
 import { sentenceOf } from '#contract/sentence.ts';
-import type { SiteChecker, SiteCompiler, SiteError, SiteFiles, SiteLinter, SiteStep, SiteVisitor } from '../site-ports.ts';
+import type { SiteChecker, SiteCompiler, SiteFiles, SiteLinter, SiteStep, SiteVisitor } from '../site-ports.ts';
 
 export interface SiteCheckerPorts {
   compiler: SiteCompiler;
@@ -90,18 +91,6 @@ export function onceForTree(checker: SiteChecker, known: KnownChecks, now = () =
       }
       return check;
     },
-  };
-}
-
-export function findingOf({ type, message, path, line, column, suggestion }: SiteError): SiteFinding {
-  return {
-    type,
-    message,
-    by: 'compile',
-    ...(path === undefined ? {} : { path }),
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
-    ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 

@@ -306,7 +306,7 @@ test('a share shows the version of its time, runs it, and both end with it', asy
   await person.get('OperateTaskReplay', { task_share_id: share_id, task_id, operate_type: 2 });
   expect((await nobody.call('GetCodeShare', { projectId }, headers)).status).toBe(404);
   await expect.poll(async () => (await fetch(project.previewUrl)).status).toBe(404);
-  expect((await fetch(earlier)).status).toBe(404);
+  await expect.poll(async () => (await fetch(earlier)).status).toBe(404);
 }, 60_000);
 
 test('what is wanted is written down first, changed by its person, and built as they left it', async () => {

@@ -25,6 +25,18 @@ export function useBackCloses(layer: string, open: boolean, close: () => void): 
       if (isHere) void navigate(-1);
     }
   }, [open]);
+  // Back may be pressed before the page has drawn the entry's place.
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPop = (): void => {
+      const { usr } = (history.state ?? {}) as { usr?: unknown }; // as the router keeps states of ours
+      if (!pushed.current || layerOf(usr) === layer) return;
+      pushed.current = false;
+      latest.current();
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, [open, layer]);
   useEffect(() => {
     if (isHere) arrived.current = true;
     else if (pushed.current && arrived.current) {

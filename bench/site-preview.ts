@@ -196,19 +196,22 @@ async function opensOf(engine: SiteEngine, page: Page): Promise<{ preview: numbe
 
 /** Projects of as many people, each saved once a second at a moment of its own: p95 from the save to the answer that a frame gets, in milliseconds. */
 async function editedTogether(engine: SiteEngine, count: number): Promise<number> {
+  const people = Array.from({ length: count }, (_, n) => {
+    const files = (round: number) => siteOf(sizedSite(40, round % 40, `第 ${n} 人第 ${round} 次`));
+    return { name: `together ${count} ${n}`, compiler: engine.of(`person ${n}`), files, after_ms: (1000 * n) / count };
+  });
+  // All of them are open before anybody edits.
+  for (const { name, compiler, files } of people) await compiler.pack(name, files(0), never);
   const times: number[] = [];
   await Promise.all(
-    Array.from({ length: count }, async (_, n) => {
-      const compiler = engine.of(`person ${n}`);
-      const files = (round: number) => siteOf(sizedSite(40, round % 40, `第 ${n} 人第 ${round} 次`));
+    people.map(async ({ name, compiler, files, after_ms }) => {
       let before = files(0);
-      await compiler.pack(`together ${n}`, before, never);
-      await new Promise((resolve) => setTimeout(resolve, (1000 * n) / count));
+      await new Promise((resolve) => setTimeout(resolve, after_ms));
       for (let round = 1; round <= crowdSeconds; round += 1) {
         const due = performance.now() + 1000;
         const after = files(round);
         const begun = performance.now();
-        await compiler.update(`together ${n}`, before, after, never);
+        await compiler.update(name, before, after, never);
         times.push(performance.now() - begun);
         before = after;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));

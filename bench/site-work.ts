@@ -42,7 +42,7 @@ async function starterOf(product: RunningProduct, person: Person, round: number)
   const query = `做成网站：石浦渔港第 ${round} 码头，电话 0574-6593001${round}，泊位 ${300 + round} 个`;
   const { task } = await person.call<{ task: { task_id: string } }>('CreateAntouTask', {
     task_type: TaskType.CodingAgent,
-    expert_agent_config: { external_config: { template: 'pages' } },
+    expert_agent_config: { external_config: { mode: 'hands_on', template: 'pages' } },
   });
   const { task_id } = task;
   const stream = await watch(product, person, task_id);

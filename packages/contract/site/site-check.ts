@@ -81,6 +81,7 @@ function typesSaid({ findings }: SiteCheck): string {
 
 /** With where it stands, as a line of a list. */
 export function placedMessage({ path, line, page, message }: SiteFinding): string {
-  const file = path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`} `;
+  // What was asked of a server has no file but the page's address.
+  const file = path === undefined || path === page ? '' : `${path}${line === undefined ? '' : `:${line}`} `;
   return `${file}${page === undefined ? '' : `页面 ${page}：`}${message}`;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { printKit } from '#capabilities/brand/print-kit.ts';
 import { kits, type KitId } from '#capabilities/experts/website/website.ts';
 import { print } from '#contract/prompt/markup.ts';
 import { elementNode } from '#contract/prompt/selection-tag.ts';
@@ -26,7 +27,10 @@ afterAll(async () => {
   await db.drop();
 });
 
-async function made(template: string, query: string, task_run_mode: TaskRunMode = TaskRunMode.Auto, files: readonly string[] = []) {
+/** Of the tasks to be evaluated by its path there, or one that was written here. */
+type Brought = string | { name: string; bytes: Uint8Array };
+
+async function made(template: string, query: string, task_run_mode: TaskRunMode = TaskRunMode.Auto, files: readonly Brought[] = []) {
   const { task } = await person.get('CreateAntouTask', {
     task_type: TaskType.CodingAgent,
     expert_agent_config: { external_config: template === '' ? { mode: 'hands_on' } : { mode: 'hands_on', template } },
@@ -34,9 +38,12 @@ async function made(template: string, query: string, task_run_mode: TaskRunMode 
   const { task_id } = task;
   const { projectId } = await person.get('GetProjectOfTask', { taskId: task_id });
   const attached: MessageFile[] = [];
-  for (const path of files) {
-    const bytes = readFileSync(join(import.meta.dirname, '../../evals', path));
-    attached.push((await person.upload(task_id, path.replace(/^.*\//, ''), bytes)).data);
+  for (const one of files) {
+    const { name, bytes } =
+      typeof one === 'string'
+        ? { name: one.replace(/^.*\//, ''), bytes: readFileSync(join(import.meta.dirname, '../../evals', one)) }
+        : one;
+    attached.push((await person.upload(task_id, name, Buffer.from(bytes))).data);
   }
   const say = async (words: string, more: { message_type?: typeof MessageType.Autofix } = {}) => {
     const asked = { task_id, query: words, ability_type: AbilityType.WEB, task_run_mode, files: attached.splice(0), ...more };
@@ -307,6 +314,31 @@ test('a share shows the version of its time, runs it, and both end with it', asy
   expect((await nobody.call('GetCodeShare', { projectId }, headers)).status).toBe(404);
   await expect.poll(async () => (await fetch(project.previewUrl)).status).toBe(404);
   await expect.poll(async () => (await fetch(earlier)).status).toBe(404);
+}, 60_000);
+
+test('a site is begun in the accent of its task’s brand kit, where that can be read', async () => {
+  const kitOf = (accent: string) => ({
+    name: '云杉.brand.html',
+    bytes: new TextEncoder().encode(
+      printKit({
+        version: 1,
+        name: '云杉',
+        source: '',
+        colours: { paper: '#ffffff', ink: '#1f2a37', accent, second: '#f58220' },
+        more: [],
+        faces: {},
+        logo: null,
+      }),
+    ),
+  });
+  const styleOf = async (projectId: string) =>
+    (await person.get('GetCode', { projectId })).files.find(({ filePath }) => filePath === 'app/style.css')?.content ?? '';
+  const query = '做成网站：石浦渔港，电话 0574-65930011，泊位 312 个';
+  const branded = await made('pages', query, TaskRunMode.Auto, [kitOf('#00857c')]);
+  expect(await styleOf(branded.projectId)).toContain('--accent: #00857c');
+  expect(branded.reply).toContain('主色用了品牌套件“云杉”的');
+  const pale = await made('pages', query, TaskRunMode.Auto, [kitOf('#fff3d6')]);
+  expect(await styleOf(pale.projectId)).not.toContain('#fff3d6');
 }, 60_000);
 
 test('what is wanted is written down first, changed by its person, and built as they left it', async () => {

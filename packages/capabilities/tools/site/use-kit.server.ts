@@ -1,6 +1,9 @@
 /** The tool that begins a site from a finished one, filled with what the person and their files say. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext } from '#agent/tool.ts';
+import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
+import { contrast } from '#capabilities/colours/contrast.ts';
+import type { PageStyleId } from '#contract/content/page.ts';
 import { siteKitAnswer, type SiteKitAnswer } from '#contract/content/site.ts';
 import { kitFill, type SiteTable, type SiteTableFile } from '#contract/content/site-kit.ts';
 import { workbookStructure } from '#contract/content/workbook.ts';
@@ -8,6 +11,7 @@ import type { Job } from '../../deliverables/sheet/job.ts';
 import { plainTableSchema } from '../../deliverables/sheet/plain-table.server.ts';
 import type { Workbooks } from '../../deliverables/sheet/workbooks.server.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
+import { pageStyles } from '../../deliverables/web-page/page-styles.ts';
 import { fills } from '../../experts/website/kits/fills.ts';
 import type { KitMaterial, KitPicture } from '../../experts/website/kits/kit.ts';
 import type { KitFiles } from '../../experts/website/kits/kits.server.ts';
@@ -51,7 +55,10 @@ export function useKitTool(project: ProjectTree, { filesOf, workbooks }: KitPort
         // Nothing to fill it with leaves places to fill.
         const given = fill ?? kitFill.parse({ title: kitById(kit)?.label ?? kit, material: {} });
         const { material, missing, remarks } = await gathered(given.material, workbooks, context);
-        const filled = filler({ title: given.title, style: given.style ?? null, accent: given.accent ?? null, material });
+        const brand = given.accent === undefined && takesAccent.includes(kit) ? await brandAccent(given.style, context.files) : null;
+        const accent = given.accent ?? brand?.accent ?? null;
+        const filled = filler({ title: given.title, style: given.style ?? null, accent, material });
+        if (brand) notes.push(`主色用了品牌套件“${brand.name}”的。`);
         for (const [path, content] of filled.files)
           files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
         not_done.push(...missing, ...filled.notDone);
@@ -71,6 +78,17 @@ export function useKitTool(project: ProjectTree, { filesOf, workbooks }: KitPort
       };
     },
   });
+}
+
+/** The others have colours of their own. */
+const takesAccent: readonly KitId[] = ['pages', 'form', 'resume'];
+
+/** Of the task's brand kit, where words in it can be read on the style's paper. */
+async function brandAccent(style: PageStyleId | undefined, files: ToolContext['files']): Promise<{ accent: string; name: string } | null> {
+  const found = await kitOfTask(files);
+  if (!found) return null;
+  const { accent } = found.kit.colours;
+  return contrast(accent, style ? pageStyles[style].chart.paper : '#ffffff') >= 3 ? { accent, name: found.kit.name } : null;
 }
 
 /** The material with its rows and bytes; what can't be had is named and left out. */

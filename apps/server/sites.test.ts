@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { printKit } from '#capabilities/brand/print-kit.ts';
 import { kits, type KitId } from '#capabilities/experts/website/website.ts';
 import { print } from '#contract/prompt/markup.ts';
@@ -20,6 +20,9 @@ let person: Person;
 beforeAll(async () => {
   db = await testDatabase();
   server = await startServer({ database: db.url });
+});
+// Whoever looks as often as these tests do is told to wait.
+beforeEach(async () => {
   person = await signUp(server);
 });
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filledFrom, isReadFor, siteAsked, type FilledSite } from './recipe-fill.ts';
 import { checkSentence } from '#contract/site/site-check.ts';
+import { cardChoices } from './card-choices.ts';
 import { changeAsked } from './recipe-changes.ts';
 import { requirementTurn, stageOf, type Stage } from './recipe-stage.ts';
 import { mendErrors } from './recipe-mends.ts';
@@ -124,12 +125,7 @@ function withKitChoices({ text, calls }: Turn): Turn {
   return {
     text,
     calls: calls.map((call) =>
-      call.tool === 'order'
-        ? {
-            ...call,
-            input: { ...call.input, choices: { ...call.input.choices, kit: kits.map(({ id, label }) => ({ value: id, label })) } },
-          }
-        : call,
+      call.tool === 'order' ? { ...call, input: { ...call.input, choices: { ...call.input.choices, ...cardChoices } } } : call,
     ),
   };
 }

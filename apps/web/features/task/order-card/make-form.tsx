@@ -179,7 +179,10 @@ function Control({ name, intent, set }: ControlProps) {
   const value = String(intent[name]?.value ?? '');
   const choices = order.choices?.[name];
   if (choices) {
-    const options = choices.map((choice) => ({ value: String(choice.value), label: choice.label }));
+    const known = choices.map((choice) => ({ value: String(choice.value), label: choice.label }));
+    // A word for it that is none of their names stands as it was said.
+    const isNone = value !== '' && !known.some((one) => one.value === value);
+    const options = isNone ? [{ value, label: value }, ...known] : known;
     return <Choose label={label} value={value} options={options} disabled={disabled} onChange={(next) => set(name, next)} />;
   }
   // Without a list its id is of no use to a person: what they called it is.

@@ -74,5 +74,6 @@ test('a day by which the result is needed is no fact of it; one on which somethi
   expect(split('写一份巡检小结，主任后天上午要。本月巡检 26 次。')).toEqual([['本月巡检 26 次'], ['主任后天上午要']]);
   expect(split('写一份采购说明，周四前发我，预算 3 万元')).toEqual([['预算 3 万元'], ['周四前发我']]);
   expect(split('Write a memo, due Friday. Sales rose 12% in May.')).toEqual([['Sales rose 12% in May'], ['due Friday']]);
+  expect(split('写一份活动方案，客户希望活泼一点')).toEqual([[], ['客户希望活泼一点']]);
   expect(split('写一份停水通知，12月1日 8:00 起停水')).toEqual([['12月1日 8:00 起停水'], []]);
 });

@@ -36,7 +36,7 @@ const doubtful = new Set(['minutes', 'items', 'sections', 'lines', 'type']);
 
 function isFigure(token: Token, all: readonly Token[]): boolean {
   const number = readingOf(token, 'number');
-  if (!number) return false;
+  if (!number || (token === all.at(-1) && is(token, 'degree'))) return false; // 大气一点 tells a manner.
   const others = all.filter((one) => one !== token);
   // 金额 120 万: without a unit it counts where no word of an order stands beside it.
   if (number.unit === undefined) return !number.in_words && others.length > 0 && !others.some(isOrderWord);

@@ -1,6 +1,6 @@
 /** What a kit is filled with for an order: its material from words and files, what would stand where, and what has no place. Pure. */
 import type { Outline } from '#contract/content/outline.ts';
-import { pageStyleIds } from '#contract/content/page.ts';
+import { styleIdOf } from './card-choices.ts';
 import type { KitFill } from '#contract/content/site-kit.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import type { Conversation, FileReading } from '#brains/builtin/conversation.ts';
@@ -61,8 +61,7 @@ export function filledFrom(
   const readable = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const materials = kit && !isReadFor(kit) ? [] : readable;
   const title = (intent.title?.value ?? titleFor({ ...request, typed: null }, materials)).slice(0, 120) || '网站';
-  const named =
-    pageStyleIds.find((id) => id === intent.look?.value) ?? (isStyleWord(request.look) ? styleFor(request.look, title) : undefined);
+  const named = styleIdOf(intent.look?.value) ?? (isStyleWord(request.look) ? styleFor(request.look, title) : undefined);
   const style = named ?? styleFor(request.occasion, title);
   const accent = accentOf(request.look);
   const made = { intent, outline: null, calls: [], told: [], notes: [], undone: unmet(intent), lacks: '' };
@@ -180,7 +179,7 @@ function beyond({ topic, facts }: MakeIntent, kit: Kit): string[] {
 /** Fields of the order that a site has no place for: said, and not dropped. */
 function unmet({ length, size, form, audience, look }: MakeIntent): string[] {
   const unknown = (look?.value.split('、') ?? []).filter(
-    (word) => !isStyleWord(word) && accentOf(word) === null && !pageStyleIds.some((id) => id === word),
+    (word) => !isStyleWord(word) && accentOf(word) === null && styleIdOf(word) === undefined,
   );
   return [
     ...(unknown.length > 0 ? [`没有按“${escapeMarkdown(unknown.join('、'))}”换样式：现成的八种风格里没有这一种。`] : []),

@@ -2,7 +2,7 @@
 import type { Change } from '#contract/intent/change.ts';
 import type { Column, SiteContent, Table } from './content.ts';
 import { renamed, swapped } from './field-changes.ts';
-import { type Listed, meant, movedIn, Refused } from './lists.ts';
+import { type Listed, meant, meantParts, movedIn, Refused } from './lists.ts';
 import { beyondKit, type Outcome, type SiteEdit } from './edit.ts';
 
 type Board = Extract<SiteContent, { kit: 'dashboard' }>['board'];
@@ -14,15 +14,14 @@ export function changeBoard(edit: SiteEdit, board: Board, change: Change): Outco
   if (deed === 'require' || deed === 'release') return new Refused('看板只看数据，没有要填的项');
   if (target.part === 'page') {
     const list: Listed<Table> = { items: tables, counted: edit.counted(board, tables), nameOf: ({ name }) => name, noun: '张表' };
-    const found = meant(list, target);
-    if (found instanceof Refused) return found;
-    const [first] = found;
-    if (!first) return new Refused('没有说是哪张表');
+    const parts = meantParts(list, target);
+    if (parts instanceof Refused) return parts;
+    const { found, first, names } = parts;
     if (deed === 'set' && target.field === 'title') return renamed(list, first, value, (name) => (first.name = name));
     if (deed === 'remove') {
       if (found.length >= tables.length) return new Refused('看板至少要有一张表');
       board.tables = tables.filter((one) => !found.includes(one));
-      return `去掉了${found.map(({ name }) => `“${name}”`).join('、')}`;
+      return `去掉了${names}`;
     }
     if (deed !== 'move') return beyondKit(change, '看板');
     const moved = movedIn(list, found, change);
@@ -47,10 +46,9 @@ const columnsOf = (edit: SiteEdit, table: Table): Listed<Column> => ({
 function changeColumns(edit: SiteEdit, table: Table, change: Change): Outcome {
   const { do: deed, target, value = '' } = change;
   const list = columnsOf(edit, table);
-  const found = meant(list, target);
-  if (found instanceof Refused) return found;
-  const [first] = found;
-  if (!first) return new Refused('没有说是哪一列');
+  const parts = meantParts(list, target);
+  if (parts instanceof Refused) return parts;
+  const { found, first, names } = parts;
   switch (deed) {
     case 'remove':
       if (found.length >= table.columns.length) return new Refused('表里至少要有一列');
@@ -58,7 +56,7 @@ function changeColumns(edit: SiteEdit, table: Table, change: Change): Outcome {
         table,
         table.columns.filter((one) => !found.includes(one)),
       );
-      return `去掉了${found.map(({ name }) => `“${name}”`).join('、')}，连同它的数字、图和筛选`;
+      return `去掉了${names}，连同它的数字、图和筛选`;
     case 'set':
       return target.field === 'title' ? renamed(list, first, value, (name) => (first.name = name)) : beyondKit(change, '看板');
     case 'move': {

@@ -44,6 +44,13 @@ export function meant<Item>(list: Listed<Item>, { places, named: words }: Change
   return one instanceof Refused ? one : [one];
 }
 
+/** All of them, the first, and what they are called, as it is told. */
+export function meantParts<Item>(list: Listed<Item>, target: ChangeTarget): { found: Item[]; first: Item; names: string } | Refused {
+  const found = meant(list, target);
+  if (found instanceof Refused) return found;
+  return { found, first: found[0] as Item /* none is refused */, names: found.map((one) => `“${list.nameOf(one)}”`).join('、') };
+}
+
 /** Where the change puts something: its index in a list from which what moves was taken out. */
 export function placeFor<Item>(list: Listed<Item>, { other, side }: Pick<Change, 'other' | 'side'>): number | Refused {
   const { items } = list;

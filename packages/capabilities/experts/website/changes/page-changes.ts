@@ -6,7 +6,7 @@ import { pageFile, pathsOf } from '../kits/pages/kit.ts';
 import { type Page, type Section, type SiteContent, titledSections } from './content.ts';
 import { appended, withoutItem } from './items.ts';
 import { renamed, swapped } from './field-changes.ts';
-import { type Listed, meant, movedIn, named, placeFor, Refused } from './lists.ts';
+import { type Listed, meant, meantParts, movedIn, named, placeFor, Refused } from './lists.ts';
 import { beyondKit, type Outcome, type SiteEdit } from './edit.ts';
 
 type Site = Extract<SiteContent, { kit: 'pages' }>['site'];
@@ -47,10 +47,9 @@ function changePage(edit: SiteEdit, site: Site, change: Change): Outcome {
     edit.files.set(fileOf(path), pageFile(path));
     return `加了一页“${title}”${value === '' ? '，内容待您补充' : ''}`;
   }
-  const found = meant(list, target);
-  if (found instanceof Refused) return found;
-  const [first] = found;
-  if (!first) return new Refused('没有说是哪一页');
+  const parts = meantParts(list, target);
+  if (parts instanceof Refused) return parts;
+  const { found, first, names } = parts;
   const hasHome = home !== undefined && found.includes(home);
   switch (deed) {
     case 'remove':
@@ -58,7 +57,7 @@ function changePage(edit: SiteEdit, site: Site, change: Change): Outcome {
       site.pages = pages.filter((page) => !found.includes(page));
       for (const page of found) edit.files.set(fileOf(page.path), null);
       withoutWays(site, found);
-      return `删掉了${found.map(({ title }) => `“${title}”`).join('、')}${found.length > 1 ? '几页' : '一页'}`;
+      return `删掉了${names}${found.length > 1 ? '几页' : '一页'}`;
     case 'set':
       return target.field === 'title'
         ? renamed(list, first, value, (name) => (first.title = name))
@@ -141,11 +140,9 @@ function changeSection(edit: SiteEdit, site: Site, change: Change): Outcome {
   if (page instanceof Refused) return page;
   if (!page) return new Refused('网站有几页，没有说是哪一页的；请在预览里打开那一页，或说出小标题');
   const list = listOf(page);
-  const found = meant(list, target);
-  if (found instanceof Refused) return found;
-  const [first] = found;
-  if (!first) return new Refused('没有说是哪一节');
-  const names = found.map(({ title }) => `“${title ?? ''}”`).join('、');
+  const parts = meantParts(list, target);
+  if (parts instanceof Refused) return parts;
+  const { found, first, names } = parts;
   switch (deed) {
     case 'remove':
       page.sections = page.sections.filter((section) => !found.includes(section));

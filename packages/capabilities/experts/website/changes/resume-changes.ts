@@ -4,7 +4,7 @@ import { blank } from '#brains/builtin/compose/draft.ts';
 import type { SiteContent } from './content.ts';
 import { renamed, swapped } from './field-changes.ts';
 import { withoutItem } from './items.ts';
-import { type Listed, meant, movedIn, placeFor, Refused } from './lists.ts';
+import { type Listed, meantParts, movedIn, placeFor, Refused } from './lists.ts';
 import { beyondKit, type Outcome, type SiteEdit } from './edit.ts';
 
 type Resume = Extract<SiteContent, { kit: 'resume' }>['site'];
@@ -35,11 +35,9 @@ export function changeResume(edit: SiteEdit, site: Resume, change: Change): Outc
     site.sections.splice(at, 0, { title, entries: (lines.length > 0 ? lines : [blank(title)]).map((text) => ({ text })) });
     return `加了一节“${title}”${value === '' ? '，内容待您补充' : ''}`;
   }
-  const found = meant(list, section);
-  if (found instanceof Refused) return found;
-  const [first] = found;
-  if (!first) return new Refused('没有说是哪一节');
-  const names = found.map(({ title }) => `“${title}”`).join('、');
+  const parts = meantParts(list, section);
+  if (parts instanceof Refused) return parts;
+  const { found, first, names } = parts;
   switch (deed) {
     case 'remove':
       site.sections = site.sections.filter((one) => !found.includes(one));

@@ -56,3 +56,15 @@ test('a short answer that is what was asked for is done; talk about it is not', 
   expect(answered('好的，我这就列大纲。')).toMatchObject({ state: 'not_done', why: '没有做出来' });
   expect(answered(`大纲文档已经做好了：\n${outline.join('\n')}`)).toMatchObject({ state: 'not_done' });
 });
+
+test('words after a step that did not succeed are not taken for what was asked for', () => {
+  const reply =
+    'The notice is ready. It says that from 7 December everyone may work from home two days a week and registers by Friday. '.repeat(4);
+  const answered = (failed?: string) =>
+    compare(askedOf('Please draft 一份 remote work 通知', []), { files: [], reply, read: new Map(), failed })[0];
+  expect(answered()).toMatchObject({ state: 'done' });
+  expect(answered('调用工具 create_file')).toMatchObject({
+    state: 'unchecked',
+    why: expect.stringContaining('“调用工具 create_file”没有成功'),
+  });
+});

@@ -11,6 +11,8 @@ export interface Made {
   reply: string;
   /** How far each attached file was read, or that a program worked on it. */
   read: Map<string, How>;
+  /** What the last step before these words was called, when it did not succeed. */
+  failed?: string;
 }
 
 export type How = 'whole' | 'seen' | 'placed' | 'program' | 'part';
@@ -134,7 +136,7 @@ function verdictOf(one: Asked, text: Text, made: Made): Verdict {
   }
 }
 
-function deliverable({ endings, instead, number = 1 }: Extract<Asked, { kind: 'deliverable' }>, { files, reply }: Made): Verdict {
+function deliverable({ endings, instead, number = 1 }: Extract<Asked, { kind: 'deliverable' }>, { files, reply, failed }: Made): Verdict {
   const endsIn = (file: FileCheck, list: string[]) => list.some((ending) => file.name.toLowerCase().endsWith(ending));
   const wanted = endings === null ? files : files.filter((file) => endsIn(file, endings));
   const good = wanted.filter((file) => file.state === 'good');
@@ -152,6 +154,7 @@ function deliverable({ endings, instead, number = 1 }: Extract<Asked, { kind: 'd
   // No words of an answer stand for a picture or a sound.
   const isShownOrHeard = endings !== null && endings.some((ending) => ending === '.png' || ending === '.mp3');
   if (isShownOrHeard || !isWhole(reply)) return { state: 'not_done', why: '没有做出来' };
+  if (failed !== undefined) return { state: 'unchecked', why: `最后一步“${failed}”没有成功，没有另存为文件；请看回答里写的是不是所要的` };
   return endings === null
     ? { state: 'done', why: '写在回答里，没有另存为文件' }
     : { state: 'partial', why: '内容写在回答里，没有做成文件' };

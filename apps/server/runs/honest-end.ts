@@ -77,7 +77,7 @@ export function honestEnd({ run_id, events, files, reader, ports, caps, is_model
       if (isScheduled(said) || isRequirement(events, said)) return appended;
       // What is said of a deck is said of its pages.
       const checks = checksIn(said).filter((file) => file.state === 'bad' || wholeOf(file.name) === null);
-      const made = { files: checks, reply: lastWords(said), read: readIn(events, said, sees) };
+      const made = { files: checks, reply: lastWords(said), read: readIn(events, said, sees), failed: failedAtLast(said) };
       const skipped = leftOfSkill(request.ability_type, { words: request.words, asked: request.asked(), before: request.before, made });
       const compared = [...(skipped ? [skipped] : []), ...compare(request.asked(), made)];
       // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
@@ -93,7 +93,7 @@ export function honestEnd({ run_id, events, files, reader, ports, caps, is_model
   };
 }
 
-/** Made to be looked at. */
+/** Made to be looked at: of others it is told only that somebody did. */
 const seenKinds: readonly string[] = ['slides', 'poster', 'web-page'];
 
 /** Of a model's work: whether it looked at a file after it last changed it. The engine draws by layouts and looks at nothing. */
@@ -108,8 +108,9 @@ function withLooks(checks: FileCheck[], said: TaskEvent[]): FileCheck[] {
     if (event.ok && looked !== undefined) seen.add(looked);
   }
   return checks.map((check) => {
-    const isSeen = check.state === 'good' && seenKinds.includes(kindOf(check.name)?.id ?? '');
-    return isSeen ? { ...check, looked: seen.has(check.name) || seen.has(check.uri) } : check;
+    const looked = seen.has(check.name) || seen.has(check.uri);
+    const isTold = check.state === 'good' && (looked || seenKinds.includes(kindOf(check.name)?.id ?? ''));
+    return isTold ? { ...check, looked } : check;
   });
 }
 
@@ -236,6 +237,14 @@ function checksIn(events: TaskEvent[]): FileCheck[] {
 
 function lastWords(events: TaskEvent[]): string {
   return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';
+}
+
+/** The step no other came after, when it did not succeed: what is said next may take it for done. */
+function failedAtLast(events: TaskEvent[]): string | undefined {
+  const last = events.findLast((event) => event.type === 'tool_result');
+  if (last === undefined || last.ok) return undefined;
+  const call = events.find((event) => event.type === 'tool_call' && event.call_id === last.call_id);
+  return call?.type === 'tool_call' ? call.title : undefined;
 }
 
 /** By name: files are read by name or by uri, long ones in several windows, and programs name them. */

@@ -11,6 +11,7 @@ import { officialMeasures } from './setup/page-measures.ts';
 
 export interface OfficialDraftProps {
   title: string;
+  addressee: string;
   /** What stands under each heading so far. */
   sections: { title: string; lines: string[] }[];
   signature: string;
@@ -28,7 +29,7 @@ const marked = (text: string): string =>
     .map((part) => (part.blank ? `<mark>${escaped(part.text)}</mark>` : escaped(part.text)))
     .join('');
 
-function drawn({ title, sections, signature, day }: OfficialDraftProps): string {
+function drawn({ title, addressee, sections, signature, day }: OfficialDraftProps): string {
   const official = { organ: officialMark(title, signature) };
   const style = paperStyle(
     { measures: officialMeasures, first_page: 'same', numbering: 'chinese', official },
@@ -39,7 +40,7 @@ function drawn({ title, sections, signature, day }: OfficialDraftProps): string 
       `<h2>${chineseNumber(n + 1)}、${marked(section.title)}</h2>${(section.lines.length > 0 ? section.lines : ['【待补充】']).map((line) => `<p>${marked(line)}</p>`).join('')}`,
   );
   const end = officialEnd(official, [signature || '【待补充：发文机关】', day], 0);
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><style>${style}${sheet}</style></head><body><main>${officialHead(official)}<h1>${marked(title)}</h1><p class="addressee">${marked('【待补充：主送机关】')}：</p>${parts.join('')}${end}</main></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><style>${style}${sheet}</style></head><body><main>${officialHead(official)}<h1>${marked(title)}</h1><p class="addressee">${marked(addressee || '【待补充：主送机关】')}：</p>${parts.join('')}${end}</main></body></html>`;
 }
 
 export function OfficialDraft(props: OfficialDraftProps) {

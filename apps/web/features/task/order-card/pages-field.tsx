@@ -30,7 +30,7 @@ export function PagesField({ intent, value, onChange }: PagesFieldProps) {
   );
 }
 
-function Draft({ intent: { title, topic, called, signature, sections } }: { intent: MakeIntent }) {
+function Draft({ intent: { title, topic, called, audience, signature, sections } }: { intent: MakeIntent }) {
   const { order, draft } = useOrderForm();
   const words = new Map(order.outline?.material.map((one) => [one.id, one.words]));
   const arranged = draft.outline ?? order.outline?.sections;
@@ -39,6 +39,7 @@ function Draft({ intent: { title, topic, called, signature, sections } }: { inte
   return (
     <OfficialDraft
       title={title?.value ?? (topic ? `关于${topic.value}的${what}` : what)}
+      addressee={audience?.value ?? ''}
       sections={
         arranged?.map((section) => ({ title: section.title, lines: (section.material ?? []).flatMap((id) => words.get(id) ?? []) })) ??
         sections.map((section) => ({ title: section.title, lines: [] }))

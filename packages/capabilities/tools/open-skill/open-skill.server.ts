@@ -41,8 +41,9 @@ ${skills.map(({ id, description }) => `- ${id}: ${description}`).join('\n')}${ow
       const theirs: ToolOutcome[] = [];
       for (const one of new Set(asked)) {
         signal.throwIfAborted();
-        if (own && one.startsWith(ownPrefix)) theirs.push(await ownOpened(own, one.slice(ownPrefix.length)));
-        else if (!ids.includes(one)) theirs.push({ ok: false, output: `没有技能“${one.slice(0, 80)}”。` });
+        if (ids.includes(one)) continue;
+        if (own) theirs.push(await ownOpened(own, one.startsWith(ownPrefix) ? one.slice(ownPrefix.length) : one));
+        else theirs.push({ ok: false, output: `没有技能“${one.slice(0, 80)}”。` });
       }
       const texts = [...[...opened, ...read].map(({ instructions }) => instructions), ...theirs.map(({ output }) => output)];
       if (opened.length + read.length === 0 && theirs.every(({ ok }) => !ok)) return { ok: false, output: texts.join('\n') };
@@ -55,7 +56,7 @@ ${skills.map(({ id, description }) => `- ${id}: ${description}`).join('\n')}${ow
   });
 }
 
-/** `周报`, or `周报/references/口径.md`: a file of it. */
+/** `周报`, or `周报/references/口径.md`: a file of it. Models leave the prefix out where nothing else has the name. */
 async function ownOpened(own: OwnSkills, named: string): Promise<ToolOutcome> {
   const [name = '', ...path] = named.split('/');
   const isThere = own.list.some((one) => one.name === name);
@@ -63,7 +64,7 @@ async function ownOpened(own: OwnSkills, named: string): Promise<ToolOutcome> {
   const skill = isThere ? await own.open(name) : null;
   if (!skill) {
     const there = own.list.map((one) => ownPrefix + one.name).join('、');
-    return { ok: false, output: `没有启用的技能“${ownPrefix}${name.slice(0, 80)}”；有的是：${there}。` };
+    return { ok: false, output: `没有技能“${name.slice(0, 80)}”；用户自己启用的是：${there}。` };
   }
   return { ok: true, output: openedOwn(skill), opens: [ownPrefix + name] };
 }

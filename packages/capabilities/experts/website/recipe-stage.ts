@@ -81,25 +81,24 @@ export function requirementTurn({ made, done }: Conversation, given: Requirement
     return saying(`没有写成需求文档：${written.reason}\n\n未完成：\n- 没有做“${escapeMarkdown(title)}”。`);
   const pages = sectionsOf(given);
   const open = gapsIn(requirementText(given));
+  const listed = (label: string, items: readonly string[], mark = '、'): string[] =>
+    items.length > 0 ? [`${label}：${items.map(escapeMarkdown).join(mark)}`] : [];
+  const { asks = [], unread } = given.intent;
   const told = [
     `做成：${given.kit.label}`,
-    ...(pages.length > 0
-      ? [
-          `页面：${pages
-            .slice(0, 8)
-            .map((one) => escapeMarkdown(one.title))
-            .join('、')}`,
-        ]
-      : []),
-    ...(given.intent.asks
-      ? [
-          `要填：${given.intent.asks
-            .slice(0, 12)
-            .map(({ label }) => escapeMarkdown(label))
-            .join('、')}`,
-        ]
-      : []),
-    ...(open.length > 0 ? [`待补充 ${open.length} 处：${[...new Set(open)].slice(0, 5).map(escapeMarkdown).join('；')}`] : []),
+    ...listed(
+      '页面',
+      pages.slice(0, 8).map((one) => one.title),
+    ),
+    ...listed(
+      '要填',
+      asks.slice(0, 12).map(({ label }) => label),
+    ),
+    ...listed(`待补充 ${open.length} 处`, [...new Set(open)].slice(0, 5), '；'),
+    ...listed(
+      '没有读懂，先不做',
+      unread.slice(0, 5).map(({ words }) => `“${words.slice(0, 100)}”`),
+    ),
   ];
   return saying(
     `“${escapeMarkdown(title)}”的需求文档写好了，还没有写代码：\n\n${told.map((one) => `- ${one}`).join('\n')}\n\n在右边的“需求”里看，标题、做成、风格、页面、数据都可以直接改；改好按“构建”，就照它来做。`,

@@ -138,6 +138,10 @@ export function needs(draft: Draft, ability: ModelAbility, words: string, tokens
   draft.needs_model.push({ ability, words: words.slice(0, 500), spans: spanOf(tokens) });
 }
 
+export function doubt(draft: Draft, kind: 'number' | 'order_or_fact', id: string, words: string, question: string): void {
+  draft.doubts.push({ id, kind, path: '', words: words.slice(0, 500), question, choices: [] });
+}
+
 /** The tokens that can be told apart: no function words, no marks. */
 export function significant(clause: Clause): Token[] {
   return clause.tokens.filter((token) => !isSkipped(token) && token.text.trim() !== '');

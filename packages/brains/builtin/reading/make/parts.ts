@@ -1,7 +1,7 @@
 /** The parts that were asked for: 包括…, 分三部分：…, 重点写…, and outlines typed line by line. */
-import { isSkipped } from '../clauses.ts';
+import { type Clause, isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
-import { type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, wordsOf } from './draft.ts';
+import { doubt, type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, wordsOf } from './draft.ts';
 import { divides, opensAsOrder, signOf } from './signs.ts';
 
 const longest = 24;
@@ -15,8 +15,8 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
   const opener = tokens.findIndex(
     (token, i) => is(token, 'part_open') && !here.used.has(token) && (token.text !== '分' || divides(tokens.slice(i + 1))),
   );
-  if (opener < 0) return false;
-  const how = wordOf(tokens[opener], 'part_open');
+  if (opener < 0 && !countsItself(draft, here.clause)) return false;
+  const how = opener < 0 ? 'list' : wordOf(tokens[opener], 'part_open');
   const rest = tokens.slice(opener + 1).filter((token) => !here.used.has(token));
   const items = itemsIn(draft, rest);
   if (items === null) return false;
@@ -28,21 +28,21 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
   if (found.length === 0) return false;
   // 要有感染力 wishes for no part of that name; 要有背景、目标和预算 does.
   if (how === 'wish' && found.length === 1 && !found[0]?.tokens.some((token) => is(token, 'genre', 'label', 'chart'))) return false;
-  take(here, tokens.slice(opener));
+  take(here, tokens.slice(Math.max(0, opener)));
   // 分三部分 with two named: something was not read.
   if (counted && counted.value !== found.length && !counted.unit?.words.includes('点'))
-    draft.doubts.push({
-      id: `parts-${at}`,
-      kind: 'number',
-      path: '',
-      words: here.clause.text.slice(0, 500),
-      question: `说的是 ${counted.value} 个部分，读到 ${found.length} 个，对吗？`,
-      choices: [],
-    });
+    doubt(draft, 'number', `parts-${at}`, here.clause.text, `说的是 ${counted.value} 个部分，读到 ${found.length} 个，对吗？`);
   for (const { title, tokens: own } of found)
     if (!draft.sections.some((section) => section.title === title)) draft.sections.push({ title, spans: spanOf(own) });
   draft.only_sections ||= (how === 'list' || how === 'wish') && found.length >= 3;
   return true;
+}
+
+/** 首页、价格、须知三页 of a site: as many names as it says need no word before them. */
+export function countsItself({ kind }: Draft, { tokens }: Clause): boolean {
+  const marks = tokens.filter((token) => isMark(token, '、')).length;
+  const number = kind === 'web-page' && marks > 0 ? readingOf(tokens.at(-1), 'number') : undefined;
+  return isForm(number?.unit?.dimension) && number?.value === marks + 1;
 }
 
 interface Item {

@@ -35,6 +35,13 @@ test('a wish for something single is no part of that name', () => {
   expect(read('写一份方案，要有背景、目标和预算')?.sections.map(({ title }) => title)).toEqual(['背景', '目标', '预算']);
 });
 
+test('names of pages with their number behind them are pages; where the number is another, or no site is made, they are not', () => {
+  const pages = (text: string, kind: MadeKind = 'web-page') => read(text, kind)?.sections.map(({ title }) => title);
+  expect(pages('做一个羽毛球馆的网站：首页、场地价格、订场须知三页')).toEqual(['首页', '场地价格', '订场须知']);
+  expect(pages('做一个网站，首页、菜单、联系我们四页')).toEqual([]);
+  expect(pages('写一份周报：完成登录页、注册页、支付页三页', 'document')).toEqual([]);
+});
+
 test.each(['帮我找一下去年的年终总结', '在我的任务和收藏里找产量简报', '打开上周的周报'])('%s orders nothing to be made', (text) => {
   expect(readMake(text, { kind: null, files: [], today: '2026-11-23' })).toBeNull();
 });

@@ -5,13 +5,13 @@ import { type Clause, clausesOf } from '../clauses.ts';
 import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
-import { type Draft, is, take, type Taken, wordsOf } from './draft.ts';
+import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeSources, takeTold, takeWritten } from './orders.ts';
-import { takeParts } from './parts.ts';
+import { countsItself, takeParts } from './parts.ts';
 import { isCovered, opensAsOrder, signOf } from './signs.ts';
 
 export interface MakeContext {
@@ -119,7 +119,8 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
       open = true;
     if (here.done || isHead) continue;
     const isValue = isValueOf(draft, all, n);
-    const isOrder = !isValue && (behindLabel || opensAsOrder(here.clause, draft.kind) || isCovered(here.clause));
+    const isOrder =
+      !isValue && (behindLabel || opensAsOrder(here.clause, draft.kind) || isCovered(here.clause) || countsItself(draft, here.clause));
     if (isOrder && here.clause.lead !== 'comma' && here.clause.lead !== 'colon') open = false;
     if (handsOver(here.clause) && followsColon(text, here, all[n + 1])) open = true;
     // 3000字，写一份800字的周报: the length picked on the page says less than what was written.
@@ -207,14 +208,7 @@ function readHead(draft: Draft, all: readonly Taken[], at: number, head: Head): 
   const words = wordsOf(draft.text, rest);
   draft.unread.push({ words, span: spansOfRest(rest) });
   if (signOf({ ...here.clause, tokens: rest }, false, false) !== null)
-    draft.doubts.push({
-      id: `both-${at}`,
-      kind: 'order_or_fact',
-      path: '',
-      words: words.slice(0, 500),
-      question: `“${words.slice(0, 60)}”要写进正文吗？`,
-      choices: [],
-    });
+    doubt(draft, 'order_or_fact', `both-${at}`, words, `“${words.slice(0, 60)}”要写进正文吗？`);
 }
 
 /** A clause that is none but an order: its slots are taken, and what is left is unread. */

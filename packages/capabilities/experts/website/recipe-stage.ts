@@ -83,22 +83,15 @@ export function requirementTurn({ made, done }: Conversation, given: Requirement
   const open = gapsIn(requirementText(given));
   const listed = (label: string, items: readonly string[], mark = '、'): string[] =>
     items.length > 0 ? [`${label}：${items.map(escapeMarkdown).join(mark)}`] : [];
-  const { asks = [], unread } = given.intent;
+  const titles = pages.slice(0, 8).map((one) => one.title);
+  const labels = given.intent.asks?.slice(0, 12).map(({ label }) => label) ?? [];
+  const unread = given.intent.unread.slice(0, 5).map(({ words }) => `“${words.slice(0, 100)}”`);
   const told = [
     `做成：${given.kit.label}`,
-    ...listed(
-      '页面',
-      pages.slice(0, 8).map((one) => one.title),
-    ),
-    ...listed(
-      '要填',
-      asks.slice(0, 12).map(({ label }) => label),
-    ),
+    ...listed('页面', titles),
+    ...listed('要填', labels),
     ...listed(`待补充 ${open.length} 处`, [...new Set(open)].slice(0, 5), '；'),
-    ...listed(
-      '没有读懂，先不做',
-      unread.slice(0, 5).map(({ words }) => `“${words.slice(0, 100)}”`),
-    ),
+    ...listed('没有读懂，先不做', unread),
   ];
   return saying(
     `“${escapeMarkdown(title)}”的需求文档写好了，还没有写代码：\n\n${told.map((one) => `- ${one}`).join('\n')}\n\n在右边的“需求”里看，标题、做成、风格、页面、数据都可以直接改；改好按“构建”，就照它来做。`,

@@ -56,6 +56,24 @@ test.each(['做一个计算诉讼费的网站', '做一个咖啡店网站', '做
   expect(doubts[0]?.choices.map(({ value }) => value)).toContain('form');
 });
 
+test('names of what is filled in are columns of a record book, or asked about, and no pages', () => {
+  const list = '要有款号、借出人、借出日期、归还日期和备注';
+  const book = read(`做一个样衣借还登记本，${list}`);
+  expect(book).toMatchObject({ kit: { value: 'records' }, sections: [], doubts: [], unread: [] });
+  expect(book.asks?.map(({ label, type }) => `${label} ${type}`)).toEqual([
+    '款号 text',
+    '借出人 text',
+    '借出日期 date',
+    '归还日期 date',
+    '备注 long',
+  ]);
+  const unknown = read(`做一个样衣小管家，${list}`);
+  expect(unknown.kit).toBeUndefined();
+  expect(unknown.doubts[0]?.choices.map(({ value }) => value)).toEqual(['records', 'form', 'pages']);
+  expect(unknown.asks).toEqual(book.asks);
+  expect(read('做一个花店网站，要有首页、花束、联系我们三页')).toMatchObject({ kit: { value: 'pages' } });
+});
+
 test('a chip chooses, and two kits in one sentence are asked about', () => {
   expect(read('做一个咖啡店网站', [], 'pages').kit?.value).toBe('pages');
   expect(read('做一个报名表和随机点名').doubts[0]?.choices.map(({ value }) => value)).toEqual(['form', 'name-picker', 'pages']);

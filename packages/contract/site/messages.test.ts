@@ -259,6 +259,9 @@ test('phases follow each other', () => {
   expect(phase('hands_off', said('甲'))).toBe(ProjectPhase.Requirement);
   expect(phase('hands_on', said('甲'))).toBe(ProjectPhase.Plan);
   expect(phase('hands_off', said('甲'), called('p', 'plan', {}))).toBe(ProjectPhase.Plan);
+  const planned = [said('甲'), called('p', 'plan', {}), answered('d', { files: [{ name: '需求文档.md', uri: 'd', bytes: 1 }] })];
+  expect(phase('hands_off', ...planned)).toBe(ProjectPhase.Requirement);
+  expect(phase('hands_on', ...planned)).toBe(ProjectPhase.Plan);
   expect(phase('hands_off', said('甲'), write('a.ts'))).toBe(ProjectPhase.Coding);
   expect(phase('hands_off', said('甲'), write('a.ts'), answeredTag(), said('乙'))).toBe(ProjectPhase.Enhancing);
 });

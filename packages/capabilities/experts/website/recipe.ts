@@ -67,7 +67,7 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
     ...(conversation.can('check_site') ? [{ id: 'check', title: '检查' }] : []),
     { id: 'version', title: '存为第一个版本' },
   ];
-  const isWritten = stage !== null && stage.document === null && kit !== undefined;
+  const isWritten = stage !== null && stage.document === null;
   const plan: Plan = (step, failed = []) =>
     conversation.can('plan') && !isWritten ? [planCall(`做${kit?.label ?? '网站'}`, steps, step, failed)] : [];
   const running = runningStep(done);

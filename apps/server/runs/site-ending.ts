@@ -123,7 +123,8 @@ function givenUp({ why, error, tried }: Broken, version: string | null, may_ask:
       questions: [
         {
           id: 'next',
-          text: [`${whys[why]}：${told}`, ...diffsOf(tried)].join('\n').slice(0, 500),
+          // Why it stopped is said above the questions.
+          text: (diffsOf(tried) ?? `${whys[why]}：${told}`).slice(0, 500),
           kind: 'single',
           options: [...(version ? [backTo(version)] : []), waysOut.other, waysOut.own],
         },
@@ -133,7 +134,7 @@ function givenUp({ why, error, tried }: Broken, version: string | null, may_ask:
   return { reason, pause: asked };
 }
 
-function diffsOf(tried: Broken['tried']): string[] {
+function diffsOf(tried: Broken['tried']): string | null {
   const shown = tried.flatMap(({ changes }, n) =>
     changes.flatMap(({ path, diff }) =>
       diff === ''
@@ -147,7 +148,7 @@ function diffsOf(tried: Broken['tried']): string[] {
           ],
     ),
   );
-  return shown.length > 0 ? ['试过的改法：', ...shown] : [];
+  return shown.length > 0 ? ['试过的改法：', ...shown].join('\n') : null;
 }
 
 /** What the person chose of the three ways: the version to go back to; null for the others and for other answers. */

@@ -2,6 +2,7 @@
 import type { Asked } from '#brains/builtin/text/asked.ts';
 import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
 import { skillOfAbility, type SkillId } from '#capabilities/skills/skills.ts';
+import { isKitName } from '#contract/brand-name.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { compare, type Made } from './compare.ts';
@@ -26,7 +27,8 @@ export function leftOfSkill(
   const wanted = skill && deliverables[skill.id as SkillId];
   if (!skill || !wanted || asked.some(({ kind }) => kind === 'deliverable')) return null;
   if (isGreeting(words) || isQuestion(words)) return null;
-  const isOne = (name: string): boolean => wanted.endings.some((ending) => name.toLowerCase().endsWith(ending));
+  // What is made is made in a brand's kit: it is no page of its own.
+  const isOne = (name: string): boolean => !isKitName(name) && wanted.endings.some((ending) => name.toLowerCase().endsWith(ending));
   if (before.some((event) => namesIn(event).some(isOne))) return null;
   const [item] = compare([{ kind: 'deliverable', ...wanted, instead: [] }], made);
   return item && item.state !== 'done' ? { ...item, why: `选了“${skill.label}”，${item.why}` } : null;

@@ -70,7 +70,7 @@ function Field({ question, value, disabled, onChange }: FieldProps) {
   if (kind === 'text')
     return (
       <label className="block">
-        <span className="mb-1.5 block text-sm font-medium break-words">{text}</span>
+        <span className="mb-1.5 block text-sm font-medium break-words whitespace-pre-line">{text}</span>
         <textarea
           rows={2}
           maxLength={2000}
@@ -85,7 +85,7 @@ function Field({ question, value, disabled, onChange }: FieldProps) {
   const chosen = [value].flat();
   return (
     <fieldset disabled={disabled}>
-      <legend className="mb-0.5 text-sm font-medium break-words">
+      <legend className="mb-0.5 text-sm font-medium break-words whitespace-pre-line">
         {text}
         {kind === 'multiple' ? <span className="ml-1.5 text-xs font-normal text-ink-3">可多选</span> : null}
       </legend>
@@ -139,7 +139,7 @@ function Answers({ interaction }: { interaction: Extract<AskUser, { state: 'answ
         const words = valueInWords({ reason: 'ask_user', payload: interaction.payload, answer }, question);
         return (
           <div key={question.id}>
-            <dt className="text-ink-3">{question.text}</dt>
+            <dt className="whitespace-pre-line text-ink-3">{question.text}</dt>
             <dd className="break-words whitespace-pre-wrap">{words === noAnswer ? '没有填写' : words}</dd>
           </div>
         );

@@ -5,7 +5,7 @@ import { areaNode, elementNode } from '#contract/prompt/selection-tag.ts';
 import { isSiteHost, mostHosts, siteShownForMs } from '#contract/site/hosts.ts';
 import type { ElementPlace } from '#contract/site/frame-places.ts';
 import { allowHost } from '#web/features/site/allow-host.ts';
-import { writingSaid, type Writing } from '#web/features/site/writing.ts';
+import { writingSaid, type PageAtWork, type Writing } from '#web/features/site/writing.ts';
 import { ElementPanel } from '#web/features/site/element-panel.tsx';
 import {
   allErrors,
@@ -50,6 +50,7 @@ export interface SitePreviewProps {
   version: string;
   isWorking: boolean;
   writing: Writing | null;
+  pages: readonly PageAtWork[];
   hosts: readonly string[];
   onOpenLine(path: string, line: number): void;
   /** Asks for what went wrong to be mended; absent where nothing may be asked. */
@@ -57,7 +58,7 @@ export interface SitePreviewProps {
 }
 
 const now = (): number => performance.now();
-const nothingWritten: Writing = { done: 0, total: 0, pages: [], steps: 0 };
+const nothingWritten: Writing = { done: 0, total: 0, steps: 0 };
 
 export function SitePreview(props: SitePreviewProps) {
   const {
@@ -72,6 +73,7 @@ export function SitePreview(props: SitePreviewProps) {
     version,
     isWorking,
     writing,
+    pages,
     hosts,
     onOpenLine,
     onFix,
@@ -118,7 +120,11 @@ export function SitePreview(props: SitePreviewProps) {
           address={address}
           tree={tree}
           storage_key={storageKey}
-          {...(isWorking ? { notice: writingSaid(writing ?? nothingWritten, { follows, version }), planned: writing?.pages ?? [] } : {})}
+          planned={pages}
+          isPreparing={isWorking}
+          {...(isWorking && (version !== '' || pages.length > 0)
+            ? { notice: writingSaid(writing ?? nothingWritten, { follows, version }) }
+            : {})}
           onError={collect}
           onCompiled={(found) => {
             setFollows(found.length === 0);

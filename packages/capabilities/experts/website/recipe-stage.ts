@@ -83,25 +83,13 @@ export function requirementTurn({ made, done }: Conversation, given: Requirement
   const open = gapsIn(requirementText(given));
   const told = [
     `做成：${given.kit.label}`,
-    ...(pages.length > 0
-      ? [
-          `页面：${pages
-            .slice(0, 8)
-            .map((one) => escapeMarkdown(one.title))
-            .join('、')}`,
-        ]
-      : []),
-    ...(given.intent.asks
-      ? [
-          `要填：${given.intent.asks
-            .slice(0, 12)
-            .map(({ label }) => escapeMarkdown(label))
-            .join('、')}`,
-        ]
-      : []),
+    ...(pages.length > 0 ? [`页面：${named(pages.slice(0, 8).map((one) => one.title))}`] : []),
+    ...(given.intent.asks ? [`要填：${named(given.intent.asks.slice(0, 12).map(({ label }) => label))}`] : []),
     ...(open.length > 0 ? [`待补充 ${open.length} 处：${[...new Set(open)].slice(0, 5).map(escapeMarkdown).join('；')}`] : []),
   ];
   return saying(
     `“${escapeMarkdown(title)}”的需求文档写好了，还没有写代码：\n\n${told.map((one) => `- ${one}`).join('\n')}\n\n在右边的“需求”里看，标题、做成、风格、页面、数据都可以直接改；改好按“构建”，就照它来做。`,
   );
 }
+
+const named = (names: readonly string[]): string => names.map(escapeMarkdown).join('、');

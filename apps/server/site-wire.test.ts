@@ -97,7 +97,7 @@ test('a project nobody named is named by what was asked, once something was', as
 
 test('pages of a site are planned in one call, are one container in the chat, and are done when they are written', async () => {
   const { project } = await person.get('CreateProject', { name: '渔港', template: 'pages', mode: 'hands_on' });
-  const query = '做成三页的网站：石浦渔港。泊位页：泊位 312 个，冷库 4 座。联系页：电话 0574-65930011，地址象山县石浦镇。';
+  const query = '做成网站，分成首页、泊位、联系我们三页：石浦渔港，泊位 312 个，电话 0574-65930011';
   await person.get('SendMessage', { task_id: project.taskId, query, ability_type: AbilityType.WEB, task_run_mode: TaskRunMode.HandsOff });
   expect(await untilIdle(person, project.taskId)).toBe(TaskStatus.TaskFinish);
   const { progress } = await person.get('GetProgress', { projectId: project.id });

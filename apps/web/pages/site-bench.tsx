@@ -10,6 +10,7 @@ import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
 import { FileView } from '#web/features/preview/file-view.tsx';
+import { SitePreparing } from '#web/features/site/preparing.tsx';
 import { projectOfTaskQuery, projectQuery, requirementQuery, sharedProjectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
 import type { PageAtWork, Writing } from '#web/features/site/writing.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
@@ -83,7 +84,8 @@ export function SiteBench(props: SiteBenchProps) {
 export function FirstSite(props: BenchProps) {
   const { data, error } = useQuery(projectOfTaskQuery(props.task_id, props.readOnly));
   if (error) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(error)} />;
-  return data === undefined ? <Loading /> : <Bench {...props} uri="" projectId={data} />;
+  if (data === undefined) return props.isWorking ? <SitePreparing /> : <Loading />;
+  return <Bench {...props} uri="" projectId={data} />;
 }
 
 /** `uri`: of the site's file; '' before there is one. */
@@ -137,7 +139,8 @@ function Bench({
   const tab = chosen ?? (first !== null && siteFlag('disable_auto_switch_tab') ? first : fitting);
   const failed = error ?? noProject;
   if (failed) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;
-  if (!data || !project) return <Loading />;
+  const coming = isWorking && uri === '' ? <SitePreparing /> : <Loading />;
+  if (!data || !project) return coming;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="group" aria-label="网站" className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2 max-md:h-13">
@@ -167,7 +170,7 @@ function Bench({
       <div className="relative min-h-0 flex-1">
         {/* It goes on running behind the other tabs: what was typed and where one stood is there again. */}
         <div inert={tab !== 'preview'} className={classList('absolute inset-0', tab !== 'preview' && 'invisible')}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={coming}>
             <SitePreview
               isShown={tab === 'preview'}
               title={project.name}

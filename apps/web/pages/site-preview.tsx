@@ -4,6 +4,7 @@ import { print } from '#contract/prompt/markup.ts';
 import { areaNode, elementNode } from '#contract/prompt/selection-tag.ts';
 import { isSiteHost, mostHosts, siteShownForMs } from '#contract/site/hosts.ts';
 import type { ElementPlace } from '#contract/site/frame-places.ts';
+import { SitePreparing } from '#web/features/site/preparing.tsx';
 import { allowHost } from '#web/features/site/allow-host.ts';
 import { writingSaid, type PageAtWork, type Writing } from '#web/features/site/writing.ts';
 import { ElementPanel } from '#web/features/site/element-panel.tsx';
@@ -121,9 +122,14 @@ export function SitePreview(props: SitePreviewProps) {
           tree={tree}
           storage_key={storageKey}
           planned={pages}
-          isPreparing={isWorking}
-          {...(isWorking && (version !== '' || pages.length > 0)
-            ? { notice: writingSaid(writing ?? nothingWritten, { follows, version }) }
+          preparing={isWorking ? <SitePreparing /> : undefined}
+          {...(isWorking && (version !== '' || pages.length > 0 || (writing?.total ?? 0) > 0)
+            ? {
+                notice: writingSaid(writing ?? nothingWritten, {
+                  shows: address === null ? 'nothing' : follows ? 'written' : 'last',
+                  version,
+                }),
+              }
             : {})}
           onError={collect}
           onCompiled={(found) => {

@@ -79,7 +79,8 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
   // Taken back with its turn; it may return.
   const isGone = active !== null && !files.has(active) && seen.current.names.has(active);
   // A tab that has nothing to show any more gives way to what there is.
-  const view = views.some(({ id }) => id === tab) ? tab : tabs.length > 0 && !isGone ? null : (views[0]?.id ?? null);
+  const usual = (views.find(({ id }) => id === 'site') ?? views[0])?.id ?? null;
+  const view = views.some(({ id }) => id === tab) ? tab : tabs.length > 0 && !isGone ? null : usual;
   /** The next closing is not a person's doing. */
   const forRoom = useRef(false);
 

@@ -128,12 +128,12 @@ function groupsOf({ isMending, hasVersion, plan }: NodeContext, { input }: Calle
   return groups;
 }
 
-/** A page is as far as the file at its address. */
+/** A page is as far as the file at its address; one that was written once stays written. */
 function tellPages({ plan }: NodeContext, nodes: readonly SiteNode[], status: PlannedTask['status']): void {
   const routes = nodes.flatMap(({ children }) => children.map(({ content }) => routeOfFile(content)));
   plan.pages.forEach(({ path }, n) => {
     const task = plan.tasks[n];
-    if (task && routes.includes(path)) task.status = status;
+    if (task && task.status !== 'done' && routes.includes(path)) task.status = status;
   });
 }
 

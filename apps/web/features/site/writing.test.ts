@@ -30,9 +30,10 @@ test('files that are written are counted once, those of a running step are still
     { name: '首页', path: '/', state: 'done', files: [{ path: 'app/page.tsx', call_id: 'write_filesdone' }] },
     { name: 'about', path: '/about', state: 'running', files: [{ path: 'app/(site)/about/page.tsx', call_id: 'write_filesrunning' }] },
   ]);
-  expect(writingSaid(writing, { follows: false, version: '#4' })).toBe('正在编写 2/8 个文件，预览停在 #4');
-  expect(writingSaid(writing, { follows: true, version: '#4' })).toBe('正在编写 2/8 个文件，预览跟着更新');
-  expect(writingSaid(writingOf(viewOf()), { follows: false, version: '' })).toContain('就会出现在这里');
+  expect(writingSaid(writing, { shows: 'last', version: '#4' })).toBe('正在编写 2/8 个文件，预览停在 #4');
+  expect(writingSaid(writing, { shows: 'written', version: '#4' })).toBe('正在编写 2/8 个文件，预览跟着更新');
+  expect(writingSaid(writing, { shows: 'last', version: '' })).toBe('正在编写 2/8 个文件，预览停在上一次能运行的样子');
+  expect(writingSaid(writingOf(viewOf()), { shows: 'nothing', version: '' })).toContain('就会出现在这里');
 });
 
 test('planned pages are all there is to come, each as far as its own file, also in the answers behind the plan', () => {

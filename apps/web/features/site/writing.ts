@@ -103,9 +103,13 @@ function pathsOf({ input, display }: Pick<Action, 'input' | 'display'>): string[
   });
 }
 
-/** What a person reads over the preview meanwhile. `follows`: what is written is what is shown. */
-export function writingSaid({ done, total }: Writing, { follows, version }: { follows: boolean; version: string }): string {
+/** What a person reads over the preview meanwhile. `shows`: what of it is seen there: nothing yet, what is written, or what ran last. */
+export function writingSaid(
+  { done, total }: Writing,
+  { shows, version }: { shows: 'nothing' | 'written' | 'last'; version: string },
+): string {
   const files = total > 0 ? `正在编写 ${done}/${total} 个文件` : '正在编写';
-  if (follows && done > 0) return `${files}，预览跟着更新`;
-  return version === '' ? `${files}，写好能运行的页面就会出现在这里` : `${files}，预览停在 ${version}`;
+  if (shows === 'nothing') return `${files}，写好能运行的页面就会出现在这里`;
+  if (shows === 'written' && done > 0) return `${files}，预览跟着更新`;
+  return `${files}，预览停在${version === '' ? '上一次能运行的样子' : ` ${version}`}`;
 }

@@ -34,8 +34,8 @@ export interface SiteFrameProps {
   notice?: string;
   /** Pages that are planned: shown while there is nothing yet. */
   planned?: readonly ShownPage[];
-  /** The agent works: what there is not yet is to come. */
-  isPreparing?: boolean;
+  /** Shown while there is nothing and nothing is planned. */
+  preparing?: ReactNode;
   selecting?: boolean;
   /** Without it nothing can be selected. */
   onSelecting?(selecting: boolean): void;
@@ -251,12 +251,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           {notice}
         </p>
       )}
-      <SiteStage
-        state={address === null ? 'nothing' : state}
-        planned={planned ?? []}
-        isPreparing={props.isPreparing === true}
-        onRestart={restart}
-      >
+      <SiteStage state={address === null ? 'nothing' : state} planned={planned ?? []} preparing={props.preparing} onRestart={restart}>
         {address === null || state === 'stopped' || state === 'left' ? null : (
           <div
             className="sf-paper"

@@ -20,16 +20,17 @@ export interface ShownPage {
 export interface SiteStageProps {
   state: StageState;
   planned: readonly ShownPage[];
-  isPreparing: boolean;
+  /** Stands there while nothing is planned either, instead of the usual sentence. */
+  preparing: ReactNode;
   onRestart(): void;
   children: ReactNode;
 }
 
-export function SiteStage({ state, planned, isPreparing, onRestart, children }: SiteStageProps): ReactNode {
+export function SiteStage({ state, planned, preparing, onRestart, children }: SiteStageProps): ReactNode {
   return (
     <div className="sf-stage">
       {children}
-      {state === 'nothing' ? <Nothing planned={planned} isPreparing={isPreparing} /> : null}
+      {state === 'nothing' ? <Nothing planned={planned} preparing={preparing} /> : null}
       {state === 'loading' ? (
         <p className="sf-over" role="status">
           <Spinner /> 正在打开预览…
@@ -58,8 +59,8 @@ export function SiteStage({ state, planned, isPreparing, onRestart, children }: 
 }
 
 /** Pages that are planned, drawn as what they will be: places for words. */
-function Nothing({ planned, isPreparing }: Pick<SiteStageProps, 'planned' | 'isPreparing'>): ReactNode {
-  if (planned.length === 0 && isPreparing) return <Preparing />;
+function Nothing({ planned, preparing }: Pick<SiteStageProps, 'planned' | 'preparing'>): ReactNode {
+  if (planned.length === 0 && preparing) return preparing;
   if (planned.length === 0)
     return <EmptyState className="sf-center" drawing="sheet" title="还没有可以预览的页面" text="开始写代码后，页面会出现在这里。" />;
   return (
@@ -80,25 +81,6 @@ function Nothing({ planned, isPreparing }: Pick<SiteStageProps, 'planned' | 'isP
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A page as it might be, while nothing of it is known. */
-function Preparing(): ReactNode {
-  return (
-    <div className="sf-preparing" role="status">
-      <p>
-        <Spinner /> 正在准备网站，计划好的页面会先出现在这里
-      </p>
-      <div aria-hidden>
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { requirementFileName } from '#contract/site/site.ts';
 import { AbilityType, type TaskRunMode } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
 import { say } from '#ui/toast.tsx';
-import { saveEdit, useRequirementEdit } from '#web/features/site/requirement-edit.ts';
+import { changeEdit, isUnsaved, saveEdit, useRequirementEdit } from '#web/features/site/requirement-edit.ts';
 import { beforeCodeQuery, projectOfTaskQuery } from '#web/features/site/site-queries.ts';
 import type { TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
@@ -42,7 +42,8 @@ export function SiteStep({ task_id, store, files, task_run_mode, disable_team_mo
     setSending(true);
     try {
       // It is built from the document as it stands: what was changed by hand is to stand there.
-      if (query === buildRequest && edit) await saveEdit(projectId, edit);
+      if (query === buildRequest && isUnsaved(edit)) await saveEdit(projectId, edit);
+      else if (query === buildRequest && edit) changeEdit(projectId, null);
       await call(
         'SendMessage',
         { task_id, query, ability_type: AbilityType.WEB, task_run_mode, disable_team_mode },
@@ -59,14 +60,14 @@ export function SiteStep({ task_id, store, files, task_run_mode, disable_team_mo
       <p className="min-w-0 flex-1 text-sm text-ink-2">
         {step === 'requirement'
           ? '还没有需求文档'
-          : edit
+          : isUnsaved(edit)
             ? '需求文档有没保存的改动，构建前会先保存'
             : '需求文档写好了，看过、改好，就照它写代码'}
       </p>
       {step === 'build' ? (
         <Button busy={sending} onClick={() => void take(buildRequest)}>
           <Hammer size={16} strokeWidth={1.5} />
-          {edit ? '保存并构建' : '构建'}
+          {isUnsaved(edit) ? '保存并构建' : '构建'}
         </Button>
       ) : (
         <Button look="secondary" busy={sending} onClick={() => void take(requirementRequest)}>

@@ -61,7 +61,8 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
   const stepsOf = useMemo(() => stepLister(), [store]);
   const hasFiles = files.size > 0;
   const isNew = useIsNewCodeExpertTask(task_id);
-  const hasSite = useMemo(() => [...files.values()].some(({ name }) => kindOf(name)?.id === site.id), [files]);
+  const siteFile = useMemo(() => [...files.values()].find(({ name }) => kindOf(name)?.id === site.id)?.name ?? null, [files]);
+  const hasSite = siteFile !== null;
   // As one text, so that a step that moves on draws nothing here.
   const there = store.use(({ view }) =>
     shownTabs({
@@ -112,6 +113,13 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     if (isShown) showTab(task_id, result.name === requirementFileName && !hasSite && makesSite(store.use.getState().view) ? 'site' : null);
     if (openFilesOf(task_id).open) keepLayout(task_id, { ...kept, status: statusAfter(task_id, 'product_appeared'), mark });
   }, [task_id, result]);
+
+  useEffect(() => {
+    // Its first version may be nobody's result, but what the work left when it ended.
+    if (siteFile === null || placeOf(task_id).tab !== 'site') return;
+    showResult(task_id, siteFile, `left ${siteFile}`, { opens: false, isShown: true });
+    showTab(task_id, null);
+  }, [task_id, siteFile]);
 
   const planned = store.use(({ view: { is_site, messages } }) => (is_site === true && !hasSite ? planCallOf(messages) : null));
   const before = useRef({ task_id, planned });

@@ -7,6 +7,8 @@ import { randomId } from '#web/shell/page-session.ts';
 export interface RequirementEdit {
   /** The file it was begun from, by its uri. */
   base: string;
+  /** What stood there then. */
+  was: string;
   text: string;
 }
 
@@ -34,6 +36,11 @@ export function changeEdit(projectId: string, edit: RequirementEdit | null): voi
   timer = setTimeout(keepEdits, keep_ms);
 }
 
+/** An editor that is open and holds what was there before has nothing to save. */
+export function isUnsaved(edit: RequirementEdit | null): edit is RequirementEdit {
+  return edit !== null && edit.text !== edit.was;
+}
+
 /** Refused when there is a newer document than the one it was begun from; it is kept then. */
 export async function saveEdit(projectId: string, edit: RequirementEdit): Promise<void> {
   await call('SaveRequirement', { projectId, requirementContent: edit.text, baseUri: edit.base }, { idempotency_key: randomId() });
@@ -53,6 +60,6 @@ addEventListener('pagehide', keepEdits);
 
 function readEdit(kept: unknown): RequirementEdit | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const [base, text]: unknown[] = [Reflect.get(kept, 'base'), Reflect.get(kept, 'text')];
-  return typeof base === 'string' && typeof text === 'string' ? { base, text } : null;
+  const [base, was, text]: unknown[] = [Reflect.get(kept, 'base'), Reflect.get(kept, 'was'), Reflect.get(kept, 'text')];
+  return typeof base === 'string' && typeof text === 'string' ? { base, was: typeof was === 'string' ? was : '', text } : null;
 }

@@ -58,7 +58,7 @@ export function RequirementPanel({ projectId, uri, content, isBuilt, isLocked, c
             </Button>
           </>
         ) : isLocked ? null : (
-          <Button look="secondary" size="small" onClick={() => setEdit({ base: uri, text: content })}>
+          <Button look="secondary" size="small" onClick={() => setEdit({ base: uri, was: content, text: content })}>
             <PencilLine size={14} strokeWidth={1.5} />
             编辑
           </Button>
@@ -67,7 +67,7 @@ export function RequirementPanel({ projectId, uri, content, isBuilt, isLocked, c
       {isStale ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-amber-wash px-3 py-2 text-sm text-amber">
           <span className="min-w-0 flex-1">需求文档已经有了更新的一份，您改的还在这里，对照后再保存。</span>
-          <Button look="secondary" size="small" onClick={() => setEdit({ base: uri, text: edit.text })}>
+          <Button look="secondary" size="small" onClick={() => setEdit({ base: uri, was: content, text: edit.text })}>
             用我改的
           </Button>
           <Button look="secondary" size="small" onClick={() => setEdit(null)}>

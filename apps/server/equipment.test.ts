@@ -8,6 +8,7 @@ import type { Brain } from '#agent/brain.ts';
 import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
 import { toolLabels } from '#capabilities/skills/tool-labels.ts';
+import { packagesSaid } from '#contract/site/packages.ts';
 import { buildRequest } from '#contract/site/requirement.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import type { SkillsOfRun } from '#server/features/skills/for-run.ts';
@@ -104,9 +105,11 @@ test('a model that works on a site has the tools of its project, and nothing but
   // Nothing of it is used before a tool is called.
   const { names, tokens, instructions } = await sentTo(model, AbilityType.WEB, TaskRunMode.Auto, { site: {} as ProjectTree });
   expect(tokens).toBeLessThanOrEqual(10_000);
-  expect(names).toEqual(expect.arrayContaining(['open_project', 'write_files', 'edit_file', 'tag_version']));
+  expect(names).toEqual(expect.arrayContaining(['open_project', 'plan_pages', 'write_files', 'edit_file', 'tag_version']));
   expect(names).not.toContain('write_page');
   expect(instructions).toContain('# 网站开发专家');
+  // What it may import is what the compiler has.
+  for (const name of packagesSaid()) expect(instructions).toContain(name);
   expect(names).not.toContain('write_document');
   expect((await sentTo(model, AbilityType.WEB)).names).not.toContain('open_project');
 });

@@ -27,7 +27,6 @@ import type { TextRecogniser } from '#capabilities/recognition/recogniser.server
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { KitFiles } from '#capabilities/experts/website/kits/kits.server.ts';
 import { siteSkill, type KitId } from '#capabilities/experts/website/website.ts';
-import { siteTools } from '#capabilities/tools/site/site-tools.server.ts';
 import { scheduleTool } from '#capabilities/tools/schedule/schedule.server.ts';
 import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
 import { takeoverBrowserTool } from '#capabilities/tools/takeover-browser/takeover-browser.server.ts';
@@ -137,10 +136,11 @@ export function equipper(hands: Hands): Equip {
         tools: [
           ...working,
           ...(site
-            ? siteTools(site, ports.sites?.checker ?? null, {
+            ? (await import('#capabilities/tools/site/site-tools.server.ts')).siteTools(site, ports.sites?.checker ?? null, {
                 filesOf: hands.kitFiles,
                 workbooks: ports.workbooks,
                 reads_code: isModel,
+                manner,
               })
             : []),
           ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []).map((tool) => withSkills(tool)),

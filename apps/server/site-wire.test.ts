@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ChatRole, MessageStatus, MessageType, PartType } from '#contract/site/chat.ts';
-import { AbilityType, TaskStatus } from '#contract/task.ts';
+import { NodeStatus, NodeType } from '#contract/site/nodes.ts';
+import { AbilityType, TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
@@ -92,6 +93,23 @@ test('a project nobody named is named by what was asked, once something was', as
   await person.get('SendMessage', { task_id: project.taskId, query: '做一个字数统计工具', ability_type: AbilityType.WEB });
   await untilIdle(person, project.taskId);
   expect(await person.get('UpdateProjectName', asked)).toEqual({ name: '做一个花店网站' });
+}, 60_000);
+
+test('pages of a site are planned in one call, are one container in the chat, and are done when they are written', async () => {
+  const { project } = await person.get('CreateProject', { name: '渔港', template: 'pages', mode: 'hands_on' });
+  const query = '做成网站，分成首页、泊位、联系我们三页：石浦渔港，泊位 312 个，电话 0574-65930011';
+  await person.get('SendMessage', { task_id: project.taskId, query, ability_type: AbilityType.WEB, task_run_mode: TaskRunMode.HandsOff });
+  expect(await untilIdle(person, project.taskId)).toBe(TaskStatus.TaskFinish);
+  const { progress } = await person.get('GetProgress', { projectId: project.id });
+  expect(progress.pages.length).toBeGreaterThan(1);
+  expect(progress.pages[0]).toMatchObject({ path: '/', priority: 'high', status: 'done' });
+  expect(progress.pages.filter(({ status }) => status !== 'done')).toEqual([]);
+  const { chat_messages } = await person.get('GetChatMessages', { projectId: project.id });
+  const nodes = chat_messages.flatMap(({ tasks }) => tasks);
+  const container = nodes.find(({ type }) => type === NodeType.Container);
+  expect(container).toMatchObject({ status: NodeStatus.Completed });
+  expect(container?.children.map(({ type }) => type)).toEqual([NodeType.PlanGeneration, NodeType.TasksGeneration]);
+  expect(container?.task_plan.map(({ title }) => title)).toEqual(progress.pages.map(({ name }) => name));
 }, 60_000);
 
 test('lists by folder, keyword and order, and nobody else’s', async () => {

@@ -1,4 +1,4 @@
-/** A site from the press on its chip: it does its job beside the chat, is pointed at, changed by hand, gone back from, and shown to a stranger; a table becomes a book of records. */
+/** A site from the press on its chip: it does its job beside the chat, is pointed at, changed by hand, gone back from, and shown to a stranger; a table becomes a book of records, words become several pages. */
 import { strict as assert } from 'node:assert';
 import { answered, arrive, attach, input, uploaded } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
@@ -20,10 +20,13 @@ export const siteFromChip: Journey = {
     await page.getByRole('button', { name: '编辑', exact: true }).click();
     const wanted = page.getByRole('textbox', { name: '需求文档的文字' });
     await wanted.fill((await wanted.inputValue()).replace('【待补充：给谁用】', '编辑部'));
-    await page.getByRole('button', { name: '保存', exact: true }).click();
-    await page.getByText('编辑部').waitFor();
-    await page.getByRole('group', { name: '下一步' }).getByRole('button', { name: '构建' }).click();
+    // What was not saved is, before it is built.
+    await page.getByRole('group', { name: '下一步' }).getByRole('button', { name: '保存并构建' }).click();
     await answered(page, 2);
+    const bench = page.getByRole('group', { name: '网站' });
+    await bench.getByRole('button', { name: '需求' }).click();
+    await page.getByText('编辑部', { exact: true }).waitFor();
+    await bench.getByRole('button', { name: '预览' }).click();
     const inside = page.frameLocator('iframe[title$="的预览"]');
     await inside.getByRole('textbox', { name: '要统计的文字' }).fill('你好，世界！GDP 增长');
     await inside.getByLabel('字数', { exact: true }).getByText('9').waitFor();
@@ -43,8 +46,7 @@ export const siteFromChip: Journey = {
       await page.waitForTimeout(100);
     }
 
-    const site = page.getByRole('group', { name: '网站' });
-    await site.getByRole('button', { name: '代码' }).click();
+    await bench.getByRole('button', { name: '代码' }).click();
     await page.getByTitle('content/site.json').click();
     const editor = page.getByRole('textbox', { name: 'content/site.json 的代码' });
     await editor.click();
@@ -57,10 +59,10 @@ export const siteFromChip: Journey = {
     await page.getByText('修改 1 处').waitFor();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('当前版本 #3').waitFor();
-    await site.getByRole('button', { name: '预览' }).click();
+    await bench.getByRole('button', { name: '预览' }).click();
     await inside.getByRole('heading', { name: '字数统计机' }).waitFor();
 
-    await site.getByRole('button', { name: '版本' }).click();
+    await bench.getByRole('button', { name: '版本' }).click();
     await page.getByText('#3 · 手工修改 site.json').first().waitFor();
     await page.getByRole('region', { name: '版本' }).getByRole('button', { name: '回退到 #1' }).click();
     await inside.getByRole('heading', { name: '字数统计', exact: true }).waitFor();
@@ -87,7 +89,7 @@ export const siteFromChip: Journey = {
 };
 
 export const bookFromTable: Journey = {
-  name: 'a table becomes a book of records that is searched, changed and put back beside the chat',
+  name: 'a table becomes a book of records that is searched, changed and put back, and several pages are planned and written',
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
@@ -117,5 +119,18 @@ export const bookFromTable: Journey = {
     await inside.getByText('3 条里的 0 条').waitFor();
     await inside.getByRole('button', { name: '撤销' }).click();
     await inside.getByText('赵, 一').first().waitFor();
+
+    await page.goto('/?skill=website&template=pages&mode=hands_on');
+    await input(page).waitFor();
+    await input(page).click();
+    await page.keyboard.type('做成网站，分成首页、泊位、联系我们三页：石浦渔港，泊位 312 个，电话 0574-65930011');
+    await page.getByRole('button', { name: '发送' }).click();
+    await page.waitForURL(/\/task\//);
+    await page.getByRole('button', { name: '就这样做' }).click();
+    await answered(page, 2);
+    const plan = page.getByRole('button', { name: /Plan tasks .* 3\/3 页$/ });
+    // One that ended before one's eyes is open.
+    if ((await plan.getAttribute('aria-expanded')) === 'false') await plan.click();
+    await page.getByRole('list', { name: '页面' }).getByRole('button', { name: 'Edit file app/contact/page.tsx' }).waitFor();
   },
 };

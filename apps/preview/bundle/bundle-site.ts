@@ -2,12 +2,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { iconPackage } from '#contract/site/packages.ts';
 import { minified } from '../css/stylesheets.ts';
-
 import { workingOn } from '../protocol.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { bundlesFolder } from '../vendor/manifest.ts';
-import { iconPackage } from '../vendor/packages.ts';
 
 const require = createRequire(import.meta.url);
 /** Where packages are looked for, whoever asks. */

@@ -1,7 +1,7 @@
 /** Gives every import of a compiled module the name under which the other module is known. */
+import { iconPackage } from '#contract/site/packages.ts';
 import type { SiteFault } from '../runtime/pack.ts';
 import type { VendorManifest } from '../vendor/manifest.ts';
-import { iconPackage } from '../vendor/packages.ts';
 import type { Compiled, Import } from './compile-module.ts';
 import { resolveImport, type Places } from './resolve.ts';
 

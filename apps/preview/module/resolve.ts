@@ -1,6 +1,6 @@
 /** Where an import of a site leads: a file of the site, a package of the list, or nowhere. */
 import { notFoundOpening } from '#contract/site/site-check.ts';
-import { iconPackage, standInOf } from '../vendor/packages.ts';
+import { iconPackage, standInOf } from '#contract/site/packages.ts';
 
 export type Resolved =
   | { kind: 'file'; path: string }

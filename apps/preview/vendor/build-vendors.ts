@@ -4,7 +4,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rolldown, type OutputChunk, type Plugin, type RolldownOutput } from 'rolldown';
-import { commonNames, commonPackages, iconPackage, vendors } from './packages.ts';
+import { iconPackage, vendors } from '#contract/site/packages.ts';
+import { commonNames, commonPackages } from './common-packages.ts';
 import { bridgeFile, bundlesFolder, framesFolder, manifestFile, siteTypesFile, starterFile, type VendorManifest } from './manifest.ts';
 
 const here = import.meta.dirname;

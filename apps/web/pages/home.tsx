@@ -9,6 +9,7 @@ import { Composer, type ComposerHandle } from '#web/features/composer/composer.t
 import { changeDraft, chooseSite, homeDraft } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { useMobile } from '#web/shell/link-target.ts';
+import { markNewCodeExpertTask } from '#web/shell/new-expert-task.ts';
 import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { withDesignChoice, type DesignChoice } from './design-choice.ts';
@@ -158,6 +159,7 @@ export function Home({ expert = false }: { expert?: boolean }) {
               onSent={async (task_id, seq) => {
                 track({ name: 'message_send', params: { skill: skill?.id ?? 'general' } });
                 await ahead.current?.arrived(seq);
+                if (site) markNewCodeExpertTask(task_id);
                 // In one go: what came meanwhile is shown with the page, and the next words of the answer wait for nothing.
                 await navigate(`/task/${task_id}`, { flushSync: true });
               }}

@@ -10,11 +10,13 @@ import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
 import { FileView } from '#web/features/preview/file-view.tsx';
+import { SitePreparing } from '#web/features/site/preparing.tsx';
 import { projectOfTaskQuery, projectQuery, requirementQuery, sharedProjectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
-import type { Writing } from '#web/features/site/writing.ts';
+import type { PageAtWork, Writing } from '#web/features/site/writing.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
 import { randomId } from '#web/shell/page-session.ts';
+import { siteFlag } from '#web/shell/site-flags.ts';
 import { Loading } from '#web/shell/loading.tsx';
 import type { SitePointing } from './site-preview.tsx';
 
@@ -33,6 +35,8 @@ interface BenchProps {
   isWorking: boolean;
   /** What it has written of its files; null where the work isn't watched. */
   writing: Writing | null;
+  /** That are planned or being written. */
+  pages: readonly PageAtWork[];
   /** Somebody else's: looked at, and nothing of it is changed. */
   readOnly: boolean;
   pointing?: SitePointing | undefined;
@@ -80,7 +84,8 @@ export function SiteBench(props: SiteBenchProps) {
 export function FirstSite(props: BenchProps) {
   const { data, error } = useQuery(projectOfTaskQuery(props.task_id, props.readOnly));
   if (error) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(error)} />;
-  return data === undefined ? <Loading /> : <Bench {...props} uri="" projectId={data} />;
+  if (data === undefined) return props.isWorking ? <SitePreparing /> : <Loading />;
+  return <Bench {...props} uri="" projectId={data} />;
 }
 
 /** `uri`: of the site's file; '' before there is one. */
@@ -89,6 +94,7 @@ function Bench({
   uri,
   isWorking,
   writing,
+  pages,
   readOnly,
   pointing,
   files,
@@ -96,11 +102,7 @@ function Bench({
 }: BenchProps & { uri: string; projectId: string }) {
   const [chosen, setTab] = useState<Tab | null>(null);
   const document = files.get(requirementFileName);
-  const { data: requirement = '' } = useQuery({
-    ...requirementQuery(projectId, `${document?.uri ?? ''} ${isWorking}`, readOnly),
-    enabled: document !== undefined,
-    placeholderData: keepPreviousData,
-  });
+  const requirement = useRequirement(projectId, document, isWorking, readOnly);
   const hasRequirement = document !== undefined && requirement !== '';
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...versionsQuery(projectId, uri, readOnly),
@@ -119,17 +121,26 @@ function Bench({
     placeholderData: keepPreviousData,
     enabled: readOnly,
   });
-  const { data: project, error: noProject } = readOnly ? shared : own;
+  const { data: newest, error: noProject } = readOnly ? shared : own;
+  // What is written is shown when the work is done, where somebody has said so.
+  const [held, hold] = useState(newest);
+  const isHeld = isWorking && !siteFlag('enable_instant_preview');
+  if (!isHeld && held !== newest) hold(newest);
+  const project = isHeld ? (held ?? (newest && { ...newest, previewUrl: newest.headVersionId === '' ? '' : newest.previewUrl })) : newest;
   const current = lookedAt ?? data?.pages[0]?.currentVersion ?? null;
   const fix = (query: string) =>
     void call('SendMessage', { task_id, query, message_type: MessageType.Autofix }, { idempotency_key: randomId() }).catch(
       (failure: unknown) => say.error(sentenceFor(failure)),
     );
   // Before anything runs, what is wanted is all there is to see.
-  const tab = chosen ?? (hasRequirement && !project?.previewUrl ? 'requirement' : 'preview');
+  const fitting = hasRequirement && !project?.previewUrl && pages.length === 0 ? 'requirement' : 'preview';
+  const [first, setFirst] = useState<Tab | null>(null);
+  if (first === null && project) setFirst(fitting);
+  const tab = chosen ?? (first !== null && siteFlag('disable_auto_switch_tab') ? first : fitting);
   const failed = error ?? noProject;
   if (failed) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;
-  if (!data || !project) return <Loading />;
+  const coming = isWorking && uri === '' ? <SitePreparing /> : <Loading />;
+  if (!data || !project) return coming;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div role="group" aria-label="网站" className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2 max-md:h-13">
@@ -159,7 +170,7 @@ function Bench({
       <div className="relative min-h-0 flex-1">
         {/* It goes on running behind the other tabs: what was typed and where one stood is there again. */}
         <div inert={tab !== 'preview'} className={classList('absolute inset-0', tab !== 'preview' && 'invisible')}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={coming}>
             <SitePreview
               isShown={tab === 'preview'}
               title={project.name}
@@ -171,6 +182,7 @@ function Bench({
               headVersionId={project.headVersionId}
               version={current?.displayVersion ?? ''}
               writing={writing}
+              pages={pages}
               hosts={project.hosts}
               isWorking={isWorking}
               onOpenLine={(path, line) => {
@@ -213,21 +225,56 @@ function Bench({
               }
             />
           ) : tab === 'requirement' && document ? (
-            <RequirementPanel
-              projectId={projectId}
-              uri={document.uri}
+            <Requirement
+              {...{ task_id, projectId, document, readOnly, isWorking, files }}
               content={requirement}
               isBuilt={current !== null}
-              isLocked={readOnly || isWorking}
-            >
-              <FileView task_id={task_id} file={document} all={files} readOnly={readOnly} />
-            </RequirementPanel>
+            />
           ) : tab === 'settings' ? (
             <SiteSettings projectId={projectId} hosts={project.hosts} />
           ) : null}
         </Suspense>
       </div>
     </div>
+  );
+}
+
+function useRequirement(projectId: string, document: Shown | undefined, isWorking: boolean, readOnly: boolean): string {
+  const { data = '' } = useQuery({
+    ...requirementQuery(projectId, `${document?.uri ?? ''} ${isWorking}`, readOnly),
+    enabled: document !== undefined && projectId !== '',
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+interface RequirementProps extends Pick<BenchProps, 'task_id' | 'readOnly' | 'isWorking' | 'files'> {
+  projectId: string;
+  document: Shown;
+  content: string;
+  isBuilt: boolean;
+}
+
+function Requirement({ task_id, projectId, document, content, isBuilt, readOnly, isWorking, files }: RequirementProps) {
+  return (
+    <RequirementPanel projectId={projectId} uri={document.uri} content={content} isBuilt={isBuilt} isLocked={readOnly || isWorking}>
+      <FileView task_id={task_id} file={document} all={files} readOnly={readOnly} />
+    </RequirementPanel>
+  );
+}
+
+/** In the tab of the document itself: read and changed there as beside the preview. */
+export function RequirementFile(props: Pick<BenchProps, 'task_id' | 'readOnly' | 'isWorking' | 'files'> & { file: Shown }) {
+  const { task_id, readOnly, isWorking, files, file } = props;
+  const { data: projectId = '' } = useQuery(projectOfTaskQuery(task_id, readOnly));
+  const content = useRequirement(projectId, file, isWorking, readOnly);
+  const isBuilt = [...files.values()].some(({ name }) => isSite(name));
+  // One that counts for nothing is a file like any.
+  if (content === '') return <FileView task_id={task_id} file={file} all={files} readOnly={readOnly} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Requirement {...{ task_id, projectId, content, isBuilt, readOnly, isWorking, files }} document={file} />
+    </Suspense>
   );
 }
 

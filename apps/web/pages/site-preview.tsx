@@ -4,8 +4,9 @@ import { print } from '#contract/prompt/markup.ts';
 import { areaNode, elementNode } from '#contract/prompt/selection-tag.ts';
 import { isSiteHost, mostHosts, siteShownForMs } from '#contract/site/hosts.ts';
 import type { ElementPlace } from '#contract/site/frame-places.ts';
+import { SitePreparing } from '#web/features/site/preparing.tsx';
 import { allowHost } from '#web/features/site/allow-host.ts';
-import { writingSaid, type Writing } from '#web/features/site/writing.ts';
+import { writingSaid, type PageAtWork, type Writing } from '#web/features/site/writing.ts';
 import { ElementPanel } from '#web/features/site/element-panel.tsx';
 import {
   allErrors,
@@ -50,6 +51,7 @@ export interface SitePreviewProps {
   version: string;
   isWorking: boolean;
   writing: Writing | null;
+  pages: readonly PageAtWork[];
   hosts: readonly string[];
   onOpenLine(path: string, line: number): void;
   /** Asks for what went wrong to be mended; absent where nothing may be asked. */
@@ -57,7 +59,7 @@ export interface SitePreviewProps {
 }
 
 const now = (): number => performance.now();
-const nothingWritten: Writing = { done: 0, total: 0, pages: [], steps: 0 };
+const nothingWritten: Writing = { done: 0, total: 0, steps: 0 };
 
 export function SitePreview(props: SitePreviewProps) {
   const {
@@ -72,6 +74,7 @@ export function SitePreview(props: SitePreviewProps) {
     version,
     isWorking,
     writing,
+    pages,
     hosts,
     onOpenLine,
     onFix,
@@ -118,7 +121,16 @@ export function SitePreview(props: SitePreviewProps) {
           address={address}
           tree={tree}
           storage_key={storageKey}
-          {...(isWorking ? { notice: writingSaid(writing ?? nothingWritten, { follows, version }), planned: writing?.pages ?? [] } : {})}
+          planned={pages}
+          preparing={isWorking ? <SitePreparing /> : undefined}
+          {...(isWorking && (version !== '' || pages.length > 0 || (writing?.total ?? 0) > 0)
+            ? {
+                notice: writingSaid(writing ?? nothingWritten, {
+                  shows: address === null ? 'nothing' : follows ? 'written' : 'last',
+                  version,
+                }),
+              }
+            : {})}
           onError={collect}
           onCompiled={(found) => {
             setFollows(found.length === 0);

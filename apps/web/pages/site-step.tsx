@@ -7,6 +7,7 @@ import { requirementFileName } from '#contract/site/site.ts';
 import { AbilityType, type TaskRunMode } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
 import { say } from '#ui/toast.tsx';
+import { changeEdit, isUnsaved, saveEdit, useRequirementEdit } from '#web/features/site/requirement-edit.ts';
 import { beforeCodeQuery, projectOfTaskQuery } from '#web/features/site/site-queries.ts';
 import type { TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
@@ -29,6 +30,7 @@ export function SiteStep({ task_id, store, files, task_run_mode, disable_team_mo
   const said = store.use(({ view }) => `${view.messages.length} ${view.messages.at(-1)?.message_id ?? ''} ${view.task_status}`);
   const [sending, setSending] = useState(false);
   const { data: projectId = '' } = useQuery(projectOfTaskQuery(task_id, false));
+  const edit = useRequirementEdit(projectId);
   const { data } = useQuery({
     ...beforeCodeQuery(projectId, `${said} ${files.get(requirementFileName)?.uri ?? ''}`),
     enabled: projectId !== '' && !isChatting,
@@ -39,6 +41,9 @@ export function SiteStep({ task_id, store, files, task_run_mode, disable_team_mo
   const take = async (query: string) => {
     setSending(true);
     try {
+      // It is built from the document as it stands: what was changed by hand is to stand there.
+      if (query === buildRequest && isUnsaved(edit)) await saveEdit(projectId, edit);
+      else if (query === buildRequest && edit) changeEdit(projectId, null);
       await call(
         'SendMessage',
         { task_id, query, ability_type: AbilityType.WEB, task_run_mode, disable_team_mode },
@@ -53,12 +58,16 @@ export function SiteStep({ task_id, store, files, task_run_mode, disable_team_mo
   return (
     <div role="group" aria-label="下一步" className="mb-2 flex items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4">
       <p className="min-w-0 flex-1 text-sm text-ink-2">
-        {step === 'build' ? '需求文档写好了，看过、改好，就照它写代码' : '还没有需求文档'}
+        {step === 'requirement'
+          ? '还没有需求文档'
+          : isUnsaved(edit)
+            ? '需求文档有没保存的改动，构建前会先保存'
+            : '需求文档写好了，看过、改好，就照它写代码'}
       </p>
       {step === 'build' ? (
         <Button busy={sending} onClick={() => void take(buildRequest)}>
           <Hammer size={16} strokeWidth={1.5} />
-          构建
+          {isUnsaved(edit) ? '保存并构建' : '构建'}
         </Button>
       ) : (
         <Button look="secondary" busy={sending} onClick={() => void take(requirementRequest)}>

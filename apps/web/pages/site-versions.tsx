@@ -2,9 +2,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { holdsTag } from '#contract/site/tags.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
+import type { Answer, TaskView } from '#contract/timeline/view.ts';
 import { projectOfTaskQuery, versionsQuery } from '#web/features/site/site-queries.ts';
+import { SitePlanCard } from '#web/features/site/plan-card.tsx';
 import { VersionCard } from '#web/features/site/version-card.tsx';
+import { pagesPlannedBy, planIn, type PageAtWork } from '#web/features/site/writing.ts';
 import { repliesOf } from '#web/features/task/chat-json.ts';
 import type { TaskFile } from '#web/features/task/files.ts';
 import type { SiteChat } from '#web/features/task/site-chat.ts';
@@ -32,10 +34,20 @@ export function useSiteChat({ task_id, store, files, readOnly, fill, onOpen }: S
             fill,
             drawVersion: (file, how, usual) =>
               isSite(file.name) ? <VersionAt {...{ task_id, store, readOnly, onOpen, file, how, newest, usual }} /> : usual,
+            drawPlan: (answer, working, usual) =>
+              planIn(answer) || answer.draft?.tool === 'plan_pages' ? <PlanAt {...{ store, answer, working }} /> : usual,
           }
         : null,
     [hasSite, fill, task_id, store, readOnly, onOpen, newest],
   );
+}
+
+function PlanAt({ store, answer, working }: { store: TaskStore; answer: Answer; working: boolean }) {
+  const told = store.use(({ view }) => JSON.stringify(pagesPlannedBy(view, answer.message_id)));
+  const planned = planIn(answer);
+  // Written a line above.
+  const pages = useMemo(() => (planned ? (JSON.parse(told) as PageAtWork[]) : []), [told, planned]);
+  return <SitePlanCard title={planned?.title ?? ''} pages={pages} steps={answer.plan} working={working} isPlanning={!planned} />;
 }
 
 interface VersionAtProps extends Pick<SiteChatInput, 'task_id' | 'store' | 'readOnly' | 'onOpen'> {

@@ -1,5 +1,6 @@
 /** The right panel of a task: views of the work and open files under one row of tabs; each view's code is fetched when it is opened. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { requirementFileName } from '#contract/site/site.ts';
 import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
 import type { Answer, TaskView } from '#contract/timeline/view.ts';
 import type { Shown } from '#web/shell/file-bytes.ts';
@@ -12,9 +13,9 @@ import type { TaskStore } from '#web/features/task/stream.ts';
 import type { StepFile } from '#web/features/workbench/registry.ts';
 import type { StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, isStepTab, stepsOfTab } from '#web/features/workbench/tabs.ts';
-import { writingOf, type Writing } from '#web/features/site/writing.ts';
+import { pagesOf, writingOf, type PageAtWork, type Writing } from '#web/features/site/writing.ts';
 import { Loading } from '#web/shell/loading.tsx';
-import { FirstSite, isSite, SiteBench, type SiteBenchProps } from './site-bench.tsx';
+import { FirstSite, isSite, RequirementFile, SiteBench, type SiteBenchProps } from './site-bench.tsx';
 import type { SitePointing } from './site-preview.tsx';
 import { isWorking, type Panel } from './task-panel.ts';
 import type { VersionTabs } from './version-tabs.tsx';
@@ -51,6 +52,10 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
   const told = store.use((state) => (isWorking(state.view) ? JSON.stringify(writingOf(state.view)) : ''));
   // Written a line above.
   const writing = useMemo(() => (told === '' ? null : (JSON.parse(told) as Writing)), [told]);
+  const hasProject = store.use(({ view }) => view.is_site === true);
+  const toldPages = store.use(({ view }) => (view.is_site ? JSON.stringify(pagesOf(view)) : '[]'));
+  // Written a line above.
+  const pages = useMemo(() => JSON.parse(toldPages) as PageAtWork[], [toldPages]);
   const turn = store.use((state) => lastAnswer(state.view)?.message_id ?? '');
   useEffect(() => {
     // By the time somebody presses a step its view is there.
@@ -65,7 +70,8 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       // A site has versions of its own, each with a number and a title.
       tools={(file) => (isSite(file.name) ? null : versions.tools(file))}
       instead={(key) =>
-        siteShown(key, shown.get(key), { task_id, isWorking: busy, writing, readOnly, pointing, files }) ?? versions.view(key)
+        siteShown(key, shown.get(key), hasProject, { task_id, isWorking: busy, writing, pages, readOnly, pointing, files }) ??
+        versions.view(key)
       }
       readOnly={readOnly}
       turn={turn}
@@ -79,7 +85,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
         {view === null ? null : isStepTab(view) ? (
           <FollowView key={view} {...{ task_id, store, steps, files, showFile, live, readOnly }} tab={view} />
         ) : view === 'site' ? (
-          <FirstSite {...{ task_id, writing, readOnly, pointing, files }} isWorking={busy} />
+          <FirstSite {...{ task_id, writing, pages, readOnly, pointing, files }} isWorking={busy} />
         ) : view === 'todo' ? (
           <TodoView store={store} steps={steps} onStep={panel.showStep} />
         ) : (
@@ -90,9 +96,12 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
   );
 }
 
-/** In the tab of a site's file; null for every other tab. */
-function siteShown(key: string, file: Shown | undefined, about: Omit<SiteBenchProps, 'file'>): ReactNode {
-  if (!file || file.uri === '' || key.startsWith('?') || !isSite(file.name)) return null;
+/** In the tabs of a site's file and its requirement; null for every other tab. */
+function siteShown(key: string, file: Shown | undefined, hasProject: boolean, about: Omit<SiteBenchProps, 'file'>): ReactNode {
+  if (!file || file.uri === '' || key.startsWith('?')) return null;
+  if (hasProject && file.name === requirementFileName && about.files.get(file.name)?.uri === file.uri)
+    return <RequirementFile key={file.name} {...about} file={file} />;
+  if (!isSite(file.name)) return null;
   return <SiteBench key={file.name} {...about} file={file} />;
 }
 

@@ -16,7 +16,9 @@ import { isPanelTab, shownTabs, tabsOf, type PanelTab, type TabLook } from '#web
 import { useArrowKeys } from '#web/shell/arrow-keys.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
 import { forgetLiveBrowser, useLiveBrowser } from '#web/shell/live-browser.ts';
+import { markNewCodeExpertTask, useIsNewCodeExpertTask } from '#web/shell/new-expert-task.ts';
 import { useShownStep } from '#web/shell/shown-step.ts';
+import { siteFlag } from '#web/shell/site-flags.ts';
 import { fitsBeside } from './arrangement.ts';
 import { useFrame } from './layout.tsx';
 import { keepLayout, layoutOf, LayoutStatus, mayReplace, nextStatus, opensFor, type LayoutHappening } from './layout-status.ts';
@@ -58,7 +60,9 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
   const working = store.use(({ view }) => isWorking(view));
   const stepsOf = useMemo(() => stepLister(), [store]);
   const hasFiles = files.size > 0;
-  const hasSite = useMemo(() => [...files.values()].some(({ name }) => kindOf(name)?.id === site.id), [files]);
+  const isNew = useIsNewCodeExpertTask(task_id);
+  const siteFile = useMemo(() => [...files.values()].find(({ name }) => kindOf(name)?.id === site.id)?.name ?? null, [files]);
+  const hasSite = siteFile !== null;
   // As one text, so that a step that moves on draws nothing here.
   const there = store.use(({ view }) =>
     shownTabs({
@@ -66,7 +70,7 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
       working: isWorking(view),
       hasPlan: hasPlan(view),
       hasFiles,
-      hasFirstSite: !hasSite && makesSite(view),
+      hasFirstSite: !hasSite && (isNew || makesSite(view)),
     }),
   );
   const views = useMemo(() => tabsOf(there), [there]);
@@ -76,7 +80,8 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
   // Taken back with its turn; it may return.
   const isGone = active !== null && !files.has(active) && seen.current.names.has(active);
   // A tab that has nothing to show any more gives way to what there is.
-  const view = views.some(({ id }) => id === tab) ? tab : tabs.length > 0 && !isGone ? null : (views[0]?.id ?? null);
+  const usual = (views.find(({ id }) => id === 'site') ?? views[0])?.id ?? null;
+  const view = views.some(({ id }) => id === tab) ? tab : tabs.length > 0 && !isGone ? null : usual;
   /** The next closing is not a person's doing. */
   const forRoom = useRef(false);
 
@@ -100,12 +105,39 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     const room = { beside: !isBelow(widths.panel), forNew: !isBelow(result.working ? widths.panel : widths.both) };
     const opens = opensFor(kept, mark, room);
     const chosen_for = placeOf(task_id).chosen_for;
-    const isShown = mayReplace(kept?.status ?? LayoutStatus.Close, { open: before.open, chosen_for, answer_id: result.answer_id });
+    const stays = before.open && store.use.getState().view.is_site === true && siteFlag('disable_auto_switch_tab');
+    const isShown =
+      !stays && mayReplace(kept?.status ?? LayoutStatus.Close, { open: before.open, chosen_for, answer_id: result.answer_id });
     showResult(task_id, result.name, mark, { opens, isShown });
     // What is wanted of a site is read beside where it will run.
     if (isShown) showTab(task_id, result.name === requirementFileName && !hasSite && makesSite(store.use.getState().view) ? 'site' : null);
     if (openFilesOf(task_id).open) keepLayout(task_id, { ...kept, status: statusAfter(task_id, 'product_appeared'), mark });
   }, [task_id, result]);
+
+  useEffect(() => {
+    // Its first version may be nobody's result, but what the work left when it ended.
+    if (siteFile === null || placeOf(task_id).tab !== 'site') return;
+    showResult(task_id, siteFile, `left ${siteFile}`, { opens: false, isShown: true });
+    showTab(task_id, null);
+  }, [task_id, siteFile]);
+
+  const planned = store.use(({ view: { is_site, messages } }) => (is_site === true && !hasSite ? planCallOf(messages) : null));
+  const before = useRef({ task_id, planned });
+  useEffect(() => {
+    if (before.current.task_id !== task_id) before.current = { task_id, planned };
+    const isPlannedNow = working && planned !== null && before.current.planned !== planned;
+    before.current.planned = planned;
+    if (!(isNew || isPlannedNow) || isBelow(widths.panel) || siteFlag('disable_auto_switch_tab')) return;
+    const { chosen_for } = placeOf(task_id);
+    const answer_id = lastAnswerId(store.use.getState().view);
+    if (!mayReplace(layoutOf(task_id)?.status ?? LayoutStatus.Close, { open: openFilesOf(task_id).open, chosen_for, answer_id })) return;
+    showTab(task_id, 'site');
+    setPanel(task_id, true);
+  }, [task_id, isNew, planned]);
+  useEffect(() => {
+    // It has something to show, or came to nothing.
+    if (isNew && !working && result !== null) markNewCodeExpertTask(null);
+  }, [isNew, working, result]);
 
   const wasOpen = useRef(open);
   useEffect(() => {
@@ -250,6 +282,13 @@ function makesSite(view: TaskView): boolean {
 export function isWorking(view: TaskView): boolean {
   const answer = view.messages.findLast((message) => message.type === 'answer');
   return answer?.type === 'answer' && (answer.state === 'running' || answer.state === 'queued');
+}
+
+/** The call that planned pages last; null where none did. */
+function planCallOf(messages: TaskView['messages']): string | null {
+  const answers = messages.filter((message) => message.type === 'answer');
+  const actions = answers.flatMap(({ steps }) => steps.flatMap(({ action_list }) => action_list));
+  return actions.findLast(({ display }) => display?.kind === 'site_plan')?.call_id ?? null;
 }
 
 function lastResult(view: TaskView): { name: string; answer_id: string; working: boolean } | null {

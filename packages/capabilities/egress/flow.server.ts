@@ -130,6 +130,7 @@ function sawPictures(events: readonly TaskEvent[]): boolean {
 /** What tools that reach nothing of the person's answer says nothing about them. */
 const reachNothing: ReadonlySet<string> = new Set([
   'plan',
+  'plan_pages',
   'ask_user',
   'confirm_plan',
   'ack_outline',

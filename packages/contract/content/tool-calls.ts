@@ -2,6 +2,7 @@
 import type { Change } from '../intent/change.ts';
 import type { Order } from '../intent/order.ts';
 import type { ElementChange } from '../site/element-change.ts';
+import type { PagePlan } from '../site/page-plan.ts';
 import type { PageContent } from './page.ts';
 import type { KitFill } from './site-kit.ts';
 import type { SlideContent } from './slide.ts';
@@ -23,6 +24,7 @@ interface ToolInputs {
   edit_element: { file_path: string; line: number; column: number; shown: string; code: string; change: ElementChange };
   change_site: { changes: Change[] };
   mend_site: { places: { type: string; path?: string; line?: number }[] };
+  plan_pages: PagePlan;
   use_kit: { kit: string; fill?: KitFill };
   check_site: Record<string, never>;
   tag_version: { title: string };

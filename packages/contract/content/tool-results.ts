@@ -15,6 +15,7 @@ import { programRun } from './program.ts';
 import { fileReading, pageReading } from './reading.ts';
 import { scheduleAnswer } from './schedule.ts';
 import { searchResults } from './search.ts';
+import { pagePlan } from '../site/page-plan.ts';
 import { siteCheck } from '../site/site-check.ts';
 import { siteChangedAnswer, siteKitAnswer, siteMendedAnswer, siteProjectAnswer, siteVersionAnswer, siteWriteAnswer } from './site.ts';
 import { memberAnswer } from './sub-agent.ts';
@@ -64,6 +65,7 @@ export const toolResults = {
   open_project: siteProjectAnswer,
   order: words,
   plan: words,
+  plan_pages: pagePlan,
   query_sheet: sheetAnswer,
   read_code: words,
   read_slides: deckPages,

@@ -1,6 +1,7 @@
 /** Operations on the projects of the website expert as things that are listed, named, kept in folders and shown to everybody. */
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
+import { plannedPage } from '../site/page-plan.ts';
 import { codingType, externalConfig, folderId, projectId, ProjectPhase, projectMode, visibility } from '../site/site.ts';
 import { count } from '../site/wire-number.ts';
 import { limits } from '../task.ts';
@@ -165,9 +166,12 @@ export const GetRequirementShare = defineOperation({
   paths: [{ method: 'GET', path: '/projects/v1/requirement/share' }],
 });
 
+const taskStatus = z.enum(['pending', 'running', 'done', 'failed']);
+
 export const GetProgress = defineOperation({
   name: 'GetProgress',
-  summary: '网站项目做到哪里了：阶段、最近一次计划的各步和完成的步数。',
+  summary:
+    '网站项目做到哪里了：阶段、最近一次计划的各步和完成的步数；没有列步骤时，各步就是计划的页面。`pages` 是最近一次计划的页面和各页写到哪里。',
   input: z.strictObject({ projectId }),
   output: z.strictObject({
     progress: z.strictObject({
@@ -176,7 +180,8 @@ export const GetProgress = defineOperation({
       title: z.string(),
       done: z.int(),
       total: z.int(),
-      tasks: z.array(z.strictObject({ id: z.string(), title: z.string(), status: z.enum(['pending', 'running', 'done', 'failed']) })),
+      tasks: z.array(z.strictObject({ id: z.string(), title: z.string(), status: taskStatus })),
+      pages: z.array(z.strictObject({ ...plannedPage.shape, status: taskStatus })),
     }),
   }),
   reads: true,

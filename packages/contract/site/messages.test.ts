@@ -210,24 +210,51 @@ test('what was under way when it was stopped is aborted; tried again it is proce
   expect(again?.tasks[0]).toMatchObject({ status: NodeStatus.Processing, children: [{ status: NodeStatus.Processing }] });
 });
 
-test('a plan followed by its tasks is one container, and a page that was planned is a page', () => {
+const planned = (path: string, name: string) => ({ name, path, priority: 'high', description: '' });
+const plan = { title: '社区', pages: [planned('/', '首页'), planned('/news', '新闻')] };
+const planPages = [called('pp', 'plan_pages', plan), answered('pp', { result: plan })];
+
+test('a plan followed by its tasks is one container; what is written of its pages stands under them and marks them', () => {
+  const files = ['app/layout.tsx', 'app/page.tsx', 'app/news/list.tsx'];
   const answer = told(
     said('甲'),
     start,
-    called('pp', 'plan_pages', { pages: [{ name: '首页', files: ['app/page.tsx'] }] }),
-    answered('pp'),
-    write('app/page.tsx'),
-    wrote('app/page.tsx', 'added'),
+    ...planPages,
+    called('w', 'write_files', { files: files.map((path) => ({ path, content: '甲' })) }),
+    answered('w', { result: { changes: files.map((path) => ({ path, how: 'added' })), errors: [], routes: [] } }),
     ended('finished'),
   ).at(-1);
-  expect(answer?.tasks.map(({ type, status }) => [type, status])).toEqual([
-    [NodeType.Container, NodeStatus.Completed],
-    [NodeType.PageGeneration, NodeStatus.Completed],
+  expect(
+    answer?.tasks.map(({ id, type, title, status, children }) => [id, type, title, status, children.map((child) => child.content)]),
+  ).toEqual([
+    ['4-c', NodeType.Container, 'plan_pages', NodeStatus.Completed, ['', '']],
+    ['6', NodeType.CodeGeneration, 'write_files', NodeStatus.Completed, ['app/layout.tsx']],
+    ['6-p1', NodeType.PageGeneration, '首页', NodeStatus.Completed, ['app/page.tsx']],
+    ['6-p2', NodeType.PageGeneration, '新闻', NodeStatus.Completed, ['app/news/list.tsx']],
   ]);
   expect(answer?.tasks[0]?.children.map(({ type }) => type)).toEqual([NodeType.PlanGeneration, NodeType.TasksGeneration]);
+  // The page itself is still to come.
+  expect(answer?.tasks[0]?.task_plan.map(({ title, status }) => [title, status])).toEqual([
+    ['首页', 'done'],
+    ['新闻', 'pending'],
+  ]);
   expect(containerStatus(NodeStatus.Processing, NodeStatus.Pending)).toBe(NodeStatus.Processing);
   expect(containerStatus(NodeStatus.Completed, NodeStatus.Processing)).toBe(NodeStatus.Pending);
   expect(containerStatus(NodeStatus.Processing, NodeStatus.Completed)).toBe(NodeStatus.Completed);
+});
+
+test('a plan without tasks is hidden, and the pages of one hold in the next answer', () => {
+  expect(told(said('甲'), start, called('pp', 'plan_pages', { pages: [] }), answered('pp', { ok: false })).at(-1)?.tasks).toEqual([]);
+  const next = (event: object) => ({ ...event, run_id: 'r2' });
+  const answer = told(
+    said('甲'),
+    start,
+    ...planPages,
+    ended('finished'),
+    said('继续', { answer_id: 'r2' }),
+    ...[start, write('app/news/page.tsx'), wrote('app/news/page.tsx', 'added')].map(next),
+  ).at(-1);
+  expect(answer?.tasks.map(({ type, title }) => [type, title])).toEqual([[NodeType.PageGeneration, '新闻']]);
 });
 
 test('only files begin again', () => {

@@ -5,7 +5,7 @@ import { activeEvents } from '../timeline/branches.ts';
 import type { NumberedEvent } from '../timeline/events.ts';
 import { ChatRole, MessageStatus, MessageType, PartType, type DomSelect, type Part } from './chat.ts';
 import { NodeStatus, NodeType, type SiteNode, withContainers } from './nodes.ts';
-import { addCall, addNode, endNodes, finishNode, restartNode, textNode, type NodeContext } from './node-projection.ts';
+import { addCall, addNode, endNodes, finishNode, restartNode, textNode, type NodeContext, type PlanInForce } from './node-projection.ts';
 import { isSiteFile, phaseReader } from './phase.ts';
 import type { DomSelectPart } from './selection.ts';
 import { displayVersion, ProjectPhase } from './site.ts';
@@ -50,6 +50,7 @@ export function siteMessages(events: readonly NumberedEvent[], input: MessagesIn
   const answers = new Map<string, NodeContext & { message: ChatMessage }>();
   const asked = new Map<string, ChatMessage>();
   const read = phaseReader(input.mode);
+  const plan: PlanInForce = { pages: [], tasks: [] };
 
   const push = (
     event: NumberedEvent,
@@ -130,7 +131,7 @@ export function siteMessages(events: readonly NumberedEvent[], input: MessagesIn
           calls: new Map(),
           isMending: false,
           hasVersion: false,
-          planned: [],
+          plan,
         });
         break;
       }

@@ -4,6 +4,7 @@ import type { NumberedEvent } from '../timeline/events.ts';
 import { planOfCall } from '../timeline/plan-call.ts';
 import { PartType } from './chat.ts';
 import { NodeStatus, NodeType, statusAtStart, type PlannedTask, type SiteNode } from './nodes.ts';
+import { pageOfFile, pagePlanOf, routeOfFile, type PlannedPage } from './page-plan.ts';
 import { writingTools } from './phase.ts';
 import { requirementFileName } from './site.ts';
 
@@ -16,8 +17,14 @@ export interface NodeContext {
   isMending: boolean;
   /** The site runs already. */
   hasVersion: boolean;
-  /** Files of the pages that were planned, by page. */
-  planned: readonly (readonly string[])[];
+  /** Of all answers together. */
+  plan: PlanInForce;
+}
+
+/** The pages that were planned last, and how far each is. */
+export interface PlanInForce {
+  pages: readonly PlannedPage[];
+  tasks: readonly PlannedTask[];
 }
 
 type Called = Extract<NumberedEvent, { type: 'tool_call' }>;
@@ -54,23 +61,34 @@ const titles: Partial<Record<NodeType, string>> = { [NodeType.Thinking]: 'Think'
 export function addCall(context: NodeContext, event: Called, chunkId: number): void {
   const made = typesOf(context, event).map((type, n): SiteNode => ({
     ...textNode(context, event.seq, type, '', chunkId),
-    id: n === 0 ? String(event.seq) : `${event.seq}-${n}`,
+    id: n === 0 ? String(event.seq) : `${event.seq}-p${n}`,
     status: NodeStatus.Processing,
     title: titles[type] ?? event.title,
   }));
   const [first, last] = [made[0], made.at(-1)];
   if (!first || !last) return;
   if (event.tool === 'plan') last.task_plan = planOfCall(event.input)?.items ?? [];
-  if (event.tool === 'plan_pages') {
-    context.planned = pagesIn(event.input).map(({ files }) => files);
-    last.task_plan = pagesIn(event.input).map(({ title }, n): PlannedTask => ({ id: String(n + 1), title, status: 'pending' }));
+  if (event.tool === 'plan_pages') last.task_plan = (pagePlanOf(event.input)?.pages ?? []).map(taskOfPage);
+  if (writingTools.has(event.tool)) {
+    const groups = groupsOf(context, event);
+    made.forEach((node, n) => {
+      const { page, files = [] } = groups[n] ?? {};
+      if (page) node.title = page.name;
+      node.children = files.map((file, m) => fileNode(node, file, m));
+    });
+    tellPages(context, made, 'running');
   }
-  if (writingTools.has(event.tool)) first.children = filesIn(event.input).map((file, n) => fileNode(first, file, n));
   context.calls.set(event.call_id, made);
   for (const node of made) addNode(context, node);
 }
 
-function typesOf({ isMending, hasVersion, planned }: NodeContext, { tool, input }: Called): NodeType[] {
+function taskOfPage({ name }: PlannedPage, n: number): PlannedTask {
+  return { id: String(n + 1), title: name, status: 'pending' };
+}
+
+function typesOf(context: NodeContext, event: Called): NodeType[] {
+  const { isMending, hasVersion } = context;
+  const { tool, input } = event;
   switch (tool) {
     case 'write_document':
     case 'edit_document':
@@ -78,19 +96,45 @@ function typesOf({ isMending, hasVersion, planned }: NodeContext, { tool, input 
     case 'plan':
       return [NodeType.PlanTasks];
     case 'plan_pages':
-      return [NodeType.PlanGeneration, NodeType.TasksGeneration];
+      // Without its tasks it is not shown.
+      return pagePlanOf(input) ? [NodeType.PlanGeneration, NodeType.TasksGeneration] : [NodeType.PlanGeneration];
     case 'check_site':
       return [NodeType.CodeTesting];
     default:
       if (!writingTools.has(tool)) return [NodeType.Thinking];
       if (isMending) return [NodeType.CodeFix];
       if (hasVersion) return [NodeType.CodeIteration];
-      return [isOfOnePage(filesIn(input), planned) ? NodeType.PageGeneration : NodeType.CodeGeneration];
+      return groupsOf(context, event).map(({ page }) => (page ? NodeType.PageGeneration : NodeType.CodeGeneration));
   }
 }
 
-function isOfOnePage(files: readonly WrittenFile[], planned: NodeContext['planned']): boolean {
-  return files.length > 0 && planned.some((page) => files.every(({ path }) => page.includes(path)));
+interface FileGroup {
+  /** Null for what belongs to no planned page. */
+  page: PlannedPage | null;
+  files: WrittenFile[];
+}
+
+/** What a call writes, by the pages that were planned; all together where a site is changed or mended. */
+function groupsOf({ isMending, hasVersion, plan }: NodeContext, { input }: Called): FileGroup[] {
+  const files = filesIn(input);
+  if (isMending || hasVersion || plan.pages.length === 0 || files.length === 0) return [{ page: null, files }];
+  const groups: FileGroup[] = [];
+  for (const file of files) {
+    const page = pageOfFile(file.path, plan.pages);
+    const known = groups.find((group) => group.page === page);
+    if (known) known.files.push(file);
+    else groups.push({ page, files: [file] });
+  }
+  return groups;
+}
+
+/** A page is as far as the file at its address; one that was written once stays written. */
+function tellPages({ plan }: NodeContext, nodes: readonly SiteNode[], status: PlannedTask['status']): void {
+  const routes = nodes.flatMap(({ children }) => children.map(({ content }) => routeOfFile(content)));
+  plan.pages.forEach(({ path }, n) => {
+    const task = plan.tasks[n];
+    if (task && task.status !== 'done' && routes.includes(path)) task.status = status;
+  });
 }
 
 interface WrittenFile {
@@ -135,28 +179,34 @@ export function finishNode(context: NodeContext, event: Answered, result: unknow
       content: { chunk_id: node.chunkId, multiContent: event.output === '' ? [] : [{ type: PartType.ToolResult, text: event.output }] },
     };
   }
-  for (const child of first.children) child.status = status;
+  for (const child of own.flatMap(({ children }) => children)) child.status = status;
+  const planned = first.type === NodeType.PlanGeneration && event.ok ? pagePlanOf(result) : null;
+  // The tasks of its node: they are marked as their pages are written.
+  if (planned) Object.assign(context.plan, { pages: planned.pages, tasks: own[1]?.task_plan ?? [] });
   const written = siteWriteAnswer.safeParse(result).data;
   if (!written) {
+    tellPages(context, own, 'failed');
     if (first.type === NodeType.CodeTesting) context.isMending = !event.ok;
     return;
   }
   context.isMending = written.errors.length > 0;
-  const known = new Map(first.children.map((child) => [child.content, child]));
+  const known = new Map(own.flatMap(({ children }) => children).map((child) => [child.content, child]));
   for (const { path, how } of written.changes) {
     const type = how === 'added' ? NodeType.FileCreation : NodeType.FileModification;
     const child = known.get(path);
     if (child) Object.assign(child, { type, name: names[type] });
     else first.children.push({ ...fileNode(first, { path, text: '', isPatched: how !== 'added' }, first.children.length), status });
   }
+  tellPages(context, own, 'done');
 }
 
 /** What was under way when the answer ended; its last words are its reply. */
-export function endNodes({ nodes, calls }: NodeContext, outcome: 'finished' | 'paused' | 'stopped' | 'interrupted'): void {
+export function endNodes({ nodes, calls, plan }: NodeContext, outcome: 'finished' | 'paused' | 'stopped' | 'interrupted'): void {
   for (const node of nodes) {
     if (node.status === NodeStatus.Processing) node.status = NodeStatus.Aborted;
     for (const child of node.children) if (child.status === NodeStatus.Processing) child.status = NodeStatus.Aborted;
   }
+  for (const task of plan.tasks) if (task.status === 'running') task.status = 'pending';
   const last = nodes.findLast(({ type }) => type === NodeType.Text);
   const called = new Set([...calls.values()].flat());
   const work = nodes.findLastIndex((node) => called.has(node));
@@ -184,15 +234,6 @@ function filesIn(input: unknown): WrittenFile[] {
 function blockOf(patch: unknown): string {
   if (!isRecord(patch)) return '';
   return `<<<<<<< SEARCH\n${textIn(patch['search'])}\n=======\n${textIn(patch['replace'])}\n>>>>>>> REPLACE`;
-}
-
-function pagesIn(input: unknown): { title: string; files: string[] }[] {
-  const pages = isRecord(input) && Array.isArray(input['pages']) ? input['pages'] : [];
-  return pages.flatMap((page) => {
-    if (!isRecord(page) || typeof page['name'] !== 'string') return [];
-    const files = Array.isArray(page['files']) ? page['files'].filter((file): file is string => typeof file === 'string') : [];
-    return [{ title: page['name'], files }];
-  });
 }
 
 function textIn(value: unknown): string {

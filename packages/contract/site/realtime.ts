@@ -1,7 +1,7 @@
 /** What the website expert's own channel tells its clients: the log of a task as the specification's events, numbered so that each arrives. Pure. */
 import { z } from 'zod';
 import type { NumberedEvent } from '../timeline/events.ts';
-import { addCall, addNode, endNodes, finishNode, restartNode, textNode, type NodeContext } from './node-projection.ts';
+import { addCall, addNode, endNodes, finishNode, restartNode, textNode, type NodeContext, type PlanInForce } from './node-projection.ts';
 import { NodeStatus, NodeType, type PlannedTask, type SiteNode } from './nodes.ts';
 import { phaseReader } from './phase.ts';
 import { ProjectPhase } from './site.ts';
@@ -72,6 +72,7 @@ export function realtimeTeller(input: TellerInput): (event: NumberedEvent) => Re
   const asked = new Map<string, number>();
   const answers = new Map<string, Answer>();
   const read = phaseReader(input.mode);
+  const plan: PlanInForce = { pages: [], tasks: [] };
 
   return (event) => {
     const phase = read(event);
@@ -100,7 +101,7 @@ export function realtimeTeller(input: TellerInput): (event: NumberedEvent) => Re
         calls: new Map(),
         isMending: false,
         hasVersion: phase === ProjectPhase.Enhancing,
-        planned: [],
+        plan,
         chunk_id: 0,
       });
       tell('CHAT_START', { message_id: String(event.seq), user_message_id });
@@ -119,7 +120,8 @@ export function realtimeTeller(input: TellerInput): (event: NumberedEvent) => Re
         status: node.status,
         text,
         chunk_id: node.chunkId,
-        task_plan: node.task_plan,
+        // As it was when it was told: pages are marked in it later.
+        task_plan: node.task_plan.map((task) => ({ ...task })),
       });
     const tellWhole = (node: SiteNode): void => {
       addNode(answer, node);

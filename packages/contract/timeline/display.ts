@@ -1,5 +1,6 @@
 /** What a step shows a person beside its words; the kernel carries it and never looks inside. */
 import { z } from 'zod';
+import { pagePlan } from '../site/page-plan.ts';
 import { siteCheck, siteFinding } from '../site/site-check.ts';
 
 export const planItem = z.object({
@@ -108,5 +109,7 @@ export const display = z.discriminatedUnion('kind', [
     errors: z.array(siteFinding),
   }),
   z.object({ kind: z.literal('site_check'), ...siteCheck.shape }),
+  /** The pages a site will have, before they are written. */
+  z.object({ kind: z.literal('site_plan'), ...pagePlan.shape }),
 ]);
 export type Display = z.infer<typeof display>;

@@ -85,7 +85,7 @@ export async function outline(db: Queryable, task_id: string): Promise<NumberedE
     text: `select seq, at, type, case type
         when 'message' then jsonb_build_object('message_id', body -> 'message_id', 'answer_id', body -> 'answer_id')
         when 'tool_call' then jsonb_build_object('run_id', body -> 'run_id', 'tool', body -> 'tool', 'call_id', body -> 'call_id',
-          'input', case when body ->> 'tool' = 'plan' then body -> 'input' end)
+          'input', case when body ->> 'tool' in ('plan', 'plan_pages') then body -> 'input' end)
         else body end as body
       from task_event where task_id = $1 and type in ('message', 'tool_call', 'branched', 'branch_opened', 'turn_undone') order by seq`,
     values: [task_id],

@@ -1,5 +1,4 @@
 /** Operations on projects as things that are made, named, listed, kept in folders and shown to everybody. */
-import { planOfCall } from '#contract/timeline/plan-call.ts';
 import { mayBeNamed } from '#contract/site/naming.ts';
 import { visibility } from '#contract/site/site.ts';
 import { defaultTaskName, SourceFrom, TaskStatus, TaskType } from '#contract/task.ts';
@@ -9,8 +8,9 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import type { Hub } from '#server/runs/hub.ts';
 import { nameFromQuery } from '#server/runs/task-name.ts';
 import { headOf, projectById, projectOfTask, type SiteProject } from '#server/runs/site-versions.ts';
-import { outline, owned, phaseNow, seen, taskOf, type SharePorts } from './found.ts';
+import { owned, phaseNow, seen, taskOf, type SharePorts } from './found.ts';
 import { presentOwn, slugOf, visibilityOf, type PresentPorts } from './present.ts';
+import { progressOf } from './progress.ts';
 import { requirementOf, saveRequirement } from './requirement.ts';
 
 export interface ProjectOperationsInput extends SharePorts, PresentPorts {
@@ -175,19 +175,11 @@ export function projectOperations(input: ProjectOperationsInput): { [Name in Nam
 
     async GetProgress({ projectId }, context) {
       const project = await owned(context, 'see', projectId);
-      const events = await outline(context.tx, project.task_id);
-      const last = events.findLast((event) => event.type === 'tool_call' && event.tool === 'plan');
-      const plan = last?.type === 'tool_call' ? planOfCall(last.input) : null;
-      const tasks = plan?.items ?? [];
-      return {
-        progress: {
-          phase: await phaseNow(context.tx, project, (await headOf(context.tx, project)) !== null),
-          title: plan?.title ?? '',
-          done: tasks.filter(({ status }) => status === 'done').length,
-          total: tasks.length,
-          tasks,
-        },
-      };
+      const [phase, progress] = await Promise.all([
+        headOf(context.tx, project).then((head) => phaseNow(context.tx, project, head !== null)),
+        progressOf(context.tx, project),
+      ]);
+      return { progress: { phase, ...progress } };
     },
   };
 }

@@ -123,7 +123,7 @@ async function open({ db, filesOfShare }: SiteShowing, project_id: string, viewe
   };
 }
 
-/** What the run that works on it has written on top of this version; null while nothing is being written. */
+/** What the run that works on it has written on top of this version; null while nothing is being written, and before the first version while there is no page to look at. */
 export async function draftOf(
   db: Queryable,
   { project_id, task_id }: Pick<SiteProject, 'project_id' | 'task_id'>,
@@ -132,7 +132,10 @@ export async function draftOf(
   const { rows } = await db.query<{ tree: string }>({
     name: 'site_draft_shown',
     text: `select d.tree from site_draft d join task t on t.task_id = $2 and t.run_id = d.run_id
-      where d.project_id = $1 and d.base_version_id is not distinct from $3 and t.task_status = ${TaskStatus.Running} and d.tree <> ''`,
+      where d.project_id = $1 and d.base_version_id is not distinct from $3 and t.task_status = ${TaskStatus.Running} and d.tree <> ''
+        and (d.base_version_id is not null or exists (
+          select 1 from site_tree s, jsonb_object_keys(s.entries) path
+          where s.project_id = d.project_id and s.tree = d.tree and path ~ '^(src/)?app/(.+/)?page\\.[jt]sx?$'))`,
     values: [project_id, task_id, version?.version_id ?? null],
   });
   return rows[0]?.tree ?? null;

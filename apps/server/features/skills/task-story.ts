@@ -19,7 +19,7 @@ export interface TaskStory {
 
 const most = { requests: 20, request: 2000, steps: 40, files: 30 } as const;
 /** They tell how work is told, not what was done. */
-const aside: ReadonlySet<string> = new Set(['plan', 'open_skill', 'look', 'order']);
+const aside: ReadonlySet<string> = new Set(['plan', 'plan_pages', 'open_skill', 'look', 'order']);
 
 /** Null when nothing of it has come to an end. */
 export function storyOf(name: string, events: readonly TaskEvent[]): TaskStory | null {

@@ -1,7 +1,7 @@
 /** The engine on real files, in its own process and walls. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FrameCompiler, SiteEngine } from './site-engine.ts';
-import { vendors } from '#preview/vendor/packages.ts';
+import { vendors } from '#contract/site/packages.ts';
 import { engineForTests, siteOf, smallSite } from './site-testing.ts';
 
 let engine: SiteEngine;

@@ -1,11 +1,10 @@
 /** What is wanted of a site: read as any document, and changed by hand before it is built. */
 import { PencilLine } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { say } from '#ui/toast.tsx';
-import { call, sentenceFor } from '#web/shell/api.ts';
-import { keepDraft, readDraft } from '#web/shell/kept-drafts.ts';
-import { randomId } from '#web/shell/page-session.ts';
+import { sentenceFor } from '#web/shell/api.ts';
+import { changeEdit, saveEdit, useRequirementEdit, type RequirementEdit } from './requirement-edit.ts';
 
 export interface RequirementPanelProps {
   projectId: string;
@@ -20,35 +19,15 @@ export interface RequirementPanelProps {
   children: ReactNode;
 }
 
-interface Edit {
-  base: string;
-  text: string;
-}
-
-const keep_ms = 400;
-
 export function RequirementPanel({ projectId, uri, content, isBuilt, isLocked, children }: RequirementPanelProps) {
-  const place = `site-requirement.${projectId}`;
-  const [edit, setEdit] = useState<Edit | null>(() => readEdit(readDraft(place)));
+  const edit = useRequirementEdit(projectId);
+  const setEdit = (next: RequirementEdit | null) => changeEdit(projectId, next);
   const [saving, setSaving] = useState(false);
-  const latest = useRef(edit);
-  latest.current = edit;
-  useEffect(() => {
-    const keep = () => keepDraft(place, latest.current && { ...latest.current });
-    const timer = setTimeout(keep, keep_ms);
-    addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [place, edit]);
   const save = async () => {
     if (!edit) return;
     setSaving(true);
     try {
-      await call('SaveRequirement', { projectId, requirementContent: edit.text, baseUri: edit.base }, { idempotency_key: randomId() });
-      setEdit(null);
+      await saveEdit(projectId, edit);
       say.done('需求文档已保存');
     } catch (error) {
       say.error(sentenceFor(error));
@@ -79,7 +58,7 @@ export function RequirementPanel({ projectId, uri, content, isBuilt, isLocked, c
             </Button>
           </>
         ) : isLocked ? null : (
-          <Button look="secondary" size="small" onClick={() => setEdit({ base: uri, text: content })}>
+          <Button look="secondary" size="small" onClick={() => setEdit({ base: uri, was: content, text: content })}>
             <PencilLine size={14} strokeWidth={1.5} />
             编辑
           </Button>
@@ -88,7 +67,7 @@ export function RequirementPanel({ projectId, uri, content, isBuilt, isLocked, c
       {isStale ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-amber-wash px-3 py-2 text-sm text-amber">
           <span className="min-w-0 flex-1">需求文档已经有了更新的一份，您改的还在这里，对照后再保存。</span>
-          <Button look="secondary" size="small" onClick={() => setEdit({ base: uri, text: edit.text })}>
+          <Button look="secondary" size="small" onClick={() => setEdit({ base: uri, was: content, text: edit.text })}>
             用我改的
           </Button>
           <Button look="secondary" size="small" onClick={() => setEdit(null)}>
@@ -111,10 +90,4 @@ export function RequirementPanel({ projectId, uri, content, isBuilt, isLocked, c
       </div>
     </div>
   );
-}
-
-function readEdit(kept: unknown): Edit | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const [base, text]: unknown[] = [Reflect.get(kept, 'base'), Reflect.get(kept, 'text')];
-  return typeof base === 'string' && typeof text === 'string' ? { base, text } : null;
 }

@@ -1,11 +1,16 @@
-/** How far the agent is with the files of a site: folded from the steps of its answer. Pure. */
-import type { Action, TaskView } from '#contract/timeline/view.ts';
+/** How far the agent is with the files of a site and the pages that were planned: folded from the steps of its answers. Pure. */
+import { pageOfFile, routeOfFile, type PagePlan, type PlannedPage } from '#contract/site/page-plan.ts';
+import type { Action, Answer, TaskView } from '#contract/timeline/view.ts';
+
+export interface PageAtWork extends Pick<PlannedPage, 'name' | 'path'>, Partial<Pick<PlannedPage, 'priority' | 'description'>> {
+  state: 'pending' | 'running' | 'done';
+  /** What is written of it, each with the step that wrote it first. */
+  files: { path: string; call_id: string }[];
+}
 
 export interface Writing {
   done: number;
   total: number;
-  /** Pages that were or are being written, as far as the steps name them. */
-  pages: { name: string; path: string }[];
   /** Grows with every step that changed files. */
   steps: number;
 }
@@ -14,24 +19,65 @@ const writers = new Set(['use_kit', 'write_files', 'edit_file', 'edit_element', 
 
 export function writingOf(view: TaskView): Writing {
   const answer = view.messages.findLast((message) => message.type === 'answer');
-  const writing: Writing = { done: 0, total: 0, pages: [], steps: 0 };
+  const writing: Writing = { done: 0, total: 0, steps: 0 };
   if (answer?.type !== 'answer') return writing;
   const known = new Set<string>();
-  for (const action of answer.steps.flatMap((step) => step.action_list)) {
-    if (action.action_type !== 'tool_use' || !writers.has(action.tool) || action.state === 'failed' || action.state === 'stopped') continue;
+  for (const action of writesOf(answer)) {
     const files = filesOf(action).filter((key) => !known.has(key));
     for (const key of files) known.add(key);
     writing.total += files.length;
-    if (action.state === 'done') {
-      writing.done += files.length;
-      writing.steps += 1;
-    }
-    for (const path of pathsOf(action)) {
-      const page = pageOf(path);
-      if (page && writing.pages.every((one) => one.path !== page.path)) writing.pages.push(page);
-    }
+    if (action.state !== 'done') continue;
+    writing.done += files.length;
+    writing.steps += 1;
   }
+  // A page that is planned is a file at least.
+  if (planIn(answer)) writing.total += pagesOf(view).filter(({ state }) => state === 'pending').length;
   return writing;
+}
+
+/** The pages that were planned last and how far each is; without a plan those that were written, as far as the steps name them. */
+export function pagesOf({ messages }: TaskView): PageAtWork[] {
+  const answers = messages.filter((message) => message.type === 'answer');
+  const from = answers.findLastIndex((answer) => planIn(answer) !== null);
+  return pagesIn(answers.slice(from));
+}
+
+/** Those of an answer's own plan, until another answer plans anew. */
+export function pagesPlannedBy({ messages }: TaskView, answer_id: string): PageAtWork[] {
+  const answers = messages.filter((message) => message.type === 'answer');
+  const from = answers.findIndex(({ message_id }) => message_id === answer_id);
+  const next = answers.findIndex((answer, n) => n > from && planIn(answer) !== null);
+  return from < 0 ? [] : pagesIn(answers.slice(from, next < 0 ? undefined : next));
+}
+
+function pagesIn(answers: readonly Answer[]): PageAtWork[] {
+  const planned = answers[0] && planIn(answers[0])?.pages;
+  const pages = (planned ?? []).map((page): PageAtWork => ({ ...page, state: 'pending', files: [] }));
+  for (const { call_id, state, path } of answers
+    .flatMap(writesOf)
+    .flatMap((action) => pathsOf(action).map((path) => ({ ...action, path })))) {
+    const route = routeOfFile(path);
+    if (!planned && route !== null && pages.every((one) => one.path !== route))
+      pages.push({ name: route.split('/').at(-1) || '首页', path: route, state: 'pending', files: [] });
+    const page = pageOfFile(path, pages);
+    if (!page) continue;
+    if (page.files.every((file) => file.path !== path)) page.files.push({ path, call_id });
+    if (page.path === route && page.state !== 'done') page.state = state === 'done' ? 'done' : 'running';
+  }
+  return pages;
+}
+
+/** What an answer planned last; null where nothing was. */
+export function planIn(answer: Answer): PagePlan | null {
+  const planned = answer.steps.flatMap((step) => step.action_list).findLast(({ display }) => display?.kind === 'site_plan')?.display;
+  return planned?.kind === 'site_plan' ? planned : null;
+}
+
+/** What came to nothing wrote nothing. */
+function writesOf(answer: Answer): Action[] {
+  return answer.steps
+    .flatMap((step) => step.action_list)
+    .filter(({ action_type, tool, state }) => action_type === 'tool_use' && writers.has(tool) && (state === 'done' || state === 'running'));
 }
 
 /** A key for each file: its path where it is named, else its place in the step. */
@@ -43,7 +89,9 @@ function filesOf(action: Action): string[] {
   return [first, ...Array.from({ length: Number(more) }, (_, n) => `${action.call_id} ${n}`)];
 }
 
-function pathsOf({ input }: Action): string[] {
+/** As the step told what it changed, else as it was asked to. */
+function pathsOf({ input, display }: Pick<Action, 'input' | 'display'>): string[] {
+  if (display?.kind === 'site_change' && display.changes.length > 0) return display.changes.map((change) => change.path);
   if (typeof input !== 'object' || input === null) return [];
   const path: unknown = Reflect.get(input, 'path') ?? Reflect.get(input, 'file_path');
   if (typeof path === 'string') return [path];
@@ -55,17 +103,13 @@ function pathsOf({ input }: Action): string[] {
   });
 }
 
-/** Groups have no part in the address. */
-function pageOf(path: string): { name: string; path: string } | null {
-  const found = /^(?:src\/)?app\/(?:(.+)\/)?page\.[jt]sx?$/.exec(path);
-  if (!found) return null;
-  const parts = (found[1] ?? '').split('/').filter((part) => part !== '' && !/^\(.*\)$/.test(part));
-  return { name: parts.at(-1) ?? '首页', path: `/${parts.join('/')}` };
-}
-
-/** What a person reads over the preview meanwhile. `follows`: what is written is what is shown. */
-export function writingSaid({ done, total }: Writing, { follows, version }: { follows: boolean; version: string }): string {
+/** What a person reads over the preview meanwhile. `shows`: what of it is seen there: nothing yet, what is written, or what ran last. */
+export function writingSaid(
+  { done, total }: Writing,
+  { shows, version }: { shows: 'nothing' | 'written' | 'last'; version: string },
+): string {
   const files = total > 0 ? `正在编写 ${done}/${total} 个文件` : '正在编写';
-  if (follows && done > 0) return `${files}，预览跟着更新`;
-  return version === '' ? `${files}，写好能运行的页面就会出现在这里` : `${files}，预览停在 ${version}`;
+  if (shows === 'nothing') return `${files}，写好能运行的页面就会出现在这里`;
+  if (shows === 'written' && done > 0) return `${files}，预览跟着更新`;
+  return `${files}，预览停在${version === '' ? '上一次能运行的样子' : ` ${version}`}`;
 }

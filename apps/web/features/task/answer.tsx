@@ -100,7 +100,7 @@ export const AnswerView = memo(function AnswerView({
       {blocksOf(answer).map((block) => {
         switch (block.type) {
           case 'plan':
-            return answer.plan ? <PlanCard key={block.id} plan={answer.plan} working={working && !suspended} /> : null;
+            return <Fragment key={block.id}>{planOf(answer, working && !suspended, site)}</Fragment>;
           case 'text':
             return block.whole === undefined ? (
               <AnswerText key={block.id} text={block.text} streaming={block.streaming} />
@@ -171,6 +171,11 @@ export const AnswerView = memo(function AnswerView({
     </article>
   );
 });
+
+function planOf(answer: Answer, working: boolean, site: SiteChat | null) {
+  const card = answer.plan ? <PlanCard plan={answer.plan} working={working} label={site ? 'Plan tasks' : ''} /> : null;
+  return site ? site.drawPlan(answer, working, card) : card;
+}
 
 /** The seal, and what is going on or how long it took. */
 function AnswerHead({ answer, suspended }: { answer: Answer; suspended: boolean }) {

@@ -40,3 +40,28 @@ test('an answer reads in the order things happened, with one plan and one card a
   ]);
   expect(currentWork(answer)).toBe('正在读取 b.docx');
 });
+
+test('the pages of a site are a plan while they are being said, behind the words before them, and in the same place afterwards', () => {
+  const asked = {
+    type: 'message',
+    message_id: 'm',
+    answer_id: run_id,
+    kind: 'query',
+    content: '做',
+    file_list: [],
+    ability_type: 3,
+    task_run_mode: 2,
+  };
+  const begun = [
+    { seq: 1, at: 1, ...asked },
+    { seq: 2, at: 2, type: 'run_start', run_id, attempt: 1, brain: 'x' },
+  ] as StreamEvent[];
+  const answerOf = (more: object) => ({ ...fold(emptyView, begun).messages[1], ...more }) as Parameters<typeof blocksOf>[0];
+  const draft = { tool: 'plan_pages', operation: 'plan', chars: 200, since: 1 };
+  const shown = (more: object) => blocksOf(answerOf(more)).map(({ type, id }) => [type, id]);
+  expect(shown({ live_text: '先计划', draft })).toEqual([
+    ['text', '1'],
+    ['plan', '2'],
+  ]);
+  expect(shown({ draft: { ...draft, tool: 'plan' } })).toEqual([]);
+});

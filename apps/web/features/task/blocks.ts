@@ -40,7 +40,9 @@ export function blocksOf(answer: Answer): Block[] {
     }
   }
   // Named as the numbered text that will take its place, so that it stays the same element.
-  if (answer.live_text) blocks.push({ type: 'text', id: `${count + 1}`, text: answer.live_text, streaming: true });
+  if (answer.live_text) blocks.push({ type: 'text', id: `${(count += 1)}`, text: answer.live_text, streaming: true });
+  // The pages of a site are a plan while they are being said.
+  if (!hasPlan && answer.draft?.tool === 'plan_pages') blocks.push({ type: 'plan', id: `${count + 1}` });
   return blocks;
 }
 

@@ -7,7 +7,7 @@ import { ItemMark } from '#web/shell/work-marks.tsx';
 
 type Plan = NonNullable<Answer['plan']>;
 
-export const PlanCard = memo(function PlanCard({ plan, working }: { plan: Plan; working: boolean }) {
+export const PlanCard = memo(function PlanCard({ plan, working, label }: { plan: Plan; working: boolean; label: string }) {
   // A plan that is over when it is first seen is one line; one that ends before our eyes stays as it is.
   const [open, setOpen] = useState(working);
   const done = plan.items.filter((item) => item.status === 'done').length;
@@ -20,7 +20,10 @@ export const PlanCard = memo(function PlanCard({ plan, working }: { plan: Plan; 
         onClick={() => setOpen(!open)}
         className="flex min-h-11 w-full items-center gap-2 rounded-card px-4 py-2 text-left -outline-offset-2"
       >
-        <span className="min-w-0 flex-1 truncate text-sm font-semibold">{plan.title || '计划'}</span>
+        <span className="min-w-0 flex-1 truncate text-sm">
+          {label === '' ? null : <span className="text-ink-3">{label} </span>}
+          <span className="font-semibold">{plan.title || '计划'}</span>
+        </span>
         <span className="shrink-0 text-xs text-ink-3 tabular-nums">
           {done}/{plan.items.length} 完成
           {failed > 0 ? <span className="text-rust">，{failed} 项未成功</span> : null}

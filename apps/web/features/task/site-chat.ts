@@ -1,5 +1,6 @@
 /** What is special about a conversation with the website expert; null in every other. */
 import { createContext, type ReactNode } from 'react';
+import type { Answer } from '#contract/timeline/view.ts';
 import type { Manner } from '#ui/markdown/manner.ts';
 
 export interface SiteChat {
@@ -7,6 +8,8 @@ export interface SiteChat {
   fill: ((words: string) => void) | null;
   /** A write of the site's file as the version it is, or as the way back to one; any other file as usual. */
   drawVersion(file: { uri: string; name: string }, how: 'made' | 'back', usual: ReactNode): ReactNode;
+  /** The plan of an answer: the pages that were planned with its steps, or its steps alone. */
+  drawPlan(answer: Answer, working: boolean, usual: ReactNode): ReactNode;
 }
 
 export const SiteChat = createContext<SiteChat | null>(null);

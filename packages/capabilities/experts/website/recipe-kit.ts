@@ -1,7 +1,7 @@
 /** Which kit an order for a site means, and what its form asks: by the words of the lexicon, or left open for the order card. Pure. */
 import type { Choice, Field } from '#contract/intent/common.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
-import { typeIn } from '#brains/builtin/reading/site/fields.ts';
+import { namesFields } from '#brains/builtin/reading/site/fields.ts';
 import { readSite } from '#brains/builtin/reading/site/read-site.ts';
 import { kitById, kits as allKits, type Kit, type KitId, type KitNeed } from './website.ts';
 
@@ -26,7 +26,7 @@ export function asSite(read: MakeIntent, text: string, { template, files, today 
   const words = readSite(text, read, today);
   const ids = words.kits.flatMap((id) => kitById(id)?.id ?? []);
   const kit = kitById(template)?.id ?? (ids.length === 1 ? ids[0] : undefined);
-  const isOpen = kit === undefined && ids.length === 0 && isFilledIn(read);
+  const isOpen = kit === undefined && ids.length === 0 && namesFields(read);
   const asks = [...ids, kit, ...(isOpen ? ['form'] : [])].some((id) =>
     kitById(id ?? '')?.needs.some((need: KitNeed) => need === 'fields' || need === 'table'),
   )
@@ -56,12 +56,6 @@ export function asSite(read: MakeIntent, text: string, { template, files, today 
   return withKit(site, kit, ids, { named: words.kits, files });
 }
 
-/** 款号、借出人、借出日期: names of what is filled in, and nothing to put on pages of these names. */
-function isFilledIn({ sections, facts }: MakeIntent): boolean {
-  const typed = sections.filter(({ title }) => typeIn(title) !== 'text').length;
-  return facts.length === 0 && typed >= 2 && typed * 2 >= sections.length;
-}
-
 function withKit(
   site: MakeIntent,
   kit: KitId | undefined,
@@ -86,7 +80,7 @@ function withKit(
   if (named.includes('none')) return open('没有现成的工具能做这个。要从哪一种开始？', every);
   if (documents.length > 0 && documents.every(isTable) && ofTables.length > 0 && site.sections.length === 0)
     return open('表格可以做成几种网站，要做哪一种？', [...ofTables, 'pages']);
-  if (documents.length === 0 && isFilledIn(site))
+  if (documents.length === 0 && namesFields(site))
     return open('说到的这些像是要填的栏目，也可能是几个页面。要做哪一种？', ['records', 'form', 'pages']);
   if (hasContent || documents.length > 0 || site.sections.length > 0) return { ...site, kit: known('pages') };
   return open('没有说放什么内容，也没有认出是哪一种工具。要从哪一种开始？', every);

@@ -7,8 +7,10 @@ import { cardTurn, refusedTurn, wantsCard, type Asked } from '#brains/builtin/wo
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filledFrom, isReadFor, siteAsked, type FilledSite } from './recipe-fill.ts';
+import type { PlannedPage } from '#contract/site/page-plan.ts';
 import { checkSentence } from '#contract/site/site-check.ts';
 import { cardChoices } from './card-choices.ts';
+import { pathsOf } from './kits/pages/kit.ts';
 import { changeAsked } from './recipe-changes.ts';
 import { requirementTurn, stageOf, type Stage } from './recipe-stage.ts';
 import { mendErrors } from './recipe-mends.ts';
@@ -134,8 +136,9 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
   const { done } = conversation;
   const used = callsOf(done, 'use_kit').at(-1);
   if (!used) {
-    if (running !== undefined && running !== 'copy' && plan('copy').length > 0) return { text: '', calls: plan('copy') };
-    return { text: '', calls: [{ tool: 'use_kit', input: { kit: kit.id, ...(site.fill ? { fill: site.fill } : {}) } }] };
+    const planned = pagesOf(conversation, site);
+    if (running !== undefined && running !== 'copy' && plan('copy').length > 0) return { text: '', calls: [...planned, ...plan('copy')] };
+    return { text: '', calls: [...planned, { tool: 'use_kit', input: { kit: kit.id, ...(site.fill ? { fill: site.fill } : {}) } }] };
   }
   const trouble = !used.ok ? used.reason : (used.result.errors[0]?.message ?? '');
   if (trouble !== '') {
@@ -155,20 +158,14 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
   const count = used.ok ? used.result.changes.length : 0;
   const parts = [
     `“${escapeMarkdown(title)}”做好了，这是版本 ${tagged.result.version}。${checked?.ok ? checkSentence(checked.result) : '没有检查。'}`,
-    [...(site.told.length > 0 ? site.told : kit.does)].map((one) => `- ${one}`).join('\n'),
+    bullets(site.told.length > 0 ? site.told : kit.does),
     `在右边的“预览”里直接用；“代码”里能改 ${count} 个文件，保存就是新的版本，随时可以退回；界面上的文字都在 content/site.json。可以下载成一个断网也能打开的网页，或整个项目的压缩包。`,
   ];
   const open = used.ok ? used.result.gaps : [];
   if (open.length > 0)
     parts.push(`有 ${open.length} 处要您补充（页面上标为【待补充】）：${open.slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`);
   const notes = [...site.notes, ...(used.ok ? used.result.notes : [])];
-  if (notes.length > 0)
-    parts.push(
-      `请留意：\n${notes
-        .slice(0, 8)
-        .map((one) => `- ${one}`)
-        .join('\n')}`,
-    );
+  if (notes.length > 0) parts.push(`请留意：\n${bullets(notes.slice(0, 8))}`);
   const undone = [
     ...(used.ok ? used.result.not_done : []),
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
@@ -176,9 +173,23 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
     ...notDone(site.intent),
     ...site.undone,
   ];
-  if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
+  if (undone.length > 0) parts.push(`未完成：\n${bullets(undone)}`);
   return { text: parts.join('\n\n'), calls: [] };
 }
+
+/** The call that says which pages there will be, once, where there are several. */
+function pagesOf({ done, can }: Conversation, { fill }: FilledSite): Extract<Turn['calls'][number], { tool: 'plan_pages' }>[] {
+  const pages = fill?.material.pages ?? [];
+  if (!fill || pages.length < 2 || !can('plan_pages') || callsOf(done, 'plan_pages').length > 0) return [];
+  const paths = pathsOf(pages.map(({ title }) => title));
+  const planned = pages.map(({ title, sections }, n): PlannedPage => {
+    const description = sections.flatMap((section) => ('title' in section && section.title ? [section.title] : [])).join('、');
+    return { name: title, path: paths[n] ?? '/', priority: n === 0 ? 'high' : 'medium', description: description.slice(0, 500) };
+  });
+  return [{ tool: 'plan_pages', input: { title: fill.title.slice(0, 100), pages: planned } }];
+}
+
+const bullets = (lines: readonly string[]): string => lines.map((one) => `- ${one}`).join('\n');
 
 function unread({ text }: Conversation): Turn {
   return {

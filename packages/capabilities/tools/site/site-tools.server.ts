@@ -2,11 +2,13 @@
 import type { Tool } from '#agent/tool.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteChecker } from '../../deliverables/site/site-ports.ts';
+import type { Manner } from '../manner.ts';
 import { changeSiteTool } from './change-site.server.ts';
 import { checkSiteTool } from './check-site.server.ts';
 import { editElementTool } from './edit-element.server.ts';
 import { mendSiteTool } from './mend-site.server.ts';
 import { openProjectTool, readCodeTool, searchCodeTool } from './open-project.server.ts';
+import { planPagesTool } from './plan-pages.server.ts';
 import { restoreVersionTool } from './restore-version.server.ts';
 import { useKitTool, type KitPorts } from './use-kit.server.ts';
 import { deleteFilesTool, editFileTool, moveFilesTool, tagVersionTool, writeFilesTool, type Misses } from './write-code.server.ts';
@@ -15,7 +17,7 @@ import { deleteFilesTool, editFileTool, moveFilesTool, tagVersionTool, writeFile
 export function siteTools(
   project: ProjectTree,
   checker: SiteChecker | null,
-  { reads_code, ...kits }: KitPorts & { reads_code: boolean },
+  { reads_code, manner, ...kits }: KitPorts & { reads_code: boolean; manner: Manner },
 ): Tool[] {
   const misses: Misses = new Map();
   return [
@@ -23,6 +25,7 @@ export function siteTools(
     openProjectTool(project),
     readCodeTool(project),
     searchCodeTool(project),
+    planPagesTool(manner),
     useKitTool(project, kits),
     writeFilesTool(project, misses),
     editFileTool(project, misses),

@@ -1,5 +1,6 @@
 /** What a form is to ask and a table to hold: each item of a list with its type, its choices, and whether it must be filled in. Pure. */
 import type { SiteField } from '#contract/content/site-field.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { noNames } from '../names.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
@@ -146,4 +147,10 @@ export function typeIn(label: string): SiteField['type'] | 'yes_no' {
 /** 身高、体重和视力 */
 export function fieldsOfList(words: string): SiteField[] {
   return itemsOf(tokensOf(words));
+}
+
+/** 款号、借出人、借出日期: names of what is filled in, and nothing to put on pages of these names. */
+export function namesFields({ sections, facts }: Pick<MakeIntent, 'sections' | 'facts'>): boolean {
+  const typed = sections.filter(({ title }) => typeIn(title) !== 'text').length;
+  return facts.length === 0 && typed >= 2 && typed * 2 >= sections.length;
 }

@@ -71,6 +71,10 @@ test('a package with a stand-in that takes the same calls is replaced where the 
   expect(await mended({ 'app/page.tsx': page }, [missing, { ...missing, line: 2 }])).toMatchObject({
     'app/page.tsx': page.replace(`import cx from 'classnames';`, `import { clsx as cx } from 'clsx';`),
   });
+  const moving = `import { motion, AnimatePresence } from 'framer-motion';\nexport const Box = () => <AnimatePresence><motion.p /></AnimatePresence>;\n`;
+  expect(await mended({ 'app/page.tsx': moving }, [missing])).toMatchObject({
+    'app/page.tsx': moving.replace('framer-motion', 'motion/react'),
+  });
 });
 
 test('a file that no longer parses becomes what the last version had, and it is said', async () => {

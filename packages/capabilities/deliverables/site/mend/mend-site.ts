@@ -1,8 +1,8 @@
 /** The errors that can be mended without knowing what a site means: names and paths that lead to one place only, and files that no longer parse. Pure but for reading. */
+import { standIns } from '#contract/site/packages.ts';
 import { treeOf } from '../element/jsx-source.ts';
 import known from './known-names.json' with { type: 'json' };
 import { namesOf, type ImportedName, type ImportLine, type ModuleNames } from './module-names.ts';
-import standIns from './stand-ins.json' with { type: 'json' };
 
 /** Where something is wrong, as compiler, linter and pages tell it. */
 export interface ErrorPlace {
@@ -192,12 +192,12 @@ function specifierTo(path: string, from: string, written: string): string {
 
 function standIn(line: ImportLine): { put: string; to: string } | null {
   const known = standIns.find(({ from }) => from === line.specifier);
-  if (!known || line.is_export) return null;
-  const names: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(known.names));
+  if (!known?.names || line.is_export) return null;
+  const { names, instead } = known;
   const wanted = line.names.map(({ imported, local }) => ({ imported: names[imported], local }));
   if (wanted.length === 0 || wanted.some(({ imported }) => imported === undefined)) return null;
   const list = wanted.map(({ imported = '', local }) => (imported === local ? local : `${imported} as ${local}`)).join(', ');
-  return { put: `import { ${list} } from '${known.to}';`, to: known.to };
+  return { put: `import { ${list} } from '${instead}';`, to: instead };
 }
 
 /** Default for named and the other way round, where the other is all there is; or the one file that has the name. */

@@ -11,7 +11,6 @@ export interface HarnessState {
   tree: string | null;
   storage_key?: string;
   notice?: string;
-  planned?: { name: string; path: string }[];
 }
 
 export interface HarnessWindow {

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
 import { readKept, writeKept } from './kept-by-site.ts';
 import { openSiteChannel, type PageDetail, type SiteChannel } from './site-channel.ts';
-import { SiteStage, type StageState } from './site-stage.tsx';
+import { SiteStage, type ShownPage, type StageState } from './site-stage.tsx';
 import { plainZoom, siteWidths, zoomBy, type SiteWidth, type Zoom } from './zoom.ts';
 import './site-frame.css';
 
@@ -33,7 +33,9 @@ export interface SiteFrameProps {
   /** What is going on, in a line: '正在编写 3/8 个文件，预览停在 #4'. */
   notice?: string;
   /** Pages that are planned: shown while there is nothing yet. */
-  planned?: readonly { name: string; path: string }[];
+  planned?: readonly ShownPage[];
+  /** Shown while there is nothing and nothing is planned. */
+  preparing?: ReactNode;
   selecting?: boolean;
   /** Without it nothing can be selected. */
   onSelecting?(selecting: boolean): void;
@@ -249,7 +251,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           {notice}
         </p>
       )}
-      <SiteStage state={address === null ? 'nothing' : state} planned={planned ?? []} onRestart={restart}>
+      <SiteStage state={address === null ? 'nothing' : state} planned={planned ?? []} preparing={props.preparing} onRestart={restart}>
         {address === null || state === 'stopped' || state === 'left' ? null : (
           <div
             className="sf-paper"

@@ -1,5 +1,6 @@
 /** Where a site is shown; what stands there while it can't be. */
 import type { ReactNode } from 'react';
+import { priorityWords, type PlannedPage } from '#contract/site/page-plan.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -7,18 +8,29 @@ import { Spinner } from '#ui/spinner.tsx';
 /** `stopped`: it no longer answered. `left`: its document went elsewhere, twice. */
 export type StageState = 'nothing' | 'loading' | 'live' | 'stopped' | 'left';
 
+/** A page that is planned or being written. */
+export interface ShownPage {
+  name: string;
+  path: string;
+  state: 'pending' | 'running' | 'done';
+  priority?: PlannedPage['priority'] | undefined;
+  description?: string | undefined;
+}
+
 export interface SiteStageProps {
   state: StageState;
-  planned: readonly { name: string; path: string }[];
+  planned: readonly ShownPage[];
+  /** Stands there while nothing is planned either, instead of the usual sentence. */
+  preparing: ReactNode;
   onRestart(): void;
   children: ReactNode;
 }
 
-export function SiteStage({ state, planned, onRestart, children }: SiteStageProps): ReactNode {
+export function SiteStage({ state, planned, preparing, onRestart, children }: SiteStageProps): ReactNode {
   return (
     <div className="sf-stage">
       {children}
-      {state === 'nothing' ? <Nothing planned={planned} /> : null}
+      {state === 'nothing' ? <Nothing planned={planned} preparing={preparing} /> : null}
       {state === 'loading' ? (
         <p className="sf-over" role="status">
           <Spinner /> 正在打开预览…
@@ -47,20 +59,29 @@ export function SiteStage({ state, planned, onRestart, children }: SiteStageProp
 }
 
 /** Pages that are planned, drawn as what they will be: places for words. */
-function Nothing({ planned }: { planned: SiteStageProps['planned'] }): ReactNode {
+function Nothing({ planned, preparing }: Pick<SiteStageProps, 'planned' | 'preparing'>): ReactNode {
+  if (planned.length === 0 && preparing) return preparing;
   if (planned.length === 0)
     return <EmptyState className="sf-center" drawing="sheet" title="还没有可以预览的页面" text="开始写代码后，页面会出现在这里。" />;
   return (
     <ul className="sf-planned" aria-label="计划中的页面">
-      {planned.map(({ name, path }) => (
-        <li key={path}>
-          <b>{name}</b>
-          <span>{path}</span>
-          <i aria-hidden />
-          <i aria-hidden />
-          <i aria-hidden />
+      {planned.map(({ name, path, state, priority, description = '' }) => (
+        <li key={path} data-state={state}>
+          <header>
+            <b>{name}</b>
+            <em>{state === 'pending' && priority ? `优先级${priorityWords[priority]}` : pageStates[state]}</em>
+          </header>
+          <code>{path}</code>
+          {description === '' ? null : <p>{description}</p>}
+          <div aria-hidden>
+            <i />
+            <i />
+            <i />
+          </div>
         </li>
       ))}
     </ul>
   );
 }
+
+const pageStates = { pending: '还没写', running: '正在写', done: '已写好' } as const;

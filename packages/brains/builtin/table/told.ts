@@ -109,7 +109,7 @@ function figure(cell: string): string {
 }
 
 /** An average has as many places as a person reads; the workbook keeps them all. */
-function shortened(value: Decimal): string {
+export function shortened(value: Decimal): string {
   const rounded = value.scale <= 4 ? value : (parseDecimal((Number(value.digits) / 10 ** value.scale).toFixed(2)) ?? value);
   const one = 10n ** BigInt(rounded.scale);
   return printDecimal(rounded.digits % one === 0n ? { digits: rounded.digits / one, scale: 0 } : rounded, true);

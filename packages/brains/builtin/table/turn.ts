@@ -9,6 +9,7 @@ import { abilityWords, settled } from '#contract/intent/order-answers.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
+import { readSheet } from '../reading/sheet/read-sheet.ts';
 import { readTable } from '../reading/table.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -17,6 +18,7 @@ import { lastAsked, madeSheets } from './before.ts';
 import { callsFor, looksFor, mayBeEmpty } from './calls.ts';
 import { tabularFiles, typedTable } from './files.ts';
 import { sheetsOf, type SheetFacts } from './sheet-facts.ts';
+import { newTableTurn } from './new-table.ts';
 import { failureOf, isEmptyTable, told, type TableCall } from './told.ts';
 
 const mostFiles = 12;
@@ -228,11 +230,11 @@ export function refusal({ unread, doubts, needs_model, queries }: TableIntent, s
 
 function withoutFiles(conversation: Conversation): Turn {
   const { text, today, done, can } = conversation;
-  const made = callsOf(done, 'create_sheet').at(-1);
-  if (made) return saying(told([made], [], []));
   const pictured = fromPicture(conversation);
   if (pictured) return pictured;
   const typed = typedTable(text, today);
+  const made = typed ? callsOf(done, 'create_sheet').at(-1) : undefined;
+  if (made) return saying(told([made], [], []));
   if (typed && can('create_sheet'))
     return {
       text: '把您给的内容做成表格。',
@@ -243,6 +245,8 @@ function withoutFiles(conversation: Conversation): Turn {
         },
       ],
     };
+  const isAnswered = conversation.replies.some((one) => orderReplyOf(one) !== null);
+  if (isAnswered || readSheet(text, false)) return newTableTurn(conversation);
   return saying(
     '请上传要处理的表格（xlsx、xls、csv），再说出需求，例如“按部门汇总销售额并画柱状图”“去重”“两表按工号合并”“每月同比环比”。\n\n没有现成的表格也可以：把内容按“一行一条、逗号分开”发给我。',
   );
@@ -252,6 +256,8 @@ function withoutFiles(conversation: Conversation): Turn {
 function fromPicture({ files, done, can }: Conversation): Turn | null {
   const name = files.find((file) => isPictureName(file.name))?.name;
   if (name === undefined || !can('create_sheet')) return null;
+  const made = callsOf(done, 'create_sheet').at(-1);
+  if (made) return saying(told([made], [], []));
   const read = callsOf(done, 'read_file').at(-1);
   if (!read) return { text: `先认出“${name}”里的文字。`, calls: [{ tool: 'read_file', input: { name } }] };
   const content = read.ok ? read.result.content : read.reason;

@@ -76,6 +76,16 @@ test('English is answered in English, with English heads', async () => {
   expect(rows.at(-1)?.[0]).toBe('Total');
 });
 
+test('a table asked about in English is answered in English, and refused in English', async () => {
+  const orders = 'Region,Amount\nEast,100\nSouth,40\nEast,60\n';
+  const { reply } = await desk().send('Total Amount by Region, highest first, and save it as a workbook', { 'orders.csv': orders });
+  expect(reply).toContain('the highest is East with 160');
+  expect(reply).not.toMatch(/\p{Script=Han}/u);
+  const refused = await desk('hands_off').send('Write the regions a poem', { 'orders.csv': orders });
+  expect(refused.reply).toContain('Nothing was done');
+  expect(refused.reply).not.toMatch(/\p{Script=Han}/u);
+});
+
 test('what may mean two things is asked: a price of one or of all, a list of columns or of rows, no columns at all', async () => {
   expect(shown(await desk().send('报价单：铅笔 10支1.5元')).unread.map(({ words }) => words)).toEqual(['铅笔 10支1.5元']);
   expect(shown(await desk().send('做一份采购清单：桌子、椅子、柜子')).unread.map(({ words }) => words)).toEqual(['桌子、椅子、柜子']);

@@ -1,7 +1,7 @@
 /** The built-in engine's suggestions on the home page: from the attachments when there are any, else from the calendar and the skill. */
 import type { Suggestion } from '#contract/operations/prompt-help.ts';
 import { fileFacts } from '../text/file-names.ts';
-import { inputSlot } from '#contract/prompt/reading.ts';
+import { inputSlot as slot } from '#contract/prompt/reading.ts';
 import { suggestionsFromFiles } from './file-suggestions.ts';
 import { filledIn, say } from './fill-in.ts';
 import type { PromptSetting } from './help.ts';
@@ -34,8 +34,6 @@ function fromCalendar({ skill, today }: PromptSetting): Suggestion[] {
   const round = [...pool.slice(from), ...pool.slice(0, from)];
   return distinct([...now.flat().slice(0, 3), ...round]);
 }
-
-const slot = inputSlot;
 
 /** The occasion as the skill's own work; a skill that has no use for it says nothing. */
 function timely(skill: string | null, text: string, asks: string, today: string): Suggestion[] {

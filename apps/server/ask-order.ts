@@ -178,7 +178,7 @@ function meanings({ choices }: Order, intent: Intent, path: string, text: string
     ...labels.flatMap((record) => Object.entries(record).flatMap(([value, label]) => (label === text ? [value] : []))),
   ];
   const truth = text === 'true' ? [true] : text === 'false' ? [false] : [];
-  const listed = path === 'sections' || path === 'sources' ? [text.split(/[,，、]/).map((one) => one.trim())] : [];
+  const listed = path === 'sections' || path === 'sources' || path === 'asks' ? [text.split(/[,，、]/).map((one) => one.trim())] : [];
   const wrapped = [...plain, ...listed].flatMap((value) => wrappedIn(path, value));
   return [...named, ...plain, ...truth, ...wrapped];
 }
@@ -188,6 +188,8 @@ function wrappedIn(path: string, value: unknown): unknown[] {
   const items = Array.isArray(value) ? value : null;
   const section = (title: unknown) => ({ title, spans: [] });
   const source = (name: unknown) => ({ value: name, spans: [], sure: true });
+  const ask = (label: unknown) => ({ label, type: 'text', required: false, options: [] });
+  if (/^asks(?:\.\d+)?$/.test(path)) return [items ? items.map(ask) : ask(value)];
   if (path.startsWith('sections')) return [items ? items.map(section) : section(value)];
   return path.startsWith('sources') ? [items ? items.map(source) : source(value)] : [];
 }

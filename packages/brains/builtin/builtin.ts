@@ -53,6 +53,7 @@ const skillFor: Partial<Record<MadeKind, string>> = {
   poster: 'design',
   'web-page': 'website',
   podcast: 'podcast',
+  sheet: 'excel',
 };
 
 /** Another kind that was chosen on the order card is made by whoever makes it, whatever the words said. */

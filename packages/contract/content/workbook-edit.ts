@@ -38,8 +38,11 @@ export const newSheet = {
     )
     .max(20)
     .optional()
-    .describe('在表的右边加公式列'),
-  total: z.boolean().optional().describe('最后加一行 SUM 公式的合计'),
+    .describe('公式列：已有这一列就填进它的空格，没有就加在右边'),
+  total: z
+    .union([z.boolean(), z.array(column).min(1).max(20)])
+    .optional()
+    .describe('最后加一行 SUM 公式的合计；可以只写要合计的列名'),
   chart: z
     .strictObject({
       type: chartType,

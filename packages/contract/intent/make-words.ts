@@ -72,6 +72,7 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   speakers: '谁来讲',
   kit: '从哪一种开始',
   asks: '要填的项目',
+  totals: '合计行',
   sources: '依据的文件',
 };
 
@@ -111,6 +112,9 @@ export function siteFieldInWords({ label, type, required, options }: SiteField):
   return notes.length === 0 ? label : `${label}（${notes.join('，')}）`;
 }
 
+/** What `asks` holds: columns of a table, or what a form is filled in with. */
+export const asksWord = ({ kind }: Pick<MakeIntent, 'kind'>): string => (kind.value === 'sheet' ? '列' : makeFieldWords.asks);
+
 /** A line for each part that is settled, kind and title first. */
 export function makeInWords(intent: MakeIntent): string[] {
   const { kind, called, title, topic, audience, signature, length, size, pages, language, tone, look, form, sections, chart, sources } =
@@ -137,7 +141,8 @@ export function makeInWords(intent: MakeIntent): string[] {
       'sections',
       sections.map((section) => section.title).join('、') + (sections.length > 0 && intent.only_sections ? '（只要这些）' : ''),
     ),
-    ...line('asks', (intent.asks ?? []).map(siteFieldInWords).join('、')),
+    ...(intent.asks?.length ? [`${asksWord(intent)}：${intent.asks.map(siteFieldInWords).join('、')}`] : []),
+    ...line('totals', intent.totals && (intent.totals.value ? '要' : '不要')),
     ...line('sources', sources.map((source) => source.value).join('、')),
   ];
 }

@@ -77,9 +77,11 @@ export const makeIntent = z.strictObject({
     .optional(),
   /** Of a podcast: one voice or two, and what they are called. */
   speakers: field(z.strictObject({ solo: z.boolean().optional(), host: words.optional(), guest: words.optional() })).optional(),
-  /** Of a site: the id of the kit it begins from, and what its form asks or its table holds. */
+  /** Of a site: the id of the kit it begins from, and what its form asks or its table holds; `asks` of a table are its columns, its facts the rows. */
   kit: field(z.string().min(1).max(60)).optional(),
   asks: z.array(siteField).max(60).optional(),
+  /** Of a table: a row of sums at its foot. */
+  totals: field(z.boolean()).optional(),
   /** Names of the files it is to be made from. */
   sources: z.array(field(z.string().min(1).max(500))).max(30),
   ...shared,

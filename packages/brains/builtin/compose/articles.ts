@@ -5,40 +5,8 @@ import { chineseDate, introduction } from './heads.ts';
 import { blocksOfTables, piecesOf, prosePieces } from './sections.ts';
 import type { Slot } from '../text/slots.ts';
 import type { Subject } from './subject.ts';
+import slotTitles from './slot-titles.json' with { type: 'json' };
 import { heldThere } from './titles.ts';
-
-const slotTitles: [string, Slot[]][] = [
-  ['背景', ['background', 'goal']],
-  ['基本信息', ['time', 'place', 'people', 'host', 'contact']],
-  [
-    '主要内容',
-    [
-      'done',
-      'finding',
-      'discussion',
-      'agenda',
-      'flow',
-      'requirement',
-      'division',
-      'method',
-      'decision',
-      'work',
-      'project',
-      'skill',
-      'award',
-      'education',
-      'intro',
-      'recipient',
-      'signature',
-      'recorder',
-      'other',
-    ],
-  ],
-  ['数据', ['data', 'budget']],
-  ['问题与风险', ['problem']],
-  ['建议与计划', ['suggestion', 'plan', 'todo', 'support']],
-  ['小结', ['conclusion', 'experience']],
-];
 
 export function article(subject: Subject): Draft {
   const { request, evidence, title } = subject;
@@ -47,7 +15,7 @@ export function article(subject: Subject): Draft {
   if (request.facts.filter((fact) => fact.startsWith('- ')).length >= 2)
     return { title, lead: inOrder(request.facts), sections: [], tail: [] };
   if (evidence.length > 0) {
-    const groups = slotTitles.flatMap(([heading, slots]) => {
+    const groups = slotTitles.flatMap(({ heading, slots }) => {
       const found = evidence.filter((e) => slots.includes(e.slot));
       return found.length > 0 ? [{ heading, found }] : [];
     });

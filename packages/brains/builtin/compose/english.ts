@@ -1,5 +1,6 @@
 /** Documents asked for in English, English throughout: the person's sentences and the files' in the usual form, nothing added. */
-import { capital, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
+import { sayIn } from '../said/said.ts';
+import { capital, type EnglishWriting } from '../text/english-writing.ts';
 import { printTable } from '../text/markdown.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
@@ -9,15 +10,6 @@ import type { Composed } from './compose.ts';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const tbd = (what: string) => `[TBD: ${what}]`;
-const names: Record<EnglishForm, string> = {
-  memo: 'Memo',
-  email: 'E-mail',
-  letter: 'Letter',
-  notice: 'Notice',
-  report: 'Report',
-  minutes: 'Minutes',
-  text: 'Document',
-};
 const mostSentences = 60;
 const mostRows = 20;
 
@@ -27,7 +19,7 @@ export function composeEnglish(
   materials: Material[],
   today: string,
 ): Omit<Composed, 'outline'> {
-  const subject = title ?? asked.subject ?? subjectOf(materials) ?? names[asked.form];
+  const subject = title ?? asked.subject ?? subjectOf(materials) ?? sayIn('en')(`form.${asked.form}`);
   const whole = materials.flatMap((material) => partsOf(material, materials.length > 1));
   const room = pageLines - linesIn(ownParts(asked));
   const short = asked.one_page && linesIn(whole) > room ? onePageOf(materials, room) : null;

@@ -4,6 +4,7 @@ import type { LengthAsked as Asked, MakeIntent, Tone as AskedTone } from '#contr
 import type { AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
+import { sayIn, type Say, spokenIn } from '../said/said.ts';
 import { formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
 import { pairsIn, type QuestionPair } from '../text/question-pairs.ts';
 import type { Format, Language, LengthAsked, Tone } from '../text/request-manner.ts';
@@ -91,7 +92,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     pairs,
     one_page,
     english: intent.language?.value === 'en' ? englishOf(intent, one_page) : null,
-    not_done: [...notDone(intent), ...unmet(intent, length)],
+    not_done: [...notDone(intent, saidOf(intent)), ...unmet(intent, length)],
   };
   if (request.english) request.kind_word = formNames[request.english.form];
   return request;
@@ -166,11 +167,15 @@ const limits: Readonly<Record<ModelNeed['ability'], string>> = {
   predict: '没有做预测',
 };
 
+/** What was left of an order in English is named in English. */
+const saidOf = ({ language, unread }: MakeIntent): Say =>
+  sayIn(language?.value === 'en' ? spokenIn(unread.map(({ words }) => words).join(' ')) : 'zh');
+
 /** What needs a model, and what stayed open on the card, each a sentence. */
-export function notDone({ needs_model, unread, doubts }: MakeIntent): string[] {
+export function notDone({ needs_model, unread, doubts }: MakeIntent, say: Say = sayIn('zh')): string[] {
   return [
     ...needs_model.map(({ ability, words }) => `${limits[ability]}（“${words}”）：内置引擎做不到，接入大模型后可以。`),
-    ...unread.map(({ words }) => `没有读懂“${words}”，这一句没有照做。`),
+    ...unread.map(({ words }) => say('document.unread', { words })),
     ...doubts.filter(({ kind }) => kind !== 'order_or_fact').map(({ question }) => `没有选定：${question}`),
   ];
 }

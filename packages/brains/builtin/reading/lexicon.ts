@@ -23,6 +23,7 @@ import makeVerbs from '../lexicon/make-verbs.json' with { type: 'json' };
 import orderVerbs from '../lexicon/order-verbs.json' with { type: 'json' };
 import orders from '../lexicon/orders.json' with { type: 'json' };
 import sections from '../lexicon/sections.json' with { type: 'json' };
+import sheetWords from '../lexicon/sheet-words.json' with { type: 'json' };
 import siteWords from '../lexicon/site-words.json' with { type: 'json' };
 import sizes from '../lexicon/sizes.json' with { type: 'json' };
 import sources from '../lexicon/sources.json' with { type: 'json' };
@@ -88,6 +89,9 @@ export type LexiconClass =
   | 'show_first'
   | 'sign_open'
   | 'source'
+  | 'sheet_noun'
+  | 'sheet_role'
+  | 'sheet_word'
   | 'site_field'
   | 'site_kit'
   | 'site_page'
@@ -117,8 +121,8 @@ export type LexiconClass =
   | 'past'
   | 'self';
 
-/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give; 加 changes what is there; a site is made of its own kits. */
-export type LexiconField = 'table' | 'make' | 'change' | 'site';
+/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give; 加 changes what is there; a site is made of its own kits, a new table of columns and of what things cost. */
+export type LexiconField = 'table' | 'make' | 'change' | 'site' | 'sheet';
 
 export interface LexiconRow {
   /** Ways to write it. Latin ones have word boundaries; endings in s, ed and ing come by themselves. */
@@ -171,6 +175,7 @@ const own: Record<LexiconField, LexiconRow[]> = {
     tones,
   ].flat() as LexiconRow[],
   site: siteWords as LexiconRow[],
+  sheet: [sheetWords, makeVerbs, languages].flat() as LexiconRow[],
   change: [changes, factSigns, genres, looks, sizes, tones].flat() as LexiconRow[],
 };
 

@@ -3,53 +3,71 @@ import type { Deed, ResultTable } from '#contract/content/workbook.ts';
 import type { AskedQuery } from '#contract/intent/table.ts';
 import type { AnsweredBy } from '../conversation.ts';
 import { compare, parseDecimal, printDecimal, share, sum, type Decimal } from '../text/decimal.ts';
+import { sayIn, type Say } from '../said/said.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 
 export type TableCall = AnsweredBy<'edit_sheet' | 'create_sheet' | 'query_sheet'>;
 
 /** `queries` as they were asked, in the order of the tables; `undone`: sentences of what was left. */
-export function told(calls: readonly TableCall[], queries: readonly AskedQuery[], undone: readonly string[]): string {
-  const parts = calls.flatMap((call) => (call.ok ? partsOf(call, queries) : [failureOf(call)]));
-  const left = undone.length > 0 ? `未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+export function told(
+  calls: readonly TableCall[],
+  queries: readonly AskedQuery[],
+  undone: readonly string[],
+  say: Say = sayIn('zh'),
+): string {
+  const parts = calls.flatMap((call) => (call.ok ? partsOf(call, queries, say) : [failureOf(call, say)]));
+  const left = undone.length > 0 ? `${say('undone')}\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
   return [...parts, left].filter((one) => one !== '').join('\n\n');
 }
 
-export function failureOf({ reason, code }: Extract<TableCall, { ok: false }>): string {
-  return `没有做成，文件没有改动。\n\n${reason}\n\n${code === 'too_large' ? '拆小以后发给我，或只留下用得到的列，我接着做。' : '换个说法，或告诉我具体用哪一列，我再试一次。'}`;
+export function failureOf({ reason, code }: Extract<TableCall, { ok: false }>, say: Say): string {
+  return [say('table.failed'), reason, say(code === 'too_large' ? 'table.too_large' : 'table.again')].join('\n\n');
 }
 
-function partsOf(call: Extract<TableCall, { ok: true }>, queries: readonly AskedQuery[]): string[] {
+function partsOf(call: Extract<TableCall, { ok: true }>, queries: readonly AskedQuery[], say: Say): string[] {
   const isAnswer = call.tool === 'query_sheet';
   const { tables, others, notes } = call.result;
   const own = queries.filter(({ place }) => (place === 'answer') === isAnswer);
   const sections = tables.map((table, n) => {
     const asked = own.find(({ name }) => name === table.sheet) ?? own[n];
     const heed = [...table.notes, ...(n === tables.length - 1 ? notes : [])];
-    const how = deedsOf([...shortDeeds(table.deeds), ...(n === tables.length - 1 ? others : [])], table.size);
-    const outcome = `${summaryOf(table, asked)}\n\n${shortTable(table)}`;
+    const isEnglish = say('language') === 'en';
+    const deeds = isEnglish ? table.deeds.flatMap((one) => deedInWords(one, say)) : shortDeeds(table.deeds);
+    const size = isEnglish ? say('table.size', { rows: table.total, columns: table.columns.length }) : table.size;
+    const how = deedsOf([...deeds, ...(n === tables.length - 1 ? others : [])], size, say);
+    const outcome = `${summaryOf(table, asked, say)}\n\n${shortTable(table, say)}`;
     return [
       ...(tables.length > 1 && table.sheet !== '' ? [`**${escapeMarkdown(table.sheet)}**`] : []),
       ...(isAnswer ? [outcome, ...how] : [...how, outcome]),
-      ...(heed.length > 0 ? [`请留意：\n${heed.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`] : []),
+      ...(heed.length > 0 ? [`${say('heed')}\n${heed.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`] : []),
     ].join('\n\n');
   });
-  return [...(isAnswer ? [] : [leadOf(call)]), ...sections];
+  return [...(isAnswer ? [] : [leadOf(call, say)]), ...sections];
 }
 
-function leadOf({ tool, input, files, result }: Extract<TableCall, { ok: true }>): string {
+function leadOf({ tool, input, files, result }: Extract<TableCall, { ok: true }>, say: Say): string {
   const file = escapeMarkdown(files.at(-1)?.name ?? '');
-  const names = result.tables.map(({ sheet }) => `“${escapeMarkdown(sheet)}”`);
+  const quoted = (words: string): string => say('quoted', { words: escapeMarkdown(words) });
+  const names = result.tables.map(({ sheet }) => quoted(sheet));
   const source = 'file_name' in input && typeof input.file_name === 'string' ? input.file_name : '';
-  if (tool === 'create_sheet')
-    return `已做好“${file}”，${names.length > 1 ? `有 ${names.length} 个工作表` : `工作表是${names.join('')}`}；原来的文件没有改动。`;
-  const kept = source !== '' && source !== files.at(-1)?.name ? `“${escapeMarkdown(source)}”` : '工作表';
-  return `已在“${file}”里新建工作表${names.join('')}，原来的${kept}没有改动。`;
+  const sheets = names.length > 1 ? say('table.sheets', { count: names.length }) : say('table.sheet', { name: names.join('') });
+  if (tool === 'create_sheet') return say('table.created', { file, sheets });
+  const kept = source !== '' && source !== files.at(-1)?.name ? quoted(source) : say('table.own');
+  return say('table.added', { file, names: names.join(say('language') === 'en' ? ', ' : ''), kept });
 }
 
-function deedsOf(deeds: string[], size: string): string[] {
+/** A step in another language than the tool's own, by what it did. */
+function deedInWords({ did, column = '', to = '', left }: Deed, say: Say): string[] {
+  const known = steps.find((one) => one === `step.${did}`);
+  return did === 'read' ? [] : [say(known ?? 'step.other', { did, column, to, left: left ?? '' })];
+}
+
+const steps = ['step.filter', 'step.group', 'step.sort', 'step.top', 'step.select', 'step.rename', 'step.compute', 'step.formula'] as const;
+
+function deedsOf(deeds: string[], size: string, say: Say): string[] {
   if (deeds.length === 0) return [];
   const lines = deeds.map((line) => `- ${escapeMarkdown(line).replaceAll('$', String.raw`\$`)}`);
-  return [`做法：\n${[...lines, ...(size === '' ? [] : [`- ${escapeMarkdown(`结果：${size}`)}`])].join('\n')}`];
+  return [`${say('table.how')}\n${[...lines, ...(size === '' ? [] : [`- ${escapeMarkdown(say('table.result', { size }))}`])].join('\n')}`];
 }
 
 /** Many columns that only get another name are told in one line. */
@@ -71,23 +89,23 @@ export function isEmptyTable({ total, deeds, rows }: ResultTable): boolean {
   return total === 0 || deeds.some(({ left }) => left === 0) || rows.every((row) => row.every((cell) => cell === ''));
 }
 
-function summaryOf(table: ResultTable, asked: AskedQuery | undefined): string {
+function summaryOf(table: ResultTable, asked: AskedQuery | undefined, say: Say): string {
   const { columns, rows, total, cut } = table;
-  if (isEmptyTable(table)) return '没有符合条件的行。';
+  if (isEmptyTable(table)) return say('table.none');
   const [only] = rows;
   if (total === 1 && only && columns.length <= 14)
-    return `${columns.flatMap(({ name, is_figure }, n) => ((only[n] ?? '') === '' ? [] : [`${name} ${is_figure ? `**${figure(only[n] ?? '')}**` : (only[n] ?? '')}`])).join('，')}。`;
+    return `${columns.flatMap(({ name, is_figure }, n) => ((only[n] ?? '') === '' ? [] : [`${name} ${is_figure ? `**${figure(only[n] ?? '')}**` : (only[n] ?? '')}`])).join(say('comma'))}${say('stop')}`;
   const group = asked?.query.steps.find((step) => step.do === 'group');
-  const count = `共 ${total} 行`;
+  const count = say('table.rows', { total });
   const as = group?.values[0]?.as;
   const at = columns.findIndex(({ name }) => name === as);
-  if (!group || at < 0 || cut !== '') return `${count}。`;
+  if (!group || at < 0 || cut !== '') return `${count}${say('stop')}`;
   const named = rows.flatMap((row) => {
     const value = parseDecimal(row[at] ?? '');
-    return value && row[0] !== '合计' ? [{ name: row.slice(0, group.by.length).join('、'), value }] : [];
+    return value && !['合计', 'Total'].includes(row[0] ?? '') ? [{ name: row.slice(0, group.by.length).join('、'), value }] : [];
   });
   const [first] = named;
-  if (!first || named.length < 2) return `${count}。`;
+  if (!first || named.length < 2) return `${count}${say('stop')}`;
   const high = named.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const low = named.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
   const how = group.values[0]?.how;
@@ -97,10 +115,13 @@ function summaryOf(table: ResultTable, asked: AskedQuery | undefined): string {
   const part = adds && low.value.digits >= 0n ? share(high.value, whole) : null;
   const alike = (value: Decimal): string => {
     const own = named.filter((one) => compare(one.value, value) === 0).map(({ name }) => name);
-    return own.length < 2 ? (own[0] ?? '') : `${own.slice(0, 3).join('和')}${own.length > 3 ? ` 等 ${own.length} 个` : ''}（并列）`;
+    if (own.length < 2) return own[0] ?? '';
+    return say(own.length > 3 ? 'table.tied_more' : 'table.tied', { names: own.slice(0, 3).join(say('and')), count: own.length });
   };
-  const head = adds ? `${count}，“${as ?? ''}”合计 ${shortened(whole)}；` : `${count}；“${as ?? ''}”`;
-  return `${head}最高的是${alike(high.value)} ${shortened(high.value)}${part === null ? '' : `（占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}。`;
+  const head = say(adds ? 'table.sum' : 'table.of', { count, name: as ?? '', sum: shortened(whole) });
+  const share_of = part === null ? '' : say('table.part', { part });
+  const ends = { top: alike(high.value), most: shortened(high.value), share: share_of, low: alike(low.value), least: shortened(low.value) };
+  return `${head}${say('table.ends', ends)}`;
 }
 
 function figure(cell: string): string {
@@ -109,16 +130,16 @@ function figure(cell: string): string {
 }
 
 /** An average has as many places as a person reads; the workbook keeps them all. */
-function shortened(value: Decimal): string {
+export function shortened(value: Decimal): string {
   const rounded = value.scale <= 4 ? value : (parseDecimal((Number(value.digits) / 10 ** value.scale).toFixed(2)) ?? value);
   const one = 10n ** BigInt(rounded.scale);
   return printDecimal(rounded.digits % one === 0n ? { digits: rounded.digits / one, scale: 0 } : rounded, true);
 }
 
-function shortTable({ columns, rows, cut }: ResultTable): string {
+function shortTable({ columns, rows, cut }: ResultTable, say: Say): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
   const shown = rows.map((row) => line(row.map((cell, at) => (columns[at]?.is_figure === true ? figure(cell) : cell))));
   const head = [line(columns.map(({ name }) => name)), line(columns.map(({ is_figure }) => (is_figure ? '---:' : '---')))];
-  if (rows.length > 10) return `${[...head, ...shown.slice(0, 10)].join('\n')}\n\n（这里列前 10 行，其余在结果里）`;
+  if (rows.length > 10) return `${[...head, ...shown.slice(0, 10)].join('\n')}\n\n${say('table.first')}`;
   return [...head, ...shown, ...(cut === '' ? [] : [cut])].join('\n');
 }

@@ -9,14 +9,17 @@ import { abilityWords, settled } from '#contract/intent/order-answers.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
+import { readSheet } from '../reading/sheet/read-sheet.ts';
 import { readTable } from '../reading/table.ts';
 import { saying, type Turn } from '../recipe.ts';
+import { sayIn, type Spoken, spokenIn } from '../said/said.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
 import { lastAsked, madeSheets } from './before.ts';
 import { callsFor, looksFor, mayBeEmpty } from './calls.ts';
 import { tabularFiles, typedTable } from './files.ts';
 import { sheetsOf, type SheetFacts } from './sheet-facts.ts';
+import { newTableTurn } from './new-table.ts';
 import { failureOf, isEmptyTable, told, type TableCall } from './told.ts';
 
 const mostFiles = 12;
@@ -51,9 +54,11 @@ export function tableTurn(conversation: Conversation): Turn {
 }
 
 function look({ has_begun, text }: Conversation, unseen: readonly Book[]): Turn {
+  const say = sayIn(spokenIn(text));
   const named = unseen.slice(0, 3).map(({ name }) => `“${escapeMarkdown(name)}”`);
+  const words = { names: named.join(say('list')), count: unseen.length };
   return {
-    text: has_begun ? '' : `先看看${named.join('、')}${unseen.length > 3 ? ` 等 ${unseen.length} 个文件` : ''}里有哪些表和列。`,
+    text: has_begun ? '' : say(unseen.length > 3 ? 'table.look_more' : 'table.look', words),
     calls: unseen.map(({ name }) => ({ tool: 'read_workbook' as const, input: { file_name: name, spoken: text.slice(0, 2_000) } })),
   };
 }
@@ -90,7 +95,7 @@ function orderOf(
   const shows = conversation.shows_orders && conversation.can('order');
   if (complete && !(shows && conversation.confirms_orders && !hasBegunWork(conversation))) return { intent, undone: [] };
   if (shows) return { turn: { text: '', calls: [{ tool: 'order', input: cardOf(text, intent, conversation) }] } };
-  return { turn: saying(refusal(intent, sheets)) };
+  return { turn: saying(refusal(intent, sheets, spokenIn(text))) };
 }
 
 function hasBegunWork({ done }: Conversation): boolean {
@@ -167,14 +172,14 @@ function carryOut(conversation: Conversation, { queries }: TableIntent, main: st
   const looked = looks.flatMap(({ input }) => has(input) ?? []);
   if (looked.length < looks.length) return { text: '', calls: looks.filter(({ input }) => !has(input)) };
   const broken = looked.find((call) => !call.ok);
-  if (broken && !broken.ok) return saying(failureOf(broken));
+  if (broken && !broken.ok) return saying(failureOf(broken, sayIn(spokenIn(conversation.text))));
   if (looked.some((call) => call.ok && call.result.tables.some(isEmptyTable))) return saying(nothingLeft(looked, undone));
   const answered = calls.flatMap(({ input }) => has(input) ?? []);
   if (answered.length < calls.length) {
     if (!calls.every(({ tool }) => conversation.can(tool))) return saying('没有做成：这里没有处理表格的工具。');
     return { text: '', calls: calls.filter(({ input }) => !has(input)) };
   }
-  return saying(told(answered, queries, [...undone, ...lacking(answered, queries)]));
+  return saying(told(answered, queries, [...undone, ...lacking(answered, queries)], sayIn(spokenIn(conversation.text))));
 }
 
 function nothingLeft(looked: readonly TableCall[], undone: readonly string[]): string {
@@ -202,37 +207,53 @@ function lacking(calls: readonly TableCall[], queries: readonly AskedQuery[]): s
 }
 
 /** Nothing is made: which words stood in the way, and what can be said instead. */
-export function refusal({ unread, doubts, needs_model, queries }: TableIntent, sheets: readonly SheetFacts[]): string {
+export function refusal(
+  { unread, doubts, needs_model, queries }: TableIntent,
+  sheets: readonly SheetFacts[],
+  language: Spoken = 'zh',
+): string {
+  const say = sayIn(language);
+  const quoted = (words: string): string => say('quoted', { words: escapeMarkdown(words) });
   const why = [
-    ...(unread.length > 0 ? [`没有读懂：${unread.map(({ words }) => `“${words}”`).join('、')}`] : []),
-    ...doubts.map(({ question }) => `没有选定：${question}`),
-    ...needs_model.map(({ ability, words }) => `要接入大模型：“${words}”（${abilityWords[ability]}）`),
+    ...(unread.length > 0 ? [say('table.unread', { words: unread.map(({ words }) => say('quoted', { words })).join(say('list')) })] : []),
+    ...doubts.map(({ question }) => say('open', { question })),
+    ...needs_model.map(({ ability, words }) =>
+      say('table.model', { words, ability: language === 'en' ? ability.replace('_', ' ') : abilityWords[ability] }),
+    ),
     ...(unread.length + doubts.length + needs_model.length === 0
-      ? [queries.length === 0 ? '没有看出要对表格做什么' : '有的列是推测的，没有把握']
+      ? [say(queries.length === 0 ? 'table.nothing_asked' : 'table.guessed')]
       : []),
   ];
   const about = sheets.slice(0, 6).map(({ file, sheet, rows, columns }) => {
     const names = columns.slice(0, 12).map(({ name }) => escapeMarkdown(name));
-    return `- “${escapeMarkdown(file)}”的“${escapeMarkdown(sheet)}”：${rows} 行，列有${names.join('、')}${columns.length > 12 ? ' 等' : ''}`;
+    return `- ${say('table.holds', { file: quoted(file), sheet: quoted(sheet), rows, names: names.join(say('list')), more: columns.length > 12 ? ' …' : '' })}`;
   });
   const [first] = sheets;
   const group = first?.columns.find(({ role }) => role === 'category')?.name;
   const amount = first?.columns.find(({ role }) => role === 'money' || role === 'quantity')?.name;
   const examples = [
-    ...(group !== undefined && amount !== undefined ? [`按${group}汇总${amount}`, `各${group}${amount}前3名`] : []),
-    ...(amount !== undefined ? [`${amount}大于平均值的有哪些`] : []),
-    '去重',
+    ...(group !== undefined && amount !== undefined
+      ? [say('table.try_group', { group, amount }), say('table.try_top', { group, amount })]
+      : []),
+    ...(amount !== undefined ? [say('table.try_above', { amount })] : []),
+    say('table.try_dedupe'),
   ];
-  return `没有做，文件没有改动。\n\n未完成：\n${why.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}\n\n表里有：\n${about.join('\n')}\n\n可以这样说：\n${examples.map((one) => `- “${escapeMarkdown(one)}”`).join('\n')}`;
+  const list = (lines: readonly string[]): string => lines.map((one) => `- ${one}`).join('\n');
+  return [
+    say('table.not_done'),
+    `${say('undone')}\n${list(why.map(escapeMarkdown))}`,
+    `${say('table.there')}\n${about.join('\n')}`,
+    `${say('table.try')}\n${list(examples.map(quoted))}`,
+  ].join('\n\n');
 }
 
 function withoutFiles(conversation: Conversation): Turn {
   const { text, today, done, can } = conversation;
-  const made = callsOf(done, 'create_sheet').at(-1);
-  if (made) return saying(told([made], [], []));
   const pictured = fromPicture(conversation);
   if (pictured) return pictured;
   const typed = typedTable(text, today);
+  const made = typed ? callsOf(done, 'create_sheet').at(-1) : undefined;
+  if (made) return saying(told([made], [], []));
   if (typed && can('create_sheet'))
     return {
       text: '把您给的内容做成表格。',
@@ -243,15 +264,17 @@ function withoutFiles(conversation: Conversation): Turn {
         },
       ],
     };
-  return saying(
-    '请上传要处理的表格（xlsx、xls、csv），再说出需求，例如“按部门汇总销售额并画柱状图”“去重”“两表按工号合并”“每月同比环比”。\n\n没有现成的表格也可以：把内容按“一行一条、逗号分开”发给我。',
-  );
+  const isAnswered = conversation.replies.some((one) => orderReplyOf(one) !== null);
+  if (isAnswered || readSheet(text, false)) return newTableTurn(conversation);
+  return saying(sayIn(spokenIn(text))('table.no_file'));
 }
 
 /** A table in a picture becomes a sheet that says where it comes from; what is doubtful in it is no number. */
 function fromPicture({ files, done, can }: Conversation): Turn | null {
   const name = files.find((file) => isPictureName(file.name))?.name;
   if (name === undefined || !can('create_sheet')) return null;
+  const made = callsOf(done, 'create_sheet').at(-1);
+  if (made) return saying(told([made], [], []));
   const read = callsOf(done, 'read_file').at(-1);
   if (!read) return { text: `先认出“${name}”里的文字。`, calls: [{ tool: 'read_file', input: { name } }] };
   const content = read.ok ? read.result.content : read.reason;

@@ -26,6 +26,10 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
   return add(a, { digits: -b.digits, scale: b.scale });
 }
 
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { digits: a.digits * b.digits, scale: a.scale + b.scale };
+}
+
 export function compare(a: Decimal, b: Decimal): number {
   const difference = subtract(a, b).digits;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

@@ -1,44 +1,11 @@
 /** The places a fact can have in an office text, and the words that give it away. */
+import neighbours from './slots.json' with { type: 'json' };
 
-export const slots = [
-  'background',
-  'goal',
-  'done',
-  'data',
-  'problem',
-  'plan',
-  'method',
-  'finding',
-  'conclusion',
-  'suggestion',
-  'experience',
-  'support',
-  'time',
-  'place',
-  'people',
-  'host',
-  'recorder',
-  'agenda',
-  'discussion',
-  'decision',
-  'todo',
-  'open',
-  'flow',
-  'division',
-  'budget',
-  'requirement',
-  'contact',
-  'signature',
-  'recipient',
-  'intro',
-  'education',
-  'work',
-  'project',
-  'skill',
-  'award',
-  'other',
-] as const;
-export type Slot = (typeof slots)[number];
+/** Of each the places where a fact goes when the text has none of its own for it, the nearest first. */
+export type Slot = keyof typeof neighbours;
+// The file has no other keys.
+export const slots = Object.keys(neighbours) as Slot[];
+const near: Readonly<Record<Slot, readonly string[]>> = neighbours;
 
 /** How a heading, a label before a colon or a point asked for names a slot. The first match wins. */
 const headingCues: [Slot, RegExp][] = [
@@ -173,43 +140,10 @@ export function slotOfSentence(sentence: string, allowed?: readonly Slot[]): Slo
   return firstMatch(sentenceCues, sentence, allowed);
 }
 
-/** Where a fact goes when the text has no place of its own for it. */
-const neighbours: Partial<Record<Slot, Slot[]>> = {
-  background: ['done', 'finding', 'goal', 'discussion'],
-  goal: ['background', 'plan', 'conclusion'],
-  done: ['finding', 'discussion', 'work', 'background', 'requirement', 'flow'],
-  data: ['finding', 'done', 'discussion', 'background', 'requirement'],
-  problem: ['suggestion', 'finding', 'discussion', 'support', 'requirement', 'plan'],
-  plan: ['suggestion', 'todo', 'conclusion', 'flow', 'requirement', 'goal'],
-  method: ['background', 'finding', 'done'],
-  finding: ['discussion', 'data', 'done', 'background'],
-  conclusion: ['finding', 'suggestion', 'experience', 'decision', 'done'],
-  suggestion: ['plan', 'conclusion', 'discussion', 'requirement', 'problem'],
-  experience: ['conclusion', 'done', 'intro'],
-  support: ['problem', 'plan', 'suggestion'],
-  time: ['requirement', 'flow', 'background', 'done'],
-  place: ['time', 'requirement', 'flow', 'background', 'done'],
-  people: ['division', 'requirement', 'background', 'done'],
-  host: ['people', 'division', 'discussion'],
-  recorder: ['people'],
-  agenda: ['discussion', 'flow', 'background'],
-  discussion: ['finding', 'done', 'background'],
-  decision: ['conclusion', 'done', 'requirement', 'plan'],
-  open: ['problem', 'todo', 'discussion', 'plan'],
-  todo: ['plan', 'suggestion', 'division', 'requirement', 'decision'],
-  flow: ['requirement', 'agenda', 'plan', 'done'],
-  division: ['todo', 'background', 'plan', 'people', 'requirement', 'done'],
-  budget: ['data', 'requirement', 'finding', 'done'],
-  requirement: ['decision', 'plan', 'suggestion', 'background', 'done'],
-  contact: ['requirement', 'people'],
-  work: ['done'],
-  project: ['work', 'done'],
-};
-
 /** The slot itself when the text has it, else the nearest one it has, else null. */
 export function nearestSlot(slot: Slot, available: readonly Slot[]): Slot | null {
   if (available.includes(slot)) return slot;
-  return neighbours[slot]?.find((other) => available.includes(other)) ?? null;
+  return near[slot].flatMap((other) => available.find((one) => one === other) ?? [])[0] ?? null;
 }
 
 function firstMatch(cues: [Slot, RegExp][], text: string, allowed: readonly Slot[] | undefined): Slot | null {

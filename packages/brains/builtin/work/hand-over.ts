@@ -2,6 +2,7 @@
 import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
+import { sayIn, type Say } from '../said/said.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { WritingRequest } from '../compose/writing-request.ts';
 
@@ -10,29 +11,30 @@ export interface HandOver {
   composed: Composed;
   reading: FileReading;
   name: string;
-  instead?: string | undefined;
 }
 
-export function handOver({ request, composed, reading, name }: HandOver): string {
-  const from = composed.sources.length > 0 ? `依据${listNames(composed.sources)}，` : '';
-  const shown = name.replace(/\.(?:md|report\.html)$/, '') === composed.title ? '' : `（${escapeMarkdown(name)}）`;
-  const parts = [
-    `已写好${composed.title.includes('《') ? `“${composed.title}”` : `《${composed.title}》`}${shown}，${from}共 ${composed.characters} 字。`,
-  ];
-  if (composed.blanks.length > 0) {
-    const hints = [...new Set(composed.blanks)];
-    parts.push(
-      `有 ${composed.blanks.length} 处要您补充（文中标为${request.english ? ' [TBD: …]' : '【待补充】'}）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
-    );
-  }
-  if (composed.notes.length > 0) parts.push(`请留意：\n${composed.notes.map((note) => `- ${note}`).join('\n')}`);
+export function handOver({ request, composed, reading, name }: HandOver, say: Say = sayIn('zh')): string {
+  const isEnglish = say('language') === 'en';
+  const names = isEnglish ? composed.sources.map((one) => `“${escapeMarkdown(one)}”`).join(', ') : listNames(composed.sources);
+  const from = names === '' ? '' : say('document.from', { names });
+  const shown = name.replace(/\.(?:md|report\.html)$/, '') === composed.title ? '' : say('document.file', { name: escapeMarkdown(name) });
+  const title = composed.title.includes('《') || isEnglish ? `“${composed.title}”` : `《${composed.title}》`;
+  const count = isEnglish ? composed.content.split(/\s+/).filter((word) => /\w/.test(word)).length : composed.characters;
+  const parts = [say('document.done', { title, shown, from, count })];
+  const hints = [...new Set(composed.blanks)];
+  const mark = request.english ? ' [TBD: …]' : '【待补充】';
+  const open = {
+    count: composed.blanks.length,
+    mark,
+    hints: hints.slice(0, 5).join(say('semicolon')),
+    more: hints.length > 5 ? say('more') : '',
+  };
+  if (hints.length > 0) parts.push(say('document.open', open));
+  const list = (lines: readonly string[]): string => lines.map((one) => `- ${one}`).join('\n');
+  if (composed.notes.length > 0) parts.push(`${say('heed')}\n${list(composed.notes)}`);
   const undone = notDone(request, reading, composed);
-  if (undone.length > 0) parts.push(`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`);
-  parts.push(
-    `接下来可以直接说：\n${suggestions(request, composed, reading)
-      .map((s) => `- ${s}`)
-      .join('\n')}`,
-  );
+  if (undone.length > 0) parts.push(`${say('undone')}\n${list(undone)}`);
+  parts.push(`${say('document.next')}\n${list(suggestions(request, composed, reading))}`);
   return parts.join('\n\n');
 }
 

@@ -10,6 +10,7 @@ import { orderReplyOf } from '../text/replies.ts';
 import { readMake } from '../reading/make/read-make.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
 import { isEmptyOfContent, questionTurn, withReplies } from './ask.ts';
+import { sayIn, spokenIn } from '../said/said.ts';
 import { emptyHanded, handOver } from './hand-over.ts';
 import { askedIn, cardTurn, refusedTurn, wantsCard } from './order.ts';
 import { firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
@@ -78,7 +79,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const failed = written.ok ? [] : ['write', 'check'];
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
   if (!written.ok) return saying(`文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`);
-  const said = handOver({
+  const handed = {
     request: { ...request, not_done: [...request.not_done, ...beyondTold(beyond)] },
     // The length as the document's own tool counts it is the one the reader of the document sees.
     composed: {
@@ -88,8 +89,8 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
     },
     reading,
     name: documentName(written) ?? composed.title,
-    instead: options.instead?.not_done,
-  });
+  };
+  const said = handOver(handed, sayIn(spokenIn(conversation.text)));
   const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);
   return saying(assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said);
 }

@@ -70,13 +70,11 @@ function placeFor(plan: PlannedSheet, wide: number, rows: number): ChartPlace {
   return { row: last + 2, column: 0, columns, rows };
 }
 
-/** What formulas give beside the rows they stand in, where they could be computed. */
+/** With what formulas give, where they could be computed. */
 function withFormulas(answer: Answer, plan: PlannedSheet): Answer {
-  const more = plan.columns.slice(answer.columns.length);
-  if (more.length === 0) return answer;
   const results = new Map<string, Value>();
   for (const { row, column, content } of plan.cells) {
-    if (column < answer.columns.length || content.kind !== 'formula') continue;
+    if (content.kind !== 'formula') continue;
     const { cached } = content;
     results.set(
       `${row},${column}`,
@@ -89,13 +87,16 @@ function withFormulas(answer: Answer, plan: PlannedSheet): Answer {
             : null,
     );
   }
-  const rows = answer.rows.map((row, n) => [
-    ...row,
-    ...more.map((_column, at) => results.get(`${plan.header + 1 + n},${answer.columns.length + at}`) ?? null),
-  ]);
-  // Not computed here: the columns would only be empty.
-  if (rows.every((row) => row.slice(answer.columns.length).every((value) => value === null))) return answer;
-  return { ...answer, columns: plan.columns, rows };
+  if (results.size === 0) return answer;
+  const rows = answer.rows.map((row, n) =>
+    plan.columns.map((_column, at) => row[at] ?? results.get(`${plan.header + 1 + n},${at}`) ?? null),
+  );
+  // Not computed here: columns beside the rows would only be empty.
+  const beside = rows.flatMap((row) => row.slice(answer.columns.length));
+  const isEmpty = beside.length > 0 && beside.every((value) => value === null);
+  const isComputed = (at: number): boolean => [...results.keys()].some((key) => key.endsWith(`,${at}`));
+  const columns = plan.columns.map((column, n) => (isComputed(n) ? { ...column, type: 'number' as const } : column));
+  return isEmpty ? answer : { ...answer, columns, rows };
 }
 
 function tableFor(desk: Desk, edit: NewSheet, name: string): Answer {

@@ -29,6 +29,7 @@ import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
 import { isTableWork } from '#brains/builtin/table/files.ts';
+import { isNewTable, newTableTurn } from '#brains/builtin/table/new-table.ts';
 import { tableTurn } from '#brains/builtin/table/turn.ts';
 import { withPictures } from '#brains/builtin/pictures/with-pictures.ts';
 
@@ -77,6 +78,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const computed = skill === null ? (wordListTurn(conversation) ?? computeTurn(conversation)) : null;
   if (computed) return computed;
   if (skill === null && isTableWork(conversation) && !drawsOnly(conversation)) return tableTurn(conversation);
+  if (skill === null && !hasFiles && conversation.can('create_sheet') && isNewTable(text)) return newTableTurn(conversation);
   const is_writing = asksToMake(text) === 'document';
   const isDigest = findKind(text)?.kind === '摘要';
   const chart = skill === null && !(is_writing && !isDigest) ? chartTurn(conversation) : null;

@@ -1,6 +1,6 @@
-/** What a form of a site asks: each question with its type, renamed, added and taken away. */
+/** What a form of a site asks, or the columns of a new table: each with its type, renamed, added and taken away. */
 import { Plus, Trash2 } from 'lucide-react';
-import { makeFieldWords, siteFieldWords } from '#contract/intent/make-words.ts';
+import { asksWord, siteFieldWords } from '#contract/intent/make-words.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -16,11 +16,13 @@ export function AsksField({ intent }: { intent: MakeIntent }) {
   const asks = intent.asks ?? [];
   const set = (next: Asked) => change({ ...draft, intent: { ...intent, asks: next } });
   const put = (at: number, more: Partial<Asked[number]>) => set(asks.map((one, n) => (n === at ? { ...one, ...more } : one)));
+  const isTable = intent.kind.value === 'sheet';
+  const one = isTable ? '列' : '项';
   return (
-    <FieldRow path="asks" label={makeFieldWords.asks}>
+    <FieldRow path="asks" label={asksWord(intent)}>
       <ol className="space-y-1.5">
         {asks.map(({ label, type, required, options }, at) => {
-          const name = `第 ${at + 1} 项`;
+          const name = `第 ${at + 1} ${one}`;
           const isChoice = type === 'choice' || type === 'choices';
           return (
             <li key={at} className="flex min-w-0 flex-wrap items-center gap-1.5">
@@ -39,7 +41,9 @@ export function AsksField({ intent }: { intent: MakeIntent }) {
                 disabled={disabled}
                 onChange={(next) => put(at, { type: next })}
               />
-              <Checkbox label="必填" checked={required} disabled={disabled} onChange={(checked) => put(at, { required: checked })} />
+              {isTable ? null : (
+                <Checkbox label="必填" checked={required} disabled={disabled} onChange={(checked) => put(at, { required: checked })} />
+              )}
               <IconButton
                 label={`删除${name}`}
                 tip="删除"
@@ -65,11 +69,11 @@ export function AsksField({ intent }: { intent: MakeIntent }) {
         look="ghost"
         size="small"
         disabled={disabled || asks.length >= 60}
-        onClick={() => set([...asks, { label: `第 ${asks.length + 1} 项`, type: 'text', required: false, options: [] }])}
+        onClick={() => set([...asks, { label: `第 ${asks.length + 1} ${one}`, type: 'text', required: false, options: [] }])}
         className="-ml-3"
       >
         <Plus size={16} strokeWidth={1.5} />
-        添加一项
+        添加一{one}
       </Button>
     </FieldRow>
   );

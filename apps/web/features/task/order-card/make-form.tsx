@@ -92,12 +92,33 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
       ) : hasParts(intent) ? (
         <SectionsField intent={intent} />
       ) : null}
-      {intent.kind.value === 'site' ? <AsksField intent={intent} /> : null}
+      {intent.kind.value === 'site' || intent.kind.value === 'sheet' ? <AsksField intent={intent} /> : null}
+      {intent.kind.value === 'sheet' ? (
+        <FieldRow path="totals" label={makeFieldWords.totals}>
+          <Choose
+            label={makeFieldWords.totals}
+            value={intent.totals ? (intent.totals.value ? 'yes' : 'no') : 'usual'}
+            options={totalsAtHand}
+            disabled={disabled}
+            onChange={(next) =>
+              next === 'usual'
+                ? change({ ...draft, intent: withoutValueAt(draft.intent, 'totals') })
+                : set('totals', { value: next === 'yes', spans: [], sure: true })
+            }
+          />
+        </FieldRow>
+      ) : null}
       <FactsField intent={intent} />
       <SourcesField intent={intent} />
     </div>
   );
 }
+
+const totalsAtHand = [
+  { value: 'usual', label: '有金额就合计' },
+  { value: 'yes', label: '要' },
+  { value: 'no', label: '不要' },
+] as const;
 
 /** A site is a project of its own, which another task has not. */
 function kindsFor({ intent }: Order) {
@@ -111,17 +132,18 @@ function genreAsked({ intent }: Order): string | undefined {
 
 /** A sheet of paper or a picture has none, unless some were asked for. */
 function hasParts({ kind, sections }: MakeIntent): boolean {
-  return sections.length > 0 || !['poster', 'image', 'chart'].includes(kind.value);
+  return sections.length > 0 || !['poster', 'image', 'chart', 'sheet'].includes(kind.value);
 }
 
 const shortName: Partial<Record<Optional, string>> = { topic: '主题' };
 
 /** A size is for what is printed or drawn, a genre only where the card knows some. */
 function canBeAdded(name: Optional, kind: MadeKind, choices: readonly unknown[] | undefined): boolean {
+  if (kind === 'sheet') return name === 'title' || name === 'audience' || name === 'length' || name === 'language';
   if (name === 'genre' || name === 'look' || name === 'form' || name === 'kit') return choices !== undefined && choices.length > 0;
   if (name === 'size') return kind === 'poster' || kind === 'image' || kind === 'slides';
   if (name === 'signature' || name === 'pages') return kind === 'document';
-  if (name === 'chart') return kind === 'chart' || kind === 'sheet' || kind === 'slides';
+  if (name === 'chart') return kind === 'chart' || kind === 'slides';
   return true;
 }
 

@@ -4,6 +4,7 @@ import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
 import { type Clause, isSkipped } from '../clauses.ts';
 import type { LexiconClass } from '../lexicon.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
+import classes from './classes.json' with { type: 'json' };
 
 export type Fields = Partial<
   Omit<MakeIntent, 'intent' | 'sections' | 'only_sections' | 'sources' | 'facts' | 'unread' | 'doubts' | 'needs_model'>
@@ -52,46 +53,11 @@ export function leftIn({ clause, used }: Taken): Token[] {
 export const is = (token: Token | undefined, ...classes: LexiconClass[]): boolean =>
   classes.some((one) => wordOf(token, one) !== undefined);
 
+// The file holds classes of the lexicon alone.
 /** Words that open a clause of an order, whatever slot it fills. */
-export const openers: readonly LexiconClass[] = [
-  'ability',
-  'chart',
-  'form',
-  'harmless',
-  'host_open',
-  'language',
-  'long_form',
-  'look',
-  'pages',
-  'part_open',
-  'per',
-  'presenter_open',
-  'ratio_word',
-  'shape',
-  'show_first',
-  'sign_open',
-  'subtitle_open',
-  'taste',
-  'title_open',
-  'tone',
-  'topic_open',
-  'voices',
-];
+export const openers = classes.openers as readonly LexiconClass[];
 /** Words an order is made of besides. */
-const orderClasses: readonly LexiconClass[] = [
-  ...openers,
-  'audience_open',
-  'bound',
-  'degree',
-  'genre',
-  'kind',
-  'make_verb',
-  'order_noun',
-  'order_verb',
-  'part_word',
-  'source',
-  'title_close',
-];
+const orderClasses = [...openers, ...(classes.order as LexiconClass[])];
 
 export function isOrderWord(token: Token): boolean {
   if (is(token, ...orderClasses)) return true;
@@ -106,22 +72,7 @@ export function isOrderWord(token: Token): boolean {
 export const isForm = (dimension: string | undefined): boolean => dimension === 'form';
 
 /** Words that may stand at the beginning of a name and are no part of it: 我们的, 这个, 一下. */
-const prefixes = new Set([
-  'of',
-  'we',
-  'this',
-  'softener',
-  'you',
-  'for_me',
-  'please',
-  'wish',
-  'english',
-  'list',
-  'and',
-  'then',
-  'adverb',
-  'object',
-]);
+const prefixes: ReadonlySet<string> = new Set(classes.prefixes);
 
 export function isPrefix(token: Token): boolean {
   const word = wordOf(token, 'function');

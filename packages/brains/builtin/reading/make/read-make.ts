@@ -5,6 +5,7 @@ import { type Clause, clausesOf } from '../clauses.ts';
 import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
+import { readSheet } from '../sheet/read-sheet.ts';
 import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
@@ -25,6 +26,7 @@ export interface MakeContext {
 
 /** One intent for each thing that is ordered; none where the words order nothing to be made. */
 export function readMakes(text: string, { kind, files, today }: MakeContext): MakeIntent[] {
+  if (kind === 'sheet') return [readSheet(text, true)].filter((one) => one !== null);
   const tokens = tokenize(
     text,
     compileNames(

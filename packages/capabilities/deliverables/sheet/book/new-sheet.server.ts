@@ -80,12 +80,16 @@ export function planSheet(
 ): PlannedSheet {
   const header = wish.title === undefined ? 0 : 1;
   const cells: PlannedCell[] = [];
-  const added = (wish.formulas ?? []).map(({ column, number_format }): Column => ({
-    name: column,
-    type: 'number',
-    ...(number_format ? { format: number_format } : {}),
-  }));
+  const added = (wish.formulas ?? [])
+    .filter((one) => !table.columns.some(({ name: own }) => own === one.column))
+    .map(({ column, number_format }): Column => ({
+      name: column,
+      type: 'number',
+      ...(number_format ? { format: number_format } : {}),
+    }));
   const columns = [...table.columns, ...added];
+  const isComputed = (name: string): boolean => wish.formulas?.some((one) => one.column === name) === true;
+  const isRatio = (name: string): boolean => wish.formulas?.some((one) => one.column === name && one.formula.includes('/')) === true;
   if (wish.title !== undefined)
     cells.push({
       row: 0,
@@ -102,7 +106,7 @@ export function planSheet(
         bold: true,
         color: on_head,
         fill: head,
-        align: column.type === 'number' ? 'right' : 'left',
+        align: column.type === 'number' || isComputed(column.name) ? 'right' : 'left',
         vertical: 'center',
         border: 'thin',
       },
@@ -117,8 +121,9 @@ export function planSheet(
   const first = header + 1;
   for (const [r, row] of table.rows.entries()) {
     const total = row[0] === '合计';
-    table.columns.forEach((_column, n) => {
+    table.columns.forEach((column, n) => {
       const value = row[n] ?? null;
+      if (value === null && isComputed(column.name)) return;
       const content = contentOf(value);
       const format = typeof value === 'string' ? undefined : formats[n];
       cells.push({
@@ -133,10 +138,13 @@ export function planSheet(
         },
       });
     });
-    formulasIn(first + r, false);
+    formulasIn(first + r, row);
   }
-  function formulasIn(row: number, total: boolean): void {
-    (wish.formulas ?? []).forEach(({ formula, number_format }, n) => {
+  function formulasIn(row: number, values: readonly Value[] | 'totals'): void {
+    for (const { column: name, formula, number_format } of wish.formulas ?? []) {
+      const place = columns.findIndex((one) => one.name === name);
+      // What was given stands; at the foot a ratio of the sums, no sum of ratios, and of anything else its sum.
+      if (values === 'totals' ? !isRatio(name) : (values[place] ?? null) !== null) continue;
       const own = formula.replace(/^\s*=/, '').replace(/\[([^\]]+)\]/g, (_whole, column: string) => {
         const at = columns.findIndex((one) => one.name === column.trim());
         if (at < 0) throw new Error(`公式里的列“${column}”不存在。有：${columns.map((one) => one.name).join('、')}。`);
@@ -146,34 +154,51 @@ export function planSheet(
       if (refusal) throw new Error(refusal);
       cells.push({
         row,
-        column: table.columns.length + n,
+        column: place,
         content: { kind: 'formula', formula: storedFormula(own) },
-        look: { border: 'thin', number_format: number_format ?? '#,##0.00', ...(total ? { bold: true, color: ink, fill: band } : {}) },
+        look: {
+          border: 'thin',
+          number_format: number_format ?? '#,##0.00',
+          ...(values === 'totals' ? { bold: true, color: ink, fill: band } : {}),
+        },
       });
-    });
+    }
   }
   let rows = table.rows.length;
   if (wish.total && table.rows.length > 0) {
     const at = first + rows;
     rows += 1;
-    // A ratio of the sums, not a sum of the ratios.
-    formulasIn(at, true);
-    table.columns.forEach((column, n) => {
-      const sums =
-        n > 0 &&
+    const named = wish.total === true ? null : wish.total;
+    const sumsOf = (column: Column, n: number): boolean => {
+      if (n === 0) return false;
+      if (named) return named.includes(column.name);
+      if (isComputed(column.name)) return !isRatio(column.name);
+      return (
         column.type === 'number' &&
         column.adds !== false &&
         !isPercentFormat(column.format) &&
         !isCode(column.name) &&
-        !/平均|均值|率|占比|中位/.test(column.name);
+        !/平均|均值|率|占比|中位|单价/.test(column.name)
+      );
+    };
+    if (!named) formulasIn(at, 'totals');
+    columns.forEach((column, n) => {
+      const sums = sumsOf(column, n);
+      if (!sums && !named && isRatio(column.name)) return;
       const formula = `SUM(${areaName({ top: first, left: n, bottom: at - 1, right: n })})`;
-      const format = formats[n] ?? column.format;
-      cells.push({
+      const format = formats[n] ?? column.format ?? (isComputed(column.name) ? '#,##0.00' : undefined);
+      const cell: PlannedCell = {
         row: at,
         column: n,
-        content: n === 0 ? { kind: 'text', text: '合计' } : sums ? { kind: 'formula', formula } : { kind: 'empty' },
+        content:
+          n === 0
+            ? { kind: 'text', text: columns.some((one) => /\p{Script=Han}/u.test(one.name)) ? '合计' : 'Total' }
+            : sums
+              ? { kind: 'formula', formula }
+              : { kind: 'empty' },
         look: { bold: true, color: ink, fill: band, border: 'thin', ...(sums && format ? { number_format: format } : {}) },
-      });
+      };
+      cells.push(cell);
     });
   }
   return {

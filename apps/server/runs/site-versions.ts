@@ -42,7 +42,7 @@ export interface VersionRow {
   committer_type: CommitterType;
 }
 
-const projectColumns = `p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed, p.hosts,
+export const projectColumns = `p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed, p.hosts,
   (select s.share_id from task_share s where s.share_id = p.public_share_id and s.status = ${ReplayStatus.Open}) as public_share_id`;
 const versionColumns = 'v.version_id, v.number, v.title, v.tree, v.committer_type';
 
@@ -85,12 +85,15 @@ export async function projectById(db: Queryable, project_id: string): Promise<Si
   );
 }
 
-/** The version that the newest write on the open branch stands on; what somebody uploaded under that name is none. */
+/** In SQL, of the project and the task that these name: the version that the newest write on the open branch stands on. What somebody uploaded under that name is none. */
+export const headIn = (project_id: string, task_id: string): string =>
+  `select ${versionColumns} from site_version v join task_file f on f.store_key = v.store_key and f.task_id = ${task_id}
+   where v.project_id = ${project_id} and f.is_current order by f.written desc limit 1`;
+
 export async function headOf(db: Queryable, project: Pick<SiteProject, 'project_id' | 'task_id'>): Promise<VersionRow | null> {
   const { rows } = await db.query<VersionRow>({
     name: 'site_head',
-    text: `select ${versionColumns} from site_version v join task_file f on f.store_key = v.store_key and f.task_id = $2
-      where v.project_id = $1 and f.is_current order by f.written desc limit 1`,
+    text: headIn('$1', '$2'),
     values: [project.project_id, project.task_id],
   });
   return rows[0] ?? null;

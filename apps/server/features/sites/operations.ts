@@ -24,7 +24,7 @@ import {
   versionsOf,
   type SiteProject,
 } from '#server/runs/site-versions.ts';
-import { gone, owned, refuseWhileWorking, seen, type SeenProject, type SharePorts } from './found.ts';
+import { gone, owned, ownedNow, refuseWhileWorking, seen, type SeenProject, type SharePorts } from './found.ts';
 import { withChanges } from './history.ts';
 import { presentOwn, presentSeen, versionSeen, type PresentPorts } from './present.ts';
 import { goneVersion, known, saveVersion } from './saving.ts';
@@ -77,7 +77,7 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
     },
 
     async GetProject({ projectId }, context) {
-      const project = await owned(context, 'see', projectId);
+      const project = await ownedNow(context, projectId);
       const now = context.now();
       if ((project.viewed ?? 0) < now - viewedMs) {
         await context.tx.query('update site_project set viewed = $2 where project_id = $1', [projectId, now]);

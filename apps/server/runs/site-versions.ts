@@ -100,9 +100,12 @@ export async function headOf(db: Queryable, project: Pick<SiteProject, 'project_
 }
 
 /** The version a file of a task is; null when it is no version of that task's project. */
-export async function versionOfFile(db: Queryable, file_uri: string): Promise<{ project: SiteProject; version: VersionRow } | null> {
-  const { rows } = await db.query<SiteProject & VersionRow>(
-    `select ${projectColumns}, ${versionColumns} from task_file f join site_project p using (task_id)
+export async function versionOfFile(
+  db: Queryable,
+  file_uri: string,
+): Promise<{ project: SiteProject & { task_name: string }; version: VersionRow } | null> {
+  const { rows } = await db.query<SiteProject & VersionRow & { task_name: string }>(
+    `select ${projectColumns}, ${versionColumns}, t.task_name from task_file f join site_project p using (task_id) join task t using (task_id)
      join site_version v on v.project_id = p.project_id and v.store_key = f.store_key where f.file_uri = $1`,
     [file_uri],
   );

@@ -16,6 +16,7 @@ import { firstEventBench } from './first-event.ts';
 import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
 import { foldBench } from './fold.ts';
+import { kitsBench } from './kits.ts';
 import { largeLogBench } from './large-log.ts';
 import { lookBench } from './look.ts';
 import { longAnswerBench } from './long-answer.ts';
@@ -39,7 +40,6 @@ import { siteSizesBench } from './site-sizes.ts';
 import { siteWorkBench } from './site-work.ts';
 import { streamsBench } from './streams.ts';
 import { tableBuilderBench } from './table-builder.ts';
-import { tableKitsBench } from './table-kits.ts';
 import { taskListBench } from './task-list.ts';
 import { terminalBench } from './terminal.ts';
 import { uploadsBench } from './uploads.ts';
@@ -75,7 +75,7 @@ const benches: Record<string, Bench> = {
   'site-sizes': siteSizesBench,
   sheet: sheetBench,
   'table-builder': tableBuilderBench,
-  'table-kits': tableKitsBench,
+  kits: kitsBench,
   podcast: podcastBench,
   deck: deckBench,
   'deck-export': deckExportBench,

@@ -139,6 +139,9 @@ test('edited by hand, gone back from, and taken away', async () => {
   const redirected = await get(`/api/expert/coding/pack/repos/v2/archive?projectId=${projectId}`);
   expect(redirected.status).toBe(302);
   const archive = await fetch(new URL(redirected.headers.get('location') ?? '', server.address));
+  // As the project is called, not what was changed last.
+  const { name } = (await person.get('GetProject', { projectId })).project;
+  expect(decodeURIComponent(archive.headers.get('content-disposition') ?? '')).toContain(`${name}.zip`);
   const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['package.json', 'app/page.tsx', 'README.md']));
   expect(strFromU8(files['content/site.json'] ?? new Uint8Array())).toContain('数一数');
@@ -164,7 +167,7 @@ test('edited by hand, gone back from, and taken away', async () => {
     baseVersionId: head,
     from: 'zip',
   });
-  expect(picture.version).toMatchObject({ displayVersion: '#3', title: 'Sync from ZIP', committerType: 3 });
+  expect(picture.version).toMatchObject({ displayVersion: '#3', title: '带回 dot.png', committerType: 3 });
   expect((await person.get('GetCode', { projectId })).assets).toEqual([{ filePath: 'public/dot.png', bytes: 8 }]);
 
   // Each call of the specification at its path.

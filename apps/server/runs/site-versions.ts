@@ -42,7 +42,7 @@ export interface VersionRow {
   committer_type: CommitterType;
 }
 
-const projectColumns = `p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed, p.hosts,
+export const projectColumns = `p.project_id, p.task_id, p.user_id, p.mode, p.template, p.coding_type, p.folder_id, p.external_project_id, p.viewed, p.hosts,
   (select s.share_id from task_share s where s.share_id = p.public_share_id and s.status = ${ReplayStatus.Open}) as public_share_id`;
 const versionColumns = 'v.version_id, v.number, v.title, v.tree, v.committer_type';
 
@@ -85,21 +85,27 @@ export async function projectById(db: Queryable, project_id: string): Promise<Si
   );
 }
 
-/** The version that the newest write on the open branch stands on; what somebody uploaded under that name is none. */
+/** In SQL, of the project and the task that these name: the version that the newest write on the open branch stands on. What somebody uploaded under that name is none. */
+export const headIn = (project_id: string, task_id: string): string =>
+  `select ${versionColumns} from site_version v join task_file f on f.store_key = v.store_key and f.task_id = ${task_id}
+   where v.project_id = ${project_id} and f.is_current order by f.written desc limit 1`;
+
 export async function headOf(db: Queryable, project: Pick<SiteProject, 'project_id' | 'task_id'>): Promise<VersionRow | null> {
   const { rows } = await db.query<VersionRow>({
     name: 'site_head',
-    text: `select ${versionColumns} from site_version v join task_file f on f.store_key = v.store_key and f.task_id = $2
-      where v.project_id = $1 and f.is_current order by f.written desc limit 1`,
+    text: headIn('$1', '$2'),
     values: [project.project_id, project.task_id],
   });
   return rows[0] ?? null;
 }
 
 /** The version a file of a task is; null when it is no version of that task's project. */
-export async function versionOfFile(db: Queryable, file_uri: string): Promise<{ project: SiteProject; version: VersionRow } | null> {
-  const { rows } = await db.query<SiteProject & VersionRow>(
-    `select ${projectColumns}, ${versionColumns} from task_file f join site_project p using (task_id)
+export async function versionOfFile(
+  db: Queryable,
+  file_uri: string,
+): Promise<{ project: SiteProject & { task_name: string }; version: VersionRow } | null> {
+  const { rows } = await db.query<SiteProject & VersionRow & { task_name: string }>(
+    `select ${projectColumns}, ${versionColumns}, t.task_name from task_file f join site_project p using (task_id) join task t using (task_id)
      join site_version v on v.project_id = p.project_id and v.store_key = f.store_key where f.file_uri = $1`,
     [file_uri],
   );

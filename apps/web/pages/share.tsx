@@ -1,7 +1,7 @@
 /** A shared task: its conversation, steps and files as they were, to look at; nothing can be changed. */
 import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen, Play, SkipForward } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { ReplayFile } from '#contract/timeline/replay.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +19,7 @@ import { SiteChat } from '#web/features/task/site-chat.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
 import { call } from '#web/shell/api.ts';
 import { Loading } from '#web/shell/loading.tsx';
+import { isBelow, widths } from '#web/shell/media.ts';
 import { passOf, type SharePass } from '#web/shell/share-pass.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { WholeTexts } from '#web/shell/whole-text.tsx';
@@ -38,6 +39,8 @@ export interface SharedWords {
   playing: string;
   ended: string;
   gone?: { title: string; text: string };
+  /** What was made is what people come for: where it does not stand beside the words, it stands before them. */
+  result_first?: true;
 }
 
 const words: SharedWords = { playing: '正在回放任务的过程', ended: '这是分享的任务回放，只能查看' };
@@ -86,6 +89,12 @@ function Shared({ task_id, file, words }: { task_id: string; file: SharedReplay;
     return new Map([...files].filter(([, one]) => uris.has(one.uri)));
   }, [file, files]);
   const panel = usePanel(task_id, store, openable);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current || !words.result_first || panel.active === null) return;
+    hasBegun.current = true;
+    if (!panel.open && isBelow(widths.panel)) panel.show();
+  });
   const shown = useMemo(() => new Map<string, Shown>(openable), [openable]);
   const openName = panel.open && panel.view === null ? panel.active : null;
   const siteChat = useSiteChat({ task_id, store, files, readOnly: true, fill: null, onOpen: panel.showFile });

@@ -13,6 +13,7 @@ import { retryShared, SharedTrouble } from './shared-page.tsx';
 const words: SharedWords = {
   playing: '正在回放网站的制作过程',
   ended: '这是分享的网站：可以使用，看代码和各个版本，不能修改',
+  result_first: true,
   gone: { title: '网站没有公开，或分享已关闭', text: '可能是链接不完整，或制作的人关闭了分享。可以请对方重新分享。' },
 };
 

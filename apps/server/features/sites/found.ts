@@ -9,6 +9,7 @@ import { can, granted, type Actor } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext, SharePass } from '#server/platform/http/context.ts';
 import { projectById, type SiteProject } from '#server/runs/site-versions.ts';
+import { projectNow, type ProjectNow } from './project-now.ts';
 
 export interface SharePorts {
   /** The files a share's link lets its holder see; null when it opens nothing. */
@@ -21,6 +22,11 @@ export const gone = '项目不存在或已被删除';
 
 export async function owned(context: CallContext, deed: 'see' | 'change', project_id: string): Promise<SiteProject> {
   return granted(actorOf(context), deed, 'task', (await projectById(context.tx, project_id)) ?? undefined, gone);
+}
+
+/** With all its owner's page shows of it. */
+export async function ownedNow(context: CallContext, project_id: string): Promise<ProjectNow> {
+  return granted(actorOf(context), 'see', 'task', (await projectNow(context.tx, project_id)) ?? undefined, gone);
 }
 
 export interface SeenProject {

@@ -24,7 +24,7 @@ import {
   versionsOf,
   type SiteProject,
 } from '#server/runs/site-versions.ts';
-import { gone, owned, refuseWhileWorking, seen, type SeenProject, type SharePorts } from './found.ts';
+import { gone, owned, ownedNow, refuseWhileWorking, seen, type SeenProject, type SharePorts } from './found.ts';
 import { withChanges } from './history.ts';
 import { presentOwn, presentSeen, versionSeen, type PresentPorts } from './present.ts';
 import { goneVersion, known, saveVersion } from './saving.ts';
@@ -77,7 +77,7 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
     },
 
     async GetProject({ projectId }, context) {
-      const project = await owned(context, 'see', projectId);
+      const project = await ownedNow(context, projectId);
       const now = context.now();
       if ((project.viewed ?? 0) < now - viewedMs) {
         await context.tx.query('update site_project set viewed = $2 where project_id = $1', [projectId, now]);
@@ -113,13 +113,11 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
       await refuseWhileWorking(context.tx, project.task_id, 'look');
       return saveVersion(input, context, project, {
         base_version_id: given.baseVersionId,
-        title:
-          given.from === 'zip'
-            ? 'Sync from ZIP'
-            : titleOf(
-                [...given.files, ...given.assets].map((file) => file.filePath),
-                given.deleted,
-              ),
+        title: titleOf(
+          given.from === 'zip' ? '带回' : '手工修改',
+          [...given.files, ...given.assets].map((file) => file.filePath),
+          given.deleted,
+        ),
         committer_type: given.from === 'zip' ? CommitterType.External : CommitterType.User,
         changes: () =>
           Promise.resolve(
@@ -272,8 +270,8 @@ async function codeOf(db: Queryable, { project_id }: SiteProject, version: Looke
   return { versionId: version?.version_id ?? '', displayVersion: displayVersion(version?.number ?? null), files: texts, assets };
 }
 
-function titleOf(written: readonly string[], deleted: readonly string[]): string {
+function titleOf(deed: string, written: readonly string[], deleted: readonly string[]): string {
   const names = [...written, ...deleted].map((path) => path.split('/').at(-1) ?? path);
   const shown = names.slice(0, 2).join('、');
-  return `手工修改 ${shown}${names.length > 2 ? ` 等 ${names.length} 个文件` : ''}`.slice(0, siteLimits.title_chars);
+  return `${deed} ${shown}${names.length > 2 ? ` 等 ${names.length} 个文件` : ''}`.slice(0, siteLimits.title_chars);
 }

@@ -6,6 +6,7 @@ import { TaskStatus } from '#contract/task.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import { headOf, type SiteProject } from '#server/runs/site-versions.ts';
 import { phaseNow, taskOf, type SeenProject } from './found.ts';
+import type { ProjectNow } from './project-now.ts';
 import { draftOf, versionShown, viewOf, type Looked, type SiteView } from './showing.ts';
 
 type Presented = OutputOf<Operations['GetProject']>['project'];
@@ -15,7 +16,13 @@ export interface PresentPorts {
   addressOf(context: CallContext, grant: { project_id: string } & SiteView): string;
 }
 
-/** `chosen`: an earlier version that is looked at, where the site is not to be as it is. */
+/** As its owner sees it. */
+export async function presentOwn(ports: PresentPorts, context: CallContext, project: ProjectNow): Promise<Presented> {
+  const phase = await phaseNow(context.tx, project, project.head !== null);
+  return presented(ports, context, { project, share: null }, { task: project, version: project.head, written: project.written, phase });
+}
+
+/** As a link shows it. `chosen`: an earlier version that is looked at, where the site is not to be as it is. */
 export async function presentSeen(
   ports: PresentPorts,
   context: CallContext,
@@ -23,13 +30,31 @@ export async function presentSeen(
   chosen: Looked | null = null,
 ): Promise<Presented> {
   const version = chosen ?? (await versionSeen(context, { project, share }));
-  const { project_id, task_id, mode, template } = project;
   const [task, written, phase] = await Promise.all([
-    taskOf(context.tx, task_id),
+    taskOf(context.tx, project.task_id),
     share || chosen ? null : draftOf(context.tx, project, version),
     // What came since the share is none of its holder's business.
     share && !version ? ProjectPhase.Requirement : phaseNow(context.tx, project, version !== null),
   ]);
+  return presented(ports, context, { project, share }, { task, version, written, phase, chosen });
+}
+
+interface Standing {
+  task: { task_name: string; task_status: TaskStatus };
+  version: Looked | null;
+  /** The tree a run at work has written on top of the version. */
+  written: string | null;
+  phase: ProjectPhase;
+  chosen?: Looked | null;
+}
+
+function presented(
+  ports: PresentPorts,
+  context: CallContext,
+  { project, share }: SeenProject,
+  { task, version, written, phase, chosen }: Standing,
+): Presented {
+  const { project_id, task_id, mode, template } = project;
   const view = share ? viewOf.share(share.share_id, chosen?.version_id) : viewOf.person(project.user_id, chosen?.version_id);
   return {
     id: project_id,
@@ -51,10 +76,6 @@ export async function presentSeen(
     tree: written ?? version?.tree ?? '',
     hosts: project.hosts,
   };
-}
-
-export function presentOwn(ports: PresentPorts, context: CallContext, project: SiteProject): Promise<Presented> {
-  return presentSeen(ports, context, { project, share: null });
 }
 
 export async function versionSeen({ tx }: CallContext, { project, share }: SeenProject): Promise<Looked | null> {

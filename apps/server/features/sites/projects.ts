@@ -8,7 +8,7 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import type { Hub } from '#server/runs/hub.ts';
 import { nameFromQuery } from '#server/runs/task-name.ts';
 import { headOf, projectById, projectOfTask, type SiteProject } from '#server/runs/site-versions.ts';
-import { owned, phaseNow, seen, taskOf, type SharePorts } from './found.ts';
+import { owned, ownedNow, phaseNow, seen, taskOf, type SharePorts } from './found.ts';
 import { presentOwn, slugOf, visibilityOf, type PresentPorts } from './present.ts';
 import { progressOf } from './progress.ts';
 import { requirementOf, saveRequirement } from './requirement.ts';
@@ -58,7 +58,7 @@ export function projectOperations(input: ProjectOperationsInput): { [Name in Nam
         codingType,
         folderId,
       ]);
-      return { project: await presentOwn(input, context, { ...made, coding_type: codingType, folder_id: folderId }) };
+      return { project: await presentOwn(input, context, await ownedNow(context, made.project_id)) };
     },
 
     async UpdateProject({ projectId, name, visibility: wanted, folderId, mode }, context) {
@@ -70,7 +70,7 @@ export function projectOperations(input: ProjectOperationsInput): { [Name in Nam
       );
       if (wanted === visibility.enum.public) await input.openPublic(context, project.task_id);
       if (wanted === visibility.enum.private) await input.closePublic(context, project.task_id);
-      return { project: await presentOwn(input, context, await owned(context, 'see', projectId)) };
+      return { project: await presentOwn(input, context, await ownedNow(context, projectId)) };
     },
 
     async RenameProject({ projectId, name }, context) {

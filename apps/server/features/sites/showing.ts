@@ -123,6 +123,13 @@ async function open({ db, filesOfShare }: SiteShowing, project_id: string, viewe
   };
 }
 
+/** In SQL, of a project's draft `d` and its task `t`: the run that works on it has written this on top of that version, and before the first there is a page to look at. */
+export const isBeingWritten = (version_id: string): string =>
+  `t.run_id = d.run_id and d.base_version_id is not distinct from ${version_id} and t.task_status = ${TaskStatus.Running} and d.tree <> ''
+    and (d.base_version_id is not null or exists (
+      select 1 from site_tree s, jsonb_object_keys(s.entries) path
+      where s.project_id = d.project_id and s.tree = d.tree and path ~ '^(src/)?app/(.+/)?page\\.[jt]sx?$'))`;
+
 /** What the run that works on it has written on top of this version; null while nothing is being written, and before the first version while there is no page to look at. */
 export async function draftOf(
   db: Queryable,
@@ -131,11 +138,8 @@ export async function draftOf(
 ): Promise<string | null> {
   const { rows } = await db.query<{ tree: string }>({
     name: 'site_draft_shown',
-    text: `select d.tree from site_draft d join task t on t.task_id = $2 and t.run_id = d.run_id
-      where d.project_id = $1 and d.base_version_id is not distinct from $3 and t.task_status = ${TaskStatus.Running} and d.tree <> ''
-        and (d.base_version_id is not null or exists (
-          select 1 from site_tree s, jsonb_object_keys(s.entries) path
-          where s.project_id = d.project_id and s.tree = d.tree and path ~ '^(src/)?app/(.+/)?page\\.[jt]sx?$'))`,
+    text: `select d.tree from site_draft d join task t on t.task_id = $2
+      where d.project_id = $1 and ${isBeingWritten('$3')}`,
     values: [project_id, task_id, version?.version_id ?? null],
   });
   return rows[0]?.tree ?? null;

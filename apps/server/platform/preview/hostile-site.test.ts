@@ -199,12 +199,19 @@ test('tickets that are altered, expired or of somebody else open nothing, and ev
   const expired = served.tickets.seal({ project_id: '1', viewer: 'a person', shows: 'head' }, Date.now() - 13 * 60 * 60 * 1000);
   const of_another = served.tickets.seal({ project_id: '2', viewer: 'a person', shows: 'head' }, Date.now());
   const base = new URL(served.address).origin;
+  const own = {
+    'public/own.html': '<script>fetch("/api/rpc/GetTaskList")</script>',
+    'public/own.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+  };
+  served.show(siteOf({ ...smallSite, ...own }));
   for (const [path, status, headers] of [
     [`/p/${altered}/`, 404, {}],
     [`/p/${expired}/`, 404, {}],
     [`/p/${of_another}/`, 404, {}],
     [`/p/${ticket}/`, 200, {}],
     [`/p/${ticket}/dots.svg`, 200, {}],
+    [`/p/${ticket}/own.html`, 200, {}],
+    [`/p/${ticket}/own.svg`, 200, {}],
     [`/p/${ticket}/app/page.tsx`, 404, {}],
     [`/p/${ticket}/..%2fapp%2fpage.tsx`, 404, {}],
     [`/p/${ticket}/_site/vendor/..%2f..%2fmanifest.json`, 404, {}],

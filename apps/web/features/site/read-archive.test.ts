@@ -1,6 +1,7 @@
 /** A ZIP that was changed elsewhere, and texts looked for in files. */
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { archiveGuide } from '#contract/site/archive-guide.ts';
 import { findInFiles } from './find-in-files.ts';
 import { readArchive } from './read-archive.ts';
 
@@ -29,6 +30,19 @@ test('what differs is brought, what is not in it goes, and what no project holds
     deleted: ['lib/gone.ts'],
     left_out: 3,
   });
+});
+
+test('the guide that goes along with an archive is not brought back, one of its own is', async () => {
+  const changed = (guide: string) => ({
+    'app/page.tsx': strToU8('old'),
+    'lib/a.ts': strToU8('same'),
+    'lib/gone.ts': strToU8('x'),
+    'README.md': strToU8(guide),
+  });
+  const known = { ...there, assets: new Map<string, number>() };
+  const guide = archiveGuide('站', ['content/site.json']);
+  expect(await readArchive(zipSync(changed(guide)), known)).toMatchObject({ files: [], assets: [], deleted: [] });
+  expect((await readArchive(zipSync(changed(`${guide}另见维基。\n`)), known)).files).toMatchObject([{ filePath: 'README.md' }]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** A project that was taken away as a ZIP and changed elsewhere, read to be brought back: what it would change, file by file. */
 import { unzip, type UnzipFileInfo } from 'fflate';
+import { archiveGuidePath, isArchiveGuide } from '#contract/site/archive-guide.ts';
 import { isAsset, pathTrouble } from '#contract/site/paths.ts';
 import { siteLimits } from '#contract/site/site.ts';
 
@@ -55,6 +56,8 @@ export async function readArchive(bytes: Uint8Array, there: ProjectThere): Promi
     }
     const text = textIn(content);
     if (text === null) throw new Error(`没有导入：“${filePath}”不是 UTF-8 文本`);
+    // It went along with the archive and is no part of the project.
+    if (filePath === archiveGuidePath && !there.texts.has(filePath) && isArchiveGuide(text)) continue;
     if (there.texts.get(filePath) !== text) files.push({ filePath, content: text });
   }
   if (seen.size === 0) throw new Error('压缩包里没有项目文件，没有导入');

@@ -92,7 +92,7 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
     const address = name === undefined ? undefined : look.pictures.get(name);
     return address ? `<img src="${address}" alt="${escape(alt)}">` : '';
   };
-  const items = (all: string[]) => `<div class="items">${all.join('')}</div>`;
+  const items = (all: string[], more = '') => `<div class="items"${more}>${all.join('')}</div>`;
   switch (section.type) {
     case 'hero': {
       const actions = (section.actions ?? []).map(
@@ -153,6 +153,10 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
           ({ time, title, text }, n) =>
             `<div class="item" ${at(n)}><time>${escape(time)}</time><div><h3>${escape(title)}</h3>${text ? `<p>${lines(text)}</p>` : ''}</div></div>`,
         ),
+        // Its columns stand side by side and may go beyond the edge.
+        look.style.id === 'ink'
+          ? ` tabindex="0" role="region" aria-label="${escape(section.title ?? (look.latin ? 'Timeline' : '时间线'))}"`
+          : '',
       );
     case 'faq':
       return items(

@@ -22,6 +22,11 @@ test.each(kits)('$id is a project with its words in one place, and names no addr
     expect(`${path} ${new TextDecoder().decode(bytes)}`).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
 });
 
+test('what a kit keeps in the browser is kept at once, by all in the same way', async () => {
+  const ways = await Promise.all(kits.map(async ({ id }) => (await filesOf(id)).get('lib/kept.ts')));
+  expect(new Set(ways.flatMap((bytes) => (bytes ? [new TextDecoder().decode(bytes)] : []))).size).toBe(1);
+});
+
 test('characters and words are counted as office software does', () => {
   expect(count('')).toMatchObject({ words: 0, characters: 0, paragraphs: 0, lines: 0, sentences: 0 });
   expect(count('你好，世界！')).toMatchObject({ words: 6, characters: 6, han: 4, marks: 2, sentences: 1, paragraphs: 1 });

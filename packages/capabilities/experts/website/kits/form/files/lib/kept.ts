@@ -12,9 +12,7 @@ export function useKept<T>(key: string, first: T, fits: (value: unknown) => valu
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
-    if (!isRead) return undefined;
-    const timer = setTimeout(() => keep(key, value), 300);
-    return () => clearTimeout(timer);
+    if (isRead) keep(key, value);
   }, [key, value, isRead]);
   return [value, setValue] as const;
 }

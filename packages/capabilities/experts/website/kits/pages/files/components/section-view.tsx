@@ -81,8 +81,9 @@ function Body({ section }: { section: Section }) {
         </div>
       );
     case 'timeline':
+      // Where columns stand side by side they may go beyond the edge.
       return (
-        <div className="items">
+        <div className="items" tabIndex={0} role="region" aria-label={section.title ?? '时间线'}>
           {section.items.map(({ time, title, text }, n) => (
             <div key={n} className="item">
               <time>{time}</time>

@@ -1,8 +1,9 @@
 /** A board of a table: its figures, those of what is chosen, and the rows behind them. */
 import { strict as assert } from 'node:assert';
 import { fillDashboard } from '#capabilities/experts/website/kits/dashboard/kit.ts';
-import type { Walk } from '../table-kits.ts';
+import type { Walk } from '../kits.ts';
 import { downloaded, until } from './by-hand.ts';
+import { filled, yuan } from './filled.ts';
 
 const regions = ['华东', '华南', '华北', '西南'];
 const rows = Array.from({ length: 1_000 }, (_, n) => [
@@ -13,15 +14,9 @@ const rows = Array.from({ length: 1_000 }, (_, n) => [
   ((n * 37) % 10_007) / 4,
   (n % 40) / 100,
 ]);
-const filled = fillDashboard({
+const files = filled(fillDashboard, {
   title: '销售看板',
-  style: null,
-  accent: null,
   material: {
-    pages: [],
-    facts: [],
-    fields: [],
-    pictures: [],
     tables: [
       {
         name: '订单',
@@ -48,11 +43,11 @@ const filled = fillDashboard({
   },
 });
 const money = (fits: (row: (typeof rows)[number]) => boolean): string =>
-  `¥${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(rows.filter(fits).reduce((sum, row) => sum + Number(row[4]), 0))}`;
+  yuan(rows.filter(fits).reduce((sum, row) => sum + Number(row[4]), 0));
 
 export const dashboardWalk: Walk = {
   kit: 'dashboard',
-  files: Object.fromEntries([...filled.files].map(([path, text]) => [path, String(text)])),
+  files,
   async run(page) {
     const tile = page.getByRole('button', { name: /^金额合计/ });
     await page.getByText('全部 1000 行，来自 订单.xlsx 的工作表“订单”').waitFor();

@@ -2,8 +2,9 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { fillRecords } from '#capabilities/experts/website/kits/records/kit.ts';
-import type { Walk } from '../table-kits.ts';
+import type { Walk } from '../kits.ts';
 import { downloaded, until } from './by-hand.ts';
+import { filled, yuan } from './filled.ts';
 
 const cities = ['上海', '苏州', '杭州'];
 const rows = Array.from({ length: 240 }, (_, n) => [
@@ -14,15 +15,9 @@ const rows = Array.from({ length: 240 }, (_, n) => [
   n % 4 === 0 ? '是' : '否',
   null,
 ]);
-const filled = fillRecords({
+const files = filled(fillRecords, {
   title: '客户台账',
-  style: null,
-  accent: null,
   material: {
-    pages: [],
-    facts: [],
-    fields: [],
-    pictures: [],
     tables: [
       {
         name: '客户',
@@ -40,12 +35,11 @@ const filled = fillRecords({
     ],
   },
 });
-const sum = (fits: (n: number) => boolean): string =>
-  `¥${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 }).format(rows.reduce((all, _, n) => all + (fits(n) ? n * 10_025 : 0), 0) / 100)}`;
+const sum = (fits: (n: number) => boolean): string => yuan(rows.reduce((all, _, n) => all + (fits(n) ? n * 10_025 : 0), 0) / 100);
 
 export const recordsWalk: Walk = {
   kit: 'records',
-  files: Object.fromEntries([...filled.files].map(([path, text]) => [path, String(text)])),
+  files,
   async run(page) {
     const total = page.locator('tfoot output').first();
     await page.getByText('共 240 条').waitFor();

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Walk } from '../table-kits.ts';
+import type { Walk } from '../kits.ts';
 import { downloaded, until } from './by-hand.ts';
 import { longestPause } from './pauses.ts';
 

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/operations/all.ts';
 import type { Query } from '#contract/content/table-query.ts';
-import { FavoriteEntry } from '#contract/favorite.ts';
 import { DeckExportType } from '#contract/operations/deck-export.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
 import { MessageType, PartType } from '#contract/site/chat.ts';
@@ -12,23 +11,15 @@ import { news } from '#server/features/popups/news.ts';
 import {
   address,
   closeAccessDesk,
-  fromTask,
   login,
   nowhere,
   openAccessDesk,
   own,
   ownExtension,
-  ownFavorite,
-  ownKit,
-  ownLogo,
   ownLogin,
   ownModel,
   ownSchedule,
   ownSite,
-  ownSkill,
-  ownWithSkillShare,
-  newSkill,
-  skillOfStranger,
   ownWithDatabase,
   ownWithDeck,
   ownWithDeckPage,
@@ -56,18 +47,12 @@ import {
   stranger,
   type Owned,
 } from './access-testing.ts';
-import { anonymous, type Answered, type Person } from './testing.ts';
+import { libraryRows } from './access-library-testing.ts';
+import type { Row } from './access-row-testing.ts';
+import { anonymous } from './testing.ts';
 
 beforeAll(openAccessDesk);
 afterAll(closeAccessDesk);
-
-/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
-type Row = {
-  about: 'thing' | 'own' | 'everyone';
-  brings_back?: true;
-  own?(person: Person): Promise<Owned>;
-  ask(person: Person, of: Owned): Promise<Answered<unknown>>;
-};
 
 const tableQuery: Query = {
   table: {},
@@ -435,63 +420,7 @@ const table: Record<OperationName, Row> = {
       person.call('ImageDownload', { image_infos: [{ image_url: file_uri, image_name: '图.png' }], download_type: 'jpg' }),
   },
   UploadFile: { about: 'own', ask: (person) => person.uploadFavorite('笔记.md', '# 笔记') },
-  CreateBrandKit: {
-    about: 'own',
-    ask: async (person) => person.call('CreateBrandKit', { content_uri: await ownLogo() }),
-  },
-  GetBrandKit: { about: 'own', ask: async (person) => person.call('GetBrandKit', { favorite_id: (await ownKit()).favorite_id }) },
-  UpdateBrandKit: { about: 'own', ask: async (person) => person.call('UpdateBrandKit', await ownKit()) },
-  SetDefaultBrandKit: {
-    about: 'own',
-    ask: async (person) => person.call('SetDefaultBrandKit', { favorite_id: (await ownKit()).favorite_id, is_default: false }),
-  },
-  AddFavorite: {
-    about: 'thing',
-    own: ownWithFile,
-    ask: (person, { file_uri }) => person.call('AddFavorite', { ...fromTask, content_uri: file_uri }),
-  },
-  DeleteFavorites: {
-    about: 'own',
-    ask: async (person) => person.call('DeleteFavorites', { ids: [(await ownFavorite()).favorite_id], from: FavoriteEntry.FavoritePage }),
-  },
-  FavoriteList: { about: 'own', ask: (person) => person.call('FavoriteList', {}) },
-  UpdateFavoriteInfo: {
-    about: 'own',
-    ask: async (person) => person.call('UpdateFavoriteInfo', { id: (await ownFavorite()).favorite_id, tag_ids: [] }),
-  },
-  GetTagList: { about: 'own', ask: (person) => person.call('GetTagList', {}) },
-  CreateTags: { about: 'own', ask: (person) => person.call('CreateTags', { tag_name: '工作' }) },
-  UpdateTags: {
-    about: 'own',
-    ask: async (person) => person.call('UpdateTags', { tag_id: (await ownFavorite()).tag_id, tag_name: '工作' }),
-  },
-  DeleteTags: { about: 'own', ask: async (person) => person.call('DeleteTags', { ids: [(await ownFavorite()).tag_id] }) },
-  MergeTags: {
-    about: 'own',
-    async ask(person) {
-      const { tag_id, other_id } = await ownFavorite();
-      return person.call('MergeTags', { source_id: tag_id, target_id: other_id });
-    },
-  },
-  GetSkillList: { about: 'own', ask: (person) => person.call('GetSkillList', {}) },
-  GetSkill: { about: 'own', ask: async (person) => person.call('GetSkill', await ownSkill()) },
-  ReadSkillFile: { about: 'own', ask: async (person) => person.call('ReadSkillFile', { ...(await ownSkill()), path: 'SKILL.md' }) },
-  InstallSkill: { about: 'own', ask: (person) => person.installSkill(newSkill()) },
-  SaveSkill: {
-    about: 'own',
-    ask: async (person) => person.call('SaveSkill', { ...(await ownSkill()), text: '---\nname: x\ndescription: y\n---\n\nz\n' }),
-  },
-  OperateSkill: { about: 'own', ask: async (person) => person.call('OperateSkill', { ...(await ownSkill()), enabled: false }) },
-  DeleteSkill: { about: 'own', ask: async (person) => person.call('DeleteSkill', await ownSkill()) },
-  ExportSkill: { about: 'own', ask: async (person) => person.call('ExportSkill', await ownSkill()) },
-  ShareSkill: { about: 'own', ask: async (person) => person.call('ShareSkill', { ...(await ownSkill()), open: true }) },
-  DraftSkill: { about: 'thing', own: ownWithTurn, ask: (person, { task_id }) => person.call('DraftSkill', { task_id }) },
-  GetSharedSkill: {
-    about: 'everyone',
-    own: ownWithSkillShare,
-    ask: (person, { share_id, secret }) => person.call('GetSharedSkill', { share_id, secret }),
-  },
-  InstallSharedSkill: { about: 'own', ask: async (person) => person.call('InstallSharedSkill', await skillOfStranger()) },
+  ...libraryRows,
   ExportPPTAgentFile: {
     about: 'thing',
     own: ownWithExport,
@@ -513,35 +442,41 @@ test('every operation has its row', () => {
 for (const [name, row] of Object.entries(table)) {
   const ownFor = row.own ?? own;
   describe(name, () => {
+    // Only the last who asks may change it.
+    let of: Owned;
+    beforeAll(async () => {
+      of = await ownFor(owner);
+    });
+
     test('nobody', async () => {
-      const answer = await row.ask(anonymous(server), await ownFor(owner));
+      const answer = await row.ask(anonymous(server), of);
       if (row.about === 'everyone') expect(answer).toMatchObject({ status: 200, code: 0 });
       else expect(answer).toMatchObject({ status: 401, code: 100002, data: {} });
     });
 
+    if (row.about === 'thing')
+      test('a stranger is told what is told of a thing that does not exist, and nothing happens', async () => {
+        const before = await owner.get('GetTaskInfo', { task_id: of.task_id });
+        const refused = await row.ask(stranger, of);
+        expect(refused.status).toBe(404);
+        expect(refused).toEqual(await row.ask(stranger, nowhere));
+        expect(await owner.get('GetTaskInfo', { task_id: of.task_id })).toEqual(before);
+      });
+
     test('the owner', async () => {
-      expect(await row.ask(owner, await ownFor(owner))).toMatchObject({ status: 200, code: 0 });
+      expect(await row.ask(owner, of)).toMatchObject({ status: 200, code: 0 });
     });
 
     if (row.about !== 'thing') return;
-    test('a stranger is told what is told of a thing that does not exist, and nothing happens', async () => {
-      const of = await ownFor(owner);
-      const before = await owner.get('GetTaskInfo', { task_id: of.task_id });
-      const refused = await row.ask(stranger, of);
-      expect(refused.status).toBe(404);
-      expect(refused).toEqual(await row.ask(stranger, nowhere));
-      expect(await owner.get('GetTaskInfo', { task_id: of.task_id })).toEqual(before);
-    });
-
     test('what was deleted is gone for its owner too', async () => {
-      const of = await ownFor(owner);
-      await owner.get('DeleteAntouTask', { task_id: of.task_id });
+      const gone = await ownFor(owner);
+      await owner.get('DeleteAntouTask', { task_id: gone.task_id });
       const nothing = await row.ask(owner, nowhere);
       expect(nothing.status).toBe(404);
       // A stranger's deleted task can't be brought back either.
-      expect(await row.ask(stranger, of)).toEqual(nothing);
-      if (row.brings_back) expect(await row.ask(owner, of)).toMatchObject({ status: 200 });
-      else expect(await row.ask(owner, of)).toEqual(nothing);
+      expect(await row.ask(stranger, gone)).toEqual(nothing);
+      if (row.brings_back) expect(await row.ask(owner, gone)).toMatchObject({ status: 200 });
+      else expect(await row.ask(owner, gone)).toEqual(nothing);
     });
   });
 }

@@ -56,6 +56,13 @@ async function asked(...words: string[]) {
   return { code, ...said, json: words.includes('--json') && said.out !== '' ? (JSON.parse(said.out) as Record<string, unknown>) : {} };
 }
 
+test.each([[[]], [['--skill', 'cooking', '写一份通知']], [['--no-such', '写']], [['--set', 'title', '写']], [['--as', 'docx,exe', '写']]])(
+  '%j is bad usage',
+  (words) => {
+    expect(readQuestion(words)).toBeNull();
+  },
+);
+
 test('what is open is told with its choices, nothing is made, and the exit code says so', async () => {
   const { code, json } = await asked('--json');
   expect(code).toBe(3);
@@ -126,6 +133,9 @@ test('a closed card goes on by itself; a value that fits nowhere is bad usage', 
   const wrong = await asked('--json', ...closing, '--set', 'colour=red');
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.err).toContain('--set colour=red 没有用上：没有这一项');
+  const unfit = await asked('--json', ...closing, '--set', 'kind=cupboard');
+  expect(unfit.code).toBe(2);
+  expect(unfit.err).toMatch(/kind=cupboard 没有用上：不是这一项能取的值/);
   order = null;
   expect(await asked('--json', '--yes')).toMatchObject({
     code: 0,

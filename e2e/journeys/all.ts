@@ -1,6 +1,6 @@
 /** The list of journeys. */
 import type { Journey } from '../kit/stage.ts';
-import { answersOnThePhone, drawnAnswers, hostileAnswers, longTask, richAnswers } from './answers.ts';
+import { answersOnThePhone, drawnAnswers, hostileAnswers, richAnswers } from './answers.ts';
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
@@ -29,7 +29,7 @@ import { onTheInternet } from './internet.ts';
 import { searching } from './searching.ts';
 import { inTheTerminal } from './terminal.ts';
 import { keyboardOnly } from './keyboard.ts';
-import { longTaskRead, longTaskShared, longTaskSteps } from './long-task.ts';
+import { longTaskRead, longTaskSteps } from './long-task.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning, mentioningEarly } from './mention.ts';
 import { failingModel } from './model.ts';
@@ -61,7 +61,6 @@ import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 export const journeys: readonly Journey[] = [
   longTaskRead,
   longTaskSteps,
-  longTaskShared,
   newcomer,
   commandLine,
   commandLineAsks,
@@ -185,5 +184,4 @@ export const journeys: readonly Journey[] = [
   chartByModel,
   hostileAnswers,
   answersOnThePhone,
-  longTask,
 ];

@@ -39,12 +39,7 @@ export const onTheInternet: Journey = {
 
     const server = await stage.startServer({ FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}` });
     const { page } = await stage.openWindow(server);
-    await arrive(page);
-    await page
-      .getByRole('tab', { name: '写作', exact: true })
-      .or(page.getByRole('button', { name: '写作', exact: true }))
-      .first()
-      .click();
+    await arrive(page, { at: '/?skill=writing' });
     await send(page, `根据 ${page_at} 写一份产量情况简报`);
     await answered(page, 1);
     await documentText(page).getByText('46.2万辆').first().waitFor();

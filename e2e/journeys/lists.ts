@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, attach, documentText, input, preview, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, atHome, attach, documentText, input, preview, send, taskIdOf } from '../kit/desk.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
 import { writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import { phone, type Journey } from '../kit/stage.ts';
@@ -14,8 +14,7 @@ const rowBox = (page: Page, name: string) => row(page, name).locator('xpath=..')
 
 async function newTask(page: Page, words: string): Promise<string> {
   await page.keyboard.press('ControlOrMeta+k');
-  await page.waitForURL(/\/$/);
-  await page.getByRole('log', { name: '对话' }).waitFor({ state: 'detached' });
+  await atHome(page);
   await send(page, words);
   await page.waitForURL(/\/task\//);
   await answered(page, 1);

@@ -1,11 +1,13 @@
-/** A task of a hundred and twenty turns: opened at its end, gone through to its beginning, changed near it, shared. */
+/** A task of sixty turns: opened at its end, taken away whole, gone through to its beginning, changed near it, shared. */
 import { strict as assert } from 'node:assert';
-import type { Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
 import { arrive, input, send } from '../kit/desk.ts';
 import { putLongTask } from '../kit/long-task.ts';
-import type { Journey } from '../kit/stage.ts';
+import type { Journey, Stage } from '../kit/stage.ts';
 
-const turns = 120;
+/** Some twelve parts of the log. */
+const turns = 60;
 const log = (page: Page) => page.getByRole('log', { name: '对话' });
 const question = (page: Page, n: number) => log(page).getByText(`第 ${n} 个问题：把材料按部门汇总`, { exact: true });
 
@@ -48,23 +50,34 @@ async function readBackTo(page: Page, n: number): Promise<void> {
   await question(page, n).scrollIntoViewIfNeeded();
 }
 
+async function longDesk(stage: Stage) {
+  const server = await stage.startServer();
+  const { page } = await stage.openWindow(server, { acceptDownloads: true });
+  await arrive(page);
+  const task_id = await putLongTask(server.env['DATABASE_URL'] ?? '', turns);
+  const asked = segmentsOf(page);
+  await page.goto(`/task/${task_id}`);
+  await question(page, turns).waitFor();
+  await earlier(page).waitFor({ state: 'attached' });
+  return { server, page, task_id, asked };
+}
+
+const earlier = (page: Page) => page.getByText(/^显示更早的 \d\d+ 条消息/);
+const answers = (page: Page): Locator => page.getByRole('article', { name: '回答' });
+const isAtEnd = (page: Page): Promise<boolean> => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight < 60);
+
 export const longTaskRead: Journey = {
-  name: 'a long task: it opens at its end, earlier parts come when they are come to, nothing jumps',
+  name: 'a long task: it opens at its end, earlier parts come when they are come to, nothing jumps; others see its end and have it played',
   async run(stage) {
-    const server = await stage.startServer();
-    const { page } = await stage.openWindow(server, { viewport: { width: 1440, height: 900 } });
-    await arrive(page);
-    const task_id = await putLongTask(server.env['DATABASE_URL'] ?? '', turns);
-    const asked = segmentsOf(page);
-    await page.goto(`/task/${task_id}`);
-    await question(page, turns).waitFor();
-    await page.getByText(/显示更早的 2\d\d 条消息/).waitFor({ state: 'attached' });
+    const { server, page, task_id, asked } = await longDesk(stage);
     assert.deepEqual(asked, [], 'nothing is read before anybody has come to it');
+    assert.ok(await isAtEnd(page), 'it opens at its end');
+    assert.equal(await question(page, 1).count(), 0, 'its beginning is not there');
 
     // More is put above the reader without anything in view moving.
     await log(page).hover();
     await page.mouse.wheel(0, -3000);
-    await page.getByText(/显示更早的/).scrollIntoViewIfNeeded();
+    await earlier(page).scrollIntoViewIfNeeded();
     await page.waitForFunction((n) => document.querySelectorAll('[role="log"] .md-block').length > n, 40);
     const before = await inView(page);
     assert.ok(before);
@@ -74,25 +87,35 @@ export const longTaskRead: Journey = {
 
     await readBackTo(page, 1);
     await question(page, 1).waitFor();
+    assert.equal(await page.getByRole('button', { name: /^显示更早的/ }).count(), 0);
     assert.equal(new Set(asked).size, asked.length, 'each part is read once');
-    assert.ok(asked.length >= 10, `${asked.length} parts`);
+    assert.ok(asked.length >= 5, `${asked.length} parts`);
     await page.getByText('回到底部').click();
     await question(page, turns).waitFor();
+
+    const share = await page.request.post('/api/rpc/CreateTaskReplay', { data: { task_id } });
+    const { data }: { data: { task_share_url: string } } = await share.json();
+    const { page: guest } = await stage.openWindow(server);
+    const asked_by_guest = segmentsOf(guest);
+    await guest.goto(data.task_share_url);
+    await question(guest, turns).waitFor();
+    assert.ok(asked_by_guest.length <= 2, `the end is ${asked_by_guest.length} parts`);
+    await readBackTo(guest, turns - 20);
+    assert.equal(new Set(asked_by_guest).size, asked_by_guest.length, 'each part is read once');
+
+    await guest.getByRole('button', { name: '回放过程' }).click();
+    await guest.getByText('正在回放任务的过程').waitFor();
+    await guest.getByText('第 1 个回答。').waitFor();
+    assert.equal(await question(guest, turns).count(), 0, 'the end is not there yet');
+    await guest.getByRole('button', { name: '跳到结果' }).click();
+    await question(guest, turns).waitFor();
   },
 };
 
 export const longTaskSteps: Journey = {
-  name: 'a long task: an early step by the line, a plan made anew near the beginning, and the way back',
+  name: 'a long task: an early step by the line, all of it in the download, a plan made anew near the beginning, and the way back',
   async run(stage) {
-    const server = await stage.startServer();
-    const { page } = await stage.openWindow(server, { viewport: { width: 1440, height: 900 } });
-    await arrive(page);
-    const task_id = await putLongTask(server.env['DATABASE_URL'] ?? '', turns);
-    const asked = segmentsOf(page);
-    await page.goto(`/task/${task_id}`);
-    await question(page, turns).waitFor();
-    await page.getByText(/显示更早的 2\d\d 条消息/).waitFor({ state: 'attached' });
-
+    const { page, asked } = await longDesk(stage);
     await page.getByRole('button', { name: '打开右侧面板' }).click();
     const line = page.getByRole('slider', { name: '任务的步骤' });
     await line.waitFor();
@@ -115,11 +138,18 @@ export const longTaskSteps: Journey = {
     await question(page, turns).waitFor();
     await page.getByRole('button', { name: '撤销这一轮' }).or(page.getByText('停电通知').first()).first().waitFor();
     await page.getByText('停止').first().waitFor({ state: 'hidden' });
-    await page.getByText(/显示更早的 2\d\d 条消息/).waitFor({ state: 'attached' });
+    await earlier(page).waitFor({ state: 'attached' });
+
+    // All of it is in the download, read or not.
+    await answers(page).last().getByRole('button', { name: '更多' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: '下载对话（JSON）' }).click();
+    const saved = readFileSync(await (await coming).path(), 'utf8');
+    for (const n of [1, turns / 2, turns]) assert.ok(saved.includes(`"第 ${n} 个问题：`), `question ${n} is in the download`);
 
     // An early question is said anew; the branch before is there whole when one goes back to it.
-    await readBackTo(page, turns - 40);
-    const edit = question(page, turns - 40)
+    await readBackTo(page, turns - 20);
+    const edit = question(page, turns - 20)
       .locator('xpath=ancestor::*[.//button[@aria-label="编辑并重发"]][1]')
       .getByRole('button', { name: '编辑并重发' });
     await edit.click();
@@ -134,35 +164,8 @@ export const longTaskSteps: Journey = {
     await page.getByRole('button', { name: '上一个分支' }).last().click();
     await question(page, turns).waitFor();
     assert.equal(await log(page).getByText('改成一份值班安排').count(), 0);
-    await readBackTo(page, turns - 60);
+    await readBackTo(page, turns - 30);
     assert.equal(await page.getByRole('status', { name: '正在读取这条消息' }).count(), 0);
     await input(page).waitFor();
-  },
-};
-
-export const longTaskShared: Journey = {
-  name: 'a long task that is shared: others see its end, go up to its beginning, and have it played from there',
-  async run(stage) {
-    const server = await stage.startServer();
-    const { page } = await stage.openWindow(server, { viewport: { width: 1440, height: 900 } });
-    await arrive(page);
-    const task_id = await putLongTask(server.env['DATABASE_URL'] ?? '', turns);
-    const share = await page.request.post('/api/rpc/CreateTaskReplay', { data: { task_id } });
-    const { data }: { data: { task_share_url: string } } = await share.json();
-    const { page: guest } = await stage.openWindow(server, { viewport: { width: 1440, height: 900 } });
-    const asked = segmentsOf(guest);
-    await guest.goto(data.task_share_url);
-    await question(guest, turns).waitFor();
-    assert.ok(asked.length <= 2, `the end is ${asked.length} parts`);
-    await readBackTo(guest, 1);
-    await question(guest, 1).waitFor();
-    assert.equal(new Set(asked).size, asked.length, 'each part is read once');
-
-    await guest.getByRole('button', { name: '回放过程' }).click();
-    await guest.getByText('正在回放任务的过程').waitFor();
-    await guest.getByText('第 1 个回答。').waitFor();
-    assert.equal(await question(guest, turns).count(), 0, 'the end is not there yet');
-    await guest.getByRole('button', { name: '跳到结果' }).click();
-    await question(guest, turns).waitFor();
   },
 };

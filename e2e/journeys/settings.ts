@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, eventsOf, fillSignUp, input, newPerson, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, atHome, eventsOf, fillSignUp, input, newPerson, send, taskIdOf } from '../kit/desk.ts';
 import { downTo, isFocused, tabTo } from '../kit/focus.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
 import { startProvider } from '../kit/provider.ts';
@@ -168,7 +168,7 @@ export const settingsByKeyboard: Journey = {
     await page.getByText('已改用内置引擎').waitFor();
     await keyboard.press('Escape');
     await keyboard.press('ControlOrMeta+k');
-    await page.waitForURL(/\/$/);
+    await atHome(page);
     await send(page, '写一份放假通知，10月1日至7日放假，共7天');
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
@@ -209,7 +209,7 @@ export const toldOnce: Journey = {
     await send(page, '写一份国庆放假通知，10月1日至7日放假，共7天');
     await page.waitForURL(/\/task\//);
     await page.keyboard.press('ControlOrMeta+k');
-    await page.waitForURL(/\/$/);
+    await atHome(page);
     for (let n = 0; n < 200 && (await told()).length === 0; n += 1) await page.waitForTimeout(100);
     assert.deepEqual(await told(), ['任务已完成：写一份国庆放假通知，10']);
     await page.reload();

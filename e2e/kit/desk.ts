@@ -150,6 +150,8 @@ export async function comeHome(page: Page): Promise<void> {
 /** Until the home page is shown: its address is there before it, and words typed in between would go into the page that is left. */
 export async function atHome(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
+  // A task has a heading, too.
+  await page.getByRole('log', { name: '对话' }).waitFor({ state: 'detached' });
   await page.locator('main h1').first().waitFor();
 }
 

@@ -2,6 +2,7 @@
 import { clausesOf, isSkipped, type Clause } from '../clauses.ts';
 import { noNames } from '../names.ts';
 import { isMark, type NumberReading, readingOf, type Token, wordOf } from '../reading.ts';
+import { stretches } from '../site/fields.ts';
 import { tokenize } from '../tokens.ts';
 
 /** `price` of one, in `currency` where one was said; `is_whole`: a sum that is said for all of it. */
@@ -48,7 +49,8 @@ export function itemsIn(clauses: readonly Clause[]): { items: Item[]; rest: Clau
     own = [];
   };
   for (const clause of clauses) {
-    for (const tokens of segments(clause.tokens)) {
+    // “和” is a letter of many names.
+    for (const tokens of stretches(clause.tokens, (token) => isMark(token, '、'))) {
       const [first, last] = [tokens[0], tokens.at(-1)];
       if (!first || !last) continue;
       const part = partOf(tokens);
@@ -87,15 +89,6 @@ function itemFrom({ is_open: isOpen, per, name, ...more }: Begun): Item | null {
   if (quantity !== undefined && price !== undefined && per === undefined) return null;
   const isWhole = price !== undefined && per === undefined;
   return { ...more, name, ...(per && unit === undefined ? { unit: per } : {}), ...(isWhole ? { is_whole: true } : {}) };
-}
-
-/** Parted at 、 where it stands between items: “和” is a letter of many names. */
-function segments(tokens: readonly Token[]): Token[][] {
-  const found: Token[][] = [[]];
-  for (const token of tokens)
-    if (isMark(token, '、')) found.push([]);
-    else found.at(-1)?.push(token);
-  return found;
 }
 
 /** Null where something stands in it that is no name, number, unit or price. */

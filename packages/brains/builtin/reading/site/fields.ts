@@ -67,7 +67,8 @@ function requiredIn({ tokens }: Clause, fields: readonly SiteField[]): Required 
   return tokens.some((token) => is(token, 'required')) ? { all, labels } : { all: false, labels: [] };
 }
 
-function stretches(tokens: readonly Token[], divides: (token: Token) => boolean): Token[][] {
+/** Parted at the tokens that `divides` tells. */
+export function stretches(tokens: readonly Token[], divides: (token: Token) => boolean): Token[][] {
   const found: Token[][] = [[]];
   for (const token of tokens)
     if (divides(token)) found.push([]);

@@ -25,15 +25,12 @@ export interface Finding {
 export function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[]): Finding[] {
   const sentences: Finding[] = [];
   const say = (text: string, about = '') => sentences.push({ text, about });
-  if (measures.length > 0)
-    say(
-      measures
-        .map(
-          (m) =>
-            `${isTotalName(m.name) ? '总计' : m.name.endsWith('合计') ? m.name : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`,
-        )
-        .join('，'),
-    );
+  const total = (m: Column): string =>
+    `${isTotalName(m.name) ? '总计' : m.name.endsWith('合计') ? m.name : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`;
+  // A figure that was asked for by its name stands where it was asked for.
+  const [own, others] = [measures.filter((m) => isNamed(m, points)), measures.filter((m) => !isNamed(m, points))];
+  if (others.length > 0) say(others.map(total).join('，'));
+  for (const m of own) say(total(m), m.name);
   const [main] = measures;
   const categories = analysis.columns.filter((c) => {
     const count = new Set(analysis.rows.map((row) => row[c.index])).size;

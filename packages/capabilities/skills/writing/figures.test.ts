@@ -24,6 +24,19 @@ test('marks on a scale are averaged, answers are counted, and nothing is said in
   expect(desk.document()).not.toContain('满意度合计');
 });
 
+test('sums asked for by their names stand where they were asked for, and are no blanks', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写一份养护情况简报，写明总浇水量、总人工和总肥料', {
+    '养护.csv': '地块,浇水量（吨）,人工,肥料\n东坡,8,600,120\n东坡,9,900,240\n西坡,10,700,60\n',
+  });
+  for (const [point, sum] of [
+    ['总浇水量', '浇水量合计 27 吨'],
+    ['总人工', '人工合计 2200'],
+    ['总肥料', '肥料合计 420'],
+  ])
+    expect(desk.document()).toMatch(new RegExp(`## .、${point}\\n\\n(?:- )?${sum}`));
+});
+
 test('broken formulas are pointed out', async () => {
   const { reply } = await startDesk().send('根据附件写一份费用汇报材料', {
     '费用.csv': '科目,金额（元）,差额\n差旅,300,#VALUE!\n房租,500,#REF!\n',

@@ -66,6 +66,15 @@ test('in the columns that were said, with what they lack beside them', async () 
   expect(formula(3, 3)).toBe('SUM(D3)');
 });
 
+test('sheets are counted like other goods, and a Latin word at its end is part of a column', async () => {
+  const goods = desk();
+  await goods.send('报价单：投影仪 2 台 3200 元/台，幕布 2 张 450 元/张');
+  expect((await bookOf(goods, '报价单.xlsx')).rows[3]).toEqual(['幕布', 2, '张', 450, 900]);
+  const lent = desk();
+  await lent.send('Make a tool loan register with columns Tool, Borrower, Lent on, Returned on, 12 rows');
+  expect((await bookOf(lent, 'Tool loan register.xlsx')).rows[1]).toEqual(['Tool', 'Borrower', 'Lent on', 'Returned on']);
+});
+
 test('English is answered in English, with English heads', async () => {
   const at = desk();
   const said = await at.send('Quotation for Alder & Co: 500 flyers at $0.12 each, 40 posters at $6.50 each');

@@ -97,6 +97,8 @@ function partOf(all: readonly Token[]): Part | null {
   const part: Part = {};
   const name: Token[] = [];
   let isName = true;
+  // 幕布 2 张 450 元/张; 报价单一张 is none of goods.
+  const isPriced = tokens.some((token) => isWord(token, 'per') || readingOf(token, 'number')?.unit?.dimension === 'money');
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (!token) break;
@@ -105,7 +107,8 @@ function partOf(all: readonly Token[]): Part | null {
       if (name.length > 0) isName = false;
       const { unit, value, to } = number;
       const isMoney = unit?.dimension === 'money';
-      if (to !== undefined || odd.has(unit?.dimension ?? '') || isGlued(number, token, next)) return null;
+      const isOdd = odd.has(unit?.dimension ?? '') && !(isPriced && unit?.dimension === 'form');
+      if (to !== undefined || isOdd || isGlued(number, token, next)) return null;
       if (isMoney || (unit === undefined && (part.per !== undefined || isWord(next, 'per')))) {
         if (part.price !== undefined) return null;
         part.price = Number((value * (unit?.factor ?? 1)).toPrecision(15));

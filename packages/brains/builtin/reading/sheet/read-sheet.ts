@@ -44,7 +44,7 @@ export function readSheet(text: string, isTold: boolean): MakeIntent | null {
     intent: 'make',
     kind: { value: 'sheet', spans: [], sure: true },
     ...reading.fields,
-    asks: unique(reading.asks),
+    asks: reading.asks.filter(({ label }, n, all) => all.findIndex((one) => one.label === label) === n).slice(0, 60),
     sections: [],
     only_sections: false,
     sources: [],
@@ -63,10 +63,6 @@ const noColumns: Doubt = {
   question: '这张表要哪些列？没有说，请在“列”里添加。',
   choices: [],
 };
-
-function unique(asks: readonly SiteField[]): SiteField[] {
-  return asks.filter(({ label }, n) => asks.findIndex((one) => one.label === label) === n).slice(0, 60);
-}
 
 /** 做一张给恒源科技的报价单, a sign-up sheet for the science fair with columns …; the kind of its noun, null where the clause names no table. */
 function readHead(reading: Reading, clauses: readonly Clause[], head: Clause): string | null {
@@ -178,8 +174,11 @@ function isColumnName({ tokens }: Clause): boolean {
   );
 }
 
+/** Lent on: a Latin word at its end is part of a name. */
 function withoutClose(tokens: readonly Token[]): readonly Token[] {
-  return trimmed(tokens.filter((token) => !isWord(token, 'close')));
+  const own = tokens.filter((token) => !isWord(token, 'close'));
+  const first = own.findIndex((token) => !isSkipped(token));
+  return first < 0 ? [] : own.slice(first, own.findLastIndex((token) => !isSkipped(token) || /^[a-z]/i.test(token.text)) + 1);
 }
 
 /** 留 20 行, 25 rows. */
@@ -234,8 +233,7 @@ function isListBehindHead(reading: Reading, clauses: readonly Clause[], clause: 
 }
 
 function trimmed(tokens: readonly Token[]): Token[] {
-  const isEdge = (token: Token): boolean =>
-    isSkipped(token) || isCounted(token) || (readingOf(token, 'number') === undefined && token.text === '');
+  const isEdge = (token: Token): boolean => isSkipped(token) || isCounted(token);
   const first = tokens.findIndex((token) => !isEdge(token));
   return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isEdge(token)) + 1);
 }

@@ -17,32 +17,32 @@ const area = z
 const written = z.strictObject({
   at: z.string().max(10).describe('单元格，例如 B2'),
   value: scalar.optional().describe('文字、数字、是非或空；日期写 2026-01-31；以 = 开头的也只当文字'),
-  formula: z.string().max(8_000).optional().describe('公式，写不写开头的 = 都行；不能连到文件以外'),
+  formula: z.string().max(8_000).optional().describe('公式，不能连到文件以外'),
 });
 const chartType = z.enum(chartTypes).meta({ told_once: 'chart_type', brief: { type: 'string' } });
 const rowsInput = z.array(z.array(scalar).max(200)).max(20_000);
 
 export const newSheet = {
   name: z.string().min(1).max(100),
-  title: z.string().max(200).optional().describe('表格上方合并的大标题'),
-  query: query.optional().describe('把这个查询的结果写进来'),
+  title: z.string().max(200).optional().describe('上方的大标题'),
+  query: query.optional().describe('写进查询的结果'),
   header: z.array(z.string().max(500)).max(200).optional(),
   rows: rowsInput.optional().describe('日期写 2026-01-31；以 = 开头的只当文字'),
   formulas: z
     .array(
       z.strictObject({
         column: z.string().min(1).max(200),
-        formula: z.string().min(1).max(2_000).describe('每行一个公式，列名放方括号：[收入]-[成本]'),
+        formula: z.string().min(1).max(2_000).describe('列名放方括号：[收入]-[成本]'),
         number_format: z.string().max(60).optional(),
       }),
     )
     .max(20)
     .optional()
-    .describe('公式列：已有这一列就填进它的空格，没有就加在右边'),
+    .describe('公式列：填进同名列的空格，没有就加在右边'),
   total: z
     .union([z.boolean(), z.array(column).min(1).max(20)])
     .optional()
-    .describe('最后加一行 SUM 公式的合计；可以只写要合计的列名'),
+    .describe('末行 SUM 合计：true 或要合计的列'),
   chart: z
     .strictObject({
       type: chartType,
@@ -147,7 +147,7 @@ export type Edit = z.infer<typeof edit>;
 export type NewSheet = Extract<Edit, { do: 'new_sheet' }>;
 
 export const editInput = z.strictObject({
-  file_name: fileName.describe('要改的工作簿；csv、xls 会另存为同名的 .xlsx'),
+  file_name: fileName.describe('csv、xls 会另存为 .xlsx'),
   edits: z.array(edit).min(1).max(60).describe('按顺序进行；有一处做不到就全部不做'),
 });
 

@@ -41,7 +41,7 @@ export const siteTableFile = z.strictObject({
 export type SiteTableFile = z.infer<typeof siteTableFile>;
 
 /** The first is the one a visitor comes to. */
-const sitePage = z.strictObject({ title: z.string().trim().min(1).max(60), sections: z.array(pageSection).max(30) });
+const sitePage = z.strictObject({ title: z.string().trim().min(1).max(60), sections: z.array(pageSection).max(200) });
 export type SitePage = z.infer<typeof sitePage>;
 
 export const mostSitePages = 8;

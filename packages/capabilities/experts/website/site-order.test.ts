@@ -6,6 +6,7 @@ import { typedMaterial, type Material } from '#brains/builtin/text/material.ts';
 import { fillForm } from './kits/form/kit.ts';
 import { fillPages, pathsOf } from './kits/pages/kit.ts';
 import { fillResume } from './kits/resume/kit.ts';
+import { kitFill } from '#contract/content/site-kit.ts';
 import { filledFrom } from './recipe-fill.ts';
 import { asSite } from './recipe-kit.ts';
 import { kitById } from './website.ts';
@@ -72,6 +73,16 @@ test('names of what is filled in are columns of a record book, or asked about, a
   expect(unknown.doubts[0]?.choices.map(({ value }) => value)).toEqual(['records', 'form', 'pages']);
   expect(unknown.asks).toEqual(book.asks);
   expect(read('做一个花店网站，要有首页、花束、联系我们三页')).toMatchObject({ kit: { value: 'pages' } });
+});
+
+test('a page holds as many parts as its chapter has', () => {
+  const part = (n: number) => `### 第 ${n} 节\n\n第 ${n} 节讲的是第 ${n} 号阀门怎样检修，每 ${n} 个月一次，由当班的人记下来。\n`;
+  const chapter = (name: string, from: number) => `## ${name}\n\n${Array.from({ length: 45 }, (_, n) => part(from + n)).join('\n')}`;
+  const { fill } = made('把这份手册做成网站', {
+    '手册.md': `# 检修手册\n\n${chapter('上篇', 1)}\n${chapter('中篇', 51)}\n${chapter('下篇', 101)}`,
+  });
+  expect(kitFill.safeParse(fill).success).toBe(true);
+  expect(JSON.stringify(fill)).toContain('第 145 号阀门');
 });
 
 test('a chip chooses, and two kits in one sentence are asked about', () => {

@@ -131,6 +131,14 @@ test('calls side by side take turns, and none is lost', async () => {
   expect((await site.now()).files.paths).toHaveLength(13);
 });
 
+test('a version that is tagged beside a write holds it', async () => {
+  const { site } = await begun();
+  const [, tagged] = await Promise.all([write(site, 'side', { 'b.ts': 'two' }), site.tag('t', '版', never)]);
+  expect(tagged).toMatchObject({ made: true, displayVersion: '#1' });
+  expect((await site.now()).is_draft).toBe(false);
+  expect(await textIn(site, 'b.ts')).toBe('two');
+});
+
 test('a worker that lost the run writes nothing; who took it over goes on with the same draft', async () => {
   const { project, claim, site } = await begun();
   await db.query("update run set lease_until = now() - interval '1 second' where run_id = $1", [claim.run_id]);

@@ -61,6 +61,14 @@ export function siteOfRun(
   const said = request?.type === 'message' ? request : null;
   const here = new Set([run_id, ...branch.flatMap((event) => ('run_id' in event && event.run_id ? [event.run_id] : []))]);
 
+  let last: Promise<unknown> = Promise.resolve();
+  /** Calls of a run side by side come in the order they were made: a version that is tagged beside a write holds it. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
   async function lockRun(tx: Queryable): Promise<void> {
     const { rowCount } = await tx.query('select 1 from task where task_id = $1 and run_id = $2 and fence = $3 for share', [
       task_id,
@@ -104,35 +112,36 @@ export function siteOfRun(
       };
     },
 
-    async change(call_id, decide) {
-      return db.transaction(async (tx) => {
-        await lockRun(tx);
-        const again = await tx.query<{ before_tree: string; tree: string }>(
-          'select before_tree, tree from site_write where project_id = $1 and run_id = $2 and call_id = $3',
-          [project_id, run_id, call_id],
-        );
-        const [written] = again.rows;
-        if (written) {
-          const [before, after] = [await openTree(tx, project_id, written.before_tree), await openTree(tx, project_id, written.tree)];
-          return changedSite(before, after);
-        }
-        const { head, tree: before } = await stateIn(tx);
-        const after = await commitTree(tx, project_id, before, await decide(filesOf(tx, project_id, before)));
-        await tx.query(
-          `with noted as (
+    change: (call_id, decide) =>
+      inTurn(() =>
+        db.transaction(async (tx) => {
+          await lockRun(tx);
+          const again = await tx.query<{ before_tree: string; tree: string }>(
+            'select before_tree, tree from site_write where project_id = $1 and run_id = $2 and call_id = $3',
+            [project_id, run_id, call_id],
+          );
+          const [written] = again.rows;
+          if (written) {
+            const [before, after] = [await openTree(tx, project_id, written.before_tree), await openTree(tx, project_id, written.tree)];
+            return changedSite(before, after);
+          }
+          const { head, tree: before } = await stateIn(tx);
+          const after = await commitTree(tx, project_id, before, await decide(filesOf(tx, project_id, before)));
+          await tx.query(
+            `with noted as (
              insert into site_write (project_id, run_id, call_id, before_tree, tree) values ($1, $2, $3, $4, $5)
            )
            insert into site_draft (project_id, run_id, tree, base_version_id) values ($1, $2, $5, $6)
            on conflict (project_id) do update set run_id = $2, tree = $5, base_version_id = $6`,
-          [project_id, run_id, call_id, before.tree, after.tree, head?.version_id ?? null],
-        );
-        return changedSite(before, after);
-      });
-    },
+            [project_id, run_id, call_id, before.tree, after.tree, head?.version_id ?? null],
+          );
+          return changedSite(before, after);
+        }),
+      ),
 
     check: (files, signal) => compiler.check(files, signal),
 
-    tag: (call_id, title, signal) => tagAs(`${run_id} ${call_id}`, title, signal),
+    tag: (call_id, title, signal) => inTurn(() => tagAs(`${run_id} ${call_id}`, title, signal)),
 
     async settle(known) {
       const left = await leftTree();

@@ -37,6 +37,8 @@ async function inEveryLook(page: Page, name: string, ready: () => Promise<void>)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
+      // Colours pass from one look to the other.
+      await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
       await checkAccess(page, `${name}, ${viewport.width} px, ${colorScheme}`).catch((error: Error) => found.push(error.message));
     }
   }

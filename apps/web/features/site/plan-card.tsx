@@ -6,6 +6,7 @@ import { priorityWords } from '#contract/site/page-plan.ts';
 import type { Answer } from '#contract/timeline/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { useShownStep } from '#web/shell/shown-step.ts';
+import { PlanLine } from '#web/shell/plan-line.tsx';
 import { ItemMark } from '#web/shell/work-marks.tsx';
 import type { PageAtWork } from './writing.ts';
 
@@ -66,17 +67,8 @@ export function SitePlanCard({ title, pages, steps, working, isPlanning }: PlanC
           </ol>
           {items.length > 0 ? (
             <ol aria-label="步骤" className="border-t border-line px-4 py-2">
-              {items.map(({ id, title: words, status }) => (
-                <li key={id} className="flex items-start gap-2.5 py-1 text-sm">
-                  <span className="mt-[3px] inline-flex size-4 shrink-0 items-center justify-center">
-                    <ItemMark status={status} working={working} />
-                  </span>
-                  <span
-                    className={classList('min-w-0 break-words', status === 'done' ? 'text-ink-2' : status === 'pending' && 'text-ink-3')}
-                  >
-                    {words}
-                  </span>
-                </li>
+              {items.map((item) => (
+                <PlanLine key={item.id} item={item} working={working} />
               ))}
             </ol>
           ) : null}

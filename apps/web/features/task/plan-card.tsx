@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Answer } from '#contract/timeline/view.ts';
 import { classList } from '#ui/class-list.ts';
-import { ItemMark } from '#web/shell/work-marks.tsx';
+import { PlanLine } from '#web/shell/plan-line.tsx';
 
 type Plan = NonNullable<Answer['plan']>;
 
@@ -37,20 +37,7 @@ export const PlanCard = memo(function PlanCard({ plan, working, label }: { plan:
       {open ? (
         <ol className="px-4 pb-3">
           {plan.items.map((item) => (
-            <li key={item.id} className="flex items-start gap-2.5 py-1 text-sm">
-              <span className="mt-[3px] inline-flex size-4 shrink-0 items-center justify-center">
-                <ItemMark status={item.status} working={working} />
-              </span>
-              <span
-                className={classList(
-                  'min-w-0 break-words',
-                  item.status === 'pending' && 'text-ink-3',
-                  item.status === 'done' && 'text-ink-2',
-                )}
-              >
-                {item.title}
-              </span>
-            </li>
+            <PlanLine key={item.id} item={item} working={working} />
           ))}
         </ol>
       ) : null}

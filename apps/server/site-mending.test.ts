@@ -105,6 +105,21 @@ test('twelve files come in pieces; a search that fits nowhere or twice is told w
   expect(await versions()).toEqual(['#1 十二个文件']);
 }, 120_000);
 
+test('before the first version what was left broken is what the preview shows, until a mend makes it one', async () => {
+  const { projectId, say, versions } = await begun();
+  const project = async () => (await person.get('GetProject', { projectId })).project;
+  await say('场景：缺一个文件', [
+    write({ ...small, 'app/page.tsx': `import '../lib/absent';\n${small['app/page.tsx']}` }),
+    { text: '好了。' },
+  ]);
+  const left = await project();
+  expect([left.headVersionId, await versions()]).toEqual(['', []]);
+  expect((await fetch(left.previewUrl)).status).toBe(200);
+  await say('场景：补上它', [write({ 'lib/absent.ts': 'export {};\n' }), { text: '补上了。' }]);
+  expect(await versions()).toHaveLength(1);
+  expect(await project()).toMatchObject({ tree: expect.not.stringMatching(`^${left.tree}$`), previewUrl: expect.stringContaining('/p/') });
+}, 120_000);
+
 test('an error that two attempts do not mend ends the run; the head stands, and each way out does what it says', async () => {
   const { say, code, versions } = await begun();
   await say('场景：先做好', [write(small), call('tag_version', { title: '能用' }), { text: '好了。' }]);

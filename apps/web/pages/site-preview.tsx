@@ -123,6 +123,7 @@ export function SitePreview(props: SitePreviewProps) {
           storage_key={storageKey}
           planned={pages}
           preparing={isWorking ? <SitePreparing /> : undefined}
+          unrunnable={version !== '' || follows ? undefined : isWorking ? 'writing' : 'left'}
           {...(isWorking && (version !== '' || pages.length > 0 || (writing?.total ?? 0) > 0)
             ? {
                 notice: writingSaid(writing ?? nothingWritten, {

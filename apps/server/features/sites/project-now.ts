@@ -2,13 +2,13 @@
 import type { TaskStatus } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { headIn, projectColumns, type SiteProject } from '#server/runs/site-versions.ts';
-import { isBeingWritten, type Looked } from './showing.ts';
+import { isShownDraft, type Looked } from './showing.ts';
 
 export interface ProjectNow extends SiteProject {
   task_name: string;
   task_status: TaskStatus;
   head: Looked | null;
-  /** The tree a run at work has written on top of its head; null while nothing is being written. */
+  /** The tree of the draft that is shown in place of its head; null where there is none. */
   written: string | null;
 }
 
@@ -21,7 +21,7 @@ export async function projectNow(db: Queryable, project_id: string): Promise<Pro
     text: `select ${projectColumns}, t.task_name, t.task_status, h.version_id, h.number, h.tree, d.tree as written
       from site_project p join task t using (task_id)
       left join lateral (${headIn('p.project_id', 'p.task_id')}) h on true
-      left join site_draft d on d.project_id = p.project_id and ${isBeingWritten('h.version_id')}
+      left join site_draft d on d.project_id = p.project_id and ${isShownDraft('h.version_id')}
       where p.project_id = $1 and t.task_status <> 0`,
     values: [project_id],
   });

@@ -123,14 +123,17 @@ async function open({ db, filesOfShare }: SiteShowing, project_id: string, viewe
   };
 }
 
-/** In SQL, of a project's draft `d` and its task `t`: the run that works on it has written this on top of that version, and before the first there is a page to look at. */
-export const isBeingWritten = (version_id: string): string =>
-  `t.run_id = d.run_id and d.base_version_id is not distinct from ${version_id} and t.task_status = ${TaskStatus.Running} and d.tree <> ''
-    and (d.base_version_id is not null or exists (
+/**
+ * In SQL, of a project's draft `d` and its task `t`: the run that works on it has written this on top of that version. Before the first version what
+ * the last run left is all there is, and is shown once there is a page to look at.
+ */
+export const isShownDraft = (version_id: string): string =>
+  `t.run_id = d.run_id and d.base_version_id is not distinct from ${version_id} and d.tree <> ''
+    and case when d.base_version_id is not null then t.task_status = ${TaskStatus.Running} else exists (
       select 1 from site_tree s, jsonb_object_keys(s.entries) path
-      where s.project_id = d.project_id and s.tree = d.tree and path ~ '^(src/)?app/(.+/)?page\\.[jt]sx?$'))`;
+      where s.project_id = d.project_id and s.tree = d.tree and path ~ '^(src/)?app/(.+/)?page\\.[jt]sx?$') end`;
 
-/** What the run that works on it has written on top of this version; null while nothing is being written, and before the first version while there is no page to look at. */
+/** The tree of the draft that is shown in place of this version; null where there is none. */
 export async function draftOf(
   db: Queryable,
   { project_id, task_id }: Pick<SiteProject, 'project_id' | 'task_id'>,
@@ -139,7 +142,7 @@ export async function draftOf(
   const { rows } = await db.query<{ tree: string }>({
     name: 'site_draft_shown',
     text: `select d.tree from site_draft d join task t on t.task_id = $2
-      where d.project_id = $1 and ${isBeingWritten('$3')}`,
+      where d.project_id = $1 and ${isShownDraft('$3')}`,
     values: [project_id, task_id, version?.version_id ?? null],
   });
   return rows[0]?.tree ?? null;

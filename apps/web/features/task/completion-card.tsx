@@ -12,7 +12,11 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export function CompletionCard({ answer }: { answer: Answer }) {
   const { completion } = answer;
   const said = completion?.items.flatMap((item) => [sentenceOf(item), item.why]) ?? [];
-  const more = answer.not_done.filter((sentence) => !said.includes(sentence) && !sentence.startsWith('文件“'));
+  // What is wrong with a file is told once, beside it.
+  const broken = completion?.files.flatMap(({ name, state, reason }) => (state === 'bad' && reason ? [{ name, reason }] : [])) ?? [];
+  const more = answer.not_done.filter(
+    (sentence) => !said.includes(sentence) && !sentence.startsWith('文件“') && !broken.some(({ reason }) => sentence.endsWith(reason)),
+  );
   const missing = completion
     ? completion.items.some((item) => item.state === 'not_done' || item.state === 'partial') ||
       completion.files.some((file) => file.state === 'bad') ||
@@ -47,7 +51,12 @@ export function CompletionCard({ answer }: { answer: Answer }) {
             {completion.items.length > 0 ? (
               <Rows title="要求与结果">
                 {gathered(completion.items).map((item) => (
-                  <Row key={`${item.kind}${item.what}`} state={item.state} what={item.what} why={item.why} />
+                  <Row
+                    key={`${item.kind}${item.what}`}
+                    state={item.state}
+                    what={item.what}
+                    why={broken.some(({ name, reason }) => item.why === `${name}：${reason}`) ? '' : item.why}
+                  />
                 ))}
               </Rows>
             ) : null}

@@ -36,6 +36,8 @@ export interface SiteFrameProps {
   planned?: readonly ShownPage[];
   /** Shown while there is nothing and nothing is planned. */
   preparing?: ReactNode;
+  /** What there is does not compile, and nothing before it did: it is being written, or was left so. */
+  unrunnable?: 'writing' | 'left' | undefined;
   selecting?: boolean;
   /** Without it nothing can be selected. */
   onSelecting?(selecting: boolean): void;
@@ -251,7 +253,13 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
           {notice}
         </p>
       )}
-      <SiteStage state={address === null ? 'nothing' : state} planned={planned ?? []} preparing={props.preparing} onRestart={restart}>
+      <SiteStage
+        state={address === null ? 'nothing' : state}
+        planned={planned ?? []}
+        preparing={props.preparing}
+        unrunnable={props.unrunnable}
+        onRestart={restart}
+      >
         {address === null || state === 'stopped' || state === 'left' ? null : (
           <div
             className="sf-paper"

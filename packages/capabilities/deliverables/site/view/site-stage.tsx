@@ -22,16 +22,32 @@ export interface SiteStageProps {
   planned: readonly ShownPage[];
   /** Stands there while nothing is planned either, instead of the usual sentence. */
   preparing: ReactNode;
+  /** What there is does not compile, and nothing before it did: it is being written, or was left so. */
+  unrunnable: 'writing' | 'left' | undefined;
   onRestart(): void;
   children: ReactNode;
 }
 
-export function SiteStage({ state, planned, preparing, onRestart, children }: SiteStageProps): ReactNode {
+export function SiteStage({ state, planned, preparing, unrunnable, onRestart, children }: SiteStageProps): ReactNode {
+  const covers = state === 'loading' || state === 'live' ? unrunnable : undefined;
   return (
     <div className="sf-stage">
       {children}
+      {covers === 'writing' ? (
+        <div className="sf-cover">
+          <Nothing planned={planned} preparing={preparing} />
+        </div>
+      ) : null}
+      {covers === 'left' ? (
+        <EmptyState
+          className="sf-cover"
+          drawing="broken"
+          title="页面还不能运行"
+          text="代码里有错误，写好的都留着。可以一键修复，也可以说说要怎么改。"
+        />
+      ) : null}
       {state === 'nothing' ? <Nothing planned={planned} preparing={preparing} /> : null}
-      {state === 'loading' ? (
+      {state === 'loading' && covers === undefined ? (
         <p className="sf-over" role="status">
           <Spinner /> 正在打开预览…
         </p>

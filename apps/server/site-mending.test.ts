@@ -150,6 +150,24 @@ test('an error that two attempts do not mend ends the run; the head stands, and 
   expect(results(back)[0]).toMatchObject({ ok: true, output: expect.stringContaining('没有存成版本的改动已放弃') });
   expect(endOf(back)).toMatchObject({ outcome: 'finished' });
   expect(await versions()).toEqual(['#1 能用']);
+
+  const again = endOf(
+    await say('场景：又越修越坏', [
+      write({ 'app/page.tsx': broken }),
+      write({ 'app/page.tsx': `${broken}//` }),
+      write({ 'app/page.tsx': `${broken}///` }),
+    ]),
+  );
+  const calls = provider.requests.length;
+  const own = await say('我的回答：我自己改', [call('delete_files', { paths: ['app/page.tsx'] })], {
+    pause_reason: 'ask_user',
+    pause_answer: {
+      answer_id: again?.type === 'run_end' ? again.run_id : '',
+      answer: { answers: [{ id: 'next', value: '我自己改' }] },
+    },
+  });
+  expect(own.map(({ type }) => type)).toEqual(['message', 'text', 'run_end']);
+  expect(provider.requests).toHaveLength(calls);
 }, 120_000);
 
 test('a broken tree that comes back ends the run, and so does mending that one request after the other takes up again', async () => {

@@ -6,10 +6,11 @@ import { brokenAfter, lastGoodVersion, type Broken, type BreakerEvent } from '#c
 import { troublesSaid } from '#capabilities/deliverables/site/site.server.ts';
 import type { SiteChecker } from '#capabilities/deliverables/site/site-ports.ts';
 import { checkSentence, placedMessage } from '#contract/site/site-check.ts';
-import { askUserAnswer, readAsked, type Asked } from '#contract/timeline/interactions.ts';
+import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
 import { fileFacts, type FileCheck } from '#contract/timeline/file-check.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { MessageType } from '#contract/site/chat.ts';
+import { questionOfWays, wayChosen, waysOut } from '#contract/site/ways-out.ts';
 import type { RunSite } from './site.ts';
 
 type Message = Extract<NumberedEvent, { type: 'message' }>;
@@ -106,7 +107,6 @@ const whys: Readonly<Record<Broken['why'], string>> = {
   rounds: '已经修了 4 轮还没有通过检查',
 };
 
-export const waysOut = { other: '换一种做法', own: '我自己改' } as const;
 const backTo = (version: string): string => `回退到 ${version}`;
 
 function givenUp({ why, error, tried }: Broken, version: string | null, may_ask: boolean): GivenUp {
@@ -121,13 +121,12 @@ function givenUp({ why, error, tried }: Broken, version: string | null, may_ask:
     payload: {
       title: '这个错误没有修好，接下来怎么办？',
       questions: [
-        {
-          id: 'next',
-          // Why it stopped is said above the questions.
-          text: (diffsOf(tried) ?? `${whys[why]}：${told}`).slice(0, 500),
-          kind: 'single',
-          options: [...(version ? [backTo(version)] : []), waysOut.other, waysOut.own],
-        },
+        // Why it stopped is said above the questions. Before the first version there is no code to edit yet.
+        questionOfWays((diffsOf(tried) ?? `${whys[why]}：${told}`).slice(0, 500), [
+          ...(version ? [backTo(version)] : []),
+          waysOut.other,
+          ...(version ? [waysOut.own] : []),
+        ]),
       ],
     },
   };
@@ -151,14 +150,26 @@ function diffsOf(tried: Broken['tried']): string | null {
   return shown.length > 0 ? ['试过的改法：', ...shown].join('\n') : null;
 }
 
-/** What the person chose of the three ways: the version to go back to; null for the others and for other answers. */
-export function wayBack(branch: readonly NumberedEvent[], message: Message): string | null {
+/** The way a person chose when mends had come to nothing; null when this message answers something else. */
+function chosenWay(branch: readonly NumberedEvent[], message: Message): string | null {
   if (message.pause_reason !== 'ask_user') return null;
   const end = branch.findLast((event) => event.type === 'run_end' && event.seq < message.seq);
   const asked = end?.type === 'run_end' ? readAsked(end.pause) : null;
-  if (asked?.reason !== 'ask_user' || asked.payload.questions[0]?.options?.includes(waysOut.own) !== true) return null;
-  const { data } = askUserAnswer.safeParse(message.pause_answer);
-  const chosen = data?.answers.find(({ id }) => id === 'next')?.value;
-  const version = typeof chosen === 'string' ? /^回退到 (#\d+)$/.exec(chosen)?.[1] : undefined;
-  return version ?? null;
+  if (asked?.reason !== 'ask_user' || asked.payload.questions[0]?.options?.includes(waysOut.other) !== true) return null;
+  return wayChosen(message.pause_answer);
+}
+
+/** The version to go back to; null where another way was chosen. */
+export function wayBack(branch: readonly NumberedEvent[], message: Message): string | null {
+  return /^回退到 (#\d+)$/.exec(chosenWay(branch, message) ?? '')?.[1] ?? null;
+}
+
+/** The whole answer to who will mend it without us; null where another way was chosen. */
+export function leftToPerson(branch: readonly NumberedEvent[], message: Message, run_id: string): TaskEvent[] | null {
+  if (chosenWay(branch, message) !== waysOut.own) return null;
+  const text = '好，代码留给你改，没有再动。在“代码”里改完保存，就是新的版本。';
+  return [
+    { type: 'text', run_id, text },
+    { type: 'run_end', run_id, outcome: 'finished', not_done: [] },
+  ];
 }

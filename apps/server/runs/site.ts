@@ -27,9 +27,10 @@ export interface RunSite extends ProjectTree {
   head_at_start: string | null;
   /**
    * What the run leaves behind becomes a version if it compiles, else it stays a draft for the next one. The events of all versions this run
-   * made so, without those whose file is `known` already: a worker that died between the version and its event lost nothing.
+   * made so, without those whose file is `known` already: a worker that died between the version and its event lost nothing. `title`: of the version,
+   * where somebody has one.
    */
-  settle(known: ReadonlySet<string>): Promise<FileWritten[]>;
+  settle(known: ReadonlySet<string>, title?: string): Promise<FileWritten[]>;
   /** What this run left that is no version, as it does not compile. */
   brokenDraft(): Promise<FileRef | null>;
 }
@@ -143,9 +144,9 @@ export function siteOfRun(
 
     tag: (call_id, title, signal) => inTurn(() => tagAs(`${run_id} ${call_id}`, title, signal)),
 
-    async settle(known) {
+    async settle(known, title = '') {
       const left = await leftTree();
-      if (left !== null) await tagAs(`${endKey} ${left}`, '', AbortSignal.timeout(settleLimitMs));
+      if (left !== null) await tagAs(`${endKey} ${left}`, title, AbortSignal.timeout(settleLimitMs));
       const { rows } = await db.query<{ file_uri: string; name: string; bytes: number }>(
         `select f.file_uri, f.name, f.bytes from task_file f join site_version v using (store_key)
          where f.task_id = $1 and starts_with(f.write_key, $2) order by f.written`,

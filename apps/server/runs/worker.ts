@@ -5,6 +5,7 @@ import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { isForPeople } from '#contract/sentence.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
 import { TaskRunMode, TaskStatus, TaskType } from '#contract/task.ts';
 import { activeEvents } from '#contract/timeline/branches.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
@@ -32,7 +33,7 @@ import { startNaming } from './naming.ts';
 import { keepSetting } from './run-setting.ts';
 import { taskSight } from './sight.ts';
 import type { RunSite } from './site.ts';
-import { mendingWords, siteEnding, wayBack } from './site-ending.ts';
+import { leftToPerson, mendingWords, siteEnding, wayBack } from './site-ending.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
 import { brandWordsOf } from './brand.ts';
@@ -250,6 +251,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const message = stored.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
   const site = await siteOf(input, claim, stored);
+  const handedOver = site ? leftToPerson(activeEvents(stored), message, run_id) : null;
+  if (handedOver) return store.append(handedOver);
   const equipment = await fitOut(
     message.ability_type,
     message.task_run_mode,
@@ -342,7 +345,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
           run_id,
           may_ask: message.task_run_mode !== TaskRunMode.HandsOff,
           async settle() {
-            const left = await settled(input, site, claim, told);
+            // The model has said all it had to say: what it did not name is called by what was asked for.
+            const left = await settled(input, site, claim, told, plainTextOf(message.content));
             if (left.length > 0) await keep(left);
             return left;
           },
@@ -404,9 +408,10 @@ async function settled(
   site: RunSite | null,
   { task_id, run_id }: Claim,
   told: ReadonlySet<string>,
+  title = '',
 ): ReturnType<RunSite['settle']> {
   try {
-    return (await site?.settle(told)) ?? [];
+    return (await site?.settle(told, title)) ?? [];
   } catch (error) {
     log.warn({ err: error, task_id, run_id }, 'what a run left of its site stays a draft');
     return [];

@@ -1,7 +1,7 @@
 /** A site in the right panel: how it runs, its code, and its versions. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Code, Eye, FileText, History, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
 import { requirementFileName, type SiteVersion } from '#contract/site/site.ts';
@@ -37,6 +37,8 @@ interface BenchProps {
   writing: Writing | null;
   /** That are planned or being written. */
   pages: readonly PageAtWork[];
+  /** The person said they would mend it themselves: where the code is comes to the fore. */
+  byHand: boolean;
   /** Somebody else's: looked at, and nothing of it is changed. */
   readOnly: boolean;
   pointing?: SitePointing | undefined;
@@ -95,12 +97,16 @@ function Bench({
   isWorking,
   writing,
   pages,
+  byHand,
   readOnly,
   pointing,
   files,
   projectId,
 }: BenchProps & { uri: string; projectId: string }) {
   const [chosen, setTab] = useState<Tab | null>(null);
+  useEffect(() => {
+    if (byHand) setTab('code');
+  }, [byHand]);
   const document = files.get(requirementFileName);
   const requirement = useRequirement(projectId, document, isWorking, readOnly);
   const hasRequirement = document !== undefined && requirement !== '';

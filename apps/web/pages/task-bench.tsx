@@ -13,7 +13,7 @@ import type { TaskStore } from '#web/features/task/stream.ts';
 import type { StepFile } from '#web/features/workbench/registry.ts';
 import type { StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, isStepTab, stepsOfTab } from '#web/features/workbench/tabs.ts';
-import { pagesOf, writingOf, type PageAtWork, type Writing } from '#web/features/site/writing.ts';
+import { isLeftToPerson, pagesOf, writingOf, type PageAtWork, type Writing } from '#web/features/site/writing.ts';
 import { Loading } from '#web/shell/loading.tsx';
 import { FirstSite, isSite, RequirementFile, SiteBench, type SiteBenchProps } from './site-bench.tsx';
 import type { SitePointing } from './site-preview.tsx';
@@ -56,6 +56,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
   const toldPages = store.use(({ view }) => (view.is_site ? JSON.stringify(pagesOf(view)) : '[]'));
   // Written a line above.
   const pages = useMemo(() => JSON.parse(toldPages) as PageAtWork[], [toldPages]);
+  const byHand = store.use(({ view }) => view.is_site === true && isLeftToPerson(view));
   const turn = store.use((state) => lastAnswer(state.view)?.message_id ?? '');
   useEffect(() => {
     // By the time somebody presses a step its view is there.
@@ -70,7 +71,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       // A site has versions of its own, each with a number and a title.
       tools={(file) => (isSite(file.name) ? null : versions.tools(file))}
       instead={(key) =>
-        siteShown(key, shown.get(key), hasProject, { task_id, isWorking: busy, writing, pages, readOnly, pointing, files }) ??
+        siteShown(key, shown.get(key), hasProject, { task_id, isWorking: busy, writing, pages, byHand, readOnly, pointing, files }) ??
         versions.view(key)
       }
       readOnly={readOnly}
@@ -85,7 +86,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
         {view === null ? null : isStepTab(view) ? (
           <FollowView key={view} {...{ task_id, store, steps, files, showFile, live, readOnly }} tab={view} />
         ) : view === 'site' ? (
-          <FirstSite {...{ task_id, writing, pages, readOnly, pointing, files }} isWorking={busy} />
+          <FirstSite {...{ task_id, writing, pages, byHand, readOnly, pointing, files }} isWorking={busy} />
         ) : view === 'todo' ? (
           <TodoView store={store} steps={steps} onStep={panel.showStep} />
         ) : (

@@ -1,5 +1,6 @@
 /** How far the agent is with the files of a site and the pages that were planned: folded from the steps of its answers. Pure. */
 import { pageOfFile, routeOfFile, type PagePlan, type PlannedPage } from '#contract/site/page-plan.ts';
+import { wayChosen, waysOut } from '#contract/site/ways-out.ts';
 import type { Action, Answer, TaskView } from '#contract/timeline/view.ts';
 
 export interface PageAtWork extends Pick<PlannedPage, 'name' | 'path'>, Partial<Pick<PlannedPage, 'priority' | 'description'>> {
@@ -71,6 +72,12 @@ function pagesIn(answers: readonly Answer[]): PageAtWork[] {
 export function planIn(answer: Answer): PagePlan | null {
   const planned = answer.steps.flatMap((step) => step.action_list).findLast(({ display }) => display?.kind === 'site_plan')?.display;
   return planned?.kind === 'site_plan' ? planned : null;
+}
+
+/** The last thing said is that the person will mend the code themselves. */
+export function isLeftToPerson({ messages }: TaskView): boolean {
+  const asked = messages.filter((message) => message.type === 'answer').at(-2)?.interaction;
+  return asked?.state === 'answered' && asked.reason === 'ask_user' && wayChosen(asked.answer) === waysOut.own;
 }
 
 /** What came to nothing wrote nothing. */

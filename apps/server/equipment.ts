@@ -147,7 +147,7 @@ export function equipper(hands: Hands): Equip {
           // What a schedule does makes no schedules.
           ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),
           ...onFiles.map((tool) => withSkills(tool)),
-          ...serverKinds.flatMap((kind) =>
+          ...Object.values(serverKinds).flatMap((kind) =>
             // A site's requirement is a document.
             kind
               .tools(ports)

@@ -93,9 +93,6 @@ export function honestEnd({ run_id, events, files, reader, ports, caps, is_model
   };
 }
 
-/** Made to be looked at: of others it is told only that somebody did. */
-const seenKinds: readonly string[] = ['slides', 'poster', 'web-page'];
-
 /** Of a model's work: whether it looked at a file after it last changed it. The engine draws by layouts and looks at nothing. */
 function withLooks(checks: FileCheck[], said: TaskEvent[]): FileCheck[] {
   const looks = new Map<string, string>();
@@ -109,7 +106,7 @@ function withLooks(checks: FileCheck[], said: TaskEvent[]): FileCheck[] {
   }
   return checks.map((check) => {
     const looked = seen.has(check.name) || seen.has(check.uri);
-    const isTold = check.state === 'good' && (looked || seenKinds.includes(kindOf(check.name)?.id ?? ''));
+    const isTold = check.state === 'good' && (looked || kindOf(check.name)?.is_seen);
     return isTold ? { ...check, looked } : check;
   });
 }

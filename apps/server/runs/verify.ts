@@ -5,8 +5,8 @@ import type { Workspace } from '#agent/tool.ts';
 import { heldIn, textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
 import { clock, mp3Length } from '#capabilities/deliverables/podcast/sound.server.ts';
 import type { CheckPorts } from '#capabilities/deliverables/kind.server.ts';
-import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
-import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import { wholeOf } from '#capabilities/deliverables/kinds.ts';
+import { serverKindOf } from '#capabilities/deliverables/kinds.server.ts';
 import type { FileReading } from '#contract/content/reading.ts';
 import type { FileCheck, FileFacts } from '#contract/timeline/file-check.ts';
 import { uriPrefix } from './file-uri.ts';
@@ -54,7 +54,7 @@ async function verifyFile(ref: FileRef, { files, reader, ports, look }: VerifyIn
   const { bytes } = opened;
   if (bytes.length === 0) return bad(ref, '文件是空的，一个字节也没有。');
   if (bytes.length !== ref.bytes) return bad(ref, `文件不完整：应有 ${ref.bytes} 字节，实际 ${bytes.length} 字节。`);
-  const kind = serverKinds.find((one) => one.kind.id === kindOf(wholeOf(ref.name) ?? ref.name)?.id);
+  const kind = serverKindOf(wholeOf(ref.name) ?? ref.name);
   if (kind && bytes.length <= mostHere) {
     const file = { name: ref.name, uri: ref.uri, bytes, sibling: (name: string) => siblingOf(files, name) };
     const reason = await kind.check(file, { ...ports, signal });

@@ -3,8 +3,7 @@ import { sentenceOf } from '#contract/sentence.ts';
 import { Refusal } from '#contract/codes.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { limits, TaskStatus } from '#contract/task.ts';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
-import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import { serverKindOf } from '#capabilities/deliverables/kinds.server.ts';
 import type { ExportProgress, KindPorts, ServerKind } from '#capabilities/deliverables/kind.server.ts';
 import type { ExportFinding } from '#contract/operations/deck-export.ts';
 import type { FairQueue, Shared } from '#capabilities/queues/fair-queue.ts';
@@ -180,9 +179,8 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       const actor = await onlooker(context);
       const [row] = await loadFiles(context.tx, actor, [given.file_uri]);
       if (!row || row.task_id !== given.task_id) throw new Refusal('NOT_FOUND', gone);
-      const kind = kindOf(row.name);
-      const server = serverKinds.find((one) => one.kind.id === kind?.id);
-      if (!server || !server.kind.exports.some((one) => one.format === given.format))
+      const server = serverKindOf(row.name);
+      if (!server?.kind.exports.some((one) => one.format === given.format))
         throw new Refusal('UNSUPPORTED', `“${row.name}”不能导出为这种格式`);
       const known = await madeBefore(context.tx, row.file_uri, given.format);
       const made =

@@ -1,6 +1,7 @@
 /** How a Word document of ours looks: Chinese office habits (宋体 body at 小四, 黑体 headings, A4), as styles a person can restyle in Word. */
 import { familiesOf } from '#contract/typefaces.ts';
 import type { DocumentBrand } from './setup/page-setup.ts';
+import { accents } from '../accents.ts';
 import { AlignmentType, BorderStyle, LevelFormat, type ILevelsOptions, type IStylesOptions } from 'docx';
 
 /** A4 as everywhere, where nothing else is set up. mm. */
@@ -13,7 +14,14 @@ export const codeFont = { ascii: 'Consolas', hAnsi: 'Consolas', cs: 'Consolas', 
 /** Chinese has no italic; 楷体 is what stands for it. */
 export const emphasisEastAsia = '楷体';
 
-export const colours = { ink: '1E1D1A', ink2: '6B6860', line: 'BFBBB0', wash: 'F4F2EC', accent: '2B5C8F', seal: 'C3402B' };
+export const colours = {
+  ink: '1E1D1A',
+  ink2: '6B6860',
+  line: 'BFBBB0',
+  wash: 'F4F2EC',
+  accent: accents.document.light.slice(1).toUpperCase(),
+  seal: 'C3402B',
+};
 
 /** Half-points: 二号, 三号, 小三, 四号, 小四, 小四. */
 const headingSizes = [44, 32, 30, 28, 24, 24] as const;

@@ -1,4 +1,5 @@
 /** The page of a podcast: title, who speaks, chapters and every line, with the talk as data inside. Self-contained, without scripts that run. */
+import { accents } from '../accents.ts';
 import { chapterTimes, clock, charsOf, dataBlock, minutesInWords, type Podcast } from './podcast-data.ts';
 import { voiceColours, type PodcastBrand } from './podcast-brand.ts';
 import { charsPerMinute } from './podcast.ts';
@@ -82,8 +83,8 @@ function base64(bytes: Uint8Array): string {
 }
 
 const style = `
-:root{--ink:#1e1d1a;--soft:#6b6860;--line:#e7e4dc;--paper:#faf9f6;--host:#6d4ab8;--guest:#18795a;color-scheme:light dark}
-@media screen and (prefers-color-scheme:dark){:root{--ink:#eceae3;--soft:#a5a299;--line:#33322e;--paper:#171715;--host:#b79cf0;--guest:#4db68e}}
+:root{--ink:#1e1d1a;--soft:#6b6860;--line:#e7e4dc;--paper:#faf9f6;--host:${accents.podcast.light};--guest:#18795a;color-scheme:light dark}
+@media screen and (prefers-color-scheme:dark){:root{--ink:#eceae3;--soft:#a5a299;--line:#33322e;--paper:#171715;--host:${accents.podcast.dark};--guest:#4db68e}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.8 "PingFang SC","HarmonyOS Sans SC","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:720px;margin:0 auto;padding:56px 24px 80px}

@@ -1,4 +1,5 @@
 /** What is right of a result, decided by rule: each check looks at what was made and said, and answers with what is wrong, or null. Pure. */
+import { escapePattern } from '#text/escape.ts';
 import type { KindId } from '#contract/kinds.ts';
 import { kindOf, kinds, sortOf } from '#capabilities/deliverables/kinds.ts';
 import type { Check, EvalTask } from './eval-task.ts';
@@ -228,7 +229,7 @@ function inOrder(evidence: Evidence, where: 'reply' | 'files' | 'both', words: r
   const any = new RegExp(
     words
       .toSorted((a, b) => b.length - a.length)
-      .map(escapeOf)
+      .map(escapePattern)
       .join('|'),
     'g',
   );
@@ -241,8 +242,6 @@ function inOrder(evidence: Evidence, where: 'reply' | 'files' | 'both', words: r
     return named.some((_, from) => words.every((word, n) => named[from + n] === word));
   });
 }
-
-const escapeOf = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 function lettersOf({ lines, tables }: Opened): number {
   const text = [...lines.map((line) => line.text), ...tables.flatMap(({ rows }) => rows.flat())].join('');

@@ -1,7 +1,7 @@
 /** Operations on the favourites a person keeps. */
 import { z } from 'zod';
 import { Refusal } from '#contract/codes.ts';
-import { cleanFileName } from '#contract/file-name.ts';
+import { cleanFileName } from '#text/file-name.ts';
 import { favoriteLimits, favoriteSentences, favoriteType, favoriteUploadExtensions, FavoriteType } from '#contract/favorite.ts';
 import { extensionOf, id } from '#contract/task.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';

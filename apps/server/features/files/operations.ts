@@ -1,7 +1,7 @@
 /** Operations on the files of a task. */
 import { sentenceOf } from '#contract/sentence.ts';
 import { Refusal } from '#contract/codes.ts';
-import { cleanFileName } from '#contract/file-name.ts';
+import { cleanFileName } from '#text/file-name.ts';
 import { limits, TaskStatus } from '#contract/task.ts';
 import { serverKindOf } from '#capabilities/deliverables/kinds.server.ts';
 import type { ExportProgress, KindPorts, ServerKind } from '#capabilities/deliverables/kind.server.ts';

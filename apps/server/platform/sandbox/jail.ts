@@ -1,4 +1,5 @@
 /** The walls of bubblewrap as a command line: which parts of the machine a program sees, as whom, and within which of the system's own limits. */
+import { shellWord } from '#text/escape.ts';
 import { existsSync } from 'node:fs';
 import { workingFolder, type SandboxCommand, type SandboxLimits, type TerminalSize } from '#capabilities/sandbox/sandbox.ts';
 import { held } from './held.ts';
@@ -221,7 +222,9 @@ function argumentsOf({ command, tools }: JailInput): string[] {
   if (!command.pty) return [...argv];
   const { rows, cols } = command.pty;
   // A new size may have come before there was a terminal to have it.
-  return [`stty rows ${size(rows)} cols ${size(cols)}; [ -s ${sizeFile} ] && stty $(cat ${sizeFile}); exec ${argv.map(quoted).join(' ')}`];
+  return [
+    `stty rows ${size(rows)} cols ${size(cols)}; [ -s ${sizeFile} ] && stty $(cat ${sizeFile}); exec ${argv.map(shellWord).join(' ')}`,
+  ];
 }
 
 /** One line that `beginning` reads. */
@@ -231,10 +234,6 @@ export function sizeLine({ rows, cols }: TerminalSize): string {
 
 function size(asked: number): number {
   return Math.min(1000, Math.max(1, Math.round(asked) || 1));
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 export function proxyAddress(username: string, password: string): Record<string, string> {

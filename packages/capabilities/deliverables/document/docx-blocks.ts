@@ -1,4 +1,5 @@
 /** Walks a document's tree and writes its blocks as Word has them: headings, lists, tables, footnotes, charts, pictures. */
+import { displayWidth } from '#text/width.ts';
 import {
   AlignmentType,
   Bookmark,
@@ -322,8 +323,8 @@ function columnWidths(table: MarkdownTable, room: number): number[] {
   return widths.map((width, index) => (index === 0 ? width + room - given : width));
 }
 
-/** Chinese characters are two wide. */
+/** In half-width characters. */
 function shownWidth(cell: Nodes | undefined): number {
   if (!cell) return 0;
-  return Array.from(textOf(cell).trim().slice(0, 60), (char): number => (char > '\u2e7f' ? 2 : 1)).reduce((sum, width) => sum + width, 0);
+  return displayWidth(textOf(cell).trim().slice(0, 60));
 }

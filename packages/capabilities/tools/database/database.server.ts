@@ -4,7 +4,7 @@ import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { databaseAnswer, type DatabaseAnswer } from '#contract/content/database.ts';
 import type { Display } from '#contract/timeline/display.ts';
-import { cleanFilePath } from '#contract/file-name.ts';
+import { cleanFilePath } from '#text/file-name.ts';
 import { extensionOf } from '#contract/task.ts';
 import type { Done, FileJob, JobAnswer, JobFile } from '../../file-work/file-job.server.ts';
 import type { FileWork } from '../../file-work/file-work.server.ts';

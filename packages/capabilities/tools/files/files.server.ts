@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { filesAnswer, type FilesAnswer } from '#contract/content/files.ts';
-import { cleanFilePath } from '#contract/file-name.ts';
+import { cleanFilePath } from '#text/file-name.ts';
 import { extensionOf } from '#contract/task.ts';
 import { wholeOf } from '../../deliverables/kinds.ts';
 import { shortDiff } from '../../deliverables/document/line-diff.ts';

@@ -1,4 +1,5 @@
 /** What the tools on a site say alike: what changed, and what is broken now. */
+import { changesBetween } from '#text/changes.ts';
 import type { ToolOutcome } from '#agent/tool.ts';
 import type { SiteWriteAnswer } from '#contract/content/site.ts';
 import { isAsset } from '#contract/site/paths.ts';
@@ -45,15 +46,12 @@ export function errorsShown(tree: string, errors: readonly SiteError[]): Extract
 }
 
 async function changeShown(changed: ChangedSite, errors: readonly SiteError[]): Promise<Display> {
-  const { diffLines } = await import('diff');
-  /** What takes longer to compare is told by its lines alone. */
-  const compared: Compared = (before, after) => diffLines(before, after, { timeout: diffMs });
   let room = mostDiff;
   const changes = [];
   for (const [n, one] of changed.changes.entries()) {
     const [before, after] =
       n < mostDiffed ? await Promise.all([textAt(changed.before, one.path), textAt(changed.files, one.path)]) : ['', ''];
-    const diff = diffOf(compared, before, after, room);
+    const diff = diffOf(before, after, room);
     room -= diff.diff.length;
     changes.push({ ...one, ...diff });
   }
@@ -66,20 +64,17 @@ async function textAt(files: SiteFiles, path: string): Promise<string> {
   return textOf(await files.read(path)) ?? '';
 }
 
-const diffMs = 200;
-type Compared = (before: string, after: string) => { added: boolean; removed: boolean; count: number; value: string }[] | undefined;
-
-function diffOf(compared: Compared, before: string, after: string, room: number): { added: number; removed: number; diff: string } {
-  const parts = compared(before, after);
-  if (!parts) return { added: linesOf(after).length, removed: linesOf(before).length, diff: '' };
+function diffOf(before: string, after: string, room: number): { added: number; removed: number; diff: string } {
+  const [old, now] = [linesOf(before), linesOf(after)];
   let added = 0;
   let removed = 0;
   const lines: string[] = [];
-  for (const part of parts) {
-    if (!part.added && !part.removed) continue;
-    if (part.added) added += part.count;
-    else removed += part.count;
-    for (const line of linesOf(part.value)) lines.push(`${part.added ? '+' : '-'}${line.slice(0, 200)}`);
+  for (const { from, to, at, until } of changesBetween(old, now)) {
+    const [left, right] = [old.slice(from, to), now.slice(at, until)];
+    if (left.length === right.length && left.every((line, n) => line === right[n])) continue;
+    removed += left.length;
+    added += right.length;
+    lines.push(...left.map((line) => `-${line.slice(0, 200)}`), ...right.map((line) => `+${line.slice(0, 200)}`));
   }
   // A new file is its own diff.
   const kept = before === '' ? [] : lines.slice(0, 12);

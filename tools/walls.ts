@@ -111,7 +111,7 @@ const walls: Wall[] = [
     ],
   },
   {
-    of: /^apps\/web\/(vite\.config|without-schemas|pdf-files|slides-drawing|sturdy-imports)\.ts$/,
+    of: /^apps\/web\/(vite\.config|without-schemas|pdf-files|slides-drawing|chunk-retry)\.ts$/,
     may: [/^apps\/web\//, anyPackage, anyNode],
   },
   { of: /^apps\/web\//, may: [/^apps\/web\//, text, contract, ui, webDoor, facts, anyPackage, style] },

@@ -14,7 +14,7 @@ import { buildRequest } from '#contract/site/requirement.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import type { SkillsOfRun } from '#server/features/skills/for-run.ts';
 import { equipper, type Hands } from './equipment.ts';
-import { skillsFolder } from './pieces.ts';
+import { skillsFolder } from './entry-points.ts';
 
 const offers = {
   python: { kind: 'real', version: '3.12', packages: ['pandas', 'matplotlib'] },

@@ -29,7 +29,7 @@ import { realtimePath } from '#server/features/sites/realtime.ts';
 import { registerListStream } from '#server/runs/list-stream.ts';
 import { registerEarlier } from '#server/runs/earlier.ts';
 import { registerStreams } from '#server/runs/stream.ts';
-import { sitesFolder } from './pieces.ts';
+import { sitesFolder } from './entry-points.ts';
 import type { Product } from './product.ts';
 
 export interface Serving {

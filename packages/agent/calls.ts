@@ -2,7 +2,7 @@
 import type { Brain, Transcript, TranscriptEntry } from './brain.ts';
 import { entriesOf, entriesUntil } from './context.ts';
 import type { AgentEvent } from './events.ts';
-import { summaryTranscript } from './room.ts';
+import { summaryTranscript } from './compaction.ts';
 import type { HistoryEvent } from './transcript.ts';
 
 type Usage = Extract<AgentEvent, { type: 'usage' }>;

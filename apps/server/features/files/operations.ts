@@ -15,7 +15,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { unheld } from '#server/runs/held-bytes.ts';
+import { unreferencedBlobs } from '#server/runs/blob-references.ts';
 import { fileUri, uriPrefix } from '#server/runs/file-uri.ts';
 import { freeName, insertFile, lockNames, mostFilesOfTask, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
 
@@ -150,7 +150,7 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
         row.file_uri,
       ]);
       // A version that was brought back shares its bytes with the one it came from, a favourite with what it was kept from.
-      const own = await unheld(context.tx, [row.store_key]);
+      const own = await unreferencedBlobs(context.tx, [row.store_key]);
       context.afterCommit(() => {
         for (const store_key of [...own, ...exports.rows.map((one) => one.store_key)])
           input.store

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { quietFlags } from '../chromium/chromium.ts';
-import { canHold, held } from '../sandbox/held.ts';
+import { canGuard, guardArguments } from '../sandbox/pid-namespace.ts';
 import { findTools } from '../sandbox/jail.ts';
 import { seccompFilter } from '../sandbox/seccomp.ts';
 
@@ -187,7 +187,7 @@ async function wrapper(input: { folder: string; bwrap: string; executable: strin
   if (filter) await writeFile(calls, filter);
   const tools = findTools();
   // This process begins the script, and so what the script becomes.
-  const holding = tools && (await canHold(tools)) ? held(tools) : [];
+  const holding = tools && (await canGuard(tools)) ? guardArguments(tools) : [];
   // Where the filter is what does not stand, walls without it are better than none.
   for (const isFiltered of filter ? [true, false] : [false]) {
     const path = join(folder, isFiltered ? 'chromium' : 'chromium-unfiltered');

@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import { pieceStarts, type PieceStart } from './markdown-lines.ts';
 import { pictureName } from './pictures.ts';
 import { splitSetup } from './setup/split-setup.ts';
-import { tame } from './tame.ts';
+import { sanitiseMarkdown } from './sanitise-markdown.ts';
 
 /** The parser's time grows with the square of a text full of lists; pieces of this size keep it linear. */
 const pieceSize = 4000;
@@ -25,7 +25,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).
  * of the task and stay with the bare name; links go to http(s) or mail addresses only, references are resolved; footnote definitions stand at the end.
  */
 export function parseMarkdown(markdown: string, pictures: ReadonlySet<string> = new Set()): Root {
-  const text = tame(splitSetup(markdown).body);
+  const text = sanitiseMarkdown(splitSetup(markdown).body);
   const whole = parsePieces(text);
   const definitions = new Map<string, Definition>();
   for (const node of whole) if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);

@@ -8,7 +8,7 @@ import { extensionOf } from '#contract/task.ts';
 import { wholeOf } from '../../deliverables/kinds.ts';
 import { shortDiff } from '../../deliverables/document/line-diff.ts';
 import type { FileWork } from '../../file-work/file-work.server.ts';
-import { fileLine } from '../../file-work/told.server.ts';
+import { fileLine } from '../../file-work/result-lines.server.ts';
 import { openText, replaceIn } from '../../file-work/text-file.ts';
 import { belongsTogether, notPlain } from './which-files.ts';
 

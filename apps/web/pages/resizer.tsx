@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { classList } from '#ui/class-list.ts';
 
-export interface EdgeProps {
+export interface ResizerProps {
   label: string;
   width: number;
   least: number;
@@ -17,7 +17,7 @@ export interface EdgeProps {
 
 const step = 16;
 
-export function Edge({ label, width, least, most, of, onMove, onSettle }: EdgeProps) {
+export function Resizer({ label, width, least, most, of, onMove, onSettle }: ResizerProps) {
   const grip = useRef<{ x: number; width: number } | null>(null);
   const within = (wanted: number) => Math.round(Math.min(most, Math.max(least, wanted)));
   const sign = of === 'left' ? 1 : -1;

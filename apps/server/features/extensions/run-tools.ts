@@ -8,9 +8,9 @@ import type { OwnExtension } from '#capabilities/mcp/own/own-server.server.ts';
 import { Refusal } from '#contract/codes.ts';
 import { ExtensionKind, extensionLimits, ExtensionState } from '#contract/extension.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { circumstancesOf, findExtension, keepTrouble, ownDefinitions, type ExtensionHands } from './hands.ts';
+import { circumstancesOf, findExtension, keepTrouble, ownDefinitions, type ExtensionPorts } from './find-extension.ts';
 import type { KnownExtension } from './known.ts';
-import type { ReachedOutside } from './lines.ts';
+import type { ReachedOutside } from './connections.ts';
 import { customRows, fieldsOf, keepSeen, knownOf, seenTools } from './rows.ts';
 import { isOpen, stateOf, usableTools, type Circumstances } from './state.ts';
 import { SessionLost } from './trouble.ts';
@@ -21,7 +21,7 @@ const mostTools = 80;
 const tellingMs = 200;
 
 export async function toolsOfRun(
-  hands: ExtensionHands,
+  hands: ExtensionPorts,
   run: { run_id: string; user_id: string; has_extensions: boolean },
 ): Promise<Tool[]> {
   const { user_id } = run;
@@ -60,7 +60,7 @@ function withOwnSlugs(all: KnownExtension[]): KnownExtension[] {
   });
 }
 
-async function toolsOf(hands: ExtensionHands, user_id: string, known: KnownExtension, stands: Circumstances): Promise<Tool[]> {
+async function toolsOf(hands: ExtensionPorts, user_id: string, known: KnownExtension, stands: Circumstances): Promise<Tool[]> {
   const { slug, display_name: label, way } = known;
   if (way.kind === ExtensionKind.Own) {
     const definitions = await ownDefinitions(way.extension, hands.portsOf(user_id));
@@ -80,7 +80,7 @@ function outsideOf(way: ReachedOutside['way']): { address: string; hosts: readon
   return { address: URL.canParse(way.url) ? new URL(way.url).origin : '', hosts: [] };
 }
 
-function ownReach(hands: ExtensionHands, user_id: string, extension: OwnExtension): Reach {
+function ownReach(hands: ExtensionPorts, user_id: string, extension: OwnExtension): Reach {
   return async (_definition, { files, signal, egress }) => {
     const transport = await ownTransport(extension, hands.portsOf(user_id), { files, signal, egress });
     const connection = await connectMcp({ label: extension.display_name, transport, signal });
@@ -89,7 +89,7 @@ function ownReach(hands: ExtensionHands, user_id: string, extension: OwnExtensio
 }
 
 /** Asked at every call, so that what was taken away is away at the next. */
-function outsideReach(hands: ExtensionHands, user_id: string, extension_id: string): Reach {
+function outsideReach(hands: ExtensionPorts, user_id: string, extension_id: string): Reach {
   return async (definition, context) => {
     const known = await stillThere(hands, user_id, extension_id);
     const fields =
@@ -156,7 +156,7 @@ function outsideReach(hands: ExtensionHands, user_id: string, extension_id: stri
   };
 }
 
-async function stillThere(hands: ExtensionHands, user_id: string, extension_id: string): Promise<ReachedOutside> {
+async function stillThere(hands: ExtensionPorts, user_id: string, extension_id: string): Promise<ReachedOutside> {
   const known = await findExtension(hands, hands.db, { user_id }, extension_id).catch((error: unknown) => {
     throw error instanceof Refusal ? new McpFailure('refused', '这个扩展已被移除，不能再使用。') : error;
   });
@@ -173,7 +173,7 @@ async function stillThere(hands: ExtensionHands, user_id: string, extension_id: 
 
 /** A tool is used as the person knows it, or not at all. */
 async function checkAgreed(
-  hands: ExtensionHands,
+  hands: ExtensionPorts,
   user_id: string,
   known: ReachedOutside,
   wanted: ToolDefinition,
@@ -207,7 +207,7 @@ async function checkAgreed(
 }
 
 /** The extensions a task works with: those it was given, or else whatever its person has installed and open. */
-export async function extensionsOfTask(hands: Pick<ExtensionHands, 'recommended'>, db: Queryable, task_id: string): Promise<string[]> {
+export async function extensionsOfTask(hands: Pick<ExtensionPorts, 'recommended'>, db: Queryable, task_id: string): Promise<string[]> {
   const { rows } = await db.query<{ listed: string[] | null; open: string[] | null }>({
     name: 'extensions_of_task',
     text: `select coalesce(t.mcp_tool_list, p.mcp_tool_list) as listed,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { stepBack } from './step-back.ts';
+import { createRenice } from './renice.ts';
 
 const groupOf = (pid: number | 'self'): string => readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim();
 
@@ -14,7 +14,7 @@ test.runIf(existsSync('/proc/self/autogroup')).each([
   const child = spawn('sleep', ['60'], { detached, stdio: 'ignore' });
   const { pid = 0 } = child;
   try {
-    stepBack()([pid]);
+    createRenice()([pid]);
     expect(groupOf('self')).toBe(before);
     expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 10));
     if (detached) expect(groupOf(pid)).toMatch(new RegExp(` nice ${getPriority(pid)}$`));

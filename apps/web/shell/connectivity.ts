@@ -3,15 +3,15 @@
 let broken = false;
 
 /** It answered, whatever it said. */
-export function lineHolds(): void {
+export function markConnected(): void {
   broken = false;
 }
 
 /** It did not answer, or stopped in the middle. */
-export function lineBroke(): void {
+export function markDisconnected(): void {
   broken = true;
 }
 
-export function isLineBroken(): boolean {
+export function isDisconnected(): boolean {
   return broken || !navigator.onLine;
 }

@@ -14,17 +14,17 @@ import type { User } from '#server/platform/http/context.ts';
 import type { Seal } from '#server/platform/sealed.ts';
 import type { Authoriser } from './authorise.ts';
 import type { KnownExtension } from './known.ts';
-import type { Lines, ReachedOutside } from './lines.ts';
+import type { Connections, ReachedOutside } from './connections.ts';
 import { choicesOf, customColumns, customRows, fieldsOf, keepSeen, knownOf, seenTools, type CustomRow } from './rows.ts';
 import { present, presentGone, presentTool, type Circumstances } from './state.ts';
 import { Unauthorised } from './trouble.ts';
 
-export interface ExtensionHands {
+export interface ExtensionPorts {
   db: Database;
   seal: Seal;
   recommended: KnownExtension[];
   authoriser: Authoriser;
-  lines: Lines;
+  lines: Connections;
   portsOf(person: string): OwnPorts;
   hasSandbox(): Promise<boolean>;
   now(): number;
@@ -36,7 +36,7 @@ const nobody: Circumstances = { choice: undefined, tools: undefined, fields: und
 
 /** Recommended ones and the person's own; for nobody, the recommended ones as not installed. */
 export async function listExtensions(
-  hands: ExtensionHands,
+  hands: ExtensionPorts,
   db: Queryable,
   user_id: string | null,
   scope?: ExtensionScope,
@@ -60,7 +60,7 @@ export async function listExtensions(
 
 /** One look at the rows for all of them. */
 export async function circumstancesOf(
-  hands: ExtensionHands,
+  hands: ExtensionPorts,
   db: Queryable,
   user_id: string,
   all: readonly KnownExtension[],
@@ -86,7 +86,7 @@ export async function circumstancesOf(
 
 /** A recommended one, or one of the person's own; a stranger's is not there. */
 export async function findExtension(
-  hands: ExtensionHands,
+  hands: ExtensionPorts,
   db: Queryable,
   user: Pick<User, 'user_id'>,
   extension_id: string,
@@ -103,7 +103,7 @@ export async function customRow(db: Queryable, user: Pick<User, 'user_id'>, exte
   return granted(user, 'change', 'extension', rows[0], extensionSentences.no_extension);
 }
 
-export async function presentOne(hands: ExtensionHands, db: Queryable, user_id: string, known: KnownExtension): Promise<Extension> {
+export async function presentOne(hands: ExtensionPorts, db: Queryable, user_id: string, known: KnownExtension): Promise<Extension> {
   return present(known, (await circumstancesOf(hands, db, user_id, [known]))(known));
 }
 
@@ -115,7 +115,7 @@ export function isOutside(known: KnownExtension): known is ReachedOutside {
  * Asks an extension for its tools and keeps what it says, or why it says nothing. One that asks for permission is met: the next look
  * at its setting names the site.
  */
-export async function lookAt(hands: ExtensionHands, user_id: string, known: ReachedOutside, signal: AbortSignal): Promise<void> {
+export async function lookAt(hands: ExtensionPorts, user_id: string, known: ReachedOutside, signal: AbortSignal): Promise<void> {
   const { db, now } = hands;
   const fields =
     (await fieldsOf(db, hands.seal, user_id, [known.extension_id], now())).get(known.extension_id) ?? new Map<string, string>();
@@ -140,7 +140,7 @@ export async function lookAt(hands: ExtensionHands, user_id: string, known: Reac
 }
 
 /** Keeps why an extension could not be used; meets the site behind one that asks for permission. */
-export async function keepTrouble(hands: ExtensionHands, user_id: string, known: ReachedOutside, failure: McpFailure): Promise<void> {
+export async function keepTrouble(hands: ExtensionPorts, user_id: string, known: ReachedOutside, failure: McpFailure): Promise<void> {
   const { extension_id, way } = known;
   let trouble_msg = failure.message;
   if (failure instanceof Unauthorised && way.kind === ExtensionKind.Remote) {

@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-export interface HoldTools {
+export interface GuardTools {
   sh: string;
   setpriv: string;
   unshare: string;
@@ -16,7 +16,7 @@ export interface HoldTools {
  * Words to put before a program. It is told to die with this process, and looks whether it came too late for that; `more` are further
  * options of `unshare`. The first process of the namespace must stay who it is: another user's would be forgotten by the one that ends it.
  */
-export function held({ sh, setpriv, unshare }: HoldTools, more: readonly string[] = []): string[] {
+export function guardArguments({ sh, setpriv, unshare }: GuardTools, more: readonly string[] = []): string[] {
   const asWhom = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];
   const tied = [setpriv, '--pdeathsig', 'KILL', sh, '-c', '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"', 'held', String(process.pid)];
   // Bubblewrap looks itself up in /proc, by the number it has in here.
@@ -28,8 +28,8 @@ const asked = new Map<string, Promise<boolean>>();
 const patience_ms = 20_000;
 
 /** Some systems let only chosen programs make namespaces. Found out once; a machine too busy to answer is asked again. */
-export function canHold(tools: HoldTools): Promise<boolean> {
-  const [file = '', ...args] = [...held(tools), tools.sh, '-c', 'exit 0'];
+export function canGuard(tools: GuardTools): Promise<boolean> {
+  const [file = '', ...args] = [...guardArguments(tools), tools.sh, '-c', 'exit 0'];
   const known = asked.get(file);
   if (known) return known;
   const found = run(file, args, { env: {}, timeout: patience_ms }).then(

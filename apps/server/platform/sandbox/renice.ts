@@ -9,7 +9,7 @@ const niceness = 10;
 const hasGroups = existsSync('/proc/self/autogroup');
 
 /** To be called with all processes of the command again and again; each is looked at once. */
-export function stepBack(): (pids: readonly number[]) => void {
+export function createRenice(): (pids: readonly number[]) => void {
   const done = new Set<number>();
   const sessions = new Set<string>();
   const nice = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness);

@@ -4,7 +4,7 @@ import { pageFile } from './deck-files.ts';
 import { pageOf } from './deck-edit.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
 
-export interface Spread {
+export interface SplitPages {
   pages: DeckPage[];
   /** Ids of the pages that came of it, with those they came of. */
   changed: Set<string>;
@@ -12,7 +12,7 @@ export interface Spread {
   said: string[];
 }
 
-export interface SpreadMeans {
+export interface SplitMeans {
   /** The contents a content becomes; itself alone when it can be read as it is. */
   split(content: SlideContent): SlideContent[];
   deck_name: string;
@@ -21,7 +21,7 @@ export interface SpreadMeans {
 }
 
 /** Only pages of `touched` are looked at; the first part of each keeps its id. */
-export function spread(pages: DeckPage[], touched: ReadonlySet<string>, { split, deck_name, idAfter }: SpreadMeans): Spread {
+export function splitOverflow(pages: DeckPage[], touched: ReadonlySet<string>, { split, deck_name, idAfter }: SplitMeans): SplitPages {
   const parts = new Map<string, DeckPage[]>();
   for (const page of pages) {
     if (!touched.has(page.id)) continue;

@@ -23,7 +23,7 @@ const oneContainer = /[ \t]*(?:>|[-*+]|\d{1,9}[.)])/g;
 const longRun = /([*_~`])\1{12,}/g;
 
 /** The same document for a reader, with line ends as `\n`; ordinary documents come back unchanged. */
-export function tame(markdown: string): string {
+export function sanitiseMarkdown(markdown: string): string {
   const text = markdown
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

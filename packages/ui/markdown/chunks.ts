@@ -5,7 +5,7 @@ import { ownCopy } from './blocks.ts';
  * Makes a cutter for one growing text: the whole text in, all pieces out, at the cost of what was added.
  * Joined with line breaks the pieces are the text.
  */
-export function createPieces(lines: number): (text: string) => readonly string[] {
+export function createChunks(lines: number): (text: string) => readonly string[] {
   let seen = '';
   let full: string[] = [];
   let done = 0;

@@ -15,7 +15,7 @@ import { digest, short, toldForSummary } from './summary.ts';
 import { addedUse, nothingUsed, tokensAround, tokensOfEntries } from './tokens.ts';
 import type { HistoryEvent } from './transcript.ts';
 
-export interface RoomInput {
+export interface CompactionInput {
   run_id: string;
   brain: Brain;
   specs: ToolSpec[];
@@ -47,12 +47,12 @@ const keepOfOld = 300;
 const leastKept = 500;
 
 /** Tokens of the conversation as it would be sent now, by what the brain counted the last time. */
-export function tokensNow(input: Pick<RoomInput, 'brain' | 'specs' | 'setting'>, past: Past, entries: TranscriptEntry[]): number {
+export function tokensNow(input: Pick<CompactionInput, 'brain' | 'specs' | 'setting'>, past: Past, entries: TranscriptEntry[]): number {
   return Math.round((tokensAround(input.setting, input.specs) + tokensOfEntries(entries)) * calibration(past, input.brain));
 }
 
 /** Stores what makes room when it is needed; gives back whether it did. `exceeded` is what the model refused with. */
-export async function makeRoom(input: RoomInput, exceeded?: ContextExceeded): Promise<boolean> {
+export async function compact(input: CompactionInput, exceeded?: ContextExceeded): Promise<boolean> {
   const { brain, run_id } = input;
   if (brain.window === undefined || input.summarising === undefined) return false;
   const ratio = calibration(input.past(), brain);
@@ -137,7 +137,7 @@ export function retryEvent(run_id: string, { attempt, reason, wait_ms, by }: Ext
 }
 
 /** One more call to the brain. What it can't sum up is told in a plain list, so that the work goes on. */
-async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMark, room: number, ratio: number) {
+async function sumUp(input: CompactionInput, entries: TranscriptEntry[], until: TurnMark, room: number, ratio: number) {
   const { signal, run_id } = input;
   const transcript = summaryTranscript(input.setting, input.summarising ?? '', entries, room);
   const estimated = Math.round((tokensAround(transcript, []) + tokensOfEntries(transcript.entries)) * ratio);

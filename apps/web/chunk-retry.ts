@@ -5,9 +5,9 @@ import type { ModulePreloadOptions, Plugin } from 'vite';
 const parts = fileURLToPath(new URL('shell/fetched-parts.ts', import.meta.url));
 
 /** Takes the place of Vite's own way of fetching ahead, which a broken line leaves without the module until the page is loaded again. */
-export function sturdyImports(): Plugin {
+export function retryChunks(): Plugin {
   return {
-    name: 'sturdy-imports',
+    name: 'chunk-retry',
     apply: 'build',
     transform: {
       filter: { id: /^\0vite\/preload-helper/ },

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
  * Of the keys of rows that were just deleted in this transaction, those nobody stands on any more. Two who delete rows of the same
  * bytes take turns here, so that one of them is the last.
  */
-export async function unheld(tx: Queryable, store_keys: readonly string[]): Promise<string[]> {
+export async function unreferencedBlobs(tx: Queryable, store_keys: readonly string[]): Promise<string[]> {
   const keys = [...new Set(store_keys)].toSorted();
   if (keys.length === 0) return [];
   await tx.query('select pg_advisory_xact_lock(hashtextextended(key, 2)) from unnest($1::text[]) as key', [keys]);

@@ -13,25 +13,25 @@ import { failureOf, Unauthorised } from './trouble.ts';
 
 export type ReachedOutside = KnownExtension & { way: RemoteWay | ProgramWay };
 
-export interface Line {
+export interface Connection {
   connection: McpConnection;
   /** As the server described them when the line was opened. */
   offer: Offer;
 }
 
-export interface Lines {
+export interface Connections {
   /** Throws McpFailure; `Unauthorised` when the person's permission is wanted. */
   take(
     user_id: string,
     known: ReachedOutside,
     fields: ReadonlyMap<string, string>,
     signal: AbortSignal,
-  ): Promise<{ line: Line; done(): void; drop(): void }>;
+  ): Promise<{ line: Connection; done(): void; drop(): void }>;
   open(): number;
   close(): Promise<void>;
 }
 
-export interface LinesInput {
+export interface ConnectionsInput {
   outbound: Outbound;
   authoriser: Pick<Authoriser, 'accessFor'>;
   /** Null: no programs run here. */
@@ -40,17 +40,22 @@ export interface LinesInput {
 }
 
 interface Kept {
-  line: Promise<Line>;
+  line: Promise<Connection>;
   users: number;
   timer: NodeJS.Timeout | null;
   /** Nobody takes it any more; it closes behind the last who speaks on it. */
   isDropped: boolean;
 }
 
-export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 }: LinesInput): Lines {
+export function createConnections({ outbound, authoriser, sandboxes, idle_ms = 60_000 }: ConnectionsInput): Connections {
   const kept = new Map<string, Kept>();
 
-  async function openLine(user_id: string, known: ReachedOutside, fields: ReadonlyMap<string, string>, signal: AbortSignal): Promise<Line> {
+  async function openConnection(
+    user_id: string,
+    known: ReachedOutside,
+    fields: ReadonlyMap<string, string>,
+    signal: AbortSignal,
+  ): Promise<Connection> {
     const label = known.display_name;
     const connection = await connect(user_id, known, fields, signal);
     try {
@@ -132,7 +137,7 @@ export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 
         let one = kept.get(key);
         const isFresh = one === undefined;
         if (!one) {
-          one = { line: openLine(user_id, known, fields, signal), users: 0, timer: null, isDropped: false };
+          one = { line: openConnection(user_id, known, fields, signal), users: 0, timer: null, isDropped: false };
           kept.set(key, one);
         }
         const mine = one;

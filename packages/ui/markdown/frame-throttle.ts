@@ -8,7 +8,7 @@ const FRAME_MS = 1000 / 60;
 const DENSE_MS = 50;
 
 /** The text to draw now. Without `streaming` it is the text. */
-export function usePaced(text: string, streaming: boolean): string {
+export function useFrameThrottle(text: string, streaming: boolean): string {
   const [held, setHeld] = useState<string | null>(null);
   const latest = useRef(text);
   const [pace] = useState(() => createPace(setHeld, latest));

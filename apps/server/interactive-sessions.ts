@@ -21,7 +21,7 @@ import { createSeal } from '#server/platform/sealed.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 
-export interface LiveHandsInput {
+export interface InteractiveSessionsInput {
   config: Config;
   db: Database;
   store: FileStore;
@@ -35,7 +35,7 @@ export interface LiveHandsInput {
   new_id(): string;
 }
 
-export interface LiveHands {
+export interface InteractiveSessions {
   accounts: BrowserAccounts;
   /** The browser tasks work with; null where there is no Chromium. */
   browsing: Browsing | null;
@@ -53,7 +53,18 @@ export interface LiveHands {
   close(): Promise<void>;
 }
 
-export function openLiveHands({ config, db, store, hub, log, secret, chromium, commands, now, new_id }: LiveHandsInput): LiveHands {
+export function openInteractiveSessions({
+  config,
+  db,
+  store,
+  hub,
+  log,
+  secret,
+  chromium,
+  commands,
+  now,
+  new_id,
+}: InteractiveSessionsInput): InteractiveSessions {
   const live = createLiveRooms();
   const accounts = createBrowserAccounts({
     seal: createSeal(secret, 'browser accounts'),

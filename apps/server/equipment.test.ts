@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { specOf } from '#agent/run.ts';
 import { offeredTools, openedSkills } from '#agent/skills.ts';
-import { tokensAround } from '#agent/tokens.ts';
+import { tokensAround } from '#agent/context/tokens.ts';
 import type { ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { Brain } from '#agent/brain.ts';
 import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';

@@ -37,7 +37,7 @@ import type { OrderCard } from '#contract/timeline/events.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
 import type { SkillsOfRun } from '#server/features/skills/for-run.ts';
 import { todayOf, type Internet } from './brain.ts';
-import { expertsAtWork, workingAs, type Named } from './runs/experts.ts';
+import { expertsAtWork, workingAs, type Named } from './runs/team/experts.ts';
 
 export interface Equipment {
   brain: Brain;

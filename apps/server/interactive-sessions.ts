@@ -18,7 +18,7 @@ import { createLiveRelay, type LiveRelay } from '#server/platform/live/relay.ts'
 import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createSandbox, type SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
 import { createSeal } from '#server/platform/sealed.ts';
-import type { Hub } from '#server/runs/hub.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 
 export interface InteractiveSessionsInput {

@@ -86,21 +86,21 @@ import { createSiteTickets, type SiteGrant } from '#server/platform/preview/tick
 import { createSeal } from '#server/platform/sealed.ts';
 import type { LiveRelay, RelayedPage } from '#server/platform/live/relay.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
-import { createHub, type Hub } from '#server/runs/hub.ts';
-import { isChildLeft, settleChildren } from '#server/runs/children.ts';
+import { createHub, type Hub } from '#server/runs/streams/hub.ts';
+import { isChildLeft, settleChildren } from '#server/runs/team/children.ts';
 import { startDueLook } from '#server/runs/due.ts';
 import { isRunDue } from '#server/runs/queue.ts';
-import { siteOfRun } from '#server/runs/site.ts';
-import { headOf, projectOfTask } from '#server/runs/site-versions.ts';
+import { siteOfRun } from '#server/runs/sites/site.ts';
+import { headOf, projectOfTask } from '#server/runs/sites/site-versions.ts';
 import { displayVersion } from '#contract/site/site.ts';
-import { withSites } from '#server/runs/site-exports.ts';
+import { withSites } from '#server/runs/sites/site-exports.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
 import { openInteractiveSessions } from './interactive-sessions.ts';
 import { kitsFolder, migrations, skillsFolder } from './entry-points.ts';
 import { createPools, type Pools } from './pools.ts';
-import { refsOf } from '#server/runs/experts.ts';
+import { refsOf } from '#server/runs/team/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
 

@@ -9,18 +9,18 @@ import {
   type ToolSpec,
   type Transcript,
 } from './brain.ts';
-import { entriesOf } from './context.ts';
+import { entriesOf } from './context/context.ts';
 import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
 import { leanSchema } from './lean-schema.ts';
 import { liveReasoning } from './live-reasoning.ts';
 import type { Sight } from './pictures.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
-import { compact, retryEvent, tokensNow, type CompactionInput } from './compaction.ts';
+import { compact, retryEvent, tokensNow, type CompactionInput } from './context/compaction.ts';
 import { offeredTools, openedSkills } from './skills.ts';
-import { withoutTexts } from './result-texts.ts';
+import { withoutTexts } from './context/result-texts.ts';
 import { messageOf, rejectOnAbort, runTool } from './run-tool.ts';
 import { storable } from './storable.ts';
-import { addedUse, nothingUsed } from './tokens.ts';
+import { addedUse, nothingUsed } from './context/tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
 import { lastTurn, named, openCalls, pauseOfLastTurn, withOwnIds } from './turns.ts';
 import type { Egress, Tool, ToolOutcome, Workspace } from './tool.ts';

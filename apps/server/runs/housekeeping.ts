@@ -28,7 +28,7 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
   await db.query('delete from extension_fields where forget_at < $1', [now()]);
   await db.query("update extension_auth set sealed_tokens = '', forget_at = null where forget_at < $1", [now()]);
   await tidyUploads(db, store, now() - keepUploadMs);
-  const { tidySites } = await import('./site-housekeeping.ts');
+  const { tidySites } = await import('./sites/site-housekeeping.ts');
   await tidySites(db);
   await store.tidy();
   const { rows } = await db.query<{ task_id: string }>('select task_id from task where task_status = 0 and update_time < $1 limit 100', [

@@ -14,7 +14,7 @@ import type { Disposition } from '#server/platform/files/signed-url.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
-import { refuseForChild } from '#server/runs/children.ts';
+import { refuseForChild } from '#server/runs/team/children.ts';
 import { unreferencedBlobs } from '#server/runs/blob-references.ts';
 import { fileUri, uriPrefix } from '#server/runs/file-uri.ts';
 import { freeName, insertFile, lockNames, mostFilesOfTask, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';

@@ -7,13 +7,13 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { chartFigures } from './document-charts.ts';
-import { parseMarkdown } from './markdown.ts';
+import { parseMarkdown } from './markdown/markdown.ts';
 import { placedPictures } from './picture-figures.ts';
 import type { DocumentPicture } from './pictures.ts';
 import { reportBrandStyle, reportLogo } from './report-brand.ts';
 import { formOf, formStyles, reportStyle } from './report-style.ts';
 import { sourceBlock } from './report-source.ts';
-import { outlineOf, splitBlanks } from './sections.ts';
+import { outlineOf, splitBlanks } from './markdown/sections.ts';
 import { readSetup } from './setup/page-setup.ts';
 
 const toPage = unified()

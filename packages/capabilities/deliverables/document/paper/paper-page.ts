@@ -3,12 +3,12 @@ import { escapeHtml } from '#text/escape.ts';
 import type { Element, Root as Page } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { chartFigures } from '../document-charts.ts';
-import { numberedHeadings, withoutTypedNumber, type NumberedHeading } from '../heading-numbers.ts';
-import { parseMarkdown, textOf } from '../markdown.ts';
+import { numberedHeadings, withoutTypedNumber, type NumberedHeading } from '../markdown/heading-numbers.ts';
+import { parseMarkdown, textOf } from '../markdown/markdown.ts';
 import { drawnPage, htmlOf } from '../render.ts';
 import type { DocumentPicture } from '../pictures.ts';
 import { readSetup, type PageSetup } from '../setup/page-setup.ts';
-import { addresseeOf, signatureOf } from '../signature.ts';
+import { addresseeOf, signatureOf } from '../markdown/signature.ts';
 import { officialEnd, officialHead } from './official-parts.ts';
 import { paperStyle } from './paper-style.ts';
 

@@ -122,6 +122,7 @@ function BytesView({ id, load, keepsPlace = false, ...props }: Reporting & { id:
     <ViewerGuard key={keepsPlace ? file.name : file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>
         <RenderReporter onRender={props.onRender}>
+          {/* oxlint-disable-next-line static-components -- made once for each kind */}
           <Viewer
             name={file.name}
             bytes={data}

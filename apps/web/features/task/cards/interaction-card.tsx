@@ -1,6 +1,6 @@
 /** What a task asks the person before it goes on, as a card in the conversation; afterwards what was answered. */
 import { CircleCheck, CirclePause } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { egressQuestion } from '#contract/timeline/egress-question.ts';
 import type { Interaction } from '#contract/timeline/view.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -81,7 +81,7 @@ interface KindProps {
   sending: boolean;
 }
 
-function Kind({ interaction, ...rest }: KindProps) {
+function Kind({ interaction, ...rest }: KindProps): ReactElement {
   // An answer in the person's own words belongs to no field: it is shown as it was written.
   if (interaction.state === 'answered' && interaction.answer === null)
     return <p className="mt-2 text-sm break-words whitespace-pre-wrap">{interaction.words}</p>;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
-import { appendFenced } from '#server/runs/log.ts';
+import { appendFenced } from '#server/runs/log/log.ts';
 import { median, type Figure } from './figure.ts';
 
 const rounds = 300;

@@ -7,7 +7,7 @@ import { emptyReason, showsWords, textFacts } from '#capabilities/deliverables/d
 import { podcastServer } from '#capabilities/deliverables/podcast/podcast.server.ts';
 import { dataBlock } from '#capabilities/deliverables/podcast/podcast-data.ts';
 import { webPageServer } from '#capabilities/deliverables/web-page/web-page.server.ts';
-import { documentsEntry } from '#server/pieces.ts';
+import { documentsEntry } from '#server/entry-points.ts';
 import type { Figure } from './figure.ts';
 
 const markdown =

@@ -5,8 +5,8 @@ import { CommitterType } from '#contract/site/site.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import { commitTree, emptyTree, filesOf, openTree, type Tree } from '#server/runs/site-trees.ts';
-import { createProject, lockProject, projectOfTask, versionsOf, writeVersion, type SiteProject } from '#server/runs/site-versions.ts';
+import { commitTree, emptyTree, filesOf, openTree, type Tree } from '#server/runs/sites/site-trees.ts';
+import { createProject, lockProject, projectOfTask, versionsOf, writeVersion, type SiteProject } from '#server/runs/sites/site-versions.ts';
 import { median, type Figure } from './figure.ts';
 
 const files = 200;

@@ -29,6 +29,7 @@ const drawing =
 const style = /\.css$/;
 const agent = /^packages\/agent\//;
 const contract = /^packages\/contract\//;
+const text = /^packages\/text\//;
 const brains = /^packages\/brains\//;
 const builtin = /^packages\/brains\/builtin\//;
 const ui = /^packages\/ui\//;
@@ -45,44 +46,48 @@ const engineWords = /^apps\/preview\/(protocol|routes\/routes|runtime\/pack|vend
 
 const walls: Wall[] = [
   { of: agent, may: [agent, zod] },
-  { of: contract, may: [contract, /^packages\/agent\/events\.ts$/, zod] },
-  { of: ui, may: [ui, react, drawing, style] },
-  { of: /^packages\/brains\/model\/config\.ts$/, may: [brains, agent, contract, anyPackage, /^node:fs$/] },
+  { of: text, may: [text] },
+  { of: contract, may: [contract, text, /^packages\/agent\/events\.ts$/, zod] },
+  { of: ui, may: [ui, text, react, drawing, style] },
+  { of: /^packages\/brains\/model\/config\.ts$/, may: [brains, text, agent, contract, anyPackage, /^node:fs$/] },
   // A pause that a signal ends; the global timers don't have it.
   {
     of: /^packages\/brains\/builtin\/(builtin|prompt-help\/builtin-help)\.ts$/,
-    may: [builtin, agent, contract, zod, /^node:timers\/promises$/],
+    may: [builtin, text, agent, contract, zod, /^node:timers\/promises$/],
   },
-  { of: builtin, may: [builtin, agent, contract, zod] },
+  { of: builtin, may: [builtin, text, agent, contract, zod] },
   // Which try a request belongs to, when many share one model of the provider's library.
-  { of: /^packages\/brains\/model\/model\.ts$/, may: [brains, agent, contract, anyPackage, /^node:async_hooks$/] },
-  { of: brains, may: [brains, agent, contract, anyPackage] },
+  { of: /^packages\/brains\/model\/model\.ts$/, may: [brains, text, agent, contract, anyPackage, /^node:async_hooks$/] },
+  { of: brains, may: [brains, text, agent, contract, anyPackage] },
 
   {
     of: /^packages\/capabilities\/.*\/read-file\/(read-file|recognised-text|scanned-pages)\.server\.ts$/,
-    may: [capabilities, contract, agent, anyPackage, anyNode],
+    may: [capabilities, text, contract, agent, anyPackage, anyNode],
   },
-  { of: /^packages\/capabilities\/tools\/read-file\//, may: [capabilities, contract, anyPackage, anyNode] },
-  { of: /^packages\/capabilities\/tools\//, may: [capabilities, contract, agent, brains, anyPackage, anyNode] },
-  { of: serverDoor, may: [capabilities, contract, agent, brains, anyPackage, anyNode] },
+  { of: /^packages\/capabilities\/tools\/read-file\//, may: [capabilities, text, contract, anyPackage, anyNode] },
+  { of: /^packages\/capabilities\/tools\//, may: [capabilities, text, contract, agent, brains, anyPackage, anyNode] },
+  { of: serverDoor, may: [capabilities, text, contract, agent, brains, anyPackage, anyNode] },
   {
     of: /^packages\/capabilities\/(skills|experts)\/[^/]+\/((recipe|brief)(-[a-z]+)?|instructions|amounts)\.ts$/,
-    may: [capabilities, contract, builtin],
+    may: [capabilities, text, contract, builtin],
   },
   // The hand of the recipe: what was read is carried out on a site's data.
-  { of: /^packages\/capabilities\/experts\/website\/changes\//, may: [capabilities, contract, builtin, zod, anyNode] },
-  { of: webDoor, may: [capabilities, contract, ui, react, drawing, style] },
+  { of: /^packages\/capabilities\/experts\/website\/changes\//, may: [capabilities, text, contract, builtin, zod, anyNode] },
+  { of: webDoor, may: [capabilities, text, contract, ui, react, drawing, style] },
   {
     of: /\/document\/(document-viewer|document-outline|document-reading|report-frame)\.tsx?$/,
-    may: [capabilities, contract, ui, react, drawing, style],
+    may: [capabilities, text, contract, ui, react, drawing, style],
   },
   // What a kind's viewer is made of.
-  { of: /^packages\/capabilities\/deliverables\/[^/]+\/view\//, may: [capabilities, contract, ui, react, drawing, style, anyPackage] },
-  { of: capabilities, may: [capabilities, contract, chartRules, anyPackage] },
+  {
+    of: /^packages\/capabilities\/deliverables\/[^/]+\/view\//,
+    may: [capabilities, text, contract, ui, react, drawing, style, anyPackage],
+  },
+  { of: capabilities, may: [capabilities, text, contract, chartRules, anyPackage] },
 
   {
     of: /^apps\/server\//,
-    may: [/^apps\/server\//, contract, agent, brains, serverDoor, facts, sitePorts, engineWords, anyPackage, anyNode],
+    may: [/^apps\/server\//, text, contract, agent, brains, serverDoor, facts, sitePorts, engineWords, anyPackage, anyNode],
   },
   // In the frame of a site: of others only what is said between it and the page.
   {
@@ -96,13 +101,20 @@ const walls: Wall[] = [
   // The engine: no database, no secret, no network.
   {
     of: /^apps\/preview\//,
-    may: [/^apps\/preview\//, /^packages\/contract\/site\//, /\/answer-many\.server\.ts$/, anyPackage, /^node:(fs|path|module|crypto)$/],
+    may: [
+      /^apps\/preview\//,
+      text,
+      /^packages\/contract\/site\//,
+      /\/answer-many\.server\.ts$/,
+      anyPackage,
+      /^node:(fs|path|module|crypto)$/,
+    ],
   },
   {
-    of: /^apps\/web\/(vite\.config|without-schemas|pdf-files|slides-drawing|sturdy-imports)\.ts$/,
+    of: /^apps\/web\/(vite\.config|without-schemas|pdf-files|slides-drawing|chunk-retry)\.ts$/,
     may: [/^apps\/web\//, anyPackage, anyNode],
   },
-  { of: /^apps\/web\//, may: [/^apps\/web\//, contract, ui, webDoor, facts, anyPackage, style] },
+  { of: /^apps\/web\//, may: [/^apps\/web\//, text, contract, ui, webDoor, facts, anyPackage, style] },
 ];
 
 /** What no wall above says: two folders side by side stay strangers. `$1` in `to` is what `from` caught. */

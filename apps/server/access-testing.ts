@@ -11,9 +11,9 @@ import type { TaskEvent } from '#contract/timeline/events.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import { appendHost } from '#server/runs/log.ts';
-import { commitTree, emptyTree } from '#server/runs/site-trees.ts';
-import { projectOfTask, writeVersion } from '#server/runs/site-versions.ts';
+import { appendHost } from '#server/runs/log/log.ts';
+import { commitTree, emptyTree } from '#server/runs/sites/site-trees.ts';
+import { projectOfTask, writeVersion } from '#server/runs/sites/site-versions.ts';
 import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { kindOf, sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { Refusal } from '#contract/codes.ts';
-import { cleanFileName } from '#contract/file-name.ts';
+import { cleanFileName } from '#text/file-name.ts';
 import { ExportFormat } from '#contract/operations/files.ts';
 import { freeName } from '#server/runs/workspace.ts';
 

@@ -4,7 +4,6 @@ import type { Choice } from '#contract/intent/common.ts';
 import { changeInWords } from '#contract/intent/change-words.ts';
 import { intent as intentSchema, type Intent } from '#contract/intent/intent.ts';
 import {
-  kindWords,
   languageWords,
   lengthUnitWords,
   makeFieldWords,
@@ -18,6 +17,7 @@ import { abilityWords, clauseAnswers, intentInWords } from '#contract/intent/ord
 import { draftOf, openPoints, withChoice, withClause, type OrderDraft } from '#contract/intent/order-draft.ts';
 import type { Order } from '#contract/intent/order.ts';
 import { isField, isWithin, valueAt, withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
+import { kindWords } from '#contract/kinds.ts';
 import { aggregateWords, chartWords, comparatorWords, periodWords, placeWords } from '#contract/intent/table-words.ts';
 
 export interface Setting {

@@ -12,9 +12,9 @@ import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.t
 import { skills } from '#capabilities/skills/skills.ts';
 import type { Workspace } from '#agent/tool.ts';
 import type { User } from '#server/platform/http/context.ts';
-import { readLog } from '#server/runs/log-pages.ts';
-import { wholeEvents } from '#server/runs/long-events.ts';
-import { cleanFileName } from '#contract/file-name.ts';
+import { readLog } from '#server/runs/log/log-pages.ts';
+import { wholeEvents } from '#server/runs/log/long-events.ts';
+import { cleanFileName } from '#text/file-name.ts';
 import { taskWorkspace } from '#server/runs/workspace.ts';
 import { madeBefore } from '#server/features/files/operations.ts';
 import { callLocally, localUser, receive } from './ask-calls.ts';

@@ -3,7 +3,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
 import { printKit } from '#capabilities/brand/print-kit.ts';
 import { makeChart, editChart } from '#capabilities/deliverables/chart/chart-tools.server.ts';
-import { toDocx } from '#capabilities/deliverables/document/docx.ts';
+import { toDocx } from '#capabilities/deliverables/document/docx/docx.ts';
 import { documentPictures } from '#capabilities/deliverables/document/pictures.server.ts';
 import { picturesOfSetup, readSetup } from '#capabilities/deliverables/document/setup/page-setup.ts';
 import { paperPage } from '#capabilities/deliverables/document/paper/paper-page.ts';

@@ -2,18 +2,19 @@
 import { expect, test } from 'vitest';
 import { specOf } from '#agent/run.ts';
 import { offeredTools, openedSkills } from '#agent/skills.ts';
-import { tokensAround } from '#agent/tokens.ts';
+import { tokensAround } from '#agent/context/tokens.ts';
 import type { ProjectTree } from '#capabilities/deliverables/site/project-tree.server.ts';
 import type { Brain } from '#agent/brain.ts';
 import { readModelSkills } from '#capabilities/skills/model-skills.server.ts';
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
+import { operationOf } from '#contract/timeline/tool-operation.ts';
 import { toolLabels } from '#capabilities/skills/tool-labels.ts';
 import { packagesSaid } from '#contract/site/packages.ts';
 import { buildRequest } from '#contract/site/requirement.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import type { SkillsOfRun } from '#server/features/skills/for-run.ts';
 import { equipper, type Hands } from './equipment.ts';
-import { skillsFolder } from './pieces.ts';
+import { skillsFolder } from './entry-points.ts';
 
 const offers = {
   python: { kind: 'real', version: '3.12', packages: ['pandas', 'matplotlib'] },
@@ -65,6 +66,7 @@ async function sentTo(
     tokens: tokensAround(setting, offered),
     instructions: setting.instructions,
     offered,
+    operations: tools.map(({ operation }) => operation),
   };
 }
 
@@ -81,8 +83,9 @@ test.each([
   expect(tokens).toBeLessThanOrEqual(most);
 });
 
-test('every tool a model may be told of has a name for people, by which skills that name it are explained', async () => {
-  const { names } = await sentTo({ label: 'all', reads_results: true, async *next() {} }, AbilityType.General);
+test('every tool a model may be told of is of a known type and has a name for people, by which skills that name it are explained', async () => {
+  const { names, operations } = await sentTo({ label: 'all', reads_results: true, async *next() {} }, AbilityType.General);
+  expect(operations.filter((operation) => operationOf(operation) === null)).toEqual([]);
   expect([...names, 'look', 'sub_agent', 'open_skill'].filter((name) => name !== 'order' && !toolLabels.has(name))).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ import type { OrderCard } from '#contract/timeline/events.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
 import type { SkillsOfRun } from '#server/features/skills/for-run.ts';
 import { todayOf, type Internet } from './brain.ts';
-import { expertsAtWork, workingAs, type Named } from './runs/experts.ts';
+import { expertsAtWork, workingAs, type Named } from './runs/team/experts.ts';
 
 export interface Equipment {
   brain: Brain;
@@ -147,7 +147,7 @@ export function equipper(hands: Hands): Equip {
           // What a schedule does makes no schedules.
           ...(said.by_schedule ? [] : [withSkills(scheduleTool(manner, time_zone))]),
           ...onFiles.map((tool) => withSkills(tool)),
-          ...serverKinds.flatMap((kind) =>
+          ...Object.values(serverKinds).flatMap((kind) =>
             // A site's requirement is a document.
             kind
               .tools(ports)

@@ -30,7 +30,7 @@ import {
   readerEntry,
   sitesFolder,
   workbooksEntry,
-} from './pieces.ts';
+} from './entry-points.ts';
 
 export interface Pools {
   reader: Shared<Reader>;

@@ -13,8 +13,8 @@ import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { deckExportOperations } from '#server/features/files/deck-export.ts';
 import { createExtensions } from '#server/features/extensions/extensions.ts';
-import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/equip.ts';
-import type { ExtensionHands } from '#server/features/extensions/hands.ts';
+import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/run-tools.ts';
+import type { ExtensionPorts } from '#server/features/extensions/find-extension.ts';
 import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { databaseOperations } from '#server/features/files/databases.ts';
 import { withFavorites, type Bringing, type Into, type Referring } from '#server/features/favorites/bring.ts';
@@ -86,21 +86,21 @@ import { createSiteTickets, type SiteGrant } from '#server/platform/preview/tick
 import { createSeal } from '#server/platform/sealed.ts';
 import type { LiveRelay, RelayedPage } from '#server/platform/live/relay.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
-import { createHub, type Hub } from '#server/runs/hub.ts';
-import { isChildLeft, settleChildren } from '#server/runs/children.ts';
+import { createHub, type Hub } from '#server/runs/streams/hub.ts';
+import { isChildLeft, settleChildren } from '#server/runs/team/children.ts';
 import { startDueLook } from '#server/runs/due.ts';
 import { isRunDue } from '#server/runs/queue.ts';
-import { siteOfRun } from '#server/runs/site.ts';
-import { headOf, projectOfTask } from '#server/runs/site-versions.ts';
+import { siteOfRun } from '#server/runs/sites/site.ts';
+import { headOf, projectOfTask } from '#server/runs/sites/site-versions.ts';
 import { displayVersion } from '#contract/site/site.ts';
-import { withSites } from '#server/runs/site-exports.ts';
+import { withSites } from '#server/runs/sites/site-exports.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
-import { openLiveHands } from './live-hands.ts';
-import { kitsFolder, migrations, skillsFolder } from './pieces.ts';
+import { openInteractiveSessions } from './interactive-sessions.ts';
+import { kitsFolder, migrations, skillsFolder } from './entry-points.ts';
 import { createPools, type Pools } from './pools.ts';
-import { refsOf } from '#server/runs/experts.ts';
+import { refsOf } from '#server/runs/team/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
 
@@ -141,7 +141,7 @@ export interface Product {
   reader: Pools['reader'];
   /** What kinds of deliverables may use of this machine. */
   ports: Pools['ports'];
-  extensions: ExtensionHands;
+  extensions: ExtensionPorts;
   now(): number;
   new_id(): string;
   /** From here on runs are taken up and what is due is seen to; `fires_schedules`: what was scheduled, too. */
@@ -188,7 +188,7 @@ export async function createProduct(config: Config, { model = null }: { model?: 
     const metrics = createMetrics();
     const in_flight = createByteBudget(inFlight);
     const secret = secretOf(config.DATA_DIR, config.SECRET);
-    const hands = openLiveHands({ config, db, store, hub, log, secret, chromium, commands: pools.commands, now, new_id: newId });
+    const hands = openInteractiveSessions({ config, db, store, hub, log, secret, chromium, commands: pools.commands, now, new_id: newId });
     const { accounts, browsing, live, pageOf, relay, sandbox } = hands;
     const compilers = pools.sites;
     const siteTickets = createSiteTickets(secret);

@@ -26,10 +26,10 @@ import { registerScriptFrame } from '#server/platform/http/script-frame.ts';
 import { registerSiteRoutes } from '#server/platform/preview/serve-sites.ts';
 import { createSiteTickets } from '#server/platform/preview/ticket.ts';
 import { realtimePath } from '#server/features/sites/realtime.ts';
-import { registerListStream } from '#server/runs/list-stream.ts';
-import { registerEarlier } from '#server/runs/earlier.ts';
-import { registerStreams } from '#server/runs/stream.ts';
-import { sitesFolder } from './pieces.ts';
+import { registerListStream } from '#server/runs/streams/list-stream.ts';
+import { registerEarlier } from '#server/runs/log/earlier.ts';
+import { registerStreams } from '#server/runs/streams/stream.ts';
+import { sitesFolder } from './entry-points.ts';
 import type { Product } from './product.ts';
 
 export interface Serving {

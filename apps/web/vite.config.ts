@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfFiles } from './pdf-files.ts';
 import { slidesDrawing } from './slides-drawing.ts';
-import { modulePreload, sturdyImports } from './sturdy-imports.ts';
+import { modulePreload, retryChunks } from './chunk-retry.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles(), slidesDrawing(), sturdyImports()],
+  plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles(), slidesDrawing(), retryChunks()],
   worker: { format: 'es', plugins: () => [withoutSchemas()] },
   build: {
     emptyOutDir: true,

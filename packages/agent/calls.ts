@@ -1,8 +1,8 @@
 /** Finds in a run's log every call to its brain and what exactly the brain was given, by the same functions that gave it. Pure. */
 import type { Brain, Transcript, TranscriptEntry } from './brain.ts';
-import { entriesOf, entriesUntil } from './context.ts';
+import { entriesOf, entriesUntil } from './context/context.ts';
 import type { AgentEvent } from './events.ts';
-import { summaryTranscript } from './room.ts';
+import { summaryTranscript } from './context/compaction.ts';
 import type { HistoryEvent } from './transcript.ts';
 
 type Usage = Extract<AgentEvent, { type: 'usage' }>;

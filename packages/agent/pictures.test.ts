@@ -1,10 +1,10 @@
 /** Which pictures go with a call, and that they cost and are folded with the rest. */
 import { expect, test } from 'vitest';
 import type { TranscriptEntry } from './brain.ts';
-import { entriesFolded } from './context.ts';
+import { entriesFolded } from './context/context.ts';
 import type { AgentEvent } from './events.ts';
 import { mostPictures, picturesOf, shownPictures, tokensOfPicture } from './pictures.ts';
-import { tokensOfEntry } from './tokens.ts';
+import { tokensOfEntry } from './context/tokens.ts';
 
 const looked = (n: number): TranscriptEntry => ({
   role: 'tool',

@@ -9,18 +9,18 @@ import {
   type ToolSpec,
   type Transcript,
 } from './brain.ts';
-import { entriesOf } from './context.ts';
+import { entriesOf } from './context/context.ts';
 import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
 import { leanSchema } from './lean-schema.ts';
 import { liveReasoning } from './live-reasoning.ts';
 import type { Sight } from './pictures.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
-import { makeRoom, retryEvent, tokensNow, type RoomInput } from './room.ts';
+import { compact, retryEvent, tokensNow, type CompactionInput } from './context/compaction.ts';
 import { offeredTools, openedSkills } from './skills.ts';
-import { withoutTexts } from './result-texts.ts';
+import { withoutTexts } from './context/result-texts.ts';
 import { messageOf, rejectOnAbort, runTool } from './run-tool.ts';
 import { storable } from './storable.ts';
-import { addedUse, nothingUsed } from './tokens.ts';
+import { addedUse, nothingUsed } from './context/tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
 import { lastTurn, named, openCalls, pauseOfLastTurn, withOwnIds } from './turns.ts';
 import type { Egress, Tool, ToolOutcome, Workspace } from './tool.ts';
@@ -275,7 +275,7 @@ class Loop {
   /** One turn of the brain, with room made before when it is needed, and once more when the model says that there is none. */
   private async think(): Promise<ToolCall[]> {
     const { summarising, journal } = this.input;
-    const room: RoomInput = {
+    const room: CompactionInput = {
       ...this.input,
       summarising,
       specs: this.offered,
@@ -284,11 +284,11 @@ class Loop {
       append: (events) => this.append(events),
       live: (event) => journal.live(event),
     };
-    await makeRoom(room);
+    await compact(room);
     try {
       return await this.ask();
     } catch (error) {
-      if (!(error instanceof ContextExceeded) || !(await makeRoom(room, error))) throw error;
+      if (!(error instanceof ContextExceeded) || !(await compact(room, error))) throw error;
       // It may have begun to speak.
       journal.live({ type: 'text_reset', run_id: this.input.run_id });
       return this.ask();

@@ -1,7 +1,7 @@
 /** From the numbered events of a task to what a brain reads; pure, so that a run taken over reads the same. */
 import type { ToolAnswer, TranscriptEntry } from './brain.ts';
 import type { AgentEvent, FileRef } from './events.ts';
-import { withTexts } from './result-texts.ts';
+import { withTexts } from './context/result-texts.ts';
 
 export type HistoryEvent =
   | AgentEvent

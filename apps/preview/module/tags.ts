@@ -1,4 +1,5 @@
 /** Marks elements with the place they are written at, and takes `location` to the site's own addresses. In previews only. */
+import { escapeHtml } from '#text/escape.ts';
 import type { MagicString } from 'magic-string';
 import type { Spot } from './faults.ts';
 import { child, nameOf, walk, type Node } from './walk.ts';
@@ -15,7 +16,7 @@ export function addTags(program: Node, text: MagicString, path: string, spot: (o
       if (!element || element.type !== 'JSXIdentifier' || !/^[a-z]/.test(name) || unmarked.has(name)) return;
       const { line, column } = spot(at.start);
       const tag = `${path}:${line}:${column}:${components.at(-1) ?? ''}`;
-      text.appendLeft(element.end, ` data-src="${tag.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
+      text.appendLeft(element.end, ` data-src="${escapeHtml(tag)}"`);
       return;
     }
     const name = componentName(at, parent);

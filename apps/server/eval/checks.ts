@@ -1,5 +1,7 @@
 /** What is right of a result, decided by rule: each check looks at what was made and said, and answers with what is wrong, or null. Pure. */
-import { kindOf, sortOf } from '#capabilities/deliverables/kinds.ts';
+import { escapePattern } from '#text/escape.ts';
+import type { KindId } from '#contract/kinds.ts';
+import { kindOf, kinds, sortOf } from '#capabilities/deliverables/kinds.ts';
 import type { Check, EvalTask } from './eval-task.ts';
 import { derived, invented, isWrittenAs, numbersIn } from './figures.ts';
 import type { Line, Opened } from './result-reading.ts';
@@ -55,7 +57,7 @@ const ownsUp = /没有|没能|还没|未能|未做|无法|不能|不会|缺少|�
 function nameOf(check: Check): string {
   switch (check.check) {
     case 'made':
-      return `做出${kindWords[check.kind] ?? check.kind}`;
+      return `做出${kinds.find(({ id }) => id === check.kind)?.label ?? check.kind}`;
     case 'no_file':
       return '只回答，不做文件';
     case 'figure':
@@ -89,17 +91,6 @@ function spoken(patterns: readonly string[]): string {
       .replace(/\\(.)/g, '$1');
   return patterns.map(words).join('、');
 }
-
-const kindWords: Record<string, string> = {
-  document: '文档',
-  slides: '演示文稿',
-  sheet: '工作簿',
-  poster: '海报',
-  'web-page': '网页',
-  podcast: '播客',
-  image: '图片',
-  chart: '图表',
-};
 
 const partWords = {
   headings: '标题数',
@@ -171,9 +162,10 @@ function problem(check: Check, evidence: Evidence): string | null {
 }
 
 /** The file's kind by its id, or its ending. What is taken away has an office's ending. */
-function isOfKind(name: string, kind: string): boolean {
-  if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);
-  const office: Record<string, RegExp> = { document: /\.(?:docx|md)$/i, slides: /\.pptx$/i, podcast: /\.mp3$/i };
+function isOfKind(name: string, wanted: KindId | `.${string}`): boolean {
+  const kind = kinds.find(({ id }) => id === wanted)?.id;
+  if (kind === undefined) return name.toLowerCase().endsWith(wanted);
+  const office: Partial<Record<KindId, RegExp>> = { document: /\.(?:docx|md)$/i, slides: /\.pptx$/i, podcast: /\.mp3$/i };
   return (
     office[kind]?.test(name) ??
     (kindOf(name)?.id === kind || sortOf(name)?.id === kind || (kind === 'poster' && /\.(?:png|poster\.html)$/i.test(name)))
@@ -237,7 +229,7 @@ function inOrder(evidence: Evidence, where: 'reply' | 'files' | 'both', words: r
   const any = new RegExp(
     words
       .toSorted((a, b) => b.length - a.length)
-      .map(escapeOf)
+      .map(escapePattern)
       .join('|'),
     'g',
   );
@@ -250,8 +242,6 @@ function inOrder(evidence: Evidence, where: 'reply' | 'files' | 'both', words: r
     return named.some((_, from) => words.every((word, n) => named[from + n] === word));
   });
 }
-
-const escapeOf = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 function lettersOf({ lines, tables }: Opened): number {
   const text = [...lines.map((line) => line.text), ...tables.flatMap(({ rows }) => rows.flat())].join('');

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { kindIds } from '#contract/kinds.ts';
 import { skills } from '#capabilities/skills/skills.ts';
 
 const condition = z.union([
@@ -54,7 +55,7 @@ const about = z.array(z.string().min(1)).optional();
 
 export const check = z.discriminatedUnion('check', [
   /** So many files of a kind (its id, or an ending such as `.csv`) are there. */
-  z.strictObject({ check: z.literal('made'), kind: z.string(), about, ...bounds }),
+  z.strictObject({ check: z.literal('made'), kind: z.union([z.enum(kindIds), z.templateLiteral(['.', z.string()])]), about, ...bounds }),
   /** Nothing was made: the request is answered in words. */
   z.strictObject({ check: z.literal('no_file'), about }),
   /** The number stands in the result, in one line, row or page with all of `beside`. */

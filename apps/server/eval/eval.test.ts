@@ -7,7 +7,7 @@ import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { textOf, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { evalTasks } from '#server/pieces.ts';
+import { evalTasks } from '#server/entry-points.ts';
 import { createProduct, type Product } from '#server/product.ts';
 import { modelEnv, temporaryFolder } from '#server/testing.ts';
 import { chosenTasks, readTasks } from './eval-task.ts';

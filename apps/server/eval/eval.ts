@@ -11,7 +11,7 @@ import { OperateType } from '#contract/task.ts';
 import { nothingSpent } from '#contract/timeline/view.ts';
 import { modelsFromEnv, variablesOf, type ModelConfig } from '#brains/model/config.ts';
 import type { User } from '#server/platform/http/context.ts';
-import { evalTasks } from '#server/pieces.ts';
+import { evalTasks } from '#server/entry-points.ts';
 import type { Product } from '#server/product.ts';
 import { findings, type Evidence } from './checks.ts';
 import { chosenTasks, readTasks, type EvalTask } from './eval-task.ts';

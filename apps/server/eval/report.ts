@@ -1,4 +1,5 @@
 /** The report of an evaluation as one page that stands by itself: what was right, what was not and whether anybody said so, beside the last run. Pure. */
+import { escapeHtml } from '#text/escape.ts';
 import { change, gradeOrder, gradeWords, type Grade } from './grade.ts';
 import type { EvalRun, TaskResult } from './history.ts';
 import { reportStyle } from './report-style.ts';
@@ -20,9 +21,9 @@ export function reportPage(run: EvalRun, before: Before): string {
   });
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>案头评测 · ${escaped(run.model)}</title><style>${reportStyle}</style></head>
+<title>案头评测 · ${escapeHtml(run.model)}</title><style>${reportStyle}</style></head>
 <body><main>
-<header><p class="eyebrow">案头评测</p><h1>${escaped(run.model)}</h1>
+<header><p class="eyebrow">案头评测</p><h1>${escapeHtml(run.model)}</h1>
 <p class="meta"><time>${dayOf(run.started_at)}</time> · ${run.results.length} 个任务 · 用时 ${duration(run.elapsed_ms)}${run.stopped ? ' · <b class="stopped">中途停止</b>' : ''}</p></header>
 ${summary(run, changes, before)}
 ${desks(run.results)}
@@ -81,7 +82,7 @@ function comparison(changes: readonly Changed[], runs: readonly EvalRun[]): stri
   const told = (['better', 'worse', 'same', 'new'] as const).map((one) => {
     const own = changes.filter((task) => task.change === one);
     return own.length > 0
-      ? `<span class="${one}">${changeWords[one]} ${own.length}${one === 'same' ? '' : `：${own.map(({ number, title }) => `<a href="#t${number}">${number} ${escaped(title)}</a>`).join('、')}`}</span>`
+      ? `<span class="${one}">${changeWords[one]} ${own.length}${one === 'same' ? '' : `：${own.map(({ number, title }) => `<a href="#t${number}">${number} ${escapeHtml(title)}</a>`).join('、')}`}</span>`
       : '';
   });
   return `<p class="compared">与上次（${dayOf(last?.started_at ?? '')}）相比：${told.filter((one) => one !== '').join(' · ')}</p>${trend(changes, runs)}`;
@@ -107,11 +108,11 @@ function trend(changes: readonly Changed[], runs: readonly EvalRun[]): string {
 function desks(results: readonly TaskResult[]): string {
   const names = [...new Set(results.map(({ desk }) => desk))];
   const cell = (one: TaskResult): string =>
-    `<a class="dot ${one.grade}" href="#t${one.number}" title="${one.number} ${escaped(one.title)}：${gradeWords[one.grade]}">${one.number}</a>`;
+    `<a class="dot ${one.grade}" href="#t${one.number}" title="${one.number} ${escapeHtml(one.title)}：${gradeWords[one.grade]}">${one.number}</a>`;
   return `<section class="card desks"><h2>岗位</h2>${names
     .map(
       (desk) =>
-        `<div class="row"><b>${escaped(desk)}</b><span>${results
+        `<div class="row"><b>${escapeHtml(desk)}</b><span>${results
           .filter((one) => one.desk === desk)
           .map(cell)
           .join('')}</span></div>`,
@@ -133,22 +134,22 @@ function task(one: Changed): string {
       : one.tokens.input > 0
         ? ` · ${(one.tokens.input + one.tokens.output).toLocaleString('en')} token`
         : '';
-  return `<details class="card task" id="t${one.number}"${isOpen ? ' open' : ''}><summary><span class="n">${one.number}</span><span class="t">${escaped(one.title)}<small>${escaped(one.desk)} · ${good}/${one.findings.length} 项 · ${duration(one.elapsed_ms)}${cost}</small></span><em class="change ${one.change}">${changeWords[one.change]}</em></summary>
-<blockquote>${escaped(one.request)}</blockquote>
-${one.status !== 'finished' && one.status !== 'needs_answer' ? `<p class="note">${escaped(one.status)}</p>` : ''}
+  return `<details class="card task" id="t${one.number}"${isOpen ? ' open' : ''}><summary><span class="n">${one.number}</span><span class="t">${escapeHtml(one.title)}<small>${escapeHtml(one.desk)} · ${good}/${one.findings.length} 项 · ${duration(one.elapsed_ms)}${cost}</small></span><em class="change ${one.change}">${changeWords[one.change]}</em></summary>
+<blockquote>${escapeHtml(one.request)}</blockquote>
+${one.status !== 'finished' && one.status !== 'needs_answer' ? `<p class="note">${escapeHtml(one.status)}</p>` : ''}
 ${list('它问了', one.asked)}
-<ul class="findings">${bad.map((found) => `<li class="${found.told ? 'told' : 'bad'}"><span>${escaped(found.what)}</span><b>${escaped(found.wrong ?? '')}${found.told ? '（说明了）' : ''}</b></li>`).join('')}</ul>
-${good === 0 ? '' : `<p class="holds">${one.findings.flatMap(({ what, wrong }) => (wrong === null ? [escaped(what)] : [])).join('、')}</p>`}
+<ul class="findings">${bad.map((found) => `<li class="${found.told ? 'told' : 'bad'}"><span>${escapeHtml(found.what)}</span><b>${escapeHtml(found.wrong ?? '')}${found.told ? '（说明了）' : ''}</b></li>`).join('')}</ul>
+${good === 0 ? '' : `<p class="holds">${one.findings.flatMap(({ what, wrong }) => (wrong === null ? [escapeHtml(what)] : [])).join('、')}</p>`}
 ${list('它说没有做到', one.not_done)}
-${one.reply === '' ? '' : `<details class="reply"><summary>回答</summary><p>${escaped(one.reply.slice(0, 4000))}</p></details>`}
-${one.files.length === 0 ? '' : `<p class="files">${one.files.map(({ name, bytes }) => `${escaped(name)}（${size(bytes)}）`).join('、')}</p>`}
+${one.reply === '' ? '' : `<details class="reply"><summary>回答</summary><p>${escapeHtml(one.reply.slice(0, 4000))}</p></details>`}
+${one.files.length === 0 ? '' : `<p class="files">${one.files.map(({ name, bytes }) => `${escapeHtml(name)}（${size(bytes)}）`).join('、')}</p>`}
 </details>`;
 }
 
 function list(title: string, lines: readonly string[]): string {
   return lines.length === 0
     ? ''
-    : `<div class="said"><h3>${title}</h3><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul></div>`;
+    : `<div class="said"><h3>${title}</h3><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></div>`;
 }
 
 function median(values: readonly number[]): number {
@@ -168,8 +169,4 @@ function dayOf(iso: string): string {
   const at = new Date(iso);
   const two = (n: number): string => String(n).padStart(2, '0');
   return `${at.getFullYear()} 年 ${at.getMonth() + 1} 月 ${at.getDate()} 日 ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -1,4 +1,5 @@
 /** Opens what was made as whoever gets it would: its words line by line, its tables, pages and parts. Knows nothing of how it was made. */
+import { unescapeEntities } from '#text/escape.ts';
 import { extname } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
@@ -74,7 +75,7 @@ async function ofDocx(name: string, bytes: Uint8Array): Promise<Opened> {
 
 function paragraphs(xml: string): string[] {
   return [...xml.matchAll(/<(w|a):p[ >][\s\S]*?<\/\1:p>/g)].flatMap(([part]) => {
-    const text = [...part.matchAll(/<(?:w|a):t(?: [^>]*)?>([^<]*)</g)].map(([, words]) => plain(words ?? '')).join('');
+    const text = [...part.matchAll(/<(?:w|a):t(?: [^>]*)?>([^<]*)</g)].map(([, words]) => unescapeEntities(words ?? '')).join('');
     return text.trim() === '' ? [] : [text];
   });
 }
@@ -121,7 +122,8 @@ function tableRows(xml: string): string[][] {
 
 /** The figures of a native chart: a row for each category. */
 function chartRows(xml: string): string[][] {
-  const points = (part: string): string[] => [...part.matchAll(/<c:pt [^>]*><c:v>([^<]*)<\/c:v>/g)].map(([, value]) => plain(value ?? ''));
+  const points = (part: string): string[] =>
+    [...part.matchAll(/<c:pt [^>]*><c:v>([^<]*)<\/c:v>/g)].map(([, value]) => unescapeEntities(value ?? ''));
   const series = [...xml.matchAll(/<c:ser>[\s\S]*?<\/c:ser>/g)].map(([one]) => ({
     name: points(/<c:tx>[\s\S]*?<\/c:tx>/.exec(one)?.[0] ?? '')[0] ?? '',
     of: points(/<c:cat>[\s\S]*?<\/c:cat>/.exec(one)?.[0] ?? ''),
@@ -222,14 +224,4 @@ export function ofMarkdown(name: string, source: string): Opened {
   }
   result.parts.headings = [...source.matchAll(/^#{1,6} /gm)].length;
   return result;
-}
-
-function plain(text: string): string {
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&apos;/g, "'")
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&amp;/g, '&');
 }

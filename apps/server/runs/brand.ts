@@ -1,7 +1,7 @@
 /** What a model is told of the brand kit of its task. */
 import { isKitName } from '#contract/brand-name.ts';
 import { mostKitBytes, readKit } from '#capabilities/brand/brand-file.ts';
-import { parentOf } from './past.ts';
+import { parentOf } from './log/past.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';

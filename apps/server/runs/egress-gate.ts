@@ -12,9 +12,9 @@ import { taskEventOf, type NumberedEvent, type TaskEvent } from '#contract/timel
 import { readAsked } from '#contract/timeline/interactions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import { readWholeLog } from './log-pages.ts';
-import { wholeEvents } from './long-events.ts';
-import { parentOf } from './past.ts';
+import { readWholeLog } from './log/log-pages.ts';
+import { wholeEvents } from './log/long-events.ts';
+import { parentOf } from './log/past.ts';
 
 type Message = Extract<NumberedEvent, { type: 'message' }>;
 

@@ -2,7 +2,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
-import { unheld } from './held-bytes.ts';
+import { unreferencedBlobs } from './blob-references.ts';
 
 const everyMs = 10 * 60_000;
 /** A deleted task can be brought back by hand this long. */
@@ -28,7 +28,7 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
   await db.query('delete from extension_fields where forget_at < $1', [now()]);
   await db.query("update extension_auth set sealed_tokens = '', forget_at = null where forget_at < $1", [now()]);
   await tidyUploads(db, store, now() - keepUploadMs);
-  const { tidySites } = await import('./site-housekeeping.ts');
+  const { tidySites } = await import('./sites/site-housekeeping.ts');
   await tidySites(db);
   await store.tidy();
   const { rows } = await db.query<{ task_id: string }>('select task_id from task where task_status = 0 and update_time < $1 limit 100', [
@@ -49,7 +49,7 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
       const files = await tx.query<{ store_key: string }>('delete from task_file where task_id = $1 returning store_key', [task_id]);
       for (const table of ['task_event', 'task_snapshot', 'waiting_message', 'run', 'task'])
         await tx.query(`delete from ${table} where task_id = $1`, [task_id]);
-      const last = await unheld(
+      const last = await unreferencedBlobs(
         tx,
         files.rows.map((file) => file.store_key),
       );

@@ -3,7 +3,7 @@ import type { HeardEvent } from '#agent/events.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { appendFenced, FenceLost } from './log.ts';
+import { appendFenced, FenceLost } from './log/log.ts';
 import type { Claim } from './queue.ts';
 import { takeWords, type WaitingRow } from './waiting.ts';
 import { filesNamed, refOf } from './workspace.ts';

@@ -1,14 +1,14 @@
 /** Gives a task with a long request a short name while its first answer is made: the model's, asked beside it, else that of what was made. */
 import { costOf, type Answering, type Brain, type TokensUsed, type Transcript } from '#agent/brain.ts';
 import type { BrainCall } from '#agent/events.ts';
-import { nothingUsed } from '#agent/tokens.ts';
+import { nothingUsed } from '#agent/context/tokens.ts';
 import { askForName } from '#brains/model/task-name.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/observe/log.ts';
-import type { Hub } from './hub.ts';
-import { appendHost } from './log.ts';
-import { parentOf } from './past.ts';
+import type { Hub } from './streams/hub.ts';
+import { appendHost } from './log/log.ts';
+import { parentOf } from './log/past.ts';
 import type { Claim } from './queue.ts';
 import { firstRequest, isProvisional, nameByFiles, nameFromQuery, nameOfMade } from './task-name.ts';
 

@@ -2,9 +2,9 @@
 import { TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { appendHost } from './log.ts';
+import { appendHost } from './log/log.ts';
 import { enqueueRun, type Claim } from './queue.ts';
-import { partsOf } from './site-selection.ts';
+import { partsOf } from './sites/site-selection.ts';
 import { pageInFront, takeNext } from './waiting.ts';
 
 /** Resolves with the stored events; none when nothing begins. The task goes on being counted as running: no limit is touched. */

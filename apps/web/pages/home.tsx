@@ -71,6 +71,7 @@ export function Home({ expert = false }: { expert?: boolean }) {
     }
     if (next) setQuery(next, { replace: true });
   }, [query, setQuery, wish.text, wish.schedule]);
+  // oxlint-disable-next-line memo-dependencies -- another object with the same wish is the same wish
   const site = useMemo(() => wish.site, [wish.site?.template, wish.site?.mode]);
   useEffect(() => chooseSite(homeDraft, site), [site]);
   const toWrite: unknown = useLocation().state;

@@ -20,7 +20,7 @@ import { sidebarWidthIn, sidebarWidths } from './arrangement.ts';
 import { useBackCloses } from './back-closes.ts';
 import { Collecting } from './collecting.tsx';
 import { DeskDialogs } from './desk-dialogs.tsx';
-import { Edge } from './edge.tsx';
+import { Resizer } from './resizer.tsx';
 import { SwipeAway } from './swipe-away.tsx';
 
 const Sheet = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Sheet }));
@@ -153,7 +153,7 @@ export function Layout() {
       {shown ? (
         <aside aria-label="侧边栏" className="relative shrink-0 border-r border-line bg-paper" style={{ width }}>
           {sidebar}
-          <Edge
+          <Resizer
             label="侧边栏宽度"
             width={width}
             {...sidebarWidths}

@@ -1,7 +1,7 @@
 /** The task page's code, fetched when it is first opened or, where a first message is being written, a little before; and the way into a task that was just begun. */
 import { isBlank } from '#contract/prompt/reading.ts';
 import { draftOf, homeDraft, useDrafts } from '#web/features/composer/draft.ts';
-import { loadMarkdown } from '#web/features/task/load-markdown.ts';
+import { loadMarkdown } from '#web/features/task/answer/load-markdown.ts';
 import { preload } from '#web/shell/fetched-parts.ts';
 import { laterPage } from '#web/shell/later-page.ts';
 import { queryClient } from '#web/shell/query-client.ts';

@@ -17,6 +17,7 @@ export function Places() {
       {taskId === undefined ? <Outlet context={context} /> : null}
       {task_id !== null && TaskPage ? (
         <Activity mode={taskId === undefined ? 'hidden' : 'visible'}>
+          {/* oxlint-disable-next-line static-components -- the page's code, kept once it is there */}
           <TaskPage key={task_id} task_id={task_id} seen={taskId !== undefined} />
         </Activity>
       ) : null}

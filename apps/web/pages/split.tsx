@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
 import { fitsBeside, panelWidthIn, panelWidths } from './arrangement.ts';
 import { useBackCloses } from './back-closes.ts';
-import { Edge } from './edge.tsx';
+import { Resizer } from './resizer.tsx';
 import { useFrame } from './layout.tsx';
 
 const Sheet = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Sheet }));
@@ -27,7 +27,7 @@ export function Split({ chat, panel, open, onClose }: SplitProps) {
       <div className="h-full min-w-0 flex-1">{chat}</div>
       {open && !over ? (
         <div className="relative h-full shrink-0 border-l border-line" style={{ width }}>
-          <Edge
+          <Resizer
             label="右侧面板宽度"
             width={width}
             {...panelWidths(window_width, sidebarWidth)}

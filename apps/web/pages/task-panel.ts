@@ -56,8 +56,10 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
   const { open, tabs, active, asked } = useFilesOf(task_id);
   const tab = useTab(task_id);
   const { setPanelOpen, sidebarCalls, sidebarWidth, windowWidth } = useFrame();
+  // oxlint-disable-next-line memo-dependencies -- the view is read from the store when its files changed
   const result = useMemo(() => lastResult(store.use.getState().view), [store, files]);
   const working = store.use(({ view }) => isWorking(view));
+  // oxlint-disable-next-line memo-dependencies -- what it remembers is of one task
   const stepsOf = useMemo(() => stepLister(), [store]);
   const hasFiles = files.size > 0;
   const isNew = useIsNewCodeExpertTask(task_id);

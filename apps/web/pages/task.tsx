@@ -27,7 +27,7 @@ import { FileLinks } from '#web/features/task/file-links.tsx';
 import { wholeOfTask } from '#web/features/task/earlier.ts';
 import { SiteChat } from '#web/features/task/site-chat.ts';
 import { taskStore } from '#web/features/task/stream.ts';
-import { DeliveryMenu, PauseButton, PausedNote, placeholderWhileRunning } from '#web/features/task/while-running.tsx';
+import { DeliveryMenu, PauseButton, PausedNote, placeholderWhileRunning } from '#web/features/task/waiting/while-running.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
 import { usePreferences } from '#web/shell/preferences.ts';

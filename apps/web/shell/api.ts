@@ -3,7 +3,7 @@ import { codeName, Refusal, type Envelope } from '#contract/codes.ts';
 import type { AnswerOf, EventOf, InputOf, StreamFailure } from '#contract/operation.ts';
 import type { AnsweringName, Operations, StreamingName } from '#contract/operations/all.ts';
 import { serverPath } from './base-path.ts';
-import { lineBroke, lineHolds } from './line.ts';
+import { markDisconnected, markConnected } from './connectivity.ts';
 import { pageSession } from './page-session.ts';
 import { passOfPage } from './share-pass.ts';
 
@@ -193,11 +193,11 @@ function passHeaders(): Record<string, string> {
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(serverPath(path), { ...init, credentials: 'same-origin' });
-    lineHolds();
+    markConnected();
     return response;
   } catch (error) {
     if (isAborted(error)) throw error;
-    lineBroke();
+    markDisconnected();
     throw new Unreachable();
   }
 }

@@ -1,11 +1,11 @@
 /** Parts of the page that are fetched when they are needed: every `import()` of the built page goes through here (`sturdy-imports.ts`). */
 import { idlePreload } from '#ui/idle-preload.ts';
-import { isLineBroken, lineBroke, lineHolds } from './line.ts';
+import { isDisconnected, markDisconnected, markConnected } from './connectivity.ts';
 import { isReplaced } from './page-version.ts';
 import { isStyleSheet, Parts } from './parts.ts';
 
 const named = filesOfDocument();
-const parts = new Parts({ isLineBroken, ahead, arrive, evaluate, isReplaced, pause }, named);
+const parts = new Parts({ isDisconnected, ahead, arrive, evaluate, isReplaced, pause }, named);
 
 export const onMissingPart = (listener: () => void): (() => void) => parts.onMissing(listener);
 
@@ -54,15 +54,15 @@ function ahead(url: string): void {
 
 /** By `fetch`, into the browser's cache: links that fetch ahead are remembered for their failures as modules are. */
 async function arrive(url: string, behindOthers = false): Promise<boolean> {
-  if (isStyleSheet(url) && !isLineBroken()) return inForce(url);
+  if (isStyleSheet(url) && !isDisconnected()) return inForce(url);
   try {
     const response = await fetch(url, behindOthers ? { priority: 'low' } : {});
-    lineHolds();
+    markConnected();
     if (!response.ok) return false;
     await response.body?.pipeTo(new WritableStream());
     return !isStyleSheet(url) || (await inForce(url));
   } catch (error) {
-    lineBroke();
+    markDisconnected();
     console.warn('a part of the page did not come', url, error);
     return false;
   }

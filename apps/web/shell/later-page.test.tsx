@@ -8,6 +8,7 @@ const Report: ComponentType<{ name: string }> = ({ name }) => <h1>{name}</h1>;
 async function drawn({ useCode }: LaterPage<{ name: string }>, seen = true): Promise<string> {
   function Opened() {
     const Code = useCode(seen);
+    // oxlint-disable-next-line static-components -- kept by the page it belongs to
     return Code ? <Code name="周报" /> : <p>旧的一页</p>;
   }
   const { prelude } = await prerender(

@@ -1,5 +1,5 @@
 /** Keeps a server-sent event stream open: goes on after a lost connection, with back-off, and rests while nobody looks. */
-import { lineBroke, lineHolds } from './line.ts';
+import { markDisconnected, markConnected } from './connectivity.ts';
 
 export type StreamState = 'connecting' | 'open' | 'lost';
 
@@ -41,7 +41,7 @@ export function followStream(stream: LiveStream): Following {
     source = opened;
     opened.onopen = () => {
       failures = 0;
-      lineHolds();
+      markConnected();
       stream.onState('open');
     };
     const take = (event: MessageEvent<string>) => {
@@ -52,7 +52,7 @@ export function followStream(stream: LiveStream): Following {
     opened.onerror = () => {
       if (source !== opened) return;
       disconnect();
-      lineBroke();
+      markDisconnected();
       failures += 1;
       stream.onState('lost');
       void again();

@@ -14,7 +14,7 @@ function line({ fails = {}, broken = true, replaced = false }: Line = {}) {
   const ahead: string[] = [];
   const evaluated: string[] = [];
   const source: PartSource = {
-    isLineBroken: () => broken,
+    isDisconnected: () => broken,
     ahead: (url) => void ahead.push(url),
     arrive(url) {
       tries.push(url);

@@ -6,7 +6,7 @@ const waits_ms = [300, 700, 1500, 3000, 5000];
 
 export interface PartSource {
   /** The server did not answer when it was last asked. */
-  isLineBroken(): boolean;
+  isDisconnected(): boolean;
   /** Fetches a script beside the module that needs it; what fails is the module's to tell. */
   ahead(url: string): void;
   /**
@@ -63,7 +63,7 @@ export class Parts {
    * whoever needs it will be.
    */
   async preload<T>(load: () => Promise<T>, urls: readonly string[], pace: IdlePreload): Promise<T | null> {
-    if (pace.savesData || this.#source.isLineBroken()) return null;
+    if (pace.savesData || this.#source.isDisconnected()) return null;
     const wanted = urls.filter((url) => !this.#there.has(url)).toReversed();
     let part: T | null = null;
     // What is on its way holds up nobody's keys.
@@ -76,7 +76,7 @@ export class Parts {
   }
 
   async #fetch(urls: readonly string[]): Promise<void> {
-    const sure = !this.#source.isLineBroken();
+    const sure = !this.#source.isDisconnected();
     const wanted: string[] = [];
     for (const url of urls) {
       if (sure && !isStyleSheet(url)) this.#source.ahead(url);

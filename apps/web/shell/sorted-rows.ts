@@ -1,4 +1,5 @@
 /** Rows of a table in the order of one of its columns, and how wide each column is. Pure. */
+import { displayWidth } from '#text/width.ts';
 
 export type TableCell = string | number | null;
 
@@ -34,14 +35,9 @@ const most_px = 320;
 /** In pixels, from the name and the first rows. */
 export function columnWidths(columns: readonly string[], rows: readonly TableCell[][]): number[] {
   return columns.map((name, n) => {
-    const longest = rows.slice(0, 60).reduce((most, row) => Math.max(most, lengthOf(String(row[n] ?? ''))), lengthOf(name) + 3);
+    const longest = rows
+      .slice(0, 60)
+      .reduce((most, row) => Math.max(most, displayWidth(String(row[n] ?? '').slice(0, 60))), displayWidth(name.slice(0, 60)) + 3);
     return Math.min(most_px, Math.max(least_px, Math.ceil(longest * 7.2) + 26));
   });
-}
-
-/** A Chinese character is as wide as two letters. */
-function lengthOf(text: string): number {
-  let length = 0;
-  for (const letter of text.slice(0, 60)) length += /[\u2e80-\uffef]/.test(letter) ? 2 : 1;
-  return length;
 }

@@ -1,6 +1,6 @@
 /** Asks a language model for the name of a task: one short call beside the first answer, whose words are held to the form of a name. */
 import type { Answering, Brain, TokensUsed, Transcript } from '#agent/brain.ts';
-import { addedUse, nothingUsed } from '#agent/tokens.ts';
+import { addedUse, nothingUsed } from '#agent/context/tokens.ts';
 import { cutToName } from '#contract/task-name.ts';
 
 /** An answer this long is no name. */

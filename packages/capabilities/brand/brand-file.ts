@@ -1,4 +1,5 @@
 /** A brand kit as a file: a card that stands by itself, and the kit as data in it. */
+import { fileStem } from '#text/file-name.ts';
 import { brandSuffix } from '#contract/brand-name.ts';
 import { brandKit, type BrandKit } from '#contract/content/brand-kit.ts';
 import type { ThemeOverrides } from '#contract/content/theme-overrides.ts';
@@ -11,7 +12,7 @@ export const dataEnd = '</script>';
 export const mostKitBytes = 1024 * 1024;
 
 export function kitFileName(name: string): string {
-  return `${name.replaceAll(/[<>:"|?*]/g, ' ').trim()}${brandSuffix}`;
+  return `${fileStem(name) || '品牌'}${brandSuffix}`;
 }
 
 /** Null when it is none: anybody may have written the file. */

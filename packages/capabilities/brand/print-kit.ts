@@ -1,4 +1,5 @@
 /** The card of a brand kit: what its file shows in any browser, with the kit as data in it. */
+import { jsonForScript } from '#text/escape.ts';
 import type { BrandKit } from '#contract/content/brand-kit.ts';
 import { familiesOf } from '#contract/typefaces.ts';
 import { contrast } from '#capabilities/colours/contrast.ts';
@@ -7,10 +8,7 @@ import { dataEnd, dataStart } from './brand-file.ts';
 
 export function printKit(kit: BrandKit): string {
   const { paper, ink, accent, second } = kit.colours;
-  const data = JSON.stringify(kit)
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`);
+  const data = jsonForScript(kit);
   const swatch = (label: string, colour: string): string =>
     `<li style="background:${colour};color:${contrast(colour, '#000000') > contrast(colour, '#ffffff') ? '#000' : '#fff'}"><b>${label}</b>${colour}</li>`;
   const stack = (names: string | undefined): string =>

@@ -1,4 +1,5 @@
 /** A chart as it stands in a page of ours: its drawing with its data beside it, so that a hand or a tool can change it later. */
+import { escapeHtml } from '#text/escape.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartSpec } from '#contract/content/chart.ts';
 import { isLatin, sourceLine } from './chart-numbers.ts';
@@ -21,18 +22,10 @@ export function chartFigure(
   look: ChartLook,
   { data_id, class_name = 'chart', caption = true, latin = isLatin(spec) }: FigureOptions,
 ): string {
-  const title = caption && spec.title ? `<figcaption data-id="${attribute(data_id)}-title">${markup(spec.title)}</figcaption>` : '';
+  const title = caption && spec.title ? `<figcaption data-id="${escapeHtml(data_id)}-title">${escapeHtml(spec.title)}</figcaption>` : '';
   const source =
     caption && spec.source
-      ? `<p class="chart-source" data-id="${attribute(data_id)}-source">${markup(sourceLine(spec.source, latin))}</p>`
+      ? `<p class="chart-source" data-id="${escapeHtml(data_id)}-source">${escapeHtml(sourceLine(spec.source, latin))}</p>`
       : '';
-  return `<figure class="${attribute(class_name)}" data-id="${attribute(data_id)}" data-chart="${attribute(JSON.stringify(spec))}">${title}${chartSvg(spec, look)}${source}</figure>`;
-}
-
-export function markup(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-export function attribute(words: string): string {
-  return markup(words).replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return `<figure class="${escapeHtml(class_name)}" data-id="${escapeHtml(data_id)}" data-chart="${escapeHtml(JSON.stringify(spec))}">${title}${chartSvg(spec, look)}${source}</figure>`;
 }

@@ -1,4 +1,5 @@
 /** Reads a chart's data without schemas: for pages, which carry none, and for HTML that holds charts. Pure. */
+import { unescapeEntities } from '#text/escape.ts';
 import type { ChartSpec, ChartType } from '#contract/content/chart.ts';
 import { chartTypeNames } from './chart-names.ts';
 
@@ -16,16 +17,9 @@ export function chartOfJson(text: string): ChartSpec | null {
 
 /** Every chart drawn into a page of ours, in order: `data-chart` beside the drawing is the chart, the drawing is its picture. */
 export function chartsInHtml(html: string): ChartSpec[] {
-  return [...html.matchAll(/<figure\b[^>]*?\sdata-chart="([^"]*)"/g)].flatMap(([, written = '']) => chartOfJson(unescaped(written)) ?? []);
-}
-
-function unescaped(words: string): string {
-  return words
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');
+  return [...html.matchAll(/<figure\b[^>]*?\sdata-chart="([^"]*)"/g)].flatMap(
+    ([, written = '']) => chartOfJson(unescapeEntities(written)) ?? [],
+  );
 }
 
 const isWord = (value: unknown, most: number): boolean => typeof value === 'string' && value.length <= most;

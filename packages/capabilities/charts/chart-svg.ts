@@ -1,4 +1,5 @@
 /** A chart as an SVG picture, drawn without a browser: self-contained, without scripts or links, the same for the same data. */
+import { escapeHtml } from '#text/escape.ts';
 import { BarChart, LineChart, PieChart, RadarChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, LegendPlainComponent, RadarComponent, TitleComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
@@ -48,7 +49,7 @@ function tidied(svg: string, spec: ChartSpec, { width, height, font }: ChartLook
   const id = `c${shortHash(JSON.stringify([spec, width, height]))}`;
   const names = spec.series.map((one) => one.name);
   const said = isLatin(spec) ? `Chart: ${names.join(', ')}` : `${chartTypeNames[spec.type]}：${names.join('、')}`;
-  const name = escaped(xmlText(spec.title || said));
+  const name = escapeHtml(xmlText(spec.title || said));
   const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}" font-family="${font}">`;
   return together(
     svg
@@ -105,8 +106,4 @@ function shortHash(words: string): string {
       return (hash >>> 0).toString(36);
     })
     .join('');
-}
-
-function escaped(words: string): string {
-  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
 }

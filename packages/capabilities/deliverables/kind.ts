@@ -1,16 +1,32 @@
 /** What both sides know of a kind of deliverable: its name, its files, its colour and what can be done with it. */
+import type { ToolName } from '#contract/content/tool-results.ts';
+import type { KindId } from '#contract/kinds.ts';
 import type { ExportFormat } from '#contract/operations/files.ts';
+import type { ToolOperation } from '#contract/timeline/tool-operation.ts';
+import type { Accent } from './accents.ts';
+
+/** What its files have as a sign; the page draws it. */
+export type KindIcon = 'text' | 'presentation' | 'chart' | 'table' | 'picture' | 'sound' | 'page' | 'site';
 
 export interface Kind {
-  id: string;
+  id: KindId;
   /** What a person calls it. */
   label: string;
+  icon: KindIcon;
   /** Name endings it claims, longest first, with the dot: `.report.html` before `.html`. */
   suffixes: string[];
   /** The specification's panel tab it opens in. */
   tab: 'doc' | 'slide' | 'image' | 'web' | 'file';
-  /** Accent in light and dark, as CSS colours; cards, tabs and icons take it from here. */
-  accent: { light: string; dark: string };
+  /** Cards, tabs and icons wear it as `--kind-…`. */
+  accent: Accent;
+  /** What the steps are called that make or change it. */
+  operations: readonly ToolOperation[];
+  /** The tools that make and change it, for whoever took another. */
+  makers: readonly ToolName[];
+  /** It may be an answer's main result: whichever tool wrote it, or only one of its `operations`. */
+  is_result?: true | 'of_its_tools';
+  /** Made to be looked at: whoever makes it with a model's hands is to look at it. */
+  is_seen?: true;
   /** Formats it can be taken away in, in the order they are offered. */
   exports: {
     format: ExportFormat;

@@ -66,6 +66,9 @@ export interface WebKind {
     /** Called when the first one comes near the view. */
     load(): Promise<{ Figure: ComponentType<FigureProps> }>;
   };
-  /** Called when the panel first shows this kind. */
-  loadViewer(): Promise<{ Viewer: ComponentType<ViewerProps> }>;
+  /**
+   * Called when the panel first shows this kind. `by_ending`: it is shown by the viewer of all files of its ending, deliverables or not;
+   * `in_the_panel`: the panel has a view of its own for it.
+   */
+  loadViewer: 'by_ending' | 'in_the_panel' | (() => Promise<{ Viewer: ComponentType<ViewerProps> }>);
 }

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { kindOf, kinds, sortOf } from './kinds.ts';
+import { kindIds } from '#contract/kinds.ts';
+import { accents } from './accents.ts';
+import { kindById, kindOf, kinds, sortOf } from './kinds.ts';
 import { serverKinds } from './kinds.server.ts';
+import { webKinds } from './kinds.web.ts';
 
 function luminance(hex: string): number {
   const part = (at: number) => {
@@ -36,10 +41,14 @@ it('calls x.chart.ext a chart whatever opens it', () => {
   ]);
 });
 
-it('every kind has a server half and an accent that can be read on cards', () => {
-  expect(serverKinds.map((server) => server.kind)).toEqual(kinds);
+it('every kind has its halves, and an accent that can be read on cards and is the one of the page', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8');
+  expect(kinds.map(({ id }) => id).sort()).toEqual([...kindIds].sort());
   for (const kind of kinds) {
-    expect(contrast(kind.accent.light, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(kind.accent.dark, '#1F1F1C')).toBeGreaterThanOrEqual(4.5);
+    expect([kindById[kind.id], serverKinds[kind.id].kind, webKinds[kind.id].kind]).toEqual([kind, kind, kind]);
+    const { light, dark } = accents[kind.accent];
+    expect([...tokens.matchAll(new RegExp(`--kind-${kind.accent}: (#\\w+);`, 'g'))].map(([, colour]) => colour)).toEqual([light, dark]);
+    expect(contrast(light, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, '#1F1F1C')).toBeGreaterThanOrEqual(4.5);
   }
 });

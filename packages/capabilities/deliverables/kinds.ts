@@ -1,5 +1,6 @@
 /** The kinds of deliverables both sides know, and which of them a file belongs to. */
 import { isKitName } from '#contract/brand-name.ts';
+import type { KindId } from '#contract/kinds.ts';
 import { chart, chartName } from './chart/chart.ts';
 import { document } from './document/document.ts';
 import { image } from './image/image.ts';
@@ -11,7 +12,18 @@ import { site } from './site/site.ts';
 import { slides } from './slides/slides.ts';
 import { webPage } from './web-page/web-page.ts';
 
-export const kinds: Kind[] = [document, slides, chart, sheet, poster, image, podcast, webPage, site];
+export const kindById: Readonly<Record<KindId, Kind>> = {
+  document,
+  slides,
+  chart,
+  sheet,
+  poster,
+  image,
+  podcast,
+  'web-page': webPage,
+  site,
+};
+export const kinds: readonly Kind[] = Object.values(kindById);
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {

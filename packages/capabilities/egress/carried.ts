@@ -1,4 +1,5 @@
 /** Words that were read, found again in what is about to leave: whatever their case and spacing, percent-encoded, in base64 or hex, or backwards. Pure. */
+import { unescapeEntities } from '#text/escape.ts';
 
 /** Letters and digits in a row that are no chance any more. */
 export const shortestRun = 12;
@@ -120,10 +121,7 @@ export function percentDecoded(text: string): string {
 }
 
 function unescaped(text: string): string {
-  return text
-    .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_, code: string) => letter(Number.parseInt(code, 16)))
-    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => letter(Number.parseInt(code, 16)))
-    .replace(/&#(\d{1,7});/g, (_, code: string) => letter(Number(code)));
+  return unescapeEntities(text.replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_, code: string) => letter(Number.parseInt(code, 16))));
 }
 
 function letter(code: number): string {

@@ -233,12 +233,28 @@ function ownWordsOf(markup: string): string {
 
 /** Options and defaults were written by whoever asked. */
 function answered(asked: ReturnType<typeof readAsked>, answer: unknown): string[] {
-  if (asked?.reason === 'step_done') return [stepDoneAnswer.safeParse(answer).data?.wish ?? ''];
-  if (asked?.reason === 'order') return wordsInOrderAnswer(orderAnswer.safeParse(answer).data ?? { outcome: 'cancel' });
-  if (asked?.reason !== 'ask_user') return [];
-  const given = askUserAnswer.safeParse(answer);
-  if (!given.success) return [];
-  return given.data.answers.flatMap(({ id, value }) => (isFree(asked.payload, id, value) && typeof value === 'string' ? [value] : []));
+  switch (asked?.reason) {
+    case 'step_done':
+      return [stepDoneAnswer.safeParse(answer).data?.wish ?? ''];
+    case 'order':
+      return wordsInOrderAnswer(orderAnswer.safeParse(answer).data ?? { outcome: 'cancel' });
+    case 'ask_user': {
+      const given = askUserAnswer.safeParse(answer);
+      if (!given.success) return [];
+      return given.data.answers.flatMap(({ id, value }) => (isFree(asked.payload, id, value) && typeof value === 'string' ? [value] : []));
+    }
+    // Of these what was laid before the person comes back, changed or not: it may hold what the agent read.
+    case 'confirm_plan':
+    case 'ack_outline':
+    case 'ack_slide_options':
+    case 'confirm_html_plan':
+    case 'takeover_browser':
+    case 'schedule':
+    case 'confirm_egress':
+    case 'raise_cap':
+    case undefined:
+      return [];
+  }
 }
 
 function isFree({ questions }: AskUser, id: string, value: string | string[]): boolean {

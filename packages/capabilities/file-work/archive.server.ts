@@ -1,6 +1,6 @@
 /** Packs files into a zip archive and unpacks one within limits; runs in the bounded process. */
 import { zipSync, type Zippable } from 'fflate';
-import { cleanFilePath } from '#contract/file-name.ts';
+import { cleanFilePath } from '#text/file-name.ts';
 import { extensionOf } from '#contract/task.ts';
 import { limitInWords, sizeTold } from '#contract/file-size.ts';
 import type { Done, JobFile } from './file-job.server.ts';

@@ -1,7 +1,8 @@
 /** Makes tables of a database from sheets, in a new database or beside the tables of one that is there. */
+import { sqlName } from '#text/escape.ts';
 import type { Done, FileJob, JobFile } from './file-job.server.ts';
 import { tableOfSheet, tablesWanted } from './sheet-tables.server.ts';
-import { listTables, lookInto, openDatabase, quoted, sentenceOf } from './sqlite.server.ts';
+import { listTables, lookInto, openDatabase, sentenceOf } from './sqlite.server.ts';
 
 export async function importTables(job: Extract<FileJob, { kind: 'import' }>, files: JobFile[]): Promise<Done> {
   const [base] = files;
@@ -15,8 +16,8 @@ export async function importTables(job: Extract<FileJob, { kind: 'import' }>, fi
     const { name, columns, rows, notes } = tableOfSheet(one, taken);
     first ??= name;
     try {
-      db.exec(`create table ${quoted(name)} (${columns.map((column) => `${quoted(column.name)} ${column.type}`).join(', ')})`);
-      const insert = db.prepare(`insert into ${quoted(name)} values (${columns.map(() => '?').join(', ')})`);
+      db.exec(`create table ${sqlName(name)} (${columns.map((column) => `${sqlName(column.name)} ${column.type}`).join(', ')})`);
+      const insert = db.prepare(`insert into ${sqlName(name)} values (${columns.map(() => '?').join(', ')})`);
       db.exec('begin');
       for (const row of rows) insert.run(...row);
       db.exec('commit');

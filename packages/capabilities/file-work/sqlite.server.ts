@@ -1,4 +1,5 @@
 /** Opens SQLite databases that come from strangers, in memory and under guard: nothing outside of the one file can be read or written. Runs in the bounded processes. */
+import { sqlName } from '#text/escape.ts';
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import Papa from 'papaparse';
 import { limitInWords, sizeTold } from '#contract/file-size.ts';
@@ -196,10 +197,6 @@ function changesOf(db: DatabaseSync): number {
   return Number(db.prepare('select total_changes() as n').get()?.['n'] ?? 0);
 }
 
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
 /** The table a change was about, as far as its words say. */
 function mentionedTable(sql: string): string | undefined {
   const names = [
@@ -213,7 +210,7 @@ export function lookInto(db: DatabaseSync, wanted?: string): Shown {
   const tables = listTables(db);
   const shown = tables.find((table) => table.name === wanted) ?? tables.find((table) => table.rows !== null);
   if (!shown) return { sql: '', columns: [], rows: [], total: 0, whole: true, tables };
-  const sql = `SELECT * FROM ${quoted(shown.name)}`;
+  const sql = `SELECT * FROM ${sqlName(shown.name)}`;
   const { table } = rowsOf(db.prepare(`${sql} limit ${databaseLimits.rows}`), [], false);
   return { ...table, sql, total: shown.rows ?? table.total, tables };
 }
@@ -233,7 +230,7 @@ export function listTables(db: DatabaseSync): Shown['tables'] {
 }
 
 function countOf(db: DatabaseSync, name: string): number {
-  return Number(db.prepare(`select count(*) as n from ${quoted(name)}`).get()?.['n'] ?? 0);
+  return Number(db.prepare(`select count(*) as n from ${sqlName(name)}`).get()?.['n'] ?? 0);
 }
 
 function columnsOf(db: DatabaseSync, table: string): { name: string; type: string }[] {

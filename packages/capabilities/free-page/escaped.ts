@@ -1,13 +1,8 @@
 /** Words as text and attributes of HTML, without control characters. */
+import { escapeHtml } from '#text/escape.ts';
 
 const controls = /(?![\n\t])\p{Cc}/gu;
+
 export function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(controls, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return escapeHtml(text.toWellFormed().replace(controls, ''));
 }

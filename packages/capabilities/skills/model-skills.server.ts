@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tool } from '#agent/tool.ts';
+import type { KindId } from '#contract/kinds.ts';
 import { openSkillTool, type ModelSkill } from '../tools/open-skill/open-skill.server.ts';
 import { readSkillFolders } from './skill-folders.server.ts';
 import { skills, type SkillId } from './skills.ts';
@@ -43,7 +44,7 @@ export function readModelSkills(folder: string): ModelSkills {
 }
 
 /** By kind of deliverable, the skills its tools come with. */
-const skillsOfKind: Record<string, readonly ModelSkillId[]> = {
+const skillsOfKind: Record<KindId, readonly ModelSkillId[]> = {
   document: ['writing'],
   chart: ['writing'],
   slides: ['ppt'],
@@ -52,6 +53,7 @@ const skillsOfKind: Record<string, readonly ModelSkillId[]> = {
   image: ['design'],
   'web-page': ['website'],
   podcast: ['podcast'],
+  site: ['website'],
 };
 
 const skillsOfTool: Record<string, readonly ModelSkillId[]> = {
@@ -68,7 +70,7 @@ const skillsOfTool: Record<string, readonly ModelSkillId[]> = {
 };
 
 /** The same tool, told of when one of its skills is open. */
-export function withSkills(tool: Tool, kind?: string): Tool {
+export function withSkills(tool: Tool, kind?: KindId): Tool {
   const its = kind === undefined ? skillsOfTool[tool.name] : skillsOfKind[kind];
   return its ? { ...tool, skills: its } : tool;
 }

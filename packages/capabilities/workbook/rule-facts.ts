@@ -1,4 +1,5 @@
 /** What the library does not tell of conditional formats: which end and how many, which side of the average. Runs in the worker. */
+import { unescapeEntities } from '#text/escape.ts';
 
 /** The wanted parts of the container as text, up to so many bytes; throws when there are more. */
 export type TextParts = (wanted: (path: string) => boolean, most_bytes: number) => ReadonlyMap<string, string>;
@@ -40,7 +41,7 @@ export function ruleFacts(partsOf: TextParts): FactsOfSheets {
   const facts = new Map<string, Map<string, RuleFacts>>();
   for (const tag of tags(parts.get('xl/workbook.xml') ?? '', 'sheet')) {
     const xml = parts.get(targets.get(attribute(tag, 'r:id') || (/\w+:id="([^"]*)"/.exec(tag)?.[1] ?? '')) ?? '');
-    if (xml !== undefined) facts.set(plain(attribute(tag, 'name')), factsIn(xml));
+    if (xml !== undefined) facts.set(unescapeEntities(attribute(tag, 'name')), factsIn(xml));
   }
   return facts;
 }
@@ -79,8 +80,4 @@ function isTrue(text: string): boolean {
 
 function pathOf(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-}
-
-function plain(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 }

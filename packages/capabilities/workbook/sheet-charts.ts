@@ -1,4 +1,5 @@
 /** The charts of a workbook as data: which cells they draw, as what, and where they stand. Runs in the worker. */
+import { unescapeEntities } from '#text/escape.ts';
 import type { Chart, CellValue, Sheet, Workbook } from 'hucre';
 import type { ChartNumbers, Drawing, DrawnChart } from './cell-look.ts';
 import { columnOf } from './columns.ts';
@@ -56,7 +57,7 @@ function refsOf(xml: string): string[] {
 }
 
 function plainRef(ref: string): string {
-  return ref.replaceAll('&apos;', "'").replaceAll('&amp;', '&').replace(/['$]/g, '');
+  return unescapeEntities(ref).replace(/['$]/g, '');
 }
 
 function readAnchors(xml: string, parts: ChartParts): void {

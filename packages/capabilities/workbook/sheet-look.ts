@@ -1,4 +1,5 @@
 /** A workbook's sheets as they are looked at, on the screen and on paper: texts by their formats, looks by rules, charts by their cells. */
+import { isWide } from '#text/width.ts';
 import type { Sheet, Workbook } from 'hucre';
 import type { CellView, Drawing, SheetInfo } from './cell-look.ts';
 import { cellText, lookOf, type Formats } from './cell-text.ts';
@@ -150,7 +151,7 @@ export function guessWidths(columns: number, rows: number, row: (index: number) 
   const widths = Array.from({ length: columns }, () => 64);
   for (let index = 0; index < Math.min(rows, 100); index += 1) {
     for (const { column, text } of row(index)) {
-      const letters = Array.from(text.slice(0, 60)).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 18);
+      const letters = Array.from(text.slice(0, 60)).reduce((sum, letter) => sum + (isWide(letter) ? 14 : 7.5), 18);
       widths[column] = Math.max(widths[column] ?? 0, Math.min(320, Math.ceil(letters)));
     }
   }

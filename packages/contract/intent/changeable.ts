@@ -1,6 +1,6 @@
 /** What of each kind of thing can be spoken of when it is changed, and what can be done to it: for the reader and for the form. */
 import type { ChangeDeed, ChangedField, ChangedPart } from './change.ts';
-import type { MadeKind } from './make.ts';
+import type { KindId } from '../kinds.ts';
 
 export interface Changeable {
   /** What it is made of, counted from 1. */
@@ -11,7 +11,7 @@ export interface Changeable {
   deeds: readonly ChangeDeed[];
 }
 
-export const changeable: Readonly<Record<MadeKind, Changeable>> = {
+export const changeable: Readonly<Record<KindId, Changeable>> = {
   document: {
     of: 'section',
     parts: ['section', 'paragraph', 'sentence'],

@@ -1,7 +1,8 @@
 /** What is usual where a person says that they want it said and not yet how. */
-import type { LengthAsked, MadeKind } from './make.ts';
+import type { KindId } from '../kinds.ts';
+import type { LengthAsked } from './make.ts';
 
-export const usualLength: Record<MadeKind, LengthAsked> = {
+export const usualLength: Record<KindId, LengthAsked> = {
   document: { unit: 'characters', about: 800 },
   slides: { unit: 'pages', about: 8 },
   'web-page': { unit: 'sections', about: 5 },

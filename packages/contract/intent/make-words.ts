@@ -1,18 +1,7 @@
 /** What an order for something new is called in, part by part: for the card, for the conversation and for the command line. Pure. */
 import type { SiteField } from '../content/site-field.ts';
-import type { Language, LengthAsked, MadeKind, MakeIntent, PagesAsked, SizeAsked, Tone } from './make.ts';
-
-export const kindWords: Record<MadeKind, string> = {
-  document: '文档',
-  slides: '演示文稿',
-  'web-page': '网页',
-  podcast: '播客',
-  poster: '海报',
-  sheet: '表格',
-  chart: '图表',
-  image: '图片',
-  site: '网站',
-};
+import { kindWords } from '../kinds.ts';
+import type { Language, LengthAsked, MakeIntent, PagesAsked, SizeAsked, Tone } from './make.ts';
 
 export const lengthUnitWords: Record<LengthAsked['unit'], string> = {
   characters: '字',

@@ -1,11 +1,12 @@
 /** An order for something new: a document, a deck, a page, a podcast, a poster. */
 import { z } from 'zod';
 import { siteField } from '../content/site-field.ts';
+import { kindIds, type KindId } from '../kinds.ts';
 import { field, shared, span } from './common.ts';
 
-/** As the kinds of deliverables are called. */
-export const madeKind = z.enum(['document', 'slides', 'web-page', 'podcast', 'poster', 'sheet', 'chart', 'image', 'site']);
-export type MadeKind = z.infer<typeof madeKind>;
+/** Every kind of deliverable can be ordered. */
+export const madeKind = z.enum(kindIds);
+export type MadeKind = KindId;
 
 /** `max` alone is a wall, `min` alone a floor, both a range; `about` allows 15 % on both sides. */
 export const lengthAsked = z.strictObject({

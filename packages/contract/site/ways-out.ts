@@ -1,12 +1,11 @@
 /** What a person may choose when mends of a site have come to nothing. Pure. */
-import { askUserAnswer } from '#contract/timeline/interactions.ts';
+import type { AskUserAnswer } from '#contract/timeline/interactions.ts';
 
 export const waysOut = { other: '换一种做法', own: '我自己改' } as const;
 const question = 'next';
 
-/** The choice, from an answer as it came; null where it is none. */
-export function wayChosen(answer: unknown): string | null {
-  const chosen = askUserAnswer.safeParse(answer).data?.answers.find(({ id }) => id === question)?.value;
+export function wayChosen({ answers }: AskUserAnswer): string | null {
+  const chosen = answers.find(({ id }) => id === question)?.value;
   return typeof chosen === 'string' ? chosen : null;
 }
 

@@ -142,9 +142,13 @@ export function applyRun(
     case 'run_end':
       endRun(owned, answer, event);
       return;
-    default:
-      // A type from a newer version: it folds to nothing.
+    // Told elsewhere, or of no matter to the page.
+    case 'results_cut':
+    case 'site_noted':
       return;
+    default:
+      // One of a newer version folds to nothing.
+      event satisfies never;
   }
 }
 

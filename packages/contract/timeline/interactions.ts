@@ -3,33 +3,10 @@ import { z } from 'zod';
 import { misplaced } from '../content/outline-parts.ts';
 import { outline, outlineSections } from '../content/outline.ts';
 import { checkOrderAnswer } from '../intent/order-answers.ts';
-import { orderAnswer, orderPayload, type Order, type OrderAnswer } from '../intent/order.ts';
-import { confirmEgressAnswer, confirmEgressPayload, type ConfirmEgress, type ConfirmEgressAnswer } from './egress-question.ts';
-import { scheduleAnswer, schedulePayload, type ScheduleAnswer, type ScheduleProposal } from './schedule-proposal.ts';
-import {
-  stepDoneAnswer,
-  stepDonePayload,
-  takeoverBrowserAnswer,
-  takeoverBrowserPayload,
-  type StepDone,
-  type StepDoneAnswer,
-  type TakeoverBrowser,
-  type TakeoverBrowserAnswer,
-} from './takeover.ts';
-
-/** The reasons there is a tool for; other reasons in a log are of another version and are only named as waiting. */
-export type InteractionReason =
-  | 'ask_user'
-  | 'confirm_plan'
-  | 'ack_outline'
-  | 'ack_slide_options'
-  | 'confirm_html_plan'
-  | 'takeover_browser'
-  | 'step_done'
-  | 'schedule'
-  | 'order'
-  | 'confirm_egress'
-  | 'raise_cap';
+import { orderAnswer, orderPayload } from '../intent/order.ts';
+import { confirmEgressAnswer, confirmEgressPayload } from './egress-question.ts';
+import { scheduleAnswer, schedulePayload } from './schedule-proposal.ts';
+import { stepDoneAnswer, stepDonePayload, takeoverBrowserAnswer, takeoverBrowserPayload } from './takeover.ts';
 
 const title = z.string().trim().min(1, '标题不能为空').max(200, '标题最多 200 个字');
 const words = z.string().max(2000, '最多 2000 个字');
@@ -129,50 +106,42 @@ export type ConfirmHtmlPlanAnswer = z.infer<typeof confirmHtmlPlanAnswer>;
 export const raiseCapAnswer = z.strictObject({ cap_tokens: tokens.nullable(), cap_cost: money.nullable() });
 export type RaiseCapAnswer = z.infer<typeof raiseCapAnswer>;
 
-/** A reason with its payload, and with its answer once there is one. */
-export type Asked =
-  | { reason: 'ask_user'; payload: AskUser }
-  | { reason: 'confirm_plan'; payload: ConfirmPlan }
-  | { reason: 'ack_outline'; payload: AckOutline }
-  | { reason: 'ack_slide_options'; payload: AckSlideOptions }
-  | { reason: 'confirm_html_plan'; payload: ConfirmHtmlPlan }
-  | { reason: 'takeover_browser'; payload: TakeoverBrowser }
-  | { reason: 'step_done'; payload: StepDone }
-  | { reason: 'schedule'; payload: ScheduleProposal }
-  | { reason: 'order'; payload: Order }
-  | { reason: 'confirm_egress'; payload: ConfirmEgress }
-  | { reason: 'raise_cap'; payload: RaiseCap };
-export type Answered =
-  | { reason: 'ask_user'; payload: AskUser; answer: AskUserAnswer }
-  | { reason: 'confirm_plan'; payload: ConfirmPlan; answer: ConfirmPlanAnswer }
-  | { reason: 'ack_outline'; payload: AckOutline; answer: AckOutlineAnswer }
-  | { reason: 'ack_slide_options'; payload: AckSlideOptions; answer: AckSlideOptionsAnswer }
-  | { reason: 'confirm_html_plan'; payload: ConfirmHtmlPlan; answer: ConfirmHtmlPlanAnswer }
-  | { reason: 'takeover_browser'; payload: TakeoverBrowser; answer: TakeoverBrowserAnswer }
-  | { reason: 'step_done'; payload: StepDone; answer: StepDoneAnswer }
-  | { reason: 'schedule'; payload: ScheduleProposal; answer: ScheduleAnswer }
-  | { reason: 'order'; payload: Order; answer: OrderAnswer }
-  | { reason: 'confirm_egress'; payload: ConfirmEgress; answer: ConfirmEgressAnswer }
-  | { reason: 'raise_cap'; payload: RaiseCap; answer: RaiseCapAnswer };
+/** What is shown for each reason, and what an answer must look like. Another reason is asked for wherever something is told by reason. */
+const interactions = {
+  ask_user: { payload: askUserPayload, answer: askUserAnswer },
+  confirm_plan: { payload: confirmPlanPayload, answer: confirmPlanAnswer },
+  ack_outline: { payload: ackOutlinePayload, answer: ackOutlineAnswer },
+  ack_slide_options: { payload: ackSlideOptionsPayload, answer: ackSlideOptionsAnswer },
+  confirm_html_plan: { payload: confirmHtmlPlanPayload, answer: confirmHtmlPlanAnswer },
+  takeover_browser: { payload: takeoverBrowserPayload, answer: takeoverBrowserAnswer },
+  step_done: { payload: stepDonePayload, answer: stepDoneAnswer },
+  schedule: { payload: schedulePayload, answer: scheduleAnswer },
+  order: { payload: orderPayload, answer: orderAnswer },
+  confirm_egress: { payload: confirmEgressPayload, answer: confirmEgressAnswer },
+  raise_cap: { payload: raiseCapPayload, answer: raiseCapAnswer },
+} as const;
 
-const asked = z.discriminatedUnion('reason', [
-  z.object({ reason: z.literal('ask_user'), payload: askUserPayload }),
-  z.object({ reason: z.literal('confirm_plan'), payload: confirmPlanPayload }),
-  z.object({ reason: z.literal('ack_outline'), payload: ackOutlinePayload }),
-  z.object({ reason: z.literal('ack_slide_options'), payload: ackSlideOptionsPayload }),
-  z.object({ reason: z.literal('confirm_html_plan'), payload: confirmHtmlPlanPayload }),
-  z.object({ reason: z.literal('takeover_browser'), payload: takeoverBrowserPayload }),
-  z.object({ reason: z.literal('step_done'), payload: stepDonePayload }),
-  z.object({ reason: z.literal('schedule'), payload: schedulePayload }),
-  z.object({ reason: z.literal('order'), payload: orderPayload }),
-  z.object({ reason: z.literal('confirm_egress'), payload: confirmEgressPayload }),
-  z.object({ reason: z.literal('raise_cap'), payload: raiseCapPayload }),
-]);
+/** The reasons there is a tool for; other reasons in a log are of another version and are only named as waiting. */
+export type InteractionReason = keyof typeof interactions;
+type PayloadOf<Reason extends InteractionReason> = z.infer<(typeof interactions)[Reason]['payload']>;
+type AnswerOf<Reason extends InteractionReason> = z.infer<(typeof interactions)[Reason]['answer']>;
+
+/** A reason with its payload, and with its answer once there is one. */
+export type Asked = { [Reason in InteractionReason]: { reason: Reason; payload: PayloadOf<Reason> } }[InteractionReason];
+export type Answered = {
+  [Reason in InteractionReason]: { reason: Reason; payload: PayloadOf<Reason>; answer: AnswerOf<Reason> };
+}[InteractionReason];
+
+function isReason(reason: string): reason is InteractionReason {
+  return Object.hasOwn(interactions, reason);
+}
 
 /** What a pause asks, as far as this version knows the reason; null otherwise. */
 export function readAsked(pause: { reason: string; payload?: unknown } | undefined): Asked | null {
-  const parsed = asked.safeParse(pause);
-  return parsed.success ? parsed.data : null;
+  if (!pause || !isReason(pause.reason)) return null;
+  const parsed = interactions[pause.reason].payload.safeParse(pause.payload);
+  // Read by the schema of its reason.
+  return parsed.success ? ({ reason: pause.reason, payload: parsed.data } as Asked) : null;
 }
 
 export type Checked = { ok: true; answered: Answered } | { ok: false; fields: Record<string, string> };

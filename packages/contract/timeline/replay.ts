@@ -28,22 +28,37 @@ export interface ReplayedFile {
 }
 
 /** What a stranger may know of a run: its words, steps and results. Thoughts, costs, and what was said but not sent stay with the owner. */
-const shown: ReadonlySet<string> = new Set([
-  'task_created',
-  'task_renamed',
-  'message',
-  'run_start',
-  'text',
-  'tool_call',
-  'tool_retry',
-  'tool_result',
-  'turn_end',
-  'check',
-  'completion',
-  'heard',
-  'run_end',
-  'file_written',
-]);
+const isShown: Readonly<Record<NumberedEvent['type'], boolean>> = {
+  task_created: true,
+  task_renamed: true,
+  message: true,
+  message_waits: false,
+  message_edited: false,
+  message_moved: false,
+  message_withdrawn: false,
+  sub_task: false,
+  run_start: true,
+  status: false,
+  branched: false,
+  branch_opened: false,
+  turn_undone: false,
+  file_written: true,
+  site_noted: false,
+  completion: true,
+  text: true,
+  reasoning: false,
+  tool_call: true,
+  tool_retry: true,
+  tool_result: true,
+  turn_end: true,
+  usage: false,
+  brain_retry: false,
+  summary: false,
+  results_cut: false,
+  check: true,
+  heard: true,
+  run_end: true,
+};
 
 export const endedByShare = '分享时任务还在进行，之后的内容没有包括在内';
 
@@ -67,7 +82,7 @@ export function replayFilter(tree: TurnTree, only?: ReadonlySet<string>): (event
   const open = new Set(['', ...pathOf(tree)]);
   const { place } = turnPlaces();
   return (event) => {
-    if (!open.has(place(event)) || !shown.has(event.type)) return null;
+    if (!open.has(place(event)) || !isShown[event.type]) return null;
     const public_part = withoutKey(withoutPrivate(event));
     return only ? withoutContents(public_part) : public_part;
   };

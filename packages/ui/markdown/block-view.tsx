@@ -7,7 +7,7 @@ import { Drawing, isDrawing } from './drawing/drawing.tsx';
 import { tableMore, tableStart } from './elements.tsx';
 import { useGradual } from './gradual.ts';
 import { Piece } from './piece.tsx';
-import { createPieces } from './pieces.ts';
+import { createChunks } from './chunks.ts';
 import { hideTag, mendTail } from './prepare.ts';
 import { TableFrame } from './table-frame.tsx';
 import type { Marks } from './tidy.ts';
@@ -150,7 +150,7 @@ function FootnoteBlock({ block, definitions, marks, growing }: BlockProps): Reac
 function TableBlock({ block, definitions, marks, growing }: BlockProps): ReactNode {
   const steady = useSteady(block);
   const text = growing ? hideTag(steady) : steady;
-  const [cut] = useState(() => createPieces(TABLE_ROWS));
+  const [cut] = useState(() => createChunks(TABLE_ROWS));
   const [all, setAll] = useState(false);
   const secondBreak = text.indexOf('\n', text.indexOf('\n') + 1);
   const head = secondBreak === -1 ? text : text.slice(0, secondBreak);

@@ -2,7 +2,7 @@
 import { memo, useState, type ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import { useGradual } from './gradual.ts';
-import { createPieces } from './pieces.ts';
+import { createChunks } from './chunks.ts';
 
 const LINES = 80;
 /** Such a line leaves the box at the width of an answer. */
@@ -26,7 +26,7 @@ const Piece = memo(function Piece({ text }: { text: string }): ReactNode {
 });
 
 export function CodeBlock({ language, code }: { language: string; code: string }): ReactNode {
-  const [cut] = useState(() => createPieces(LINES));
+  const [cut] = useState(() => createChunks(LINES));
   const pieces = cut(code);
   const count = useGradual(pieces.length, 8);
   const [wrapped, setWrapped] = useState(false);

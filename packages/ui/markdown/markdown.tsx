@@ -8,7 +8,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { idlePreload } from '../idle-preload.ts';
 import { createSplitter } from './blocks.ts';
 import { LongText } from './long-text.tsx';
-import { usePaced } from './paced.ts';
+import { useFrameThrottle } from './frame-throttle.ts';
 import { ForeignPictures } from './picture.tsx';
 import { warmUps } from './piece.tsx';
 import { SectionView } from './section-view.tsx';
@@ -32,7 +32,7 @@ if (typeof window !== 'undefined') void idlePreload.run(warmUps);
 
 export function Markdown({ text, streaming = false, className, marks }: MarkdownProps): ReactNode {
   const [split] = useState(createSplitter);
-  const { sections, definitions, truncated } = split(usePaced(text, streaming));
+  const { sections, definitions, truncated } = split(useFrameThrottle(text, streaming));
   const [allowed, setAllowed] = useState<ReadonlySet<string>>(new Set());
   const foreign = useMemo(() => ({ allowed, allow: (host: string) => setAllowed((before) => new Set([...before, host])) }), [allowed]);
   const last = sections.length - 1;

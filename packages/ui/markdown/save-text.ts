@@ -14,8 +14,3 @@ export function saveBlob(blob: Blob, name: string): void {
   // The browser reads it after this task; a minute is enough for any file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
-
-/** A title as a name that every file system takes. */
-export function fileName(title: string): string {
-  return title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 80);
-}

@@ -1,15 +1,14 @@
 /** What stands around every table: sideways scrolling and a button that copies it for spreadsheets and documents. */
+import { escapeHtml } from '#text/escape.ts';
 import { useRef, type ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
 function tableContent(table: HTMLTableElement): { text: string; html: string } {
   const rows = [...table.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim()));
   const text = rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n');
-  const escape = (cell: string): string =>
-    cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
   const html = rows.map((row, index) => {
     const tag = index === 0 ? 'th' : 'td';
-    return `<tr>${row.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('')}</tr>`;
+    return `<tr>${row.map((cell) => `<${tag}>${escapeHtml(cell).replaceAll('\n', '<br>')}</${tag}>`).join('')}</tr>`;
   });
   return { text, html: `<table border="1" style="border-collapse:collapse">${html.join('')}</table>` };
 }

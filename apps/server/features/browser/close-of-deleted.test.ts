@@ -1,7 +1,7 @@
 /** What goes when a task is deleted. */
 import { expect, test } from 'vitest';
 import type { BrowsingSession } from '#server/platform/browsing/session.ts';
-import { createHub } from '#server/runs/hub.ts';
+import { createHub } from '#server/runs/streams/hub.ts';
 import { closeOfDeleted } from './close-of-deleted.ts';
 
 test('the browser and the sandbox of a deleted task are closed, those of another are not', async () => {

@@ -1,7 +1,7 @@
 /** What a deleted task had open is closed at once: its browser with the live room, its programs and their folder. */
 import type { Browsing } from '#server/platform/browsing/browsing.ts';
 import type { SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
-import type { Hub } from '#server/runs/hub.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
 
 export interface OpenHands {
   browsing: Pick<Browsing, 'opened'> | null;

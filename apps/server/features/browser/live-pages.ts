@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { LiveRelay } from '#server/platform/live/relay.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
 import type { Log } from '#server/platform/observe/log.ts';
-import type { Hub } from '#server/runs/hub.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
 import { createLivePage, type LivePage } from './live-page.ts';
 
 export interface LivePagesInput {

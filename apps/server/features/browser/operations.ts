@@ -4,7 +4,7 @@ import { siteDomain } from '#contract/site-domain.ts';
 import { granted } from '#server/platform/access.ts';
 import { writeAudit } from '#server/platform/auth/audit.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
-import type { Hub } from '#server/runs/hub.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
 import type { BrowserAccounts, KeptAccount } from './accounts.ts';
 
 export interface BrowserOperationsInput {

@@ -2,7 +2,7 @@
 import { isOfSite } from '#contract/site-domain.ts';
 import type { Browsing } from '#server/platform/browsing/browsing.ts';
 import type { BrowsingSession } from '#server/platform/browsing/session.ts';
-import type { Hub } from '#server/runs/hub.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
 
 export interface RevokeInput {
   browsing: Browsing;

@@ -7,10 +7,10 @@ import { pageOriginOf } from '#server/platform/http/origins.ts';
 import { sendWordsPage as say } from '#server/platform/http/words-page.ts';
 import { AuthTrouble } from './authorisation-server.ts';
 import { authColumns, domainOf, type AuthRow } from './authorise.ts';
-import { findExtension, isOutside, lookAt, type ExtensionHands } from './hands.ts';
+import { findExtension, isOutside, lookAt, type ExtensionPorts } from './find-extension.ts';
 
 export interface AuthRoutesInput {
-  hands: ExtensionHands;
+  hands: ExtensionPorts;
   base_path: string;
   public_origin: string;
   sessionOf(request: FastifyRequest): Promise<{ user_id: string; name: string; email: string; avatar_url: string } | null>;

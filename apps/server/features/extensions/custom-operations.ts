@@ -4,13 +4,13 @@ import type { AuditAction } from '#server/platform/auth/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { isSameTarget, maskedEntry, readConfig, unmaskedEntry, type ConfigEntry } from './custom-config.ts';
-import { listExtensions, type ExtensionHands } from './hands.ts';
+import { listExtensions, type ExtensionPorts } from './find-extension.ts';
 import { customRows, entryOf, type CustomRow } from './rows.ts';
 
 type Names = 'SaveCustomMCPConfig' | 'GetCustomMCPConfig';
 
 export function customConfigOperations(
-  hands: ExtensionHands,
+  hands: ExtensionPorts,
   audit: (db: Queryable, context: CallContext, action: AuditAction, details: Record<string, string>) => Promise<void>,
 ): { [Name in Names]: Handler<Name> } {
   const { seal } = hands;

@@ -9,7 +9,7 @@ import { usualTools } from '#e2e/kit/mcp-stand-in.ts';
 import { anonymous, eventsOf, signUp, untilIdle, type Person } from '#server/testing.ts';
 import { createSandbox } from '#server/platform/sandbox/create-sandbox.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
-import { toolsOfRun } from './equip.ts';
+import { toolsOfRun } from './run-tools.ts';
 import { recommendedExtensions } from './known.ts';
 import { extensionOperations } from './operations.ts';
 import { add, call, pythonProgram, startExtensionDesk } from './testing.ts';

@@ -5,9 +5,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createOutbound } from '#server/platform/outbound/outbound.ts';
 import type { Seal } from '#server/platform/sealed.ts';
 import { createAuthoriser } from './authorise.ts';
-import type { ExtensionHands } from './hands.ts';
+import type { ExtensionPorts } from './find-extension.ts';
 import { recommendedExtensions } from './known.ts';
-import { createLines } from './lines.ts';
+import { createConnections } from './connections.ts';
 
 export interface ExtensionsInput {
   db: Database;
@@ -30,7 +30,7 @@ const mostBytes = 16 * 1024 * 1024;
 const longestMs = 40_000;
 
 /** Throws `Error` with a Chinese sentence when the operator's file is wrong. */
-export function createExtensions(input: ExtensionsInput): { hands: ExtensionHands; close(): Promise<void> } {
+export function createExtensions(input: ExtensionsInput): { hands: ExtensionPorts; close(): Promise<void> } {
   const { db, seal, private_hosts, portsOf, sandboxes, now, new_id, onError } = input;
   const outbound = createOutbound({
     allow_private_hosts: private_hosts.flatMap((host) => (/:\d+$/.test(host) ? [host] : [`${host}:80`, `${host}:443`])),
@@ -39,7 +39,7 @@ export function createExtensions(input: ExtensionsInput): { hands: ExtensionHand
     max_redirects: 3,
   });
   const authoriser = createAuthoriser({ db, seal, outbound, private_hosts, now, new_id });
-  const lines = createLines({ outbound, authoriser, sandboxes });
+  const lines = createConnections({ outbound, authoriser, sandboxes });
   return {
     hands: {
       db,

@@ -18,13 +18,22 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import { authColumns, domainOf, unconfirmedMs, type AuthRow } from './authorise.ts';
 import { commandPrint } from './custom-config.ts';
 import { customConfigOperations } from './custom-operations.ts';
-import { customRow, findExtension, isOutside, listExtensions, lookAt, presentOne, presentOwnTools, type ExtensionHands } from './hands.ts';
+import {
+  customRow,
+  findExtension,
+  isOutside,
+  listExtensions,
+  lookAt,
+  presentOne,
+  presentOwnTools,
+  type ExtensionPorts,
+} from './find-extension.ts';
 import type { KnownExtension } from './known.ts';
 import { choicesOf, fieldsOf, keepAgreed, keepChoice, keepFields, seenTools } from './rows.ts';
 import { isInstalled, presentGone, toolsAsSeen } from './state.ts';
 
 export interface ExtensionOperationsInput {
-  hands: ExtensionHands;
+  hands: ExtensionPorts;
   base_path: string;
 }
 

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { signUp, startServer, type Person, type TestServer } from '#server/testing.ts';
 import { startMcpStandIn, type McpStandIn } from '#e2e/kit/mcp-stand-in.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
-import { toolsOfRun } from './equip.ts';
+import { toolsOfRun } from './run-tools.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 export interface ExtensionDesk {

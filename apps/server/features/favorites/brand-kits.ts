@@ -13,7 +13,7 @@ import { TaskStatus } from '#contract/task.ts';
 import { granted } from '#server/platform/access.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
-import { unheld } from '#server/runs/held-bytes.ts';
+import { unreferencedBlobs } from '#server/runs/blob-references.ts';
 import type { Carrier } from './carry.ts';
 import { favoriteUri, lockFavorites } from './keep.ts';
 import { loadFavorite, selectFavorites, type FavoriteRow } from './rows.ts';
@@ -98,7 +98,7 @@ export function brandKitOperations(input: BrandKitInput): { [Name in Names]: Han
           stored.store_key,
         ]);
         await input.indexTitle(tx, { favorite_id, user_id: user.user_id, title });
-        return { row: await loadFavorite(tx, user, 'see', favorite_id), gone: await unheld(tx, [store_key]) };
+        return { row: await loadFavorite(tx, user, 'see', favorite_id), gone: await unreferencedBlobs(tx, [store_key]) };
       });
       for (const store_key of gone)
         store

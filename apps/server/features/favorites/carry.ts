@@ -1,7 +1,6 @@
 /** Carries a file with everything it is made of from a task to the favourites and from there into another task: same bytes, new places. */
 import { Refusal } from '#contract/codes.ts';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
-import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import { serverKindOf } from '#capabilities/deliverables/kinds.server.ts';
 import type { Part, Place } from '#capabilities/deliverables/parts.server.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
@@ -43,7 +42,7 @@ export async function carry(
   find: (part: Part) => Promise<Stored | null>,
   to: Destination,
 ): Promise<[Carried, ...Carried[]]> {
-  const madeOf = serverKinds.find(({ kind }) => kind.id === kindOf(file.name)?.id)?.parts;
+  const madeOf = serverKindOf(file.name)?.parts;
   const opened = madeOf && file.bytes <= mostBytes ? { name: file.name, bytes: await store.get(file.store_key) } : null;
   const parts: { part: Part; found: Stored }[] = [];
   const named = new Map((opened && madeOf ? madeOf.of(opened) : []).map((part) => [part.name, part]));

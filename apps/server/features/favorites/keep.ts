@@ -1,6 +1,6 @@
 /** Keeping something: an upload, or a file of the person's own task. */
 import { Refusal } from '#contract/codes.ts';
-import { cleanFileName } from '#contract/file-name.ts';
+import { cleanFileName } from '#text/file-name.ts';
 import { canBeFavorite, favoriteLimits, favoriteSentences, FavoriteSource, favoriteType } from '#contract/favorite.ts';
 import type { ParsedOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';

@@ -1,14 +1,14 @@
 /** Operations on the favourites a person keeps. */
 import { z } from 'zod';
 import { Refusal } from '#contract/codes.ts';
-import { cleanFileName } from '#contract/file-name.ts';
+import { cleanFileName } from '#text/file-name.ts';
 import { favoriteLimits, favoriteSentences, favoriteType, favoriteUploadExtensions, FavoriteType } from '#contract/favorite.ts';
 import { extensionOf, id } from '#contract/task.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { fileLink } from '#server/platform/files/file-links.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
-import { unheld } from '#server/runs/held-bytes.ts';
+import { unreferencedBlobs } from '#server/runs/blob-references.ts';
 import type { Carrier } from './carry.ts';
 import { favoriteUri, keepFavorite } from './keep.ts';
 import { loadFavorite, presentFavorite, selectFavorites, type FavoriteRow } from './rows.ts';
@@ -75,7 +75,7 @@ export function favoriteOperations(input: FavoriteOperationsInput): { [Name in N
         [mine],
       );
       const previews = gone.rows.flatMap(({ preview_key }) => preview_key ?? []);
-      const bytes = await unheld(
+      const bytes = await unreferencedBlobs(
         context.tx,
         files.rows.map(({ store_key }) => store_key),
       );

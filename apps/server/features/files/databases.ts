@@ -1,4 +1,5 @@
 /** Looking into a database file page by page, read only, in the bounded process that opens what comes from strangers. */
+import { sqlName } from '#text/escape.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { Shared } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';
@@ -37,7 +38,7 @@ export function databaseOperations({ hands, store, file_work }: DatabaseOperatio
       const wanted = first ? ((first.tables.find(({ rows }) => rows !== null) ?? first.tables[0])?.name ?? '') : table;
       if (wanted === '') return { tables: [], table: '', columns: [], rows: [], has_more: false };
       // One more than is shown tells whether there are more.
-      const sql = `SELECT * FROM "${wanted.replaceAll('"', '""')}" LIMIT ${databasePageRows + 1} OFFSET ${(page - 1) * databasePageRows}`;
+      const sql = `SELECT * FROM ${sqlName(wanted)} LIMIT ${databasePageRows + 1} OFFSET ${(page - 1) * databasePageRows}`;
       const { tables, columns, rows, total } = await look({ kind: 'query', sql, params: [], csv: false });
       // No name of SQL's own is a table of the person's.
       if (!tables.some(({ name }) => name === wanted)) throw new Refusal('NOT_FOUND', '数据库里没有这张表');

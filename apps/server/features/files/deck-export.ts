@@ -1,7 +1,6 @@
 /** Takes decks away as PPTX and PDF: one work per version and format whoever waits for it, kept once it is done. */
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import type { ExportProgress } from '#capabilities/deliverables/kind.server.ts';
-import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import { serverKindOf } from '#capabilities/deliverables/kinds.server.ts';
 import type { FairQueue } from '#capabilities/queues/fair-queue.ts';
 import { Refusal } from '#contract/codes.ts';
 import { DeckExportType, type DeckExportEvent } from '#contract/operations/deck-export.ts';
@@ -17,7 +16,7 @@ export function deckExportOperations(files: FileHands, exports: FairQueue): Pick
   async function* follow(given: Ask, context: CallContext): AsyncGenerator<DeckExportEvent> {
     const { actor, row } = await files.seen(context, given.source_uri);
     if (row.task_id !== given.task_id) throw new Refusal('NOT_FOUND', gone);
-    const kind = serverKinds.find((one) => one.kind.id === kindOf(row.name)?.id);
+    const kind = serverKindOf(row.name);
     if (!kind || kind.kind.id !== 'slides') throw new Refusal('UNSUPPORTED', `“${row.name}”不是演示文稿，不能这样导出`);
     const format = given.export_type === DeckExportType.PDF ? 'pdf' : 'pptx';
     const done = (made: MadeExport): DeckExportEvent => ({

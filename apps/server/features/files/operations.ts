@@ -1,10 +1,9 @@
 /** Operations on the files of a task. */
 import { sentenceOf } from '#contract/sentence.ts';
 import { Refusal } from '#contract/codes.ts';
-import { cleanFileName } from '#contract/file-name.ts';
+import { cleanFileName } from '#text/file-name.ts';
 import { limits, TaskStatus } from '#contract/task.ts';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
-import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import { serverKindOf } from '#capabilities/deliverables/kinds.server.ts';
 import type { ExportProgress, KindPorts, ServerKind } from '#capabilities/deliverables/kind.server.ts';
 import type { ExportFinding } from '#contract/operations/deck-export.ts';
 import type { FairQueue, Shared } from '#capabilities/queues/fair-queue.ts';
@@ -15,8 +14,8 @@ import type { Disposition } from '#server/platform/files/signed-url.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
-import { refuseForChild } from '#server/runs/children.ts';
-import { unheld } from '#server/runs/held-bytes.ts';
+import { refuseForChild } from '#server/runs/team/children.ts';
+import { unreferencedBlobs } from '#server/runs/blob-references.ts';
 import { fileUri, uriPrefix } from '#server/runs/file-uri.ts';
 import { freeName, insertFile, lockNames, mostFilesOfTask, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
 
@@ -151,7 +150,7 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
         row.file_uri,
       ]);
       // A version that was brought back shares its bytes with the one it came from, a favourite with what it was kept from.
-      const own = await unheld(context.tx, [row.store_key]);
+      const own = await unreferencedBlobs(context.tx, [row.store_key]);
       context.afterCommit(() => {
         for (const store_key of [...own, ...exports.rows.map((one) => one.store_key)])
           input.store
@@ -180,9 +179,8 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       const actor = await onlooker(context);
       const [row] = await loadFiles(context.tx, actor, [given.file_uri]);
       if (!row || row.task_id !== given.task_id) throw new Refusal('NOT_FOUND', gone);
-      const kind = kindOf(row.name);
-      const server = serverKinds.find((one) => one.kind.id === kind?.id);
-      if (!server || !server.kind.exports.some((one) => one.format === given.format))
+      const server = serverKindOf(row.name);
+      if (!server?.kind.exports.some((one) => one.format === given.format))
         throw new Refusal('UNSUPPORTED', `“${row.name}”不能导出为这种格式`);
       const known = await madeBefore(context.tx, row.file_uri, given.format);
       const made =

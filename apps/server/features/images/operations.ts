@@ -3,8 +3,7 @@ import { sentenceOf } from '#contract/sentence.ts';
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/codes.ts';
 import { TaskStatus } from '#contract/task.ts';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
-import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import { serverKindOf } from '#capabilities/deliverables/kinds.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import type { FairQueue, Shared } from '#capabilities/queues/fair-queue.ts';
 import { granted } from '#server/platform/access.ts';
@@ -111,9 +110,8 @@ async function converted(
   name: string,
   signal: AbortSignal,
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
-  const kind = kindOf(row.name);
-  const server = serverKinds.find((one) => one.kind.id === kind?.id);
-  if (!server || kind?.tab !== 'image' || !kind.exports.some((one) => one.format === type))
+  const server = serverKindOf(row.name);
+  if (server?.kind.tab !== 'image' || !server.kind.exports.some((one) => one.format === type))
     throw new Refusal('UNSUPPORTED', `“${row.name}”不是图片，不能这样下载`);
   try {
     const made = await server.export(

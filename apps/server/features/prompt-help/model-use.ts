@@ -1,6 +1,6 @@
 /** Counts what a model is used for outside of tasks, whose logs count the rest. */
 import { costOf, type Answering, type Brain } from '#agent/brain.ts';
-import { addedUse, estimateTokens, nothingUsed, tokensAround, tokensOfEntries } from '#agent/tokens.ts';
+import { addedUse, estimateTokens, nothingUsed, tokensAround, tokensOfEntries } from '#agent/context/tokens.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 export type HelpCall = 'suggest' | 'optimise' | 'skill';

@@ -11,7 +11,7 @@ import { fileLink } from '#server/platform/files/file-links.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
 import type { Log } from '#server/platform/observe/log.ts';
-import { refuseForChild } from '#server/runs/children.ts';
+import { refuseForChild } from '#server/runs/team/children.ts';
 import { goneShare, openShare, secretOfShare } from './pass.ts';
 import { planReplay, writeReplay, type ReplayPlan } from './write-replay.ts';
 

@@ -13,7 +13,7 @@ import type { ByteBudget } from '#server/platform/http/byte-budget.ts';
 import { passOf, refuse } from '#server/platform/http/dispatcher.ts';
 import { createPackedCache, encodingFor, sendPacked } from '#server/platform/http/packed.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
-import { wholeHeaders, wholePart } from '#server/runs/earlier.ts';
+import { wholeHeaders, wholePart } from '#server/runs/log/earlier.ts';
 import { goneShare, openShare, type OpenShare } from './pass.ts';
 
 export interface ReplayRoutesInput {

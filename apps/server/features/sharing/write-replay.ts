@@ -10,9 +10,9 @@ import { packSnapshot, type Snapshot } from '#contract/timeline/snapshot.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import { eventOf, logPages, readPage } from '#server/runs/log-pages.ts';
-import { wholeEvent } from '#server/runs/long-events.ts';
-import { readTree } from '#server/runs/turn-tree.ts';
+import { eventOf, logPages, readPage } from '#server/runs/log/log-pages.ts';
+import { wholeEvent } from '#server/runs/log/long-events.ts';
+import { readTree } from '#server/runs/log/turn-tree.ts';
 
 const pack = promisify(gzip);
 

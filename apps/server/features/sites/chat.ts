@@ -1,5 +1,5 @@
 /** Operations on the chat of a site's project: the log of its task, told as its clients know it, and said to as any task. */
-import { withTexts } from '#agent/result-texts.ts';
+import { withTexts } from '#agent/context/result-texts.ts';
 import { Refusal } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
@@ -13,10 +13,10 @@ import { AbilityType, ChatType, Delivery, OperateType, TaskRunMode } from '#cont
 import type { Queryable } from '#server/platform/db/database.ts';
 import { fileLink } from '#server/platform/files/file-links.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
-import type { Hub } from '#server/runs/hub.ts';
-import { appendHost } from '#server/runs/log.ts';
-import { readReduced } from '#server/runs/log-pages.ts';
-import type { SiteProject } from '#server/runs/site-versions.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
+import { appendHost } from '#server/runs/log/log.ts';
+import { readReduced } from '#server/runs/log/log-pages.ts';
+import type { SiteProject } from '#server/runs/sites/site-versions.ts';
 import { gone, owned } from './found.ts';
 
 export interface ChatOperationsInput {

@@ -8,7 +8,7 @@ import { TaskStatus } from '#contract/task.ts';
 import { can, granted, type Actor } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext, SharePass } from '#server/platform/http/context.ts';
-import { projectById, type SiteProject } from '#server/runs/site-versions.ts';
+import { projectById, type SiteProject } from '#server/runs/sites/site-versions.ts';
 import { projectNow, type ProjectNow } from './project-now.ts';
 
 export interface SharePorts {

@@ -2,7 +2,7 @@
 import { isAsset } from '#contract/site/paths.ts';
 import type { SiteVersion } from '#contract/site/site.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { changesBetween, contentsOf, openTree, type TreeChange } from '#server/runs/site-trees.ts';
+import { changesBetween, contentsOf, openTree, type TreeChange } from '#server/runs/sites/site-trees.ts';
 
 export interface ChangedFile {
   filePath: string;

@@ -12,8 +12,8 @@ import { writeAudit } from '#server/platform/auth/audit.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
-import type { Hub } from '#server/runs/hub.ts';
-import { filesOf, openTree } from '#server/runs/site-trees.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
+import { filesOf, openTree } from '#server/runs/sites/site-trees.ts';
 import {
   currentVersionOf,
   headOf,
@@ -23,7 +23,7 @@ import {
   versionNamed,
   versionsOf,
   type SiteProject,
-} from '#server/runs/site-versions.ts';
+} from '#server/runs/sites/site-versions.ts';
 import { gone, owned, ownedNow, refuseWhileWorking, seen, type SeenProject, type SharePorts } from './found.ts';
 import { withChanges } from './history.ts';
 import { presentOwn, presentSeen, versionSeen, type PresentPorts } from './present.ts';

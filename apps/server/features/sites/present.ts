@@ -4,7 +4,7 @@ import type { Operations } from '#contract/operations/all.ts';
 import { ProjectPhase } from '#contract/site/site.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
-import { headOf, type SiteProject } from '#server/runs/site-versions.ts';
+import { headOf, type SiteProject } from '#server/runs/sites/site-versions.ts';
 import { phaseNow, taskOf, type SeenProject } from './found.ts';
 import type { ProjectNow } from './project-now.ts';
 import { draftOf, versionShown, viewOf, type Looked, type SiteView } from './showing.ts';

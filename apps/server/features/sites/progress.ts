@@ -5,7 +5,7 @@ import { NodeType } from '#contract/site/nodes.ts';
 import { pagePlanOf } from '#contract/site/page-plan.ts';
 import { planOfCall } from '#contract/timeline/plan-call.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { SiteProject } from '#server/runs/site-versions.ts';
+import type { SiteProject } from '#server/runs/sites/site-versions.ts';
 import { messagesOf } from './chat.ts';
 import { outline } from './found.ts';
 

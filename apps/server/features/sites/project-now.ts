@@ -1,7 +1,7 @@
 /** A project as it stands, in one statement: its owner's page asks every few seconds. */
 import type { TaskStatus } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { headIn, projectColumns, type SiteProject } from '#server/runs/site-versions.ts';
+import { headIn, projectColumns, type SiteProject } from '#server/runs/sites/site-versions.ts';
 import { isShownDraft, type Looked } from './showing.ts';
 
 export interface ProjectNow extends SiteProject {

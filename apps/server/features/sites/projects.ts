@@ -5,9 +5,9 @@ import { defaultTaskName, SourceFrom, TaskStatus, TaskType } from '#contract/tas
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
-import type { Hub } from '#server/runs/hub.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
 import { nameFromQuery } from '#server/runs/task-name.ts';
-import { headOf, projectById, projectOfTask, type SiteProject } from '#server/runs/site-versions.ts';
+import { headOf, projectById, projectOfTask, type SiteProject } from '#server/runs/sites/site-versions.ts';
 import { owned, ownedNow, phaseNow, seen, taskOf, type SharePorts } from './found.ts';
 import { presentOwn, slugOf, visibilityOf, type PresentPorts } from './present.ts';
 import { progressOf } from './progress.ts';

@@ -3,7 +3,7 @@
  * told again until it is acknowledged, and a new connection goes on behind the last one that was.
  */
 import { z } from 'zod';
-import { withTexts } from '#agent/result-texts.ts';
+import { withTexts } from '#agent/context/result-texts.ts';
 import { comesAfter, realtimeTeller, realtimeWords, type RealtimeFrame } from '#contract/site/realtime.ts';
 import { id } from '#contract/task.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -11,9 +11,9 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import type { LiveGuest, LiveRooms, LiveSeat } from '#server/platform/live/rooms.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Seal } from '#server/platform/sealed.ts';
-import type { Hub } from '#server/runs/hub.ts';
-import { readLog } from '#server/runs/log-pages.ts';
-import { projectOfTask, type SiteProject } from '#server/runs/site-versions.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
+import { readLog } from '#server/runs/log/log-pages.ts';
+import { projectOfTask, type SiteProject } from '#server/runs/sites/site-versions.ts';
 import { owned } from './found.ts';
 
 /** A key is to be used at once. */

@@ -5,10 +5,10 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import { fileUri } from '#server/runs/file-uri.ts';
-import type { Hub } from '#server/runs/hub.ts';
-import { appendHost } from '#server/runs/log.ts';
-import { headOf, type SiteProject } from '#server/runs/site-versions.ts';
-import { lastAnswerId } from '#server/runs/turn-tree.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
+import { appendHost } from '#server/runs/log/log.ts';
+import { headOf, type SiteProject } from '#server/runs/sites/site-versions.ts';
+import { lastAnswerId } from '#server/runs/log/turn-tree.ts';
 import { insertFile, lockNames, refOf } from '#server/runs/workspace.ts';
 import { phaseNow, refuseWhileWorking, type SeenProject } from './found.ts';
 

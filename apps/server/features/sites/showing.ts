@@ -4,8 +4,8 @@ import { siteShownForMs } from '#contract/site/hosts.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { can } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { filesOf, openTree } from '#server/runs/site-trees.ts';
-import { headOf, projectById, type SiteProject } from '#server/runs/site-versions.ts';
+import { filesOf, openTree } from '#server/runs/sites/site-trees.ts';
+import { headOf, projectById, type SiteProject } from '#server/runs/sites/site-versions.ts';
 
 /** Who looks, and at what, in the words of a ticket. */
 export interface SiteView {

@@ -9,8 +9,8 @@ import { activeEvents } from '#contract/timeline/branches.ts';
 import { granted } from '#server/platform/access.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
-import { readWholeLog } from '#server/runs/log-pages.ts';
-import { wholeEvents } from '#server/runs/long-events.ts';
+import { readWholeLog } from '#server/runs/log/log-pages.ts';
+import { wholeEvents } from '#server/runs/log/long-events.ts';
 import { plainDraft, storyOf, toldStory } from './task-story.ts';
 
 export interface DraftInput {

@@ -12,11 +12,11 @@ import { granted } from '#server/platform/access.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
-import { refuseForChild } from '#server/runs/children.ts';
+import { refuseForChild } from '#server/runs/team/children.ts';
 import { fileUri } from '#server/runs/file-uri.ts';
-import type { Hub } from '#server/runs/hub.ts';
-import { appendHost } from '#server/runs/log.ts';
-import { lastAnswerId } from '#server/runs/turn-tree.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
+import { appendHost } from '#server/runs/log/log.ts';
+import { lastAnswerId } from '#server/runs/log/turn-tree.ts';
 import { insertFile, lockNames, newestFiles, refOf, type TaskFileRow } from '#server/runs/workspace.ts';
 
 export interface DeckLookInput {

@@ -7,7 +7,7 @@ import type { ScheduleConfirmed } from '#contract/timeline/schedule-proposal.ts'
 import { checkAnswer, readAsked, type Answered, type Asked } from '#contract/timeline/interactions.ts';
 import { databaseMs, databaseNow } from '#server/platform/db/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import type { Hub } from '#server/runs/hub.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
 import { taskColumns, type TaskRow } from './rows.ts';
 import { lockPerson, sayTo, type Said } from './say.ts';
 

@@ -3,39 +3,52 @@ import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { isOwnTool } from '#capabilities/mcp/own.server.ts';
 import type { Undone } from '#contract/timeline/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
+import { operationOf, type ToolOperation } from '#contract/timeline/tool-operation.ts';
 import { scheduleAnswer } from '#contract/timeline/schedule-proposal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-/** Tools that leave their traces in the task's own log and files only. Any other may have changed something elsewhere, and is named. */
-const insideTheTask = new Set([
-  '',
-  'plan',
-  'file',
-  'database',
-  'document',
-  'search',
-  'browser',
-  'ask_user',
-  'confirm_plan',
-  'ack_outline',
-  'excel',
-  'gen_html_poster',
-  'img',
-  'search_img',
-  'podcast',
-  'web',
-  'web_slide',
-  'slide_modify',
-  'slide_options',
-  'html_plan',
-  'step_done',
-  'order',
+/** Whether tools of a type leave their traces in the task's own log and files only; others may have changed something elsewhere, and are named. */
+const staysInTask: Readonly<Record<ToolOperation, boolean>> = {
+  plan: true,
+  file: true,
+  database: true,
+  document: true,
+  search: true,
+  browser: true,
+  ask_user: true,
+  confirm_plan: true,
+  ack_outline: true,
+  excel: true,
+  gen_html_poster: true,
+  img: true,
+  search_img: true,
+  podcast: true,
+  web: true,
+  web_slide: true,
+  slide_modify: true,
+  slide_options: true,
+  html_plan: true,
+  step_done: true,
+  order: true,
+  skill: true,
+  look: true,
+  check: true,
+  site_check: true,
   // Programs reach nothing but the task's files (docs/decisions/0050).
-  'terminal',
-  'code',
+  terminal: true,
+  code: true,
   // It only proposes; what a person made of that is told below.
-  'cronjob',
-]);
+  cronjob: true,
+  takeover_browser: false,
+  sub_agent: false,
+  milv: false,
+  mcp: false,
+};
+
+function isInsideTask(operation: string): boolean {
+  const known = operationOf(operation);
+  return known ? staysInTask[known] : operation === '';
+}
 
 export async function undoneOf(tx: Queryable, task_id: string, answer_id: string, log: NumberedEvent[]): Promise<Undone> {
   const { rows } = await tx.query<{ name: string; is_earlier_there: boolean }>(
@@ -86,7 +99,7 @@ function wholes(names: string[]): string[] {
 
 /** In the browser, looking changes nothing; clicking and filling in may. */
 function reachesOut({ operation, tool, input }: { operation: string; tool: string; input: unknown }): boolean {
-  if (tool !== 'browser') return !insideTheTask.has(operation);
+  if (tool !== 'browser') return !isInsideTask(operation);
   const action = typeof input === 'object' && input !== null && 'action' in input ? input.action : '';
   return action === 'click' || action === 'type' || action === 'select' || action === 'press';
 }

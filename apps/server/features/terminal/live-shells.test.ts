@@ -10,7 +10,7 @@ import { createSandboxes } from '#capabilities/sandbox/task-files.server.ts';
 import { createLiveRooms, type LiveRoom, type LiveSeat } from '#server/platform/live/rooms.ts';
 import { createLog } from '#server/platform/observe/log.ts';
 import { createBubblewrap } from '#server/platform/sandbox/bubblewrap.ts';
-import { createHub } from '#server/runs/hub.ts';
+import { createHub } from '#server/runs/streams/hub.ts';
 import { holdLiveShells } from './live-shells.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'antou-shell-'));

@@ -3,7 +3,7 @@ import type { Workspace } from '#agent/tool.ts';
 import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
 import type { Log } from '#server/platform/observe/log.ts';
-import type { Hub } from '#server/runs/hub.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
 import { openLiveShell, type LiveShell } from './live-shell.ts';
 
 export interface LiveShellsInput {

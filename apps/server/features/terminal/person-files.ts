@@ -2,9 +2,9 @@
 import type { Workspace } from '#agent/tool.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import type { Hub } from '#server/runs/hub.ts';
-import { appendHost } from '#server/runs/log.ts';
-import { lastAnswerId } from '#server/runs/turn-tree.ts';
+import type { Hub } from '#server/runs/streams/hub.ts';
+import { appendHost } from '#server/runs/log/log.ts';
+import { lastAnswerId } from '#server/runs/log/turn-tree.ts';
 import { fileUri } from '#server/runs/file-uri.ts';
 import { freeName, insertFile, lockNames, namesOf, refOf, taskWorkspace } from '#server/runs/workspace.ts';
 

@@ -43,6 +43,7 @@ export async function serve(config: Partial<AuthConfig> = {}, options: { trustPr
     { secret, base_path: '', public_origin: '', oidc: null, sign_ins_per_minute: 1000, sign_ups_per_minute: 1000, ...config },
     db.pool,
   );
+  // oxlint-disable-next-line no-async-endpoint-handlers -- Fastify waits for what Express would not
   app.get('/me', async (request) => ({ email: (await auth.sessionOf(request))?.email ?? null }));
   registerAuthRoutes(app, auth);
   running.push(app);

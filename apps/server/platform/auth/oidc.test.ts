@@ -28,6 +28,7 @@ beforeEach(async () => {
   app = fastify({ trustProxy: trustOneProxy });
   const oidc = { name: '公司账号', discovery_url: issuer.url, ...issuerClient };
   const auth = createAuth({ secret, base_path: '', public_origin: '', oidc }, db.pool);
+  // oxlint-disable-next-line no-async-endpoint-handlers -- Fastify waits for what Express would not
   app.get('/me', async (request) => auth.sessionOf(request));
   registerAuthRoutes(app, auth);
   base = await app.listen({ port: 0, host: '127.0.0.1' });

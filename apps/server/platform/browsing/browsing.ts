@@ -151,7 +151,7 @@ export function createBrowsing(input: BrowsingInput): Browsing {
   }
 
   /** Closes the one that was idle longest: of this person where they have their share, else of whoever has the most. */
-  async function makeRoom({ user_id }: SessionOwner): Promise<void> {
+  async function compact({ user_id }: SessionOwner): Promise<void> {
     const all = [...owners.values()];
     const countOf = (id: string): number => all.filter((owner) => owner === id).length;
     // It counts itself already, as do those that begin in this moment.
@@ -170,7 +170,7 @@ export function createBrowsing(input: BrowsingInput): Browsing {
   }
 
   async function begin(owner: SessionOwner): Promise<ManagedSession> {
-    await makeRoom(owner);
+    await compact(owner);
     const { context, page, ticket } = await place();
     const session = beginSession({
       owner,

@@ -1,4 +1,5 @@
 /** Starts the browsing Chromium: no way out but the proxy, and, where bubblewrap works, no view of the machine's files. */
+import { shellWord } from '#text/escape.ts';
 import { execFile } from 'node:child_process';
 import { access, chmod, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { quietFlags } from '../chromium/chromium.ts';
-import { canHold, held } from '../sandbox/held.ts';
+import { canGuard, guardArguments } from '../sandbox/pid-namespace.ts';
 import { findTools } from '../sandbox/jail.ts';
 import { seccompFilter } from '../sandbox/seccomp.ts';
 
@@ -186,7 +187,7 @@ async function wrapper(input: { folder: string; bwrap: string; executable: strin
   if (filter) await writeFile(calls, filter);
   const tools = findTools();
   // This process begins the script, and so what the script becomes.
-  const holding = tools && (await canHold(tools)) ? held(tools) : [];
+  const holding = tools && (await canGuard(tools)) ? guardArguments(tools) : [];
   // Where the filter is what does not stand, walls without it are better than none.
   for (const isFiltered of filter ? [true, false] : [false]) {
     const path = join(folder, isFiltered ? 'chromium' : 'chromium-unfiltered');
@@ -207,9 +208,9 @@ async function wrapper(input: { folder: string; bwrap: string; executable: strin
     // `--walls-stand` is asked for below, and is no argument of Chromium's.
     const lines = [
       '#!/bin/sh',
-      `program=${quoted(executable)}`,
+      `program=${shellWord(executable)}`,
       '[ "$1" = --walls-stand ] && set -- && program=/usr/bin/true',
-      `exec ${words.map(quoted).join(' ')} "$program" "$@"${isFiltered ? ` 9<${quoted(calls)}` : ''}`,
+      `exec ${words.map(shellWord).join(' ')} "$program" "$@"${isFiltered ? ` 9<${shellWord(calls)}` : ''}`,
     ];
     await writeFile(path, `${lines.join('\n')}\n`);
     await chmod(path, 0o700);
@@ -224,8 +225,4 @@ async function wrapper(input: { folder: string; bwrap: string; executable: strin
 
 function timeZone(): string[] {
   return process.env['TZ'] ? ['--setenv', 'TZ', process.env['TZ']] : [];
-}
-
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }

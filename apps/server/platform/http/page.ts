@@ -1,4 +1,5 @@
 /** Serves the built page: hashed assets for ever, index.html for every address of the router, under the base path. */
+import { jsonForScript } from '#text/escape.ts';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -95,7 +96,7 @@ function filesIn(roots: readonly string[]): Map<string, string> {
 
 /** What the page must know before it asks anything. `<` is written so that no value can end the element. */
 function settingsFor({ base_path, feedback_widget, telemetry }: PageInput): string {
-  return JSON.stringify({ base_path, feedback_widget, telemetry }).replaceAll('<', '\\u003c');
+  return jsonForScript({ base_path, feedback_widget, telemetry });
 }
 
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";

@@ -30,6 +30,7 @@ export function createMetrics(): Metrics {
     streams: { inc: () => streams.inc(), dec: () => streams.dec() },
     events: { inc: (count) => events.inc(count) },
     watchRuns(active) {
+      // oxlint-disable-next-line no-new -- it registers itself, as its library has it
       new Gauge({
         name: 'antou_runs',
         help: 'Runs under way in this process',

@@ -1,4 +1,5 @@
 /** The document of a frame: the bridge first, then what the engine made of the site, then what begins it. */
+import { jsonForScript } from '#text/escape.ts';
 import type { Pack } from '#preview/runtime/pack.ts';
 import type { Vendors } from './vendors.ts';
 
@@ -12,7 +13,7 @@ export function frameDocument(pack: Pack, base: string, vendors: Vendors): strin
 <script data-base="${base}">${vendors.bridge}</script>
 ${early.map((file) => `<link rel="preload" as="script" crossorigin href="${base}/_site/vendor/${file}">`).join('')}
 <style id="site-css">${css.replaceAll('/__site__/', `${base}/`).replace(/<(?=\/style)/gi, '\\3c ')}</style></head>
-<body><script type="application/json" id="site-pack">${JSON.stringify({ ...rest, small }).replaceAll('<', '\\u003c')}</script>
+<body><script type="application/json" id="site-pack">${jsonForScript({ ...rest, small })}</script>
 <script data-base="${base}">${vendors.starter}</script></body></html>
 `;
 }

@@ -11,7 +11,7 @@ import {
   type SandboxEnding,
   type SandboxProcess,
 } from '#capabilities/sandbox/sandbox.ts';
-import { canHold } from './held.ts';
+import { canGuard } from './pid-namespace.ts';
 import { filterFd, findTools, jailCommand, kitFiles, sizeLine, statusFd, sizesFd, type JailInput, type Tools } from './jail.ts';
 import { localFolder } from './local-folder.ts';
 import { askForOffers } from './offers.ts';
@@ -74,7 +74,7 @@ function bubblewrap(tools: Tools, { root, network, idle_ms }: BubblewrapInput): 
         time_zone,
         hidden: dirname(root),
         is_filtered: filter !== null,
-        is_held: await canHold(tools),
+        is_guarded: await canGuard(tools),
       });
       return { file, args, folder, filter };
     });

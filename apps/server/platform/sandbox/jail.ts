@@ -1,7 +1,8 @@
 /** The walls of bubblewrap as a command line: which parts of the machine a program sees, as whom, and within which of the system's own limits. */
+import { shellWord } from '#text/escape.ts';
 import { existsSync } from 'node:fs';
 import { workingFolder, type SandboxCommand, type SandboxLimits, type TerminalSize } from '#capabilities/sandbox/sandbox.ts';
-import { held } from './held.ts';
+import { guardArguments } from './pid-namespace.ts';
 
 /** The programs that build the walls; null where one of them is missing. */
 export interface Tools {
@@ -49,7 +50,7 @@ export interface JailInput {
   /** A filter of calls is given by its descriptor. */
   is_filtered: boolean;
   /** It and all it begins end with this process, however that ends. */
-  is_held: boolean;
+  is_guarded: boolean;
 }
 
 /** File descriptors of the command: how it ended, new sizes of its terminal, and which calls it may not make; bubblewrap closes the last. */
@@ -68,9 +69,9 @@ const relayPort = 3128;
 const stage = '/sys';
 
 export function jailCommand(input: JailInput): { file: string; args: string[] } {
-  const { tools, owner, is_held } = input;
+  const { tools, owner, is_guarded } = input;
   const sources = [input.folder, input.kit, ...(input.node ? [input.node] : []), ...(input.network ? [input.network.folder] : [])];
-  if (!owner) return commandOf([...(is_held ? held(tools) : []), tools.bwrap, ...walls(input, (path) => path)]);
+  if (!owner) return commandOf([...(is_guarded ? guardArguments(tools) : []), tools.bwrap, ...walls(input, (path) => path)]);
   const staged = (path: string): string => `${stage}/${sources.indexOf(path)}`;
   // The folders may lie where only root may go: they are laid out in a mount namespace of its own, then the powers are given away.
   const lines = [
@@ -79,12 +80,12 @@ export function jailCommand(input: JailInput): { file: string; args: string[] } 
       (_, n) => `if [ -d "$${n + 1}" ]; then mkdir ${stage}/${n}; else : > ${stage}/${n}; fi; mount --bind "$${n + 1}" ${stage}/${n}`,
     ),
     `shift ${sources.length}`,
-    `${is_held ? '' : 'exec '}${tools.setpriv} --reuid=${owner.uid} --regid=${owner.gid} --clear-groups --inh-caps=-all "$@"`,
+    `${is_guarded ? '' : 'exec '}${tools.setpriv} --reuid=${owner.uid} --regid=${owner.gid} --clear-groups --inh-caps=-all "$@"`,
     // Said so that this shell stays: it is the first process, and as root.
-    ...(is_held ? ['exit $?'] : []),
+    ...(is_guarded ? ['exit $?'] : []),
   ];
   const mounting = ['--mount', '--propagation', 'private'];
-  const begun = is_held ? held(tools, mounting) : [tools.unshare, ...mounting];
+  const begun = is_guarded ? guardArguments(tools, mounting) : [tools.unshare, ...mounting];
   return commandOf([...begun, tools.sh, '-ec', lines.join('\n'), 'stage', ...sources, tools.bwrap, ...walls(input, staged)]);
 }
 
@@ -221,7 +222,9 @@ function argumentsOf({ command, tools }: JailInput): string[] {
   if (!command.pty) return [...argv];
   const { rows, cols } = command.pty;
   // A new size may have come before there was a terminal to have it.
-  return [`stty rows ${size(rows)} cols ${size(cols)}; [ -s ${sizeFile} ] && stty $(cat ${sizeFile}); exec ${argv.map(quoted).join(' ')}`];
+  return [
+    `stty rows ${size(rows)} cols ${size(cols)}; [ -s ${sizeFile} ] && stty $(cat ${sizeFile}); exec ${argv.map(shellWord).join(' ')}`,
+  ];
 }
 
 /** One line that `beginning` reads. */
@@ -231,10 +234,6 @@ export function sizeLine({ rows, cols }: TerminalSize): string {
 
 function size(asked: number): number {
   return Math.min(1000, Math.max(1, Math.round(asked) || 1));
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 export function proxyAddress(username: string, password: string): Record<string, string> {

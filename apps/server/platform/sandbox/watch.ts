@@ -3,7 +3,7 @@ import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EndedBy, SandboxLimits } from '#capabilities/sandbox/sandbox.ts';
 import { fairBytes, namelessBytes, useOf } from './process-tree.ts';
-import { sprintTicks, stepBack } from './step-back.ts';
+import { sprintTicks, createRenice } from './renice.ts';
 
 const busyMs = 100;
 const quietMs = 400;
@@ -26,7 +26,7 @@ export function watch({ pid, folder, limits, over }: Watched): () => void {
   let timer: NodeJS.Timeout | undefined;
   let diskTimer: NodeJS.Timeout | undefined;
   let ticksAtDisk = -1;
-  const lower = stepBack();
+  const lower = createRenice();
   const end = (what: EndedBy): void => {
     if (stopped) return;
     stop();

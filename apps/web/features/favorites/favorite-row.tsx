@@ -1,13 +1,11 @@
 /** One favourite in the list: what it is, its tags, since when; opened by pressing it anywhere, chosen by its box. */
 import { Check, Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
-import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { kitStem } from '#contract/brand-name.ts';
 import { sizeInWords } from '#contract/file-size.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { classList } from '#ui/class-list.ts';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
-import { useTheme } from '#web/shell/theme.ts';
 import { dayInWords, firstWords } from './rules.ts';
 
 export type FavoriteAct = 'open' | 'use' | 'tags' | 'download' | 'task' | 'delete' | 'make_kit' | 'edit_kit' | 'default_kit';
@@ -123,10 +121,9 @@ export const FavoriteRow = memo(function FavoriteRow(props: FavoriteRowProps) {
 });
 
 function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) {
-  const theme = useTheme();
   const [broken, setBroken] = useState('');
   const { url } = preview_info;
-  if (url === '' || url === broken) return <FileBadge name={title} colour={sortOf(title)?.accent[theme]} size={40} />;
+  if (url === '' || url === broken) return <FileBadge name={title} size={40} />;
   return (
     <img
       src={url}
@@ -140,6 +137,6 @@ function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) 
 }
 
 function describe({ title, text, content_info }: Favorite): string {
-  const label = sortOf(title)?.label ?? lookOf(title).label;
+  const label = lookOf(title).label;
   return [label, sizeInWords(content_info.bytes), firstWords(text)].filter((part) => part !== '').join(' · ');
 }

@@ -14,7 +14,7 @@ import {
   type ReactNode,
 } from 'react';
 import { sizeInWords } from '#contract/file-size.ts';
-import type { ViewerFiles, WebKind } from '#capabilities/deliverables/kind.web.ts';
+import type { ViewerFiles } from '#capabilities/deliverables/kind.web.ts';
 import { mostBytesOf } from '#capabilities/deliverables/kinds.ts';
 import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
 import { Button } from '#ui/button.tsx';
@@ -65,7 +65,7 @@ export function FileView({ onRender, ...given }: FileViewProps) {
     if (item_type) track({ name: 'file_open', params: { item_type } });
   }, [name]);
   const kind = webKindOf(name);
-  if (kind && (bytes ?? 0) <= mostBytesOf(kind.kind, name))
+  if (kind && typeof kind.loadViewer === 'function' && (bytes ?? 0) <= mostBytesOf(kind.kind, name))
     return <BytesView {...props} id={`kind ${kind.kind.id}`} load={kind.loadViewer} keepsPlace={kind.keepsPlace === true} />;
   const viewer = viewerOf(name);
   if (!viewer) return <Unshown {...props} sentence={reasons[lookOf(name).label] ?? '这种文件不在这里预览，可以下载后查看'} />;
@@ -90,7 +90,9 @@ const reasons: Partial<Record<string, string>> = {
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType<ViewerProps>>>();
 
-function lazily(id: string, load: WebKind['loadViewer']): LazyExoticComponent<ComponentType<ViewerProps>> {
+type LoadViewer = Extract<FileViewer, { takes: 'bytes' }>['load'];
+
+function lazily(id: string, load: LoadViewer): LazyExoticComponent<ComponentType<ViewerProps>> {
   const known = loaded.get(id);
   if (known) return known;
   const made = lazy(async () => {
@@ -106,12 +108,7 @@ function lazily(id: string, load: WebKind['loadViewer']): LazyExoticComponent<Co
   return made;
 }
 
-function BytesView({
-  id,
-  load,
-  keepsPlace = false,
-  ...props
-}: Reporting & { id: string; load: WebKind['loadViewer']; keepsPlace?: boolean }) {
+function BytesView({ id, load, keepsPlace = false, ...props }: Reporting & { id: string; load: LoadViewer; keepsPlace?: boolean }) {
   const { file } = props;
   const theme = useTheme();
   const Viewer = lazily(id, load);
@@ -125,6 +122,7 @@ function BytesView({
     <ViewerGuard key={keepsPlace ? file.name : file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>
         <RenderReporter onRender={props.onRender}>
+          {/* oxlint-disable-next-line static-components -- made once for each kind */}
           <Viewer
             name={file.name}
             bytes={data}

@@ -1,12 +1,11 @@
 /** The right panel: a tab for each view of the work and for each open file, what it shows, taking a file away, closing. */
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
-import { kindOf, sortOf } from '#capabilities/deliverables/kinds.ts';
+import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useFileTools } from '#web/shell/file-tools.ts';
-import { useTheme } from '#web/shell/theme.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import type { Shown } from '#web/shell/file-bytes.ts';
 import { FileView } from './file-view.tsx';
@@ -80,7 +79,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       return {
         key: `file ${key}`,
         name: one.title ?? one.name,
-        hint: sortOf(one.name)?.label ?? lookOf(one.name).label,
+        hint: lookOf(one.name).label,
         icon: <TabBadge name={one.name} />,
         selected: shownView === null && key === active,
         show: () => onFile(key),
@@ -141,8 +140,7 @@ interface Tab {
 }
 
 function TabBadge({ name }: { name: string }) {
-  const theme = useTheme();
-  return <FileBadge name={name} colour={sortOf(name)?.accent[theme]} size={22} />;
+  return <FileBadge name={name} size={22} />;
 }
 
 function Tabs({ tabs }: { tabs: readonly Tab[] }) {

@@ -77,7 +77,13 @@ export function planIn(answer: Answer): PagePlan | null {
 /** The last thing said is that the person will mend the code themselves. */
 export function isLeftToPerson({ messages }: TaskView): boolean {
   const asked = messages.filter((message) => message.type === 'answer').at(-2)?.interaction;
-  return asked?.state === 'answered' && asked.reason === 'ask_user' && wayChosen(asked.answer) === waysOut.own;
+  return (
+    asked?.state === 'answered' &&
+    asked.reason === 'ask_user' &&
+    asked.answer !== null &&
+    'answers' in asked.answer &&
+    wayChosen(asked.answer) === waysOut.own
+  );
 }
 
 /** What came to nothing wrote nothing. */

@@ -1,4 +1,5 @@
 /** The conversation of a task as a JSON file: what was asked, said, done and made, in order. Pure. */
+import { fileStem } from '#text/file-name.ts';
 import type { Answer, Message, TaskView } from '#contract/timeline/view.ts';
 
 /** Specification: what stands between the texts of one answer. */
@@ -47,5 +48,5 @@ export function chatJson(task_id: string, view: TaskView): string {
 
 /** A name that every file system takes. */
 export function chatFileName(task_name: string): string {
-  return `${task_name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 80)}-对话.json`;
+  return `${fileStem(task_name, { most_chars: 80 }) || '任务'}-对话.json`;
 }

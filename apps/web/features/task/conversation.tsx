@@ -8,9 +8,9 @@ import { classList } from '#ui/class-list.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { say, type Working } from '#ui/toast.tsx';
 import { openSkillDraft } from '#web/shell/dialogs.ts';
-import { answerQuestion, type Reply } from './answer-question.ts';
-import { AnswerView } from './answer.tsx';
-import { currentWork } from './blocks.ts';
+import { answerQuestion, type Reply } from './cards/answer-question.ts';
+import { AnswerView } from './answer/answer.tsx';
+import { currentWork } from './answer/blocks.ts';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { wholeOfTask, withWholeTexts } from './earlier.ts';
 import { useFollowEnd } from './follow-end.ts';
@@ -21,10 +21,10 @@ import { useRecentMessages } from './recent-messages.ts';
 import type { TaskStore } from './stream.ts';
 import { lastTurn, undoTurn } from './turns.ts';
 import { UndoneNote } from './undone-note.tsx';
-import { retryStep } from './waiting-calls.ts';
+import { retryStep } from './waiting/waiting-calls.ts';
 
 const ScheduledNote = lazy(async () => ({ default: (await import('./scheduled-note.tsx')).ScheduledNote }));
-const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
+const WaitingList = lazy(async () => ({ default: (await import('./waiting/waiting-list.tsx')).WaitingList }));
 
 export interface ConversationProps {
   task_id: string;

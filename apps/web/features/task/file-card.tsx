@@ -6,7 +6,6 @@ import { classList } from '#ui/class-list.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useFileTools } from '#web/shell/file-tools.ts';
-import { useTheme } from '#web/shell/theme.ts';
 import type { Outline } from './files.ts';
 
 export interface FileCardProps {
@@ -35,10 +34,9 @@ export const FileCard = memo(function FileCard({
   title = outline?.title,
   inFrame = false,
 }: FileCardProps) {
-  const theme = useTheme();
   const tools = useFileTools();
   const kind = sortOf(name);
-  const label = kind?.label ?? lookOf(name).label;
+  const label = lookOf(name).label;
   return (
     <div
       className={classList(
@@ -54,7 +52,7 @@ export const FileCard = memo(function FileCard({
           onClick={() => onOpen(name)}
           className="flex min-w-0 flex-1 items-center gap-3 rounded-card p-2.5 text-left -outline-offset-2"
         >
-          <FileBadge name={name} colour={kind?.accent[theme]} size={40} />
+          <FileBadge name={name} size={40} />
           <span className="sr-only">打开</span>
           <span className="min-w-0">
             <span className="block truncate text-sm font-medium">{title || name}</span>

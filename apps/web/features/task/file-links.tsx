@@ -1,9 +1,7 @@
 /** Links in answers that name a file of the task become small cards that open it; while the task runs they are plain words. */
 import { createContext, useMemo, type ReactNode } from 'react';
-import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { LocalFiles, type ShowFile } from '#ui/markdown/local-files.ts';
 import { FileBadge } from '#web/shell/file-look.tsx';
-import { useTheme } from '#web/shell/theme.ts';
 
 /** The files of the task by their names, in their newest versions. */
 export const FilesByName = createContext<ReadonlyMap<string, { uri: string }>>(new Map());
@@ -16,7 +14,6 @@ export interface FileLinksProps {
 }
 
 export function FileLinks({ files, running, onOpenFile, children }: FileLinksProps) {
-  const theme = useTheme();
   const show = useMemo<ShowFile>(
     // Specification: previews of links are hidden while the task is Running.
     () => (name, words) =>
@@ -28,11 +25,11 @@ export function FileLinks({ files, running, onOpenFile, children }: FileLinksPro
           onClick={() => onOpenFile(name)}
           className="mx-0.5 inline-flex h-8 max-w-full items-center gap-1.5 rounded-control border border-line bg-sheet pr-2.5 pl-1 align-middle text-sm transition-colors duration-150 hover:border-line-strong hover:bg-hover max-md:h-11"
         >
-          <FileBadge name={name} colour={sortOf(name)?.accent[theme]} size={24} />
+          <FileBadge name={name} size={24} />
           <span className="truncate">{words}</span>
         </button>
       ),
-    [files, running, onOpenFile, theme],
+    [files, running, onOpenFile],
   );
   return (
     <FilesByName value={files}>

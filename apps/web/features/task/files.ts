@@ -1,5 +1,5 @@
 /** Every file of a task, newest version of each name, with what is known about it. Pure. */
-import { sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
+import { kinds, sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { Action, Answer, TaskView } from '#contract/timeline/view.ts';
 
 export type Outline = Extract<NonNullable<Action['display']>, { kind: 'document' }>['outline'];
@@ -60,32 +60,19 @@ export function outlinesOf(answer: Answer): Map<string, Outline> {
   return outlines;
 }
 
-const results = [
-  '.pptx.html',
-  '.md',
-  '.xlsx',
-  '.resume.html',
-  '.report.html',
-  '.socmed.html',
-  '.webdoc.html',
-  '.poster.html',
-  '.podcast.html',
-  '.site',
-];
-
 /** What tools of these operations make may be the main result. */
-const makers: ReadonlySet<string> = new Set(['document', 'web', 'web_slide', 'slide_modify', 'gen_html_poster', 'podcast', 'excel']);
+const making = new Set<string>(kinds.flatMap(({ is_result, operations }) => (is_result ? operations : [])));
 
 /**
- * The answer's main result, by the name it has now: of the documents, web files, decks, posters and podcasts with one of the
- * specification's endings or our own the latest .html, else the latest .md; a workbook, then a chart, where there is none of these.
+ * The answer's main result, by the name it has now: of the kinds that may be one the latest .html, else the latest .md;
+ * a workbook or a site, then a chart, where there is none of these.
  */
 export function mainResult(answer: Answer): string | null {
   const names: string[] = [];
   for (const { tool_operation_type: operation, file_list } of answer.steps.flatMap((step) => step.action_list)) {
     for (const { name, was } of file_list) {
       if (was !== undefined) for (const [at, one] of names.entries()) if (one === was) names[at] = name;
-      if (makers.has(operation) && endsAs(name, operation)) names.push(name);
+      if (making.has(operation) && isResult(name, operation)) names.push(name);
     }
   }
   names.reverse();
@@ -95,9 +82,9 @@ export function mainResult(answer: Answer): string | null {
   return page ?? texts.find((name) => name.toLowerCase().endsWith('.md')) ?? texts[0] ?? names.find(isChart) ?? null;
 }
 
-function endsAs(name: string, operation: string): boolean {
-  const lower = name.toLowerCase();
-  return results.some((ending) => lower.endsWith(ending)) || isChart(name) || (operation === 'web' && lower.endsWith('.html'));
+function isResult(name: string, operation: string): boolean {
+  const kind = sortOf(name);
+  return kind?.is_result === 'of_its_tools' ? kind.operations.some((one) => one === operation) : kind?.is_result === true;
 }
 
 function isChart(name: string): boolean {

@@ -8,7 +8,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
-import { AnswerView } from './answer.tsx';
+import { AnswerView } from './answer/answer.tsx';
 import { useFollowEnd } from './follow-end.ts';
 import { QuestionView } from './question.tsx';
 import { wholeOfTask } from './earlier.ts';

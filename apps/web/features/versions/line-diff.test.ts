@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changesBetween, diffLines, diffWords, folded } from './line-diff.ts';
+import { diffLines, diffWords, folded } from './line-diff.ts';
 
 const look = (before: string, after: string) =>
   diffLines(before, after).lines.map((line) => `${line.kind === 'same' ? ' ' : line.kind === 'added' ? '+' : '-'}${line.text}`);
@@ -45,15 +45,6 @@ test('both texts can be read off the difference, and no shorter one leaves more 
       expect(now.length - added).toBe(longestCommon(old, now));
     }),
   );
-});
-
-test('texts that are far apart keep what stands once in each', () => {
-  const old = Array.from({ length: 3000 }, (_, n) => (n % 10 === 0 ? `章 ${n}` : `旧 ${n}`));
-  const now = Array.from({ length: 3000 }, (_, n) => (n % 10 === 0 ? `章 ${n}` : `新 ${n}`));
-  const stretches = changesBetween(old, now);
-  const same = stretches.filter(({ from, to, at }) => to > from && old[from] === now[at]);
-  expect(same.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(300);
-  expect(stretches.at(-1)).toMatchObject({ to: 3000, until: 3000 });
 });
 
 test('long unchanged stretches are folded to their edges', () => {

@@ -3,11 +3,9 @@ import { ChevronRight, Folder } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { sizeInWords } from '#contract/file-size.ts';
-import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { FileBadge } from '#web/shell/file-look.tsx';
 import { useBelow, widths } from '#web/shell/media.ts';
-import { useTheme } from '#web/shell/theme.ts';
 import { foldersOfParts, treeRows, type TreeFile, type TreeRow } from './file-tree.ts';
 import { momentInWords } from './times.ts';
 
@@ -89,7 +87,6 @@ function rowId({ id }: TreeRow): string {
 }
 
 function Row({ row, active, now, onUse }: { row: TreeRow; active: boolean; now: number; onUse(): void }) {
-  const theme = useTheme();
   const isFile = row.kind === 'file';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree itself takes the keys
@@ -113,7 +110,7 @@ function Row({ row, active, now, onUse }: { row: TreeRow; active: boolean; now: 
     >
       {row.kind === 'file' ? (
         <>
-          <FileBadge name={row.label} colour={sortOf(row.label)?.accent[theme]} size={24} />
+          <FileBadge name={row.label} size={24} />
           <span className="min-w-0 flex-1 truncate text-sm">{row.label}</span>
           <span className="flex shrink-0 gap-2 text-xs text-ink-3 tabular-nums">
             {row.file.versions > 1 ? <span>{row.file.versions} 个版本</span> : null}

@@ -1,9 +1,7 @@
 /** A file a step has to do with: what it is, how big, and the way to it. */
 import { ArrowUpRight } from 'lucide-react';
 import { sizeInWords } from '#contract/file-size.ts';
-import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
-import { useTheme } from '#web/shell/theme.ts';
 
 export interface FileRowProps {
   file: { name: string; bytes: number | null };
@@ -14,12 +12,10 @@ export interface FileRowProps {
 }
 
 export function FileRow({ file: { name, bytes }, words, onOpen }: FileRowProps) {
-  const theme = useTheme();
-  const kind = sortOf(name);
-  const facts = [kind?.label ?? lookOf(name).label, bytes === null ? '' : sizeInWords(bytes), words].filter(Boolean).join(' · ');
+  const facts = [lookOf(name).label, bytes === null ? '' : sizeInWords(bytes), words].filter(Boolean).join(' · ');
   const content = (
     <>
-      <FileBadge name={name} colour={kind?.accent[theme]} size={32} />
+      <FileBadge name={name} size={32} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium">{name}</span>
         <span className="block truncate text-xs text-ink-3">{facts}</span>

@@ -1,5 +1,6 @@
 /** Which view shows which tool operation type, and in which tab of its own it can also be found: the one place that says so. */
 import type { ReactNode, ComponentType } from 'react';
+import { operationOf, type ToolOperation } from '#contract/timeline/tool-operation.ts';
 import type { StepEntry } from './steps.ts';
 import type { ToolTab } from './tabs.ts';
 
@@ -22,43 +23,58 @@ export interface StepFile {
 export type StepView = ComponentType<StepViewProps>;
 
 interface Registered {
-  operations: readonly string[];
   /** Beside 跟随, which holds every step. */
   tab: ToolTab | null;
   /** Called when such a step is first looked at. */
   load(): Promise<{ View: StepView }>;
 }
 
-const any = () => import('./views/any-step.tsx');
-const asking = () => import('./views/asking-step.tsx');
+const any: Registered = { tab: null, load: () => import('./views/any-step.tsx') };
+const asking: Registered = { tab: null, load: () => import('./views/asking-step.tsx') };
+/** The file as it was after the step. */
+const file: Registered = { tab: null, load: () => import('./views/document-step.tsx') };
+const slide: Registered = { tab: null, load: () => import('./views/slide-step.tsx') };
 
-const registry: readonly Registered[] = [
-  { operations: ['plan'], tab: null, load: () => import('./views/plan-step.tsx') },
-  { operations: ['file'], tab: null, load: () => import('./views/file-step.tsx') },
-  { operations: ['document', 'podcast', 'web'], tab: null, load: () => import('./views/document-step.tsx') },
-  { operations: ['ask_user', 'confirm_plan', 'ack_outline', 'slide_options', 'html_plan', 'step_done', 'order'], tab: null, load: asking },
-  { operations: ['look'], tab: null, load: () => import('./views/look-step.tsx') },
-  { operations: ['site_check'], tab: null, load: () => import('./views/site-check-step.tsx') },
-  { operations: ['cronjob'], tab: null, load: () => import('./views/schedule-step.tsx') },
-  { operations: ['web_slide', 'slide_modify'], tab: null, load: () => import('./views/slide-step.tsx') },
-  { operations: ['takeover_browser'], tab: 'browser', load: asking },
-  { operations: ['browser'], tab: 'browser', load: () => import('./views/page-step.tsx') },
-  { operations: ['database'], tab: 'database', load: () => import('./views/database-step.tsx') },
-  { operations: ['code'], tab: 'terminal', load: () => import('./views/code-step.tsx') },
-  { operations: ['terminal'], tab: 'terminal', load: () => import('./views/terminal-step.tsx') },
-  { operations: ['search'], tab: 'search', load: () => import('./views/search-step.tsx') },
-  // The file as it was after the step, as for a document.
-  { operations: ['gen_html_poster', 'img'], tab: null, load: () => import('./views/document-step.tsx') },
-  { operations: ['search_img'], tab: 'search', load: () => import('./views/document-step.tsx') },
-  { operations: ['mcp'], tab: null, load: () => import('./views/mcp-step.tsx') },
-];
+const registry: Readonly<Record<ToolOperation, Registered>> = {
+  plan: { tab: null, load: () => import('./views/plan-step.tsx') },
+  file: { tab: null, load: () => import('./views/file-step.tsx') },
+  document: file,
+  podcast: file,
+  web: file,
+  gen_html_poster: file,
+  img: file,
+  search_img: { ...file, tab: 'search' },
+  ask_user: asking,
+  confirm_plan: asking,
+  ack_outline: asking,
+  slide_options: asking,
+  html_plan: asking,
+  step_done: asking,
+  order: asking,
+  takeover_browser: { ...asking, tab: 'browser' },
+  look: { tab: null, load: () => import('./views/look-step.tsx') },
+  site_check: { tab: null, load: () => import('./views/site-check-step.tsx') },
+  cronjob: { tab: null, load: () => import('./views/schedule-step.tsx') },
+  web_slide: slide,
+  slide_modify: slide,
+  browser: { tab: 'browser', load: () => import('./views/page-step.tsx') },
+  database: { tab: 'database', load: () => import('./views/database-step.tsx') },
+  code: { tab: 'terminal', load: () => import('./views/code-step.tsx') },
+  terminal: { tab: 'terminal', load: () => import('./views/terminal-step.tsx') },
+  search: { tab: 'search', load: () => import('./views/search-step.tsx') },
+  mcp: { tab: null, load: () => import('./views/mcp-step.tsx') },
+  // Their words alone.
+  excel: any,
+  skill: any,
+  sub_agent: any,
+  check: any,
+  milv: any,
+};
 
-/** What no line names, tools from elsewhere too, is shown by its words alone. */
-const unknown: Registered = { operations: [], tab: null, load: any };
-
+/** What is not known here, as a step of another version, is shown by its words alone. */
 export function registeredFor(operation: string): Registered {
-  const type = operation.toLowerCase();
-  return registry.find(({ operations }) => operations.includes(type)) ?? unknown;
+  const known = operationOf(operation);
+  return known ? registry[known] : any;
 }
 
 export function stepTabOf(operation: string): ToolTab | null {
@@ -67,5 +83,5 @@ export function stepTabOf(operation: string): ToolTab | null {
 
 /** Its view is the one of input and output already. */
 export function isPlain(registered: Registered): boolean {
-  return registered.load === any;
+  return registered.load === any.load;
 }

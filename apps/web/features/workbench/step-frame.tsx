@@ -146,6 +146,7 @@ function Body({ registered, ...props }: StepViewProps & { registered: Registered
   const View = viewOf(registered.load);
   return (
     <Suspense fallback={<BodySkeleton />}>
+      {/* oxlint-disable-next-line static-components -- made once for each way to load it */}
       <View {...props} />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 /** Draws the file of a chart; brings the drawing library, so it is loaded when there is something to draw: one page with its title, drawing, source and table, made anew from the data whenever that changes. */
-import { attribute, chartFigure, markup } from '../../charts/chart-figure.ts';
+import { escapeHtml } from '#text/escape.ts';
+import { chartFigure } from '../../charts/chart-figure.ts';
 import { tableOfChart } from '../../charts/chart-choice.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
 import { isLatin, sourceLine } from '../../charts/chart-numbers.ts';
@@ -19,7 +20,7 @@ export function chartPage(spec: ChartSpec): string {
     row
       .map(
         (cell, n) =>
-          `<${n === 0 && tag === 'td' ? 'th scope="row"' : tag === 'th' ? 'th scope="col"' : 'td'}>${markup(cell)}</${n === 0 || tag === 'th' ? 'th' : 'td'}>`,
+          `<${n === 0 && tag === 'td' ? 'th scope="row"' : tag === 'th' ? 'th scope="col"' : 'td'}>${escapeHtml(cell)}</${n === 0 || tag === 'th' ? 'th' : 'td'}>`,
       )
       .join('');
   return `<!doctype html>
@@ -28,15 +29,15 @@ export function chartPage(spec: ChartSpec): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="案头">
-<title>${markup(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${chartStyle}${spec.palette?.[0] ? `thead th{border-bottom-color:${spec.palette[0]}}` : ''}</style>
 </head>
 <body>
 <main>
-<h1 data-id="title">${markup(title)}</h1>
+<h1 data-id="title">${escapeHtml(title)}</h1>
 ${chartFigure(spec, deskLook(picture.width, heightFor(spec)), { data_id: 'chart', caption: false })}
-${spec.source ? `<p class="source" data-id="source">${markup(sourceLine(spec.source, latin))}</p>` : ''}
-<div class="table" tabindex="0" role="region" aria-label="${attribute(title)}${latin ? ' data' : '的数据'}"><table data-id="table">
+${spec.source ? `<p class="source" data-id="source">${escapeHtml(sourceLine(spec.source, latin))}</p>` : ''}
+<div class="table" tabindex="0" role="region" aria-label="${escapeHtml(title)}${latin ? ' data' : '的数据'}"><table data-id="table">
 <thead><tr>${cells(header, 'th')}</tr></thead>
 <tbody>
 ${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}

@@ -1,4 +1,5 @@
 /** What a chart's file is called and what stands in it; draws nothing. */
+import { fileStem } from '#text/file-name.ts';
 import { chartOfJson, chartsInHtml } from '../../charts/chart-plain.ts';
 import { chartSpec, type ChartSpec } from '#contract/content/chart.ts';
 import { chart } from './chart.ts';
@@ -24,12 +25,6 @@ export function chartStem(name: string): string {
 
 /** A flat name that every system stores, ending as a chart's does. */
 export function chartFileName(wanted: string, fallback: string): string {
-  const clean = (words: string): string =>
-    chartStem(words.normalize('NFC').toWellFormed())
-      .replace(/[\p{Cc}\p{Cf}\ufffd]|\p{Extended_Pictographic}/gu, '')
-      .replace(/[/\\:*?"<>|]+/g, '-')
-      .replace(/\s+/g, ' ')
-      .replace(/^[\s.-]+|[\s.-]+$/g, '')
-      .slice(0, 60);
+  const clean = (words: string): string => fileStem(chartStem(words));
   return `${clean(wanted) || clean(fallback) || '图表'}${isData(wanted) ? '.chart.json' : '.chart.html'}`;
 }

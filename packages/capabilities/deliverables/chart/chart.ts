@@ -1,12 +1,17 @@
 /** What both sides know of charts: a page with the drawing and its numbers, or the numbers alone as JSON. */
+import { kindWords } from '#contract/kinds.ts';
 import type { Kind } from '../kind.ts';
 
 export const chart: Kind = {
   id: 'chart',
-  label: '图表',
+  label: kindWords.chart,
+  icon: 'chart',
   suffixes: ['.chart.html', '.chart.json'],
   tab: 'image',
-  accent: { light: '#0F766E', dark: '#57BDB2' },
+  accent: 'chart',
+  operations: ['document'],
+  makers: ['make_chart', 'edit_chart'],
+  is_result: true,
   exports: [
     { format: 'png', label: 'PNG 图片' },
     { format: 'svg', label: 'SVG 矢量图' },

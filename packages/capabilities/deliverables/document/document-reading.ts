@@ -1,6 +1,6 @@
 /** What a reader wants to know of a Markdown document before reading it: its headings, its length and what is still to be filled in. */
 import { createSplitter, type Block } from '#ui/markdown/blocks.ts';
-import { countWords } from './sections.ts';
+import { countWords } from './markdown/sections.ts';
 
 export interface Heading {
   /** Offset of its block in the text. */

@@ -13,7 +13,7 @@ import { kitOfTask, type KitOfTask } from '#capabilities/brand/kit-of-task.serve
 import { readableOn } from '#capabilities/colours/readable.ts';
 import { picturesOfSetup, readSetup } from './setup/page-setup.ts';
 import { splitSetup, withSetup } from './setup/split-setup.ts';
-import { countBlanks, countWords, outlineOf, type Outline } from './sections.ts';
+import { countBlanks, countWords, outlineOf, type Outline } from './markdown/sections.ts';
 import type { Documents } from './work/documents.server.ts';
 
 const reference = z.strictObject({ title: z.string().min(1).max(300) });

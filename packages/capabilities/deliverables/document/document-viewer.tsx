@@ -8,7 +8,7 @@ import type { ViewerProps } from '../kind.web.ts';
 import { DocumentOutline } from './document-outline.tsx';
 import { BLANK, headingAt, readDocument, type Heading } from './document-reading.ts';
 import { ReportFrame } from './report-frame.tsx';
-import { countWords } from './sections.ts';
+import { countWords } from './markdown/sections.ts';
 import { splitSetup } from './setup/split-setup.ts';
 import { TaskPictures } from './task-pictures.web.tsx';
 

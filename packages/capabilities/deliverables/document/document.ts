@@ -1,12 +1,17 @@
 /** What both sides know of documents: reports and texts written in Markdown, kept as `.md` or as a self-contained `.report.html` and its like. */
+import { kindWords } from '#contract/kinds.ts';
 import type { Kind } from '../kind.ts';
 
 export const document: Kind = {
   id: 'document',
-  label: '文档',
+  label: kindWords.document,
+  icon: 'text',
   suffixes: ['.report.html', '.webdoc.html', '.resume.html', '.socmed.html', '.md'],
   tab: 'doc',
-  accent: { light: '#2B5C8F', dark: '#85B4E4' },
+  accent: 'document',
+  operations: ['document'],
+  makers: ['write_document', 'edit_document'],
+  is_result: true,
   exports: [
     { format: 'docx', label: 'Word 文档' },
     { format: 'pdf', label: 'PDF', drawn: true },

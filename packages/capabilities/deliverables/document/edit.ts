@@ -1,11 +1,11 @@
 /** Changes a document the way it is asked for, on its Markdown text; either every edit is made or none. */
 import { z } from 'zod';
 import { maxDocumentChars } from './document-length.ts';
-import { findSection, isSameHeading, listing } from './heading-match.ts';
-import { placesOf, quotePlaces, nearest } from './find-text.ts';
+import { findSection, isSameHeading, listing } from './markdown/heading-match.ts';
+import { placesOf, quotePlaces, nearest } from './markdown/find-text.ts';
 import { readSetup } from './setup/page-setup.ts';
 import { splitSetup, withSetup } from './setup/split-setup.ts';
-import { plainHeading, sectionsOf, titleOf, topLevel, type Section } from './sections.ts';
+import { plainHeading, sectionsOf, titleOf, topLevel, type Section } from './markdown/sections.ts';
 
 export const edit = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set_title'), title: z.string().trim().min(1).max(200) }).describe('改文档标题（开头的一级标题）'),

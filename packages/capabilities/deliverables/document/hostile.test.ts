@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toDocx } from './docx.ts';
-import { parseMarkdown, textOf } from './markdown.ts';
+import { toDocx } from './docx/docx.ts';
+import { parseMarkdown, textOf } from './markdown/markdown.ts';
 import { renderReport } from './render.ts';
 import { sourceOf } from './report-source.ts';
 

@@ -3,10 +3,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { ScaledPage } from '#ui/scaled-page.tsx';
 import { officialMark } from '#contract/content/document-to-write.ts';
 import { escaped } from '#capabilities/free-page/escaped.ts';
-import { chineseNumber } from './heading-numbers.ts';
+import { chineseNumber } from './markdown/heading-numbers.ts';
 import { officialEnd, officialHead } from './paper/official-parts.ts';
 import { paperStyle } from './paper/paper-style.ts';
-import { splitBlanks } from './sections.ts';
+import { splitBlanks } from './markdown/sections.ts';
 import { officialMeasures } from './setup/page-measures.ts';
 
 export interface OfficialDraftProps {

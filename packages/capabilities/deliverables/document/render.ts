@@ -1,4 +1,5 @@
 /** Turns a document into one HTML file that needs nothing else: for reading as a report, and for printing to PDF on A4. */
+import { escapeHtml } from '#text/escape.ts';
 import type { Element, ElementContent, Root as Page } from 'hast';
 import type { Root } from 'mdast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
@@ -6,13 +7,13 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { chartFigures } from './document-charts.ts';
-import { parseMarkdown } from './markdown.ts';
+import { parseMarkdown } from './markdown/markdown.ts';
 import { placedPictures } from './picture-figures.ts';
 import type { DocumentPicture } from './pictures.ts';
 import { reportBrandStyle, reportLogo } from './report-brand.ts';
 import { formOf, formStyles, reportStyle } from './report-style.ts';
 import { sourceBlock } from './report-source.ts';
-import { outlineOf, splitBlanks } from './sections.ts';
+import { outlineOf, splitBlanks } from './markdown/sections.ts';
 import { readSetup } from './setup/page-setup.ts';
 
 const toPage = unified()
@@ -64,7 +65,7 @@ function reportOf(root: Root, markdown: string, title: string, drawings: Drawing
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="案头">
-<title>${escapeText(own)}</title>
+<title>${escapeHtml(own)}</title>
 <style>${reportStyle}${form ? formStyles[form] : ''}${brand ? reportBrandStyle(brand, logo) : ''}</style>
 ${sourceBlock(markdown)}
 </head>
@@ -106,10 +107,6 @@ function drawCharts(page: Page, figures: ReadonlyMap<string, string>): void {
 function isChartCode(code: ElementContent | undefined): boolean {
   const names = code?.type === 'element' ? code.properties.className : undefined;
   return Array.isArray(names) && (names.includes('language-chart') || names.includes('language-echarts'));
-}
-
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** After cleaning: heading ids, links that leave the page, tables that scroll on a phone, blanks that stand out. */

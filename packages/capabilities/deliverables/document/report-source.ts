@@ -1,11 +1,12 @@
 /** Keeps the Markdown a report was made from inside its HTML file, as inert data, so that it can be edited and exported again. */
+import { jsonForScript } from '#text/escape.ts';
 
 const open = '<script type="application/json" id="document-source">';
 const close = '</script>';
 
 /** An inert data block; `<` is escaped, so nothing in the text can end the block or start markup. */
 export function sourceBlock(markdown: string): string {
-  return open + JSON.stringify({ markdown }).replaceAll('<', '\\u003c') + close;
+  return open + jsonForScript({ markdown }) + close;
 }
 
 /** The Markdown inside a report, or null when the page was not made from Markdown. */

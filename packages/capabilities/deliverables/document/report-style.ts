@@ -1,7 +1,8 @@
 /** How a report looks on screen (paper, ink and one seal, light and dark) and in print (A4, always light, page numbers). */
+import { accents } from '../accents.ts';
 
-const light = `--paper:#faf9f6;--sheet:#fff;--line:#e7e4dc;--ink:#1e1d1a;--ink-2:#6b6860;--seal:#c3402b;--accent:#2b5c8f;--wash:#f4f2ec;--mark:#fff1a8`;
-const dark = `--paper:#171715;--sheet:#1f1f1c;--line:#33322e;--ink:#eceae3;--ink-2:#a5a299;--seal:#e06a52;--accent:#85b4e4;--wash:#292925;--mark:#5a4d12`;
+const light = `--paper:#faf9f6;--sheet:#fff;--line:#e7e4dc;--ink:#1e1d1a;--ink-2:#6b6860;--seal:#c3402b;--accent:${accents.document.light};--wash:#f4f2ec;--mark:#fff1a8`;
+const dark = `--paper:#171715;--sheet:#1f1f1c;--line:#33322e;--ink:#eceae3;--ink-2:#a5a299;--seal:#e06a52;--accent:${accents.document.dark};--wash:#292925;--mark:#5a4d12`;
 /** What its words stand on. */
 export const reportGround = { light: '#ffffff', dark: '#1f1f1c' } as const;
 /** In print, mm. */

@@ -1,7 +1,7 @@
 /** What can be told of a text without understanding it: whether anything stands in it, its title, length and parts, and which words it holds. */
 import type { FileFacts } from '#contract/timeline/file-check.ts';
-import { linesOf } from './markdown-lines.ts';
-import { countBlanks, countWords, sectionsOf, titleOf } from './sections.ts';
+import { linesOf } from './markdown/markdown-lines.ts';
+import { countBlanks, countWords, sectionsOf, titleOf } from './markdown/sections.ts';
 import { splitSetup } from './setup/split-setup.ts';
 
 /** Words that stand for a content nobody wrote; none is longer than a paragraph. */

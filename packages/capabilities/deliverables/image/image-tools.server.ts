@@ -1,4 +1,5 @@
 /** The tools that bring pictures into a task: made by an image model, or found by a search. Each exists only where it is configured. */
+import { fileStem } from '#text/file-name.ts';
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext } from '#agent/tool.ts';
 import { picturesFound, type PicturesFound } from '#contract/content/pictures.ts';
@@ -113,11 +114,7 @@ function titleOf(found: FoundImage): string {
 }
 
 async function saveAll<T extends MadeImage>(made: T[], stem: string, context: ToolContext): Promise<{ file: FileRef; from: T }[]> {
-  const clean =
-    stem
-      .replace(/[\\/:*?"<>|\s]+/g, ' ')
-      .trim()
-      .replace(/^\.+/, '') || '图片';
+  const clean = fileStem(stem) || '图片';
   const saved: { file: FileRef; from: T }[] = [];
   for (const [at, from] of made.entries()) {
     const number = made.length > 1 ? ` ${at + 1}` : '';

@@ -1,12 +1,16 @@
 /** What both sides know of pictures that are files of their own. */
+import { kindWords } from '#contract/kinds.ts';
 import type { Kind } from '../kind.ts';
 
 export const image: Kind = {
   id: 'image',
-  label: '图片',
+  label: kindWords.image,
+  icon: 'picture',
   suffixes: ['.jpeg', '.webp', '.png', '.jpg', '.gif'],
   tab: 'image',
-  accent: { light: '#A3296F', dark: '#E68AC0' },
+  accent: 'design',
+  operations: ['img', 'search_img'],
+  makers: ['generate_image', 'make_poster'],
   exports: [
     { format: 'png', label: 'PNG 图片' },
     { format: 'jpg', label: 'JPG 图片' },

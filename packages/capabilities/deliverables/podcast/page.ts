@@ -1,4 +1,6 @@
 /** The page of a podcast: title, who speaks, chapters and every line, with the talk as data inside. Self-contained, without scripts that run. */
+import { escapeHtml } from '#text/escape.ts';
+import { accents } from '../accents.ts';
 import { chapterTimes, clock, charsOf, dataBlock, minutesInWords, type Podcast } from './podcast-data.ts';
 import { voiceColours, type PodcastBrand } from './podcast-brand.ts';
 import { charsPerMinute } from './podcast.ts';
@@ -12,17 +14,17 @@ export function renderPodcast(podcast: Podcast, mp3: Uint8Array | null = null): 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}${brand ? brandStyle(brand) : ''}</style>
 </head>
 <body>
 <main>
 <header>
 ${brand?.logo ? `<img class="logo" alt="标志" src="${brand.logo}">` : ''}<p class="kind">播客</p>
-<h1 data-id="title">${escape(title)}</h1>
-<p class="meta">${speakers.map(escape).join(' · ')}　${escape(length)}　${lines.length} 句</p>
+<h1 data-id="title">${escapeHtml(title)}</h1>
+<p class="meta">${speakers.map(escape).join(' · ')}　${escapeHtml(length)}　${lines.length} 句</p>
 ${mp3 ? `<audio controls preload="metadata" src="data:audio/mpeg;base64,${base64(mp3)}"></audio>` : ''}
-${podcast.note === '' ? '' : `<p class="note">${escape(podcast.note)}</p>`}
+${podcast.note === '' ? '' : `<p class="note">${escapeHtml(podcast.note)}</p>`}
 ${contents(podcast)}
 </header>
 ${body(podcast)}
@@ -44,7 +46,7 @@ function contents(podcast: Podcast): string {
   if (podcast.chapters.length < 2) return '';
   const times = new Map(chapterTimes(podcast).map((chapter) => [chapter.line, clock(chapter.start_ms)]));
   const items = podcast.chapters.map(
-    ({ title, line }) => `<li><a href="#${line}"><span>${escape(title)}</span><time>${times.get(line) ?? ''}</time></a></li>`,
+    ({ title, line }) => `<li><a href="#${line}"><span>${escapeHtml(title)}</span><time>${times.get(line) ?? ''}</time></a></li>`,
   );
   return `<ol class="chapters">${items.join('')}</ol>`;
 }
@@ -56,22 +58,18 @@ function body({ lines, chapters, speakers }: Podcast): string {
   for (const line of lines) {
     const title = titles.get(line.id);
     if (title !== undefined) {
-      parts.push(`<h2>${escape(title)}</h2>`);
+      parts.push(`<h2>${escapeHtml(title)}</h2>`);
       before = null;
     }
-    const name = before === line.speaker ? '' : `<b>${escape(speakers[line.speaker])}</b>`;
+    const name = before === line.speaker ? '' : `<b>${escapeHtml(speakers[line.speaker])}</b>`;
     const time = line.end_ms > line.start_ms ? `<time>${clock(line.start_ms)}</time>` : '';
     const state = line.state === 'failed' ? '<i>没有录成</i>' : '';
     parts.push(
-      `<p class="line s${line.speaker}" id="${line.id}" data-id="${line.id}">${name}${time}<span>${escape(line.text)}</span>${state}</p>`,
+      `<p class="line s${line.speaker}" id="${line.id}" data-id="${line.id}">${name}${time}<span>${escapeHtml(line.text)}</span>${state}</p>`,
     );
     before = line.speaker;
   }
   return `<section>${parts.join('\n')}</section>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }
 
 function base64(bytes: Uint8Array): string {
@@ -82,8 +80,8 @@ function base64(bytes: Uint8Array): string {
 }
 
 const style = `
-:root{--ink:#1e1d1a;--soft:#6b6860;--line:#e7e4dc;--paper:#faf9f6;--host:#6d4ab8;--guest:#18795a;color-scheme:light dark}
-@media screen and (prefers-color-scheme:dark){:root{--ink:#eceae3;--soft:#a5a299;--line:#33322e;--paper:#171715;--host:#b79cf0;--guest:#4db68e}}
+:root{--ink:#1e1d1a;--soft:#6b6860;--line:#e7e4dc;--paper:#faf9f6;--host:${accents.podcast.light};--guest:#18795a;color-scheme:light dark}
+@media screen and (prefers-color-scheme:dark){:root{--ink:#eceae3;--soft:#a5a299;--line:#33322e;--paper:#171715;--host:${accents.podcast.dark};--guest:#4db68e}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.8 "PingFang SC","HarmonyOS Sans SC","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:720px;margin:0 auto;padding:56px 24px 80px}

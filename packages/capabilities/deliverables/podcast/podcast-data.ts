@@ -1,4 +1,5 @@
 /** The talk as data: kept inside its page as an inert block, read again by tools, exporters and the player. */
+import { jsonForScript } from '#text/escape.ts';
 import { readPodcastBrand, type PodcastBrand } from './podcast-brand.ts';
 
 export interface PodcastLine {
@@ -55,7 +56,7 @@ const close = '</script>';
 
 /** An inert block; `<` is escaped, so that nothing in the text can end it. */
 export function dataBlock(podcast: Podcast): string {
-  return open + JSON.stringify(podcast).replaceAll('<', '\\u003c') + close;
+  return open + jsonForScript(podcast) + close;
 }
 
 /** The talk inside a page; null when the page holds none, or one that is not whole. */

@@ -1,10 +1,10 @@
 /** Names of a podcast's files: the page, the folder of its clips, the joined mp3. */
+import { fileStem } from '#text/file-name.ts';
 const suffix = '.podcast.html';
-const mostChars = 60;
 
-/** A flat name every system can store: `../AI: 周报🚀` → `AI- 周报.podcast.html`. */
+/** A flat name every system can store: `../AI: 周报🚀` → `AI-周报.podcast.html`. */
 export function podcastFileName(wanted: string, fallback: string): string {
-  return `${clean(withoutEnding(wanted)) || clean(fallback) || '播客'}${suffix}`;
+  return `${fileStem(withoutEnding(wanted)) || fileStem(fallback) || '播客'}${suffix}`;
 }
 
 export function stemOf(name: string): string {
@@ -22,17 +22,4 @@ export function clipName(page: string, line: string, clip: string): string {
 
 function withoutEnding(name: string): string {
   return name.trim().replace(/\.(?:podcast\.html|html?|mp3|wav|m4a|md|txt)$/i, '');
-}
-
-function clean(stem: string): string {
-  const plain = stem
-    .normalize('NFC')
-    .toWellFormed()
-    .replace(/\p{C}|\p{Extended_Pictographic}|\ufffd|[\ufe00-\ufe0f]/gu, '')
-    .replace(/[/\\:*?"<>|]+/g, '-')
-    .replace(/\s+/g, ' ');
-  return Array.from(plain)
-    .slice(0, mostChars)
-    .join('')
-    .replace(/^[\s.-]+|[\s.-]+$/g, '');
 }

@@ -87,7 +87,7 @@ test('edits by place or id, all or none; chapters follow their lines', () => {
 });
 
 test('names are flat and keep their meaning', () => {
-  expect(podcastFileName('../周报 🚀/第3周.mp3', '周报')).toBe('周报 -第3周.podcast.html');
+  expect(podcastFileName('../周报 🚀/第3周.mp3', '周报')).toBe('周报-第3周.podcast.html');
   expect(podcastFileName('。/', '???')).toBe('。.podcast.html');
   expect(podcastFileName('..', '//')).toBe('播客.podcast.html');
 });

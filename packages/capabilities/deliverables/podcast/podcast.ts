@@ -1,12 +1,17 @@
 /** What both sides know of podcasts: a talk of two voices, kept as a page with its lines as data beside one clip a line and the joined mp3. */
+import { kindWords } from '#contract/kinds.ts';
 import type { Kind } from '../kind.ts';
 
 export const podcast: Kind = {
   id: 'podcast',
-  label: '播客',
+  label: kindWords.podcast,
+  icon: 'sound',
   suffixes: ['.podcast.html'],
   tab: 'file',
-  accent: { light: '#6D4AB8', dark: '#B79CF0' },
+  accent: 'podcast',
+  operations: ['podcast'],
+  makers: ['write_podcast', 'edit_podcast'],
+  is_result: true,
   exports: [
     { format: 'mp3', label: 'MP3 音频' },
     { format: 'txt', label: '文字稿' },

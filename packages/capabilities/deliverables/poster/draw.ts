@@ -1,5 +1,5 @@
 /** From a poster's content to its page: sheet by sheet, drawn by the chosen system; the same content gives the same page. Pure. */
-import { escapeHtml, type Stage } from './kit.ts';
+import { posterText, type Stage } from './kit.ts';
 import { paletteFrom, paletteOf, schemeOf } from './palettes.ts';
 import type { PosterContent, PosterPicture, PosterSheet } from './poster-content.ts';
 import { keptIn } from './embed-source.ts';
@@ -72,7 +72,7 @@ export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string,
   });
   const kept = keptIn(content, [...used.values()]);
   const html = `<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=${width}"><title>${escapeHtml(content.title)}</title>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=${width}"><title>${posterText(content.title)}</title>
 <style>@page{size:${printed ? `${printed.sheet.width}mm ${printed.sheet.height}mm` : `${width}px ${height}px`};margin:0}
 ${style}${
     printed

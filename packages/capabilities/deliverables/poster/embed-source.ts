@@ -1,4 +1,5 @@
 /** Keeps a poster's content inside its page, as inert data that `sourceOf` reads back. */
+import { jsonForScript } from '#text/escape.ts';
 import type { PosterContent, PosterPicture } from './poster-content.ts';
 
 export const open = '<script type="application/json" id="poster-source">';
@@ -7,5 +8,5 @@ export const close = '</script>';
 /** `<` is escaped, so that nothing in the words can end the block or start markup. The pictures themselves stand in the page. */
 export function keptIn(content: PosterContent, pictures: PosterPicture[]): string {
   const about = pictures.map(({ name, width, height, cutout, light, focus }) => ({ name, width, height, cutout, light, focus }));
-  return open + JSON.stringify({ content, pictures: about }).replaceAll('<', '\\u003c') + close;
+  return open + jsonForScript({ content, pictures: about }) + close;
 }

@@ -1,4 +1,5 @@
 /** What layout systems draw with: text that is fitted to its box, stacks of it, and the parts of a sheet in several manners. Pure. */
+import { escapeHtml } from '#text/escape.ts';
 import { familiesOf } from '#contract/typefaces.ts';
 import type { Scheme } from './palettes.ts';
 import type { Motifs } from './motifs/choice.ts';
@@ -51,13 +52,12 @@ export function fontOf({ faces }: Stage, part: string, usual: string): string {
   return own === undefined ? usual : [...familiesOf(own).map((name) => `"${name}"`), usual].join(',');
 }
 
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Control characters and marks that turn the direction of text have no place on a poster. */
 // oxlint-disable-next-line no-control-regex -- control characters are just what has to go
 const unseen = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-export function escapeHtml(text: string): string {
-  return text.replace(unseen, ' ').replace(/[&<>"']/g, (mark) => named[mark] ?? mark);
+export function posterText(text: string): string {
+  return escapeHtml(text.replace(unseen, ' '));
 }
 
 export const px = (value: number) => `${Number(value.toFixed(2))}px`;
@@ -112,8 +112,8 @@ export function text(stage: Stage, look: TextLook): Item {
       draw(x, y) {
         const id = idOf(stage, part);
         if (fontSize < leastReadable) stage.small.add(id);
-        const inner = lines.map((line) => `<span>${escapeHtml(line)}</span>`).join('');
-        return `<div class="t" data-id="${id}" style="left:${px(x)};top:${px(y)};width:${px(w)};font:${weight} ${px(fontSize)}/${px(lineHeight)} ${escapeHtml(font)};color:${color};text-align:${align};${tracking === 0 ? '' : `letter-spacing:${tracking}em;`}${extra}">${inner}</div>`;
+        const inner = lines.map((line) => `<span>${posterText(line)}</span>`).join('');
+        return `<div class="t" data-id="${id}" style="left:${px(x)};top:${px(y)};width:${px(w)};font:${weight} ${px(fontSize)}/${px(lineHeight)} ${posterText(font)};color:${color};text-align:${align};${tracking === 0 ? '' : `letter-spacing:${tracking}em;`}${extra}">${inner}</div>`;
       },
     };
   };
@@ -284,7 +284,7 @@ export function picture(stage: Stage, of: PosterPicture, at: Box, style = ''): s
   const id = idOf(stage, `picture-${stage.pictures.indexOf(of) + 1}`);
   const focus = `${shareAt(of.focus.x, w, (h * of.width) / of.height)}% ${shareAt(focusDown(of), h, (w * of.height) / of.width)}%`;
   const fit = fills(of, at) ? `object-fit:cover;object-position:${focus}` : mounted(stage, of, at);
-  return `<img class="b" data-id="${id}" data-picture="${escapeHtml(of.name)}" alt="${escapeHtml(of.name)}" src="${of.address}" style="left:${px(x)};top:${px(y)};width:${px(w)};height:${px(h)};${fit};${style}">`;
+  return `<img class="b" data-id="${id}" data-picture="${posterText(of.name)}" alt="${posterText(of.name)}" src="${of.address}" style="left:${px(x)};top:${px(y)};width:${px(w)};height:${px(h)};${fit};${style}">`;
 }
 
 /** Room around it and a ground a little apart from the sheet's own. */

@@ -2,7 +2,7 @@
 import {
   box,
   column,
-  escapeHtml,
+  posterText,
   gap,
   idOf,
   inset,
@@ -117,7 +117,7 @@ function logoItem(stage: Stage, logo: PosterPicture, { color, align = 'left' }: 
         const plate = hasPlate
           ? box({ ...all, w: wide + 2 * edge, h: high + 2 * edge }, `background:#FFFFFF;border-radius:${px(edge * 0.6)}`)
           : '';
-        return `${plate}<img class="b" data-id="${idOf(stage, 'logo')}" data-picture="${escapeHtml(logo.name)}" alt="标志" src="${logo.address}" style="left:${px(all.x + edge)};top:${px(y + edge)};width:${px(wide)};height:${px(high)}">`;
+        return `${plate}<img class="b" data-id="${idOf(stage, 'logo')}" data-picture="${posterText(logo.name)}" alt="标志" src="${logo.address}" style="left:${px(all.x + edge)};top:${px(y + edge)};width:${px(wide)};height:${px(high)}">`;
       },
     };
   };
@@ -204,7 +204,7 @@ function codeItem(stage: Stage, code: PosterPicture, align: 'left' | 'center' | 
       draw(x, y) {
         const left = align === 'center' ? x + (w - side) / 2 : align === 'right' ? x + w - side : x;
         const inner = inset({ x: left, y, w: side, h: side }, edge);
-        return `${box({ x: left, y, w: side, h: side }, `background:#FFFFFF;border-radius:${px(edge)}`)}<img class="b" data-id="${idOf(stage, 'code')}" data-picture="${escapeHtml(code.name)}" alt="${escapeHtml(code.name)}" src="${code.address}" style="left:${px(inner.x)};top:${px(inner.y)};width:${px(inner.w)};height:${px(inner.h)};object-fit:contain">`;
+        return `${box({ x: left, y, w: side, h: side }, `background:#FFFFFF;border-radius:${px(edge)}`)}<img class="b" data-id="${idOf(stage, 'code')}" data-picture="${posterText(code.name)}" alt="${posterText(code.name)}" src="${code.address}" style="left:${px(inner.x)};top:${px(inner.y)};width:${px(inner.w)};height:${px(inner.h)};object-fit:contain">`;
       },
     };
   };

@@ -1,4 +1,5 @@
 /** Reads a poster's content back from its page: what is drawn can always be drawn anew. */
+import { unescapeEntities } from '#text/escape.ts';
 import { close, open } from './embed-source.ts';
 import { posterContent, type PosterContent, type PosterPicture } from './poster-content.ts';
 
@@ -38,10 +39,7 @@ function addressesIn(html: string): Map<string, string> {
   for (const [, name = '', address = ''] of html.matchAll(
     /<img class="b" [^>]*?data-picture="([^"]*)"[^>]*? src="(data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+)"/g,
   ))
-    found.set(
-      name.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-      address,
-    );
+    found.set(unescapeEntities(name), address);
   return found;
 }
 

@@ -13,7 +13,7 @@ import { paletteIds, paletteOf } from './palettes.ts';
 import { pictureName, preparePicture } from './pictures.server.ts';
 import { posterContent, posterSheet, type PosterContent, type PosterPicture } from './poster-content.ts';
 import { systemIds, topicIds } from './poster-ids.ts';
-import { escapeHtml } from './kit.ts';
+import { posterText } from './kit.ts';
 import { applyPosterEdits, posterEdit } from './poster-edit.ts';
 import { posterFileName } from './poster-name.ts';
 import { sourceOf } from './poster-source.ts';
@@ -181,7 +181,7 @@ function made(
   return { ok: true, output: lines.join('\n'), result, files: [file] };
 }
 
-const isDrawn = ({ html }: Drawn, name: string): boolean => html.includes(`data-picture="${escapeHtml(name)}"`);
+const isDrawn = ({ html }: Drawn, name: string): boolean => html.includes(`data-picture="${posterText(name)}"`);
 
 /** What is not there is told once, and not looked for again. */
 function withoutMissing({ own_logo, ...content }: PosterContent, pictures: ReadonlyMap<string, PosterPicture>): PosterContent {

@@ -1,16 +1,10 @@
 /** Names of workbooks: what is made of a file is called like it. */
-
-// oxlint-disable-next-line no-control-regex -- control characters are just what has to go
-const unusable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>:"/\\|?*]/g;
+import { fileStem } from '#text/file-name.ts';
 
 /** `销售.csv` → `销售.xlsx`. */
 export function workbookName(wanted: string): string {
-  const stem = wanted
-    .replace(/\.(?:xlsx|xlsm|xlsb|xls|et|ods|csv|tsv|txt)$/i, '')
-    .replace(unusable, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
-  return `${[...(stem || '表格')].slice(0, 70).join('')}.xlsx`;
+  const stem = wanted.replace(/\.(?:xlsx|xlsm|xlsb|xls|et|ods|csv|tsv|txt)$/i, '');
+  return `${fileStem(stem, { most_chars: 70, most_bytes: 230 }) || '表格'}.xlsx`;
 }
 
 export function stemOf(name: string): string {

@@ -1,4 +1,5 @@
 /** A workbook on paper: each sheet fitted to the width of its page, its header rows on every page, charts below their cells. */
+import { escapeHtml } from '#text/escape.ts';
 import { chartSpec } from '#contract/content/chart.ts';
 import { deskLook } from '#capabilities/charts/chart-look.ts';
 import type { CellView, Drawing, Look, SheetInfo } from '#capabilities/workbook/cell-look.ts';
@@ -37,7 +38,7 @@ export async function printedBook({ book, bytes, name, is_package }: OpenBook): 
     return [printed.html];
   });
   if (sections.length === 0) throw new Error(`“${name}”的工作表都是空的，没有可以打印的内容。`);
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(name)}</title><style>${style}</style></head><body>${sections.join('')}</body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title><style>${style}</style></head><body>${sections.join('')}</body></html>`;
 }
 
 const style = `${papers
@@ -108,7 +109,7 @@ function printedSheet({ info, row }: OpenSheet, head: number, cells_left: number
       ? `<p class="note">这个工作表共 ${rows.length} 行，这里印到第 ${(shown.at(-1) ?? 0) + 1} 行；完整内容请下载 Excel 文件。</p>`
       : '';
   return {
-    html: `<section class="${paper.name}${info.plain ? ' plain' : ''}"><h2>${escaped(info.name)}</h2>${columns.length > 0 ? tables.join('') : ''}${drawings}${note}</section>`,
+    html: `<section class="${paper.name}${info.plain ? ' plain' : ''}"><h2>${escapeHtml(info.name)}</h2>${columns.length > 0 ? tables.join('') : ''}${drawings}${note}</section>`,
     cells: shown.length * columns.length,
   };
 }
@@ -172,8 +173,8 @@ function cellHtml(
   const isFree = !look.wrap && across === 1 && look.align !== 'right' && look.align !== 'center' && !/\n/.test(text);
   const next = band[n + 1];
   const reaches = isFree && text.length > 4 && (next === undefined || (!views.get(at)?.get(next) && !covered.has(`${at},${next}`)));
-  const icon = look.icon ? `<span style="color:${look.icon.color}">${escaped(look.icon.mark)}</span> ` : '';
-  return `<td${span(across, down)}${reaches && next !== undefined ? ' class="out"' : ''}${styleOf(look)}>${icon}${escaped(text).replaceAll('\n', '<br>')}</td>`;
+  const icon = look.icon ? `<span style="color:${look.icon.color}">${escapeHtml(look.icon.mark)}</span> ` : '';
+  return `<td${span(across, down)}${reaches && next !== undefined ? ' class="out"' : ''}${styleOf(look)}>${icon}${escapeHtml(text).replaceAll('\n', '<br>')}</td>`;
 }
 
 function span(across: number, down: number): string {
@@ -205,19 +206,15 @@ function drawingHtml(drawing: Drawing, room: number, chartSvg: DrawChart): strin
   const width = Math.round(Math.min(room, 900, Math.max(320, drawing.width)));
   if (drawing.kind === 'picture') {
     const data = Buffer.from(drawing.data).toString('base64');
-    return `<figure><img alt="${escaped(drawing.alt)}" src="data:${escaped(drawing.type)};base64,${data}" style="width:${Math.round(Math.min(room, drawing.width))}px"></figure>`;
+    return `<figure><img alt="${escapeHtml(drawing.alt)}" src="data:${escapeHtml(drawing.type)};base64,${data}" style="width:${Math.round(Math.min(room, drawing.width))}px"></figure>`;
   }
   const { title, data, why } = drawing.chart;
   const spec = data
     ? chartSpec.safeParse({ ...data, title: undefined, categories: data.categories.map((one) => one.slice(0, 100) || ' ') })
     : null;
-  const caption = title === '' ? '' : `<figcaption>${escaped(title)}</figcaption>`;
+  const caption = title === '' ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
   if (!spec?.success)
-    return `<figure>${caption}<p class="note">${escaped(why || '这个图表画不到纸上，可以下载 Excel 文件查看。')}</p></figure>`;
+    return `<figure>${caption}<p class="note">${escapeHtml(why || '这个图表画不到纸上，可以下载 Excel 文件查看。')}</p></figure>`;
   const height = Math.round(Math.min(560, Math.max(240, (width * drawing.height) / Math.max(1, drawing.width))));
   return `<figure>${caption}${chartSvg(spec.data, deskLook(width, height))}</figure>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }

@@ -1,8 +1,10 @@
 /** The server's half of spreadsheets: their tools, what they can be taken away as, and whether they are whole. */
+import { fileStem } from '#text/file-name.ts';
+import { unescapeEntities } from '#text/escape.ts';
 import { sentenceOf } from '#contract/sentence.ts';
 import type { KindFile, KindPorts, ServerKind } from '../kind.server.ts';
 import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
-import { attributeOf, childrenOf, rootOf, unescapeXml } from './book/xml-splice.ts';
+import { attributeOf, childrenOf, rootOf } from './book/xml-splice.ts';
 import { stemOf } from './file-name.ts';
 import { sheet } from './sheet.ts';
 import { sheetTools } from './sheet-tools.server.ts';
@@ -19,8 +21,7 @@ export const sheetServer: ServerKind = {
     const done = await ports.workbooks.work({ kind: 'csv' }, file.name, [{ name: file.name, bytes: file.bytes }], signal);
     if ('error' in done) throw new Error(done.error);
     if (!done.bytes) throw new Error('没有得到 CSV，请再试一次，或直接下载 Excel 文件。');
-    const tail = done.text.replace(/[<>:"/\\|?*]/g, ' ').trim();
-    return { name: `${stemOf(file.name)}-${tail || '数据'}.csv`, bytes: done.bytes, mime: 'text/csv; charset=utf-8' };
+    return { name: `${stemOf(file.name)}-${fileStem(done.text) || '数据'}.csv`, bytes: done.bytes, mime: 'text/csv; charset=utf-8' };
   },
 
   async check(file) {
@@ -95,5 +96,5 @@ async function lookInto(bytes: Uint8Array): Promise<{ names: string[]; cells: nu
       ...(/worksheets\//i.test(path) ? (xml.match(/<v>[^<]+/g) ?? []).slice(0, 50_000).map((one) => one.slice(3)) : []),
     );
   }
-  return { names, cells, text: unescapeXml(words.join('\n')) };
+  return { names, cells, text: unescapeEntities(words.join('\n')) };
 }

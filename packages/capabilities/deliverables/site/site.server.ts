@@ -1,5 +1,5 @@
 /** The server's half of sites: what a version can be taken away as. */
-import { cleanFileName } from '#contract/file-name.ts';
+import { cleanFileName } from '#text/file-name.ts';
 import { checkSentence, hasPassed, placedMessage, troublesOf, type SiteCheck } from '#contract/site/site-check.ts';
 import { siteFile } from '#contract/site/site.ts';
 import type { CheckPorts, KindFile, ServerKind } from '../kind.server.ts';

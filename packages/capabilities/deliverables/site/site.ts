@@ -1,12 +1,17 @@
 /** What both sides know of sites: a project of code whose versions are the writes of one small file. */
+import { kindWords } from '#contract/kinds.ts';
 import type { Kind } from '../kind.ts';
 
 export const site: Kind = {
   id: 'site',
-  label: '网站',
+  label: kindWords.site,
+  icon: 'site',
   suffixes: ['.site'],
   tab: 'web',
-  accent: { light: '#0B7285', dark: '#5BBCCD' },
+  accent: 'web',
+  operations: ['web'],
+  makers: ['use_kit', 'write_files'],
+  is_result: true,
   exports: [
     { format: 'html', label: '单个网页（HTML）' },
     { format: 'zip', label: '项目代码（ZIP）' },

@@ -1,4 +1,5 @@
 /** A deck as a file: an overview page that stands by itself and carries, as data, which pages there are, in which order and what stands on them. */
+import { escapeHtml, jsonForScript, unescapeEntities } from '#text/escape.ts';
 import { replaceSpans } from '../html-spans.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
 import type { ThemeOverrides } from '#contract/content/theme-overrides.ts';
@@ -92,10 +93,7 @@ export function titleOf(content: SlideContent): string {
 
 /** The whole file: a list of the pages to read without anything else, and the data. */
 export function printDeck(deck: Deck): string {
-  const data = JSON.stringify(deck)
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`);
+  const data = jsonForScript(deck);
   const title = escapeHtml(deck.title);
   const pages = deck.pages
     .map(({ id, title: heading, content, notes }) => {
@@ -189,14 +187,7 @@ function markupLines(html: string): string[] {
     .replaceAll(/<\/?(?:div|p|h\d|li|tr|text|tspan|section|header|footer|figure|dt|dd|br)\b[^>]*>/gi, '\n')
     .replaceAll(/<\/t[dh]>/gi, ' ')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
     .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .map((line) => unescapeEntities(line).replaceAll(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

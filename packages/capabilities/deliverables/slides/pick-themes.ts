@@ -3,7 +3,6 @@ import { themes, type ThemeFacts } from './themes.ts';
 
 /** Says what kind of deck it is, not what it is about: any of the sober directions does. */
 const kindOfDeck = /汇报|报告|方案|总结|分析|规划|计划|复盘|经营|管理|运营|进展|月报|季报|培训|教程|规范|手册|指南/;
-const sober = new Set(['counsel', 'swiss', 'finance', 'blueprint', 'ink', 'academic']);
 
 /** What a single word of two letters weighs. */
 const aWord = 3;
@@ -17,7 +16,7 @@ export function pickThemes(topic: string, count = 4): ThemeFacts[] {
       const matched = facts.keywords.reduce((sum, word) => sum + (isSaid(word.toLowerCase(), words) ? 1 + word.length : 0), 0);
       // Topics that match nothing don't all get the same.
       // One word of a report's name, such as 门店, decides as little as its kind does.
-      const asWork = isWork && sober.has(facts.id) ? (matched > 0 ? matched + 1 : aWord) : matched;
+      const asWork = isWork && facts.sober ? (matched > 0 ? matched + 1 : aWord) : matched;
       return { facts, score: asWork, chance: mixed(`${words} ${facts.id}`) };
     })
     .sort((a, b) => b.score - a.score || a.chance - b.chance)

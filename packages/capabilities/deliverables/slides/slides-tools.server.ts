@@ -15,7 +15,7 @@ import { slideContent } from '#contract/content/slide.ts';
 import { themeOverrides, type ThemeOverrides } from '#contract/content/theme-overrides.ts';
 import { overridesOf } from '#capabilities/brand/brand-file.ts';
 import { kitOfTask } from '#capabilities/brand/kit-of-task.server.ts';
-import { spread } from './spread.ts';
+import { splitOverflow } from './split-overflow.ts';
 import { themeList, themeNamed } from './theme-choice.ts';
 
 const deckName = z.string().min(1).max(500).describe('演示文稿的文件名，例如“三季度汇报.pptx.html”');
@@ -266,9 +266,9 @@ async function spreadOver(
   touched: ReadonlySet<string>,
   { call_id }: ToolContext,
   theme = deck.theme,
-): Promise<ReturnType<typeof spread>> {
+): Promise<ReturnType<typeof splitOverflow>> {
   const { asPages } = await import('./draw.ts');
-  return spread(pages, touched, {
+  return splitOverflow(pages, touched, {
     split: (content) => asPages(theme, content),
     deck_name: file.name,
     idAfter: (id, nth) => idFor(`${call_id} ${id}`, nth),

@@ -1,13 +1,19 @@
 /** What both sides know of decks. */
+import { kindWords } from '#contract/kinds.ts';
 import type { Kind } from '../kind.ts';
 import { deckOfPage } from './deck-files.ts';
 
 export const slides: Kind = {
   id: 'slides',
-  label: '演示文稿',
+  label: kindWords.slides,
+  icon: 'presentation',
   suffixes: ['.pptx.html'],
   tab: 'slide',
-  accent: { light: '#B4540A', dark: '#F0A35E' },
+  accent: 'slides',
+  operations: ['web_slide', 'slide_modify'],
+  makers: ['write_slides', 'edit_slides'],
+  is_result: true,
+  is_seen: true,
   exports: [
     { format: 'pptx', label: 'PPT（可编辑）', drawn: true, checked: true },
     { format: 'pdf', label: 'PDF', drawn: true, checked: true },

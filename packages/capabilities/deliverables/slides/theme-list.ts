@@ -14,9 +14,9 @@ import { night } from './theme/night.ts';
 import { play } from './theme/play.ts';
 import { swiss } from './theme/swiss.ts';
 import { zen } from './theme/zen.ts';
-import { themes } from './themes.ts';
+import { themes, type ThemeId } from './themes.ts';
 
-const drawings: Record<string, Drawings> = {
+const drawings: Readonly<Record<ThemeId, Drawings>> = {
   academic,
   bauhaus,
   blueprint,
@@ -33,9 +33,6 @@ const drawings: Record<string, Drawings> = {
   zen,
 };
 
-export const drawnThemes: Theme[] = themes.flatMap((facts) => {
-  const draw = drawings[facts.id];
-  return draw ? [{ ...facts, draw }] : [];
-});
+export const drawnThemes: Theme[] = themes.map((facts) => ({ ...facts, draw: drawings[facts.id] }));
 
 export const themeById = (id: string): Theme | null => drawnThemes.find((theme) => theme.id === id) ?? null;

@@ -1,20 +1,22 @@
 /** The visual directions a deck can take, as facts that the page may show too; how they draw is in theme/. */
 
-export interface ThemeFacts {
+interface Facts {
   id: string;
   name: string;
   /** One sentence on how it looks. */
   description: string;
   /** What it is made for; a topic is matched against these words. */
-  keywords: string[];
+  keywords: readonly string[];
   /** Directions of one family lie near each other; choices come from different ones. */
   family: 'editorial' | 'business' | 'bold' | 'tech' | 'official' | 'warm' | 'quiet';
   dark: boolean;
+  /** Fit for a report of whatever it is about. */
+  sober?: true;
   /** Paper, ink, first and second accent. */
-  swatch: [paper: string, ink: string, accent: string, second: string];
+  swatch: readonly [paper: string, ink: string, accent: string, second: string];
 }
 
-export const themes: ThemeFacts[] = [
+const list = [
   {
     id: 'ink',
     name: '纸墨',
@@ -39,6 +41,7 @@ export const themes: ThemeFacts[] = [
     ],
     family: 'editorial',
     dark: false,
+    sober: true,
     swatch: ['#f6f1e6', '#221f1a', '#b23a26', '#5f5642'],
   },
   {
@@ -48,6 +51,7 @@ export const themes: ThemeFacts[] = [
     keywords: ['咨询', '战略', '调研', '企业', '市场', '行业', 'OKR'],
     family: 'business',
     dark: false,
+    sober: true,
     swatch: ['#ffffff', '#14261f', '#0b5d44', '#c9a227'],
   },
   {
@@ -74,6 +78,7 @@ export const themes: ThemeFacts[] = [
     ],
     family: 'bold',
     dark: false,
+    sober: true,
     swatch: ['#ffffff', '#0d0d0d', '#e2231a', '#f1f1f0'],
   },
   {
@@ -221,6 +226,7 @@ export const themes: ThemeFacts[] = [
     ],
     family: 'tech',
     dark: true,
+    sober: true,
     swatch: ['#12427c', '#ffffff', '#ffd25f', '#8fb4de'],
   },
   {
@@ -258,6 +264,7 @@ export const themes: ThemeFacts[] = [
     ],
     family: 'quiet',
     dark: false,
+    sober: true,
     swatch: ['#ffffff', '#1b2333', '#1f3a6e', '#8a2432'],
   },
   {
@@ -321,6 +328,7 @@ export const themes: ThemeFacts[] = [
     ],
     family: 'business',
     dark: false,
+    sober: true,
     swatch: ['#f7f8fb', '#0f1c3a', '#101f42', '#d8b468'],
   },
   {
@@ -457,4 +465,10 @@ export const themes: ThemeFacts[] = [
     dark: false,
     swatch: ['#f4ecdc', '#1c1c1c', '#d5382b', '#1f4e9e'],
   },
-];
+] as const satisfies readonly Facts[];
+
+/** Another one is asked for wherever something is told by theme. */
+export type ThemeId = (typeof list)[number]['id'];
+export type ThemeFacts = Facts & { id: ThemeId };
+
+export const themes: readonly ThemeFacts[] = list;

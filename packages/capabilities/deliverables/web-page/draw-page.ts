@@ -1,4 +1,5 @@
 /** Draws what stands on a page in a style; brings the drawing library for charts, so it is loaded when there is something to draw: one self-contained file, without scripts that run and without anything from elsewhere. */
+import { escapeHtml } from '#text/escape.ts';
 import { type PageContent, type PageSection } from '#contract/content/page.ts';
 import { chartFigure } from '../../charts/chart-figure.ts';
 import { sourceLine } from '../../charts/chart-numbers.ts';
@@ -22,8 +23,8 @@ export function drawPage(content: PageContent, pictures: Pictures): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${closedPolicy}">
-<title>${escape(content.title)}</title>
-${content.description ? `<meta name="description" content="${escape(content.description)}">\n` : ''}<style>:root{--accent:${accent}}${base}${style.css}</style>
+<title>${escapeHtml(content.title)}</title>
+${content.description ? `<meta name="description" content="${escapeHtml(content.description)}">\n` : ''}<style>:root{--accent:${accent}}${base}${style.css}</style>
 </head>
 <body data-style="${style.id}">
 ${navigation(content, latin)}
@@ -54,11 +55,11 @@ interface Look {
 /** Only where there is something to go to. */
 function navigation({ title, sections }: PageContent, latin: boolean): string {
   const links = sections.flatMap((section) =>
-    'title' in section && section.type !== 'hero' && section.title ? [`<a href="#${section.id}">${escape(section.title)}</a>`] : [],
+    'title' in section && section.type !== 'hero' && section.title ? [`<a href="#${section.id}">${escapeHtml(section.title)}</a>`] : [],
   );
   return links.length < 2
     ? ''
-    : `<nav aria-label="${latin ? 'On this page' : '本页导航'}"><b>${escape(title)}</b><span>${links.slice(0, 8).join('')}</span></nav>`;
+    : `<nav aria-label="${latin ? 'On this page' : '本页导航'}"><b>${escapeHtml(title)}</b><span>${links.slice(0, 8).join('')}</span></nav>`;
 }
 
 function drawSection(section: PageSection, look: Look): string {
@@ -76,31 +77,31 @@ function inWords(text: string): string {
     .map(({ segment, isWordLike }, n, all) => {
       // 2026年 is one word, and so is what an opening mark begins.
       const opens = /^[“"「『《（([]$|\d$/.test(all[n - 1]?.segment ?? '');
-      return `${n > 0 && (isWordLike || /^[“「『《（([]$/.test(segment)) && !opens ? '<wbr>' : ''}${escape(segment)}`;
+      return `${n > 0 && (isWordLike || /^[“「『《（([]$/.test(segment)) && !opens ? '<wbr>' : ''}${escapeHtml(segment)}`;
     })
     .join('');
 }
 
 function headOf({ title, lead }: { title?: string | undefined; lead?: string | undefined }, id: string): string {
   if (!title && !lead) return '';
-  return `<div class="head">${title ? `<h2 data-id="${id}-title">${escape(title)}</h2>` : ''}${lead ? `<p data-id="${id}-lead">${lines(lead)}</p>` : ''}</div>`;
+  return `<div class="head">${title ? `<h2 data-id="${id}-title">${escapeHtml(title)}</h2>` : ''}${lead ? `<p data-id="${id}-lead">${lines(lead)}</p>` : ''}</div>`;
 }
 
 function bodyOf(section: PageSection, id: string, look: Look): string {
   const at = (n: number) => `data-id="${id}-${n + 1}"`;
   const image = (name: string | undefined, alt: string) => {
     const address = name === undefined ? undefined : look.pictures.get(name);
-    return address ? `<img src="${address}" alt="${escape(alt)}">` : '';
+    return address ? `<img src="${address}" alt="${escapeHtml(alt)}">` : '';
   };
   const items = (all: string[], more = '') => `<div class="items"${more}>${all.join('')}</div>`;
   switch (section.type) {
     case 'hero': {
       const actions = (section.actions ?? []).map(
         ({ label, href }) =>
-          `<a href="${escape(href)}"${/^https?:/i.test(href) ? ' target="_blank" rel="noopener noreferrer"' : ''}>${escape(label)}</a>`,
+          `<a href="${escapeHtml(href)}"${/^https?:/i.test(href) ? ' target="_blank" rel="noopener noreferrer"' : ''}>${escapeHtml(label)}</a>`,
       );
       return [
-        section.kicker ? `<p class="kicker" data-id="${id}-kicker">${escape(section.kicker)}</p>` : '',
+        section.kicker ? `<p class="kicker" data-id="${id}-kicker">${escapeHtml(section.kicker)}</p>` : '',
         `<h1 data-id="${id}-title">${inWords(section.title)}</h1>`,
         section.text ? `<p class="lede" data-id="${id}-text">${lines(section.text)}</p>` : '',
         actions.length > 0 ? `<p class="actions">${actions.join('')}</p>` : '',
@@ -112,14 +113,14 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
     case 'features':
       return items(
         section.items.map(
-          ({ title, text }, n) => `<div class="item" ${at(n)}><h3>${escape(title)}</h3>${text ? `<p>${lines(text)}</p>` : ''}</div>`,
+          ({ title, text }, n) => `<div class="item" ${at(n)}><h3>${escapeHtml(title)}</h3>${text ? `<p>${lines(text)}</p>` : ''}</div>`,
         ),
       );
     case 'figures':
       return items(
         section.items.map(
           ({ value, label, note }, n) =>
-            `<div class="item" ${at(n)}><p class="value">${escape(value)}</p><p class="label">${escape(label)}</p>${note ? `<p class="note">${escape(note)}</p>` : ''}</div>`,
+            `<div class="item" ${at(n)}><p class="value">${escapeHtml(value)}</p><p class="label">${escapeHtml(label)}</p>${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}</div>`,
         ),
       );
     case 'table':
@@ -144,38 +145,38 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
           const drawn = image(picture, caption ?? '');
           return drawn === ''
             ? []
-            : [`<figure class="item" ${at(n)}>${drawn}${caption ? `<figcaption>${escape(caption)}</figcaption>` : ''}</figure>`];
+            : [`<figure class="item" ${at(n)}>${drawn}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`];
         }),
       );
     case 'timeline':
       return items(
         section.items.map(
           ({ time, title, text }, n) =>
-            `<div class="item" ${at(n)}><time>${escape(time)}</time><div><h3>${escape(title)}</h3>${text ? `<p>${lines(text)}</p>` : ''}</div></div>`,
+            `<div class="item" ${at(n)}><time>${escapeHtml(time)}</time><div><h3>${escapeHtml(title)}</h3>${text ? `<p>${lines(text)}</p>` : ''}</div></div>`,
         ),
         // Its columns stand side by side and may go beyond the edge.
         look.style.id === 'ink'
-          ? ` tabindex="0" role="region" aria-label="${escape(section.title ?? (look.latin ? 'Timeline' : '时间线'))}"`
+          ? ` tabindex="0" role="region" aria-label="${escapeHtml(section.title ?? (look.latin ? 'Timeline' : '时间线'))}"`
           : '',
       );
     case 'faq':
       return items(
         section.items.map(
           ({ question, answer }, n) =>
-            `<details class="item" ${at(n)}${n === 0 ? ' open' : ''}><summary>${escape(question)}</summary><p>${lines(answer)}</p></details>`,
+            `<details class="item" ${at(n)}${n === 0 ? ' open' : ''}><summary>${escapeHtml(question)}</summary><p>${lines(answer)}</p></details>`,
         ),
       );
     case 'quote':
-      return `<blockquote data-id="${id}-text">${lines(section.text)}${section.by ? `<cite>${escape(section.by)}</cite>` : ''}</blockquote>`;
+      return `<blockquote data-id="${id}-text">${lines(section.text)}${section.by ? `<cite>${escapeHtml(section.by)}</cite>` : ''}</blockquote>`;
     case 'team':
       return items(
         section.items.map(
           ({ name, role, text, picture }, n) =>
-            `<div class="item" ${at(n)}>${image(picture, name)}<h3>${escape(name)}</h3>${role ? `<p class="note">${escape(role)}</p>` : ''}${text ? `<p>${lines(text)}</p>` : ''}</div>`,
+            `<div class="item" ${at(n)}>${image(picture, name)}<h3>${escapeHtml(name)}</h3>${role ? `<p class="note">${escapeHtml(role)}</p>` : ''}${text ? `<p>${lines(text)}</p>` : ''}</div>`,
         ),
       );
     case 'contact':
-      return `<dl class="items">${section.items.map(({ label, value }, n) => `<div class="item" ${at(n)}><dt>${escape(label)}</dt><dd>${reachable(value)}</dd></div>`).join('')}</dl>`;
+      return `<dl class="items">${section.items.map(({ label, value }, n) => `<div class="item" ${at(n)}><dt>${escapeHtml(label)}</dt><dd>${reachable(value)}</dd></div>`).join('')}</dl>`;
     case 'footer':
       return lines(section.text);
   }
@@ -187,25 +188,21 @@ function table({ header, rows, source }: Extract<PageSection, { type: 'table' }>
     `<${tag}${isFigure[column] ? ' class="n"' : ''}>${lines(words)}</${tag}>`;
   const head = header.map((words, column) => cell('th', words, column)).join('');
   const body = rows.map((row) => `<tr>${header.map((_, column) => cell('td', row[column] ?? '', column)).join('')}</tr>`).join('');
-  const note = source ? `<p class="source">${escape(sourceLine(source, latin))}</p>` : '';
+  const note = source ? `<p class="source">${escapeHtml(sourceLine(source, latin))}</p>` : '';
   return `<div class="scroll${header.length > 10 ? ' broad' : ''}" style="--columns:${header.length}" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
 }
 
 /** An address, a number or a web page can be pressed. */
 function reachable(value: string): string {
-  const words = escape(value);
+  const words = escapeHtml(value);
   if (/^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/i.test(value)) return `<a href="mailto:${words}">${words}</a>`;
   if (/^\+?[\d\s()-]{7,20}$/.test(value)) return `<a href="tel:${words.replace(/[\s()-]/g, '')}">${words}</a>`;
   const [, digits = '', note = ''] = /^(\+?[\d\s-]{7,20}\d)(（[^（）]{1,20}）)$/.exec(value) ?? [];
-  if (digits !== '') return `${reachable(digits)}${escape(note)}`;
+  if (digits !== '') return `${reachable(digits)}${escapeHtml(note)}`;
   if (/^https?:\/\/[^\s<>"]+$/i.test(value)) return `<a href="${words}" target="_blank" rel="noopener noreferrer">${words}</a>`;
   return words;
 }
 
 function lines(words: string): string {
-  return escape(words).replace(/\n+/g, '<br>');
-}
-
-export function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return escapeHtml(words).replace(/\n+/g, '<br>');
 }

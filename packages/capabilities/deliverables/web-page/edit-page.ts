@@ -1,4 +1,5 @@
 /** Changes to what stands on a page: all of them or none. Pure. */
+import { escapePattern } from '#text/escape.ts';
 import { pageContent, type PageContent, type PageSection, type PageStyleId } from '#contract/content/page.ts';
 import { sectionNames, withIds } from './page-content.ts';
 
@@ -163,7 +164,7 @@ const isSum = /^[¥￥$£€]?\s?\d[\d,.]*\s?[\p{Script=Han}%A-Za-z㎡/]{0,6}$/u
 
 /** 注册志愿者3200名 → 注册志愿者3500名: the name stays. Null where no figure stands behind it. */
 function withSum(content: PageContent, label: string, value: string): { content: PageContent; done: string } | null {
-  const name = label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const name = escapePattern(label);
   const pattern = new RegExp(
     `(${name}\\s*[：:为是达]?\\s*)([¥￥$£€]?\\d[\\d,.]*\\s?(?:[千百]?[万亿]?(?:人次|小时|[元名人个次件户家天间张本㎡台]|公里)?|%)起?)`,
     'g',

@@ -1,4 +1,5 @@
 /** What stands on a page of ours, as data kept inside it: read, given ids, and put back. */
+import { jsonForScript } from '#text/escape.ts';
 import { pageContent, type PageContent, type SectionType } from '#contract/content/page.ts';
 
 export const sectionNames: Record<SectionType, string> = {
@@ -36,7 +37,7 @@ const close = '</script>';
 
 /** Kept inside the page as inert data. */
 export function contentBlock(content: PageContent): string {
-  return open + JSON.stringify(content).replaceAll('<', '\\u003c') + close;
+  return open + jsonForScript(content) + close;
 }
 
 /** A page of ours with other content in its block, drawn as it was. */

@@ -1,23 +1,16 @@
 /** Names of page files. */
+import { fileStem } from '#text/file-name.ts';
 const otherEndings = /\.(?:html?|md|docx?|pdf|txt)$/i;
 
 /** `../首页.docx` → `首页.html`; never an ending that belongs to another kind. */
 export function pageFileName(wanted: string, fallback: string): string {
   const clean = (text: string) =>
-    Array.from(
+    fileStem(
       text
         .trim()
         .replace(otherEndings, '')
-        .replace(/\.(?:report|podcast|chart|poster|pptx|webdoc|resume|socmed)$/i, '')
-        .normalize('NFC')
-        .toWellFormed()
-        .replace(/\p{C}|\p{Extended_Pictographic}|\ufffd|[\ufe00-\ufe0f]/gu, '')
-        .replace(/[/\\:*?"<>|]+/g, '-')
-        .replace(/\s+/g, ' '),
-    )
-      .slice(0, 60)
-      .join('')
-      .replace(/^[\s.-]+|[\s.-]+$/g, '');
+        .replace(/\.(?:report|podcast|chart|poster|pptx|webdoc|resume|socmed)$/i, ''),
+    );
   return `${clean(wanted) || clean(fallback) || '网页'}.html`;
 }
 

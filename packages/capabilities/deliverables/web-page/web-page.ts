@@ -1,13 +1,19 @@
 /** What both sides know of web pages: one self-contained file, made of sections that a style draws, or brought by somebody. */
+import { kindWords } from '#contract/kinds.ts';
 import type { Kind } from '../kind.ts';
 
 export const webPage: Kind = {
   id: 'web-page',
-  label: '网页',
+  label: kindWords['web-page'],
+  icon: 'page',
   // Every kind with a longer ending comes first.
   suffixes: ['.html'],
   tab: 'web',
-  accent: { light: '#0B7285', dark: '#5BBCCD' },
+  accent: 'web',
+  operations: ['web'],
+  makers: ['write_page', 'edit_page'],
+  is_result: 'of_its_tools',
+  is_seen: true,
   exports: [
     { format: 'html', label: '网页（HTML）' },
     { format: 'pdf', label: 'PDF', drawn: true },

@@ -4,11 +4,11 @@ import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { databaseAnswer, type DatabaseAnswer } from '#contract/content/database.ts';
 import type { Display } from '#contract/timeline/display.ts';
-import { cleanFilePath } from '#contract/file-name.ts';
+import { cleanFilePath } from '#text/file-name.ts';
 import { extensionOf } from '#contract/task.ts';
 import type { Done, FileJob, JobAnswer, JobFile } from '../../file-work/file-job.server.ts';
 import type { FileWork } from '../../file-work/file-work.server.ts';
-import { foundIn, rowLines } from '../../file-work/told.server.ts';
+import { foundIn, rowLines } from '../../file-work/result-lines.server.ts';
 
 const file = z.string().min(1).max(500);
 const sql = z.string().trim().min(1).max(200_000);

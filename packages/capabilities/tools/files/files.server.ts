@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { filesAnswer, type FilesAnswer } from '#contract/content/files.ts';
-import { cleanFilePath } from '#contract/file-name.ts';
+import { cleanFilePath } from '#text/file-name.ts';
 import { extensionOf } from '#contract/task.ts';
 import { wholeOf } from '../../deliverables/kinds.ts';
-import { shortDiff } from '../../deliverables/document/line-diff.ts';
+import { shortDiff } from '../../deliverables/document/markdown/line-diff.ts';
 import type { FileWork } from '../../file-work/file-work.server.ts';
-import { fileLine } from '../../file-work/told.server.ts';
+import { fileLine } from '../../file-work/result-lines.server.ts';
 import { openText, replaceIn } from '../../file-work/text-file.ts';
 import { belongsTogether, notPlain } from './which-files.ts';
 

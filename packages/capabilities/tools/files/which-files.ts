@@ -8,17 +8,6 @@ const written = new Set(
   ),
 );
 
-const makers: Record<string, string> = {
-  document: 'write_document / edit_document',
-  slides: 'write_slides / edit_slides',
-  chart: 'make_chart / edit_chart',
-  sheet: 'create_sheet / edit_sheet',
-  poster: 'make_poster / edit_poster',
-  podcast: 'write_podcast / edit_podcast',
-  'web-page': 'write_page / edit_page',
-  image: 'generate_image / make_poster',
-};
-
 const packed: [RegExp, string][] = [
   [/^(?:docx?|docm|wps|odt|rtf|pdf)$/, 'write_document（可导出 Word 和 PDF）'],
   [/^(?:pptx?|pptm|odp|dps)$/, 'write_slides（可导出 PPTX）'],
@@ -33,7 +22,7 @@ export function notPlain(name: string): string | null {
   const kind = kindOf(name);
   const ending = extensionOf(name);
   if (kind && !(kind.id === 'document' && ending === 'md'))
-    return `“${name}”是${kind.label}，不能当纯文本写，请用 ${makers[kind.id] ?? '做它的工具'}。`;
+    return `“${name}”是${kind.label}，不能当纯文本写，请用 ${kind.makers.join(' / ')}。`;
   const maker = packed.find(([pattern]) => pattern.test(ending))?.[1];
   if (maker) return `“${name}”不是纯文本，请用 ${maker}。`;
   if (!written.has(ending)) return `不认识“.${ending}”这种文本文件，没有写。可以用 txt、md、csv、json、xml、yaml 或代码文件的后缀。`;

@@ -5,8 +5,7 @@ import { isPictureName } from '#agent/pictures.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import type { Display } from '#contract/timeline/display.ts';
 import type { KindFile, KindPorts, View } from '../../deliverables/kind.server.ts';
-import { kindOf } from '../../deliverables/kinds.ts';
-import { serverKinds } from '../../deliverables/kinds.server.ts';
+import { serverKindOf } from '../../deliverables/kinds.server.ts';
 import { jpegForModel, jpegQuality, longestSide, type Jpeg } from '../../images/model-picture.server.ts';
 import { contactSheets } from './contact-sheet.server.ts';
 import { measureScript, remarksOn, type Measured } from './measure.ts';
@@ -75,7 +74,7 @@ export async function remarksOnFile(
   ports: Pick<KindPorts, 'pages' | 'scripted'>,
   signal: AbortSignal,
 ): Promise<string[] | null> {
-  const kind = serverKinds.find((one) => one.kind.id === kindOf(file.name)?.id);
+  const kind = serverKindOf(file.name);
   const views = ports.pages ? await kind?.views?.(file) : undefined;
   if (!views) return null;
   const { seen } = await ofViews(views, undefined, ports, signal);
@@ -89,7 +88,7 @@ async function lookAt(
   context: ToolContext,
 ): Promise<Looked> {
   const { signal } = context;
-  const kind = serverKinds.find((one) => one.kind.id === kindOf(file.name)?.id);
+  const kind = serverKindOf(file.name);
   const views = await kind?.views?.(file);
   if (views) return ofViews(views, wanted, ports, signal);
   if (isPictureName(file.name)) return { seen: [{ label: file.name, picture: file.bytes, remarks: [] }], pages: 1, measured: false };

@@ -5,7 +5,7 @@ import { siteChangedAnswer, type SiteChangedAnswer } from '#contract/content/sit
 import { change } from '#contract/intent/change.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { ChangedFiles } from '../../experts/website/changes/site-changes.ts';
-import { changeSite, NotChanged } from './said.ts';
+import { changeSite, NotChanged } from './change-report.ts';
 import { textsOfKit } from './texts.ts';
 
 const input = z.strictObject({ changes: z.array(change).min(1).max(60) });

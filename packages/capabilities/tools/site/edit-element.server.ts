@@ -5,7 +5,7 @@ import { siteWriteAnswer, type SiteWriteAnswer } from '#contract/content/site.ts
 import { elementChange } from '#contract/site/element-change.ts';
 import { sourcesOf } from '../../deliverables/site/element/site-sources.server.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
-import { changeSite, NotChanged } from './said.ts';
+import { changeSite, NotChanged } from './change-report.ts';
 
 const input = z.strictObject({
   file_path: z.string().min(1).max(400),

@@ -4,7 +4,7 @@ import { defineTool, type Tool } from '#agent/tool.ts';
 import { siteMendedAnswer, type SiteMendedAnswer } from '#contract/content/site.ts';
 import { sourcesOf } from '../../deliverables/site/element/site-sources.server.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
-import { changeSite } from './said.ts';
+import { changeSite } from './change-report.ts';
 
 const input = z.strictObject({
   /** Where a check found something. */

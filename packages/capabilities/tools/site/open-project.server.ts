@@ -6,7 +6,7 @@ import { isAsset } from '#contract/site/paths.ts';
 import type { DomSelectPart } from '#contract/site/selection.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteFiles } from '../../deliverables/site/site-ports.ts';
-import { errorsSaid, errorsShown, textOf } from './said.ts';
+import { errorsSaid, errorsShown, textOf } from './change-report.ts';
 import { textsOfKit } from './texts.ts';
 
 /** About 40,000 tokens of code. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
 import { siteVersionAnswer, type SiteVersionAnswer } from '#contract/content/site.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
-import { changeSite, foundOf, NotChanged } from './said.ts';
+import { changeSite, foundOf, NotChanged } from './change-report.ts';
 
 const input = z.strictObject({
   version: z

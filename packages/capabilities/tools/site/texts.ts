@@ -1,6 +1,6 @@
 /** The text files of a site that its kit's data and looks stand in. */
 import type { SiteFiles } from '../../deliverables/site/site-ports.ts';
-import { textOf } from './said.ts';
+import { textOf } from './change-report.ts';
 
 export async function textsOfKit(files: SiteFiles): Promise<Map<string, string>> {
   const { contentPaths } = await import('../../experts/website/changes/content.ts');

@@ -16,7 +16,7 @@ import { fills } from '../../experts/website/kits/fills.ts';
 import type { KitMaterial, KitPicture } from '../../experts/website/kits/kit.ts';
 import type { KitFiles } from '../../experts/website/kits/kits.server.ts';
 import { kitById, kits, type KitId } from '../../experts/website/website.ts';
-import { changeSite, NotChanged } from './said.ts';
+import { changeSite, NotChanged } from './change-report.ts';
 
 const input = z.strictObject({
   // The list is a tuple, whose ids the compiler can't carry through map.

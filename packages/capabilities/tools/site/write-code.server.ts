@@ -7,7 +7,7 @@ import { siteLimits } from '#contract/site/site.ts';
 import type { ProjectTree } from '../../deliverables/site/project-tree.server.ts';
 import type { SiteFiles } from '../../deliverables/site/site-ports.ts';
 import { applyPatches } from './patches.ts';
-import { changeSite, errorsSaid, foundOf, NotChanged, textOf } from './said.ts';
+import { changeSite, errorsSaid, foundOf, NotChanged, textOf } from './change-report.ts';
 
 const path = z.string().min(1).max(400);
 const common = { result: siteWriteAnswer, operation: 'code', deadline_ms: 40_000, max_output: 12_000 } as const;

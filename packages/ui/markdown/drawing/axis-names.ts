@@ -1,4 +1,5 @@
 /** How the names along an axis are written so that all of them can be read: broken into lines, slanted, or cut; only times thin out. Widths in px at 12 px type. Pure. */
+import { isWide } from '#text/width.ts';
 
 export interface AxisNames {
   interval?: 0;
@@ -13,7 +14,7 @@ const time = /^(?:(?:19|20)?\d{2}[年./-]?)?(?:\d{1,2}[月./-]?)?(?:\d{1,2}[日�
 
 export function widthOf(words: string): number {
   let width = 0;
-  for (const letter of words) width += (letter.codePointAt(0) ?? 0) < 0x2e80 ? 7 : 12;
+  for (const letter of words) width += isWide(letter) ? 12 : 7;
   return width;
 }
 

@@ -1,7 +1,8 @@
 /** Takes a chart along as a picture on white paper, with its title and where its numbers come from. */
+import { fileStem } from '#text/file-name.ts';
 import { useState, type ReactNode } from 'react';
 import { canCopyPictures, copyPicture } from '../clipboard.ts';
-import { fileName, saveBlob } from '../save-text.ts';
+import { saveBlob } from '../save-text.ts';
 import type { ChartOption } from './chart-fields.ts';
 import { pictureWithWords } from './chart-paper.ts';
 
@@ -12,7 +13,7 @@ export function ChartTaking({ option, name }: { option: ChartOption; name: strin
   return (
     <span className="md-chart-taking">
       {canCopyPictures() && <Taking words={copyWords} take={() => copyPicture(pictureWithWords(option))} />}
-      <Taking words={saveWords} take={async () => saveBlob(await pictureWithWords(option), `${fileName(name)}.png`)} />
+      <Taking words={saveWords} take={async () => saveBlob(await pictureWithWords(option), `${fileStem(name) || '图表'}.png`)} />
     </span>
   );
 }

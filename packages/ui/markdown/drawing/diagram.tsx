@@ -1,7 +1,8 @@
 /** A diagram of an answer, shown as a picture: what stands in a picture can't run, load or lead anywhere. */
+import { fileStem } from '#text/file-name.ts';
 import './diagram.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { fileName, saveBlob } from '../save-text.ts';
+import { saveBlob } from '../save-text.ts';
 import { drawDiagram } from './diagram-parts.ts';
 import { UnfetchedDiagram } from './unfetched.tsx';
 import { useThemeName } from './theme-name.ts';
@@ -60,7 +61,7 @@ export function DiagramFigure({ source, onFailure }: DiagramFigureProps): ReactN
       <figcaption className="md-drawing-head">
         <span className="md-drawing-title">{nameOf(source)}</span>
         {picture && (
-          <button type="button" className="md-copy" onClick={() => saveBlob(picture.blob, `${fileName(words.slice(0, 20)) || '图'}.svg`)}>
+          <button type="button" className="md-copy" onClick={() => saveBlob(picture.blob, `${fileStem(words.slice(0, 20)) || '图'}.svg`)}>
             下载图片
           </button>
         )}

@@ -4,7 +4,7 @@ import type { Change, ChangeDeed, ChangedField, ChangeIntent, ChangeTarget } fro
 import { changeable } from '#contract/intent/changeable.ts';
 import { changedFieldWords, changeInWords, deedWords, partWords, targetInWords } from '#contract/intent/change-words.ts';
 import { lengthUnitWords, toneWords } from '#contract/intent/make-words.ts';
-import type { LengthAsked } from '#contract/intent/make.ts';
+import { usualLength } from '#contract/intent/make-defaults.ts';
 import { Button } from '#ui/button.tsx';
 import { begun, needs, partsOf, withDeed, withField, withNamed, withPlace } from './change-edits.ts';
 import { Choose, optionsOf, Words } from './controls.tsx';
@@ -126,17 +126,11 @@ function Place({ intent, target, onChange }: { intent: ChangeIntent; target: Cha
   );
 }
 
-const lengthUnits: Partial<Record<ChangeIntent['kind'], LengthAsked['unit']>> = {
-  document: 'characters',
-  slides: 'pages',
-  podcast: 'minutes',
-};
-
 /** Left empty, it is as much as the engine takes by itself. */
 function Length({ intent, change, onChange }: { intent: ChangeIntent; change: Change; onChange(next: Change): void }) {
   const { disabled } = useOrderForm();
-  const unit = lengthUnits[intent.kind];
-  if (unit === undefined) return null;
+  if (!changeable[intent.kind].deeds.includes('shorten')) return null;
+  const { unit } = usualLength[intent.kind];
   const { length, ...rest } = change;
   const word = lengthUnitWords[length?.unit ?? unit];
   return (

@@ -1,9 +1,9 @@
 /** The order for something new as a form: what was read, each part changeable, and what was not said can be added. */
 import { Plus } from 'lucide-react';
 import { usualLength } from '#contract/intent/make-defaults.ts';
+import { orderable } from '#contract/intent/orderable.ts';
 import { chartWords } from '#contract/intent/table-words.ts';
 import {
-  kindWords,
   languageWords,
   lengthUnitWords,
   makeFieldWords,
@@ -13,6 +13,7 @@ import {
 } from '#contract/intent/make-words.ts';
 import type { LengthAsked, MadeKind, MakeIntent, SizeAsked } from '#contract/intent/make.ts';
 import { withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
+import { kindWords } from '#contract/kinds.ts';
 import { AsksField } from './asks-field.tsx';
 import { Choose, Figure, optionsOf, Words } from './controls.tsx';
 import { FactsField } from './facts-field.tsx';
@@ -92,8 +93,8 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
       ) : hasParts(intent) ? (
         <SectionsField intent={intent} />
       ) : null}
-      {intent.kind.value === 'site' || intent.kind.value === 'sheet' ? <AsksField intent={intent} /> : null}
-      {intent.kind.value === 'sheet' ? (
+      {orderable[intent.kind.value].includes('asks') ? <AsksField intent={intent} /> : null}
+      {orderable[intent.kind.value].includes('totals') ? (
         <FieldRow path="totals" label={makeFieldWords.totals}>
           <Choose
             label={makeFieldWords.totals}
@@ -132,18 +133,15 @@ function genreAsked({ intent }: Order): string | undefined {
 
 /** A sheet of paper or a picture has none, unless some were asked for. */
 function hasParts({ kind, sections }: MakeIntent): boolean {
-  return sections.length > 0 || !['poster', 'image', 'chart', 'sheet'].includes(kind.value);
+  return sections.length > 0 || orderable[kind.value].includes('sections');
 }
 
 const shortName: Partial<Record<Optional, string>> = { topic: '主题' };
 
-/** A size is for what is printed or drawn, a genre only where the card knows some. */
+/** A genre only where the card knows some. */
 function canBeAdded(name: Optional, kind: MadeKind, choices: readonly unknown[] | undefined): boolean {
-  if (kind === 'sheet') return name === 'title' || name === 'audience' || name === 'length' || name === 'language';
+  if (!orderable[kind].includes(name)) return false;
   if (name === 'genre' || name === 'look' || name === 'form' || name === 'kit') return choices !== undefined && choices.length > 0;
-  if (name === 'size') return kind === 'poster' || kind === 'image' || kind === 'slides';
-  if (name === 'signature' || name === 'pages') return kind === 'document';
-  if (name === 'chart') return kind === 'chart' || kind === 'slides';
   return true;
 }
 

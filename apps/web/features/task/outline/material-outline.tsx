@@ -2,7 +2,7 @@
 import { misplaced } from '#contract/content/outline-parts.ts';
 import type { OutlineMaterial, OutlineSection } from '#contract/content/outline.ts';
 import { Button } from '#ui/button.tsx';
-import { useAnswerDraft } from '../answer-draft.ts';
+import { useAnswerDraft } from '../cards/answer-draft.ts';
 import { withoutBlankParts } from './arranging.ts';
 import { areParts } from './kept-parts.ts';
 import { OutlineEditor } from './outline-editor.tsx';

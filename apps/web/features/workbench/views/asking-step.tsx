@@ -58,33 +58,40 @@ function wordsOf(interaction: Interaction): string {
 
 function Asked({ interaction }: { interaction: Interaction }) {
   const words = interaction.state === 'answered' && interaction.answer === null ? interaction.words : null;
-  const answer = interaction.state === 'answered' ? interaction.answer : null;
   return (
     <>
-      {interaction.reason === 'ask_user' ? (
-        <Questions payload={interaction.payload} answer={answer as AskUserAnswer | null /* kept with the reason it was checked for */} />
-      ) : // A limit that was reached belongs to no step; a schedule has a view of its own, as has the step that would send something.
-      interaction.reason === 'raise_cap' ||
-        interaction.reason === 'schedule' ||
-        interaction.reason === 'confirm_egress' ? null : interaction.reason === 'ack_slide_options' ? (
-        <Looks
-          payload={interaction.payload}
-          answer={answer as AckSlideOptionsAnswer | null /* kept with the reason it was checked for */}
-        />
-      ) : interaction.reason === 'order' ? (
-        <OrderRead order={interaction.payload} answer={answer as OrderAnswer | null /* kept with the reason it was checked for */} />
-      ) : interaction.reason === 'takeover_browser' ? (
-        <Sentence text={interaction.payload.why} />
-      ) : interaction.reason === 'step_done' ? (
-        <Sentence title={interaction.payload.title} text={interaction.payload.summary} />
-      ) : (
-        <List title={interaction.payload.title} items={listOf(interaction, answer)} />
-      )}
+      <Payload interaction={interaction} />
       {words === null ? null : (
         <blockquote className="rounded-card border border-line px-3 py-2 text-sm break-words whitespace-pre-wrap">{words}</blockquote>
       )}
     </>
   );
+}
+
+function Payload({ interaction }: { interaction: Interaction }) {
+  const answer = interaction.state === 'answered' ? interaction.answer : null;
+  // An answer is kept with the reason it was checked for.
+  switch (interaction.reason) {
+    case 'ask_user':
+      return <Questions payload={interaction.payload} answer={answer as AskUserAnswer | null} />;
+    case 'ack_slide_options':
+      return <Looks payload={interaction.payload} answer={answer as AckSlideOptionsAnswer | null} />;
+    case 'order':
+      return <OrderRead order={interaction.payload} answer={answer as OrderAnswer | null} />;
+    case 'takeover_browser':
+      return <Sentence text={interaction.payload.why} />;
+    case 'step_done':
+      return <Sentence title={interaction.payload.title} text={interaction.payload.summary} />;
+    case 'confirm_plan':
+    case 'ack_outline':
+    case 'confirm_html_plan':
+      return <List title={interaction.payload.title} items={listOf(interaction, answer)} />;
+    // A limit that was reached belongs to no step; a schedule has a view of its own, as has the step that would send something.
+    case 'raise_cap':
+    case 'schedule':
+    case 'confirm_egress':
+      return null;
+  }
 }
 
 function Questions({ payload, answer }: { payload: AskUser; answer: AskUserAnswer | null }) {

@@ -1,13 +1,14 @@
 /** A document with a page setup as one page of HTML to be printed: cover, contents, numbered headings, or a 公文 by GB/T 9704. */
+import { escapeHtml } from '#text/escape.ts';
 import type { Element, Root as Page } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { chartFigures } from '../document-charts.ts';
-import { numberedHeadings, withoutTypedNumber, type NumberedHeading } from '../heading-numbers.ts';
-import { parseMarkdown, textOf } from '../markdown.ts';
-import { drawnPage, escapeText, htmlOf } from '../render.ts';
+import { numberedHeadings, withoutTypedNumber, type NumberedHeading } from '../markdown/heading-numbers.ts';
+import { parseMarkdown, textOf } from '../markdown/markdown.ts';
+import { drawnPage, htmlOf } from '../render.ts';
 import type { DocumentPicture } from '../pictures.ts';
 import { readSetup, type PageSetup } from '../setup/page-setup.ts';
-import { addresseeOf, signatureOf } from '../signature.ts';
+import { addresseeOf, signatureOf } from '../markdown/signature.ts';
 import { officialEnd, officialHead } from './official-parts.ts';
 import { paperStyle } from './paper-style.ts';
 
@@ -62,7 +63,7 @@ export async function paperPage(markdown: string, drawing: PaperDrawing): Promis
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-<title>${escapeText(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${paperStyle(setup, { title, total: drawing.total, logo: logoOf(setup, drawing.pictures) })}</style>
 </head>
 <body>
@@ -100,7 +101,7 @@ function contentsOf(root: Root, headings: readonly NumberedHeading[], depth: num
     .filter(({ level }) => level < depth)
     .map(({ node, level }, n) => {
       const id = `section-${all.indexOf(node) + 1}`;
-      return `<a class="l${level}" href="#${id}"><span>${escapeText(textOf(node).trim())}</span><i></i><b>${escapeText(pages?.[n] ?? '')}</b></a>`;
+      return `<a class="l${level}" href="#${id}"><span>${escapeHtml(textOf(node).trim())}</span><i></i><b>${escapeHtml(pages?.[n] ?? '')}</b></a>`;
     });
   return `<section class="contents"><h2>目　录</h2>${rows.join('')}</section>`;
 }
@@ -112,6 +113,6 @@ function coverOf(
 ): string {
   const shown = pictures.find(({ name }) => name === picture);
   const image = shown ? `<img alt="" src="data:image/${shown.type};base64,${Buffer.from(shown.bytes).toString('base64')}">` : '';
-  const told = lines.map((line) => `<div>${escapeText(line)}</div>`).join('');
-  return `<section class="cover">${image}<h1>${escapeText(title)}</h1>${subtitle ? `<p class="subtitle">${escapeText(subtitle)}</p>` : ''}<div class="lines">${told}</div></section>`;
+  const told = lines.map((line) => `<div>${escapeHtml(line)}</div>`).join('');
+  return `<section class="cover">${image}<h1>${escapeHtml(title)}</h1>${subtitle ? `<p class="subtitle">${escapeHtml(subtitle)}</p>` : ''}<div class="lines">${told}</div></section>`;
 }

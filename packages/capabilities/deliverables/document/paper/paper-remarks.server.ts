@@ -1,5 +1,5 @@
 /** What can be measured on the printed pages of a document: headings left alone at the foot, words beyond the text area, pages nearly empty. */
-import { withoutNumber } from '../heading-numbers.ts';
+import { withoutNumber } from '../markdown/heading-numbers.ts';
 import type { PageSetup } from '../setup/page-setup.ts';
 import { readPaperPdf, type PlacedWords } from './drawn-paper.server.ts';
 

@@ -2,8 +2,8 @@
 import type { Root } from 'mdast';
 import { filesIn } from '../../../bounded-process/answer-once.server.ts';
 import { applyEdits, isApplied, type Edit } from '../edit.ts';
-import { shortDiff } from '../line-diff.ts';
-import { countWords } from '../sections.ts';
+import { shortDiff } from '../markdown/line-diff.ts';
+import { countWords } from '../markdown/sections.ts';
 import type { DocumentJob } from './document-job.ts';
 
 export interface Done {
@@ -38,13 +38,13 @@ export async function workOn(job: DocumentJob, markdown: string, behind: Uint8Ar
     case 'docx': {
       const charts = withBytes(job.charts, behind).map(({ bytes: png, ...facts }) => ({ ...facts, png }));
       const pictures = withBytes(job.pictures, behind.subarray(job.charts.reduce((sum, { bytes }) => sum + bytes, 0)));
-      const { toDocx } = await import('../docx.ts');
+      const { toDocx } = await import('../docx/docx.ts');
       return { answer: null, bytes: await toDocx(markdown, job.title, { charts, pictures, pages: job.pages, total: job.total }) };
     }
     case 'charts':
       return { answer: await (await import('../document-charts.ts')).drawCharts(await treeOf(markdown)), bytes: nothing };
     case 'words': {
-      const { textOf } = await import('../markdown.ts');
+      const { textOf } = await import('../markdown/markdown.ts');
       return { answer: textOf(await treeOf(markdown)).trim() !== '', bytes: nothing };
     }
     case 'edit':
@@ -62,7 +62,7 @@ function withBytes<T extends { bytes: number }>(facts: readonly T[], behind: Uin
 }
 
 async function treeOf(markdown: string): Promise<Root> {
-  return (await import('../markdown.ts')).parseMarkdown(markdown);
+  return (await import('../markdown/markdown.ts')).parseMarkdown(markdown);
 }
 
 function edited(before: string, edits: Edit[], again: boolean): Done {

@@ -1,4 +1,5 @@
 /** A poster a model draws itself: HTML and SVG in the listed dialect, at a size of paper or screen, kept in its page as data and drawn anew from it. */
+import { jsonForScript } from '#text/escape.ts';
 import { z } from 'zod';
 import { readFree, type Refusal } from '#capabilities/free-page/dialect.ts';
 import { escaped } from '#capabilities/free-page/escaped.ts';
@@ -77,7 +78,7 @@ export async function drawFreePoster({ poster, pictures }: FreeSource, print = f
 <style>
 ${drawn.css}
 </style>
-${open}${JSON.stringify(poster).replaceAll('<', '\\u003c')}${close}</head><body>
+${open}${jsonForScript(poster)}${close}</head><body>
 ${around > 0 ? printed : sheet}
 </body></html>
 `;

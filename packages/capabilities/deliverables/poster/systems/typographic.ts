@@ -11,7 +11,7 @@ import {
   type Item,
   type Stage,
   idOf,
-  escapeHtml,
+  posterText,
   box,
   column,
   drawing,
@@ -328,10 +328,10 @@ function verticalText(
   const id = idOf(stage, part);
   if (size < 15) stage.small.add(id);
   const x = at.x + at.w - wide;
-  const inner = lines.map((line) => `<span>${escapeHtml(line)}</span>`).join('');
+  const inner = lines.map((line) => `<span>${posterText(line)}</span>`).join('');
   return {
     x,
-    html: `<div class="t v" data-id="${id}" style="left:${x.toFixed(1)}px;top:${at.y.toFixed(1)}px;width:${wide.toFixed(1)}px;height:${at.h.toFixed(1)}px;font:${how.weight} ${size.toFixed(2)}px/${(size * lead).toFixed(2)}px ${escapeHtml(fontOf(stage, part, serif))};color:${how.color};letter-spacing:.04em">${inner}</div>`,
+    html: `<div class="t v" data-id="${id}" style="left:${x.toFixed(1)}px;top:${at.y.toFixed(1)}px;width:${wide.toFixed(1)}px;height:${at.h.toFixed(1)}px;font:${how.weight} ${size.toFixed(2)}px/${(size * lead).toFixed(2)}px ${posterText(fontOf(stage, part, serif))};color:${how.color};letter-spacing:.04em">${inner}</div>`,
   };
 }
 
@@ -353,7 +353,7 @@ export const seal: System = {
       const size = (side * 0.7) / Math.max(perColumn, Math.ceil(chars / perColumn), 1.5);
       return (
         box({ x, y, w: side, h: side }, `background:${scheme.accent};border-radius:${(side * 0.1).toFixed(1)}px`) +
-        `<div class="t v" data-id="${idOf(stage, 'kicker')}" style="left:${x}px;top:${(y + (side - perColumn * size * 1.04) / 2).toFixed(1)}px;width:${side}px;height:${(perColumn * size * 1.04).toFixed(1)}px;font:700 ${size.toFixed(1)}px/${(size * 1.1).toFixed(1)}px ${escapeHtml(fontOf(stage, 'kicker', serif))};color:${scheme.onAccent};text-align:center">${columnsOf(stampWords, perColumn)}</div>`
+        `<div class="t v" data-id="${idOf(stage, 'kicker')}" style="left:${x}px;top:${(y + (side - perColumn * size * 1.04) / 2).toFixed(1)}px;width:${side}px;height:${(perColumn * size * 1.04).toFixed(1)}px;font:700 ${size.toFixed(1)}px/${(size * 1.1).toFixed(1)}px ${posterText(fontOf(stage, 'kicker', serif))};color:${scheme.onAccent};text-align:center">${columnsOf(stampWords, perColumn)}</div>`
       );
     };
     const hasStamp = stamp(0, 0) !== '';
@@ -419,6 +419,6 @@ function columnsOf(words: string, per: number): string {
   const letters = Array.from(words);
   return Array.from(
     { length: Math.ceil(letters.length / per) },
-    (_, at) => `<span>${escapeHtml(letters.slice(at * per, at * per + per).join(''))}</span>`,
+    (_, at) => `<span>${posterText(letters.slice(at * per, at * per + per).join(''))}</span>`,
   ).join('');
 }

@@ -1,8 +1,9 @@
 /** Writes native charts: a chart part with its figures from cells, in the sheet's drawing. */
+import { escapeXml } from '#text/escape.ts';
 import { spread } from '#ui/markdown/drawing/chart-rules.ts';
 import type { ChartSpec } from '#contract/content/chart.ts';
 import { declareType, freePath, relate, relationsNamespace, relationsOf, type Package } from './package.ts';
-import { append, escapeXml, inPrefix, prefixOf, rootOf, splice } from './xml-splice.ts';
+import { append, inPrefix, prefixOf, rootOf, splice } from './xml-splice.ts';
 import { insertChild } from './worksheet-part.ts';
 
 /** Where the chart's figures stand: `'汇总'!$A$2:$A$6`. */

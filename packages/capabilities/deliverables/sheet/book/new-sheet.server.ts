@@ -1,4 +1,5 @@
 /** Lays a table out as a sheet of its own: title, header, figures in their formats, formulas, a total, widths, panes and a chart. */
+import { displayWidth } from '#text/width.ts';
 import type { ChartSpec } from '#contract/content/chart.ts';
 import { chartSpec } from '#contract/content/chart.ts';
 import { isPercentFormat, type Column, type Table } from '../table/table.server.ts';
@@ -215,19 +216,18 @@ export function planSheet(
   };
 }
 
-/** In half-width characters; a Chinese character takes two. */
+/** In half-width characters. */
 function widthOf(column: Column, values: Value[], format: string | undefined): number {
-  const width = (text: string): number => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e7f ? 2 : 1), 0);
   const grouped = format?.includes('#,##0') ? 1.34 : 1;
   const longest = values.reduce<number>((most, value) => {
     if (isEmpty(value)) return most;
     const shown =
       typeof value === 'string' || isDay(value)
-        ? width(printValue(value))
+        ? displayWidth(printValue(value))
         : Math.min(16, printValue(value).replace(/\.(\d{2})\d*$/, '.$1').length * grouped + (format?.includes('.00') ? 2 : 0));
     return Math.max(most, shown);
   }, 0);
-  return Math.min(48, Math.max(column.type === 'number' ? 12 : 9, width(column.name) + 3, Math.ceil(longest) + 3));
+  return Math.min(48, Math.max(column.type === 'number' ? 12 : 9, displayWidth(column.name) + 3, Math.ceil(longest) + 3));
 }
 
 /** The sheet's part; styles are added to the workbook's as they are needed. */

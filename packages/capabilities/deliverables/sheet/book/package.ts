@@ -1,6 +1,7 @@
 /** The parts of a workbook package: read once, changed one by one, put together again with every other part as it was. */
+import { escapeXml } from '#text/escape.ts';
 import { unzipSync, zipSync, type Zippable } from 'fflate';
-import { append, attributeOf, childrenOf, escapeXml, inPrefix, prefixOf, rootOf, splice } from './xml-splice.ts';
+import { append, attributeOf, childrenOf, inPrefix, prefixOf, rootOf, splice } from './xml-splice.ts';
 
 export interface Package {
   has(path: string): boolean;

@@ -1,17 +1,7 @@
 /** Cell looks in a workbook's style sheet: what is asked for is added at the end, so that every look there keeps its number. */
+import { escapeXml } from '#text/escape.ts';
 import { relate, declareType, relationsOf, type Package } from './package.ts';
-import {
-  attributeOf,
-  childNamed,
-  childrenOf,
-  escapeXml,
-  inPrefix,
-  prefixOf,
-  rootOf,
-  splice,
-  withAttribute,
-  type Span,
-} from './xml-splice.ts';
+import { attributeOf, childNamed, childrenOf, inPrefix, prefixOf, rootOf, splice, withAttribute, type Span } from './xml-splice.ts';
 
 export interface Look {
   number_format?: string;

@@ -1,4 +1,5 @@
 /** The list of sheets and names of a workbook package, and what must follow when one comes, goes, moves or is renamed. */
+import { escapeXml, unescapeEntities } from '#text/escape.ts';
 import { sheetInFormula } from './cell-name.ts';
 import { declareType, freePath, relate, relationsNamespace, relationsOf, removePart, unrelate, typeOf, type Package } from './package.ts';
 import {
@@ -6,13 +7,11 @@ import {
   attributeOf,
   childNamed,
   childrenOf,
-  escapeXml,
   inPrefix,
   prefixOf,
   rootOf,
   setAttributes,
   splice,
-  unescapeXml,
   withAttribute,
   type Span,
 } from './xml-splice.ts';
@@ -145,7 +144,7 @@ export function renameSheet(pack: Package, path: string, from: string, to: strin
     const xml = pack.text(part);
     let next = xml.includes('<')
       ? xml.replace(formulaElements, (whole, open: string, text: string, close: string) => {
-          const plain = unescapeXml(text);
+          const plain = unescapeEntities(text);
           const renamed = rename(plain);
           return renamed === plain ? whole : open + escapeXml(renamed) + close;
         })
@@ -153,7 +152,8 @@ export function renameSheet(pack: Package, path: string, from: string, to: strin
     if (part.startsWith('xl/pivotCache/'))
       next = next.replace(
         /(<(?:[\w.-]+:)?worksheetSource[^>]*\ssheet=)(["'])([^"']*)\2/g,
-        (whole, lead: string, mark: string, name: string) => (unescapeXml(name) === from ? `${lead}${mark}${escapeXml(to)}${mark}` : whole),
+        (whole, lead: string, mark: string, name: string) =>
+          unescapeEntities(name) === from ? `${lead}${mark}${escapeXml(to)}${mark}` : whole,
       );
     if (next !== xml) pack.set(part, next);
   }
@@ -176,7 +176,7 @@ export function renamedIn(formula: string, from: string, to: string): string {
 export function usersOf(pack: Package, path: string, name: string): string[] {
   const own = sheetsOf(pack, path).find((sheet) => sheet.name === name)?.path;
   const ownParts = own ? reachable(pack, own) : new Set<string>();
-  const uses = (text: string): boolean => renamedIn(unescapeXml(text), name, '\u0001') !== unescapeXml(text);
+  const uses = (text: string): boolean => renamedIn(unescapeEntities(text), name, '\u0001') !== unescapeEntities(text);
   const users = new Set<string>();
   for (const sheet of sheetsOf(pack, path)) {
     if (sheet.path === own) continue;
@@ -313,7 +313,7 @@ export function namesOf(pack: Package, path: string): { name: string; refers_to:
   const names = childNamed(xml, rootOf(xml), 'definedNames');
   return (names ? childrenOf(xml, names) : []).flatMap((one) =>
     attributeOf(one, 'localSheetId') === undefined && attributeOf(one, 'hidden') === undefined
-      ? [{ name: attributeOf(one, 'name') ?? '', refers_to: unescapeXml(xml.slice(one.inner_from, one.inner_to)) }]
+      ? [{ name: attributeOf(one, 'name') ?? '', refers_to: unescapeEntities(xml.slice(one.inner_from, one.inner_to)) }]
       : [],
   );
 }
@@ -384,7 +384,8 @@ export function copySheet(pack: Package, path: string, sheet: SheetPart, name: s
       part,
       xml.replace(
         formulaElements,
-        (_whole, open: string, text: string, close: string) => open + escapeXml(renamedIn(unescapeXml(text), sheet.name, name)) + close,
+        (_whole, open: string, text: string, close: string) =>
+          open + escapeXml(renamedIn(unescapeEntities(text), sheet.name, name)) + close,
       ),
     );
   }

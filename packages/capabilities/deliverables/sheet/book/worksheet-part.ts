@@ -1,11 +1,11 @@
 /** Changes to one sheet's part: cells, widths, panes, merges, conditional formats, validations, its drawing. */
+import { escapeXml } from '#text/escape.ts';
 import { cellName, columnNumber, type Area, areaName } from './cell-name.ts';
 import {
   append,
   attributeOf,
   childNamed,
   childrenOf,
-  escapeXml,
   inPrefix,
   prefixOf,
   rootOf,

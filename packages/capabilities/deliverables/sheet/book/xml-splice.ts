@@ -1,4 +1,5 @@
 /** Finds elements in the text of an XML part and changes only them, so that everything else stays as its author wrote it. */
+import { escapeXml, unescapeEntities } from '#text/escape.ts';
 
 export interface Span {
   /** Without its prefix: `sheetData`. */
@@ -118,7 +119,7 @@ export function inPrefix(xml: string, prefix: string): string {
 export function attributeOf(span: Pick<Span, 'attributes'>, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)${name.replace(/[.]/g, '\\.')}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(span.attributes);
   const value = match?.[1] ?? match?.[2];
-  return value === undefined ? undefined : unescapeXml(value);
+  return value === undefined ? undefined : unescapeEntities(value);
 }
 
 /** The start tag's attributes with one set, or taken away with null. */
@@ -155,21 +156,4 @@ export function append(parent: Span, children: string): Splice {
 export function setAttributes(span: Span, attributes: string): Splice {
   const empty = span.inner_from === span.to;
   return { from: span.from, to: span.inner_from, text: `<${span.tag}${attributes.trimEnd()}${empty ? '/' : ''}>` };
-}
-
-// What XML 1.0 has no place for.
-const unwritable =
-  // oxlint-disable-next-line no-control-regex -- control characters are just what has to go
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-export function escapeXml(text: string): string {
-  return text.replace(unwritable, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-export function unescapeXml(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|quot|apos|amp));/gi, (_whole, hex: string, decimal: string, name: string) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    if (decimal) return String.fromCodePoint(Number(decimal));
-    return { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }[name] ?? '';
-  });
 }

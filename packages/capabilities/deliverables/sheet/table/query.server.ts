@@ -7,7 +7,7 @@ import { appendTables, joinTables } from './join.server.ts';
 import { clean, concat, dedupe, split } from './clean.server.ts';
 import { fill } from './fill.server.ts';
 import { derive } from './derive.server.ts';
-import { compute, growth, outliers, rank, running, share } from './along.server.ts';
+import { compute, growth, outliers, rank, running, share } from './window-functions.server.ts';
 import { measureColumn } from './measure.server.ts';
 import { measureOf } from './measure-of.server.ts';
 import { explode, unpivot } from './reshape.server.ts';

@@ -1,13 +1,14 @@
 /** All pages of a deck as one PDF, a page each: every slide keeps its own styles in a frame of its own. */
+import { escapeHtml } from '#text/escape.ts';
 import { slideSize } from './boxes.ts';
 
 export function pdfPage(pages: readonly { html: string; title: string }[], title: string): string {
-  const frames = pages.map(({ html, title: name }) => `<iframe title="${attribute(name)}" srcdoc="${attribute(html)}"></iframe>`);
+  const frames = pages.map(({ html, title: name }) => `<iframe title="${escapeHtml(name)}" srcdoc="${escapeHtml(html)}"></iframe>`);
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
-<title>${attribute(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 @page { size: ${slideSize.width}px ${slideSize.height}px; margin: 0 }
 html, body { margin: 0; padding: 0 }
@@ -18,8 +19,4 @@ iframe:last-child { break-after: auto }
 <body>${frames.join('')}</body>
 </html>
 `;
-}
-
-function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

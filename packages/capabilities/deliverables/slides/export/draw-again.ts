@@ -1,8 +1,8 @@
 /** Draws a written PPTX again and says what stands where: by the office program of the machine, else by our own reader and Chromium. */
 import type { KindPorts, PageDrawer } from '../../kind.server.ts';
 import { slideSize } from './boxes.ts';
-import { paintTools } from './measure-paint.ts';
-import { textTools, type TextTools } from './measure-text.ts';
+import { paintTools } from './measure/measure-paint.ts';
+import { textTools, type TextTools } from './measure/measure-text.ts';
 import { readPptx } from './read-pptx.ts';
 import type { SeenPage, SeenText } from './seen-page.ts';
 

@@ -6,7 +6,7 @@ import { compare, paragraphsOf, type Fault } from './compare.ts';
 import { pdfPage } from './deck-pdf.ts';
 import { drawAgain } from './draw-again.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
-import { measurePage } from './measure-page.ts';
+import { measurePage } from './measure/measure-page.ts';
 import { onlyShot, showAll } from './one-shot.ts';
 import { mostRounds, repaired } from './repair.ts';
 import type { SeenPage } from './seen-page.ts';

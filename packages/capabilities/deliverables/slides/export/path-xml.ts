@@ -1,14 +1,15 @@
 /** Writes a path of a drawing as a shape of its own in DrawingML, with the lines and arrows it wears. */
+import { escapeXml } from '#text/escape.ts';
 import svgpath from 'svgpath';
 import type { PathBox } from './boxes.ts';
 import { fillXml, place } from './shape-xml.ts';
-import { emu, solid, xml } from './text-xml.ts';
+import { emu, solid } from './text-xml.ts';
 
 export function pathXml(box: PathBox, id: number): string {
   const { rect, stroke } = box;
   const frame = { ...rect, w: Math.max(1, rect.w), h: Math.max(1, rect.h) };
   const shape = `<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/><a:pathLst><a:path w="${emu(frame.w)}" h="${emu(frame.h)}"${box.fill ? '' : ' fill="none"'}>${stepsOf(box)}</a:path></a:pathLst></a:custGeom>`;
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${xml(box.name)}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${place(frame, box.rotate)}${shape}${fillXml(box.fill)}${lineXml(stroke)}</p:spPr></p:sp>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${escapeXml(box.name)}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${place(frame, box.rotate)}${shape}${fillXml(box.fill)}${lineXml(stroke)}</p:spPr></p:sp>`;
 }
 
 function stepsOf({ d, matrix }: PathBox): string {

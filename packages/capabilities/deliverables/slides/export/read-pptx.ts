@@ -1,4 +1,5 @@
 /** Our own reader of the PPTX we wrote: lays every slide out again as a page for Chromium, from the XML alone. For machines without an office program. */
+import { escapeHtml } from '#text/escape.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { slideSize, type Rect } from './boxes.ts';
@@ -171,7 +172,7 @@ function runOf(run: Node): string {
     given['baseline'] ? `vertical-align:${Number(given['baseline']) > 0 ? 'super' : 'sub'};font-size:70%` : '',
     `color:${colourOf(how) ?? '#000'}`,
   ];
-  return `<span style="${style.filter(Boolean).join(';')}">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`;
+  return `<span style="${style.filter(Boolean).join(';')}">${escapeHtml(words)}</span>`;
 }
 
 function tableOf(table: Node, frame: string): string {

@@ -1,10 +1,11 @@
 /** Writes measured boxes as DrawingML: shapes, text boxes, pictures and tables of a slide. */
+import { escapeXml } from '#text/escape.ts';
 import type { Border, Cell, Fill, PictureBox, Rect, ShapeBox, TableBox, TextBox } from './boxes.ts';
-import { autospaceWidth, colourXml, emu, hangOf, paragraphsXml, sizeOf, solid, xml } from './text-xml.ts';
+import { autospaceWidth, colourXml, emu, hangOf, paragraphsXml, sizeOf, solid } from './text-xml.ts';
 
 /** Where a box stands and what it is called. */
 function head(id: number, name: string, descr = ''): string {
-  return `<p:cNvPr id="${id}" name="${xml(name)}"${descr ? ` descr="${xml(descr)}"` : ''}/>`;
+  return `<p:cNvPr id="${id}" name="${escapeXml(name)}"${descr ? ` descr="${escapeXml(descr)}"` : ''}/>`;
 }
 
 export function place({ x, y, w, h }: Rect, rotate: number): string {

@@ -1,4 +1,5 @@
 /** Writes measured text as DrawingML: paragraphs with their lines kept as they stand, runs with East Asian typefaces. */
+import { escapeXml } from '#text/escape.ts';
 import type { Line, Paint, Paragraph, Run } from './boxes.ts';
 import { typefaces } from './fonts.ts';
 
@@ -9,18 +10,6 @@ export function emu(px: number): number {
 /** Hundredths of a point. */
 function points(px: number): number {
   return Math.round(px * 75);
-}
-
-// oxlint-disable-next-line no-control-regex -- control characters are just what XML can't hold
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** Without what XML can't hold. */
-export function writable(text: string): string {
-  return text.toWellFormed().replace(notXml, '');
-}
-
-export function xml(text: string): string {
-  return writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 export function colourXml({ colour, alpha }: Paint): string {
@@ -120,7 +109,7 @@ function bulletXml(bullet: Paragraph['bullet']): string {
   const colour = `<a:buClr><a:srgbClr val="${bullet.paint.colour}"/></a:buClr>`;
   if ('number' in bullet)
     return `${colour}<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod" startAt="${Math.max(1, bullet.number)}"/>`;
-  return `${colour}<a:buFont typeface="Arial"/><a:buChar char="${xml(bullet.mark)}"/>`;
+  return `${colour}<a:buFont typeface="Arial"/><a:buChar char="${escapeXml(bullet.mark)}"/>`;
 }
 
 function breakXml(line: Line | undefined, scale: number): string {
@@ -130,7 +119,7 @@ function breakXml(line: Line | undefined, scale: number): string {
 
 export function runXml(run: Run, scale: number): string {
   const lang = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(run.text) || !/[A-Za-z]/.test(run.text) ? 'zh-CN' : 'en-US';
-  return `<a:r>${runLook(run, scale, lang)}<a:t>${xml(run.text)}</a:t></a:r>`;
+  return `<a:r>${runLook(run, scale, lang)}<a:t>${escapeXml(run.text)}</a:t></a:r>`;
 }
 
 function runLook(run: Run, scale: number, lang: string): string {
@@ -146,6 +135,6 @@ function runLook(run: Run, scale: number, lang: string): string {
     'dirty="0"',
   ].filter(Boolean);
   const highlight = run.highlight ? `<a:highlight><a:srgbClr val="${run.highlight.colour}"/></a:highlight>` : '';
-  const faces = `<a:latin typeface="${xml(latin)}"/><a:ea typeface="${xml(ea)}"/><a:cs typeface="${xml(latin)}"/>`;
+  const faces = `<a:latin typeface="${escapeXml(latin)}"/><a:ea typeface="${escapeXml(ea)}"/><a:cs typeface="${escapeXml(latin)}"/>`;
   return `<a:rPr ${attributes.join(' ')}>${solid(run.paint)}${highlight}${faces}</a:rPr>`;
 }

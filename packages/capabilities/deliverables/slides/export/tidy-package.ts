@@ -1,6 +1,6 @@
 /** Puts right what the library writes against the schemas: parts that are not there, elements out of their order, axes that are none; and says in charts what it can't. */
+import { escapeXml } from '#text/escape.ts';
 import { readableOn } from './native-chart.ts';
-import { xml } from './text-xml.ts';
 
 /** The library names a master for every slide; there is one. */
 export function typesXml(text: string, isThere: (path: string) => boolean): string {
@@ -36,7 +36,7 @@ export function chartXml(text: string): string {
 }
 
 function faces(latin: string, ea: string): string {
-  return `<a:latin typeface="${xml(latin)}"/><a:ea typeface="${xml(ea)}"/>`;
+  return `<a:latin typeface="${escapeXml(latin)}"/><a:ea typeface="${escapeXml(ea)}"/>`;
 }
 
 /** Series of columns can be inverted, those of other charts have a mark before their labels instead. */

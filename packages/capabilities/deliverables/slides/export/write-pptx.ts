@@ -1,4 +1,5 @@
 /** Writes measured pages as a PPTX that can be edited: package, charts and pictures by pptxgenjs, shapes and text in DrawingML of our own. */
+import { writableXml } from '#text/escape.ts';
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 import { chartSpec, type ChartSpec } from '#contract/content/chart.ts';
 import { slideSize, type Box, type ChartBox, type DrawnPage, type PictureBox } from './boxes.ts';
@@ -6,7 +7,6 @@ import { placedChart } from './chart-places.ts';
 import { nativeChart } from './native-chart.ts';
 import { pathXml } from './path-xml.ts';
 import { chartFrameXml, fillXml, pictureXml, shapeXml, tableXml, textXml } from './shape-xml.ts';
-import { writable } from './text-xml.ts';
 import { officeTheme, type OfficeLook } from './office-theme.ts';
 import { chartXml, presentationXml, typesXml } from './tidy-package.ts';
 
@@ -35,7 +35,7 @@ export async function writePptx(pages: readonly WrittenPage[], facts: DeckFacts,
   const pptx = new Pptx();
   pptx.defineLayout({ name: 'deck', width: slideSize.width / 96, height: slideSize.height / 96 });
   pptx.layout = 'deck';
-  pptx.title = writable(facts.title);
+  pptx.title = writableXml(facts.title);
   pptx.author = facts.author;
   pptx.company = '';
   pptx.subject = '';
@@ -65,7 +65,7 @@ export async function writePptx(pages: readonly WrittenPage[], facts: DeckFacts,
         } else if (picture) slide.addImage({ data: pngAddress(picture), x: 0, y: 0, w: 1, h: 1, objectName });
       }
     });
-    if (page.notes !== '') slide.addNotes(writable(page.notes));
+    if (page.notes !== '') slide.addNotes(writableXml(page.notes));
   }
   const written = await pptx.write({ outputType: 'uint8array', compression: false });
   if (!(written instanceof Uint8Array)) throw new Error('the library wrote something else than bytes');

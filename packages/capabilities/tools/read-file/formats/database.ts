@@ -1,7 +1,8 @@
 /** Reads a SQLite database: its tables with their columns, and the first rows of each, or more of the one asked for. */
+import { sqlName } from '#text/escape.ts';
 import { sentenceOf } from '#contract/sentence.ts';
 import type { DatabaseSync } from 'node:sqlite';
-import { listTables, openDatabase, quoted, rowsOf } from '../../../file-work/sqlite.server.ts';
+import { listTables, openDatabase, rowsOf } from '../../../file-work/sqlite.server.ts';
 import { oneLine, tableLines } from '../markdown.ts';
 import { type Reading, type Source, Unreadable } from '../reading.ts';
 
@@ -49,7 +50,7 @@ function* contentOf(db: DatabaseSync, tables: ReturnType<typeof listTables>, mos
       yield '';
       continue;
     }
-    const { table } = rowsOf(db.prepare(`select * from ${quoted(name)}${most === Infinity ? '' : ` limit ${most}`}`), [], false);
+    const { table } = rowsOf(db.prepare(`select * from ${sqlName(name)}${most === Infinity ? '' : ` limit ${most}`}`), [], false);
     yield* tableLines(
       [table.columns, ...table.rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))],
       table.columns.length,

@@ -1,4 +1,5 @@
 /** Cuts pieces of a PDF's text at their spaces: the reading library joins what stands near each other, cells of a table too. */
+import { isWide } from '#text/width.ts';
 import type { Piece } from './pdf-lines.ts';
 
 /** The words with their places, which are reckoned: letters as wide as such letters are, spaces what is left of the piece's width. */
@@ -30,13 +31,6 @@ export function splitAtSpaces(piece: Piece): Piece[] {
 /** In heights of a letter. */
 function widthOf(text: string): number {
   let width = 0;
-  for (const letter of text)
-    width += /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]/u.test(letter)
-      ? 1
-      : /[A-ZmwMW%@]/.test(letter)
-        ? 0.68
-        : /[ilj.,:;'|!()]/.test(letter)
-          ? 0.29
-          : 0.52;
+  for (const letter of text) width += isWide(letter) ? 1 : /[A-ZmwMW%@]/.test(letter) ? 0.68 : /[ilj.,:;'|!()]/.test(letter) ? 0.29 : 0.52;
   return width;
 }

@@ -1,10 +1,13 @@
-/** Runs every journey in a real Chromium, several at a time, and says how many passed and which only at a second try. `node e2e/run.ts newcomer` runs those whose name holds the word. */
+/**
+ * Runs every journey in a real Chromium, several at a time, and says how many passed and which only at a second try. `node e2e/run.ts newcomer`
+ * runs those whose name holds the word; those of the night run by name or with `NIGHT=1`.
+ */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium, quietFlags } from '#server/platform/chromium/chromium.ts';
-import { journeys } from './journeys/all.ts';
+import { journeys, nightJourneys } from './journeys/all.ts';
 import { createCommonServer } from './kit/common-server.ts';
 import { createModelServer } from './kit/model-server.ts';
 import { JourneyStage, type Journey, type SharedServers } from './kit/stage.ts';
@@ -21,7 +24,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.on('unhandledRejection', (reason) => console.log(indented(`left waiting: ${String(reason)}`)));
 
 const wanted = process.argv.slice(2);
-const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const known = process.env['NIGHT'] || wanted.length > 0 ? [...journeys, ...nightJourneys] : journeys;
+const chosen = known.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 rmSync(evidence, { recursive: true, force: true });
 const failures: { name: string; message: string }[] = [];
 const shaky: string[] = [];

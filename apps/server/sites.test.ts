@@ -15,18 +15,24 @@ import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts'
 import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
+/** Without a browser: what a check looks at in one is proved by `site-check.test.ts`. */
 let server: TestServer;
+/** With one, for what its kit alone shows. */
+let looking: TestServer;
 let person: Person;
 beforeAll(async () => {
   db = await testDatabase();
-  server = await startServer({ database: db.url });
+  [server, looking] = await Promise.all([
+    startServer({ database: db.url, env: { CHROMIUM_PATH: 'none' } }),
+    startServer({ database: db.url }),
+  ]);
 });
 // Whoever looks as often as these tests do is told to wait.
 beforeEach(async () => {
   person = await signUp(server);
 });
 afterAll(async () => {
-  await server.stop();
+  await Promise.all([server.stop(), looking.stop()]);
   await db.drop();
 });
 
@@ -71,6 +77,7 @@ const told: Partial<Record<KitId, string>> = {
 test.each(kits.filter(({ needs }) => !needs.some((need) => need === 'table')))(
   '$label becomes a version that runs',
   async ({ id, prompt }) => {
+    person = await signUp(looking);
     const { projectId, reply, events } = await made(id, told[id] ?? prompt);
     expect(reply).toContain('做好了，这是版本 #1');
     expect(reply).not.toContain('未完成');

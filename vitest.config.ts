@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: Math.min(6, availableParallelism() + 1),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What comes by itself is waited for as long as a busy machine takes; a second is what it would be otherwise.
+    expect: { poll: { timeout: 30_000 } },
     // A machine shared with others upsets what depends on time; what is broken fails again. Those that needed it are named.
     retry: process.env['CI'] ? 1 : 0,
     projects: [

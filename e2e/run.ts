@@ -1,10 +1,13 @@
-/** Runs every journey in a real Chromium, several at a time, and says how many passed and which only at a second try. `node e2e/run.ts newcomer` runs those whose name holds the word. */
-import { existsSync, rmSync } from 'node:fs';
+/**
+ * Runs every journey in a real Chromium, several at a time, and says how many passed and which only at a second try. `node e2e/run.ts newcomer`
+ * runs those whose name holds the word; those of the night run by name or with `NIGHT=1`.
+ */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium, quietFlags } from '#server/platform/chromium/chromium.ts';
-import { journeys } from './journeys/all.ts';
+import { journeys, nightJourneys } from './journeys/all.ts';
 import { createCommonServer } from './kit/common-server.ts';
 import { createModelServer } from './kit/model-server.ts';
 import { JourneyStage, type Journey, type SharedServers } from './kit/stage.ts';
@@ -21,9 +24,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.on('unhandledRejection', (reason) => console.log(indented(`left waiting: ${String(reason)}`)));
 
 const wanted = process.argv.slice(2);
-const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const known = process.env['NIGHT'] || wanted.length > 0 ? [...journeys, ...nightJourneys] : journeys;
+const chosen = known.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 rmSync(evidence, { recursive: true, force: true });
-let failed = 0;
+const failures: { name: string; message: string }[] = [];
 const shaky: string[] = [];
 const upset: Journey[] = [];
 const waiting = [...chosen];
@@ -32,14 +36,16 @@ await Promise.all(Array.from({ length: Math.min(lanes, chosen.length) }, walk));
 await common.stop().catch(ended);
 await walkAgain();
 if (shaky.length > 0) console.log(`passed only at the second try:\n${indented(shaky.join('\n'))}`);
-console.log(`${chosen.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 || chosen.length === 0 ? 1 : 0);
+mkdirSync(evidence, { recursive: true });
+writeFileSync(join(evidence, 'failed.json'), JSON.stringify(failures));
+console.log(`${chosen.length - failures.length} passed, ${failures.length} failed`);
+process.exit(failures.length > 0 || chosen.length === 0 ? 1 : 0);
 
 async function walk(): Promise<void> {
   const browser = await openBrowser();
   const model = createModelServer();
   for (let journey = waiting.shift(); journey; journey = waiting.shift()) {
-    if (!(await passes(browser, journey, { common, model }))) upset.push(journey);
+    if ((await problemOf(browser, journey, { common, model })) !== null) upset.push(journey);
   }
   await model.stop().catch(ended);
   await browser.close();
@@ -50,15 +56,17 @@ async function walkAgain(): Promise<void> {
   if (upset.length === 0) return;
   const browser = await openBrowser();
   for (const journey of upset) {
-    if (await passes(browser, journey, null, ' again')) shaky.push(journey.name);
-    else failed += 1;
+    const problem = await problemOf(browser, journey, null, ' again');
+    if (problem === null) shaky.push(journey.name);
+    else failures.push({ name: journey.name, message: problem });
   }
   await browser.close();
 }
 
 function ended(error: unknown): void {
-  failed += 1;
-  console.log(`FAIL a server that journeys share\n${indented(String(error))}`);
+  const name = 'a server that journeys share';
+  failures.push({ name, message: String(error) });
+  console.log(`FAIL ${name}\n${indented(String(error))}`);
 }
 
 async function openBrowser(): Promise<Browser> {
@@ -80,7 +88,8 @@ function findShell(): string | null {
   return process.env['CHROMIUM_PATH'] ? null : (places.find((place) => existsSync(place)) ?? null);
 }
 
-async function passes(browser: Browser, journey: Journey, shared: SharedServers | null, again = ''): Promise<boolean> {
+/** What kept it from passing; null when nothing did. */
+async function problemOf(browser: Browser, journey: Journey, shared: SharedServers | null, again = ''): Promise<string | null> {
   const started = Date.now();
   const stage = new JourneyStage(browser, shared);
   const place = join(evidence, `${journey.name}${again}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-'));
@@ -103,8 +112,10 @@ async function passes(browser: Browser, journey: Journey, shared: SharedServers 
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${journey.name}${again} (${seconds} s)`);
-  if (problem !== null) console.log(indented(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)));
-  return problem === null;
+  if (problem === null) return null;
+  const told = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+  console.log(indented(told));
+  return told;
 }
 
 function indented(text: string): string {

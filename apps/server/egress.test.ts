@@ -365,7 +365,6 @@ describe('extensions', () => {
         addresses: ['api.example', '*.cdn.example'],
       });
     },
-    60_000,
   );
 
   test('links are checked by the extension of ours through the same gate, all asked about at once', async () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 /** Whoever shows many files at once asks once; that is forgotten before a second has passed. */
-const soonGone = (url: string) => until(async () => (await statusOf(url)) === 404, 'an address that opens nothing any more', 3000);
+const soonGone = (url: string) => until(async () => (await statusOf(url)) === 404, 'an address that opens nothing any more');
 const post = (person: Person, path: string, body: object) =>
   fetch(`${server.address}${path}`, {
     method: 'POST',

@@ -79,7 +79,7 @@ test('what was asked is held against a file that was opened again', async () => 
     const now = await lastAnswer(task_id);
     expect(now.usage.calls).toBe(3);
     return now;
-  });
+  }, 30_000);
   expect(usage).toMatchObject({ input_tokens: 200, output_tokens: 100, local: false });
   expect(usage.cost).toBeCloseTo((200 * 2 + 100 * 8) / 1e6);
   const types = (await eventsOf(person, task_id)).flatMap((event) =>

@@ -31,7 +31,7 @@ afterAll(async () => {
 const nameOf = async (task_id: string) => (await person.get('GetTaskInfo', { task_id })).task_info.task_name;
 const namesOf = async (task_id: string) =>
   (await eventsOf(person, task_id)).flatMap((event) => (event.type === 'task_renamed' ? [event.task_name] : []));
-const called = (task_id: string, wanted: string) => vi.waitFor(async () => expect(await nameOf(task_id)).toBe(wanted), 5000);
+const called = (task_id: string, wanted: string) => vi.waitFor(async () => expect(await nameOf(task_id)).toBe(wanted), 30_000);
 const long = '根据附件写一份华东大区第三季度门店销售复盘，包含预算、年会方案和客户名单的要点';
 
 async function ask(query: string, file?: { name: string; text: string }): Promise<string> {
@@ -82,7 +82,7 @@ test('where the model gives none, the task is called by what was made', async ()
   const task_id = await ask(long);
   await untilIdle(person, task_id);
   const made = (await eventsOf(person, task_id)).flatMap((event) => (event.type === 'tool_result' ? event.files : []))[0]?.name ?? '';
-  await vi.waitFor(async () => expect(made).toContain(await nameOf(task_id)), 5000);
+  await vi.waitFor(async () => expect(made).toContain(await nameOf(task_id)), 30_000);
   expect(await nameOf(task_id)).not.toContain('…');
   const usage = (await eventsOf(person, task_id)).find((event) => event.type === 'usage' && event.call?.for === 'name');
   expect(usage).toMatchObject({ call: { outcome: 'failed', reason: expect.stringContaining('HTTP 400') } });
@@ -92,14 +92,14 @@ test('a name the person gives meanwhile stays', async () => {
   let answer: ((name: string) => void) | null = null;
   name = () => new Promise((resolve) => (answer = resolve));
   const task_id = await ask(long);
-  const give = await vi.waitUntil(() => answer, 5000);
+  const give = await vi.waitUntil(() => answer, 30_000);
   await person.get('RenameTask', { task_id, task_name: '我的复盘' });
   give('季度销售复盘');
   await untilIdle(person, task_id);
   await vi.waitFor(async () => {
     const events = await eventsOf(person, task_id);
     expect(events.some((event) => event.type === 'usage' && event.call?.for === 'name')).toBe(true);
-  }, 5000);
+  }, 30_000);
   expect(await nameOf(task_id)).toBe('我的复盘');
 });
 

@@ -79,7 +79,11 @@ async function desk(): Promise<Desk> {
   const [db, provider] = await Promise.all([testDatabase(), startProvider(script, { delay_ms: 4, chunk_chars: 40 })]);
   const data = temporaryFolder();
   const start = (): Promise<TestServer> =>
-    startServer({ data, database: db.url, env: { ...modelEnv(provider), LEASE_SECONDS: '1', RUNNING_LIMIT: '1000' } });
+    startServer({
+      data,
+      database: db.url,
+      env: { ...modelEnv(provider), CHROMIUM_PATH: 'none', LEASE_SECONDS: '1', RUNNING_LIMIT: '1000' },
+    });
   let server = await start();
   cleanUps.push(
     () => rmSync(data, { recursive: true, force: true }),

@@ -39,7 +39,7 @@ let server: TestServer;
 let person: Person;
 beforeAll(async () => {
   [db, provider] = await Promise.all([testDatabase(), startProvider(script, { chunk_chars: 23 })]);
-  server = await startServer({ database: db.url, env: modelEnv(provider) });
+  server = await startServer({ database: db.url, env: { ...modelEnv(provider), CHROMIUM_PATH: 'none' } });
   person = await signUp(server);
 });
 afterAll(async () => {

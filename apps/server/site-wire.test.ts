@@ -93,7 +93,7 @@ test('a project nobody named is named by what was asked, once something was', as
   await person.get('SendMessage', { task_id: project.taskId, query: '做一个字数统计工具', ability_type: AbilityType.WEB });
   await untilIdle(person, project.taskId);
   expect(await person.get('UpdateProjectName', asked)).toEqual({ name: '做一个花店网站' });
-}, 60_000);
+});
 
 test('pages of a site are planned in one call, are one container in the chat, and are done when they are written', async () => {
   const { project } = await person.get('CreateProject', { name: '渔港', template: 'pages', mode: 'hands_on' });
@@ -110,7 +110,7 @@ test('pages of a site are planned in one call, are one container in the chat, an
   expect(container).toMatchObject({ status: NodeStatus.Completed });
   expect(container?.children.map(({ type }) => type)).toEqual([NodeType.PlanGeneration, NodeType.TasksGeneration]);
   expect(container?.task_plan.map(({ title }) => title)).toEqual(progress.pages.map(({ name }) => name));
-}, 60_000);
+});
 
 test('lists by folder, keyword and order, and nobody else’s', async () => {
   const who = await signUp(server);
@@ -196,7 +196,7 @@ test('chat, progress, requirement and history of a site that was made and saved 
     type: MessageType.Rollback,
     version_id: currentVersion?.versionID,
   });
-}, 60_000);
+});
 
 test('said with an element, cancelled with its words back, and tried again', async () => {
   const project = await built('元素');
@@ -232,7 +232,7 @@ test('said with an element, cancelled with its words back, and tried again', asy
       })
     ).status,
   ).toBe(404);
-}, 60_000);
+});
 
 test('shown to everybody as it was, by nobody’s secret, until it is not any more', async () => {
   const project = await built('公开的字数');
@@ -282,7 +282,7 @@ test('shown to everybody as it was, by nobody’s secret, until it is not any mo
   expect(await named()).toEqual([]);
   const { replay_task_list } = await person.get('GetTaskReplay', { task_id: project.taskId });
   expect(replay_task_list.filter(({ is_public }) => is_public).map(({ taskReplayStatus }) => taskReplayStatus)).toEqual([2, 2]);
-}, 60_000);
+});
 
 interface Frame {
   event: string;
@@ -346,7 +346,7 @@ test('a client hears the chat as it happens, goes on behind what it acknowledged
   expect(await refused(`/api/tasks/${project.taskId}/live/site_chat`, stranger.cookie)).toBe(true);
   await person.get('DeleteAntouTask', { task_id: project.taskId });
   expect(await refused(`${path}?accessKey=${accessKey}`)).toBe(true);
-}, 60_000);
+});
 
 test('a ticket that was altered, or is another site’s, shows nothing', async () => {
   const project = await built('票');
@@ -358,4 +358,4 @@ test('a ticket that was altered, or is another site’s, shows nothing', async (
   expect((await fetch(previewUrl.replace(ticket, `${ticket}x`))).status).toBe(404);
   await person.get('DeleteAntouTask', { task_id: project.taskId });
   await expect.poll(async () => (await fetch(previewUrl)).status).toBe(404);
-}, 60_000);
+});

@@ -15,18 +15,24 @@ import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts'
 import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
+/** Without a browser: what a check looks at in one is proved by `site-check.test.ts`. */
 let server: TestServer;
+/** With one, for what its kit alone shows. */
+let looking: TestServer;
 let person: Person;
 beforeAll(async () => {
   db = await testDatabase();
-  server = await startServer({ database: db.url });
+  [server, looking] = await Promise.all([
+    startServer({ database: db.url, env: { CHROMIUM_PATH: 'none' } }),
+    startServer({ database: db.url }),
+  ]);
 });
 // Whoever looks as often as these tests do is told to wait.
 beforeEach(async () => {
   person = await signUp(server);
 });
 afterAll(async () => {
-  await server.stop();
+  await Promise.all([server.stop(), looking.stop()]);
   await db.drop();
 });
 
@@ -71,6 +77,7 @@ const told: Partial<Record<KitId, string>> = {
 test.each(kits.filter(({ needs }) => !needs.some((need) => need === 'table')))(
   '$label becomes a version that runs',
   async ({ id, prompt }) => {
+    person = await signUp(looking);
     const { projectId, reply, events } = await made(id, told[id] ?? prompt);
     expect(reply).toContain('做好了，这是版本 #1');
     expect(reply).not.toContain('未完成');
@@ -82,7 +89,6 @@ test.each(kits.filter(({ needs }) => !needs.some((need) => need === 'table')))(
     expect(shown.headers.get('content-security-policy')).toContain('sandbox allow-scripts');
     expect(await shown.text()).toContain('app/page.tsx');
   },
-  60_000,
 );
 
 test('a table that is attached is what a book of records and a board are made of; without one they are not made', async () => {
@@ -176,7 +182,7 @@ test('edited by hand, gone back from, and taken away', async () => {
   expect(await (await get(`/projects/v1/task?taskId=${task_id}`)).json()).toMatchObject({ data: { projectId } });
   expect((await get(`/repos/v1/code?projectId=${projectId}`, anonymous(server))).status).toBe(401);
   expect((await get(`/repos/v1/code?projectId=${projectId}&x=1`)).status).toBe(400);
-}, 60_000);
+});
 
 test('a form is changed by what is said, each request one checked version, and what is not understood is named', async () => {
   const { projectId, say } = await made('', '做一个献血登记表，要填姓名、电话、体重、备注', TaskRunMode.HandsOff);
@@ -195,7 +201,7 @@ test('a form is changed by what is said, each request one checked version, and w
   const { files } = await person.get('GetCode', { projectId });
   expect(files.find(({ filePath }) => filePath === 'app/globals.css')?.content).not.toContain('prefers-color-scheme');
   expect((await person.get('GetVersions', { projectId })).versions).toHaveLength(3);
-}, 90_000);
+});
 
 test('one press mends what the code itself tells, and names what it does not', async () => {
   const { projectId, say } = await made('word-counter', '做一个字数统计工具');
@@ -231,7 +237,7 @@ test('what else a sentence asks is said to be not done; a later one changes noth
   expect((await person.get('GetVersions', { projectId })).versions).toHaveLength(1);
   // Whoever is not to be asked is told what there is.
   expect((await made('', '做一个咖啡店网站', TaskRunMode.HandsOff)).reply).toContain('字数统计');
-}, 60_000);
+});
 
 test('what is pointed at is changed where it is written, by a sentence and without one', async () => {
   const { projectId, say } = await made('word-counter', '做一个字数统计工具');
@@ -269,7 +275,7 @@ test('what is pointed at is changed where it is written, by a sentence and witho
   expect(await textIn('app/page.tsx')).toContain("<h1 style={{ color: '#d32f2f', fontSize: 40 }}>");
   expect(await edit({ bold: true }, head)).toMatchObject({ status: 409 });
   expect(await edit({ color: "red', x: evil() + '" }, changed.data.version?.versionID ?? '')).toMatchObject({ status: 400 });
-}, 60_000);
+});
 
 test('a site connects to the hosts its person allowed, and to no more once they are taken back', async () => {
   const { projectId } = await made('word-counter', '做一个字数统计工具');
@@ -290,7 +296,7 @@ test('a site connects to the hosts its person allowed, and to no more once they 
     [projectId],
   );
   expect(rows.map(({ action }) => action)).toEqual(['allow_site_host', 'refuse_site_host']);
-}, 60_000);
+});
 
 test('a share shows the version of its time, runs it, and both end with it', async () => {
   const { task_id, projectId } = await made('word-counter', '做一个字数统计工具');
@@ -320,7 +326,7 @@ test('a share shows the version of its time, runs it, and both end with it', asy
   expect((await nobody.call('GetCodeShare', { projectId }, headers)).status).toBe(404);
   await expect.poll(async () => (await fetch(project.previewUrl)).status).toBe(404);
   await expect.poll(async () => (await fetch(earlier)).status).toBe(404);
-}, 60_000);
+});
 
 test('a site is begun in the accent of its task’s brand kit, where that can be read', async () => {
   const kitOf = (accent: string) => ({
@@ -345,7 +351,7 @@ test('a site is begun in the accent of its task’s brand kit, where that can be
   expect(branded.reply).toContain('主色用了品牌套件“云杉”的');
   const pale = await made('pages', query, TaskRunMode.Auto, [kitOf('#fff3d6')]);
   expect(await styleOf(pale.projectId)).not.toContain('#fff3d6');
-}, 60_000);
+});
 
 test('what is wanted is written down first, changed by its person, and built as they left it', async () => {
   const { task } = await person.get('CreateAntouTask', { task_type: TaskType.CodingAgent });
@@ -388,4 +394,4 @@ test('what is wanted is written down first, changed by its person, and built as 
   expect(words).not.toContain('电话');
   expect((await person.get('GetProject', { projectId })).project.phase).toBe(5);
   await pool.close();
-}, 60_000);
+});

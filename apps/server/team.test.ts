@@ -203,7 +203,7 @@ test('whatever is paused, let go on and stopped at the same time, nobody is refu
   const request = Array.from({ length: 6 }, (_, n) => piece(`第${n + 1}个`, n % 2 ? '慢' : '简单')).join('\n');
   const statuses = new Set<number>();
   await Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: 4 }, async () => {
       const { task_id } = await person.ask(request);
       for (const operate_type of [OperateType.Pause, OperateType.Resume, OperateType.Pause, OperateType.Resume, OperateType.Stop]) {
         await wait(900);

@@ -290,18 +290,19 @@ export async function openStream(
   return { received, status: answer.status, ended, close: () => abort.abort() };
 }
 
-/** Looks until it is so; the time limit is only there for what never comes. */
+/** Looks until it is so, ever less often up to `pause_ms`, as a look costs; the time limit is only there for what never comes. */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what: string,
   limit_ms = 45_000,
+  pause_ms = 80,
 ): Promise<T> {
   const begun = Date.now();
-  for (;;) {
+  for (let pause = 20; ; pause = Math.min(pause_ms, pause * 1.2)) {
     const found = await look();
     if (found !== null && found !== undefined && found !== false) return found;
     if (Date.now() - begun > limit_ms) throw new Error(`waited in vain for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
@@ -314,6 +315,7 @@ export function untilIdle(person: Person, task_id: string, limit_ms?: number): P
     },
     `task ${task_id} to come to its end`,
     limit_ms,
+    300,
   ).then(({ task_status }) => task_status);
 }
 

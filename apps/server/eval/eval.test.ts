@@ -94,7 +94,7 @@ test('a model that works well is right everywhere; one that does not is caught a
   expect(weak.code).toBe(1);
   expect(weak.page).toMatch(/变差 5：/);
   expect(readdirSync(join(data, 'evals')).filter((name) => name.endsWith('.json'))).toHaveLength(2);
-}, 60_000);
+});
 
 test('stopped in the middle it keeps what is there and says so', async () => {
   script = () => new Promise(() => undefined);
@@ -103,7 +103,7 @@ test('stopped in the middle it keeps what is there and says so', async () => {
   const { code, run, page, told } = await ran('2,12', stopping.signal);
   expect([code, run.stopped, run.results]).toEqual([1, true, []]);
   expect([page, told].every((text) => text.includes('中途停止'))).toBe(true);
-}, 30_000);
+});
 
 test('there are forty tasks, each with its files, and every figure they expect can be computed from them', async () => {
   const tasks = readTasks(evalTasks);

@@ -21,7 +21,7 @@ beforeAll(async () => {
     return route.abort();
   });
   await board.evaluate(await bundleDrawing('draw-on-request'));
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 const open = (file: Uint8Array) =>

@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('pages as pictures', () => {
       { size: '640×360', colour: '0,0,255' },
       { size: '640×360', colour: '0,255,0' },
     ]);
-  }, 60_000);
+  });
 
   it('an office program is asked once for a file; where it fails our own drawing stands in', async () => {
     let asked = 0;
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('pages as pictures', () => {
     const failing = createPageArtist({ pages, office: broken, board });
     expect(await failing.draw(file, { pages: [1], width: 320 }, signal())).toMatchObject({ by: 'own', pages: 3 });
     await expect(failing.draw({ ...file, name: '旧.ppt' }, { pages: [1], width: 320 }, signal())).rejects.toThrow('没有转换成功');
-  }, 60_000);
+  });
 
   it('what can’t be drawn here is said in words', async () => {
     const artist = createPageArtist({ pages, office: null, board });
@@ -69,5 +69,5 @@ describe.skipIf(!chromiumPath)('pages as pictures', () => {
     await expect(createPageArtist({ pages: null, office: null, board }).draw(file, wanted, signal())).rejects.toThrow('没有 Chromium');
     const words = samplePresentation({ slides: [{ shapes: box({ x: 0, y: 0, w: 300, h: 60, text: paragraph('字') }) }] });
     expect((await artist.draw({ name: 'a.pptx', bytes: words }, wanted, signal())).pictures).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -109,7 +109,7 @@ const conversations: [skill: string | null, ...sent: [text: string, files?: Reco
   [null, ['每天早上9点提醒我看销售日报']],
 ];
 
-it.each(conversations)('%s: %s', { timeout: 60_000 }, async (skill, ...sent) => {
+it.each(conversations)('%s: %s', async (skill, ...sent) => {
   const carriedOut = async (as: (tools: Tool[]) => Tool[]) => {
     const desk = startDesk(skill, '2026-11-20', 'auto', toolsBeside(), as);
     const said = [];

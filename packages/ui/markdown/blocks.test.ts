@@ -36,7 +36,7 @@ test('块首尾相接，拼起来就是原文', () => {
       for (const section of split.sections)
         expect([section.from, section.to]).toEqual([section.blocks[0]?.from, section.blocks.at(-1)?.to]);
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: Number(process.env['FUZZ_SEED'] ?? 7) },
   );
 });
 
@@ -75,7 +75,7 @@ test('一点一点到达与一次到达，结果一样；写完的块不再改�
         ).toEqual(closed);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed: Number(process.env['FUZZ_SEED'] ?? 7) },
   );
 });
 

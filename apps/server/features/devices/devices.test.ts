@@ -81,7 +81,7 @@ test('one device is sent away: its calls and open streams end on every process, 
   const device = (await person.get('GetSignInInfo', {})).devices.find((one) => one.name === 'iPhone 上的 Safari');
   expect(await person.get('SignOutDevices', { device_id: device?.device_id })).toEqual({ signed_out: 1 });
   await ending.ended;
-  await until(async () => (await lost.call('GetTaskList', {})).status === 401, 'the device to be signed out', 5000);
+  await until(async () => (await lost.call('GetTaskList', {})).status === 401, 'the device to be signed out');
   expect(await names(kept)).toEqual(['Linux 上的 Firefox *', '未知设备']);
   expect(ended).toBe(false);
   staying.close();
@@ -98,7 +98,7 @@ test('all others at once, written down', async () => {
   const mine = await openStream(here, person, task_id);
   expect(await person.get('SignOutDevices', {})).toEqual({ signed_out: 2 });
   await Promise.all(streams.map((stream) => stream.ended));
-  for (const other of others) await until(async () => (await other.call('GetTaskList', {})).status === 401, 'the end of a session', 5000);
+  for (const other of others) await until(async () => (await other.call('GetTaskList', {})).status === 401, 'the end of a session');
   expect(await names(person)).toEqual(['未知设备 *']);
   expect(await person.get('SignOutDevices', {})).toEqual({ signed_out: 0 });
   mine.close();
@@ -123,7 +123,7 @@ test('a new password signs the others out at once, and is one device in the list
     { cookie: person.cookie, 'user-agent': phone },
   );
   await theirs.ended;
-  await until(async () => (await other.call('GetTaskList', {})).status === 401, 'the other device to be signed out', 5000);
+  await until(async () => (await other.call('GetTaskList', {})).status === 401, 'the other device to be signed out');
   const renewed = personOf(() => here.address, cookieOf(answer), person.user_id);
   expect(await names(renewed)).toEqual(['iPhone 上的 Safari *']);
   expect((await openStream(here, renewed, task_id, '?follow=0')).status).toBe(200);

@@ -69,32 +69,28 @@ function seat() {
   return { one, told, until, printed: () => printed };
 }
 
-it.skipIf(!works)(
-  'types for whoever sits there, keeps what was changed as theirs, and ends when the agent works',
-  async () => {
-    isWorking = true;
-    expect(await open()).toEqual({ why: '任务正在进行，暂停或完成后可以在终端里输入' });
-    isWorking = false;
-    const room = await open();
-    if (!room || !('join' in room)) throw new Error('no room was opened');
-    expect(await open()).toBe(room);
-    const [first, second] = [seat(), seat()];
-    const guest = room.join(first.one);
-    guest.take({ type: 'size', cols: 100, rows: 30 });
-    guest.take({ type: 'type', text: 'echo 甲 > 我的.txt; stty size; echo 好$((1+1))\r' });
-    await first.until(() => first.printed().includes('好2') && first.printed().includes('30 100'));
-    room.join(second.one);
-    await second.until(() => second.printed().includes('好2'));
-    await first.until(() => first.told.some((told) => JSON.stringify(told).includes('我的.txt')));
-    expect(written.get('我的.txt')).toBe('甲\n');
-    expect(() => guest.take({ type: 'run', text: 'x' })).toThrow();
-    guest.take({ type: 'type', text: 'echo 乙 > 后来.txt\r' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    isWorking = true;
-    hub.stored(task.task_id, [{ seq: 1, at: 0, type: 'run_start', run_id: 'r', attempt: 1, brain: 'x' }]);
-    await second.until(() => second.told.some((told) => JSON.stringify(told).includes('终端已收回')));
-    expect(written.get('后来.txt')).toBe('乙\n');
-    expect(rooms.held(task.task_id, 'terminal')).toBeNull();
-  },
-  30_000,
-);
+it.skipIf(!works)('types for whoever sits there, keeps what was changed as theirs, and ends when the agent works', async () => {
+  isWorking = true;
+  expect(await open()).toEqual({ why: '任务正在进行，暂停或完成后可以在终端里输入' });
+  isWorking = false;
+  const room = await open();
+  if (!room || !('join' in room)) throw new Error('no room was opened');
+  expect(await open()).toBe(room);
+  const [first, second] = [seat(), seat()];
+  const guest = room.join(first.one);
+  guest.take({ type: 'size', cols: 100, rows: 30 });
+  guest.take({ type: 'type', text: 'echo 甲 > 我的.txt; stty size; echo 好$((1+1))\r' });
+  await first.until(() => first.printed().includes('好2') && first.printed().includes('30 100'));
+  room.join(second.one);
+  await second.until(() => second.printed().includes('好2'));
+  await first.until(() => first.told.some((told) => JSON.stringify(told).includes('我的.txt')));
+  expect(written.get('我的.txt')).toBe('甲\n');
+  expect(() => guest.take({ type: 'run', text: 'x' })).toThrow();
+  guest.take({ type: 'type', text: 'echo 乙 > 后来.txt\r' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  isWorking = true;
+  hub.stored(task.task_id, [{ seq: 1, at: 0, type: 'run_start', run_id: 'r', attempt: 1, brain: 'x' }]);
+  await second.until(() => second.told.some((told) => JSON.stringify(told).includes('终端已收回')));
+  expect(written.get('后来.txt')).toBe('乙\n');
+  expect(rooms.held(task.task_id, 'terminal')).toBeNull();
+});

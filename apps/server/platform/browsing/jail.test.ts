@@ -36,40 +36,36 @@ afterAll(async () => {
   await Promise.all([outside?.close(), inside?.close()]);
 });
 
-it.skipIf(!executable)(
-  'no address of the private network is opened, however it is written',
-  async () => {
-    const page = session.page();
-    const hosts = [
-      '127.0.0.1',
-      'localhost',
-      'inside.test',
-      '2130706433',
-      '0x7f000001',
-      '0177.0.0.1',
-      '127.1',
-      '0.0.0.0',
-      '[::1]',
-      '[::ffff:127.0.0.1]',
-      '[::ffff:7f00:1]',
-      'localhost.',
-    ];
-    for (const host of hosts) {
-      // A port of pages, so that it is the address that is refused; and the port where something listens.
-      for (const port of [8080, inside.port]) await page.goto(`http://${host}:${port}/`).catch(() => null);
-    }
-    await page.goto(`https://127.0.0.1:8443/`).catch(() => null);
-    expect(session.refusalOf('127.0.0.1')).toContain('内部网络');
-    for (const host of ['169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200', '[fd00:ec2::254]']) {
-      await page.goto(`http://${host}/`).catch(() => null);
-      expect(session.refusalOf(new URL(`http://${host}/`).hostname), host).toContain('内部网络');
-    }
-    await page.goto(`http://site.test:${outside.port + 1}/`).catch(() => null);
-    expect(session.refusalOf('site.test')).not.toBeNull();
-    expect(inside.seen).toEqual([]);
-  },
-  30_000,
-);
+it.skipIf(!executable)('no address of the private network is opened, however it is written', async () => {
+  const page = session.page();
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    'inside.test',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '0.0.0.0',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    'localhost.',
+  ];
+  for (const host of hosts) {
+    // A port of pages, so that it is the address that is refused; and the port where something listens.
+    for (const port of [8080, inside.port]) await page.goto(`http://${host}:${port}/`).catch(() => null);
+  }
+  await page.goto(`https://127.0.0.1:8443/`).catch(() => null);
+  expect(session.refusalOf('127.0.0.1')).toContain('内部网络');
+  for (const host of ['169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200', '[fd00:ec2::254]']) {
+    await page.goto(`http://${host}/`).catch(() => null);
+    expect(session.refusalOf(new URL(`http://${host}/`).hostname), host).toContain('内部网络');
+  }
+  await page.goto(`http://site.test:${outside.port + 1}/`).catch(() => null);
+  expect(session.refusalOf('site.test')).not.toBeNull();
+  expect(inside.seen).toEqual([]);
+});
 
 it.skipIf(!executable)(
   'a page that is let in reaches no further: redirects, fetch, frames, pictures, sockets, workers, WebRTC',
@@ -158,29 +154,24 @@ it.skipIf(!executable)(
       await trap.close();
     }
   },
-  30_000,
 );
 
-it.skipIf(!executable)(
-  'documents of the machine and of the browser itself do not stand in front',
-  async () => {
-    for (const url of ['file:///etc/passwd', 'file:///proc/self/environ', 'chrome://version', 'data:text/html,<h1>x</h1>']) {
-      await session
-        .page()
-        .goto(url)
-        .catch(() => null);
-      await expect.poll(() => session.page().url(), { message: url }).toMatch(/^(?:about:blank|chrome-error:.*)$/);
-      expect(session.url(), url).toBe('');
-    }
-    await session.page().goto(`http://site.test:${outside.port}/`);
-    for (const url of ['file:///etc/passwd', 'chrome://version', 'view-source:file:///etc/passwd', 'data:text/html,<h1>x</h1>']) {
-      await session.page().evaluate((to) => void (location.href = to), url);
-      await session.page().waitForTimeout(60);
-      expect(session.url(), url).toContain('site.test');
-    }
-  },
-  30_000,
-);
+it.skipIf(!executable)('documents of the machine and of the browser itself do not stand in front', async () => {
+  for (const url of ['file:///etc/passwd', 'file:///proc/self/environ', 'chrome://version', 'data:text/html,<h1>x</h1>']) {
+    await session
+      .page()
+      .goto(url)
+      .catch(() => null);
+    await expect.poll(() => session.page().url(), { message: url }).toMatch(/^(?:about:blank|chrome-error:.*)$/);
+    expect(session.url(), url).toBe('');
+  }
+  await session.page().goto(`http://site.test:${outside.port}/`);
+  for (const url of ['file:///etc/passwd', 'chrome://version', 'view-source:file:///etc/passwd', 'data:text/html,<h1>x</h1>']) {
+    await session.page().evaluate((to) => void (location.href = to), url);
+    await session.page().waitForTimeout(60);
+    expect(session.url(), url).toContain('site.test');
+  }
+});
 
 it('the proxy serves nobody without a ticket, and none after its end', async () => {
   const site = await startStandInSite();
@@ -260,31 +251,27 @@ it('what is too large is cut off', async () => {
   await site.close();
 });
 
-it.skipIf(!executable)(
-  'the jail shows Chromium neither the data of the product nor its environment',
-  async (context) => {
-    const proxy = await startProxy({ private_hosts: [] });
-    const jailed = await launchJailed({ executable: executable ?? '', proxy: proxy.address });
-    try {
-      if (!jailed.is_walled) return context.skip();
-      const page = await jailed.browser.newPage();
-      const seen = (path: string): Promise<string> =>
-        page.goto(`file://${path}`).then(
-          () => page.innerText('body'),
-          () => 'nothing',
-        );
-      expect(await seen(process.cwd())).toBe('nothing');
-      expect(await seen('/etc/shadow')).toBe('nothing');
-      expect(await seen('/root')).toBe('nothing');
-      expect(await seen('/proc/1/environ')).not.toContain(process.env['HOME'] ?? 'HOME=');
-      expect(await readFile('/etc/passwd', 'utf8')).not.toBe('');
-    } finally {
-      await jailed.close();
-      await proxy.close();
-    }
-  },
-  30_000,
-);
+it.skipIf(!executable)('the jail shows Chromium neither the data of the product nor its environment', async (context) => {
+  const proxy = await startProxy({ private_hosts: [] });
+  const jailed = await launchJailed({ executable: executable ?? '', proxy: proxy.address });
+  try {
+    if (!jailed.is_walled) return context.skip();
+    const page = await jailed.browser.newPage();
+    const seen = (path: string): Promise<string> =>
+      page.goto(`file://${path}`).then(
+        () => page.innerText('body'),
+        () => 'nothing',
+      );
+    expect(await seen(process.cwd())).toBe('nothing');
+    expect(await seen('/etc/shadow')).toBe('nothing');
+    expect(await seen('/root')).toBe('nothing');
+    expect(await seen('/proc/1/environ')).not.toContain(process.env['HOME'] ?? 'HOME=');
+    expect(await readFile('/etc/passwd', 'utf8')).not.toBe('');
+  } finally {
+    await jailed.close();
+    await proxy.close();
+  }
+});
 
 it.skipIf(!executable)('one person’s browsers leave those of others open: their own that was idle longest gives way', async () => {
   let now = 0;

@@ -112,7 +112,7 @@ test('source that ends the process is refused by name, and everybody else is ans
     { type: 'BuildError', message: '这个文件让编译程序意外退出，没有编译：app/about/page.tsx', path: 'app/about/page.tsx' },
   ]);
   expect(fine.errors).toEqual([]);
-}, 60_000);
+});
 
 test('one file holds the whole site, without tags', async () => {
   const html = await compiler.single(siteOf(smallSite), never);
@@ -120,7 +120,7 @@ test('one file holds the whole site, without tags', async () => {
   expect(html).toContain('data:image/svg+xml;base64,');
   expect(html).not.toContain('data-src');
   expect(html).not.toMatch(/(?:src|href)="https?:/);
-}, 60_000);
+});
 
 test('the largest packages fit into a file, too', async () => {
   const page = (words: string): string => `'use client';\n${words}\nexport default function A() { return <p>{typeof all}</p>; }`;
@@ -128,7 +128,7 @@ test('the largest packages fit into a file, too', async () => {
     const html = await compiler.single(siteOf({ ...smallSite, 'app/about/page.tsx': page(`import * as all from '${from}';`) }), never);
     expect(html.length).toBeGreaterThan(300_000);
   }
-}, 60_000);
+});
 
 test('one person with much to compile holds up another for one answer, and nobody is compiled for who went away', async () => {
   const done: string[] = [];
@@ -142,7 +142,7 @@ test('one person with much to compile holds up another for one answer, and nobod
   await other;
   expect(done.length).toBeLessThan(6);
   await Promise.all(many);
-}, 60_000);
+});
 
 test('a site too large for a frame is told so, and is no version', async () => {
   const names = Array.from({ length: 6 }, (_, n) => `d${n}`);
@@ -155,7 +155,7 @@ test('a site too large for a frame is told so, and is no version', async () => {
   expect((await compiler.check(site, never)).errors).toEqual(told);
   expect(await compiler.pack('large', site, never)).toMatchObject({ errors: told, modules: [] });
   await expect(compiler.single(site, never)).rejects.toThrow('超过了 5 MB');
-}, 60_000);
+});
 
 test('every package of the list is there, by all its names', async () => {
   const lines = vendors.map((name, n) => `import * as all${n} from '${name}';`).join('\n');

@@ -50,7 +50,7 @@ export default function More() {
 `,
   };
   expect(await typesOf({ ...strict, ...files })).toEqual([]);
-}, 60_000);
+});
 
 test('what does not fit is told with its place, as strictly as the project asks, and breaks nothing', async () => {
   const files = {
@@ -69,7 +69,7 @@ test('what does not fit is told with its place, as strictly as the project asks,
     ['lib/sums.ts', 2],
     ['lib/sums.ts', 2],
   ]);
-}, 60_000);
+});
 
 test('types that never end are given up', async () => {
   const files = {
@@ -79,13 +79,9 @@ test('types that never end are given up', async () => {
   const told = await typesOf(files).catch((error: unknown) => error);
   if (told instanceof Error) expect(told.message).toMatch(/^读代码/);
   else expect(told).toEqual([expect.objectContaining({ path: 'lib/bomb.ts' })]);
-}, 60_000);
+});
 
-test.each(kits)(
-  '$id has the types its archive is built with',
-  async ({ id }) => {
-    const files = await kitReader(join(import.meta.dirname, '../../../../packages/capabilities/experts/website/kits'))(id);
-    expect(await reader.lint(siteOf(Object.fromEntries(files)), never)).toEqual([]);
-  },
-  60_000,
-);
+test.each(kits)('$id has the types its archive is built with', async ({ id }) => {
+  const files = await kitReader(join(import.meta.dirname, '../../../../packages/capabilities/experts/website/kits'))(id);
+  expect(await reader.lint(siteOf(Object.fromEntries(files)), never)).toEqual([]);
+});

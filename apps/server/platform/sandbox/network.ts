@@ -1,6 +1,7 @@
 /** The way out of a sandbox: a socket file that leads to the filtering proxy, with a ticket for the granted hosts and no others. */
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { basename, dirname } from 'node:path';
 import type { FilteringProxy } from '#server/platform/browsing/proxy.ts';
 import type { SandboxNetwork } from './bubblewrap.ts';
 import { proxyAddress } from './jail.ts';
@@ -25,7 +26,11 @@ export function sandboxNetwork(startProxy: () => Promise<FilteringProxy>): Sandb
           one.pipe(other);
         }
       });
-      await new Promise<void>((listening, failed) => server.once('error', failed).listen(socket, listening));
+      // The address of a socket holds 107 bytes, and a data folder may lie deeper: by its descriptor its folder is near.
+      const folder = openSync(dirname(socket), 'r');
+      server.once('close', () => closeSync(folder));
+      const near = `/proc/self/fd/${folder}/${basename(socket)}`;
+      await new Promise<void>((listening, failed) => server.once('error', failed).listen(near, listening));
       // Whoever is in the sandbox may use it; its folder is shown to nobody else, and the ticket is asked for.
       chmodSync(socket, 0o666);
       return {

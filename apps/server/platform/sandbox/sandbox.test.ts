@@ -76,17 +76,13 @@ it.skipIf(!works)('shows neither the product, nor its environment, nor other pro
   expect(text).not.toMatch(/ (?:[3-9]|\d\d+) -> (?!\/proc)/);
 });
 
-it.skipIf(!works)(
-  'begins at the priority of the product and steps back once it has computed for a while, with what it began',
-  async () => {
-    const before = await run('nice');
-    expect(before.text.trim()).toBe(String(getPriority()));
-    const script = '(until [ "$(nice)" != "$0" ]; do :; done) & until [ "$(nice)" != "$0" ]; do :; done; wait; nice';
-    const { text, ended_by } = await run('', { run: { argv: ['bash', '-c', script, before.text.trim()] }, limits: { wall_ms: 25_000 } });
-    expect({ text, ended_by }).toEqual({ text: `${Math.min(19, getPriority() + 10)}\n`, ended_by: 'itself' });
-  },
-  30_000,
-);
+it.skipIf(!works)('begins at the priority of the product and steps back once it has computed for a while, with what it began', async () => {
+  const before = await run('nice');
+  expect(before.text.trim()).toBe(String(getPriority()));
+  const script = '(until [ "$(nice)" != "$0" ]; do :; done) & until [ "$(nice)" != "$0" ]; do :; done; wait; nice';
+  const { text, ended_by } = await run('', { run: { argv: ['bash', '-c', script, before.text.trim()] }, limits: { wall_ms: 25_000 } });
+  expect({ text, ended_by }).toEqual({ text: `${Math.min(19, getPriority() + 10)}\n`, ended_by: 'itself' });
+});
 
 it.skipIf(!works)('refuses every way out: writing outside, devices, powers, other namespaces, other tasks', async () => {
   const tries = [
@@ -120,75 +116,67 @@ it.skipIf(!works)('refuses every way out: writing outside, devices, powers, othe
   expect(text).toBe('end\n');
 });
 
-it.skipIf(!works)(
-  'has no network, and with granted hosts only those, at public addresses, by the proxy',
-  async () => {
-    const fetching = (url: string): string => `curl -sS -m 3 ${url} 2>&1; echo`;
-    const alone = await run(
-      [
-        `http://127.0.0.1:${localPort}`,
-        `http://localhost:${localPort}`,
-        `http://[::1]:${localPort}`,
-        'http://1.1.1.1',
-        'http://169.254.169.254/',
-      ]
-        .map(fetching)
-        .join('\n'),
-    );
-    expect(alone.text).not.toContain('the host answers');
-    const granted = await run(
-      [
-        `http://docs.example:${localPort}/`,
-        `http://other.example:${localPort}/`,
-        `http://127.0.0.1:${localPort}/`,
-        `--noproxy '' http://127.0.0.1:${localPort}/`,
-        `--noproxy '' http://localhost:${localPort}/`,
-        `--noproxy '' http://2130706433:${localPort}/`,
-        `--noproxy '' http://0177.0.0.1:${localPort}/`,
-        // Granted by its name, and it leads inside.
-        'http://inside.example/',
-        // Where a granted host sends it is asked about anew.
-        `-L http://docs.example:${localPort}/away`,
-        `--noproxy '' 'http://[::ffff:127.0.0.1]:${localPort}/'`,
-      ]
-        .map(fetching)
-        .join('\n'),
-      { hosts: ['docs.example', 'inside.example'] },
-    );
-    const lines = granted.text
-      .trim()
-      .split('\n')
-      .filter((line) => line !== '');
-    expect(lines[0]).toBe('the host answers');
-    expect(lines[1]).toContain('没有开放 other.example');
-    expect(granted.text.match(/the host answers/g)).toHaveLength(1);
-    expect(granted.text).toContain('内部网络');
-    expect(isGranted('*.example.com', 'a.example.com')).toBe(true);
-    expect(isGranted('*.example.com', 'badexample.com')).toBe(false);
-  },
-  20_000,
-);
+it.skipIf(!works)('has no network, and with granted hosts only those, at public addresses, by the proxy', async () => {
+  const fetching = (url: string): string => `curl -sS -m 3 ${url} 2>&1; echo`;
+  const alone = await run(
+    [
+      `http://127.0.0.1:${localPort}`,
+      `http://localhost:${localPort}`,
+      `http://[::1]:${localPort}`,
+      'http://1.1.1.1',
+      'http://169.254.169.254/',
+    ]
+      .map(fetching)
+      .join('\n'),
+  );
+  expect(alone.text).not.toContain('the host answers');
+  const granted = await run(
+    [
+      `http://docs.example:${localPort}/`,
+      `http://other.example:${localPort}/`,
+      `http://127.0.0.1:${localPort}/`,
+      `--noproxy '' http://127.0.0.1:${localPort}/`,
+      `--noproxy '' http://localhost:${localPort}/`,
+      `--noproxy '' http://2130706433:${localPort}/`,
+      `--noproxy '' http://0177.0.0.1:${localPort}/`,
+      // Granted by its name, and it leads inside.
+      'http://inside.example/',
+      // Where a granted host sends it is asked about anew.
+      `-L http://docs.example:${localPort}/away`,
+      `--noproxy '' 'http://[::ffff:127.0.0.1]:${localPort}/'`,
+    ]
+      .map(fetching)
+      .join('\n'),
+    { hosts: ['docs.example', 'inside.example'] },
+  );
+  const lines = granted.text
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '');
+  expect(lines[0]).toBe('the host answers');
+  expect(lines[1]).toContain('没有开放 other.example');
+  expect(granted.text.match(/the host answers/g)).toHaveLength(1);
+  expect(granted.text).toContain('内部网络');
+  expect(isGranted('*.example.com', 'a.example.com')).toBe(true);
+  expect(isGranted('*.example.com', 'badexample.com')).toBe(false);
+});
 
-it.skipIf(!works)(
-  'ends what goes over its limits, each with a sentence, and leaves nothing behind',
-  async () => {
-    const MB = 1024 * 1024;
-    const cases: [string, Partial<SandboxCommand['limits']>, SandboxEnding['ended_by']][] = [
-      ['while :; do :; done', { wall_ms: 700 }, 'time'],
-      [':(){ :|:& };:; sleep 60', { processes: 40 }, 'processes'],
-      ['head -c 10G /dev/zero > big', { file_bytes: 5 * MB }, 'disk'],
-      ['for i in $(seq 50); do head -c 4000000 /dev/zero > f$i; sleep 0.1; done; sleep 60', { disk_bytes: 12 * MB }, 'disk'],
-      ['yes', { output_bytes: MB }, 'output'],
-      ['x=$(head -c 90M /dev/zero | tr "\\0" x); sleep 60', { memory_bytes: 40 * MB }, 'memory'],
-    ];
-    const endings = await Promise.all(cases.map(async ([script, limits], n) => (await run(script, { limits }, `greedy-${n}`)).ended_by));
-    expect(endings).toEqual(cases.map(([, , by]) => by));
-    const said = await run('sleep 9', { limits: { wall_ms: 300 } });
-    expect(said.sentence).toContain('已停止');
-    expect(said.exit_code).toBeNull();
-  },
-  60_000,
-);
+it.skipIf(!works)('ends what goes over its limits, each with a sentence, and leaves nothing behind', async () => {
+  const MB = 1024 * 1024;
+  const cases: [string, Partial<SandboxCommand['limits']>, SandboxEnding['ended_by']][] = [
+    ['while :; do :; done', { wall_ms: 700 }, 'time'],
+    [':(){ :|:& };:; sleep 60', { processes: 40 }, 'processes'],
+    ['head -c 10G /dev/zero > big', { file_bytes: 5 * MB }, 'disk'],
+    ['for i in $(seq 50); do head -c 4000000 /dev/zero > f$i; sleep 0.1; done; sleep 60', { disk_bytes: 12 * MB }, 'disk'],
+    ['yes', { output_bytes: MB }, 'output'],
+    ['x=$(head -c 90M /dev/zero | tr "\\0" x); sleep 60', { memory_bytes: 40 * MB }, 'memory'],
+  ];
+  const endings = await Promise.all(cases.map(async ([script, limits], n) => (await run(script, { limits }, `greedy-${n}`)).ended_by));
+  expect(endings).toEqual(cases.map(([, , by]) => by));
+  const said = await run('sleep 9', { limits: { wall_ms: 300 } });
+  expect(said.sentence).toContain('已停止');
+  expect(said.exit_code).toBeNull();
+});
 
 it.skipIf(!works)('ends the whole tree when it is stopped, and what was left in the background', async () => {
   const mark = `41${process.pid}7`;
@@ -203,38 +191,34 @@ it.skipIf(!works)('ends the whole tree when it is stopped, and what was left in 
   expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toContain(`sleep ${mark}`);
 });
 
-it.skipIf(!works)(
-  'is a terminal when asked: size, resizing, typed Chinese, Ctrl-C',
-  async () => {
-    const told: string[] = [];
-    const stop = new AbortController();
-    const process = driver?.start('task', {
-      run: { argv: ['bash', '--norc', '--noprofile', '-i'] },
-      pty: { cols: 91, rows: 23 },
-      signal: stop.signal,
-      output: ({ bytes }) => told.push(Buffer.from(bytes).toString('utf8')),
-    });
-    const until = async (words: RegExp): Promise<void> => {
-      for (let n = 0; n < 200 && !words.test(told.join('')); n++) await new Promise((resolve) => setTimeout(resolve, 25));
-      expect(told.join('')).toMatch(words);
-    };
-    process?.write('stty size; tty\n');
-    await until(/23 91[\s\S]+\/dev\/pts\/\d/);
-    process?.resize({ cols: 132, rows: 40 });
-    process?.write('sleep 0.3; stty size\n');
-    await until(/40 132/);
-    process?.write('echo "写好了：$((6*7))"\n');
-    await until(/写好了：42/);
-    process?.write('sleep 60\n');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    process?.write('\x03');
-    process?.write('echo code $?\n');
-    await until(/code 130/);
-    process?.write('exit 5\n');
-    expect(await process?.ended).toMatchObject({ ended_by: 'itself', exit_code: 5 });
-  },
-  20_000,
-);
+it.skipIf(!works)('is a terminal when asked: size, resizing, typed Chinese, Ctrl-C', async () => {
+  const told: string[] = [];
+  const stop = new AbortController();
+  const process = driver?.start('task', {
+    run: { argv: ['bash', '--norc', '--noprofile', '-i'] },
+    pty: { cols: 91, rows: 23 },
+    signal: stop.signal,
+    output: ({ bytes }) => told.push(Buffer.from(bytes).toString('utf8')),
+  });
+  const until = async (words: RegExp): Promise<void> => {
+    for (let n = 0; n < 200 && !words.test(told.join('')); n++) await new Promise((resolve) => setTimeout(resolve, 25));
+    expect(told.join('')).toMatch(words);
+  };
+  process?.write('stty size; tty\n');
+  await until(/23 91[\s\S]+\/dev\/pts\/\d/);
+  process?.resize({ cols: 132, rows: 40 });
+  process?.write('sleep 0.3; stty size\n');
+  await until(/40 132/);
+  process?.write('echo "写好了：$((6*7))"\n');
+  await until(/写好了：42/);
+  process?.write('sleep 60\n');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  process?.write('\x03');
+  process?.write('echo code $?\n');
+  await until(/code 130/);
+  process?.write('exit 5\n');
+  expect(await process?.ended).toMatchObject({ ended_by: 'itself', exit_code: 5 });
+});
 
 /** The task's files as the product keeps them, in memory. */
 function taskFiles() {

@@ -63,7 +63,7 @@ test('signing out ends the session’s streams and calls on every process, and n
   expect([await listOn(here, person.cookie), await listOn(there, person.cookie)]).toEqual([200, 200]);
   await signOut(person);
   expect(await listOn(here, person.cookie)).toBe(401);
-  await until(async () => (await listOn(there, person.cookie)) === 401, 'the other process to hear of it', 5000);
+  await until(async () => (await listOn(there, person.cookie)) === 401, 'the other process to hear of it');
   await Promise.all(ending.map((one) => one.ended));
   expect((await openStream(here, person, task_id)).status).toBe(401);
   expect([await listOn(here, cookie), await listOn(there, other.cookie)]).toEqual([200, 200]);

@@ -44,6 +44,7 @@ test('both texts can be read off the difference, and no shorter one leaves more 
       expect(old.length - removed).toBe(longestCommon(old, now));
       expect(now.length - added).toBe(longestCommon(old, now));
     }),
+    { seed: Number(process.env['FUZZ_SEED'] ?? 7) },
   );
 });
 

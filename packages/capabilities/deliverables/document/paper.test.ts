@@ -177,30 +177,26 @@ it('the signature stands where the standard has it', () => {
   expect(signaturePlace('教务处', '2026年11月27日', false)).toEqual({ day: 2, signer: 8 });
 });
 
-it.skipIf(!chromiumPath)(
-  'a 公文 is printed with its parts at their places',
-  async () => {
-    const made = await documentServer.export({ name: '通知.md', bytes: encoded(official) }, 'pdf', { pages: drawer }, signal);
-    const { pages } = await readPaperPdf(made.bytes);
-    expect(pages.length).toBe(2);
-    const at = (page: number, text: string) => pages[page]?.words.find((word) => word.text.includes(text));
-    for (const page of pages) expect([page.width, page.height].map(Math.round)).toEqual([210, 297]);
-    // Upper edge of the mark 35 mm below the text area's: its baseline is 0.88 of its size lower.
-    const organ = at(0, '云州');
-    expect(Math.abs((organ?.bottom ?? 0) - 72 - ((organ?.size ?? 0) * 0.88 * 25.4) / 72)).toBeLessThan(2);
-    const lines = pages[0]?.words.filter(({ size, left }) => Math.abs(size - 16) < 0.2 && left < 29).map(({ bottom }) => bottom) ?? [];
-    const steps = lines.slice(1).map((line, n) => line - (lines[n] ?? 0));
-    expect(Math.abs((steps.at(-1) ?? 0) - 225 / 22)).toBeLessThan(0.3);
-    for (const { words } of pages) for (const { right } of words) expect(right).toBeLessThan(184.8);
-    expect(pages[0]?.words.find(({ text, bottom }) => text.includes('1') && bottom > 262)?.left).toBeGreaterThan(150);
-    expect(pages[1]?.words.find(({ text, bottom }) => text.includes('—') && bottom > 262)?.left).toBeLessThan(40);
-    // The imprint ends with the text area.
-    const printed = at(1, '印发')?.bottom ?? 0;
-    expect(printed).toBeGreaterThan(256);
-    expect(printed).toBeLessThan(262);
-  },
-  60_000,
-);
+it.skipIf(!chromiumPath)('a 公文 is printed with its parts at their places', async () => {
+  const made = await documentServer.export({ name: '通知.md', bytes: encoded(official) }, 'pdf', { pages: drawer }, signal);
+  const { pages } = await readPaperPdf(made.bytes);
+  expect(pages.length).toBe(2);
+  const at = (page: number, text: string) => pages[page]?.words.find((word) => word.text.includes(text));
+  for (const page of pages) expect([page.width, page.height].map(Math.round)).toEqual([210, 297]);
+  // Upper edge of the mark 35 mm below the text area's: its baseline is 0.88 of its size lower.
+  const organ = at(0, '云州');
+  expect(Math.abs((organ?.bottom ?? 0) - 72 - ((organ?.size ?? 0) * 0.88 * 25.4) / 72)).toBeLessThan(2);
+  const lines = pages[0]?.words.filter(({ size, left }) => Math.abs(size - 16) < 0.2 && left < 29).map(({ bottom }) => bottom) ?? [];
+  const steps = lines.slice(1).map((line, n) => line - (lines[n] ?? 0));
+  expect(Math.abs((steps.at(-1) ?? 0) - 225 / 22)).toBeLessThan(0.3);
+  for (const { words } of pages) for (const { right } of words) expect(right).toBeLessThan(184.8);
+  expect(pages[0]?.words.find(({ text, bottom }) => text.includes('1') && bottom > 262)?.left).toBeGreaterThan(150);
+  expect(pages[1]?.words.find(({ text, bottom }) => text.includes('—') && bottom > 262)?.left).toBeLessThan(40);
+  // The imprint ends with the text area.
+  const printed = at(1, '印发')?.bottom ?? 0;
+  expect(printed).toBeGreaterThan(256);
+  expect(printed).toBeLessThan(262);
+});
 
 const report = `---
 paper: A4 landscape
@@ -227,44 +223,40 @@ ${'正文。'.repeat(1200)}
 ![没有](missing.png) ![外面](http://evil.example/a.png)
 `;
 
-it.skipIf(!chromiumPath)(
-  'cover, contents, head, foot, numbers and pictures are printed, and are in Word',
-  async () => {
-    const bytes = await photo;
-    const asked: string[] = [];
-    const sibling = (name: string) => {
-      asked.push(name);
-      return Promise.resolve(/^(?:现场 照片|logo)\.png$/.test(name) ? new Uint8Array(bytes) : null);
-    };
-    const file = { name: '报告.md', bytes: encoded(report), sibling };
-    const pdf = await documentServer.export(file, 'pdf', { pages: drawer }, signal);
-    const { pages, headings } = await readPaperPdf(pdf.bytes);
-    expect([...new Set(asked)].toSorted()).toEqual(['logo.png', 'missing.png', '现场 照片.png']);
-    expect(pages.map(({ width, height }) => [width, height].map(Math.round))).toEqual(pages.map(() => [297, 210]));
-    const text = pages.map(({ words }) => words.map((word) => word.text.replace(/\s/g, '')).join(''));
-    expect(text[0]).toContain('三季度');
-    expect(text[0]).not.toContain('内部');
-    expect(text[1]).toMatch(/目\s*录.*1\s*概述.*1\.1\s*范围.*2\s*结论/);
-    expect(text[2]).toContain('<b>内部</b>');
-    expect(text[2]).toContain(`第1页共${pages.length - 2}页`);
-    const printed = headings.map((page) => page - 2);
-    expect(text[1]).toContain(`2结论${printed.at(-1)}`);
-    const docx = await documentServer.export(file, 'docx', { pages: drawer, office: null }, signal);
-    const parts = unzipSync(docx.bytes);
-    const body = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
-    expect(body).toContain('w:orient="landscape"');
-    expect(body).toMatch(/TOC [^<]*\\o[^]*概述[^]*PAGEREF|TOC [^<]*\\o[^]*1 概述/);
-    expect(Object.keys(parts).filter((name) => /word\/media\//.test(name)).length).toBeGreaterThan(0);
-    expect(body).toContain('（图片：没有）');
-    const header = Object.keys(parts).find((name) => /word\/header\d*\.xml/.test(name)) ?? '';
-    expect(strFromU8(parts[header] ?? new Uint8Array())).toContain('&lt;b&gt;内部&lt;/b&gt;');
-    const taken = await documentServer.export(file, 'md', { pages: null }, signal);
-    expect(Object.keys(unzipSync(taken.bytes)).toSorted()).toEqual(['logo.png', '报告.md', '现场 照片.png']);
-    const remarks = await documentServer.remarks?.(file, pdf.bytes, { pages: drawer }, signal);
-    expect(remarks?.map(({ what }) => what)).toContain('任务里没有图片“missing.png”。');
-  },
-  90_000,
-);
+it.skipIf(!chromiumPath)('cover, contents, head, foot, numbers and pictures are printed, and are in Word', async () => {
+  const bytes = await photo;
+  const asked: string[] = [];
+  const sibling = (name: string) => {
+    asked.push(name);
+    return Promise.resolve(/^(?:现场 照片|logo)\.png$/.test(name) ? new Uint8Array(bytes) : null);
+  };
+  const file = { name: '报告.md', bytes: encoded(report), sibling };
+  const pdf = await documentServer.export(file, 'pdf', { pages: drawer }, signal);
+  const { pages, headings } = await readPaperPdf(pdf.bytes);
+  expect([...new Set(asked)].toSorted()).toEqual(['logo.png', 'missing.png', '现场 照片.png']);
+  expect(pages.map(({ width, height }) => [width, height].map(Math.round))).toEqual(pages.map(() => [297, 210]));
+  const text = pages.map(({ words }) => words.map((word) => word.text.replace(/\s/g, '')).join(''));
+  expect(text[0]).toContain('三季度');
+  expect(text[0]).not.toContain('内部');
+  expect(text[1]).toMatch(/目\s*录.*1\s*概述.*1\.1\s*范围.*2\s*结论/);
+  expect(text[2]).toContain('<b>内部</b>');
+  expect(text[2]).toContain(`第1页共${pages.length - 2}页`);
+  const printed = headings.map((page) => page - 2);
+  expect(text[1]).toContain(`2结论${printed.at(-1)}`);
+  const docx = await documentServer.export(file, 'docx', { pages: drawer, office: null }, signal);
+  const parts = unzipSync(docx.bytes);
+  const body = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
+  expect(body).toContain('w:orient="landscape"');
+  expect(body).toMatch(/TOC [^<]*\\o[^]*概述[^]*PAGEREF|TOC [^<]*\\o[^]*1 概述/);
+  expect(Object.keys(parts).filter((name) => /word\/media\//.test(name)).length).toBeGreaterThan(0);
+  expect(body).toContain('（图片：没有）');
+  const header = Object.keys(parts).find((name) => /word\/header\d*\.xml/.test(name)) ?? '';
+  expect(strFromU8(parts[header] ?? new Uint8Array())).toContain('&lt;b&gt;内部&lt;/b&gt;');
+  const taken = await documentServer.export(file, 'md', { pages: null }, signal);
+  expect(Object.keys(unzipSync(taken.bytes)).toSorted()).toEqual(['logo.png', '报告.md', '现场 照片.png']);
+  const remarks = await documentServer.remarks?.(file, pdf.bytes, { pages: drawer }, signal);
+  expect(remarks?.map(({ what }) => what)).toContain('任务里没有图片“missing.png”。');
+});
 
 it('a tool that writes one says what is wrong with it, and puts pictures into reports', async () => {
   const { context, files, text } = desk();

@@ -105,7 +105,6 @@ test.skipIf(!chromiumPath)(
         expect([style, width, await drawer.measure(html, { width, height: 900 }, script, signal)]).toEqual([style, width, [0]]);
     }
   },
-  60_000,
 );
 
 test('outside addresses are found with their lines', () => {
@@ -370,5 +369,4 @@ test.runIf(chromiumPath)(
     );
     expect(blank?.output).toContain('打开后页面是空白的');
   },
-  60_000,
 );

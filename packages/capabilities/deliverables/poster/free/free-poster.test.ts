@@ -51,53 +51,49 @@ it('refuses what the gate refuses, with its line, and takes swaps that fit once'
   expect(text('甲.poster.html').match(/<\/script>/g)).toHaveLength(1);
 });
 
-it.skipIf(!chromiumPath)(
-  'is printed at its true size, cut where it says, and pictured at 300 dots an inch',
-  async () => {
-    const { context, files, bytes } = desk();
-    const photo = new Uint8Array(
-      await sharp({ create: { width: 800, height: 400, channels: 3, background: '#8ab17d' } })
-        .png()
-        .toBuffer(),
-    );
-    files.set('现场.png', { file: { uri: 'u', name: '现场.png', bytes: photo.length }, bytes: photo });
-    const sibling = (name: string) => Promise.resolve(files.get(name)?.bytes ?? null);
-    const made = async (id: string, given: Record<string, unknown>) => {
-      await drawPosterFree.run(drawPosterFree.input.parse({ html, ...given }), context(id));
-      return { ...bytes(`${String(given['file_name'])}.poster.html`), sibling };
-    };
-    const plain = await made('1', { file_name: '读书会', size: 'A4' });
-    expect(await posterServer.check(plain)).toBeNull();
-    expect(await posterServer.facts?.(plain, ['秋季读书会', '三楼', '大礼堂'])).toMatchObject({
-      summary: '210 × 297 毫米',
-      holds: [{ how: 'whole' }, { how: 'whole' }, { how: 'none' }],
-    });
-    const boxesOf = async (file: typeof plain) => {
-      const { bytes: pdf } = await posterServer.export(file, 'pdf', { pages: drawer }, signal);
-      const text = Buffer.from(pdf).toString('latin1');
-      const last = (name: string) =>
-        [...text.matchAll(new RegExp(`/${name} \\[([^\\]]*)\\]`, 'g'))]
-          .at(-1)?.[1]
-          ?.split(' ')
-          .map((one) => Number(one) * (25.4 / 72));
-      // Another reader finds the page with its words.
-      const { readPaperPdf } = await import('../../document/paper/drawn-paper.server.ts');
-      const { pages } = await readPaperPdf(pdf);
-      return { media: last('MediaBox'), trim: last('TrimBox'), bleed: last('BleedBox'), pages };
-    };
-    const a4 = await boxesOf(plain);
-    expect(a4.pages).toHaveLength(1);
-    expect(a4.pages[0]?.words.map(({ text }) => text).join('')).toContain('秋季读书会');
-    expect(a4.pages[0]?.width).toBeCloseTo(210, 1);
-    expect(a4.pages[0]?.height).toBeCloseTo(297, 1);
-    expect(a4.trim?.map((mm) => Math.round(mm * 10) / 10)).toEqual([0, 0, 210, 297]);
-    const bled = await boxesOf(await made('2', { file_name: '读书会', size: 'A4', bleed: true }));
-    expect(bled.media?.map(Math.round)).toEqual([0, 0, 230, 317]);
-    expect(bled.bleed?.map(Math.round)).toEqual([7, 7, 223, 310]);
-    expect(bled.trim?.map(Math.round)).toEqual([10, 10, 220, 307]);
-    expect(bled.pages).toHaveLength(1);
-    const png = await posterServer.export(plain, 'png', { pages: drawer }, signal);
-    expect(await sharp(png.bytes).metadata()).toMatchObject({ width: 2481, height: 3509, density: 300 });
-  },
-  90_000,
-);
+it.skipIf(!chromiumPath)('is printed at its true size, cut where it says, and pictured at 300 dots an inch', async () => {
+  const { context, files, bytes } = desk();
+  const photo = new Uint8Array(
+    await sharp({ create: { width: 800, height: 400, channels: 3, background: '#8ab17d' } })
+      .png()
+      .toBuffer(),
+  );
+  files.set('现场.png', { file: { uri: 'u', name: '现场.png', bytes: photo.length }, bytes: photo });
+  const sibling = (name: string) => Promise.resolve(files.get(name)?.bytes ?? null);
+  const made = async (id: string, given: Record<string, unknown>) => {
+    await drawPosterFree.run(drawPosterFree.input.parse({ html, ...given }), context(id));
+    return { ...bytes(`${String(given['file_name'])}.poster.html`), sibling };
+  };
+  const plain = await made('1', { file_name: '读书会', size: 'A4' });
+  expect(await posterServer.check(plain)).toBeNull();
+  expect(await posterServer.facts?.(plain, ['秋季读书会', '三楼', '大礼堂'])).toMatchObject({
+    summary: '210 × 297 毫米',
+    holds: [{ how: 'whole' }, { how: 'whole' }, { how: 'none' }],
+  });
+  const boxesOf = async (file: typeof plain) => {
+    const { bytes: pdf } = await posterServer.export(file, 'pdf', { pages: drawer }, signal);
+    const text = Buffer.from(pdf).toString('latin1');
+    const last = (name: string) =>
+      [...text.matchAll(new RegExp(`/${name} \\[([^\\]]*)\\]`, 'g'))]
+        .at(-1)?.[1]
+        ?.split(' ')
+        .map((one) => Number(one) * (25.4 / 72));
+    // Another reader finds the page with its words.
+    const { readPaperPdf } = await import('../../document/paper/drawn-paper.server.ts');
+    const { pages } = await readPaperPdf(pdf);
+    return { media: last('MediaBox'), trim: last('TrimBox'), bleed: last('BleedBox'), pages };
+  };
+  const a4 = await boxesOf(plain);
+  expect(a4.pages).toHaveLength(1);
+  expect(a4.pages[0]?.words.map(({ text }) => text).join('')).toContain('秋季读书会');
+  expect(a4.pages[0]?.width).toBeCloseTo(210, 1);
+  expect(a4.pages[0]?.height).toBeCloseTo(297, 1);
+  expect(a4.trim?.map((mm) => Math.round(mm * 10) / 10)).toEqual([0, 0, 210, 297]);
+  const bled = await boxesOf(await made('2', { file_name: '读书会', size: 'A4', bleed: true }));
+  expect(bled.media?.map(Math.round)).toEqual([0, 0, 230, 317]);
+  expect(bled.bleed?.map(Math.round)).toEqual([7, 7, 223, 310]);
+  expect(bled.trim?.map(Math.round)).toEqual([10, 10, 220, 307]);
+  expect(bled.pages).toHaveLength(1);
+  const png = await posterServer.export(plain, 'png', { pages: drawer }, signal);
+  expect(await sharp(png.bytes).metadata()).toMatchObject({ width: 2481, height: 3509, density: 300 });
+});

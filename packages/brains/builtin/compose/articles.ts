@@ -1,12 +1,10 @@
-/** Free texts: articles, summaries of files, news releases, speeches. */
-import { blank, blankBlock, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
+/** Free texts: articles and summaries of files. */
+import { blankBlock, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
-import { chineseDate, introduction } from './heads.ts';
-import { blocksOfTables, piecesOf, prosePieces } from './sections.ts';
+import { blocksOfTables, piecesOf } from './sections.ts';
 import type { Slot } from '../text/slots.ts';
 import type { Subject } from './subject.ts';
 import slotTitles from './slot-titles.json' with { type: 'json' };
-import { heldThere } from './titles.ts';
 
 export function article(subject: Subject): Draft {
   const { request, evidence, title } = subject;
@@ -48,10 +46,10 @@ function overviewed(subject: Subject, sections: Section[]): Draft {
 }
 
 /** What was typed as a list stays one, with what was said around it where it was said. */
-function inOrder(facts: string[]): Block[] {
+export function inOrder(facts: string[], items: 'ordered' | 'list' = 'ordered'): Block[] {
   const blocks: Block[] = [];
   for (const fact of facts) {
-    const kind = fact.startsWith('- ') ? 'ordered' : 'paragraph';
+    const kind = fact.startsWith('- ') ? items : 'paragraph';
     const last = blocks.at(-1);
     const piece: Piece = { text: fact.replace(/^- /, ''), weight: required, source: '' };
     if (last?.kind === kind) last.pieces.push(piece);
@@ -141,95 +139,4 @@ function withTables(sections: Section[], subject: Subject): Section[] {
   if (subject.tables.length === 0 || sections.some((section) => section.blocks.some((block) => block.kind === 'table'))) return sections;
   const blocks = blocksOfTables(subject.tables);
   return blocks.length > 0 ? [...sections, { heading: '数据情况', level: 2, blocks }] : sections;
-}
-
-export function news(subject: Subject): Draft {
-  const { request, evidence, title, today } = subject;
-  const given = prosePieces(request, evidence);
-  // A single long sentence is opened by its event; what else happened comes behind it.
-  const clauses = given.length === 1 && given[0]?.source === '' ? given[0].text.split('，') : [];
-  const at = clauses.findIndex(
-    (clause, n) => n >= 2 && clauses.slice(0, n).join('').length >= 14 && !/^(?:同比|环比|其中|共|占|较)/.test(clause),
-  );
-  const isLong = clauses.length >= 5 && at > 0;
-  const pieces = isLong
-    ? [clauses.slice(0, at), clauses.slice(at)].map((some) => ({ ...given[0], text: some.join('，') }) as Piece)
-    : given; // one piece, cut in two
-  const cut = pieces[0]?.source === '' ? 1 : 2;
-  const [lead, body] = [pieces.slice(0, cut), pieces.slice(cut)];
-  const dateline = `（${blank('发稿单位')} ${chineseDate(today)}讯）`;
-  const opening: Block[] =
-    lead.length > 0 ? [raw(dateline), { kind: 'paragraph', pieces: lead }] : [blankBlock('导语：何时、何地、谁、做了什么、结果如何')];
-  const main: Block[] = body.length > 0 ? [{ kind: 'paragraph', pieces: body }] : [blankBlock('主体：活动经过与亮点')];
-  const quote = evidence.some((e) => /表示|指出|强调|说[：:，“]/.test(e.text))
-    ? []
-    : [blankBlock('引语：某领导或嘉宾（姓名、职务）的原话')];
-  const sections = request.points.length > 0 ? subject.fillPoints(evidence) : [];
-  return {
-    title,
-    lead: [...opening, ...(sections.length > 0 ? [] : [...main, ...quote])],
-    sections: withTables(sections, subject),
-    tail: [raw(`联系人：${evidence.find((e) => e.slot === 'contact')?.text ?? blank('姓名与电话')}`)],
-  };
-}
-
-export function speech(subject: Subject): Draft {
-  const { request, evidence, title } = subject;
-  const to =
-    request.audience ??
-    (/家长会/.test(title) ? '各位家长' : /班会|开学典礼|毕业典礼/.test(title) ? '各位老师、各位同学' : null) ??
-    (request.tone === '口语' ? '各位' : '各位领导、各位同事');
-  const own = introduction(request);
-  const told = own ? evidence.filter((e) => !(e.own && own.clauses.includes(e.text.replace(/[。；]$/, '')))) : evidence;
-  // What listeners are asked to do closes a speech.
-  const said = told.map((e) =>
-    e.own && /^请|^希望(?:大家|各位|家长)|[日号]前(?:交|提交|完成|报)/.test(e.text) ? { ...e, slot: 'suggestion' as const } : e,
-  );
-  const open = raw(
-    `${/^尊敬|^各位|^大家/.test(to) ? to : `尊敬的${to}`}：\n\n大家好！${own ? `我是${own.post ?? ''}${own.name}。` : ''}${request.topic && !heldThere.test(request.topic) ? `今天我想和大家谈的是：${request.topic}。` : ''}`,
-  );
-  const order: [string, Slot[], string][] = [
-    ['一路走来', ['background', 'goal', 'time', 'place', 'people', 'intro', 'work', 'education'], '开场故事：一个与主题有关的真实经历'],
-    [
-      '我们做了什么',
-      [
-        'done',
-        'data',
-        'finding',
-        'discussion',
-        'project',
-        'award',
-        'decision',
-        'budget',
-        'flow',
-        'agenda',
-        'method',
-        'requirement',
-        'division',
-      ],
-      '最值得讲的两三件事，每件有细节或数字',
-    ],
-    ['面对的挑战', ['problem'], ''],
-    ['收获与感谢', ['experience', 'conclusion', 'skill'], ''],
-    ['接下来', ['plan', 'suggestion', 'todo', 'support'], '对未来的打算或对听众的倡议，一两句话'],
-  ];
-  const sections =
-    request.points.length > 0
-      ? subject.fillPoints(evidence)
-      : order.flatMap(([heading, slots, hint]): Section[] => {
-          const found = said.filter((e) => slots.includes(e.slot));
-          // Where enough is told a story nobody gave is not missed.
-          if (found.length === 0 && (hint === '' || (said.length >= 3 && heading !== '接下来'))) return [];
-          return [
-            {
-              heading: heading === '一路走来' && /家长会/.test(title) ? '班级情况' : heading,
-              level: 2,
-              blocks:
-                found.length > 0
-                  ? [{ kind: 'paragraph', pieces: piecesOf(found.map((e) => ({ ...e, slot: 'other' as const }))) }]
-                  : [blankBlock(hint)],
-            },
-          ];
-        });
-  return { title, lead: [open], sections: withTables(sections, subject), tail: [raw('谢谢大家！')] };
 }

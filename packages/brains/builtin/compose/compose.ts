@@ -6,16 +6,15 @@ import type { WritingRequest } from './writing-request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
-import { withTimes } from '../text/only-when.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { talkDay } from '../text/talk-day.ts';
-import { article, news, speech, summary } from './articles.ts';
+import { article, inOrder, summary } from './articles.ts';
 import { blanksIn, fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
 import { composeEnglish } from './english.ts';
-import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
+import { asTold, fileEvidence, ownEvidence, toldIn, type Evidence } from './evidence.ts';
 import { daysLeft, isForParents, talkLeft, withoutFindings, withoutNames } from './for-readers.ts';
 import { everyClause, standingClauses } from '../text/clauses.ts';
 import { frameOf } from './frame.ts';
@@ -23,17 +22,13 @@ import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
 import { inPlace } from './in-place.ts';
-import { email, invitation, letter } from './letters.ts';
 import { contractPoints, isContract } from './contract.ts';
 import { questions } from './questions.ts';
 import { weighMaterials } from './relevance.ts';
 import { leftOff, onePage } from './one-page.ts';
-import { resume } from './resume.ts';
 import { fillSections, labelText, planSections } from './sections.ts';
-import { moments, officialAccount, xiaohongshu } from './social.ts';
 import { inTone, toneLimit } from './tone.ts';
 import type { Subject } from './subject.ts';
-import { withToldFrame } from './told-frame.ts';
 import { reportTables } from './table-blocks.ts';
 
 export interface Composed {
@@ -50,28 +45,18 @@ export interface Composed {
 }
 
 const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
-  邀请函: invitation,
-  申请: letter,
-  新闻稿: news,
-  演讲稿: speech,
-  简历: resume,
-  邮件: email,
-  小红书: xiaohongshu,
-  朋友圈: moments,
-  公众号: officialAccount,
   摘要: summary,
   文章: article,
 };
 
 /** @param agreed the outline as the person arranged it; null where nobody changed it */
 export function composeDocument(
-  asked_for: WritingRequest,
+  request: WritingRequest,
   materials: Material[],
   today: string,
   agreed: AgreedOutline | null = null,
 ): Composed {
-  if (asked_for.english) return { ...composeEnglish(asked_for.english, asked_for.title, materials, today), outline: null };
-  const request = withToldFrame(asked_for);
+  if (request.english) return { ...composeEnglish(request.english, request.title, materials, today), outline: null };
   const genre = genreOf(
     request.kind,
     request.title === null ? request.kind_word : `${request.kind_word}\n${request.title}`,
@@ -87,8 +72,11 @@ export function composeDocument(
   // What a meeting was called for is no news of the work.
   const told = request.kind === '会议纪要' ? found : found.filter((e) => !(e.slot === 'agenda' && e.is_spoken));
   const ofFiles = inPlace(told, request).map((e) => (unsourced.includes(request.kind) ? { ...e, source: '' } : e));
-  const own = clausesFor(request, genre) ?? factsFor(request);
-  const evidence = [...ownEvidence(own, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
+  const own =
+    genre.by_clause === 'whole'
+      ? asTold(request.facts, genre.fallback)
+      : ownEvidence(clausesFor(request, genre) ?? factsFor(request), genre.fallback, request.kind);
+  const evidence = [...own, ...ofFiles].map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);
   const forReader = noNames ? shown.map(withoutNames) : shown;
@@ -163,12 +151,12 @@ function withOwnChart(content: string, { chart, figures, topic }: WritingRequest
 function clausesFor({ facts }: WritingRequest, { by_clause }: Genre): string[] | null {
   if (by_clause === undefined) return null;
   const clauses = by_clause === 'every' ? everyClause : standingClauses;
-  return facts.flatMap((fact) => clauses(fact.replace(/^- /, '')));
+  return facts.flatMap((fact) => clauses(toldIn(fact.replace(/^- /, ''))));
 }
 
-/** The facts without what the head already says; for public accounts every clause stands alone. */
+/** The facts without what the head already says. */
 function factsFor(request: WritingRequest): string[] {
-  const inHead = ['述职报告', '周报', '月报', '日报', '简历', '邮件'].includes(request.kind) ? (introduction(request)?.clauses ?? []) : [];
+  const inHead = ['述职报告', '周报', '月报', '日报'].includes(request.kind) ? (introduction(request)?.clauses ?? []) : [];
   const cleaned = request.facts
     .map((fact) =>
       fact
@@ -188,7 +176,7 @@ function factsFor(request: WritingRequest): string[] {
         .join('，'),
     )
     .filter((fact) => fact !== '');
-  return request.kind === '公众号' ? cleaned.flatMap((fact) => withTimes(fact.split(/，|,(?!\d{3})/))) : cleaned;
+  return cleaned;
 }
 
 function standard(subject: Subject, genre: Genre): Draft {
@@ -215,6 +203,11 @@ function standard(subject: Subject, genre: Genre): Draft {
     tail,
   };
   if (abstract) return { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] };
+  if (genre.by_clause === 'whole' && draft.sections[0] && request.facts.some((fact) => fact.startsWith('- ')))
+    draft.sections[0].blocks = inOrder(
+      request.facts.filter((fact) => !asTold([fact], 'other').some((e) => e.slot === 'signature')),
+      'list',
+    );
   if (genre.numbered === 'articles') return { ...draft, sections: inArticles(draft.sections) };
   if (genre.address !== undefined || genre.labels !== undefined) draft.sections = draft.sections.map(inProse);
   const [only, ...others] = draft.sections;

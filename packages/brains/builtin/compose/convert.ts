@@ -15,7 +15,7 @@ function isData(block: MarkdownBlock): boolean {
 
 /** Below the words of a mail, before it closes. */
 function withTables(content: string, tables: MarkdownBlock[]): string {
-  const at = content.search(/\n\n(?:由此带来的不便|感谢您的支持|如有疑问)/);
+  const at = content.indexOf('\n\n顺颂商祺');
   if (tables.length === 0 || at < 0) return content;
   return `${content.slice(0, at)}\n\n**附表**\n\n${tables.map(printBlock).join('\n\n')}${content.slice(at)}`;
 }
@@ -57,7 +57,7 @@ function signedBy(request: WritingRequest, to: Kind, signer: string | null): str
   if (to !== '邮件' && to !== '申请' && to !== '通知' && to !== '邀请函') return [];
   if (signer !== null) return [`落款：${signer}`];
   const own = introduction(request);
-  return own && (to === '邮件' || to === '申请') ? [`落款 ${own.post ?? ''}${own.post ? ' ' : ''}${own.name}`] : [];
+  return own && (to === '邮件' || to === '申请') ? [`落款：${own.post ?? ''}${own.post ? ' ' : ''}${own.name}`] : [];
 }
 
 /** The day a letter was written on, in a line of its own. */

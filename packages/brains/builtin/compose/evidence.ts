@@ -5,6 +5,8 @@ import { numberMark, withoutMark } from '../text/list-mark.ts';
 import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
+import { lexicon } from '../reading/lexicon.ts';
+import { fold } from '../reading/trie.ts';
 import { tidy } from './tidy.ts';
 
 export interface Evidence {
@@ -71,6 +73,27 @@ export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null =
     for (const part of splitClauses(text, fallback)) push(part.text, part.slot);
   }
   return found;
+}
+
+const toldTo = /^(?:他们?|她们?|对方|大家)?(?:说|一下)?[，：]?/;
+
+/** What was to be told, without the verb that ordered it: 下周三的会议改到周四 of “告诉他下周三的会议改到周四”. */
+export function toldIn(fact: string): string {
+  const verb = lexicon('make')
+    .at(fold(fact), 0)
+    .findLast(({ values }) => values.some(({ is, value }) => is === 'order_verb' && (value === 'tell' || value === 'notify')));
+  const rest = verb ? fact.slice(verb.to).replace(toldTo, '') : '';
+  return rest.length > 3 ? rest : fact;
+}
+
+/** The person's sentences as they stand; what is labelled as sender or addressee has its own place. */
+export function asTold(facts: string[], fallback: Slot): Evidence[] {
+  return facts.flatMap((fact, order): Evidence[] => {
+    const label = labelled.exec(fact);
+    const slot = label ? slotOfHeading(label[1] ?? '', ['recipient', 'signature']) : null;
+    if (slot) return ownEvidence([fact], fallback);
+    return [{ text: toldIn(fact.replace(/^- /, '')), slot: fallback, label: '', heading: '', source: '', score: 1, order, own: true }];
+  });
 }
 
 const listSlots: Slot[] = [

@@ -42,11 +42,15 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const of = (slot: Slot) => unlabelled.filter((e) => e.slot === slot && taken(e)).map(({ text }) => text.replace(/[。；：:]$/, ''));
   const matter = /^关于(.+?)的[^的]+$/.exec(title)?.[1] ?? request.topic ?? '';
   const about = matter.replace(/(?:有关|相关)?(?:事项|事宜|情况)$/, '');
+  const to = of('recipient')[0] ?? request.audience;
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';
   const why = unlabelled.find((e) => e.own && hasAny(e.text, genre.why ?? []) && !e.text.includes('，'));
   const filled = (words: string) =>
     words
       .replaceAll('{topic}', about)
+      .replaceAll('{title}', title)
+      .replaceAll('{to}', to ?? blank('收件人'))
+      .replaceAll('{date}', chineseDate(today))
       .replaceAll('{word}', word)
       .replaceAll('{why}', why ? `${why.text.replace(/[。；]$/, '')}，` : '');
   const sides = (genre.labels ?? []).filter((label, n) => n < 2 || values.has(label));
@@ -54,8 +58,9 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const closing = genre.closing ?? '';
   return {
     lead: [
+      ...(genre.head === undefined ? [] : [raw(filled(genre.head))]),
       ...(sides.length > 0 ? [raw(sides.map((label) => `${label}：${values.get(label) ?? blank(`${label}名称`)}`).join('\n\n'))] : []),
-      ...(isAddressed ? [raw(`${(of('recipient')[0] ?? request.audience ?? blank(genre.address ?? '')).replace(/[：:]$/, '')}：`)] : []),
+      ...(isAddressed ? [raw(`${(to ?? blank(genre.address ?? '')).replace(/[：:]$/, '')}：`)] : []),
       ...(genre.opening === undefined ? [] : [raw(filled(genre.opening))]),
     ],
     tail: [
@@ -63,7 +68,9 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
       ...(closing === ''
         ? []
         : [raw(sides.length > 0 ? sides.map((label) => closing.replaceAll('{label}', label)).join('\n\n') : filled(closing))]),
-      ...(genre.signed === undefined ? [] : [raw(`${of('signature')[0] ?? blank(genre.signed)}\n\n${chineseDate(today)}`)]),
+      ...(genre.signed === undefined
+        ? []
+        : [raw(`${of('signature')[0] ?? blank(genre.signed)}${genre.undated ? '' : `\n\n${chineseDate(today)}`}`)]),
     ],
     rest: unlabelled
       .filter((e) => !taken(e) && e !== why)

@@ -15,6 +15,7 @@ const section = z.strictObject({
   rank: z.int().min(1).optional(),
   optional: z.union([z.literal(true), z.literal('with_files')]).optional(),
   tables: z.literal(true).optional(),
+  rest: z.literal(true).optional(),
 });
 const genre = z.strictObject({
   id: z.string().min(1),
@@ -23,11 +24,12 @@ const genre = z.strictObject({
   told: words.optional(),
   unless: words.optional(),
   alone: z.literal(true).optional(),
-  by_clause: z.enum(['every', 'standing']).optional(),
+  by_clause: z.enum(['every', 'standing', 'whole']).optional(),
   sections: z.array(section),
   numbered: z.union([z.boolean(), z.literal('articles')]),
   fallback: z.enum(slots),
   natural: z.int().positive(),
+  head: z.string().optional(),
   address: z.string().optional(),
   opening: z.string().optional(),
   why: words.optional(),
@@ -35,6 +37,7 @@ const genre = z.strictObject({
   contact: z.literal(true).optional(),
   closing: z.string().optional(),
   signed: z.string().optional(),
+  undated: z.literal(true).optional(),
   note: z.string().optional(),
   single: z.literal(true).optional(),
 });

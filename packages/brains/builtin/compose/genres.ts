@@ -16,6 +16,8 @@ export interface SectionSpec {
   rank?: number;
   /** Left out when there is nothing for it: always, or only where files were read. */
   optional?: boolean | 'with_files';
+  /** Takes what belongs to no other section. */
+  rest?: true;
   /** Where the tables of files stand. */
   tables?: boolean;
 }
@@ -30,8 +32,8 @@ export interface Genre {
   unless?: string[];
   /** Only where no files and no parts of the person's own are there. */
   alone?: boolean;
-  /** Statements are single clauses: every one, or those that can stand by themselves. */
-  by_clause?: 'every' | 'standing';
+  /** Statements are single clauses: every one, or those that can stand by themselves; or sentences as they were told. */
+  by_clause?: 'every' | 'standing' | 'whole';
   sections: SectionSpec[];
   /** Official headings are numbered 一、二、三; the lines of rules are 第一条, 第二条 through their chapters. */
   numbered: boolean | 'articles';
@@ -39,9 +41,11 @@ export interface Genre {
   fallback: Slot;
   /** Characters a text from files has when no length is asked for. */
   natural: number;
+  /** Stands above everything, with `{to}` and `{title}`. */
+  head?: string;
   /** Blank for whom it is to. */
   address?: string;
-  /** With `{topic}`, `{word}` (通知, 公告 …) and `{why}`: the statement with a sign of `why`. */
+  /** With `{topic}`, `{date}`, `{word}` (通知, 公告 …) and `{why}`: the statement with a sign of `why`. */
   opening?: string;
   why?: string[];
   /** Said at the head from facts that begin so, and signed below: 甲方, 乙方. */
@@ -51,6 +55,8 @@ export interface Genre {
   closing?: string;
   /** Blank for who signs. */
   signed?: string;
+  /** Bears no day below who signs. */
+  undated?: true;
   /** What the person should know of it. */
   note?: string;
   /** One section alone has no heading. */

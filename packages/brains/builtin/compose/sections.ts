@@ -158,15 +158,17 @@ export function blocksOfTables(tables: TableReport[], belongs: (about: string) =
 function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidence[]> {
   const assigned = new Map<SectionSpec, Evidence[]>(specs.map((spec) => [spec, []]));
   const available = [...new Set(specs.flatMap((spec) => spec.slots))];
+  const rest = specs.find((spec) => spec.rest);
   const pointSpecs = specs.filter((spec) => request.points.some((point) => spec.heading.includes(point)));
   for (const statement of evidence) {
     const named = pointSpecs.find((spec) => isNamed(spec, statement));
-    const slot = nearestSlot(statement.slot, available);
+    const slot = rest ? statement.slot : nearestSlot(statement.slot, available);
     const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
     const home =
       named ??
       signedFor(specs, statement.text) ??
       bySlot ??
+      rest ??
       (request.points_exclusive ? closestSpec(specs, statement) : specs.find((spec) => spec.shape === 'list')) ??
       (statement.own ? specs[0] : undefined);
     if (home) assigned.get(home)?.push(statement);
@@ -234,24 +236,6 @@ export function piecesOf(statements: Evidence[]): Piece[] {
       weight: statement.own || statement === best ? required : statement.score,
       source: statement.source,
     }));
-}
-
-/** The person's sentences as they stand, for running text, then what the files say. */
-export function prosePieces(request: WritingRequest, evidence: Evidence[], skip: RegExp = /^$/): Piece[] {
-  const own = request.facts
-    .map((fact) =>
-      fact
-        .replace(/^- /, '')
-        .split(/，|,(?!\d{3})/)
-        .filter((clause) => !skip.test(clause.trim()))
-        .join('，'),
-    )
-    .filter((fact) => fact !== '');
-  const files = evidence.filter((statement) => !statement.own);
-  return [
-    ...own.map((text) => ({ text, weight: required, source: '' })),
-    ...(files.length > 0 ? piecesOf(files.map((statement) => ({ ...statement, text: labelText(statement), slot: 'other' as const }))) : []),
-  ];
 }
 
 /** With the label it stood behind, where the bare words would say nothing: 地点：302会议室. */

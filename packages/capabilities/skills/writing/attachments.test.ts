@@ -63,7 +63,7 @@ test('what a form says about itself is no content, and a meeting keeps its name'
   expect(desk.document()).not.toContain('汇报人：周敏');
   const other = startDesk();
   await other.send('根据附件给领导写一份汇报材料', { '例会.md': minutes });
-  expect(other.document()).toMatch(/^# 客服部汇报材料\n/);
+  expect(other.document()).toMatch(/^# 客服部周例会汇报材料\n/);
   expect(other.document()).not.toContain('汇报人：周敏');
 });
 

@@ -61,7 +61,9 @@ test('the last paragraph is not the last section', async () => {
 
 test('a shorter text says which sentences it left out', async () => {
   const desk = startDesk();
-  await desk.send('帮我写一个演讲稿：我是项目经理吴刚：总建筑面积 21 万平方米，工期 900 天，目标鲁班奖，感谢设计院和监理，承诺安全零事故');
+  await desk.send(
+    '帮我写一份述职报告：我是项目经理吴刚：总建筑面积 21 万平方米，工期 900 天，目标鲁班奖，感谢设计院和监理，承诺安全零事故',
+  );
   const { reply } = await desk.send('短一点');
   expect(reply).toMatch(/删去 \d 句：“/);
 });

@@ -20,6 +20,6 @@ test('it is made of what an earlier document was told, and asked for where nothi
   expect(desk.names()).toEqual([]);
   await desk.send(`写一份三季度经营汇报：${told}`);
   await desk.send('给老板看的一页摘要');
-  expect(desk.document()).toMatch(/^# 三季度经营 · 一页摘要\n\n## 结论与建议\n/);
+  expect(desk.document()).toMatch(/^# 三季度经营摘要\n\n## 结论与建议\n/);
   expect(desk.document()).toContain('2380万元');
 });

@@ -6,9 +6,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, which is still to be read there. */
-const ceilings = { lines: 34_070, reading: 32, rest: 1_287 };
+const ceilings = { lines: 31_011, reading: 32, rest: 905 };
 /** And of what makes sites without a model, beside that: it has no expression over Chinese words. */
-const siteCeilings = { lines: 3_518, words: 0 };
+const siteCeilings = { lines: 3_514, words: 0 };
 
 const root = join(import.meta.dirname, '../packages/brains/builtin');
 const siteRoot = join(import.meta.dirname, '../packages/capabilities/experts/website');

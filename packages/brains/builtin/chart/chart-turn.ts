@@ -1,36 +1,69 @@
-/** Drawing a chart that was asked for by itself, turn by turn: read, choose the columns, draw, say what was drawn. */
+/** Drawing a chart that was asked for by itself, turn by turn: read, ask the table, draw, say what was drawn. */
 import type { ChartAnswer } from '#contract/content/chart.ts';
 import { callsOf, readingOf, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { typedMaterial } from '../text/material.ts';
+import { tabularFiles } from '../table/files.ts';
 import { filesFor } from '../work/write.ts';
 import { askedType, asksForChart } from './asked-chart.ts';
-import { draftChart, extremesOfDraft, type ChartDraft } from './chart-draft.ts';
+import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from './chart-draft.ts';
 import { changeOfChart } from './chart-edits.ts';
-import { tablesInWords, tablesRead } from './chart-sources.ts';
-import { loneFigure } from './figures-in-words.ts';
+import { loneFigure, tableInWords } from './figures-in-words.ts';
+import { rowsToDraw } from './table-chart.ts';
 
 /** Null when no chart is asked for, or none can be drawn here. */
 export function chartTurn(conversation: Conversation): Turn | null {
+  const { text } = conversation;
   if (!conversation.can('make_chart')) return null;
   const change = changeOfChart(conversation);
   if (change) return change;
-  if (!asksForChart(conversation.text)) return null;
-  const drawn = callsOf(conversation.done, 'make_chart').at(-1);
-  const own = tablesInWords(conversation.text);
-  const files = own.length > 0 ? conversation.files : sourcesOf(conversation);
+  if (!asksForChart(text)) return null;
+  const own = tablesInWords(text);
+  if (own.length > 0) return drawn(conversation, draftChart(own, askedType(text)), []);
+  const tabular = tabularFiles(conversation);
+  const files = sourcesOf(conversation);
+  if (tabular.length > 0 && files.every(({ name }) => tabular.includes(name)) && conversation.can('query_sheet')) {
+    const found = rowsToDraw(conversation, tabular);
+    if (!found) return null;
+    if ('turn' in found) return found.turn;
+    return drawn(conversation, draftChart([{ ...found.table, told: found.told }], askedType(text)), []);
+  }
   const reading = readingOf(files, conversation.all);
-  if (!drawn && reading.calls.length > 0 && conversation.can('read_file')) {
+  if (reading.calls.length > 0 && conversation.can('read_file')) {
     const names = files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个文件`;
     return { text: conversation.has_begun ? '' : `我先读一下${names}里的数据，再画图。`, calls: reading.calls };
   }
-  const tables = [...own, ...tablesRead(reading)];
+  const tables = reading.materials.flatMap((material) =>
+    material.tables.map((table): SourceTable => ({
+      ...table,
+      source: `${material.name}${table.where ? ` ${table.where}` : ''}`,
+      told: ['画的是整张表；只画其中一部分，请把表存成 Excel 或 CSV 再说'],
+    })),
+  );
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
-  const draft = draftChart(tables, conversation.text, askedType(conversation.text));
-  if (!draft) return saying(noFigures(failed, tables.length, loneFigure(conversation.text)));
-  if (!drawn) return { text: '', calls: [{ tool: 'make_chart', input: inputOf(draft) }] };
-  if (!drawn.ok) return saying(`图没有画成：${drawn.reason}\n\n数据都还在，可以换一种图（例如“改成柱状图”）再试。`);
-  return saying(handOver(draft, drawn.result, failed));
+  return drawn(conversation, draftChart(tables, askedType(text)), failed, tables.length);
+}
+
+/** Figures that were typed, or pasted as a table. */
+export function tablesInWords(words: string): SourceTable[] {
+  const typed = tableInWords(words);
+  const written = typedMaterial('', words).tables.map((table): SourceTable => ({ ...table, source: '' }));
+  return [...written, ...(typed ? [typed] : [])];
+}
+
+function drawn(conversation: Conversation, draft: ChartDraft | null, failed: string[], tables = 0): Turn {
+  const call = callsOf(conversation.done, 'make_chart').at(-1);
+  if (!draft) return saying(noFigures(failed, tables, loneFigure(conversation.text)));
+  const named = { ...draft, title: titleIn(conversation.text) ?? draft.title };
+  if (!call) return { text: '', calls: [{ tool: 'make_chart', input: inputOf(named) }] };
+  if (!call.ok) return saying(`图没有画成：${call.reason}\n\n数据都还在，可以换一种图（例如“改成柱状图”）再试。`);
+  return saying(handOver(named, call.result, failed));
+}
+
+/** What is called the title, in quotation marks. */
+function titleIn(words: string): string | undefined {
+  return /(?:标题|题目|图名)[^“"《，。；\n]{0,4}[“"《]([^”"》\n]{2,60})/.exec(words)?.[1]?.trim().slice(0, 100);
 }
 
 /** The files of this message; else of earlier ones, else the document written last. */

@@ -1,7 +1,7 @@
 /** Figures that were written into a message, as a table: names with one figure each, with several, or pairs of figures. Nothing is dropped unsaid. Pure. */
 import type { SourceTable } from './chart-draft.ts';
 import { withoutMarkup } from '../text/light-markup.ts';
-import { rowsInWords } from './rows-in-words.ts';
+import { namesChart } from './asked-chart.ts';
 
 const time = String.raw`(?:(?:19|20)\d{2}年)?(?:第?[一二三四1-4]季度|\d{1,2}月(?:份|\d{1,2}[日号])?|\d{1,2}[日号]|第?\d{1,2}周)|(?:19|20)\d{2}(?:年|(?=[\s：:=]|$))|Q[1-4]`;
 /** 第1号门店, 3班, 二区12号线: a number that belongs to the name. */
@@ -29,10 +29,6 @@ export function tableInWords(written: string): SourceTable | null {
     .filter((cells) => cells.length > 1);
   const [header, ...rows] = pasted;
   if (header && rows.length > 1) return { header, rows, source: '', heading: '' };
-  const points = pointsIn(words);
-  if (points) return points;
-  const several = severalIn(words);
-  if (several) return several;
   const { caption, pairs, unread } = read(words);
   const told = unread.length > 0 ? [`没有看懂“${unread.join('”“')}”，没有画进去`] : [];
   const crossed = crossedOf(pairs);
@@ -57,37 +53,11 @@ export function tableInWords(written: string): SourceTable | null {
   };
 }
 
-export interface TypedFigure {
+interface TypedFigure {
   name: string;
   /** '' where it is said that there is none. */
   value: string;
   unit: string;
-}
-
-/** Several rows, or one of several figures, along what the words name. */
-function severalIn(words: string): SourceTable | null {
-  const [, lead = '', body = ''] = /^([^：:\n]*[^：:\s\n])[：:]\s*(.+)$/s.exec(words.trim()) ?? [];
-  const found = (body !== '' && rowsInWords(body.replace(/[。！!]$/, ''), lead)) || null;
-  if (!found) return null;
-  const caption = captionOf(lead);
-  return {
-    header: [found.by, ...found.rows.map(({ name, unit }) => (unit === '' ? name : `${name}（${unit}）`))],
-    rows: found.categories.map((category, n) => [category, ...found.rows.map(({ values }) => values[n] ?? '')]),
-    source: '',
-    heading: caption,
-    title: plain(caption),
-  };
-}
-
-/** Every figure of a message as it was written, and the clauses that hold none. */
-export function figuresInWords(words: string): { figures: TypedFigure[]; rest: string[] } {
-  const rest = words
-    .split(segmentEnd)
-    .map((part) => part.trim())
-    .filter(
-      (part) => part !== '' && !part.includes('\t') && pairsIn(part) === null && pairsIn(part.replace(/^[^：:]*[：:]\s*/, '')) === null,
-    );
-  return { figures: read(words).pairs, rest };
 }
 
 /** The only figure a message holds, as it was written; null when there are more or none. */
@@ -96,35 +66,11 @@ export function loneFigure(words: string): string | null {
   return only && more.length === 0 && only.value !== '' ? `${only.name} ${only.value}${only.unit}` : null;
 }
 
-const order =
-  /^(?:请|麻烦)?(?:你?帮(?:我|忙)|给我)?(?:把)?(?:(?:用|以|按)?.{0,6}?(?:画|绘制?|做|制作|生成)(?:出|成|一下)?|(?:配|附|带|加|含)(?:上|有)?|用)(?:[一1]?[张个幅份])?/;
-/** 饼图表示各渠道占比: what it is to be shown by. */
-const shownBy =
-  /^(?:(?:柱[状形]?|折线|饼[状形]?|条[形状]|环[形状]|扇形|面积|雷达|统计)图表?|图表?)(?:来|去)?(?:表示|展示|显示|呈现|说明|反映|看看?|对比|比较)(?:一下)?/;
-const englishOrder =
-  /^(?:please |can you |could you )?(?:draw|plot|make|create|show)(?: me)?(?: an?| the)?(?: \w+){0,2}? (?:chart|graph)(?: of| for| showing)? ?/i;
-const chartWord =
-  /(?:柱[状形]?|折线|饼[状形]?|条[形状]|环[形状]|圆环|扇形|面积|散点|雷达|曲线|走势|趋势|统计|数据|组合|堆[积叠]\S{0,2})?图表?$/;
-
-/** 画一张折线图，各月销售额（万元）: what the figures are called, without the order. */
+/** 画一张折线图，各月销售额（万元）: the clause that orders no chart is what the figures are called. */
 function captionOf(lead: string): string {
-  const parts = lead.split(/[，,。；;]/).map((part) =>
-    part
-      .trim()
-      .replace(/^(?:标题|题目|图名)(?:是|为|叫|用|：|:)?\s*[“"《]([^”"》]+)[”"》]?$/, '$1')
-      .replace(englishOrder, '')
-      .replace(order, '')
-      .replace(shownBy, '')
-      .replace(chartWord, '')
-      .replace(/的$/, '')
-      .trim(),
-  );
-  const said =
-    parts.findLast(
-      (part) => part !== '' && !/^(?:按|从)?(?:从?[高大多]到[低小少]|从?[低小少]到[高大多]|[降升]序|大小|高低)(?:排序?|排列)?$/.test(part),
-    ) ?? '';
-  const last = /\p{Script=Han}/u.test(said) ? said : said.charAt(0).toUpperCase() + said.slice(1);
-  return last.length <= 40 && !/^(?:数据|如下|下面|以下|这些|图|表)|图(?:表)?(?:来?(?:展示|显示|表示|呈现|画))?$/.test(last) ? last : '';
+  const said = lead.split(/[，,。；;]/).findLast((part) => part.trim() !== '' && !namesChart(part)) ?? '';
+  const bare = said.trim().replace(/的$/, '');
+  return bare.length <= 40 && !/\d$/.test(bare) && !/^(?:把|将|请|帮|数据|如下|下面|以下|这些)/.test(bare) ? bare : '';
 }
 
 const plain = (caption: string): string => caption.replace(/\s*[（(][^（()）]{1,10}[）)]$/, '').trim();
@@ -136,10 +82,7 @@ function read(words: string): { caption: string; pairs: Pair[]; unread: string[]
     .replace(/(?<=\d\s*[\p{Script=Han}%％]{0,3}?)(?:画|绘制?|做|生成)[成为出][^，。\n\d]{0,12}[。！!]?$/u, '');
   const lead = /^([^\d：:]*?(?:\d[^：:]*?)?)[：:]\s*(?=\S)/.exec(said)?.[1] ?? '';
   // A name with its figure is no lead: 华东：120.
-  const body =
-    lead !== '' && (/画|绘|图|表|可视化|\b(?:chart|graph|plot)\b/i.test(lead) || /[各（(]/.test(lead))
-      ? said.slice(said.search(/[：:]/) + 1)
-      : said;
+  const body = lead !== '' && (namesChart(lead) || /[各（(]/.test(lead)) ? said.slice(said.search(/[：:]/) + 1) : said;
   if (body !== said) found.caption = captionOf(lead);
   for (const part of body.split(segmentEnd)) {
     const segment = part.trim();
@@ -160,8 +103,7 @@ function read(words: string): { caption: string; pairs: Pair[]; unread: string[]
         continue;
       }
       // 画一张图：各分馆借阅册次，总馆18万: a clause of its own.
-      if (/^[各每按]|(?:额|量|数|次|率|比|价|费|值|收入|支出|人口|成绩|分布|排名|对比)$/.test(segment))
-        found.caption ||= captionOf(segment);
+      if (!/\d/.test(segment)) found.caption ||= captionOf(segment);
     }
     if (/\d/.test(segment) && found.pairs.length > 0) found.unread.push(segment.slice(0, 30));
   }
@@ -219,21 +161,6 @@ function crossedOf(pairs: Pair[]): Pick<SourceTable, 'header' | 'rows'> | null {
       ...heads.map((name, n) => (unitOf[n] ? `${name}（${unitOf[n]}）` : name)),
     ],
     rows: groups.map(({ label, parts }) => [label, ...parts.map(({ value }) => value)]),
-  };
-}
-
-/** 散点图，身高和体重：160,52 165,58: only where a scatter is asked for, as 1,200 is a figure elsewhere. */
-function pointsIn(words: string): SourceTable | null {
-  if (!/散点|scatter/i.test(words)) return null;
-  const all = [...words.matchAll(/(?<![\d.])[（(]?(-?\d+(?:\.\d+)?)\s*[,，]\s*(-?\d+(?:\.\d+)?)[）)]?(?=[\s；;、。，,]|$)/g)];
-  if (all.length < 3) return null;
-  const caption = captionOf(words.slice(0, all[0]?.index).replace(/[\s：:]+$/, ''));
-  const [x = '', y = ''] = plain(caption).split(/[和与跟、]/);
-  return {
-    header: ['点', x.trim() || '横轴', y.replace(/的?关系$/, '').trim() || '纵轴'],
-    rows: all.map(([, a = '', b = ''], n) => [`第 ${n + 1} 个`, a, b]),
-    source: '',
-    heading: '',
   };
 }
 

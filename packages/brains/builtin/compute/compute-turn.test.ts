@@ -46,7 +46,7 @@ describe('the engine that computes', () => {
 
   it('takes up what was missing', () => {
     const first = turn([said('算一下月供，贷款 100 万，30 年')]);
-    expect(first).toEqual({ text: '要算还款，还缺利率（如“年利率 3.95%”）。', calls: [] });
+    expect(first).toEqual({ text: '要算等额本息还款，还缺利率（如“年利率 3.95%”）。', calls: [] });
     const entries: TranscriptEntry[] = [
       said('算一下月供，贷款 100 万，30 年'),
       { role: 'assistant', text: '', calls: [] },

@@ -23,9 +23,6 @@ const chinese = '[零〇一二两三四五六七八九十][零〇一二两三四
 /** One number, unit words included; as a part of a pattern. */
 export const NUMBER = `(?:[-+]?\\d+(?:\\.\\d+)?(?:e[-+]?\\d{1,3})?\\s*(?:万亿|千亿|百亿|亿|千万|百万|十万|万|千|百|[wk](?![a-z]))?|${chinese})`;
 
-/** A share: 12.5%, 百分之十二, 3.2‰, 八成. */
-export const SHARE = `(?:${NUMBER}\\s*[%‰]|百分之${NUMBER}|千分之${NUMBER}|${NUMBER}成(?:[一二三四五六七八九]|半)?|${NUMBER}个?百分点)`;
-
 export function readSaid(words: string, today: string): Said {
   const listed = words
     .replaceAll('²', '^2')
@@ -65,21 +62,6 @@ export function readShare(token: string): string | null {
   if (words !== undefined) return over(readNumber(words), 2);
   const thousandths = /^千分之(.+)$/.exec(text)?.[1] ?? /^(.+)‰$/.exec(text)?.[1];
   return thousandths === undefined ? null : over(readNumber(thousandths), 3);
-}
-
-/** The first number behind one of these words; null when there is none. */
-export function numberAfter(text: string, words: string): string | null {
-  const found = new RegExp(
-    `(?:${words})(?:大约|大概|约|共|一共|就)?(?:为|是|有|:|：|等于|=)?\\s*(${NUMBER})(?!\\s*(?:%|‰|年|个?月|天|期))`,
-    'i',
-  ).exec(text)?.[1];
-  return found === undefined ? null : readNumber(found);
-}
-
-/** The numbers in figures that stand in a text, each once. */
-export function numbersIn(text: string): string[] {
-  const found = [...text.matchAll(/\d+(?:\.\d+)?(?:\s?(?:万亿|亿|万|千))?/g)].flatMap((match) => readNumber(match[0]) ?? []);
-  return [...new Set(found)];
 }
 
 /** Every number of a list; commas divide it unless something else does. */

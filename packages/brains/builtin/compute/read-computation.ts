@@ -3,26 +3,20 @@ import { readCapitals } from './capitals.ts';
 import type { Reading, Said } from './computation.ts';
 import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
-import { readMoney } from './money.ts';
+import { readFormulas } from './formulas.ts';
 import { readNumberList } from './number-lists.ts';
 import { readSaid } from './numbers.ts';
-import { readShares } from './shares.ts';
-import { readSteps } from './steps.ts';
 import { readUnitPrices } from './unit-prices.ts';
 import { readUnits } from './units.ts';
-import { readWholeNumbers } from './whole-numbers.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */
 const readers: readonly ((said: Said) => Reading)[] = [
   readCapitals,
-  readSteps,
-  readUnitPrices,
   readExpression,
+  readUnitPrices,
   readDates,
-  readMoney,
-  readWholeNumbers,
+  readFormulas,
   readNumberList,
-  readShares,
   readUnits,
 ];
 
@@ -34,10 +28,10 @@ const endless = /\d{40}|[零一二两三四五六七八九十百千万亿]{30}/;
 
 /** It is asked for, whatever it is. */
 const plainlyAsked =
-  /^(?:请|麻烦|帮我|帮忙|给我|替我|你|用(?:代码|程序|python))*\s*(?:计算(?!机)|算(?:一下|一算|算|下|出)|求(?:一下|解|出)?(?!职|助|和平))/i;
+  /^(?:请|麻烦|帮我|给我|你|用(?:代码|程序|python))*\s*(?:计算(?!机)|算|求(?!职|助|和平))|(?:等于|[总一]共|合计)(?:是|要)?(?:多少|几)/i;
 
 export const computable =
-  '能算的有：四则运算、乘方、开方和三角函数，百分比和增长率，复利、单利、贷款和定投，日期间隔和推算，一组数的平均数、中位数、标准差、分位数，相关与回归，最大公约数、质因数、进制、排列组合，一元方程，单位换算，人民币大写，以及附件表格里的统计。';
+  '能算的有：四则运算、乘方和开方，百分比和增长率，折扣、税额、复利、单利、贷款和定投，单价乘数量，日期间隔和推算，一组数的平均数、中位数、标准差、分位数，单位换算，人民币大写，以及附件表格里的统计（含相关与回归）。';
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {

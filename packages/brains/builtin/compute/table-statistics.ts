@@ -5,7 +5,7 @@ import { namedIn } from '../reading/table/named.ts';
 import { tabularFiles } from '../table/files.ts';
 import { isFigure, sheetsOf, type SheetColumn, type SheetFacts } from '../table/sheet-facts.ts';
 import { exact, program, quoted, type Computation, type Unclear } from './computation.ts';
-import { measures, measuresIn, pairHow, pairLines, quantileHow, quantileLines, quantilesIn } from './number-lists.ts';
+import { measuresIn, pairHow, pairLines, quantileHow, quantileLines, quantilesIn } from './number-lists.ts';
 
 const beyondSheets = /相关(?:系数|性|关系)|回归|拟合|斜率|协方差|百?分位|标准差|方差|众数|变异系数|离散系数|极差|几何平均|描述(?:性)?统计/;
 
@@ -46,9 +46,7 @@ export function readTableStatistics(text: string, file: string, structure: Workb
 
 function one(text: string, sheet: SheetFacts, columns: SheetColumn[], by: SheetColumn | null, assumed: string[]): Computation | Unclear {
   const usual = /描述(?:性)?统计/.test(text);
-  const asked = usual
-    ? measures.filter(({ name }) => ['个数', '平均数', '中位数', '标准差', '最大值', '最小值'].includes(name))
-    : measuresIn(text);
+  const asked = measuresIn(text);
   const quantiles = [...quantilesIn(text), ...(usual ? ['0.25', '0.75'] : [])];
   if (asked.length === 0 && quantiles.length === 0) return { unclear: '没有看懂要算哪种统计，例如“销售额的标准差和 90 分位数”。' };
   const figures = (before: string): string[] => [

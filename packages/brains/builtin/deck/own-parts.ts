@@ -1,13 +1,13 @@
 /** What a person said in the request itself, as parts of a deck: under their own labels, else where the occasion surely has a place for it, else together; each fact once. */
 import { findEmails, findPhones } from '../text/facts.ts';
 import { bigrams, overlap } from '../text/segment.ts';
+import { saysOnlyWhen } from '../text/only-when.ts';
 import { hasAny } from '../text/signs.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { emptyPart, type Part } from './deck-parts.ts';
 import type { Occasion, OccasionPart } from './occasions.ts';
-import { withoutAnnouncement } from './own-words.ts';
-import { bare, clausesOf, figuresIn, goesOn, isToldBy, type Statement } from './statements.ts';
-import { besides, tablesInWords } from './tables-in-words.ts';
+import { bare, clausesOf, figuresIn, goesOn, isToldBy, opensWithDate, type Statement } from './statements.ts';
+import { toldTables } from './told-tables.ts';
 
 /** Signs in a sentence that leave no doubt where it belongs; a place or a person in it says little. */
 const telling: readonly Slot[] = [
@@ -29,6 +29,26 @@ const telling: readonly Slot[] = [
 /** On a page of two sides or of somebody's words a sentence stands wrong unless it is what the page is about. */
 const besideOthers: readonly Slot[] = ['problem', 'goal', 'plan', 'budget'];
 
+/** Each clause that stands for itself as a statement without a source; what goes on with the one before stays with it. Lines of a list and what is told behind a label stay whole. */
+export function ownStatements(facts: string[]): Statement[] {
+  const texts = facts.flatMap((fact) => (fact.startsWith('- ') ? [fact.slice(2)] : fact.split(/[；;。\n]+/).flatMap(standingAlone)));
+  return texts.flatMap((text) => (text.trim() === '' ? [] : [{ text: text.trim(), source: '' }]));
+}
+
+function standingAlone(sentence: string): string[] {
+  if (/^[^，,：:]{1,12}[^，,：:\d][：:]/.test(sentence.trim())) return [sentence];
+  const found: string[] = [];
+  for (const clause of clausesOf(sentence)) {
+    const last = found.at(-1);
+    // What follows a day goes on with it.
+    const isOfDay = last !== undefined && opensWithDate(last) && !opensWithDate(clause);
+    if (last !== undefined && (isOfDay || saysOnlyWhen(last) || goesOn.test(clause) || clause.length < 4 || last.length < 4))
+      found[found.length - 1] = `${last}，${clause}`;
+    else found.push(clause);
+  }
+  return found;
+}
+
 export function ownParts(facts: string[], own: Statement[], title: string, occasion: Occasion): Part[] {
   const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form }));
   const places = new Map(occasion.parts.map((one, n) => [one, parts[n]]));
@@ -41,7 +61,11 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
 
   const ofTitle = slotOfSentence(title);
 
+  const isCourse = own.filter(({ text }) => opensWithDate(text)).length >= 3;
+
   const partFor = (text: string): Part => {
+    // Days of one course stand on one line.
+    if (isCourse && opensWithDate(text)) return general;
     const cued = partOf(occasion.parts.find(({ signs = [] }) => hasAny(text, signs)));
     if (cued) return cued;
     const slot = slotOfSentence(text);
@@ -75,19 +99,16 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
     return part;
   };
 
-  const tables = tablesInWords(facts);
-  for (const { slide, more = [], about, slots = [], name, words } of tables) {
-    const isLabel = name !== undefined && name === about;
-    const part =
-      (about === '' ? undefined : nearest(parts, about, 0.34)) ??
-      (isLabel ? labelled(name, slots) : (inSlots(slots) ?? (name === undefined ? partFor(words.join('，')) : labelled(name, slots))));
-    const pages = [slide, ...more].map((page) => (name && !isLabel ? { ...page, title: page.title.replace(name, part.title) } : page));
-    part.ready = [...(part.ready ?? []), ...pages];
+  const tables = toldTables(facts);
+  for (const { slide, name } of tables) {
+    const slot = slotOfHeading(name);
+    const part = labelled(name, slot === null ? [] : [slot]);
+    part.ready = [...(part.ready ?? []), slide];
   }
   const counted: Statement[] = [];
   const asked = emptyPart('提请决定');
   for (const statement of own) {
-    const left = besides(statement.text, tables);
+    const left = tables.reduce((rest, { words }) => rest.replace(words, ''), statement.text).replace(/^[，；。\s]+/, '');
     if (left === '' || isContact(left) || isName(left, title)) continue;
     const [, label, rest = ''] = /^([^：:，,。；;]{1,11}[\p{Script=Han}A-Za-z])[：:]\s*(.{2,})$/su.exec(left) ?? [];
     if (
@@ -104,11 +125,10 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
       asked.statements.push({ ...statement, text: left });
       continue;
     }
-    const text = withoutAnnouncement(left);
     const part = partFor(left);
     // A number that says all there is stands with the others, wherever they are.
-    const isNumber = isToldBy(text, figuresIn(text)) && (part === general || part === numbers);
-    (isNumber ? counted : part.statements).push({ ...statement, text });
+    const isNumber = isToldBy(left, figuresIn(left)) && (part === general || part === numbers);
+    (isNumber ? counted : part.statements).push({ ...statement, text: left });
   }
   const isRow = counted.flatMap(({ text }) => figuresIn(text)).length >= 2;
   (isRow && numbers ? numbers : general).statements.push(...counted);

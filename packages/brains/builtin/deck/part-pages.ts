@@ -1,7 +1,6 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
 import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
-import { chartOfPart } from './chart-of-part.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, clausesOf, datedOf, eventsIn, figuresIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
@@ -36,10 +35,7 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
     .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
     .filter((sub) => sub.statements.length > 0);
   const special =
-    comparisonPage(part.title, statements, subs) ??
-    processPage(part.title, statements, subs) ??
-    tasksPage(part.title, statements) ??
-    chartOfPart(part.title, statements);
+    comparisonPage(part.title, statements, subs) ?? processPage(part.title, statements, subs) ?? tasksPage(part.title, statements);
   const line = special ? [special] : timelinePages(part.title, statements);
   pages.push(...line.map((slide) => ({ slide, weight: 1 })));
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
@@ -335,7 +331,7 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
   const details = subs
     .filter((sub) => sub.statements.length >= 2)
     .flatMap((sub): Candidate[] => {
-      const special = processPage(sub.title, sub.statements, []) ?? chartOfPart(sub.title, sub.statements);
+      const special = processPage(sub.title, sub.statements, []);
       const line = special ? [special] : timelinePages(sub.title, sub.statements);
       if (line.length > 0) return line.map((slide) => ({ slide, weight: 0.65 }));
       return pointPages(sub.title, sub.statements).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));

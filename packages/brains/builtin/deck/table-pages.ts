@@ -15,7 +15,6 @@ import {
 } from '../text/table-figures.ts';
 import type { SourceTable } from './deck-parts.ts';
 import { ratePages, sharesAsRates } from './rate-pages.ts';
-import { taskTablePages } from './task-table.ts';
 import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
 import { inOrderOfTime } from './times.ts';
 import { chinese, unitOf, type Wording } from './wording.ts';
@@ -72,7 +71,7 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
   );
   const measures = analysis.columns.filter(({ role }) => role === 'measure');
   const rates = analysis.columns.filter(({ role }) => role === 'rate');
-  const pages: Candidate[] = taskTablePages(table, context);
+  const pages: Candidate[] = [];
   if (measures.length + rates.length === 0 || analysis.rows.length < 2) pages.push(...wordTable(table, analysis, context, say));
   else {
     const by = groupingColumns(analysis);

@@ -8,17 +8,14 @@ import { remarksLeft, type Material } from '../text/material.ts';
 import { analyseTable, totalMismatches } from '../text/table-figures.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish, isEnglishPage } from './english-page.ts';
-import { figuresIn } from './glance.ts';
 import { blankSections } from './page-blanks.ts';
-import { chartOf, summedCharts, type ChartWish } from './page-charts.ts';
+import { chartOf, summedCharts } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
 import type { PageFigures } from './page-figures.ts';
 import { partsOf, type Part } from './page-parts.ts';
 import { shownName } from '../text/document-title.ts';
-import { isOfQuestion, labelOf, sectionsOfWords } from './part-words.ts';
-import { missingOfPlace, openPlace, placeKind, placeParts } from './place-page.ts';
+import { atAGlance, isOfQuestion, labelOf, sectionsOfWords } from './part-words.ts';
 import type { Section } from './section.ts';
-import { leadOfTold, toldClauses } from './told-clauses.ts';
 import type { ToldList } from './told-lists.ts';
 
 export interface PageInput {
@@ -38,14 +35,10 @@ export interface PageInput {
   kicker?: string;
   /** As the person arranged its parts. */
   agreed?: AgreedOutline | null;
-  /** Below it, when the facts were said in one breath. */
-  lead?: string;
   /** Typed with the request. */
   figures?: PageFigures | null;
   /** The type of chart the request names. */
   chart?: AskedChart | null;
-  /** What the request says of it: 各店合计. */
-  chart_words?: string;
 }
 
 export interface ComposedPage {
@@ -66,8 +59,7 @@ const mostColumns = 30;
 export function composePage(input: PageInput): ComposedPage {
   const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
   // What stands below its picture is not said once more among the words.
-  const place = placeOf(input);
-  const found = (place && toldClauses(input.facts, input.title) === null ? placeParts(input.facts, place) : partsOf(input)).map((part) => ({
+  const found = partsOf(input).map((part) => ({
     ...part,
     sentences: part.sentences.filter((one) => !captions.has(bareCaption(one))),
   }));
@@ -83,9 +75,9 @@ export function composePage(input: PageInput): ComposedPage {
   const typed = input.figures ?? null;
   const notes: string[] = [...(typed?.notes ?? []), ...remarksLeft(input.materials)];
   const sections: Section[] = [...(typed?.sections ?? [])];
-  const lead = leadOfTold(parts) || withoutContacts(input.lead ?? '').rest || whenAndWhere(parts) || leadOf(parts, input.title);
-  const figures =
-    typed || place || agreed ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));
+  const lead = whenAndWhere(parts) || leadOf(parts, input.title);
+  const told = parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences);
+  const figures = typed || agreed ? [] : atAGlance(told);
   if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
   // More than this no page takes.
   const inner = (input.inner ?? []).slice(0, mostPictures - Math.min(input.pictures.length, mostPictures));
@@ -98,7 +90,7 @@ export function composePage(input: PageInput): ComposedPage {
       ? []
       : isOpen
         ? [openSection(part.title, sections.length)]
-        : underHead(sectionsOf(part, sections.length, notes, { type: input.chart ?? null, words: input.chart_words ?? '' }), input.title);
+        : underHead(sectionsOf(part, sections.length, notes, input.chart ?? null), input.title);
     const own = inner.filter((one) => !placed.has(one) && bareHeading(one.heading) === part.title);
     for (const one of own) placed.add(one);
     sections.push(...made, ...galleryOf(own, `${made[0]?.id ?? `part-${sections.length + 1}`}-pictures`));
@@ -110,12 +102,10 @@ export function composePage(input: PageInput): ComposedPage {
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  if (place && input.facts.length === 0 && !agreed) sections.push(...openPlace(place));
-  else if (
-    !place &&
+  if (
     !agreed &&
     input.materials.length === 0 &&
-    !typed?.isWhole &&
+    !typed &&
     (input.lists ?? []).length === 0 &&
     /\p{Script=Han}/u.test(input.occasion ?? input.title)
   )
@@ -130,8 +120,6 @@ export function composePage(input: PageInput): ComposedPage {
       ),
     );
   if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: '联系方式', items: contacts });
-  const missing = place && input.facts.length > 0 ? missingOfPlace(input.facts, sections, place) : null;
-  if (missing) notes.push(missing);
   const begin = sections.find((section) => section.title !== undefined);
   const actions = [
     ...(begin ? [{ label: '往下看', href: `#${begin.id}` }] : []),
@@ -174,12 +162,6 @@ const openSection = (title: string, n: number): Section => ({
   paragraphs: [`【待补充：${title.slice(0, 60)}】`],
 });
 
-/** Of typed words alone: a file has its own order. */
-function placeOf({ materials, lists = [], figures, occasion = '', title, kicker = '' }: PageInput) {
-  if (materials.length > 0 || lists.length > 0 || figures || !/\p{Script=Han}/u.test(occasion)) return null;
-  return placeKind(`${kicker} ${title} ${occasion.split(/[，。：:；\n]/)[0] ?? ''}`);
-}
-
 const bareCaption = (text: string) => text.replace(/[\s。.；;]+/g, '');
 
 function galleryOf(pictures: { picture: string; caption: string }[], id: string): Extract<Section, { type: 'gallery' }>[] {
@@ -187,7 +169,7 @@ function galleryOf(pictures: { picture: string; caption: string }[], id: string)
   return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }
 
-function sectionsOf(part: Part, n: number, notes: string[], asked: ChartWish): Section[] {
+function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | null): Section[] {
   const id = `part-${n + 1}`;
   const title = part.title.slice(0, 120);
   const { sentences } = part;

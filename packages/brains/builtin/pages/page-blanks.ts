@@ -12,9 +12,9 @@ const mostBlank = 5;
 /** Whoever reads such a page may want to get in touch. */
 const isForVisitors = /公司|企业|机构|店|馆|活动|报名|招募|招生|产品|品牌|平台|服务|学校|医院|旅游|民宿|主页|官网|落地页/;
 
-export const marked = (hint: string): string => `【待补充：${hint}】`;
+const marked = (hint: string): string => `【待补充：${hint}】`;
 
-export function openContact(phone: string): Section {
+function openContact(phone: string): Section {
   const items = [
     { label: '电话', value: marked(phone) },
     { label: '地址', value: marked('详细地址') },

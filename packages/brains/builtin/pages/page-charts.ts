@@ -1,7 +1,7 @@
 /** Charts of a page from the tables of its files. Pure. */
 import type { AskedChart } from '../chart/asked-chart.ts';
-import { isClock } from '../chart/chart-columns.ts';
 import { draftChart } from '../chart/chart-draft.ts';
+import { isClock } from '../chart/chart-lines.ts';
 import type { ChartData } from '../deck/slide.ts';
 import { tablePages } from '../deck/table-pages.ts';
 import type { MaterialTable } from '../text/material.ts';
@@ -9,20 +9,14 @@ import { analyseTable, readCell, type Column } from '../text/table-figures.ts';
 import type { Section } from './section.ts';
 import { chartIn } from './page-figures.ts';
 
-/** The type of chart a request names, and what it says of it; '' where it says no more. */
-export interface ChartWish {
-  type: AskedChart | null;
-  words: string;
-}
-
 /** Null when its figures make none. What of it is not drawn goes into `notes`. */
 export function chartOf(
   table: MaterialTable,
   source: string,
-  asked: ChartWish,
+  asked: AskedChart | null,
   notes: string[],
 ): Extract<Section, { type: 'chart' }>['chart'] | null {
-  const draft = asked.type && draftChart([{ ...table, source }], asked.words, asked.type);
+  const draft = asked && draftChart([{ ...table, source }], asked);
   if (draft && draft.categories.length >= 2) {
     notes.push(...draft.told.map((one) => `${source} 的图表：${one}。`));
     return chartIn(draft);

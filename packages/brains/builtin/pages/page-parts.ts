@@ -4,9 +4,7 @@ import { rankSentences } from '../text/key-sentences.ts';
 import type { MaterialTable } from '../text/material.ts';
 import type { PageInput } from './compose-page.ts';
 import { contactOf } from '../text/contacts.ts';
-import { labelledClause } from './page-request.ts';
 import { labelOf } from './part-words.ts';
-import { toldClauses } from './told-clauses.ts';
 
 export interface Part {
   title: string;
@@ -63,39 +61,11 @@ export function labelledPieces(words: string): string[] {
 
 /** “时间：…” of typed words stand together; sentences follow. */
 function partsOfWords(words: string[], title: string): Part[] {
-  const clauses = toldClauses(words, title);
-  if (clauses) return clauses.map((part) => ({ ...part, tables: [] }));
-  // “11月28日秋游植物园”, “12月5日家长会”: days to come stand in a row of their own.
-  const dated = words.filter((one) => dayAndMatter.test(one));
-  if (dated.length >= 2 && dated.length < words.length && dated.every((one) => one.length <= 34)) {
-    const others = words.filter((one) => !dated.includes(one));
-    return [...partsOfWords(others, title), { title: '日程', sentences: dated, tables: [], isList: true }];
-  }
-  const told = words.map((one) => {
-    const label = words.length >= 2 && labelOf(one) === null && contactOf(one) === null ? labelledClause(one) : null;
-    return label ? `${label.title}：${label.text}` : one;
-  });
-  const plain = told.filter((one) => labelOf(one) === null && contactOf(one) === null);
-  // Clauses of one sentence that mostly say what they are stand together.
-  if (
-    plain.length <= 1 &&
-    told.filter((one) => labelOf(one) !== null).length >= 2 &&
-    words.every((one) => Array.from(one).length <= 34 && !/[。！？]$/.test(one))
-  )
-    return [{ title: '要点', sentences: told.map((one) => (plain.includes(one) ? `简介：${one}` : one)), tables: [] }];
-  const isMany = told.filter((one) => labelOf(one) !== null).length >= 2;
-  const labelled = (isMany ? told : words).filter((one) => labelOf(one) !== null);
-  const rest = (isMany ? told : words).filter((one) => labelOf(one) === null);
-  return [
-    ...(labelled.length >= 2 ? [{ title: '要点', sentences: labelled, tables: [] }] : []),
-    ...(rest.length > 0 || labelled.length === 1
-      ? [{ title: labelled.length >= 2 ? '详情' : title, sentences: labelled.length >= 2 ? rest : words, tables: [] }]
-      : []),
-  ];
+  const labelled = words.filter((one) => labelOf(one) !== null);
+  const rest = words.filter((one) => labelOf(one) === null);
+  if (labelled.length < 2) return [{ title, sentences: words, tables: [] }];
+  return [{ title: '要点', sentences: labelled, tables: [] }, ...(rest.length > 0 ? [{ title: '详情', sentences: rest, tables: [] }] : [])];
 }
-
-const dayAndMatter =
-  /^\d{1,2}月\d{1,2}[日号](?![至到—–~-])(?=[\p{Script=Han}“《]{2})(?!(?:[上下]午|早上|晚上?|中午|全天|周|星期|起|前|后))/u;
 
 export function tidy(text: string): string {
   const plain = text

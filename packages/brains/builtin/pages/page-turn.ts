@@ -52,7 +52,15 @@ function makeTurn(conversation: Conversation): Turn {
   if (refused) return refused;
   const request = pageRequestOf(intent);
   const { facts, typed } = request;
-  if (!shows && files.length === 0 && !typed && facts.length === 0 && request.lists.length === 0 && request.title === '')
+  if (
+    !shows &&
+    files.length === 0 &&
+    !typed &&
+    facts.length === 0 &&
+    request.lists.length === 0 &&
+    !request.figures?.sections.length &&
+    (request.title === '' || request.figures)
+  )
     return saying(
       `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
     );

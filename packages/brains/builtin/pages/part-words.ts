@@ -1,5 +1,5 @@
 /** The sentences of a part as what they are: questions, days, labelled lines, a list, or text. Pure. */
-import { pointOf } from '../deck/statements.ts';
+import { figuresIn, pointOf } from '../deck/statements.ts';
 import type { Section } from './section.ts';
 import { step } from './told-lists.ts';
 
@@ -123,4 +123,11 @@ function datedOf(sentence: string): { time: string; title: string } | null {
 export function labelOf(sentence: string): { title: string; text: string } | null {
   const match = /^([^：:，。]{2,18})[：:](?<!\d[：:](?=\d))\s*(.{2,})$/.exec(sentence);
   return match && !/https?$/.test(match[1] ?? '') ? { title: (match[1] ?? '').trim(), text: (match[2] ?? '').slice(0, 600) } : null;
+}
+
+/** Figures that say by themselves what they are, up to four, exactly as they stand. */
+export function atAGlance(sentences: readonly string[]): { value: string; label: string }[] {
+  const found = sentences.flatMap(figuresIn);
+  const once = found.filter((one, n) => found.findIndex(({ label }) => label === one.label) === n);
+  return once.slice(0, 4).map(({ value, unit = '', label }) => ({ value: `${value}${unit}`.slice(0, 24), label: label.slice(0, 40) }));
 }

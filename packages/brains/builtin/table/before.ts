@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { query, step, type Query, type Step } from '#contract/content/table-query.ts';
 import { askedQuery, type AskedQuery } from '#contract/intent/table.ts';
 import type { Answered, Conversation, MadeBy } from '../conversation.ts';
+import type { SheetFacts } from './sheet-facts.ts';
 
 const formulas = z.array(z.object({ column: z.string(), formula: z.string(), number_format: z.string().optional() })).optional();
 const made = z.object({
@@ -77,11 +78,13 @@ function computed(own: z.infer<typeof formulas> = []): Step[] {
   });
 }
 
-/** Names of sheets that are results of this task: they are asked of only when they are named. */
-export function madeSheets({ all }: Conversation): Set<string> {
-  return new Set(
+/** The person's own sheets; a result of this task is asked of when it is named, or when there is nothing else. */
+export function withoutResults({ all, text }: Conversation, sheets: SheetFacts[]): SheetFacts[] {
+  const made = new Set(
     all.flatMap((call) =>
       call.ok && (call.tool === 'edit_sheet' || call.tool === 'create_sheet') ? call.result.tables.map(({ sheet }) => sheet) : [],
     ),
   );
+  const own = sheets.filter(({ sheet }) => !made.has(sheet) || text.includes(sheet));
+  return own.length > 0 ? own : sheets;
 }

@@ -15,7 +15,7 @@ import { saying, type Turn } from '../recipe.ts';
 import { sayIn, type Spoken, spokenIn } from '../said/said.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
-import { lastAsked, madeSheets } from './before.ts';
+import { lastAsked, withoutResults } from './before.ts';
 import { callsFor, looksFor, mayBeEmpty } from './calls.ts';
 import { tabularFiles, typedTable } from './files.ts';
 import { sheetsOf, type SheetFacts } from './sheet-facts.ts';
@@ -42,7 +42,10 @@ export function tableTurn(conversation: Conversation): Turn {
   }));
   const unseen = books.filter(({ answer }) => !answer);
   if (unseen.length > 0) return look(conversation, unseen);
-  const sheets = withoutResults(conversation, books);
+  const sheets = withoutResults(
+    conversation,
+    books.flatMap(({ name, answer }) => (answer?.ok === true ? sheetsOf(name, answer.result) : [])),
+  );
   const failed = books.flatMap(({ answer }) => (answer && !answer.ok ? [answer.reason] : []));
   if (sheets.length === 0) return nothingToRead(books, failed);
   const order = orderOf(conversation, sheets, before);
@@ -61,14 +64,6 @@ function look({ has_begun, text }: Conversation, unseen: readonly Book[]): Turn 
     text: has_begun ? '' : say(unseen.length > 3 ? 'table.look_more' : 'table.look', words),
     calls: unseen.map(({ name }) => ({ tool: 'read_workbook' as const, input: { file_name: name, spoken: text.slice(0, 2_000) } })),
   };
-}
-
-/** The person's own sheets; a result is asked of when it is named, or when there is nothing else. */
-function withoutResults(conversation: Conversation, books: readonly Book[]): SheetFacts[] {
-  const made = madeSheets(conversation);
-  const all = books.flatMap(({ name, answer }) => (answer?.ok === true ? sheetsOf(name, answer.result) : []));
-  const own = all.filter(({ sheet }) => !made.has(sheet) || conversation.text.includes(sheet));
-  return own.length > 0 ? own : all;
 }
 
 function nothingToRead(books: readonly Book[], failed: readonly string[]): Turn {

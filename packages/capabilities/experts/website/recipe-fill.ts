@@ -112,7 +112,7 @@ export function filledFrom(
   const site = composeSite({
     // A CV is one page, in the order its person or its file has.
     intent: isResume ? { ...intent, length: { value: { unit: 'pages', about: 1 }, spans: [], sure: true } } : intent,
-    request: isResume && materials.length === 0 ? { ...request, facts: [], lists: [], lead: '' } : request,
+    request: isResume && materials.length === 0 ? { ...request, facts: [], lists: [] } : request,
     title,
     materials: isResume && materials.length === 0 ? [resumeOfWords(intent, conversation.today)] : materials,
     pictures,

@@ -6,7 +6,7 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { arrangedParts, outlineOf, type AgreedOutline, type UnitPart } from '#brains/builtin/outline/arrange.ts';
 import { composePage } from '#brains/builtin/pages/compose-page.ts';
 import type { DocumentPicture } from '#brains/builtin/pages/document-pictures.ts';
-import { figuresIn } from '#brains/builtin/pages/glance.ts';
+import { atAGlance } from '#brains/builtin/pages/part-words.ts';
 import { outlinedParts, type PageItem } from '#brains/builtin/pages/page-outline.ts';
 import { partsOf } from '#brains/builtin/pages/page-parts.ts';
 import type { PageRequest } from '#brains/builtin/pages/page-request.ts';
@@ -65,9 +65,7 @@ export function composeSite(input: SiteInput): ComposedSite {
 
 /** Words alone, on one page: as a page that is one file is made. */
 function onePage({ intent, request, title, pictures, agreed }: SiteInput): ComposedSite {
-  // Clauses are put together as Chinese is written.
-  const lead = intent.language?.value === 'en' ? request.lead.replaceAll('，', ', ').replace(/。$/, '.') : request.lead;
-  const { sections, notes, outline } = composePage({ ...request, lead, title, materials: [], pictures, agreed });
+  const { sections, notes, outline } = composePage({ ...request, title, materials: [], pictures, agreed });
   const asked = intent.sections.filter((one) => agreed === null && !sections.some((section) => section.title === one.title));
   const open = asked.map(({ title: name }, n): PageSection => {
     const told = intent.facts.filter(({ under }) => under === name).map(({ words }) => words);
@@ -201,9 +199,7 @@ function asArranged(units: readonly UnitPart<SiteItem>[], parts: readonly SitePa
 function drawn(pages: readonly Page[], { request, title, pictures, inner, materials }: SiteInput, notes: string[]): SitePage[] {
   const placed = new Set<DocumentPicture>();
   const all = pages.flatMap(({ parts }) => parts.filter((part) => !part.isList).flatMap((part) => part.sentences));
-  const lead =
-    request.lead ||
-    all.map((one) => withoutContacts(one).rest).find((one) => one.length >= 12 && one.length <= 90 && labelOf(one) === null);
+  const lead = all.map((one) => withoutContacts(one).rest).find((one) => one.length >= 12 && one.length <= 90 && labelOf(one) === null);
   // What stands below the title already is no section of its own.
   const isLead = (part: SitePart): boolean =>
     part.title === title && part.tables.length === 0 && part.sentences.length === 1 && part.sentences[0] === lead;
@@ -232,7 +228,7 @@ function drawn(pages: readonly Page[], { request, title, pictures, inner, materi
   });
   const [home, ...others] = made;
   if (!home) return [];
-  const figures = request.figures ? [] : figuresIn(all);
+  const figures = request.figures ? [] : atAGlance(all);
   const [first, ...rest] = pictures;
   const left = [
     ...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '') })),

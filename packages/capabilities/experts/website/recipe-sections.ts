@@ -104,7 +104,7 @@ function sectionsOfTable(
   type: AskedChart | null,
   notes: string[],
 ): Section[] {
-  const chart = chartOf(table, source, { type, words: '' }, notes);
+  const chart = chartOf(table, source, type, notes);
   const rows = table.rows.slice(0, mostRows);
   if (table.rows.length > mostRows) notes.push(`${source} 有 ${table.rows.length} 行，网站列了前 ${mostRows} 行。`);
   if (table.header.length > mostColumns) notes.push(`${source} 有 ${table.header.length} 列，网站列了前 ${mostColumns} 列。`);

@@ -48,9 +48,9 @@ export const generalRecipe: Recipe = {
 };
 
 /** A picture of an attached table is wanted, nothing is to be worked out in it first. */
-function drawsOnly({ text, files, done }: Conversation): boolean {
+function drawsOnly({ text, files }: Conversation): boolean {
   const works = /汇总|统计|分组|透视|去重|筛选|合并|排序|占比|同比|环比|工作表|工作簿|表格里|新表|加一列|excel|xlsx/i;
-  return files.length > 0 && asksForChart(text) && !works.test(text) && !done.some((call) => /_(?:work)?(?:sheet|book)$/.test(call.tool));
+  return files.length > 0 && asksForChart(text) && !works.test(text);
 }
 
 function decide(conversation: Conversation, skill: string | null): Turn {

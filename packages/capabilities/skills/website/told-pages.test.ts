@@ -107,18 +107,6 @@ test('steps that are told are the steps of the page, and nothing else is asked f
   });
 });
 
-test('a house and a person are called by their names', async () => {
-  const house = desk();
-  await house.send('做一个客栈的网页：半山云舍，大理才村码头旁，共8间房，海景大床房520元/晚，含早餐，可带宠物，预订电话 13987200001');
-  expect(house.page().sections[0]).toMatchObject({ kicker: '客栈', title: '半山云舍' });
-  const person = desk();
-  await person.send('我叫方闻溪，是注册营养师，想做个个人主页，从业9年，服务过420位客户，一对一咨询每次300元，微信 fangwenxi_eat');
-  expect(person.page().sections[0]).toMatchObject({ title: '方闻溪', text: '注册营养师' });
-  expect(person.page().sections.find((section) => section.type === 'contact')).toMatchObject({
-    items: [{ label: '微信', value: 'fangwenxi_eat' }],
-  });
-});
-
 test('what stands alone under the title of a file is said below it, and a hotline is a contact', async () => {
   const at = desk();
   await at.send('做个网页', {

@@ -15,16 +15,18 @@ import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts'
 import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
+let lookingDb: TestDatabase;
 /** Without a browser: what a check looks at in one is proved by `site-check.test.ts`. */
 let server: TestServer;
 /** With one, for what its kit alone shows. */
 let looking: TestServer;
 let person: Person;
 beforeAll(async () => {
-  db = await testDatabase();
+  // Each has files of its own: a run that the other took would find none.
+  [db, lookingDb] = await Promise.all([testDatabase(), testDatabase()]);
   [server, looking] = await Promise.all([
     startServer({ database: db.url, env: { CHROMIUM_PATH: 'none' } }),
-    startServer({ database: db.url }),
+    startServer({ database: lookingDb.url }),
   ]);
 });
 // Whoever looks as often as these tests do is told to wait.
@@ -33,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await Promise.all([server.stop(), looking.stop()]);
-  await db.drop();
+  await Promise.all([db.drop(), lookingDb.drop()]);
 });
 
 /** Of the tasks to be evaluated by its path there, or one that was written here. */

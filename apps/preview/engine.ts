@@ -174,6 +174,8 @@ export function createEngine(folder: string): Engine {
     if (path.endsWith('.css') || refused.has(hash)) return [];
     const known = candidates.get(hash);
     if (known) return known;
+    // Brackets in brackets take it time by their square.
+    process.stderr.write(`${workingOn}${hash} ${path}\n`);
     const found = candidatesIn(textOf(hash), path.slice(path.lastIndexOf('.') + 1));
     candidates.set(hash, found, found.join('').length * 2 + found.length * 16);
     return found;

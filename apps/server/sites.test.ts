@@ -109,6 +109,11 @@ test('a table that is attached is what a book of records and a board are made of
   expect((await (await fetch(new URL(url, server.address))).text()).length).toBeGreaterThan(300_000);
   const nothing = await made('dashboard', '把附件里的表格做成数据看板');
   expect(nothing.reply).toContain('这里没有表格');
+  const unread = await made('dashboard', '把附件里的表格做成数据看板', TaskRunMode.Auto, [
+    { name: '坏的.xlsx', bytes: new TextEncoder().encode('不是表格') },
+  ]);
+  expect(unread.reply).not.toContain('做好了');
+  expect(unread.reply).toContain('坏的');
 }, 120_000);
 
 test('edited by hand, gone back from, and taken away', async () => {

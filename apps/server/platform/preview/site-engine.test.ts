@@ -112,6 +112,8 @@ test('source that ends the process is refused by name, and everybody else is ans
     { type: 'BuildError', message: '这个文件让编译程序意外退出，没有编译：app/about/page.tsx', path: 'app/about/page.tsx' },
   ]);
   expect(fine.errors).toEqual([]);
+  // Nothing imports it: it is looked through for names of classes alone, and left out of that.
+  expect(await errorsOf({ 'lib/brackets.ts': `export const a = ${'['.repeat(120_000)};` })).toEqual([]);
 });
 
 test('one file holds the whole site, without tags', async () => {

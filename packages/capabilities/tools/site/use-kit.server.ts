@@ -55,6 +55,8 @@ export function useKitTool(project: ProjectTree, { filesOf, workbooks }: KitPort
         // Nothing to fill it with leaves places to fill.
         const given = fill ?? kitFill.parse({ title: kitById(kit)?.label ?? kit, material: {} });
         const { material, missing, remarks } = await gathered(given.material, workbooks, context);
+        if (given.material.tables.length > 0 && (material.tables ?? []).length === 0)
+          return { ok: false, output: missing.join('\n'), reason: missing.join('；') };
         const brand = given.accent === undefined && takesAccent.includes(kit) ? await brandAccent(given.style, context.files) : null;
         const accent = given.accent ?? brand?.accent ?? null;
         const filled = filler({ title: given.title, style: given.style ?? null, accent, material });

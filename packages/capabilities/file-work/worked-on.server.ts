@@ -46,12 +46,17 @@ export function filesWorkedOn(tool: string, input: unknown, known: readonly stri
     case 'write_slides':
     case 'edit_slides':
     case 'write_page':
-    case 'edit_page': {
+    case 'edit_page':
+    case 'use_kit': {
       const texts = textsIn(input);
       return all(
         known.filter((name) => texts.some((text) => text === name || text.includes(`"${name}"`))),
         'placed',
       );
+    }
+    case 'write_files': {
+      const files = fieldOf(input, 'files');
+      return all(Array.isArray(files) ? files.flatMap((file: unknown) => namesIn(fieldOf(file, 'from'))) : [], 'placed');
     }
     default:
       return [];

@@ -153,6 +153,20 @@ test('a picture counts where it was placed in a poster, a deck or a page', () =>
   });
 });
 
+test('a table counts where a kit was filled with it, a file where it went into a site', () => {
+  const kit = { kit: 'dashboard', fill: { title: '收费', material: { tables: [{ file_name: '收费.csv', all_sheets: true }] } } };
+  const files = [{ path: 'public/logo.png', from: '标志.png' }, { path: 'lib/a.ts', content: "export const a = '别的.csv';" }];
+  expect(
+    said(
+      ['收费.csv', '标志.png', '别的.csv'],
+      [
+        { tool: 'use_kit', input: kit },
+        { tool: 'write_files', input: { files } },
+      ],
+    ),
+  ).toEqual({ '收费.csv': 'done 已放进做好的文件', '标志.png': 'done 已放进做好的文件', '别的.csv': 'not_done 没有读取这个文件' });
+});
+
 test('a file whose places were listed was read, and in part where lines were left', () => {
   const places = (file: string, output: string): Called => ({ tool: 'read_office', input: { file }, output });
   expect(

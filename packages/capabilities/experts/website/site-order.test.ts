@@ -171,7 +171,7 @@ test('pages are files with addresses of their own, and ways lead across them', (
 });
 
 test('a CV holds what was told and marks what is missing; a form without questions is not made', () => {
-  const { fill } = made('做一个个人简历网页：我叫顾瓷，景德镇陶瓷大学陶艺专业本科，2014年至2019年在三宝蓬工作室做拉坯师，电话 13879801234');
+  const { fill, outline } = made('做一个个人简历网页：我叫顾瓷，景德镇陶瓷大学陶艺专业本科，2014年至2019年在三宝蓬工作室做拉坯师，电话 13879801234');
   const none = { facts: [], fields: [], tables: [], pictures: [] };
   const { files } = fillResume({
     title: fill?.title ?? '',
@@ -179,6 +179,8 @@ test('a CV holds what was told and marks what is missing; a form without questio
     accent: null,
     material: { ...none, pages: fill?.material.pages ?? [] },
   });
+  // What was said comes from no file.
+  expect(outline?.material.flatMap(({ source }) => source ?? [])).toEqual([]);
   const words = String(files.get('content/site.json'));
   expect(words).toContain('"name": "顾瓷"');
   expect(words).toContain('2014年至2019年');

@@ -65,7 +65,6 @@ export function outlineOf<Item>(all: readonly UnitPart<Item>[], spare: readonly 
 }
 
 function materialOf<Item>({ id, kind, words, source }: Unit<Item>, files: readonly string[]): OutlineMaterial {
-  // What was said stands in a material without a name.
   const file = files.filter((name) => name !== '' && source.startsWith(name)).sort((a, b) => b.length - a.length)[0];
   const where = file === undefined ? '' : source.slice(file.length).trim();
   return {

@@ -155,7 +155,10 @@ test('a picture counts where it was placed in a poster, a deck or a page', () =>
 
 test('a table counts where a kit was filled with it, a file where it went into a site', () => {
   const kit = { kit: 'dashboard', fill: { title: '收费', material: { tables: [{ file_name: '收费.csv', all_sheets: true }] } } };
-  const files = [{ path: 'public/logo.png', from: '标志.png' }, { path: 'lib/a.ts', content: "export const a = '别的.csv';" }];
+  const files = [
+    { path: 'public/logo.png', from: '标志.png' },
+    { path: 'lib/a.ts', content: "export const a = '别的.csv';" },
+  ];
   expect(
     said(
       ['收费.csv', '标志.png', '别的.csv'],

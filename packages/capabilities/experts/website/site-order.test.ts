@@ -171,7 +171,9 @@ test('pages are files with addresses of their own, and ways lead across them', (
 });
 
 test('a CV holds what was told and marks what is missing; a form without questions is not made', () => {
-  const { fill, outline } = made('做一个个人简历网页：我叫顾瓷，景德镇陶瓷大学陶艺专业本科，2014年至2019年在三宝蓬工作室做拉坯师，电话 13879801234');
+  const { fill, outline } = made(
+    '做一个个人简历网页：我叫顾瓷，景德镇陶瓷大学陶艺专业本科，2014年至2019年在三宝蓬工作室做拉坯师，电话 13879801234',
+  );
   const none = { facts: [], fields: [], tables: [], pictures: [] };
   const { files } = fillResume({
     title: fill?.title ?? '',

@@ -112,6 +112,28 @@ test('pages of a site are planned in one call, are one container in the chat, an
   expect(container?.task_plan.map(({ title }) => title)).toEqual(progress.pages.map(({ name }) => name));
 });
 
+test('polls that come together are answered each its own, and nobody another’s', async () => {
+  const other = await signUp(server);
+  const [mine, later, theirs] = [
+    await newProject('甲馆'),
+    await newProject('乙馆'),
+    (await other.get('CreateProject', { name: '丙馆', mode: 'hands_on' })).project,
+  ];
+  const asked = [
+    [person, mine],
+    [other, theirs],
+    [person, theirs],
+    [other, mine],
+    [person, later],
+    [person, { id: '999' }],
+    [person, mine],
+    [anonymous(server), mine],
+  ] as const;
+  const answers = await Promise.all(asked.map(([who, { id }]) => who.call('GetProject', { projectId: id })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 200, 404, 200, 401]);
+  expect([0, 1, 4, 6].map((n) => answers[n]?.data.project.name)).toEqual(['甲馆', '丙馆', '乙馆', '甲馆']);
+});
+
 test('lists by folder, keyword and order, and nobody else’s', async () => {
   const who = await signUp(server);
   const make = async (name: string, folderId: string | null) => (await who.get('CreateProject', { name, folderId })).project;

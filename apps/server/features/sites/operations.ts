@@ -24,9 +24,10 @@ import {
   versionsOf,
   type SiteProject,
 } from '#server/runs/sites/site-versions.ts';
-import { gone, owned, ownedNow, refuseWhileWorking, seen, type SeenProject, type SharePorts } from './found.ts';
+import { gone, owned, refuseWhileWorking, seen, type SeenProject, type SharePorts } from './found.ts';
 import { withChanges } from './history.ts';
 import { presentOwn, presentSeen, versionSeen, type PresentPorts } from './present.ts';
+import { projectPolls } from './project-now.ts';
 import { goneVersion, known, saveVersion } from './saving.ts';
 import { versionsShown, type Looked } from './showing.ts';
 
@@ -64,6 +65,8 @@ type Names =
 const viewedMs = 60_000;
 
 export function siteOperations(input: SiteOperationsInput): { [Name in Names]: Handler<Name> } {
+  const polled = projectPolls(input.db);
+
   return {
     async GetProjectOfTask({ taskId }, context) {
       const project = await ofTask(context.tx, taskId);
@@ -77,7 +80,7 @@ export function siteOperations(input: SiteOperationsInput): { [Name in Names]: H
     },
 
     async GetProject({ projectId }, context) {
-      const project = await ownedNow(context, projectId);
+      const project = granted(signedIn(context), 'see', 'task', (await polled(projectId)) ?? undefined, gone);
       const now = context.now();
       if ((project.viewed ?? 0) < now - viewedMs) {
         await context.tx.query('update site_project set viewed = $2 where project_id = $1', [projectId, now]);

@@ -115,8 +115,10 @@ test('before the first version what was left broken is what the preview shows, u
   const left = await project();
   expect([left.headVersionId, await versions()]).toEqual(['', []]);
   expect((await fetch(left.previewUrl)).status).toBe(200);
-  await say('场景：补上它', [write({ 'lib/absent.ts': 'export {};\n' }), { text: '补上了。' }]);
-  expect(await versions()).toHaveLength(1);
+  await say(`${autofixOpening}\n补上它`, [write({ 'lib/absent.ts': 'export {};\n' }), { text: '补上了。' }], {
+    message_type: MessageType.Autofix,
+  });
+  expect(await versions()).toEqual(['#1 修复报错']);
   expect(await project()).toMatchObject({ tree: expect.not.stringMatching(`^${left.tree}$`), previewUrl: expect.stringContaining('/p/') });
 }, 120_000);
 
@@ -168,6 +170,10 @@ test('an error that two attempts do not mend ends the run; the head stands, and 
   });
   expect(own.map(({ type }) => type)).toEqual(['message', 'text', 'run_end']);
   expect(provider.requests).toHaveLength(calls);
+  // What was tried before is no longer gone on from.
+  await say('场景：接着做', [write({ 'lib/hours.ts': 'export {};\n' }), call('tag_version', { title: '时间' }), { text: '好了。' }]);
+  expect(await versions()).toEqual(['#2 时间', '#1 能用']);
+  expect((await code()).get('app/page.tsx')).toBe(small['app/page.tsx']);
 }, 120_000);
 
 test('a broken tree that comes back ends the run, and so does mending that one request after the other takes up again', async () => {

@@ -5,8 +5,10 @@ import { useShallow } from 'zustand/react/shallow';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
 import { requirementFileName } from '#contract/site/site.ts';
+import { wayChosen, waysOut } from '#contract/site/ways-out.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
 import { closeFile, openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
+import type { Reply } from '#web/features/task/cards/answer-question.ts';
 import { filesOf, mainResult, type TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
 import { choose, goTo, placeOf, showTab, useTab } from '#web/features/workbench/place.ts';
@@ -49,6 +51,8 @@ export interface Panel {
   showView(tab: PanelTab): void;
   showStep(call_id: string): void;
   closeFile(name: string): void;
+  /** After the person's answer to what the task asked: who mends a site themselves finds its editor. */
+  answered(reply: Reply): void;
 }
 
 /** Opens the panel by itself when a result appears, and keeps it and the sidebar out of each other's way. */
@@ -182,6 +186,12 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     keepChoice(task_id, store, { happening: 'product_opened' });
   }, [task_id, store, asked]);
   const showFile = useCallback((name: string) => openFile(task_id, name), [task_id]);
+  const answered = useCallback(
+    ({ reason, answer }: Reply) => {
+      if (siteFile !== null && reason === 'ask_user' && 'answers' in answer && wayChosen(answer) === waysOut.own) showFile(siteFile);
+    },
+    [siteFile, showFile],
+  );
   const showView = useCallback(
     (id: PanelTab) => {
       showTab(task_id, id);
@@ -229,6 +239,7 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     showFile,
     showView,
     showStep,
+    answered,
     closeFile: (name) => {
       closeFile(task_id, name);
       // The last file closed leaves the work to look at.

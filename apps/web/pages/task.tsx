@@ -204,6 +204,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 resuming={pending === OperateType.Resume}
                 onShowCalls={showCalls}
                 onEdit={editing.begin}
+                onAnswered={panel.answered}
                 editor={editing.editor}
                 onTakenBack={(message) => {
                   takeBack(task_id, message);

@@ -165,9 +165,14 @@ export function wayBack(branch: readonly NumberedEvent[], message: Message): str
   return /^回退到 (#\d+)$/.exec(chosenWay(branch, message) ?? '')?.[1] ?? null;
 }
 
+/** With this message its person took the code over: what was tried before it is nothing to go on from. */
+export function isHandOver(branch: readonly NumberedEvent[], message: Message): boolean {
+  return chosenWay(branch, message) === waysOut.own;
+}
+
 /** The whole answer to who will mend it without us; null where another way was chosen. */
 export function leftToPerson(branch: readonly NumberedEvent[], message: Message, run_id: string): TaskEvent[] | null {
-  if (chosenWay(branch, message) !== waysOut.own) return null;
+  if (!isHandOver(branch, message)) return null;
   const text = '好，代码留给你改，没有再动。在“代码”里改完保存，就是新的版本。';
   return [
     { type: 'text', run_id, text },

@@ -11,7 +11,7 @@ import { FenceLost } from '../log/log.ts';
 import type { Claim } from '../queue.ts';
 import { changesBetween, commitTree, emptyTree, filesOf, openTree, type Tree } from './site-trees.ts';
 import { headOf, lockProject, writeVersion, type SiteProject, type VersionRow } from './site-versions.ts';
-import { draftRef } from './site-ending.ts';
+import { draftRef, isHandOver } from './site-ending.ts';
 import { refOf } from '../workspace.ts';
 
 export interface RunSiteInput {
@@ -46,7 +46,7 @@ interface Draft {
 /** A run's end waits no longer for its site. */
 const settleLimitMs = 15_000;
 
-/** `branch`: the events of the open branch, whose drafts alone are gone on from. */
+/** `branch`: the events of the open branch, whose drafts alone are gone on from, and of them those since its person last took the code over. */
 export function siteOfRun(
   input: RunSiteInput,
   project: SiteProject,
@@ -60,14 +60,15 @@ export function siteOfRun(
   const endKey = `${run_id} end`;
   const request = branch.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   const said = request?.type === 'message' ? request : null;
-  const here = new Set([run_id, ...branch.flatMap((event) => ('run_id' in event && event.run_id ? [event.run_id] : []))]);
+  const mine = branch.slice(branch.findLastIndex((event) => event.type === 'message' && isHandOver(branch, event)) + 1);
+  const here = new Set([run_id, ...mine.flatMap((event) => ('run_id' in event && event.run_id ? [event.run_id] : []))]);
 
   let last: Promise<unknown> = Promise.resolve();
   /** Calls of a run side by side come in the order they were made: a version that is tagged beside a write holds it. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
   }
 
   async function lockRun(tx: Queryable): Promise<void> {
@@ -146,7 +147,12 @@ export function siteOfRun(
 
     async settle(known, title = '') {
       const left = await leftTree();
-      if (left !== null) await tagAs(`${endKey} ${left}`, title, AbortSignal.timeout(settleLimitMs));
+      if (left !== null)
+        await tagAs(
+          `${endKey} ${left}`,
+          said?.message_type === MessageType.Autofix ? '修复报错' : title,
+          AbortSignal.timeout(settleLimitMs),
+        );
       const { rows } = await db.query<{ file_uri: string; name: string; bytes: number }>(
         `select f.file_uri, f.name, f.bytes from task_file f join site_version v using (store_key)
          where f.task_id = $1 and starts_with(f.write_key, $2) order by f.written`,

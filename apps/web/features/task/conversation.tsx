@@ -37,6 +37,8 @@ export interface ConversationProps {
   onShowCalls(answer_id: string): void;
   resuming: boolean;
   onEdit(question: Question): void;
+  /** The task took the person's answer to what it asked. */
+  onAnswered(reply: Reply): void;
   /** Stands in the place of a message that is being changed. */
   editor: { message_id: string; element: ReactNode } | null;
   /** A waiting message was taken back: it goes into the input again. */
@@ -46,7 +48,7 @@ export interface ConversationProps {
 }
 
 export function Conversation(props: ConversationProps) {
-  const { task_id, store, openFile, onOpenFile, onQuote, onResume, onShowCalls, resuming, onEdit, editor } = props;
+  const { task_id, store, openFile, onOpenFile, onQuote, onResume, onShowCalls, resuming, onEdit, onAnswered, editor } = props;
   const messages = store.use(({ view }) => view.messages);
   const waits = store.use(({ view }) => view.waiting.at(-1)?.message_id ?? '');
   const scheduled = store.use(({ view }) => view.scheduled);
@@ -65,7 +67,14 @@ export function Conversation(props: ConversationProps) {
     if (message_id !== null) void undoTurn(task_id, message_id);
   }, [task_id, store]);
   const onRetry = useCallback((answer_id: string, call_id: string) => void retryStep(task_id, answer_id, call_id), [task_id]);
-  const onReply = useCallback((answer_id: string, reply: Reply) => answerQuestion(task_id, answer_id, reply), [task_id]);
+  const onReply = useCallback(
+    async (answer_id: string, reply: Reply) => {
+      const taken = await answerQuestion(task_id, answer_id, reply);
+      if (taken) onAnswered(reply);
+      return taken;
+    },
+    [task_id, onAnswered],
+  );
   return (
     <div className="relative min-h-0 flex-1">
       <div

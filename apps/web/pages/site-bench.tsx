@@ -13,7 +13,7 @@ import { FileView } from '#web/features/preview/file-view.tsx';
 import { SitePreparing } from '#web/features/site/preparing.tsx';
 import { projectOfTaskQuery, projectQuery, requirementQuery, sharedProjectQuery, versionsQuery } from '#web/features/site/site-queries.ts';
 import type { PageAtWork, Writing } from '#web/features/site/writing.ts';
-import { call, sentenceFor } from '#web/shell/api.ts';
+import { call, sentenceFor, Unreachable } from '#web/shell/api.ts';
 import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { siteFlag } from '#web/shell/site-flags.ts';
@@ -144,7 +144,9 @@ function Bench({
   if (first === null && project) setFirst(fitting);
   const tab = chosen ?? (first !== null && siteFlag('disable_auto_switch_tab') ? first : fitting);
   const failed = error ?? noProject;
-  if (failed) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;
+  // What could not be asked again, as there is no connection, is shown as it was: somebody may be writing in it.
+  const isKept = failed instanceof Unreachable && data !== undefined && project !== undefined;
+  if (failed && !isKept) return <EmptyState drawing="broken" className="h-full" title="网站没有打开" text={sentenceFor(failed)} />;
   const coming = isWorking && uri === '' ? <SitePreparing /> : <Loading />;
   if (!data || !project) return coming;
   return (

@@ -16,7 +16,6 @@ import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Block, Piece } from './draft.ts';
-import { planReports } from './plan-versus.ts';
 import { filledRows, recordTables } from './record-tables.ts';
 import { findingsOf, isNamed } from './table-findings.ts';
 
@@ -42,8 +41,14 @@ const formulaError = /^#(?:VALUE!|REF!|DIV\/0!|NAME\?|N\/A|NUM!|NULL!)$/i;
 export function reportTables(materials: Material[], points: string[] = [], chart: WritingRequest['chart'] = null): TableReport[] {
   const reports = materials.flatMap((material) => material.tables.map((table) => reportTable(material.name, table, points)));
   const drawn = chart === null ? reports : reports.map((report) => withCharts(report, chart));
-  return [...drawn, ...planReports(materials, points, computed, chart !== null)];
+  const [first, second] = drawn;
+  const compared = points.find((point) => versus.some((word) => point.includes(word)));
+  if (first && second && compared !== undefined)
+    first.warnings.push(`没有为“${compared}”把两张表逐项相比：哪一行对哪一行、哪一列对哪一列要由您指定，可以在表格里合并以后再算。`);
+  return drawn;
 }
+
+const versus = ['对比', '达成', '完成率', '执行率'];
 
 /** Each table of figures with its chart below; the parts of a whole and the months stand in tables of their own already. */
 function withCharts(report: TableReport, chart: NonNullable<WritingRequest['chart']>): TableReport {

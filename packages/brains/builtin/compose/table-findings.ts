@@ -118,17 +118,9 @@ function countsOf(analysis: TableAnalysis, categories: Column[], points: string[
 
 function changeOver(analysis: TableAnalysis, date: Column, measure: Column): string[] {
   const groups = groupBy(analysis, date, [measure]);
-  const key = (name: string) =>
-    name
-      .split(/\D+/)
-      .map((part) => part.padStart(4, '0'))
-      .join('');
-  const sorted = groups.every((g) => /^\d{4}[-/.年]/.test(g.name))
-    ? [...groups].sort((a, b) => (key(a.name) < key(b.name) ? -1 : 1))
-    : groups;
-  const [first, last] = [sorted[0], sorted.at(-1)];
+  const [first, last] = [groups[0], groups.at(-1)];
   const [a, b] = [first?.totals[0], last?.totals[0]];
-  if (!first || !last || !a || !b || sorted.length < 2) return [];
+  if (!first || !last || !a || !b || groups.length < 2) return [];
   return [
     `${measure.name}由${spaced(first.name)}的 ${printFigure(a, measure)}${measure.unit === '' || measure.unit === '%' ? ' ' : ''}变为${spaced(last.name)}的 ${printFigure(b, measure)}，${describeChange(a, b, measure)}`,
   ];

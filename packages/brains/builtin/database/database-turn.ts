@@ -66,7 +66,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   if (!opened)
     return { text: conversation.has_begun ? '' : `先看看“${escapeMarkdown(name)}”里有哪些表。`, calls: [call({ do: 'open', file: name })] };
   const { tables } = opened.result;
-  const asked = sqlOfQuestion(text, tables);
+  const asked = sqlOfQuestion(text, tables, conversation.today);
   if (asked) return { text: '', calls: [call({ do: 'query', file: name, sql: asked, ...saveAs(text, true) })] };
   return saying(described(name, tables, create ?? null, text));
 }

@@ -1,4 +1,5 @@
 /** What a table's figures say: sums, extremes, groups and change, computed exactly and called computed wherever they are shown. */
+import { roleNamed } from '../table/sheet-facts.ts';
 import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from './decimal.ts';
 
 export type ColumnRole = 'measure' | 'rate' | 'category' | 'date' | 'id' | 'text';
@@ -40,7 +41,8 @@ export function readCell(text: string): Cell | null {
 export function analyseTable(table: { header: string[]; rows: string[][] }): TableAnalysis {
   const isTotal = (row: string[]) =>
     row.slice(0, 3).some((cell) => /^(?:合\s*计|总\s*计|小\s*计|总和|汇总|total|sum|subtotal)$/i.test(cell.trim()));
-  const rows = table.rows.filter((row) => !isTotal(row) && row.some((cell) => cell.trim() !== ''));
+  const filled = table.rows.filter((row) => !isTotal(row) && row.some((cell) => cell.trim() !== ''));
+  const rows = filled.slice(0, filled.findLastIndex((row) => !isRemark(row)) + 1);
   const columns = table.header.map((name, index) =>
     readColumn(
       name,
@@ -60,6 +62,12 @@ export function analyseTable(table: { header: string[]; rows: string[][] }): Tab
     column.role === 'measure' && (isChoice || (isCases && taking.test(column.name))) ? { ...column, role: 'rate' as const } : column,
   );
   return { columns: shown, rows, totals: table.rows.filter(isTotal) };
+}
+
+/** One cell of words under a table of three columns or more, where the other rows are fuller. */
+function isRemark(row: string[]): boolean {
+  const cells = row.filter((cell) => cell.trim() !== '');
+  return row.length >= 3 && cells.length === 1 && row[0] === cells[0] && (cells[0]?.length ?? 0) >= 8;
 }
 
 /** Rows of which one is to be chosen. */
@@ -95,21 +103,13 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   // “第三季度销售额” and “通勤时间（分钟）” are figures: a stretch of time has no decimals and no unit of its own.
   const measured = figures.length >= filled.length * 0.8 && (!dateUnit.test(unit) || figures.some((figure) => figure.value.scale > 0));
   if ((dateName.test(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
-  if (/编号|序号|工号|学号|单号|代码|电话|手机|身份证|账号|邮编|版本号?$|^(?:id|no\.?|code|version|#)$/i.test(name)) return 'id';
+  const known = roleNamed(name.toLowerCase());
+  if (known === 'person_id' || known === 'thing_id' || known === 'code') return 'id';
   const distinct = new Set(filled).size;
   if (figures.length >= filled.length * 0.8) {
-    if (
-      unit === '%' ||
-      // 元/斤, 元每人: so much for one of something; nobody adds that up.
-      /.[/／每]./u.test(unit) ||
-      /率|占比|比例|比重|起订|单价|均价|价格|均|评分|得分|打分|满意度|时间$|回收期|周期|工期|年限|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分|\b(?:ratio|rate|speed|percent(?:age)?|avg|average|mean|median|price|score|rank|minimum|maximum|temperature|version)\b/i.test(
-        name,
-      ) ||
-      // What each pupil got: a class has an average, and no sum.
-      /^(?:语文|数学|英语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育)(?:成绩|分数?)?(?:[（(].*[）)])?$/.test(name)
-    )
-      return 'rate';
-    return 'measure';
+    // 元/斤, 元每人: so much for one of something; nobody adds that up, nor marks and prices.
+    const isRate = unit === '%' || /.[/／每]./u.test(unit) || known === 'rate' || known === 'price' || known === 'score';
+    return isRate || /^(?:平均|人均)|\b(?:average|avg|mean|median|minimum|maximum)\b/i.test(name) ? 'rate' : 'measure';
   }
   if (distinct < filled.length && distinct <= Math.max(12, filled.length / 3)) return 'category';
   return filled.every((cell) => cell.length <= 16) && distinct <= 60 ? 'category' : 'text';

@@ -7,6 +7,7 @@ import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { lexicon } from '../reading/lexicon.ts';
 import { fold } from '../reading/trie.ts';
+import evidenceWords from './evidence-words.json' with { type: 'json' };
 import { tidy } from './tidy.ts';
 
 export interface Evidence {
@@ -138,13 +139,7 @@ function mergeAttributes(clauses: string[]): string[] {
   const merged: string[] = [];
   for (const clause of clauses) {
     const last = merged.at(-1);
-    if (
-      last !== undefined &&
-      /^(?:金额|其中|共计?|合计|预计|占|比|同比|环比|涉及|包括|覆盖|平均|较|累计|约|达|因为|由于|所以|但|导致|影响|主要(?:是|原因))/.test(
-        clause,
-      )
-    )
-      merged[merged.length - 1] = `${last}，${clause}`;
+    if (last !== undefined && goesOn(clause)) merged[merged.length - 1] = `${last}，${clause}`;
     else merged.push(clause);
   }
   return merged;
@@ -175,25 +170,20 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
     // “销售额 2380 万元，完成目标的 96%”: how much of it that is.
     const ofTarget = /^(?:完成|达成)(?:率|了)?(?:全年|年度|季度|本月)?(?:目标|计划|预算|任务)的?\s?\d/.test(clause);
     const starts = actionStart.test(clause) && !ofTarget;
-    const attribute =
-      /^(?:(?:参与|参加|到场|报名)?人数|(?:原因|理由)(?:是|为)|金额|其中|共计|合计|占|比|同比|环比|涉及|平均|较|约|达|因为|由于|导致|影响|主要原因|但|而且|并且|所以|包括|预计)/.test(
-        clause,
-      ) ||
-      ofTarget ||
-      /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
+    const attribute = goesOn(clause) || ofTarget || /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
     if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
       last.text = `${last.text}，${clause}`;
       if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
       continue;
     }
     // “上线新版，李娜负责”: who does it goes with what is done.
-    if (last && /^由?[\p{Script=Han}]{2,4}(?:负责|牵头|跟进|落实|对接)$/u.test(clause) && owned.includes(last.slot) && !labelSlot) {
+    if (last && !labelSlot && owned.includes(last.slot) && clause.length <= 7 && evidenceWords.owns.some((word) => clause.endsWith(word))) {
       last.text = `${last.text}，${clause}`;
       if (last.slot === 'discussion' || last.slot === 'requirement') last.slot = 'todo';
       continue;
     }
     // “满意度94.1%，没达到95%的目标”: what fell short is told with it.
-    const short = last && /^(?:没有?|未能?|还?没)(?:达到|达成|完成)/.test(clause) ? last.text.split('，') : [];
+    const short = last && evidenceWords.short.some((word) => clause.startsWith(word)) ? last.text.split('，') : [];
     if (last && short.length > 0 && /\d/.test(short.at(-1) ?? '')) {
       const subject = short.pop() ?? '';
       if (short.length > 0) last.text = short.join('，');
@@ -222,6 +212,8 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
   }
   return parts.flatMap((part) => splitConjunctions(part.text, part.slot).map((text) => ({ text, slot: part.slot })));
 }
+
+const goesOn = (clause: string): boolean => evidenceWords.goes_on.some((word) => clause.startsWith(word));
 
 /** What somebody can be in charge of. */
 const owned: Slot[] = ['todo', 'plan', 'decision', 'discussion', 'requirement', 'suggestion'];

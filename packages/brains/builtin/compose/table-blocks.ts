@@ -12,11 +12,12 @@ import {
   type Column,
   type TableAnalysis,
 } from '../text/table-figures.ts';
+import words from '../text/table-words.json' with { type: 'json' };
+import { endsIn, holds } from '../text/words.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Block, Piece } from './draft.ts';
-import { planReports } from './plan-versus.ts';
 import { filledRows, recordTables } from './record-tables.ts';
 import { findingsOf, isNamed } from './table-findings.ts';
 
@@ -42,8 +43,14 @@ const formulaError = /^#(?:VALUE!|REF!|DIV\/0!|NAME\?|N\/A|NUM!|NULL!)$/i;
 export function reportTables(materials: Material[], points: string[] = [], chart: WritingRequest['chart'] = null): TableReport[] {
   const reports = materials.flatMap((material) => material.tables.map((table) => reportTable(material.name, table, points)));
   const drawn = chart === null ? reports : reports.map((report) => withCharts(report, chart));
-  return [...drawn, ...planReports(materials, points, computed, chart !== null)];
+  const [first, second] = drawn;
+  const compared = points.find((point) => holds(point, versus));
+  if (first && second && compared !== undefined)
+    first.warnings.push(`没有为“${compared}”把两张表逐项相比：哪一行对哪一行、哪一列对哪一列要由您指定，可以在表格里合并以后再算。`);
+  return drawn;
 }
+
+const versus = ['对比', '达成', '完成率', '执行率'];
 
 /** Each table of figures with its chart below; the parts of a whole and the months stand in tables of their own already. */
 function withCharts(report: TableReport, chart: NonNullable<WritingRequest['chart']>): TableReport {
@@ -99,7 +106,7 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
   }));
   const blocks: TableReport['blocks'] = [];
   // 各类别的数量: where no figure is called so the rows are counted, beside the sums.
-  const counted = points.filter((point) => counting.test(point) && !measures.some(({ name }) => point.includes(name)));
+  const counted = points.filter((point) => holds(point, words.counting) && !measures.some(({ name }) => point.includes(name)));
   const sums = measures.length > 0 ? groupTables(analysis, measures, points) : [];
   const groups = analysis.rows.length <= 5 ? [] : [...recordTables(analysis, measures.length > 0 ? counted : points), ...sums];
   for (const [i, { about, ...group }] of groups.entries())
@@ -122,7 +129,7 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
 /** Kinds of expense side by side, with no column for all of them, get one: 费用合计, first of the figures. */
 function withSum(analysis: TableAnalysis): TableAnalysis {
   const measures = analysis.columns.filter((column) => column.role === 'measure');
-  const isExpense = (column: Column) => /费$|补贴?$|津贴$|补助$/.test(column.name) && column.unit === measures[0]?.unit;
+  const isExpense = (column: Column) => endsIn(column.name, words.expense) && column.unit === measures[0]?.unit;
   if (measures.length < 2 || measures.length > 3 || !measures.every(isExpense)) return analysis;
   const rows = analysis.rows.map((row) => {
     const whole = sum(measures.map((measure) => readCell(row[measure.index] ?? '')?.value ?? zero));
@@ -140,12 +147,10 @@ function withSum(analysis: TableAnalysis): TableAnalysis {
   return { ...analysis, columns: [...others, column, ...measures], rows };
 }
 
-const counting = /数量|件数|单数|笔数|次数|人数|个数/;
-
 /** Money says more than pieces. */
 function mainFirst(measures: Column[]): Column[] {
-  const money = measures.find(({ name }) => /(?:金额|销售额|成交额|营业?额|营业?收入?|收入|总价|产值|业绩|利润)$/.test(name));
-  return money && counting.test(measures[0]?.name ?? '') ? [money, ...measures.filter((one) => one !== money)] : measures;
+  const money = measures.find(({ name }) => endsIn(name, words.main));
+  return money && holds(measures[0]?.name ?? '', words.counting) ? [money, ...measures.filter((one) => one !== money)] : measures;
 }
 
 const ownPlace: Slot[] = ['plan', 'todo', 'problem', 'suggestion', 'support', 'division', 'budget', 'flow', 'decision', 'agenda'];
@@ -156,7 +161,7 @@ function slotOfTable({ heading, header }: MaterialTable): Slot | null {
   if (slot && ownPlace.includes(slot)) return slot;
   const columns = header.join('、');
   if (/(?:计划|预计|拟)(?:完成)?(?:时间|日期)|下[周月一][^、]*计划/.test(columns)) return 'plan';
-  return /负责人|责任人/.test(columns) && /时间|期限|截止/.test(columns) && slot !== 'done' ? 'todo' : null;
+  return holds(columns, words.owner) && holds(columns, words.deadline) && slot !== 'done' ? 'todo' : null;
 }
 
 /** The table as it stands; a long one is cut and says so. */

@@ -1,6 +1,8 @@
 /** What a table's figures tell in sentences: totals, the leading group, extremes, change over time, how many of each. */
 import { compare, share, zero, type Decimal } from '../text/decimal.ts';
 import { isAbout } from '../text/same-matter.ts';
+import words from '../text/table-words.json' with { type: 'json' };
+import { holds } from '../text/words.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import {
   averageOf,
@@ -84,7 +86,7 @@ function nameColumn({ columns, rows }: TableAnalysis): Column | undefined {
 }
 
 function isTotalName(name: string): boolean {
-  return /^(?:合计|总计|小计|总数|总额)$/.test(name);
+  return words.own_totals.includes(name);
 }
 
 /** A list or a survey has nothing to add up: how many gave which answer, and the average marks of each group. */
@@ -104,7 +106,7 @@ function countsOf(analysis: TableAnalysis, categories: Column[], points: string[
       : by.name;
     found.push({ text: `按${by.name}看：${counts.join('，')}`, about });
     const averages =
-      rate && about !== '' && !isNamed(by, points) && !/状态|进度/.test(by.name)
+      rate && about !== '' && !isNamed(by, points) && !holds(by.name, ['状态', '进度'])
         ? groups.flatMap((group) => {
             const rows = analysis.rows.filter((row) => ((row[by.index] ?? '').trim() || '（空）') === group.name);
             const average = averageOf({ ...analysis, rows }, rate);
@@ -118,24 +120,16 @@ function countsOf(analysis: TableAnalysis, categories: Column[], points: string[
 
 function changeOver(analysis: TableAnalysis, date: Column, measure: Column): string[] {
   const groups = groupBy(analysis, date, [measure]);
-  const key = (name: string) =>
-    name
-      .split(/\D+/)
-      .map((part) => part.padStart(4, '0'))
-      .join('');
-  const sorted = groups.every((g) => /^\d{4}[-/.年]/.test(g.name))
-    ? [...groups].sort((a, b) => (key(a.name) < key(b.name) ? -1 : 1))
-    : groups;
-  const [first, last] = [sorted[0], sorted.at(-1)];
+  const [first, last] = [groups[0], groups.at(-1)];
   const [a, b] = [first?.totals[0], last?.totals[0]];
-  if (!first || !last || !a || !b || sorted.length < 2) return [];
+  if (!first || !last || !a || !b || groups.length < 2) return [];
   return [
     `${measure.name}由${spaced(first.name)}的 ${printFigure(a, measure)}${measure.unit === '' || measure.unit === '%' ? ' ' : ''}变为${spaced(last.name)}的 ${printFigure(b, measure)}，${describeChange(a, b, measure)}`,
   ];
 }
 
 export function isNamed(column: Column, points: string[]): boolean {
-  return points.some((point) => isAbout(point, column.name) || (column.role === 'date' && /趋势|变化|走势|时间|月度|每日/.test(point)));
+  return points.some((point) => isAbout(point, column.name) || (column.role === 'date' && holds(point, words.course)));
 }
 
 /** Chinese stands close; Latin letters and digits get room. */

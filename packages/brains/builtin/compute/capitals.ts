@@ -1,14 +1,17 @@
 /** A sum of money in the capitals that cheques and contracts bear: 12345.67 → 壹万贰仟叁佰肆拾伍元陆角柒分. */
 import { exact, program, type Reading, type Said } from './computation.ts';
-import { readNumber } from './numbers.ts';
+import { numberAt, shifted } from '../reading/numbers.ts';
+import { fold } from '../reading/trie.ts';
+import { add, parseDecimal, printDecimal, zero } from '../text/decimal.ts';
 
 /** One digit of 分 more than the largest place that is written: 万亿. */
 const most = 10n ** 16n;
 
 export function readCapitals({ text }: Said): Reading {
-  if (!/大写/.test(text) || !/金额|人民币|元|块|¥|钱|大写(?:怎么写|是什么|金额)|转|写成|换成|[算求]/.test(text)) return null;
+  if (!text.includes('大写') || !asks.some((word) => text.includes(word))) return null;
   const amount = amountIn(text);
   if (amount === null) return null;
+  if (amount === '') return { unclear: '没有看懂要写成大写的是多少，没有写。请只写一个金额，例如“35608.4 元的大写”。' };
   if (amount.startsWith('-') || BigInt(amount.split('.')[0] ?? '0') >= most)
     return { unclear: '金额大写只写到万亿，负数也没有大写，请核对金额。' };
   return {
@@ -46,13 +49,24 @@ export function readCapitals({ text }: Said): Reading {
   };
 }
 
-/** 1万2千3百, ¥12,345.67, 三千五百; the parts of one sum are put together. */
+const asks = ['金额', '人民币', '元', '块', '¥', '钱', '大写怎么写', '大写是什么', '转', '写成', '换成', '算', '求'];
+
+/** ¥12,345.67, 三千五百元, 八块四毛五分: the parts of one sum are put together. '' where more was said than one sum, null where none was. */
 function amountIn(text: string): string | null {
-  const spoken = /(?:\d+(?:\.\d+)?[亿万千百](?:零)?)+\d*/.exec(text)?.[0];
-  const parts = spoken === undefined ? [] : [...spoken.matchAll(/\d+(?:\.\d+)?[亿万千百]?/g)].map(([part]) => readNumber(part));
-  if (parts.length > 1 && parts.every((part) => part !== null && /^\d+$/.test(part)))
-    return parts.reduce((sum, part) => sum + BigInt(part ?? '0'), 0n).toString();
-  const found =
-    /\d+(?:\.\d+)?\s*(?:亿|万|千)?/.exec(text)?.[0] ?? /[零一二两三四五六七八九十百千万亿]{2,}/.exec(text.replace('大写', ''))?.[0];
-  return found === undefined ? null : readNumber(found);
+  const folded = fold(text);
+  let [sum, end, least] = [zero, -1, Infinity];
+  for (let at = 0; at < folded.length; at += 1) {
+    const number = numberAt(folded, at);
+    if (!number) continue;
+    const { exact: value, unit, to } = number.reading;
+    const isFen = unit?.dimension === 'score' && unit.words === '分';
+    const factor = isFen ? 0.01 : unit?.dimension === 'money' && unit.words !== '¥' ? (unit.factor ?? 1) : 1;
+    const part = parseDecimal(shifted(value, Math.log10(factor)));
+    const goesOn = end === -1 || (end === at && factor < least);
+    if (!part || to !== undefined || !goesOn || (unit !== undefined && unit.dimension !== 'money' && !isFen)) return '';
+    sum = add(sum, part);
+    [end, least] = [number.to, factor];
+    at = number.to - 1;
+  }
+  return end === -1 ? null : printDecimal(sum);
 }

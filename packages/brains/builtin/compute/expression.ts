@@ -1,7 +1,8 @@
 /** Sums as people write them, in figures and in words, parsed into exact Python: (3+4)*5/2, 15 加 27 乘以 3, 860 的 15%, 根号 2. */
+import { amountAt, shifted } from '../reading/numbers.ts';
+import { fold } from '../reading/trie.ts';
 import { exact, program, type Reading, type Said } from './computation.ts';
 import operators from './operators.json' with { type: 'json' };
-import { NUMBER, readNumber, readShare } from './numbers.ts';
 
 /** The words around a sum that say that it is to be worked out. */
 const asking =
@@ -49,49 +50,57 @@ type Token = { is: 'number'; value: string } | { is: 'mark'; mark: string };
 const marks = operators
   .flatMap(({ mark, words }) => words.map((word) => ({ mark, word })))
   .toSorted((a, b) => b.word.length - a.word.length);
-const plain = NUMBER.replace('[-+]?', '');
-/** What a sum says in words of several numbers, each as the signs it stands for. */
-const said: readonly [RegExp, (one: string, other: string) => Token[]][] = [
-  [new RegExp(`^的?\\s*(-?${plain})\\s*次[方幂]()`), (power) => between('**', [number(power)])],
-  [
-    new RegExp(`^(${plain})\\s*分之\\s*(${plain})`),
-    (under, above) => between('', [number(above), { is: 'mark', mark: '/' }, number(under)]),
-  ],
-  [new RegExp(`^((?:百|千)分之${plain}|[\\d.一二三四五六七八九]+成半?)()`), (share) => [number(share)]],
-  [new RegExp(`^(${plain})()`, 'i'), (value) => [number(value)]],
-];
 
-function number(words: string): Token {
-  return { is: 'number', value: readShare(words) ?? readNumber(words) ?? '' };
+const numberOf = (value: string): Token => ({ is: 'number', value });
+const markOf = (mark: string): Token => ({ is: 'mark', mark });
+
+/** What begins here in several numbers or words, as the signs it stands for: 三分之二, 百分之十二, 八成半, 2 的 3 次方. */
+function saidAt(words: string, at: number): { tokens: Token[]; to: number } | null {
+  const part = ['百分之', '千分之'].find((one) => words.startsWith(one, at));
+  const first = amountAt(words, at + (part?.length ?? 0));
+  if (!first) return null;
+  const { exact: value, to } = first;
+  if (part !== undefined) return { tokens: [numberOf(shifted(value, part === '百分之' ? -2 : -3))], to };
+  const rest = words.slice(to).trimStart();
+  const gap = words.length - rest.length;
+  if (rest.startsWith('分之')) {
+    const above = amountAt(words, gap + 2);
+    return above && { tokens: [markOf('('), numberOf(above.exact), markOf('/'), numberOf(value), markOf(')')], to: above.to };
+  }
+  if (rest.startsWith('次方') || rest.startsWith('次幂'))
+    return { tokens: [markOf('**'), markOf('('), numberOf(value), markOf(')')], to: gap + 2 };
+  if (!rest.startsWith('成')) return { tokens: [numberOf(value)], to };
+  // 八成半, 八成五.
+  const half = rest.charAt(1) === '半' ? '5' : (amountAt(words, gap + 1)?.exact ?? '');
+  const tenths = value.includes('.') || half.length > 1 ? null : shifted(half === '' ? value : `${value}.${half}`, -1);
+  return tenths === null ? null : { tokens: [numberOf(tenths)], to: gap + 1 + (half === '' ? 0 : 1) };
 }
 
-function between(before: string, inside: Token[]): Token[] {
-  const open: Token[] = [{ is: 'mark', mark: '(' }, ...inside, { is: 'mark', mark: ')' }];
-  return before === '' ? open : [{ is: 'mark', mark: before }, ...open];
-}
-
-function tokensOf(words: string): Token[] | null {
+function tokensOf(said: string): Token[] | null {
+  const words = fold(said).trim();
   const tokens: Token[] = [];
-  let rest = words.trim();
-  while (rest !== '') {
-    const mark = marks.find(({ word }) => rest.startsWith(word));
-    const several = said.find(([pattern]) => pattern.test(rest));
-    const found = several?.[0].exec(rest);
-    if (several && found && !(mark && mark.mark === 'half')) {
-      const read = several[1](found[1] ?? '', found[2] ?? '');
-      if (read.some((token) => token.is === 'number' && token.value === '')) return null;
-      tokens.push(...read);
-      rest = rest.slice(found[0].length).trimStart();
+  for (let at = 0; at < words.length;) {
+    if (words.charAt(at) === ' ') {
+      at += 1;
+      continue;
+    }
+    const mark = marks.find(({ word }) => words.startsWith(word, at));
+    // 2 的 3 次方: the power is said behind its number.
+    const after = words.charAt(at) === '的' ? at + 1 : at;
+    const several = '+-'.includes(words.charAt(after)) ? null : saidAt(words, after);
+    if (several && mark?.mark !== 'half' && (after === at || several.tokens[0]?.is === 'mark')) {
+      tokens.push(...several.tokens);
+      at = several.to;
     } else if (mark) {
-      if (mark.mark === 'half') tokens.push({ is: 'number', value: '0.5' });
-      else if (mark.mark !== '' && mark.mark !== 'then') tokens.push({ is: 'mark', mark: mark.mark });
-      rest = rest.slice(mark.word.length).trimStart();
       // 再 and a comma join what is done one after the other: that binds in another way than signs do.
       if (mark.mark === 'then') return null;
-    } else if (rest.startsWith('的')) {
+      if (mark.mark === 'half') tokens.push(numberOf('0.5'));
+      else if (mark.mark !== '') tokens.push(markOf(mark.mark));
+      at += mark.word.length;
+    } else if (words.charAt(at) === '的') {
       // 860 的 15%: a share of what stands before.
-      tokens.push({ is: 'mark', mark: 'of' });
-      rest = rest.slice(1).trimStart();
+      tokens.push(markOf('of'));
+      at += 1;
     } else return null;
   }
   return tokens;

@@ -1,7 +1,7 @@
 /** Figures of a list of numbers a person gives: averages, spread, quantiles. */
 import { exact, program, type Reading, type Said } from './computation.ts';
 import measures from './measures.json' with { type: 'json' };
-import { readList, readShare } from './numbers.ts';
+import { amountAt, shifted } from '../reading/numbers.ts';
 
 type Measure = (typeof measures)[number];
 
@@ -9,8 +9,8 @@ type Measure = (typeof measures)[number];
 export function quantilesIn(text: string): string[] {
   const found = text.includes('四分位') ? ['0.25', '0.5', '0.75'] : [];
   for (const match of text.matchAll(quantile)) {
-    const share = readShare(`${match[1] ?? match[2] ?? ''}%`);
-    if (share !== null && !found.includes(share)) found.push(share);
+    const share = shifted(match[1] ?? match[2] ?? '', -2);
+    if (!found.includes(share)) found.push(share);
   }
   return found;
 }
@@ -46,7 +46,7 @@ export function readNumberList({ listed }: Said): Reading {
   const asked = measuresIn(rest);
   const quantiles = quantilesIn(listed);
   if (asked.length === 0 && quantiles.length === 0) return null;
-  const numbers = readList(row?.[0] ?? '');
+  const numbers = numbersIn(row?.[0] ?? '');
   if (numbers.length < 3) return null;
   if (/\d/.test(rest.replaceAll(quantile, ' ')))
     return { unclear: '没有看懂这些数里哪些要统计，没有算。请把数写在冒号后面，例如“平均数和标准差：3、5、7、9”。' };
@@ -66,6 +66,20 @@ export function readNumberList({ listed }: Said): Reading {
       '；',
     ),
   };
+}
+
+/** Every number of a list; commas divide it unless something else does. */
+function numbersIn(row: string): string[] {
+  const isDivided = /[、;；\n，\s]/.test(row.trim().replaceAll(/,\s/g, ','));
+  const text = isDivided ? row : row.replaceAll(',', ' ');
+  const found: string[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const amount = /[\d+-]/.test(text.charAt(at)) ? amountAt(text, at) : null;
+    if (!amount) continue;
+    found.push(amount.exact);
+    at = amount.to - 1;
+  }
+  return found;
 }
 
 /** Over the lists 甲 and 乙, of the same length. */

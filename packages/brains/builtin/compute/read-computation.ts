@@ -5,7 +5,6 @@ import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
 import { readFormulas } from './formulas.ts';
 import { readNumberList } from './number-lists.ts';
-import { readSaid } from './numbers.ts';
 import { readUnitPrices } from './unit-prices.ts';
 import { readUnits } from './units.ts';
 
@@ -47,4 +46,18 @@ export function readComputation(words: string, today: string): Reading {
   if (unclear) return unclear;
   const isAsked = plainlyAsked.test(said.text) && /\d/.test(said.text) && said.text.length < 200;
   return isAsked ? { unclear: `没有看懂要算什么，所以没有算。${computable}` } : null;
+}
+
+/** The words, made even. */
+function readSaid(words: string, today: string): Said {
+  const listed = words
+    .replaceAll('²', '^2')
+    .replaceAll('³', '^3')
+    // Full-width letters, figures and marks; the Chinese comma stays, it never stands between thousands.
+    .replaceAll(/[！-＋－-～]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) - 0xfee0))
+    // One space at most: patterns with several gaps would try every way to share out a run of them.
+    .replaceAll(/[\s\u3000\u00a0]+/g, ' ')
+    .trim();
+  const text = listed.replaceAll(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (one) => one.replaceAll(',', ''));
+  return { text, listed, today };
 }

@@ -2,19 +2,18 @@
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import type { Conversation } from '../conversation.ts';
 import { namedIn } from '../reading/table/named.ts';
+import { holds } from '../text/words.ts';
 import { tabularFiles } from '../table/files.ts';
 import { isFigure, sheetsOf, type SheetColumn, type SheetFacts } from '../table/sheet-facts.ts';
 import { exact, program, quoted, type Computation, type Unclear } from './computation.ts';
+import words from './table-statistics.json' with { type: 'json' };
 import { measuresIn, pairHow, pairLines, quantileHow, quantileLines, quantilesIn } from './number-lists.ts';
 
-const beyondSheets = /相关(?:系数|性|关系)|回归|拟合|斜率|协方差|百?分位|标准差|方差|众数|变异系数|离散系数|极差|几何平均|描述(?:性)?统计/;
-
-/** Asked of rows: the sheet tools find them, by a standard deviation too. */
-const servedBySheets = /异常|离群|筛选|透视|去重|排序|占比|同比|环比|写入|新增一列|加一列/;
+const { described, regression, pairs, beyond, served } = words;
 
 /** Files this request is about; empty when it asks for nothing of this kind. */
 export function statisticsFiles(conversation: Conversation): string[] {
-  if (!beyondSheets.test(conversation.text) || servedBySheets.test(conversation.text) || !conversation.can('read_workbook')) return [];
+  if (!holds(conversation.text, beyond) || holds(conversation.text, served) || !conversation.can('read_workbook')) return [];
   return tabularFiles(conversation).filter((name) => /\.(?:xlsx|xlsm|csv|tsv)$/i.test(name));
 }
 
@@ -30,7 +29,7 @@ export function readTableStatistics(text: string, file: string, structure: Workb
       ({ tokens, columns }) =>
         `“${tokens.map((token) => token.text).join('')}”对得上${columns.map(({ name }) => `“${name}”`).join('、')}，用了“${columns[0]?.name ?? ''}”。`,
     );
-  if (/相关|回归|拟合|斜率|协方差/.test(text)) return pair(text, sheet, amounts, assumed);
+  if (holds(text, pairs)) return pair(text, sheet, amounts, assumed);
   const all = sheet.columns.filter(isFigure);
   const column = amounts[0] ?? (all.length === 1 ? all[0] : undefined);
   if (!column)
@@ -45,7 +44,7 @@ export function readTableStatistics(text: string, file: string, structure: Workb
 }
 
 function one(text: string, sheet: SheetFacts, columns: SheetColumn[], by: SheetColumn | null, assumed: string[]): Computation | Unclear {
-  const usual = /描述(?:性)?统计/.test(text);
+  const usual = holds(text, described);
   const asked = measuresIn(text);
   const quantiles = [...quantilesIn(text), ...(usual ? ['0.25', '0.75'] : [])];
   if (asked.length === 0 && quantiles.length === 0) return { unclear: '没有看懂要算哪种统计，例如“销售额的标准差和 90 分位数”。' };
@@ -102,7 +101,7 @@ function pair(text: string, sheet: SheetFacts, amounts: SheetColumn[], assumed: 
       unclear: `要算相关或回归，请指明两列数字。“${sheet.sheet}”里的数字列有：${numbers.map(({ name }) => name).join('、') || '没有'}。`,
     };
   if (amounts.length < 2) assumed.push(`没有指明是哪两列，用了“${x.name}”和“${y.name}”。`);
-  const line = /回归|拟合|斜率/.test(text);
+  const line = holds(text, regression);
   // 广告费对销售额的影响: what comes first is what explains.
   return {
     purpose: `${x.name}与${y.name}的${line ? '线性回归' : '相关系数'}`,
@@ -116,9 +115,9 @@ function pair(text: string, sheet: SheetFacts, amounts: SheetColumn[], assumed: 
       "print(f'行数：{len(成对)} 行' + (f'（另有 {全 - len(成对)} 行缺数，没有计入）' if 全 > len(成对) else ''))",
       'if len(成对) < 3:',
       "    raise SystemExit('成对的数少于 3 组，算不出有意义的结果')",
-      ...(/协方差/.test(text) ? ["写('协方差', statistics.covariance(甲, 乙))"] : []),
+      ...(text.includes('协方差') ? ["写('协方差', statistics.covariance(甲, 乙))"] : []),
       ...pairLines(line),
-      ...(line || /图/.test(text) ? plotLines(x, y, line) : []),
+      ...(line || text.includes('图') ? plotLines(x, y, line) : []),
     ]),
     how: `读“${sheet.file}”${sheet.sheet ? `的“${sheet.sheet}”` : ''}；${pairHow(x.name, y.name, line)}`,
     assumed,

@@ -1,12 +1,8 @@
 /** Counts and what each of them costs or holds: 3 台电脑每台 5680 元，2 台打印机每台 1299 元; 一天 8 小时，每小时 35 元，22 天; 58 人，每桌 8 人. */
+import { numberAt, unitAt } from '../reading/numbers.ts';
+import { fold } from '../reading/trie.ts';
 import { exact, given, program, type Reading, type Said } from './computation.ts';
-import { readNumber } from './numbers.ts';
-
-/** What things are counted in. Longer ones first: 平方米 before 平. */
-const unit =
-  '(?:平方米|立方米|公里|千米|公斤|千克|小时|分钟|个月|人次|[台件个瓶箱盒包袋张本支条双套份人天晚月年桌次间斤吨米平单辆杯盘车篇页户场票位名班节盏块支棵头只])';
-const number = '(\\d+(?:\\.\\d+)?\\s*(?:亿|万|千|百)?|[两三四五六七八九十])';
-const currency = '(?:元|块钱?)';
+import words from './unit-prices.json' with { type: 'json' };
 
 /** `value` of `to` for one of `of`; `to` is 元 for a price. */
 interface Rate {
@@ -22,25 +18,6 @@ interface Count {
   value: string;
   clause: number;
 }
-
-export function readUnitPrices({ text }: Said): Reading {
-  if (!/多少|几|[总一]共|合计|总价|总额|=/.test(text)) return null;
-  const asks = asked(text);
-  if (asks === null) return null;
-  const read = clausesOf(text, asks.is_money);
-  if (read === null || read.rates.length === 0) return null;
-  return asks.is_money ? cost(read) : containers(read, asks.unit);
-}
-
-/** 多少钱 and 营业额, or 要几桌. Null for anything else. */
-function asked(text: string): { is_money: boolean; unit: string } | null {
-  const holders = new RegExp(`(?:几|多少)(?:张|个)?(${unit})(?!钱)[呢啊?。\\s]*$`).exec(text)?.[1];
-  if (holders !== undefined) return { is_money: false, unit: holders };
-  return /多少钱|多少元|多少块|营业额|销售额|收入|费用|花费|工资|报酬|[总一]共|合计|总价|总额|报销/.test(text)
-    ? { is_money: true, unit: '' }
-    : null;
-}
-
 interface Read {
   rates: Rate[];
   counts: Count[];
@@ -48,65 +25,100 @@ interface Read {
   amounts: string[];
 }
 
-/** Null when a number is left that is none of these. */
-function clausesOf(text: string, isMoney: boolean): Read | null {
+const money = '元';
+
+export function readUnitPrices({ text }: Said): Reading {
+  const folded = fold(text);
+  const wanted = words.wanted.flatMap((word) => {
+    const at = folded.lastIndexOf(word);
+    const unit = at < 0 ? null : unitAt(folded, at + word.length);
+    return unit && unit.unit.dimension !== 'money' && /^[呢啊?。\s]*$/.test(folded.slice(unit.to)) ? [unit.unit.words] : [];
+  })[0];
+  const asks = wanted ?? (words.money.some((word) => text.includes(word)) ? money : null);
+  const read = asks === null ? null : clausesOf(folded, asks === money);
+  if (asks === null || read === null || read.rates.length === 0) return null;
+  return (asks === money ? null : containers(read, asks)) ?? total(read, asks);
+}
+
+type Piece = { from: number; to: number } & ({ is: 'each'; of: string } | { is: 'number'; value: string; unit: string; is_one: boolean });
+
+/** Null when a number or a word of reckoning is left that is none of these: 满 300 减 40, 打九折. */
+function clausesOf(folded: string, isMoney: boolean): Read | null {
   const read: Read = { rates: [], counts: [], amounts: [] };
-  const clauses = text.split(/[,，;；。?\n]+/);
-  for (const [clause, words] of clauses.entries()) {
-    let rest = words.replaceAll(/一[共起下]|统一|每[天日]平均|平均(?=每)/g, (found) => (found.startsWith('每') ? '每天' : ''));
-    const take = (pattern: string, use: (found: RegExpExecArray) => boolean): void => {
-      for (let found = new RegExp(pattern).exec(rest); found; found = new RegExp(pattern).exec(rest)) {
-        if (!use(found)) return;
-        rest = `${rest.slice(0, found.index)}｜${rest.slice(found.index + found[0].length)}`;
-      }
-    };
-    const rate = (of: string, value: string, to: string, is_of_one = false): boolean => {
-      const amount = readNumber(value);
-      if (amount === null || of === to) return false;
-      read.rates.push({ of, to, value: amount, clause, is_of_one });
-      return true;
-    };
-    // 每瓶 3.5 元, 每天卖 37 单, 每晚 458
-    take(`每(${unit})[^\\d｜每]{0,6}?${number}\\s*(${unit}|${currency})?`, ([, of = '', value = '', to]) =>
-      to === undefined || new RegExp(`^${currency}$`).test(to) ? isMoney && rate(of, value, '元') : rate(of, value, to),
-    );
-    // 客单价 26.8 元
-    take(`(客单|人均)价?(?:消费)?(?:为|是|:)?\\s*${number}\\s*${currency}?`, ([, of = '', value = '']) =>
-      rate(of === '客单' ? '单' : '人', value, '元'),
-    );
-    // 一箱 24 瓶, 一天工作 8 小时
-    take(`一(${unit})[^\\d｜每,，]{0,3}?${number}\\s*(${unit}|${currency})`, ([, of = '', value = '', to = '']) =>
-      rate(of, value, new RegExp(`^${currency}$`).test(to) ? '元' : to, true),
-    );
-    // 3.5 元一瓶, 35 元/小时
-    take(`${number}\\s*${currency}\\s*(?:一|每|/)\\s*(${unit})`, ([, value = '', of = '']) => rate(of, value, '元'));
-    take(`${number}\\s*(${unit})`, ([, value = '', counted = '']) => {
-      const amount = readNumber(value);
-      if (amount === null) return false;
-      read.counts.push({ unit: counted, value: amount, clause });
-      return true;
-    });
-    take(isMoney ? `${number}\\s*${currency}?` : `${number}\\s*${currency}`, ([, value = '']) => {
-      const amount = readNumber(value);
-      if (amount === null) return false;
-      read.amounts.push(amount);
-      return true;
-    });
-    // A condition, a share or another sum: 满 300 减 40, 打九折.
-    if (/\d|[折满%‰减扣乘除]|百分/.test(rest)) return null;
+  if (words.other.some((word) => folded.includes(word))) return null;
+  for (const [clause, said] of folded.split(/[,，;；。?\n]+/).entries()) {
+    const pieces = piecesOf(said);
+    if (pieces === null) return null;
+    for (let n = 0; n < pieces.length; n += 1) {
+      const [one, next] = [pieces[n], pieces[n + 1]];
+      if (!one) continue;
+      const gap = next ? next.from - one.to : Infinity;
+      const rate = (of: string, { value, unit }: { value: string; unit: string }, is_of_one = false): boolean => {
+        const to = unit === '' ? money : unit;
+        if (of === to || (unit === '' && !isMoney)) return false;
+        n += 1;
+        return read.rates.push({ of, to, value, clause, is_of_one }) > 0;
+      };
+      if (one.is === 'each') {
+        // 每瓶 3.5 元, 每天卖 37 单, 客单价 26.8 元
+        if (next?.is !== 'number' || gap > 6 || !rate(one.of, next)) return null;
+      } else if (one.unit === money && next && gap <= 1 && (next.is === 'each' || (next.is_one && next.unit !== money)))
+        // 3.5 元一瓶, 35 元/小时
+        rate(next.is === 'each' ? next.of : next.unit, one);
+      else if (one.is_one && next?.is === 'number' && next.unit !== '' && gap <= 3 && rate(one.unit, next, true)) continue;
+      else if (one.unit === money || (one.unit === '' && isMoney)) read.amounts.push(one.value);
+      else if (one.unit === '') return null;
+      else read.counts.push({ unit: one.unit, value: one.value, clause });
+    }
   }
   return read;
 }
 
-/** The sum of what everything costs; null when a count or a price finds no partner. */
-function cost({ rates, counts, amounts }: Read): Reading {
+function piecesOf(said: string): Piece[] | null {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < said.length; at += 1) {
+    const name = words.each.find(({ word }) => said.startsWith(word, at));
+    const unit = name ? unitAt(said, at + name.word.length) : null;
+    const of = name?.of ?? unit?.unit.words;
+    if (name && of !== undefined) {
+      const to = unit && name.of === undefined ? unit.to : at + name.word.length;
+      pieces.push({ is: 'each', of: bare(of), from: at, to });
+      at = to - 1;
+      continue;
+    }
+    const number = numberAt(said, at);
+    // 一共 counts nothing.
+    if (!number || (number.reading.in_words && !number.reading.unit)) continue;
+    const { exact: value, unit: own, to: end, in_words } = number.reading;
+    if (end !== undefined || own?.dimension === 'share' || own?.dimension === 'discount') return null;
+    const isMoney = own?.dimension === 'money';
+    if (isMoney && (own.name !== 'CNY' || own.factor !== undefined)) return null;
+    const counted = own ? undefined : words.own.find((one) => said.slice(number.to).trimStart().startsWith(one));
+    pieces.push({
+      is: 'number',
+      value,
+      unit: isMoney ? money : bare(own?.words ?? counted ?? ''),
+      is_one: in_words && value === '1',
+      from: at,
+      to: counted ? said.indexOf(counted, number.to) + counted.length : number.to,
+    });
+    at = number.to - 1;
+  }
+  return pieces;
+}
+
+/** 个小时 and 小时 are one. */
+const bare = (unit: string): string => unit.trim().replace(/^个(?=.)/, '');
+
+/** The sum of what everything costs or holds; null when a count or a rate finds no partner. */
+function total({ rates, counts, amounts }: Read, wanted: string): Reading {
   const free = new Set(counts);
   const open = new Set(rates);
   const items: string[] = [];
-  for (const price of rates.filter(({ to }) => to === '元')) {
-    open.delete(price);
-    const chain = [price];
-    let counted = partner(free, price);
+  for (const rate of rates.filter(({ to }) => to === wanted)) {
+    open.delete(rate);
+    const chain = [rate];
+    let counted = partner(free, rate);
     while (counted === undefined) {
       const [last] = chain;
       const holder = [...open].find(({ to }) => to === last?.of);
@@ -119,12 +131,12 @@ function cost({ rates, counts, amounts }: Read): Reading {
     if (counted) free.delete(counted);
     items.push([counted?.value ?? '1', ...chain.map(({ value }) => value)].map(exact).join(' * '));
   }
-  if (items.length === 0 || free.size > 0 || open.size > 0) return null;
+  if (items.length === 0 || free.size > 0 || open.size > 0 || (wanted !== money && amounts.length > 0)) return null;
   const all = [...items, ...amounts.map(exact)];
   const shown = all.map((one) => one.replaceAll(/D\('?([^')]*)'?\)/g, '$1').replaceAll('*', '×'));
   return {
-    purpose: '合计金额',
-    source: program([`各项 = [${all.join(', ')}]`, "写('合计', sum(各项), ' 元', 2)"]),
+    purpose: wanted === money ? '合计金额' : `一共多少${wanted}`,
+    source: program([`各项 = [${all.join(', ')}]`, `写('合计', sum(各项), ' ${wanted}'${wanted === money ? ', 2' : ''})`]),
     how: `合计 = ${shown.join(' + ')}`,
   };
 }

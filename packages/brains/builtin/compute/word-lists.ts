@@ -1,10 +1,11 @@
 /** Lists of words a person types: put in order, rid of what stands in it twice. */
 import type { Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
+import { holds } from '../text/words.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 
 interface Order {
-  pattern: RegExp;
+  words: readonly string[];
   /** As it is told: 按拼音. */
   name: string;
   compare(a: string, b: string): number;
@@ -16,29 +17,29 @@ const pinyin = new Intl.Collator('zh-u-co-pinyin', { numeric: true });
 const strokes = new Intl.Collator('zh-u-co-stroke', { numeric: true });
 
 const orders: readonly Order[] = [
-  { pattern: /笔[画划]/, name: '按笔画', compare: strokes.compare, note: '' },
+  { words: ['笔画', '笔划'], name: '按笔画', compare: strokes.compare, note: '' },
   {
-    pattern: /拼音|首?字母|姓氏|音序|a\s*(?:到|-|~|—)\s*z/i,
+    words: ['拼音', '字母', '姓氏', '音序', 'a到z', 'a-z', 'a~z'],
     name: '按拼音',
     compare: pinyin.compare,
     note: '多音字按常用的读音排，姓氏里读音特别的（如“单”“解”“仇”）请核对。',
   },
-  { pattern: /字数|长短|长度/, name: '按字数', compare: (a, b) => [...a].length - [...b].length || pinyin.compare(a, b), note: '' },
+  { words: ['字数', '长短', '长度'], name: '按字数', compare: (a, b) => [...a].length - [...b].length || pinyin.compare(a, b), note: '' },
 ];
 
-const sorts = /排(?:个|一下|好|列)?(?:序|名册)?|排序|排列/;
-const dedupes = /去(?:掉|除)?重复?|(?:删|去)(?:掉|除)?重复的?/;
+const dedupes = ['去重', '去掉重', '去除重', '删重', '删掉重', '删除重'];
+const backwards = ['倒序', '降序', '反过来', '从后往前', '从长到短', '从多到少', '从后到前'];
 
 /** Null when no list of words is to be put in order. */
 export function wordListTurn({ text, files }: Conversation): Turn | null {
   if (files.length > 0 || text.length > 6000) return null;
   const [asked, list] = dividedAt(text);
-  const order = sorts.test(asked) ? orders.find(({ pattern }) => pattern.test(asked)) : undefined;
-  const dedupe = dedupes.test(asked);
+  const order = asked.replaceAll('安排', '').includes('排') ? orders.find(({ words }) => holds(asked, words)) : undefined;
+  const dedupe = holds(asked, dedupes);
   if ((!order && !dedupe) || list.length < 3) return null;
   const kept = dedupe ? [...new Set(list)] : list;
   const twice = [...new Set(list.filter((one, at) => list.indexOf(one) !== at))];
-  const down = /倒序|降序|从[后长多][往到]?[前短少]|反过来/.test(asked);
+  const down = holds(asked, backwards);
   const sorted = order ? kept.toSorted((a, b) => (down ? order.compare(b, a) : order.compare(a, b))) : kept;
   const done = [
     ...(dedupe

@@ -2,13 +2,14 @@
 import type { DatabaseAnswer } from '#contract/content/database.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
+import { holds } from '../text/words.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { sqlOfQuestion } from './sql-of-question.ts';
 
 const database = /\.(?:sqlite3?|db3?)$/i;
 const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
-const said = /SQL|sqlite|数据库/i;
+const said = ['sql', '数据库'];
 
 interface SqlSaid {
   sql: string;
@@ -35,7 +36,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
     files.length === 0 &&
     (sql !== null || /^(?:再|接着|继续|然后|那|还有)?(?:请|帮我)?(?:查|统计|看看|列出|算)/.test(text));
   const isMeant =
-    own.length > 0 || (said.test(text) && (wanted.length > 0 || known !== undefined || sql !== null)) || attached.length > 0 || goesOn;
+    own.length > 0 || (holds(text, said) && (wanted.length > 0 || known !== undefined || sql !== null)) || attached.length > 0 || goesOn;
   if (!isMeant || (asksToWrite(text) && sql === null && own.length === 0)) return null;
 
   const failed = own.find((call) => !call.ok);
@@ -44,7 +45,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   const create = good.find((call) => actionOf(call) === 'create');
   const result = good.find((call) => actionOf(call) === 'query' || actionOf(call) === 'change');
   if (wanted.length > 0 && !create) {
-    const name = nameIn(text) ?? (known !== undefined && sheets.length > 0 && /加|追加|也/.test(text) ? known : databaseNameFor(wanted));
+    const name = nameIn(text) ?? (known !== undefined && sheets.length > 0 && holds(text, ['加', '也']) ? known : databaseNameFor(wanted));
     const from = wanted.slice(0, 20).map((file) => ({ file }));
     return {
       text: conversation.has_begun
@@ -66,7 +67,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   if (!opened)
     return { text: conversation.has_begun ? '' : `先看看“${escapeMarkdown(name)}”里有哪些表。`, calls: [call({ do: 'open', file: name })] };
   const { tables } = opened.result;
-  const asked = sqlOfQuestion(text, tables);
+  const asked = sqlOfQuestion(text, tables, conversation.today);
   if (asked) return { text: '', calls: [call({ do: 'query', file: name, sql: asked, ...saveAs(text, true) })] };
   return saying(described(name, tables, create ?? null, text));
 }
@@ -107,7 +108,7 @@ export function sqlIn(text: string): SqlSaid | null {
 }
 
 function saveAs(text: string, reads: boolean): { save_as?: string } {
-  if (!reads || !/csv|存成|保存|导出/i.test(text)) return {};
+  if (!reads || !holds(text, ['csv', '存成', '保存', '导出'])) return {};
   return {
     save_as: /([^\s“”"「」『』，,。：:（()]{1,60}\.csv)/i.exec(text.replace(/把[^，。]*?(?:导入|放进|存进)/g, ''))?.[1] ?? '查询结果.csv',
   };

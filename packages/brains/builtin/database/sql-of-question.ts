@@ -1,4 +1,8 @@
-/** Turns a plain question over the tables of a database into SQL: how many, how much, on average, the most, by something. Pure. */
+/** A plain question over the tables of a database as SQL: read as a question to a table, and written down where all of it was read. Pure. */
+import type { Condition, Measure, Step } from '#contract/content/table-query.ts';
+import { isComplete } from '#contract/intent/intent.ts';
+import { readTable } from '../reading/table.ts';
+import { sheetsOf, type SheetFacts } from '../table/sheet-facts.ts';
 
 export interface DatabaseTable {
   name: string;
@@ -6,83 +10,98 @@ export interface DatabaseTable {
 }
 
 /** Null when the words don't say it plainly enough: no guess is made. */
-export function sqlOfQuestion(text: string, tables: readonly DatabaseTable[]): string | null {
-  // 哪个剧场的票房最高 asks for a name, and the largest cell of a column is none.
-  if (text.includes('哪')) return null;
-  const found = tables.flatMap((table) =>
-    table.columns.flatMap((column) => {
-      const bare = column.name.replace(/[（(].*$/, '').trim();
-      const at = bare === '' ? -1 : text.indexOf(bare);
-      return at < 0 ? [] : [{ table, column, at, length: bare.length }];
-    }),
-  );
-  const by = mentionedAfter(text, found, /(?:每个?|各个?|按照?|不同的?|分)$/);
-  const how = howOf(text);
-  const counts = /人数|个数|数量|条数|多少[个人条笔家]|有几[个人条笔]|几[个人条笔]|多少行|计数/.test(text);
-  const measured = found
-    .filter((one) => isNumber(one.column.type) && one.column.name !== by?.column.name)
-    .toSorted((a, b) => b.length - a.length)[0];
-  if (counts && !(measured && how)) {
-    if (by) return grouped(by.table, by.column.name, 'COUNT(*)', countName(text));
-    const table = tableIn(text, tables) ?? (tables.length === 1 ? tables[0] : undefined);
-    return table && !/每|各|按/.test(text) ? `SELECT COUNT(*) AS ${quote(countName(text))} FROM ${quote(table.name)}` : null;
+export function sqlOfQuestion(text: string, tables: readonly DatabaseTable[], today: string): string | null {
+  // That it is imported first is done by then.
+  const clauses = text
+    .split(/(?<=[，,。；;])/)
+    .filter((clause) => !['导入', '数据库', 'SQL', '存成', '保存'].some((word) => clause.includes(word)));
+  const asked = clauses.join('').replace(/^再/, '');
+  for (const { name, columns, from } of [...tables.map((one) => ({ ...one, from: quote(one.name) })), ...joinsOf(tables)]) {
+    const sheets = counted(
+      sheetsOf('database', {
+        sheets: [{ sheet: name, hidden: false, rows: 1000, range: '', header_row: 1, columns: columns.map(columnOf) }],
+      }),
+    );
+    const read = readTable({ text: asked, today, sheets, before: null });
+    const [only] = read.queries;
+    const sql =
+      isComplete(read) && only && read.queries.length === 1 && only.query.steps.length > 0 ? written(from, only.query.steps) : null;
+    if (sql !== null) return sql;
   }
-  if (!measured || !how) return null;
-  const name = `${how.words}${measured.column.name}`;
-  if (!by)
-    return /每|各|按/.test(text)
-      ? null
-      : `SELECT ${how.sql}(${quote(measured.column.name)}) AS ${quote(name)} FROM ${quote(measured.table.name)}`;
-  if (measured.table.columns.some((column) => column.name === by.column.name))
-    return grouped(measured.table, by.column.name, `${how.sql}(${quote(measured.column.name)})`, name);
-  const shared = measured.table.columns.filter((column) => by.table.columns.some((other) => other.name === column.name));
-  const [key] = shared;
-  if (shared.length !== 1 || !key) return null;
-  const [left, right] = [quote(by.table.name), quote(measured.table.name)];
-  return `SELECT ${left}.${quote(by.column.name)}, ${how.sql}(${right}.${quote(measured.column.name)}) AS ${quote(name)}
-FROM ${left} JOIN ${right} USING (${quote(key.name)})
-GROUP BY ${left}.${quote(by.column.name)}
-ORDER BY 2 DESC, 1`;
-}
-
-interface Found {
-  table: DatabaseTable;
-  column: { name: string; type: string };
-  at: number;
-  length: number;
-}
-
-function mentionedAfter(text: string, found: readonly Found[], words: RegExp): Found | undefined {
-  const all = found.filter((one) => words.test(text.slice(Math.max(0, one.at - 4), one.at)));
-  const longest = Math.max(0, ...all.map((one) => one.length));
-  const best = all.filter((one) => one.length === longest);
-  // The table with the most to say: the one whose rows are counted.
-  return best.toSorted((a, b) => b.table.columns.length - a.table.columns.length)[0];
-}
-
-function howOf(text: string): { sql: string; words: string } | null {
-  if (/平均|人均|均值/.test(text)) return { sql: 'AVG', words: '平均' };
-  if (/最高|最大|最多/.test(text)) return { sql: 'MAX', words: '最高' };
-  if (/最低|最小|最少/.test(text)) return { sql: 'MIN', words: '最低' };
-  if (/总|合计|求和|一共|共多少|之和|汇总/.test(text)) return { sql: 'SUM', words: '合计' };
   return null;
 }
 
-function countName(text: string): string {
-  return /人数|多少人|几个?人|有几人/.test(text) ? '人数' : '数量';
+/** Whether two people are called alike is not known; the SQL that is shown counts rows. */
+function counted(sheets: SheetFacts[]): SheetFacts[] {
+  return sheets.map((one) => ({
+    ...one,
+    columns: one.columns.map((column) => (column.role === 'person_name' ? { ...column, distinct: one.rows } : column)),
+  }));
 }
 
-function tableIn(text: string, tables: readonly DatabaseTable[]): DatabaseTable | undefined {
-  return tables.filter((table) => text.includes(table.name)).toSorted((a, b) => b.name.length - a.name.length)[0];
+/** Two tables with one column in common, side by side. */
+function joinsOf(tables: readonly DatabaseTable[]): (DatabaseTable & { from: string })[] {
+  return tables.flatMap((left, n) =>
+    tables.slice(n + 1).flatMap((right) => {
+      const [key, ...others] = left.columns.filter((column) => right.columns.some(({ name }) => name === column.name));
+      if (!key || others.length > 0) return [];
+      const columns = [...left.columns, ...right.columns.filter(({ name }) => name !== key.name)];
+      return [
+        { name: `${left.name}、${right.name}`, columns, from: `${quote(left.name)} JOIN ${quote(right.name)} USING (${quote(key.name)})` },
+      ];
+    }),
+  );
 }
 
-function grouped(table: DatabaseTable, by: string, what: string, name: string): string {
-  return `SELECT ${quote(by)}, ${what} AS ${quote(name)}\nFROM ${quote(table.name)}\nGROUP BY ${quote(by)}\nORDER BY 2 DESC, 1`;
+function columnOf({ name, type }: DatabaseTable['columns'][number]) {
+  const kind = /INT|REAL|NUM|DEC|FLOA|DOUB/i.test(type)
+    ? ('number' as const)
+    : /DATE|TIME/i.test(type)
+      ? ('date' as const)
+      : ('text' as const);
+  // What stands in it is not known here: as few values as a column of groups has.
+  return { column: name, at: '', type: kind, distinct: 20, samples: [] };
 }
 
-function isNumber(type: string): boolean {
-  return /INT|REAL|NUM|DEC|FLOA|DOUB/i.test(type);
+const functions: Partial<Record<Measure['how'], string>> = { sum: 'SUM', avg: 'AVG', count: 'COUNT', min: 'MIN', max: 'MAX' };
+const signs: readonly Condition['op'][] = ['=', '!=', '>', '>=', '<', '<='];
+
+/** Rows, groups, order and the first of them; null for any other step. */
+function written(from: string, steps: readonly Step[]): string | null {
+  const where: string[] = [];
+  let [select, group, order] = ['*', '', ''];
+  for (const step of steps) {
+    if (step.do === 'filter' && select === '*' && !step.any) {
+      for (const { column, op, value, other } of step.all ?? []) {
+        if (!signs.includes(op)) return null;
+        where.push(`${quote(column)} ${op} ${other === undefined ? literal(value) : quote(other)}`);
+      }
+    } else if ((step.do === 'group' || step.do === 'total') && select === '*') {
+      const by = step.do === 'group' ? step.by : [];
+      if (by.some(({ period }) => period !== undefined) || step.values.some(({ how, where: own }) => own !== undefined || !functions[how]))
+        return null;
+      const names = by.map(({ column }) => quote(column));
+      const values = step.values.map(
+        ({ column, how, as }) => `${functions[how]}(${column === undefined ? '*' : quote(column)}) AS ${quote(as ?? column ?? how)}`,
+      );
+      select = [...names, ...values].join(', ');
+      if (names.length > 0) [group, order] = [`\nGROUP BY ${names.join(', ')}`, `\nORDER BY ${names.length + 1} DESC, 1`];
+    } else if (step.do === 'sort')
+      order = `\nORDER BY ${step.by.map(({ column, descending }) => `${quote(column)}${descending === true ? ' DESC' : ''}`).join(', ')}`;
+    else if (step.do === 'top' && step.by !== undefined && step.within === undefined) {
+      const by = quote(step.by);
+      // Who share the first place are all told.
+      if (step.ties === true && step.n === 1)
+        return `WITH 结果 AS (\nSELECT ${select}\nFROM ${from}${whereOf(where)}${group})\nSELECT * FROM 结果\nWHERE ${by} = (SELECT ${step.ascending === true ? 'MIN' : 'MAX'}(${by}) FROM 结果)`;
+      order = `\nORDER BY ${by}${step.ascending === true ? '' : ' DESC'}`;
+      order += `\nLIMIT ${step.n}`;
+    } else return null;
+  }
+  return `SELECT ${select}\nFROM ${from}${whereOf(where)}${group}${order}`;
 }
+
+const whereOf = (where: readonly string[]): string => (where.length > 0 ? `\nWHERE ${where.join(' AND ')}` : '');
+const literal = (value: unknown): string => (typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`);
 
 function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

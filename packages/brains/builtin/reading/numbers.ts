@@ -1,5 +1,6 @@
 /** Numbers as people write them, with their unit: 1,200.50元, 30 万元, 三千五, 12%, 百分之八, 3-5 页. */
 import { parseChineseNumber } from '../text/chinese-number.ts';
+import { add, parseDecimal, printDecimal, zero, type Decimal } from '../text/decimal.ts';
 import { lexicon } from './lexicon.ts';
 import type { NumberReading, Unit } from './reading.ts';
 
@@ -9,25 +10,26 @@ export interface FoundNumber {
 }
 
 const arabic = /(?:(?<![\d\p{L}])[-+])?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?/uy;
-const chinese = /[零〇一二两三四五六七八九十百千]{1,12}(?:点[零〇一二三四五六七八九]{1,6})?(?:万[零〇一二两三四五六七八九十百千]{0,8})?/y;
+const chinese =
+  /[零〇一二两三四五六七八九十百千]{1,12}(?:点[零〇一二三四五六七八九]{1,6})?(?:[万亿][零〇一二两三四五六七八九十百千]{0,8}){0,2}/y;
 /** Only before a unit: one page, a two-page notice. */
 const english = /(?:one|two|three|four|five|six|seven|eight|nine|ten)(?=[ -][a-z])/y;
 const englishWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const parts = /百分之|千分之/y;
 const multiplier = /(?:万亿|千亿|百亿|亿|千万|百万|十万|万|千(?!克|米|瓦)|百|[wk](?![a-z]))/y;
-const factors: Readonly<Record<string, number>> = {
-  万亿: 1e12,
-  千亿: 1e11,
-  百亿: 1e10,
-  亿: 1e8,
-  千万: 1e7,
-  百万: 1e6,
-  十万: 1e5,
-  万: 1e4,
-  w: 1e4,
-  千: 1e3,
-  k: 1e3,
-  百: 100,
+const powers: Readonly<Record<string, number>> = {
+  万亿: 12,
+  千亿: 11,
+  百亿: 10,
+  亿: 8,
+  千万: 7,
+  百万: 6,
+  十万: 5,
+  万: 4,
+  w: 4,
+  千: 3,
+  k: 3,
+  百: 2,
 };
 const money = /[¥￥$€£]/y;
 const symbols: Readonly<Record<string, string>> = { '¥': 'CNY', '￥': 'CNY', $: 'USD', '€': 'EUR', '£': 'GBP' };
@@ -37,7 +39,7 @@ const between = /\s{0,2}(?:-|—|–|~|～|到|至|to)\s{0,2}/y;
 export function numberAt(folded: string, from: number): FoundNumber | null {
   const part = matchAt(parts, folded, from);
   if (part !== null) {
-    const amount = plainAt(folded, from + part.length);
+    const amount = amountAt(folded, from + part.length);
     if (!amount) return null;
     const unit: Unit = {
       dimension: 'share',
@@ -45,11 +47,11 @@ export function numberAt(folded: string, from: number): FoundNumber | null {
       factor: part === '百分之' ? 0.01 : 0.001,
       words: part,
     };
-    return { to: amount.to, reading: { is: 'number', value: amount.value, unit, in_words: amount.in_words } };
+    return { to: amount.to, reading: { is: 'number', value: amount.value, exact: amount.exact, unit, in_words: amount.in_words } };
   }
   const symbol = matchAt(money, folded, from);
   // A blank before a number is none of it; behind ￥ it is.
-  const first = folded.charAt(from) === ' ' ? null : plainAt(folded, from + (symbol?.length ?? 0));
+  const first = folded.charAt(from) === ' ' ? null : amountAt(folded, from + (symbol?.length ?? 0));
   if (!first) return null;
   let { to } = first;
   let unit = symbol === null ? undefined : moneyUnit(symbol);
@@ -57,11 +59,11 @@ export function numberAt(folded: string, from: number): FoundNumber | null {
   if (own) ({ to } = own);
   unit ??= own?.unit;
   const range = rangeFrom(folded, to, unit);
-  const reading: NumberReading = { is: 'number', value: first.value, in_words: first.in_words };
+  const reading: NumberReading = { is: 'number', value: first.value, exact: first.exact, in_words: first.in_words };
   if (range) {
     ({ to } = range);
     // 3-5 万: what multiplies the second number multiplies the first.
-    if (!unit && range.factor > 1 && first.factor === 1) reading.value *= range.factor;
+    if (!unit && range.factor > 1 && first.factor === 1) reading.exact = String((reading.value *= range.factor));
     reading.to = range.value;
     unit ??= range.unit;
   }
@@ -69,50 +71,92 @@ export function numberAt(folded: string, from: number): FoundNumber | null {
   return { to, reading };
 }
 
-interface Plain {
+export interface Amount {
   value: number;
+  /** The same without a digit lost: 8万 is `80000`, 0.1 is `0.1`. */
+  exact: string;
   to: number;
   factor: number;
   in_words: boolean;
 }
 
-function plainAt(folded: string, from: number): Plain | null {
+/** A number without its unit, as long as it goes: 8万, 1,200.50, 三千五, 1万2千3百. */
+export function amountAt(folded: string, from: number): Amount | null {
   const at = from + (matchAt(/ {0,2}/y, folded, from)?.length ?? 0);
-  const digits = matchAt(arabic, folded, at);
-  if (digits !== null) {
-    const end = at + digits.length;
-    const scale = matchAt(multiplier, folded, end + (folded.charAt(end) === ' ' ? 1 : 0));
-    const to = scale === null ? end : end + (folded.charAt(end) === ' ' ? 1 : 0) + scale.length;
-    const factor = scale === null ? 1 : (factors[scale] ?? 1);
-    return { value: exact(Number(digits.replaceAll(',', '')), factor), to, factor, in_words: false };
-  }
+  if (matchAt(arabic, folded, at) !== null) return inFigures(folded, at);
   const spelled = matchAt(english, folded, at);
   if (spelled !== null && !/[a-z]/.test(folded.charAt(at - 1)) && unitAt(folded, at + spelled.length))
-    return { value: englishWords.indexOf(spelled) + 1, to: at + spelled.length, factor: 1, in_words: true };
+    return amount(String(englishWords.indexOf(spelled) + 1), at + spelled.length, 1, true);
   const words = matchAt(chinese, folded, at);
-  if (words === null) return null;
-  const [whole = '', fraction] = words.split('点', 2);
-  const value = whole.length > 1 && /^[零〇一二三四五六七八九]+$/.test(whole) ? digitByDigit(whole) : parseChineseNumber(whole);
-  if (value === null) return null;
-  const decimals =
-    fraction === undefined ? 0 : Number(`0.${[...fraction].map((one) => Math.max('零一二三四五六七八九'.indexOf(one), 0)).join('')}`);
-  return { value: value + decimals, to: at + words.length, factor: 1, in_words: true };
+  const exact = words === null ? null : exactOf(words);
+  return words === null || exact === null ? null : amount(exact, at + words.length, 1, true);
 }
 
-/** 二〇二六 */
-function digitByDigit(words: string): number {
-  return Number([...words].map((one) => (one === '〇' ? 0 : '零一二三四五六七八九'.indexOf(one))).join(''));
+function amount(exact: string, to: number, factor: number, in_words: boolean): Amount {
+  return { value: Number(exact), exact, to, factor, in_words };
 }
 
-/** 2.3 × 10000 is 23000, and not 22999.999999999996. */
-function exact(value: number, factor: number): number {
-  return factor === 1 ? value : Number((value * factor).toPrecision(15));
+function inFigures(folded: string, at: number): Amount | null {
+  let [sum, to, last, first] = [zero, at, Infinity, 1];
+  for (let digits = matchAt(arabic, folded, at); digits !== null; digits = matchAt(arabic, folded, to)) {
+    const end = to + digits.length;
+    const gap = folded.charAt(end) === ' ' ? 1 : 0;
+    const scale = matchAt(multiplier, folded, end + gap);
+    const power = scale === null ? 0 : (powers[scale] ?? 0);
+    // 1万2千3百, 3百45: each part is smaller than the one before it.
+    if (last !== Infinity && (power >= last || (power === 0 && digits.length !== last))) break;
+    const part = parseDecimal(digits);
+    if (!part) return null;
+    sum = add(sum, shift(part, power));
+    if (last === Infinity) first = 10 ** power;
+    last = power;
+    to = scale === null ? end : end + gap + scale.length;
+    if (power === 0) break;
+  }
+  return amount(plain(sum), to, first, false);
 }
 
-function rangeFrom(folded: string, from: number, unit: Unit | undefined): (Plain & { unit?: Unit }) | null {
+/** 三千五, 二〇二六, 三点五万, 三亿二千万; null for what is no number. */
+function exactOf(words: string): string | null {
+  if (words.length > 1 && /^[零〇一二三四五六七八九]+$/.test(words)) return digitByDigit(words);
+  const [whole = '', rest] = words.split('点', 2);
+  if (rest !== undefined) {
+    const scale = ['万', '亿'].find((one) => rest.endsWith(one)) ?? '';
+    const fraction = rest.slice(0, rest.length - scale.length);
+    const value = parseChineseNumber(whole);
+    const decimal =
+      value === null || [...`${whole}${fraction}`].some((one) => one === '万' || one === '亿')
+        ? null
+        : parseDecimal(`${value}.${digitByDigit(fraction)}`);
+    return decimal && plain(shift(decimal, powers[scale] ?? 0));
+  }
+  const [high, low] = words.includes('亿') ? words.split('亿', 2) : [undefined, words];
+  const upper = high === undefined ? 0 : parseChineseNumber(high);
+  const lower = low === undefined || low === '' ? 0 : parseChineseNumber(low);
+  return upper === null || lower === null ? null : String(upper * 100_000_000 + lower);
+}
+
+const digitByDigit = (words: string): string => [...words].map((one) => Math.max(0, '零一二三四五六七八九'.indexOf(one))).join('');
+
+/** `number` times ten to `power`: `12.5` and -2 is `0.125`. */
+export function shifted(number: string, power: number): string {
+  const value = parseDecimal(number);
+  return value ? plain(shift(value, power)) : number;
+}
+
+function shift({ digits, scale }: Decimal, power: number): Decimal {
+  return power >= scale ? { digits: digits * 10n ** BigInt(power - scale), scale: 0 } : { digits, scale: scale - power };
+}
+
+function plain(value: Decimal): string {
+  const text = printDecimal(value);
+  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+}
+
+function rangeFrom(folded: string, from: number, unit: Unit | undefined): (Amount & { unit?: Unit }) | null {
   const joint = matchAt(between, folded, from);
   if (joint === null) return null;
-  const second = plainAt(folded, from + joint.length);
+  const second = amountAt(folded, from + joint.length);
   if (!second) return null;
   const own = unitAt(folded, second.to);
   // 3 页到 5 分钟 is no range.
@@ -121,7 +165,8 @@ function rangeFrom(folded: string, from: number, unit: Unit | undefined): (Plain
   return { ...second, to: own?.to ?? second.to, unit: own?.unit };
 }
 
-function unitAt(folded: string, from: number): { unit: Unit; to: number } | null {
+/** The unit that begins there. */
+export function unitAt(folded: string, from: number): { unit: Unit; to: number } | null {
   const at = folded.charAt(from) === ' ' || (folded.charAt(from) === '-' && /[a-z]/.test(folded.charAt(from - 1))) ? from + 1 : from;
   const found = lexicon()
     .at(folded, at)

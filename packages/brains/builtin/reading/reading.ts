@@ -28,6 +28,8 @@ export interface NumberReading {
   is: 'number';
   /** As written, with 万, 亿 and the like worked in, and without the factor of its unit: 30万元 is 300000, 12% is 12. */
   value: number;
+  /** The same without a digit lost. */
+  exact: string;
   /** The end of a range: 3-5 页. */
   to?: number;
   unit?: Unit;

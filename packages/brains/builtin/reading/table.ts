@@ -123,7 +123,7 @@ function askedOf(
 ): { query: AskedQuery; read: TableIntent['read']; doubts: Doubt[] } | null {
   const path = `queries.${at}`;
   const settled = settle({ table: source.table, steps: [...source.prefix, ...built.steps] }, `${path}.query`);
-  const place = placeOf(draft, built, source);
+  const place = placeOf(draft, source);
   const chart = draft.chart || (draft.verbs.has('trend') && built.isTime) ? chartOf(draft.chart?.type ?? 'any', built) : null;
   const parsed = askedQuery.safeParse({ name: built.name, query: settled.value, place, ...(chart ? { chart } : {}) });
   if (!parsed.success || (draft.chart !== null && chart === null)) return null;
@@ -139,10 +139,14 @@ function askedOf(
 }
 
 /** Questions are answered, what is to be kept gets a sheet; what is made of several files a file of its own. */
-function placeOf({ place, questions, chart, formulas, dedupe, verbs }: Draft, _built: Built, source: Source): AskedQuery['place'] {
+function placeOf({ place, questions, nouns, chart, formulas, dedupe, verbs, phrases }: Draft, source: Source): AskedQuery['place'] {
   const ofTwo = JSON.stringify(source.prefix).includes('"file_name"');
   if (place !== null) return ofTwo ? 'file' : place;
-  const asks = questions.size > 0 && !chart && formulas.length === 0 && dedupe === null && !verbs.has('make');
+  const isAsked =
+    questions.size > 0 ||
+    nouns.has('person') ||
+    phrases.some(({ tokens }) => tokens.some((token) => wordOf(token, 'question') !== undefined));
+  const asks = isAsked && !chart && formulas.length === 0 && dedupe === null && !verbs.has('make');
   return asks ? 'answer' : ofTwo ? 'file' : 'sheet';
 }
 

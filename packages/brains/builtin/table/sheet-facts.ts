@@ -99,7 +99,7 @@ export function isMoneyName(name: string): boolean {
 }
 
 /** By the longest word its name ends in. */
-function roleNamed(bare: string): ColumnRole | null {
+export function roleNamed(bare: string): ColumnRole | null {
   let best: { role: ColumnRole; length: number } | null = null;
   for (const { role, words } of roles)
     for (const word of words)

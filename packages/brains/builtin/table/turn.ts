@@ -16,6 +16,7 @@ import { sayIn, type Spoken, spokenIn } from '../said/said.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
 import { lastAsked, withoutResults } from './before.ts';
+import { namedAsChosen } from './chosen-names.ts';
 import { callsFor, looksFor, mayBeEmpty } from './calls.ts';
 import { tabularFiles, typedTable } from './files.ts';
 import { sheetsOf, type SheetFacts } from './sheet-facts.ts';
@@ -82,7 +83,8 @@ function orderOf(
   const reply = replies.findLast(({ tool }) => tool === 'order');
   const answered = reply ? orderReplyOf(reply) : null;
   if (answered?.answer.outcome === 'cancel') return { turn: saying('好的，没有做，文件没有改动。') };
-  if (answered?.answer.outcome === 'go' && answered.answer.intent.intent === 'table') return agreed(answered.answer, sheets, today);
+  if (answered?.answer.outcome === 'go' && answered.answer.intent.intent === 'table')
+    return agreed(answered.answer, answered.order, sheets, today);
   // Said again in other words: those are read.
   const text = answered?.answer.outcome === 'again' ? answered.answer.words : reply && !answered ? reply.words : conversation.text;
   const intent = readTable({ text, today, sheets, before });
@@ -109,10 +111,10 @@ function cardOf(text: string, intent: TableIntent, { done }: Conversation): Orde
 type Go = Extract<NonNullable<ReturnType<typeof orderReplyOf>>['answer'], { outcome: 'go' }>;
 
 /** Exactly the agreed form is done; what stayed open on it is named. */
-function agreed(answer: Go, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
+function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
   const { intent, again } = settled(answer);
   if (intent.intent !== 'table') return { turn: saying('没有做：卡片上没有对表格的要求。') };
-  let { queries } = intent;
+  let { queries } = order.intent.intent === 'table' ? namedAsChosen(intent, order.intent) : intent;
   const undone = [
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
     ...intent.needs_model.map(({ ability, words }) => `要接入大模型，这次没有做：${words}（${abilityWords[ability]}）`),

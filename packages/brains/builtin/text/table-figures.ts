@@ -1,4 +1,7 @@
 /** What a table's figures say: sums, extremes, groups and change, computed exactly and called computed wherever they are shown. */
+import { roleNamed } from '../table/sheet-facts.ts';
+import words from './table-words.json' with { type: 'json' };
+import { holds } from './words.ts';
 import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from './decimal.ts';
 
 export type ColumnRole = 'measure' | 'rate' | 'category' | 'date' | 'id' | 'text';
@@ -38,9 +41,9 @@ export function readCell(text: string): Cell | null {
 }
 
 export function analyseTable(table: { header: string[]; rows: string[][] }): TableAnalysis {
-  const isTotal = (row: string[]) =>
-    row.slice(0, 3).some((cell) => /^(?:合\s*计|总\s*计|小\s*计|总和|汇总|total|sum|subtotal)$/i.test(cell.trim()));
-  const rows = table.rows.filter((row) => !isTotal(row) && row.some((cell) => cell.trim() !== ''));
+  const isTotal = (row: string[]) => row.slice(0, 3).some((cell) => words.total.includes(cell.replaceAll(/\s/g, '').toLowerCase()));
+  const filled = table.rows.filter((row) => !isTotal(row) && row.some((cell) => cell.trim() !== ''));
+  const rows = filled.slice(0, filled.findLastIndex((row) => !isRemark(row)) + 1);
   const columns = table.header.map((name, index) =>
     readColumn(
       name,
@@ -49,33 +52,33 @@ export function analyseTable(table: { header: string[]; rows: string[][] }): Tab
     ),
   );
   const named = columns.find(({ role }) => role === 'category' || role === 'text');
+  const called = named?.name.toLowerCase() ?? '';
   // Of several offers or methods one is taken: nothing of them adds up.
   const isChoice =
     named !== undefined &&
-    (choices.test(named.name) || (sellers.test(named.name) && columns.some(({ name }) => offered.test(name)))) &&
+    (words.choices.includes(called) || (words.sellers.includes(called) && columns.some(({ name }) => holds(name, words.offered)))) &&
     new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
   // How long each of many cases took is told on average.
-  const isCases = columns.some((column) => column.role === 'id' && /单号|编号|工单|票号|case|ticket/i.test(column.name));
+  const isCases = columns.some((column) => column.role === 'id' && holds(column.name, words.cases));
   const shown = columns.map((column) =>
-    column.role === 'measure' && (isChoice || (isCases && taking.test(column.name))) ? { ...column, role: 'rate' as const } : column,
+    column.role === 'measure' && (isChoice || (isCases && holds(column.name, words.taking)))
+      ? { ...column, role: 'rate' as const }
+      : column,
   );
   return { columns: shown, rows, totals: table.rows.filter(isTotal) };
 }
 
-/** Rows of which one is to be chosen. */
-const choices =
-  /^(?:[\p{Script=Han}]{0,4}(?:方法|方案|模型|算法|候选\p{Script=Han}{0,3}|竞品|投标\p{Script=Han}{0,4}|报价单位|备选\p{Script=Han}{0,3})|methods?|models?|options?|bidders?|candidates?|alternatives?|approach)$/iu;
-
-/** What is bought of them adds up; what they offer does not. */
-const sellers = /^(?:供应商|供货商|厂商|厂家|品牌|suppliers?|vendors?|providers?)(?:名称)?$/i;
-const offered = /单价|价格|报价|评分|\b(?:price|quote|score|rating)\b/i;
-const taking = /时长|小时|耗时|用时|历时|时效|响应|等待|duration|hours/i;
+/** One cell of words under a table of three columns or more, where the other rows are fuller. */
+function isRemark(row: string[]): boolean {
+  const cells = row.filter((cell) => cell.trim() !== '');
+  return row.length >= 3 && cells.length === 1 && row[0] === cells[0] && (cells[0]?.length ?? 0) >= 8;
+}
 
 function readColumn(heading: string, index: number, cells: string[]): Column {
   const filled = cells.filter((cell) => cell.trim() !== '' && !/^[-—/]$/.test(cell.trim()));
   const figures = filled.flatMap((cell) => readCell(cell) ?? []);
   const written = /[（(]([^（()）]{1,6})[）)]\s*$/.exec(heading)?.[1] ?? '';
-  const bracket = notUnit.test(written) ? '' : written;
+  const bracket = /\d/.test(written) || holds(written, words.no_unit) ? '' : written;
   const cellUnit = figures.length > 0 && figures.every((figure) => figure.unit === figures[0]?.unit) ? (figures[0]?.unit ?? '') : '';
   const name = heading.replace(/[（(][^（()）]{1,6}[）)]\s*$/, '').trim() || heading.trim();
   const column = { index, name, unit: cellUnit || bracket, grouped: filled.some((cell) => /\d,\d{3}/.test(cell)) };
@@ -84,7 +87,6 @@ function readColumn(heading: string, index: number, cells: string[]): Column {
 
 /** `（1-5）`: marks given on a scale, which nobody adds up. */
 const isScale = /^\d+\s?(?:分)?\s?[-–—~～至到]\s?\d+\s?分?$|^满分/;
-const notUnit = /\d|^满分|含|税|估|必填|选填|可选|多选|单选|说明|备注|同比|环比/;
 const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|^(?:\w+[ _])?(?:month|year|quarter|week|day)$/i;
 const ownDay =
   /(?:购[入买置]|采购|入职|出生|签[订约署]|到期|截止|成立|注册|投产|启用|建成|开业|出厂|生产|安装|验收|开户|入库|入会|加入)(?:日期|时间|年月|日|年份)?$|^生日$|\b(?:hired?|birth|born|purchased?|installed|expiry|expires|due|start|joined)\b.*\bdate\b|^date of (?:birth|purchase|hire)/i;
@@ -95,21 +97,13 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   // “第三季度销售额” and “通勤时间（分钟）” are figures: a stretch of time has no decimals and no unit of its own.
   const measured = figures.length >= filled.length * 0.8 && (!dateUnit.test(unit) || figures.some((figure) => figure.value.scale > 0));
   if ((dateName.test(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
-  if (/编号|序号|工号|学号|单号|代码|电话|手机|身份证|账号|邮编|版本号?$|^(?:id|no\.?|code|version|#)$/i.test(name)) return 'id';
+  const known = roleNamed(name.toLowerCase());
+  if (known === 'person_id' || known === 'thing_id' || known === 'code') return 'id';
   const distinct = new Set(filled).size;
   if (figures.length >= filled.length * 0.8) {
-    if (
-      unit === '%' ||
-      // 元/斤, 元每人: so much for one of something; nobody adds that up.
-      /.[/／每]./u.test(unit) ||
-      /率|占比|比例|比重|起订|单价|均价|价格|均|评分|得分|打分|满意度|时间$|回收期|周期|工期|年限|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分|\b(?:ratio|rate|speed|percent(?:age)?|avg|average|mean|median|price|score|rank|minimum|maximum|temperature|version)\b/i.test(
-        name,
-      ) ||
-      // What each pupil got: a class has an average, and no sum.
-      /^(?:语文|数学|英语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育)(?:成绩|分数?)?(?:[（(].*[）)])?$/.test(name)
-    )
-      return 'rate';
-    return 'measure';
+    // 元/斤, 元每人: so much for one of something; nobody adds that up, nor marks and prices.
+    const isRate = unit === '%' || /.[/／每]./u.test(unit) || known === 'rate' || known === 'price' || known === 'score';
+    return isRate || /^(?:平均|人均)|\b(?:average|avg|mean|median|minimum|maximum)\b/i.test(name) ? 'rate' : 'measure';
   }
   if (distinct < filled.length && distinct <= Math.max(12, filled.length / 3)) return 'category';
   return filled.every((cell) => cell.length <= 16) && distinct <= 60 ? 'category' : 'text';

@@ -1,13 +1,16 @@
 /** Answering in the chat: questions about files, greetings, and what this engine can't do. */
 import { saying, type Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
-import { answerQuestion } from '../compose/question.ts';
-import { placeOf } from '../compose/lookup.ts';
+import { answerQuestion, asksSummary } from '../compose/question.ts';
+import { placeOf } from '../compose/differences.ts';
+import { tabularFiles } from '../table/files.ts';
+import { tableTurn } from '../table/turn.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
 import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
+import { isQuestion } from '../text/question.ts';
 import { filesFor } from './write.ts';
 
 export const abilities = `我能做的：
@@ -56,6 +59,9 @@ export function answerTurn(conversation: Conversation): Turn {
     filesFor(conversation).length > 0
       ? filesFor(conversation)
       : (conversation.earlier.findLast((message) => message.files.length > 0)?.files ?? []);
+  const tabular = tabularFiles(conversation);
+  if (files.every(({ name }) => tabular.includes(name)) && conversation.can('query_sheet') && !asksSummary(conversation.text))
+    return tableTurn(conversation);
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) {
     const names = files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个文件`;
@@ -64,7 +70,9 @@ export function answerTurn(conversation: Conversation): Turn {
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
-  const edits = readChanges(conversation.text, { kind: 'document' }).changes.filter((change) => change.sure && inWords.includes(change.do));
+  const edits = (isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
+    (change) => change.sure && inWords.includes(change.do),
+  );
   const limits = [
     ...cannotDo(conversation.text),
     ...(edits.length > 0 ? ['没有改动附件：内置引擎只改在这里写好的文档，不改附件里的文件；请在原来的软件里改，或接入大模型。'] : []),
@@ -72,7 +80,7 @@ export function answerTurn(conversation: Conversation): Turn {
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
-  const parts = onlyBeyond ? charted : [answerQuestion(conversation.text, reading.materials)];
+  const parts = onlyBeyond ? charted : [answerQuestion(conversation.text, reading.materials, conversation.today)];
   const undone = [
     ...failed,
     ...reading.cut.map((name) => `- “${escapeMarkdown(name)}”很长，只看了前面的部分`),

@@ -27,6 +27,8 @@ test('other rows and groups are asked of the table again, one after the other', 
   const { calls } = await desk.send('只看杭州');
   expect(calls).toEqual(['read_workbook', 'query_sheet', 'edit_chart']);
   expect(specIn(desk)).toMatchObject({ categories: ['湖滨店', '城西店'], series: [{ values: [70000, 90000] }] });
+  await desk.send('只看杭州的门店');
+  expect(specIn(desk)).toMatchObject({ categories: ['湖滨店', '城西店'], series: [{ values: [70000, 90000] }] });
   await desk.send('按大小排');
   expect(specIn(desk)).toMatchObject({ categories: ['城西店', '湖滨店'] });
   expect((await desk.send('单位改成万元')).reply).toContain('单位跟着数走，不单独改');
@@ -51,6 +53,14 @@ test('a request names rows, how many, a mean or a number of people, and gets it'
   expect(await draw('各城市平均销售额柱状图')).toMatchObject({ series: [{ values: [53333.333333, 80500, 30000] }] });
   const people = '姓名,部门,月薪（元）\n甲,研发,9000\n乙,研发,8000\n丙,市场,7000\n';
   expect(await draw('各部门人数画个饼图', people)).toMatchObject({ categories: ['研发', '市场'], series: [{ values: [2, 1] }] });
+});
+
+test('a chart whose figure is not named shows the only one there is, and asks where there are several', async () => {
+  const desk = startDesk(null);
+  await desk.send('画一张各城市的柱状图', { '门店.csv': shops });
+  expect(specIn(desk)).toMatchObject({ categories: ['杭州', '上海', '南京'], series: [{ values: [160000, 161000, 30000] }] });
+  const fired = '窑号,品类,装窑件数,成品件数\n甲,茶具,420,386\n乙,餐具,510,492\n甲,餐具,460,437\n';
+  expect((await startDesk(null).send('画一张各品类的饼图', { '窑.csv': fired })).calls).toEqual(['read_workbook', 'order']);
 });
 
 test('names in light markup are names, and a part that is not wanted goes', async () => {

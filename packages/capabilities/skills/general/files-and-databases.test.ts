@@ -81,7 +81,10 @@ test('requests that others serve are left to them', () => {
       ],
     },
   ];
-  expect(sqlOfQuestion('按城市统计金额合计', tables)).toContain('SUM("金额（元）")');
-  expect(sqlOfQuestion('金额最高是多少', tables)).toBe('SELECT MAX("金额（元）") AS "最高金额（元）" FROM "订单"');
-  expect(sqlOfQuestion('每个省的数量', tables), 'no guess').toBeNull();
+  const sql = (text: string) => sqlOfQuestion(text, tables, '2026-11-20');
+  expect(sql('按城市统计金额合计')).toContain('SUM("金额（元）")');
+  expect(sql('哪个城市的金额最高')).toBe(
+    'WITH 结果 AS (\nSELECT "城市", SUM("金额（元）") AS "金额（元）"\nFROM "订单"\nGROUP BY "城市")\nSELECT * FROM 结果\nWHERE "金额（元）" = (SELECT MAX("金额（元）") FROM 结果)',
+  );
+  expect(sql('每个省的数量'), 'no guess').toBeNull();
 });

@@ -47,16 +47,36 @@ test('two versions are compared sentence by sentence', async () => {
 
 test('rows that miss a target, and two questions at once', async () => {
   const desk = startDesk(null);
-  const { reply } = await desk.send('总销售额是多少？哪些没有达到目标？', { '销售.csv': sales });
-  expect(reply).toContain('第三季度销售额合计 **367.2 万元**');
-  expect(reply).toContain('| 成都 | 云桌面 | 88.4 | 120 | -31.6 |');
+  const { reply } = await desk.send('总销售额是多少？第三季度销售额低于目标的有哪些？', { '销售.csv': sales });
+  expect(reply).toContain('第三季度销售额（万元） **367.2**');
+  expect(reply).toContain('| 成都 | 云桌面 | 88.4 | 120 |');
   expect(reply).not.toContain('| 杭州 | 云桌面 | 182.5');
 });
 
 test('a cell by its row and column, the earliest of a column', async () => {
   const desk = startDesk(null);
-  expect((await desk.send('许可是哪个部门的', { '名单.csv': staff })).reply).toContain('- 许可：部门 **市场部**');
-  expect((await desk.send('谁是最早入职的？')).reply).toContain('**罗成 财务部**，2017-06-01');
+  expect((await desk.send('许可是哪个部门的', { '名单.csv': staff })).reply).toContain('姓名 **许可**，部门 **市场部**');
+  expect((await desk.send('谁是最早入职的？')).reply).toContain('姓名 **罗成**，部门 **财务部**，入职日期 **2017-06-01**');
+});
+
+test('tables inside a text are asked as spreadsheets are, and what is not wholly read of them is told', async () => {
+  const desk = startDesk(null);
+  const repairs = `# 灯塔检修
+
+| 事项 | 负责人 | 完成日期 | 费用（元） | 状态 |
+|---|---|---|---|---|
+| 更换主灯 | 邵航 | 2026-10-12 | 8600 | 已完成 |
+| 检查避雷 | 邵航 | 2026-11-18 | 3400 | 未完成 |
+| 补刷塔身 | 莫凡 | 2026-12-05 | 15800 | 未完成 |
+| 注：12月停灯三天，另行通知 | | | | |
+`;
+  const { reply } = await desk.send('每个负责人的费用合计是多少', { '检修.md': repairs });
+  expect(reply).toContain('| 邵航 | 12000 |');
+  expect(reply).toContain('| 莫凡 | 15800 |');
+  expect(reply).not.toContain('另行');
+  expect((await desk.send('未完成的有哪些')).reply).not.toContain('更换主灯');
+  // No day of completion is empty: it does not tell what is not done.
+  expect((await desk.send('还没完成的有哪些，最晚哪天完成？')).reply).toContain('没有回答');
 });
 
 test('what it can’t do is said instead of something else being done', async () => {

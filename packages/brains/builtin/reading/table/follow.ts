@@ -2,17 +2,18 @@
 import { askedQuery, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Step } from '#contract/content/table-query.ts';
 import type { SheetFacts } from '../../table/sheet-facts.ts';
-import { hasDo } from './built.ts';
+import { hasDo, isRow } from './built.ts';
 import type { Chunked } from './chunk.ts';
 import { columnSlot } from './columns.ts';
 import type { Draft } from './draft.ts';
 import { measure } from './figures.ts';
 import { gather } from './gather.ts';
 import { groupBy } from './grouping.ts';
+import type { Pick } from './phrases.ts';
 import { doubtAt, settle, slot, spansOf } from './slot.ts';
 import { conditionOf } from './values.ts';
 
-type Followed = Pick<TableIntent, 'queries' | 'read' | 'doubts'>;
+type Followed = { [Part in 'queries' | 'read' | 'doubts']: TableIntent[Part] };
 
 /** Null where the words ask for something of their own, or for what can't be put into the last question. */
 export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets: readonly SheetFacts[], today: string): Followed | null {
@@ -22,8 +23,11 @@ export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets
   if (!sheet) return null;
   const drafts = gather(clauses);
   const [draft] = drafts;
-  if (!draft || drafts.length !== 1 || standsAlone(draft)) return null;
   const scope = { sheet, today };
+  // 只看杭州的门店, of a chart of shops: what its rows or groups are called adds nothing.
+  if (draft && draft.filters.length > 0 && draft.verbs.has('narrow'))
+    draft.things = draft.things.filter((pick) => !isRow(pick, scope) && !groupsBy(before, pick));
+  if (!draft || drafts.length !== 1 || standsAlone(draft)) return null;
   const steps = patched(before, draft, scope);
   if (!steps) return null;
   const chart = draft.chart ? chartOf(before, draft.chart.type) : before.chart && keepsColumns(draft) ? before.chart : undefined;
@@ -45,6 +49,10 @@ export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets
     read: [...settled.read, ...spoken],
     doubts: [...settled.doubts, ...draft.open.map((one) => doubtAt('', one))],
   };
+}
+
+function groupsBy({ query }: AskedQuery, { columns }: Pick): boolean {
+  return query.steps.some((step) => step.do === 'group' && step.by.some((by) => columns.some(({ name }) => name === by.column)));
 }
 
 function standsAlone({ groups, figures, formulas, dedupe, axes, verbs, filters, rows, things, chart }: Draft): boolean {

@@ -42,10 +42,11 @@ function madeBefore(formulas: Draft['formulas']): Columns {
   return { measured, lacking: rates.flatMap(({ tokens }) => wordsOf(tokens)) };
 }
 
-/** Where no figure is named, all that may be added are, and the rows are counted. */
-function unnamed({ sheet }: Scope): Figure[] {
+/** Where no figure is named, all that may be added are, and the rows are counted; a chart shows one figure, and several are a doubt. */
+function unnamed({ sheet }: Scope, chart: Draft['chart']): Figure[] {
   const figure = (pick: Pick | null): Figure => ({ how: pick ? 'sum' : 'count', pick, concept: null, people: false, own: [], tokens: [] });
   const adds = sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.role !== 'level').slice(0, 6);
+  if (chart) return [figure(adds.length > 0 ? { columns: adds, tokens: chart.tokens } : null)];
   return [...adds.map((column) => figure({ columns: [column], tokens: [] })), figure(null)];
 }
 
@@ -71,7 +72,7 @@ export function grouped(
   // 先按部门再按金额排: rows in order, and no groups.
   if (asked.length === 0 && (!says || draft.order?.by)) return { lacking: [wordsOf(draft.groups.flatMap(({ tokens }) => tokens))] };
   const unpivots = groups.some((one) => one.before.some((step) => hasDo(step, 'unpivot')));
-  const figures = unpivots && asked.length === 0 ? [] : asked.length > 0 ? asked : unnamed(scope);
+  const figures = unpivots && asked.length === 0 ? [] : asked.length > 0 ? asked : unnamed(scope, draft.chart);
   // 加一列应发=…，按部门汇总: what was just worked out is what is put together.
   const made = asked.length === 0 ? (draft.carries?.formulas ?? []) : [];
   const { measured, lacking } = made.length > 0 ? madeBefore(made) : measuredOf(figures, scope, period !== null);

@@ -1,5 +1,5 @@
 /** Rows as they are, sums of all of them, and a part of them held against the whole. Pure. */
-import { isFigure } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure } from '../../table/sheet-facts.ts';
 import { currencies, ofRowOrGroup } from './asks.ts';
 import { type BuiltOr, dayPick, isFiltered, isRow, nameOf } from './built.ts';
 import { columnSlot } from './columns.ts';
@@ -86,6 +86,8 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   const asksKinds = draft.questions.has('which_ones') || draft.questions.has('which') || draft.questions.has('what');
   if (draft.along.some(({ along }) => along === 'share')) return shareOfRows(draft, [], scope, open);
   if (first && others.length === 0 && asksKinds && draft.figures.length === 0 && draft.extreme === null) {
+    // 谁负责什么 asks for rows, and no numbers of them.
+    if (draft.nouns.has('person') && draft.questions.has('what')) return lacks(first.tokens);
     const group = groupBy({ pick: first, grain: null, tokens: first.tokens }, scope);
     const numeric = draft.filters.filter(({ value }) => value.is === 'number');
     if (!group) return lacks(first.tokens);
@@ -155,12 +157,18 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     if (!by && made === undefined && extreme.n === null) return lacks(extreme.tokens);
     if (!by && made === undefined && !order && !(draft.nouns.has('row') || draft.verbs.has('list'))) return lacks(extreme.tokens);
     // Where the highest of a thing is asked for that has several rows, a row is no answer for it.
-    const several = thing.filter(({ columns }) => columns.every(({ distinct }) => distinct < scope.sheet.rows));
-    if (several.length > 0 && by)
+    const { columns, rows: all } = scope.sheet;
+    const isNameless =
+      draft.questions.has('which') && thing.length === 0 && !columns.some((one) => one.type === 'text' && one.distinct === all);
+    const several = isNameless
+      ? columns.filter(({ role }) => role === 'category' || role === 'person_name')
+      : thing.flatMap((one) => one.columns);
+    const repeated = several.every(({ distinct }) => distinct < all) ? several[0] : undefined;
+    if (repeated && by?.columns.some(isAdditive))
       open.push({
         kind: 'scope',
         words: wordsOf(extreme.tokens),
-        question: `看的是单独一行，还是每个“${several[0]?.columns[0]?.name ?? ''}”合起来？`,
+        question: `看的是单独一行，还是每个“${repeated.name}”合起来？`,
         choices: [{ value: 'rows', label: '单独一行' }],
       });
     steps.push({

@@ -1,5 +1,5 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
-import { idBeside, isAdditive, type SheetColumn } from '../../table/sheet-facts.ts';
+import { idBeside, isAdditive, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { type BuiltOr, isFiltered, isRow } from './built.ts';
 import { bind, filled, type Concept } from './concepts.ts';
 import type { Draft } from './draft.ts';
@@ -8,7 +8,7 @@ import { type Grouped, groupBy } from './grouping.ts';
 import { listed, totals } from './listed.ts';
 import type { Asked, GroupBy, Pick, Scope } from './phrases.ts';
 import { deduped, outliers, pivoted, withFormulas } from './reshaped.ts';
-import { type Question, wordsOf } from './slot.ts';
+import { type Question, settle, wordsOf } from './slot.ts';
 import { conditionOf } from './values.ts';
 
 export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
@@ -41,8 +41,14 @@ export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
       lacking.push(bound.lacking);
       continue;
     }
+    const where = filled(concept.where ?? [], bound.roles, scope.today) as Record<string, unknown>[];
+    // 没完成 is not told by a day of completion that every row has.
+    if (where.some(({ op, column }) => op === 'empty' && isFull(scope.sheet, column))) {
+      lacking.push(wordsOf(tokens));
+      continue;
+    }
     rows.push(...(filled(concept.steps, bound.roles, scope.today) as unknown[]));
-    all.push(...(filled(concept.where ?? [], bound.roles, scope.today) as Record<string, unknown>[]));
+    all.push(...where);
   }
   if (lacking.length > 0) return { lacking };
   if (all.length > 0) rows.push({ do: 'filter', all });
@@ -54,6 +60,11 @@ export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);
   if (draft.formulas.length > 0) return withFormulas(draft, scope, rows, open);
   return draft.figures.length > 0 && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+}
+
+function isFull({ columns }: SheetFacts, column: unknown): boolean {
+  const { value: name } = settle(column, '');
+  return columns.some((one) => one.name === name && one.empty === 0);
 }
 
 /** Columns that are worked out before rows are chosen by them; null where the table lacks what they are worked out of. */

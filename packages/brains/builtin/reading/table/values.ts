@@ -47,7 +47,8 @@ export function conditionOf(asked: Asked, scope: Scope): Record<string, unknown>
     case 'average':
       return isFigure(column) ? base : null;
     case 'nothing':
-      return base;
+      // 没完成 beside a column that holds something in every row says it of another.
+      return op === 'empty' && column.empty === 0 ? null : base;
   }
 }
 

@@ -140,7 +140,8 @@ function isDayOfEntry(analysis: TableAnalysis, column: Column): boolean {
   const cells = filled(analysis, column).map((row) => (row[column.index] ?? '').trim());
   const isDay = column.role === 'date' && cells.every((cell) => /\d\D{1,2}\d{1,2}\D{1,2}\d{1,2}\D?$/.test(cell));
   const isNamed = ({ role, index }: Column): boolean =>
-    (role === 'id' || role === 'text' || role === 'category') &&
+    // Many orders with a number each have a course all the same.
+    (role === 'text' || role === 'category' || (role === 'id' && analysis.rows.length <= 12)) &&
     new Set(analysis.rows.map((row) => (row[index] ?? '').trim())).size === analysis.rows.length;
   return isDay && analysis.columns.some(isNamed);
 }

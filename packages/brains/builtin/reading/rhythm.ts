@@ -102,7 +102,9 @@ function eachAt(tokens: readonly Token[], at: number, next: number): Days | null
   const unit = number?.unit;
   if (!number || !unit || (unit.dimension !== 'span' && unit.name !== 'minutes')) return null;
   const minutes = unit.name === 'minutes' ? 1 : unit.name === 'hour' ? 60 : null;
-  return { recurs: minutes === null ? { is: 'spread' } : { is: 'interval', minutes: minutes * number.value }, behind: next + 1 };
+  if (minutes !== null) return { recurs: { is: 'interval', minutes: minutes * number.value }, behind: next + 1 };
+  // 每两周的周三: which day of them does not make it one that can be set.
+  return { recurs: { is: 'spread' }, behind: weekdaysAt(tokens, over(tokens, next + 1))?.behind ?? next + 1 };
 }
 
 function boundAt(tokens: readonly Token[], at: number): Days | null {

@@ -91,5 +91,6 @@ function headingOf({ title, headings, name }: Material): string | null {
       .split('/')
       .at(-1) ?? name;
   if (!nameless.test(stem)) return title === '' ? null : stem.replaceAll(/[_-]+/g, ' ').trim();
-  return title === '' ? (headings[0]?.text ?? null) : plainHeading(title);
+  const named = [title, ...headings.map(({ text }) => text)].map(plainHeading).find((one) => one !== '' && !vague.test(one));
+  return (title === '' ? named : null) ?? stem;
 }

@@ -1,4 +1,5 @@
 /** What a person said in the request itself, as parts of a deck: under their own labels, else where the occasion surely has a place for it, else together; each fact once. */
+import words from '../lexicon/statements.json' with { type: 'json' };
 import { findEmails, findPhones } from '../text/facts.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
@@ -42,7 +43,7 @@ function standingAlone(sentence: string): string[] {
     const last = found.at(-1);
     // What follows a day goes on with it.
     const isOfDay = last !== undefined && opensWithDate(last) && !opensWithDate(clause);
-    if (last !== undefined && (isOfDay || saysOnlyWhen(last) || goesOn.test(clause) || clause.length < 4 || last.length < 4))
+    if (last !== undefined && (isOfDay || saysOnlyWhen(last) || goesOn(clause) || clause.length < 4 || last.length < 4))
       found[found.length - 1] = `${last}，${clause}`;
     else found.push(clause);
   }
@@ -121,7 +122,7 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
       continue;
     }
     // What the audience is asked to decide closes the deck.
-    if (asksDecision.test(left)) {
+    if (hasAny(left, words.asks) && hasAny(left.slice(0, 16), words.decides)) {
       asked.statements.push({ ...statement, text: left });
       continue;
     }
@@ -144,8 +145,6 @@ function inOrder(statements: Statement[], said: string): Statement[] {
   return statements.toSorted((a, b) => said.indexOf(a.text) - said.indexOf(b.text));
 }
 
-const asksDecision = /^(?:现)?(?:恳|提)?请[^，。]{0,12}?(?:批准|审批|审议|审定|同意|批复|表决|拍板)|^提请(?:批准|审批|立项)/;
-
 const isEmpty = ({ statements, ready }: Part): boolean => statements.length === 0 && ready === undefined;
 
 /** 更换3号楼电梯、地库照明改LED、建充电棚: three things, where no sentence goes on between them. */
@@ -157,7 +156,7 @@ function itemsOf(rest: string): string[] {
   // “没电了怎么办——备用供电，忘记密码怎么办——APP重置”: a question and its answer each.
   if (clauses.length >= 2 && clauses.every((one) => one.includes('——'))) return clauses;
   // “交付延期，人手不足”: each of them is a problem by itself.
-  const isProblems = !/[；;。]/.test(rest) && clauses.every((one) => slotOfSentence(one) === 'problem' && !goesOn.test(one));
+  const isProblems = !/[；;。]/.test(rest) && clauses.every((one) => slotOfSentence(one) === 'problem' && !goesOn(one));
   return isProblems ? clauses : rest.split(/[；;]/);
 }
 

@@ -1,5 +1,7 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
+import signs from '../lexicon/statements.json' with { type: 'json' };
 import { rankSentences } from '../text/key-sentences.ts';
+import { hasAny } from '../text/signs.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
@@ -34,8 +36,7 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   const subs = part.subs
     .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
     .filter((sub) => sub.statements.length > 0);
-  const special =
-    comparisonPage(part.title, statements, subs) ?? processPage(part.title, statements, subs) ?? tasksPage(part.title, statements);
+  const special = processPage(part.title, statements, subs) ?? tasksPage(part.title, statements);
   const line = special ? [special] : timelinePages(part.title, statements);
   pages.push(...line.map((slide) => ({ slide, weight: 1 })));
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
@@ -92,15 +93,14 @@ function usable(statements: Statement[]): Statement[] {
     // Commands, paths and listings; amounts are none, nor is what somebody typed.
     const words = clean.replaceAll(/[$€£]?\d[\d,.]*\s?%?/g, '');
     const isCode = source !== '' && !/\p{Script=Han}/u.test(clean) && (words.match(/[A-Za-z\s]/g)?.length ?? 0) < words.length * 0.72;
-    // Where a document's sentence comes from is said at the foot of a page.
-    if (/^[（(](?:来源|数据来源|出处)[：:]/.test(clean)) return [];
     // “温度” in an outline somebody typed is what they mean to say; in a file it is a scrap.
     if (
       clean.length < (source === '' ? 2 : 4) ||
       isCode ||
       (source !== '' && isForeignScrap(text, clean)) ||
       seen.has(clean) ||
-      /^(?:如下|见下表|如图|以下|下表|上表|图\s?\d|表\s?\d)/.test(clean)
+      // Where a document's sentence comes from is said at the foot of a page.
+      hasAny(clean, signs.refers)
     )
       return [];
     seen.add(clean);
@@ -120,7 +120,8 @@ function isForeignScrap(text: string, clean: string): boolean {
   if (/\p{Script=Han}/u.test(clean)) return false;
   return (
     /[:：,]\s*$/.test(text) ||
-    /^[a-z(,.]|^\d+(?:\.\d+)*[.)]?\s+[A-Z]|^[\d.,\s]+$/.test(clean) ||
+    (/^[a-z]/.test(clean) && !/[.!?]$/.test(text.trim())) ||
+    /^[(,.]|^\d+(?:\.\d+)*[.)]?\s+[A-Z]|^[\d.,\s]+$/.test(clean) ||
     clean.split(/\s+/).length < 4 ||
     /^(?:copyright|chapter \d|see (?:also|section)|page \d|figure \d|table \d)|\bas follows$|permission is granted|copy of the licen[sc]e|all rights reserved|^version \d|\bfollowing (?:example|code|command)s?\b/i.test(
       clean,
@@ -128,55 +129,9 @@ function isForeignScrap(text: string, clean: string): boolean {
   );
 }
 
-const sides: [RegExp, RegExp][] = [
-  [/优势|优点|长处|亮点|机会|strength/i, /劣势|不足|缺点|短板|弱点|挑战|威胁|weakness/i],
-  [/现状|改造前|之前|过去|as[- ]?is/i, /目标|改造后|之后|未来|to[- ]?be/i],
-  [/成绩|成果|做得好/, /问题|不足|待改进/],
-  [/线上/, /线下/],
-  [/机遇/, /挑战/],
-  [/风险|问题|痛点|难点/, /对策|措施|应对|解决|办法/],
-];
-
-function comparisonPage(title: string, statements: Statement[], subs: Part['subs']): Slide | null {
-  for (const [one, other] of sides) {
-    const left = subs.find((sub) => one.test(sub.title) && !other.test(sub.title));
-    const right = subs.find((sub) => other.test(sub.title) && !one.test(sub.title));
-    if (left && right && subs.length <= 3) return comparisonOf(title, left, right);
-  }
-  if (subs.length === 2 && /对比|比较|区别|差异|vs/i.test(title) && subs[0] && subs[1]) return comparisonOf(title, subs[0], subs[1]);
-  // What follows a label belongs to it until the next one: “风险：甲；乙。对策：丙；丁。”
-  const groups: Part['subs'] = [];
-  for (const { text, source } of statements) {
-    const [, label, rest = ''] = /^([^：:，,]{2,10})(?<!\d)[：:](.*)$/s.exec(text) ?? [];
-    if (label !== undefined) groups.push({ title: label, statements: splitSide(rest, source) });
-    else if (groups.length === 0) return null;
-    else groups.at(-1)?.statements.push({ text, source });
-  }
-  const [left, right] = groups;
-  if (groups.length !== 2 || !left || !right) return null;
-  return sides.some(([one, other]) => one.test(left.title) && other.test(right.title)) ? comparisonOf(title, left, right) : null;
-}
-
-function splitSide(rest: string, source: string): Statement[] {
-  const texts = /[；;]/.test(rest) ? rest.split(/[；;]/) : rest.split(/[、，]|,(?!\d{3})/);
-  return texts.map((text) => ({ text: bare(text), source })).filter(({ text }) => text !== '');
-}
-
-function comparisonOf(title: string, left: Part['subs'][number], right: Part['subs'][number]): Slide {
-  const all = [...left.statements, ...right.statements];
-  const side = (sub: Part['subs'][number]) => ({
-    title: atMost(sub.title, 60),
-    points: sub.statements.slice(0, 5).map(({ text }) => atMost(text, 120)),
-  });
-  return { layout: 'comparison', title, left: side(left), right: side(right), ...about(all, title) };
-}
-
-const stepMark = /^(?:第[一二三四五六七八]步|步骤[一二三四五六七八\d]|首先|其次|然后|接着|再次|最后|[①-⑧])/;
-
 function processPage(title: string, statements: Statement[], subs: Part['subs']): Slide | null {
-  const isProcess = /流程|步骤|路径|实施(?!情况)|操作|怎么做|如何做|方法$|工序|环节/.test(title);
-  const marked = statements.filter(({ text }) => stepMark.test(text)).length;
-  if (subs.length >= 3 && subs.length <= 6 && (isProcess || subs.every((sub) => /步|阶段|环节/.test(sub.title)))) {
+  const isStep = (text: string): boolean => hasAny(text, signs.steps);
+  if (subs.length >= 3 && subs.length <= 6 && subs.every((sub) => isStep(sub.title))) {
     const steps = subs.map((sub) => ({
       title: atMost(sub.title, 40),
       text: atMost(sub.statements.map(({ text }) => text).join('；'), 100),
@@ -191,10 +146,16 @@ function processPage(title: string, statements: Statement[], subs: Part['subs'])
       ),
     };
   }
-  if (statements.length < 3 || statements.length > 7 || !(isProcess || marked >= 3)) return null;
+  if (statements.length < 3 || statements.length > 7 || statements.filter(({ text }) => isStep(text)).length < 3) return null;
   if (statements.filter(({ text }) => datedOf(text) !== null).length >= 3) return null;
-  const steps = statements.map(({ text }) => pointOf(text.replace(stepMark, '').replace(/^[，,：:、]/, '')));
+  const steps = statements.map(({ text }) => pointOf(withoutStep(text)));
   return { layout: 'process', title, steps: steps.map(shortPoint), ...about(statements, title) };
+}
+
+/** 第一步：登记 → 登记 */
+function withoutStep(text: string): string {
+  const mark = signs.steps.find((one) => text.startsWith(one.slice(1)))?.slice(1) ?? '';
+  return text.slice(mark.length).replace(/^[一-八\d]?\s?[，,：:、]\s?/, '');
 }
 
 function timelinePages(title: string, statements: Statement[]): Slide[] {
@@ -205,8 +166,7 @@ function timelinePages(title: string, statements: Statement[]): Slide[] {
     }),
   );
   const told = new Set(dated.map(({ statement }) => statement)).size;
-  const isPlan = /时间|进度|计划|日程|历程|里程碑|安排|节点|阶段|大事|排期/.test(title);
-  if (dated.length < 3 || told < statements.length * (isPlan ? 0.5 : 0.75)) return [];
+  if (dated.length < 3 || told < statements.length * 0.75) return [];
   if (new Set(dated.map(({ event }) => event.when)).size < 3) return [];
   const inOrder = inOrderOfTime(dated, ({ event }) => event.when);
   const pages = Math.ceil(inOrder.length / mostEvents);

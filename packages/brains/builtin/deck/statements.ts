@@ -1,6 +1,8 @@
 /** Sentences as a page takes them: the short thing they say first, then the rest; their figures, dates and steps. */
 import { findDates } from '../text/facts.ts';
+import words from '../lexicon/statements.json' with { type: 'json' };
 import { withoutMark } from '../text/list-mark.ts';
+import { hasAny } from '../text/signs.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import type { Figure, Point } from './slide.ts';
 
@@ -10,13 +12,16 @@ export interface Statement {
   source: string;
 }
 
-const lead =
-  /^(?:其中|此外|另外|同时|目前|总体(?:来看|上)?|总的来说|具体(?:来说)?|一是|二是|三是|四是|五是|首先|其次|再次|最后|第[一二三四五六](?=[，,：:、])|因此|所以|但是?|而且|并且|截至目前)[，,：:、]?/;
 const endMark = /[。！!；;，,、：:\s]+$/;
 
 /** Without list marks, connectors and its end mark. */
 export function bare(text: string): string {
-  return withoutMark(text).replace(lead, '').replace(endMark, '').trim();
+  const clean = withoutMark(text);
+  const lead = words.lead.find((word) => clean.startsWith(word) && '，,：:、'.includes(clean.charAt(word.length) || ' '));
+  return clean
+    .slice(lead === undefined ? 0 : lead.length + 1)
+    .replace(endMark, '')
+    .trim();
 }
 
 /** At the commas and semicolons that stand in no brackets. */
@@ -38,20 +43,17 @@ export function clausesOf(text: string): string[] {
 }
 
 /** Goes on with what was said before it. */
-export const goesOn =
-  /^(?:同比|环比|较|比(?!赛)|其中|约?占|而|但|并|且|从而|因此|所以|因为|由于|以(?!上)|使|让|分别|达到?|是|为|即|也|还|都|主要(?:是|为|由于|因为|来自)|原因)/;
+export const goesOn = (clause: string): boolean => hasAny(clause, words.goes_on);
+
 /** What a sentence says in at most `most` letters, in its own words; null when it can't be said so short. */
 export function gistOf(text: string, most = 24): string | null {
   for (const clause of clausesOf(bare(text)).map(bare)) {
-    const isAside = clause.length < 5 || saysOnlyWhen(clause) || opensAside.test(clause) || !/\p{Script=Han}{2}/u.test(clause);
+    const isAside = clause.length < 5 || saysOnlyWhen(clause) || hasAny(clause, words.aside) || !/\p{Script=Han}{2}/u.test(clause);
     // Behind a clause that is too long the next tells only what goes with it.
     if (!isAside) return clause.length <= most ? clause : null;
   }
   return null;
 }
-
-const opensAside =
-  /^(?:以|为|对|由于|因为|通过|根据|按照|随着|虽然|如果|并|且|而|其|该|这|此)|^在(?:[^，]{0,6}|[^，]*(?:[上中下里内时后前]|方面|之间|以来|期间))$/;
 
 /** “……药师已经走了。”（会员王女士，42 岁）: what was said, and by whom. */
 export function quoteOf(text: string): { text: string; by: string } | null {
@@ -77,10 +79,10 @@ export function pointOf(text: string): Point {
     const { title, text } = pointOf(clauses.slice(1).join('，'));
     return title.length > 40 ? { title: whole.slice(0, 300) } : { title, text: text === undefined ? first : `${first}，${text}` };
   }
-  if (clauses.length > 1 && first.length >= 4 && first.length <= 24 && !/^(?:由于|因为|虽然|如果|随着|为了?|通过|根据|按照)/.test(first)) {
+  if (clauses.length > 1 && first.length >= 4 && first.length <= 24 && !hasAny(first, words.condition)) {
     const rest = whole.slice(whole.indexOf(first) + first.length).replace(/^[，,；;。\s]+/, '');
     // “已通过检测，但认证还没拿到”: by its first half alone it says the opposite.
-    if (/^(?:但|却|然而|不过)/.test(rest)) return { title: whole.slice(0, 300) };
+    if (hasAny(rest, words.turns)) return { title: whole.slice(0, 300) };
     return rest === '' ? { title: first } : { title: first, text: rest };
   }
   return { title: whole.slice(0, 300) };
@@ -94,11 +96,6 @@ const figure = new RegExp(
   `(?<![\\d.\\-–—/:：第])([¥￥]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[¥￥]?\\d+(?:\\.\\d+)?)\\s?(%|％|‰|个百分点|百分点|${scale}?(?:${counted})|GB|TB|${scale}|倍)(?!\\d)`,
   'g',
 );
-/** What stands between the name of a figure and the figure. */
-const verbs = /(?:已|共|累计|合计|总计|约|近|超过?|达到?了?|完成了?|实现了?|新增了?|为|是|有|至|到|占|仅|突破)+$/;
-/** Says of the number before it by how much it rose or fell. */
-const compared = /^(?:同比|环比|较[^\d]{1,10}?)(?:增长|下降|增加|减少|提高|提升|降低|上升)/;
-
 /** Numbers with what they count, where a clause is a name and its number and nothing else: what else holds numbers is told in words. */
 export function figuresIn(text: string): Figure[] {
   const found: Figure[] = [];
@@ -106,7 +103,7 @@ export function figuresIn(text: string): Figure[] {
     const own = figureOf(clause);
     const last = found.at(-1);
     if (own) found.push(own);
-    else if (last && !last.change && compared.test(clause) && clause.length <= 24) last.change = clause;
+    else if (last && !last.change && hasAny(clause, words.compared) && clause.length <= 24) last.change = clause;
   }
   return found;
 }
@@ -115,16 +112,17 @@ function figureOf(clause: string): Figure | null {
   const [match, ...more] = clause.matchAll(figure);
   if (!match || more.length > 0 || match.index + match[0].length < clause.length) return null;
   const before = clause.slice(0, match.index).replace(/[：:\s]+$/, '');
-  const verb = verbs.exec(before)?.[0] ?? '';
-  const label = before.slice(0, before.length - verb.length).trim();
+  const label = withoutVerbs(before).trim();
   // 每瓶 counts something else, and of a clause that moves (下降了 40%) the number is no name's.
-  if (
-    !/^\p{Script=Han}[\p{Script=Han}A-Za-z]{1,11}$/u.test(label) ||
-    /[的了在从由每不个第前后]$|增长|下降|增加|减少|提高|降低|缩短/.test(label)
-  )
-    return null;
+  if (!/^\p{Script=Han}[\p{Script=Han}A-Za-z]{1,11}$/u.test(label) || hasAny(label, words.moves)) return null;
   const [, value = '', unit = ''] = match;
   return { value, ...(unit === '' ? {} : { unit: unit.replace('％', '%') }), label };
+}
+
+/** 累计完成 between a name and its figure says nothing of either. */
+function withoutVerbs(text: string): string {
+  const verb = words.verbs.find((one) => text.endsWith(one));
+  return verb === undefined ? text : withoutVerbs(text.slice(0, -verb.length));
 }
 
 /** Each of its clauses is one of the big numbers, or says how one of them moved. */
@@ -149,7 +147,8 @@ export function eventsIn(text: string): string[] {
 }
 
 export function opensWithDate(clause: string): boolean {
-  const start = clause.replace(/^(?:于|在|到|从|计划|预计|拟)/, '');
+  const opening = words.dated.find((one) => clause.startsWith(one.slice(1))) ?? '^';
+  const start = clause.slice(opening.length - 1);
   const date = findDates(start).find((one) => start.startsWith(one));
   // 三季度营收3200万: a number of that time, nothing that happened in it.
   return date !== undefined && (/[年日号]/.test(date) || figuresIn(clause).length === 0);

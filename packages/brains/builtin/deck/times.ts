@@ -1,23 +1,29 @@
 /** Times as people write them, in their order: days, months, quarters and halves, with a year or without. */
+import { periodAt } from '../reading/periods.ts';
+import { someday } from '../reading/request.ts';
+import { fold } from '../reading/trie.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Where a time lies, as far as it says: year, month and day as one number; a quarter lies at its first month. 0 when it names none. */
 function orderOf(when: string): number {
-  const text = when.trim();
-  const month = /(\d{1,2})\s?月/.exec(text)?.[1] ?? /\d{4}[-/.](\d{1,2})/.exec(text)?.[1];
-  const named =
-    months.indexOf(/(?<![a-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/i.exec(text)?.[1]?.toLowerCase() ?? '') + 1;
-  const quarter = /第?([一二三四1-4])季度/.exec(text)?.[1] ?? /Q([1-4])/i.exec(text)?.[1];
-  const half = /上半年|H1/i.test(text) ? 1 : /下半年|H2/i.test(text) ? 7 : 0;
-  const inYear = Number(month ?? 0) || named || (quarter ? ('一二三四1234'.indexOf(quarter) % 4) * 3 + 1 : half);
-  const day = /(\d{1,2})\s?[日号]/.exec(text)?.[1] ?? /\d{4}[-/.]\d{1,2}[-/.](\d{1,2})/.exec(text)?.[1];
-  const weekday = '一二三四五六日天'.indexOf(/(?:周|星期)([一二三四五六日天])/.exec(text)?.[1] ?? '-') + 1;
-  return yearOf(text) * 10_000 + inYear * 100 + Number(day ?? Math.min(weekday, 7));
+  const text = fold(when.trim());
+  const year = yearOf(text) * 10_000;
+  const named = months.indexOf(/(?<![a-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/.exec(text)?.[1] ?? '') + 1;
+  if (named > 0) return year + named * 100;
+  const half = /h[12]/.exec(text)?.[0];
+  if (half) return year + (half === 'h1' ? 100 : 700);
+  const found = Array.from(text, (_, at) => periodAt(text, at, someday)).find((one) => one?.is === 'period');
+  const period = found?.is === 'period' ? found.period : null;
+  if (!period || period.grain === 'year') return year;
+  const [, month = 0, day = 0] = period.from.split('-').map(Number);
+  // A weekday of no week.
+  if (period.assumed.includes('month')) return new Date(`${period.from}T00:00:00Z`).getUTCDay() || 7;
+  return year + month * 100 + (period.grain === 'day' ? day : 0);
 }
 
 function yearOf(text: string): number {
-  return Number(/(?<!\d)((?:19|20)\d\d)(?!\d)/.exec(text)?.[1] ?? /(?<!\d)(\d{4})\s?[年\-/.]/.exec(text)?.[1] ?? 0);
+  return Number(/(?<!\d)((?:19|20)\d\d)(?!\d)/.exec(text)?.[1] ?? 0);
 }
 
 /** Earliest first where all of them can be told apart, else as they were given; months without a year may go over the end of one. */

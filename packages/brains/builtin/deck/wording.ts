@@ -30,7 +30,6 @@ export interface Wording extends Words, Phrases {
   ends(way: Way, size: string): string;
   whole(name: string, value: string, scope: string): string;
   extremes(top: string, low: string, name: string): string;
-  most_moved(from: string, to: string, name: string, way: Way): string;
 }
 
 export const chinese: Wording = {
@@ -53,7 +52,6 @@ export const chinese: Wording = {
   ends: (way, size) => `首尾相比${{ up: '增加', down: '减少', same: '持平' }[way]}${size === '' ? '' : ` ${size}`}`,
   whole: (name, value, scope) => `${name}合计 ${value}${scope}（由附件计算）。`,
   extremes: (top, low, name) => `${beside(top, name)}最高，${low}最低`,
-  most_moved: (from, to, name, way) => `${from}到${to}，${name}${{ up: '上升', down: '下降', same: '持平' }[way]}最多`,
 };
 
 const symbols: Record<string, string> = { 元: '¥', 美元: '$', 欧元: '€', 英镑: '£', 万元: '¥10k' };
@@ -96,8 +94,6 @@ export const english: Wording = {
   ends: (way, size) => (way === 'same' ? 'First to last: unchanged' : `First to last: ${way} ${size}`),
   whole: (name, value, scope) => `${english.sum(name)}: ${value}${scope} (computed from the file).`,
   extremes: (top, low, name) => `${name}: ${top} is highest, ${low} lowest`,
-  most_moved: (from, to, name, way) =>
-    way === 'same' ? `${name} unchanged from ${from} to ${to}` : `${name} ${way === 'up' ? 'rose' : 'fell'} most from ${from} to ${to}`,
 };
 
 /** `{0}` is the first of the words, `{0l}` as it stands within a sentence. */

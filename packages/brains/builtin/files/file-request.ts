@@ -1,32 +1,41 @@
 /** Reads what a request wants done with files as files: pack, unpack, rename, replace words in plain text. Null for everything else. */
+import { isMark, readingOf, wordOf, type Token } from '../reading/reading.ts';
+import { hasWord, isEmpty, requestTokens, says, textOf } from '../reading/request.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 
 export type FileRequest =
   | { do: 'zip'; to: string | null; named: string[]; whole: boolean }
   | { do: 'unzip'; named: string[] }
   | { do: 'move'; from: string | null; to: string }
-  | { do: 'replace'; named: string[]; pairs: { old: string; new: string }[] };
+  | { do: 'replace'; named: string[]; pairs: { old: string; new: string }[] }
+  /** Two deeds at once: neither is done by halves. */
+  | { do: 'several' };
 
-const open = '[“"「『《\']';
-const close = '[”"」』》\']';
-const ending = '\\.[A-Za-z][A-Za-z0-9]{0,9}';
+const ending = /\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 
 /** `known` are the names of files the task has, as far as they are known. */
 export function readFileRequest(text: string, known: readonly string[]): FileRequest | null {
-  const said = text.trim();
-  const named = namesIn(said, known);
-  const unpacks = /解压|解开|拆开|unzip/i.test(said) && /解压|压缩包|zip|rar|附件|文件/i.test(said);
-  const packs = /(?:打包|压缩)(?:成|为|到|进|一下|起来)?|打成|zip/i.test(said) && /zip|压缩包|压缩文件|打包/i.test(said);
-  const move = moveIn(said, named);
-  if (move) return move;
-  const pairs = pairsIn(said);
-  if (pairs.length > 0) return { do: 'replace', named, pairs };
+  const named = namesIn(text, known);
+  const tokens = requestTokens(text.trim());
+  if (tokens.some((token) => says(token, 'question'))) return null;
+  const has = (...values: string[]): boolean => tokens.some((token) => says(token, ...values));
+  const move = moveIn(text.trim(), tokens, named);
+  const packs = has('pack') && (has('archive', 'in_text', 'own_thing') || named.length > 0);
+  if (move) return packs ? { do: 'several' } : move;
+  const pairs = pairsIn(tokens);
+  if (pairs.length > 0 && (has('in_text', 'own_thing') || named.length > 0)) return { do: 'replace', named, pairs };
   // What is to be written may be about packing.
-  if (asksToWrite(said)) return null;
-  if (unpacks && !/(?:什么|怎么|如何|为什么)/.test(said)) return { do: 'unzip', named };
-  if (packs && /打包|压缩|打成|做成|生成|下载/.test(said) && !/(?:什么|怎么|如何|为什么)|发货|外卖|行李/.test(said))
-    return { do: 'zip', to: archiveName(said), named: named.filter((name) => !/\.zip$/i.test(name)), whole: /所有|全部|任务里/.test(said) };
-  return null;
+  if (asksToWrite(text)) return null;
+  if (has('unpack') && (has('archive', 'in_text', 'own_thing') || named.length > 0)) return { do: 'unzip', named };
+  if (!packs) return null;
+  if (has('rename')) return { do: 'several' };
+  const all = tokens.filter((token) => says(token, 'own_thing'));
+  return {
+    do: 'zip',
+    to: archiveName(tokens),
+    named: named.filter((name) => !/\.zip$/i.test(name)),
+    whole: all.some(({ text: word }) => word === '所有' || word === '全部' || word === '任务'),
+  };
 }
 
 function namesIn(text: string, known: readonly string[]): string[] {
@@ -41,40 +50,52 @@ function namesIn(text: string, known: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-function archiveName(text: string): string | null {
-  const quoted = new RegExp(
-    `(?:名为|命名为|名字叫|叫做?|取名|打包成|压缩成|打成|做成|成|为)\\s*${open}?([^”"」』》'，,。；\\s]{1,80}?\\.zip)`,
-    'i',
-  ).exec(text)?.[1];
-  if (quoted) return quoted;
-  const bare = new RegExp(`(?:名为|命名为|名字叫|叫做?|取名为?)\\s*${open}?([^”"」』》'，,。；\\s]{1,40})${close}?`).exec(text)?.[1];
-  return bare ? `${bare}.zip` : null;
+/** What stands quoted behind the word, else up to the next stop or blank. */
+function nameBehind(tokens: readonly Token[], at: number): string {
+  let from = at;
+  while (from < tokens.length && (isMark(tokens[from], ' :：') || wordOf(tokens[from], 'function') === 'is')) from += 1;
+  const quoted = readingOf(tokens[from], 'quoted')?.words;
+  if (quoted !== undefined) return quoted;
+  const to = tokens.findIndex((token, n) => n >= from && isMark(token, '，,。；;！!？? \n'));
+  return textOf(tokens.slice(from, to < 0 ? tokens.length : to)).trim();
 }
 
-function moveIn(text: string, named: readonly string[]): FileRequest | null {
-  const match = new RegExp(
-    `(?:重命名|改名|更名|改(?:个|一下)?(?:文件)?名字?|文件名改|名字改)(?:为|成|叫做?|到)?\\s*[:：]?\\s*(?:${open}([^”"」』》']{1,120})${close}|([^，,。；！\\s]{1,120}))`,
-  ).exec(text);
-  const to = (match?.[1] ?? match?.[2] ?? '').replace(/^(?:为|成|叫)/, '').trim();
-  if (!match || to === '' || /^(?:吧|一下|吗|呢)/.test(to)) return null;
-  // Columns and sheets have names, too.
-  if (/(?:列|字段|工作表|表头|标题|sheet)[^，。]{0,12}(?:重命名|改名|更名)/i.test(text)) return null;
-  const before = text.slice(0, match.index);
-  const own = named.filter((name) => before.includes(name) && name !== to);
-  const written = new RegExp(`([^\\s“"「『《'，,。；]{1,120}${ending})(?=${close}?[\\s的]*(?:这个|该)?(?:文件)?\\s*$)`)
-    .exec(before)?.[1]
-    ?.replace(/^(?:请|帮我|麻烦)?(?:把|将)/, '');
-  if (own.length === 0 && written === undefined && !/文件|附件|它|这个|上传/.test(before) && !new RegExp(`${ending}$`).test(to))
-    return null;
-  return { do: 'move', from: own.at(-1) ?? written ?? null, to };
+function archiveName(tokens: readonly Token[]): string | null {
+  const at = tokens.findLastIndex((token) => says(token, 'pack', 'named'));
+  const name = nameBehind(tokens, at + 1).replace(/^为|^成/, '');
+  if (/.\.zip$/i.test(name)) return name;
+  return says(tokens[at], 'named') && name !== '' ? `${name}.zip` : null;
+}
+
+function moveIn(text: string, tokens: readonly Token[], named: readonly string[]): FileRequest | null {
+  const at = tokens.findIndex((token) => says(token, 'rename'));
+  const verb = tokens[at];
+  if (!verb || tokens.slice(0, at).some((token) => says(token, 'column'))) return null;
+  const to = nameBehind(tokens, at + 1);
+  if (to === '' || tokens.slice(at + 1).every(isEmpty)) return null;
+  const before = text.slice(0, verb.from);
+  const own = named.findLast((name) => before.includes(name) && name !== to);
+  const written = before
+    .split(/[\s“"「『《'，,。；”"」』》]/)
+    .map((one) => one.replace(/^(?:把|将)/, ''))
+    .findLast((one) => ending.test(one));
+  const isFile = tokens.slice(0, at).some((token) => says(token, 'own_thing', 'in_text', 'archive') || hasWord(token, 'source'));
+  if (own === undefined && written === undefined && !isFile && !ending.test(to)) return null;
+  return { do: 'move', from: own ?? written ?? null, to };
 }
 
 /** 把文中的『甲公司』都改成『乙公司』，『甲方』改为『乙方』 */
-function pairsIn(text: string): { old: string; new: string }[] {
-  if (!/文[中里]|正文|全文|文件|文本|附件|\.[a-z]{2,5}|内容/i.test(text)) return [];
-  const pattern = new RegExp(
-    `${open}([^”"」』》']{1,200})${close}(?:这?个?(?:词|字|几个字|字样))?(?:都|全都?|全部|一律|统一|均)?(?:改成|改为|替换成|替换为|换成|换为)${open}([^”"」』》']{0,200})${close}`,
-    'g',
-  );
-  return [...text.matchAll(pattern)].map((match) => ({ old: match[1] ?? '', new: match[2] ?? '' }));
+function pairsIn(tokens: readonly Token[]): { old: string; new: string }[] {
+  return tokens.flatMap((token, n) => {
+    const old = readingOf(token, 'quoted')?.words;
+    const verb = tokens.findIndex((one, at) => at > n && !isEmpty(one) && !says(one, 'own_thing', 'replace', 'turn'));
+    const between = tokens.slice(n + 1, verb);
+    const fresh = readingOf(tokens[verb], 'quoted')?.words;
+    return old !== undefined &&
+      fresh !== undefined &&
+      between.some((one) => says(one, 'replace', 'turn')) &&
+      !between.some((one) => isMark(one, '，,。；;'))
+      ? [{ old, new: fresh }]
+      : [];
+  });
 }

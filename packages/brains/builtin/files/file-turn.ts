@@ -57,6 +57,8 @@ function planOf(asked: FileRequest, conversation: Conversation, there: readonly 
   const earlier = conversation.earlier.flatMap((message) => message.files.map((file) => file.name)).filter((name) => there.includes(name));
   const attached = own.length > 0 ? own : [...new Set(earlier)];
   switch (asked.do) {
+    case 'several':
+      return '没有动文件：这句话里要改名又要打包，一次只做一件。请先说改名，再说打包。';
     case 'zip': {
       const named = asked.named.filter((name) => there.includes(name));
       const names =

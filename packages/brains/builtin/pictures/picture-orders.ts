@@ -1,4 +1,6 @@
 /** Reads whether a person wants a picture made by the image model, or found: what of, how many, and whether anything else is asked. Pure. */
+import { isMark, readingOf, type Token } from '../reading/reading.ts';
+import { hasWord, isEmpty, isGap, requestTokens, says, textOf } from '../reading/request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 
 export interface PictureOrder {
@@ -16,99 +18,104 @@ export interface PictureOrder {
   rest: string;
 }
 
-const numbers: Record<string, number> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 几: 4 };
-const before = '(?:请|麻烦|帮我|给我|我想要?|我要|用|让|使用|再|并|背景|主图|画面|配图|图片|照片|换成|改成|加上?|配上?|[：:])*\\s*';
-const many = '(?:([一两二三四五六七八九几\\d]{1,2})\\s?[张幅个]|一下|些)?\\s*';
-const picture = '(?:图片|照片|实景图?|画面|图像|写真|摄影图?|素材图|配图)';
-const painting = '(?:插画|壁纸|头像)';
-const role =
-  '(?:来?(?:做|当|作为?|用作|为|放在|放到)?(?:海报的?|封面的?)?(?:背景|主图|配图|画面|底图|底|头图|首图|封面图?|插图)|(?:放|加|换|贴|用)(?:上去?|进去|到海报上|到上面))?';
-const trailing = '([一两二三四五六七八九几\\d]{1,2})\\s?[张幅]';
-
-const patterns: { tool: PictureOrder['tool']; pattern: RegExp; most: number }[] = [
-  {
-    tool: 'generate_image',
-    most: 4,
-    pattern: new RegExp(
-      `^${before}(?:AI|人工智能|图片模型)?\\s*(?:来|帮忙)?(?:生成|作画|生图|绘制|画)(?:出)?的?\\s*${many}(.{1,80}?)(?:的)?${picture}${role}(?:吧)?$`,
-      'i',
-    ),
-  },
-  { tool: 'generate_image', most: 4, pattern: /^(?:请|帮我|给我)*(?:AI\s*(?:生图|作画|绘图|画图)|文生图)[：:]?()\s*(.{2,200})$/i },
-  {
-    tool: 'search_image',
-    most: 9,
-    pattern: new RegExp(`^${before}(?:搜索|搜|找|查找|检索)(?:出|到)?\\s*${many}(.{1,60}?)(?:的)?${picture}${role}(?:吧)?$`, 'i'),
-  },
-  // 找西湖的照片5张
-  {
-    tool: 'search_image',
-    most: 9,
-    pattern: new RegExp(`^${before}(?:搜索|搜|找|查找|检索)(?:出|到)?\\s*()(.{1,60}?)(?:的)?${picture}\\s?${trailing}$`, 'i'),
-  },
-];
-/** 画一只戴眼镜的橘猫: a thing that is seen, and nothing printed on it. */
-const drawsThing = /^(?:请|麻烦|帮我|给我|用|让|AI)*\s*画(?:一)?(?:[只朵条座棵辆位匹头片艘架]|个(?!图|表|圈|饼|流程))\s*(.{2,60})$/i;
-/** 给星河药房设计一个logo */
-const drawsMark =
-  /^(?:请|麻烦|帮我)*(?:(?:给|为|替)(.{2,20}?))?(?:设计|做|画|生成)(?:一?[个张款枚幅只])?(.{0,20}?)的?\s?(logo|标志|图标|吉祥物)$/i;
-/** A painting is asked of the model only where nothing is to be printed on it. */
-const paints = new RegExp(`^${before}(?:AI)?\\s*(?:生成|画|绘制)(?:出)?\\s*${many}(.{1,80}?)(?:的)?${painting}$`, 'i');
-const paintsHead = new RegExp(`^${before}(?:AI)?\\s*(?:生成|画|绘制)(?:出)?\\s*${many}`);
-/** The picture carries the words. */
-export const isBehind = /(?:做|当|作为?|成|为|铺满?)(?:海报的?|整张)?(?:背景|底图|底)(?!音)|^背景/;
-/** Drawn from figures or words, not by a model. */
-const isDrawing = /流程|架构|导图|折线|柱状|饼|图表|趋势|甘特|组织|数据|表格|海报|图文|封面|邀请|贺卡|时间[轴线]|曲线|直线|坐标/;
-
 /** Another thing is to be made, and the picture belongs to it. */
 const asksForMore = (text: string): boolean => ['web-page', 'slides', 'podcast', 'document'].includes(asksToMake(text) ?? '');
 export const asksForPoster = (text: string): boolean => asksToMake(text) === 'poster';
+
+/** The picture carries the words. */
+export const isBehind = (text: string): boolean => requestTokens(text).some((token) => says(token, 'behind'));
 
 /** @example readPictureOrder('生成一张清晨湖面的照片') // { tool: 'generate_image', of: '清晨湖面', count: 1, alone: true, behind: false, skip: 0, rest: '' } */
 export function readPictureOrder(text: string, asksForDesign: (text: string) => boolean = asksForPoster): PictureOrder | null {
   const clauses = text.split(/(?<=[，,。；;！!\n])/);
   for (const [at, given] of clauses.entries()) {
-    const clause = given.replace(/[，,。；;！!\s]+$/, '').trim();
-    for (const { tool, pattern, most } of patterns) {
-      const match = pattern.exec(clause);
-      const of = match?.[2]?.trim() ?? '';
-      if (!match || of === '' || isDrawing.test(of)) continue;
-      const rest = clauses.filter((_, n) => n !== at).join('');
-      const alone =
-        !asksForDesign(rest) &&
-        !asksForMore(rest) &&
-        !/背景|主图|底图|海报|封面|换成|改成|头图|(?:放|加|换|贴|用)(?:上去?|进去|到上面)$/.test(clause);
-      // What follows a picture and is no poster tells more of the picture.
-      const more = alone ? strip(rest) : '';
-      return {
-        tool,
-        of: more === '' ? of : `${of}，${more}`,
-        count: Math.min(most, countOf(match[3] ?? match[1], tool)),
-        alone,
-        behind: isBehind.test(clause),
-        skip: 0,
-        rest,
-      };
-    }
-  }
-  const painted = paints.exec(clauses.length === 1 ? strip(text) : '');
-  if (painted?.[2] && !isDrawing.test(painted[2]))
+    const tokens = requestTokens(given);
+    const read = orderIn(tokens, clauses.length === 1) ?? (at === 0 ? namedOrder(text) : null);
+    if (!read) continue;
+    const { whole, ...order } = read;
+    const rest = whole ? '' : clauses.filter((_, n) => n !== at).join('');
+    const isPart = tokens.some((token) => says(token, 'behind', 'role', 'onto', 'turn'));
+    const alone = !isPart && !asksForDesign(rest) && !asksForMore(rest);
+    // What follows a picture and is no poster tells more of the picture.
+    const more = alone ? strip(rest) : '';
     return {
-      tool: 'generate_image',
-      of: strip(text).replace(paintsHead, ''),
-      count: countOf(painted[1], 'generate_image'),
-      alone: true,
-      behind: false,
+      ...order,
+      of: more === '' ? order.of : `${order.of}，${more}`,
+      alone,
+      behind: tokens.some((token) => says(token, 'behind')),
       skip: 0,
-      rest: '',
+      rest,
     };
-  const [, whose = '', of = '', mark = ''] = (clauses.length === 1 ? drawsMark.exec(strip(text)) : null) ?? [];
-  const marked = `${whose}${of}`.replace(/的$/, '');
-  if (marked !== '' && !isDrawing.test(marked))
-    return { tool: 'generate_image', of: `${marked}的${mark}，简洁，白底`, count: 1, alone: true, behind: false, skip: 0, rest: '' };
-  const seen = clauses.length === 1 ? drawsThing.exec(strip(text))?.[1]?.trim() : undefined;
-  if (seen && !isDrawing.test(seen)) return { tool: 'generate_image', of: seen, count: 1, alone: true, behind: false, skip: 0, rest: '' };
+  }
   return null;
+}
+
+type Read = Pick<PictureOrder, 'tool' | 'of' | 'count'> & { whole?: true };
+
+const isLead = (token: Token): boolean =>
+  isGap(token) || isMark(token, '：:') || says(token, 'turn', 'by', 'service', 'behind', 'role', 'for_me') || hasWord(token, 'function');
+
+function orderIn(tokens: readonly Token[], isOnly: boolean): Read | null {
+  const verb = tokens.findIndex((token) => !isLead(token) && !says(token, 'picture'));
+  const paints = says(tokens[verb], 'paint') || (says(tokens[verb], 'errand') && tokens[verb]?.text === '生成');
+  const looks = says(tokens[verb], 'search', 'look');
+  if (!paints && !looks) return isOnly ? markIn(tokens) : null;
+  let from = verb + 1;
+  while (says(tokens[from], 'paint') || hasWord(tokens[from], 'function') || isMark(tokens[from], ' ')) from += 1;
+  const number = readingOf(tokens[from], 'number');
+  const many = number?.unit ? number.value : null;
+  if (many !== null) from += 1;
+  const noun = tokens.findLastIndex((token) => says(token, 'picture'));
+  const tool = paints ? 'generate_image' : 'search_image';
+  if (noun > from) {
+    const tail = tokens.slice(noun + 1);
+    const last = readingOf(
+      tail.find((token) => !isEmpty(token)),
+      'number',
+    );
+    if (!tail.every((token) => isEmpty(token) || says(token, 'behind', 'role', 'onto') || readingOf(token, 'number'))) return null;
+    return seen(tool, tokens.slice(from, noun), many ?? last?.value ?? null);
+  }
+  // 画一只戴眼镜的橘猫: a thing that is seen, and nothing printed on it.
+  if (!paints || !isOnly) return null;
+  const painting = tokens.findLastIndex((token) => says(token, 'painting'));
+  const isThing = tokens[verb]?.text === '画' && number?.unit?.dimension === 'count';
+  if (painting < 0 && !isThing) return null;
+  return seen(tool, tokens.slice(from), painting < 0 ? 1 : many);
+}
+
+function seen(tool: PictureOrder['tool'], tokens: readonly Token[], many: number | null): Read | null {
+  const kept = tokens.slice(0, tokens.findLastIndex((token) => !isEmpty(token)) + 1);
+  const isDrawn = kept.some(
+    (token) =>
+      says(token, 'drawn', 'behind', 'role') || hasWord(token, 'chart') || ['poster', 'slides'].some((kind) => isKind(token, kind)),
+  );
+  if (kept.length === 0 || isDrawn) return null;
+  return { tool, of: textOf(kept).trim(), count: Math.min(tool === 'search_image' ? 9 : 4, many ?? (tool === 'search_image' ? 4 : 1)) };
+}
+
+const isKind = (token: Token, kind: string): boolean =>
+  token.readings.some((reading) => reading.is === 'word' && reading.of === 'kind' && reading.value.startsWith(kind)) &&
+  !says(token, 'painting');
+
+/** 给星河药房设计一个logo */
+function markIn(tokens: readonly Token[]): Read | null {
+  const sign = tokens.findIndex((token) => says(token, 'sign'));
+  const verb = tokens.findIndex((token) => hasWord(token, 'make_verb'));
+  if (sign < 0 || verb < 0 || !tokens.slice(sign + 1).every(isEmpty)) return null;
+  const isWord = (token: Token): boolean =>
+    !isEmpty(token) && !says(token, 'for_me') && !readingOf(token, 'number') && !says(token, 'whose');
+  const of = [...tokens.slice(0, verb), ...tokens.slice(verb + 1, sign)].filter(isWord);
+  const name = tokens[sign]?.text ?? '';
+  return of.length === 0 ? null : { tool: 'generate_image', of: `${textOf(of)}的${name}，简洁，白底`, count: 1 };
+}
+
+/** AI生图：一只戴草帽的柴犬，水彩 */
+function namedOrder(text: string): Read | null {
+  const tokens = requestTokens(text);
+  const at = tokens.findIndex((token) => says(token, 'paint_by_name'));
+  const of = strip(textOf(tokens.slice(at + 1)));
+  return at >= 0 && tokens.slice(0, at).every(isGap) && of !== '' ? { tool: 'generate_image', of, count: 1, whole: true } : null;
 }
 
 export interface PictureWish {
@@ -121,34 +128,28 @@ export interface PictureWish {
   rest: string;
 }
 
-const photo = '(?:照片|图片|插画|配图|实景图?|摄影图?)';
-const eachSheet = new RegExp(
-  `^(?:每|各)(?:一)?[张页](?:图|都|各|分别)*(?:要|需要)?(?:配|加|放|用|带)(?:上|有)?(?:一?[张幅])?(?:AI)?(生成的?|搜来的|搜到的|搜)?(.{0,12}?)的?${photo}$`,
-  'i',
-);
-const anyPhoto = new RegExp(
-  `^(?:请|再)?(?:要|用|配|放|来|加)(?:上)?(?:一?[张幅])?(?:AI)?((?:真人|实景|真实|写实|实拍|高清|风景|人物)(?:的)?)${photo}${role}$`,
-  'i',
-);
-
-/** A picture is wanted and what is on it is for the poster to say: 每张都配生成的风景照片, 要真人照片. */
+/** A picture is wanted and what is on it is for the poster to say: 每张都配生成的风景照片, 要真人照片. Every word of the clause is one of it. */
 export function readPictureWish(text: string): PictureWish | null {
   const clauses = text.split(/(?<=[，,。；;！!\n])/);
   for (const [at, given] of clauses.entries()) {
-    const clause = strip(given);
-    const rest = clauses.filter((_, n) => n !== at).join('');
-    const [, how = '', kind = ''] = eachSheet.exec(clause) ?? [];
-    if (eachSheet.test(clause))
-      return { tool: how.startsWith('搜') ? 'search_image' : 'generate_image', kind, each: true, behind: false, rest };
-    const one = anyPhoto.exec(clause)?.[1];
-    if (one !== undefined)
-      return { tool: 'generate_image', kind: one.replace(/的$/, ''), each: false, behind: isBehind.test(clause), rest };
+    const tokens = requestTokens(given);
+    const isOfIt = (token: Token): boolean =>
+      isLead(token) ||
+      says(token, 'each_sheet', 'put', 'paint', 'search', 'auto', 'manner_of_picture', 'picture', 'role', 'onto') ||
+      readingOf(token, 'mark') !== undefined ||
+      readingOf(token, 'number')?.unit !== undefined;
+    const kinds = tokens.filter((token) => says(token, 'manner_of_picture'));
+    const each = tokens.some((token) => says(token, 'each_sheet'));
+    if (!tokens.some((token) => says(token, 'picture')) || (kinds.length === 0 && !each) || !tokens.every(isOfIt)) continue;
+    return {
+      tool: tokens.some((token) => says(token, 'search')) ? 'search_image' : 'generate_image',
+      kind: kinds.map(({ text: word }) => (word.endsWith('照片') ? word.slice(0, -2) : word)).join(''),
+      each,
+      behind: tokens.some((token) => says(token, 'behind')),
+      rest: clauses.filter((_, n) => n !== at).join(''),
+    };
   }
   return null;
 }
 
-const strip = (text: string) => text.replace(/^[\s，,。；;！!]+|[\s，,。；;！!]+$/g, '');
-
-function countOf(said: string | undefined, tool: PictureOrder['tool']): number {
-  return numbers[said ?? ''] ?? (Number(said) || (tool === 'search_image' ? 4 : 1));
-}
+const strip = (text: string): string => text.replace(/^[\s，,。；;！!：:]+|[\s，,。；;！!]+$/g, '');

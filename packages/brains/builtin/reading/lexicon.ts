@@ -9,6 +9,8 @@ import changes from '../lexicon/changes.json' with { type: 'json' };
 import charts from '../lexicon/charts.json' with { type: 'json' };
 import comparators from '../lexicon/comparators.json' with { type: 'json' };
 import factSigns from '../lexicon/fact-signs.json' with { type: 'json' };
+import dayParts from '../lexicon/day-parts.json' with { type: 'json' };
+import fileSubjects from '../lexicon/file-subjects.json' with { type: 'json' };
 import forms from '../lexicon/forms.json' with { type: 'json' };
 import genres from '../lexicon/genres.json' with { type: 'json' };
 import grains from '../lexicon/grains.json' with { type: 'json' };
@@ -22,6 +24,8 @@ import makeSlots from '../lexicon/make-slots.json' with { type: 'json' };
 import makeVerbs from '../lexicon/make-verbs.json' with { type: 'json' };
 import orderVerbs from '../lexicon/order-verbs.json' with { type: 'json' };
 import orders from '../lexicon/orders.json' with { type: 'json' };
+import requests from '../lexicon/requests.json' with { type: 'json' };
+import rhythms from '../lexicon/rhythms.json' with { type: 'json' };
 import sections from '../lexicon/sections.json' with { type: 'json' };
 import sheetWords from '../lexicon/sheet-words.json' with { type: 'json' };
 import siteWords from '../lexicon/site-words.json' with { type: 'json' };
@@ -119,10 +123,16 @@ export type LexiconClass =
   | 'errand'
   | 'label'
   | 'past'
-  | 'self';
+  | 'self'
+  // What is asked of files, searches, pictures and clocks, and when it is to be done again.
+  | 'day_part'
+  | 'file_filler'
+  | 'file_subject'
+  | 'request'
+  | 'rhythm';
 
-/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give; 加 changes what is there; a site is made of its own kits, a new table of columns and of what things cost. */
-export type LexiconField = 'table' | 'make' | 'change' | 'site' | 'sheet';
+/** What a request is about: 方案 is a text to be written, and in a question about a table something only a model can give; 加 changes what is there; a site is made of its own kits, a new table of columns and of what things cost; 提醒 and 搜 ask for deeds of the product; a file's name says what is in it. */
+export type LexiconField = 'table' | 'make' | 'change' | 'site' | 'sheet' | 'request' | 'file';
 
 export interface LexiconRow {
   /** Ways to write it. Latin ones have word boundaries; endings in s, ed and ing come by themselves. */
@@ -176,6 +186,8 @@ const own: Record<LexiconField, LexiconRow[]> = {
   ].flat() as LexiconRow[],
   site: siteWords as LexiconRow[],
   sheet: [sheetWords, makeVerbs, languages].flat() as LexiconRow[],
+  request: [dayParts, kinds, languages, makeAbilities, makeCharts, makeVerbs, requests, rhythms].flat() as LexiconRow[],
+  file: fileSubjects as LexiconRow[],
   change: [changes, factSigns, genres, looks, sizes, tones].flat() as LexiconRow[],
 };
 

@@ -33,7 +33,8 @@ const powers: Readonly<Record<string, number>> = {
 };
 const money = /[¥￥$€£]/y;
 const symbols: Readonly<Record<string, string>> = { '¥': 'CNY', '￥': 'CNY', $: 'USD', '€': 'EUR', '£': 'GBP' };
-const between = /\s{0,2}(?:-|—|–|~|～|到|至|to)\s{0,2}/y;
+/** 3到5, 9:30-11:00 */
+export const between = /\s{0,2}(?:-|—|–|~|～|到|至|to)\s{0,2}/y;
 
 /** The number that begins at `from` of the folded text, as long as it goes; null where none begins. */
 export function numberAt(folded: string, from: number): FoundNumber | null {

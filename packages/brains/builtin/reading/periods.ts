@@ -1,9 +1,10 @@
 /** Days and stretches of time as people write them: 2026年3月5日, 3月, 一季度, 2026Q1, 上半年, 下周五, 近三个月, 9:30-11:00. */
 import { parseChineseNumber } from '../text/chinese-number.ts';
-import { matchAt } from './numbers.ts';
+import { clockAt, type FoundClock } from './clocks.ts';
+import { between, matchAt } from './numbers.ts';
 import type { Grain, Period } from './reading.ts';
 
-export type FoundPeriod = { to: number; is: 'period'; period: Period } | { to: number; is: 'clock'; minutes: number; until?: number };
+export type FoundPeriod = { to: number; is: 'period'; period: Period } | FoundClock;
 
 const dayWithYear = /(\d{4})(?:\s?年\s?|[-/.])(\d{1,2})(?:\s?月\s?(?:份的?)?|[-/.])(\d{1,2})(?:\s?[日号])?(?!\d)/y;
 const dayWithout = /(\d{1,2})\s?月\s?(\d{1,2})\s?[日号]/y;
@@ -15,14 +16,12 @@ const yearAlone = /((?:19|20)\d{2})\s?年度?(?!\s?(?:\d{1,2}\s?月|[上下]半�
 const weekday = /(本|这|上|下)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天])/y;
 const rolling =
   /(?:最近|近|过去|前|未来|今后|接下来)\s?的?(\d{1,3}|[一二两三四五六七八九十半]{1,3})\s?(?:个)?(天|日|周|星期|月|季度|年)(?!度)/y;
-const clock = /(上午|下午|早上|晚上|中午|凌晨)?\s?(\d{1,2})(?:[:：](\d{2})|点(半|(\d{1,2})分?)?)(?!\d)/y;
-const until = /\s?(?:-|—|–|~|～|到|至)\s?/y;
 
-/** A day, a month, a quarter … or a clock time that begins at `from` of the folded text; the widest reading. */
-export function periodAt(folded: string, from: number, today: string): FoundPeriod | null {
+/** A day, a month, a quarter … or a clock time that begins at `from` of the folded text; the widest reading. `bare`: 八点 is an hour and counts no points. */
+export function periodAt(folded: string, from: number, today: string, bare = false): FoundPeriod | null {
   const first = oneAt(folded, from, today);
-  if (!first) return clockAt(folded, from);
-  const joint = matchAt(until, folded, first.to);
+  if (!first) return clockAt(folded, from, bare);
+  const joint = matchAt(between, folded, first.to);
   const second = joint === null ? null : oneAt(folded, first.to + joint.length, today, first.period);
   // 3月1日至5日 and 1月到3月 are one stretch.
   if (!second || second.period.to < first.period.from) return { ...first, is: 'period' };
@@ -140,25 +139,6 @@ export function relativePeriod(value: string, today: string): Period {
       return { grain: 'day', from: day, to: day, assumed: [] };
     }
   }
-}
-
-function clockAt(folded: string, from: number): FoundPeriod | null {
-  const first = oneClock(folded, from);
-  if (!first) return null;
-  const joint = matchAt(until, folded, first.to);
-  const second = joint === null ? null : oneClock(folded, first.to + joint.length);
-  return second ? { to: second.to, is: 'clock', minutes: first.minutes, until: second.minutes } : { ...first, is: 'clock' };
-}
-
-function oneClock(folded: string, from: number): { to: number; minutes: number } | null {
-  if (from > 0 && /[\d:]/.test(folded.charAt(from - 1))) return null;
-  clock.lastIndex = from;
-  const found = clock.exec(folded);
-  if (!found) return null;
-  const [words, part, hours = '', minutes, point, past] = found;
-  const minute = point === '半' ? 30 : Number(minutes ?? past ?? 0);
-  const hour = Number(hours) + ((part === '下午' || part === '晚上') && Number(hours) < 12 ? 12 : 0);
-  return hour > 24 || minute > 59 ? null : { to: from + words.length, minutes: hour * 60 + minute };
 }
 
 function isoOf(year: number, month: number, day: number): string | null {

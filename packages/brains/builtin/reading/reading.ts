@@ -53,8 +53,8 @@ export type Reading =
   /** 第3、5页, the last two sentences: places from 1, from the end on from -1. */
   | { is: 'ordinal'; part: string; places: number[] }
   | { is: 'period'; period: Period }
-  /** Minutes after midnight. */
-  | { is: 'clock'; minutes: number; to?: number }
+  /** Minutes after midnight, and the part of the day that was named with them. */
+  | { is: 'clock'; minutes: number; to?: number; part?: string }
   | { is: 'size'; width: number; height: number; unit: 'mm' | 'px' | 'ratio' }
   /** What stands between quotation marks, the marks not counted. */
   | { is: 'quoted'; words: string; marks: string }

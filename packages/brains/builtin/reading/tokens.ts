@@ -52,7 +52,7 @@ export function tokenize(text: string, names: Names, today: string, field: Lexic
       from[to] = at;
     };
     reach(at + 1, here + uncovered, null);
-    for (const candidate of candidatesAt(folded, text, at, names, today, lexicon(field), field === 'change'))
+    for (const candidate of candidatesAt(folded, text, at, names, today, lexicon(field), field))
       reach(candidate.to, here + candidate.cost, candidate);
   }
   const tokens: Token[] = [];
@@ -76,7 +76,7 @@ function candidatesAt(
   names: Names,
   today: string,
   words: Trie<LexiconWord>,
-  counts: boolean,
+  field: LexiconField,
 ): Candidate[] {
   const byEnd = new Map<number, Candidate>();
   const add = (to: number, cost: number, reading: Reading): void => {
@@ -98,7 +98,7 @@ function candidatesAt(
       // A unit is read with its number; alone it may still be said: 按元.
       else add(to, is === 'unit' ? 5 : to - at === 1 ? 4 : 2.5, { is: 'word', of: is, value });
     }
-  const place = counts ? ordinalAt(folded, at, words) : null;
+  const place = field === 'change' ? ordinalAt(folded, at, words) : null;
   if (place) add(place.to, 0.5, place.reading);
   const number = numberAt(folded, at);
   if (number) {
@@ -106,9 +106,9 @@ function candidatesAt(
     const isBare = number.reading.in_words && number.reading.unit === undefined;
     add(number.to, isBare ? 8 : 2, number.reading);
   }
-  const period = periodAt(folded, at, today);
+  const period = periodAt(folded, at, today, field === 'request');
   if (period?.is === 'period') add(period.to, 1.5, { is: 'period', period: period.period });
-  if (period?.is === 'clock') add(period.to, 1.5, { is: 'clock', minutes: period.minutes, to: period.until });
+  if (period?.is === 'clock') add(period.to, 1.5, { is: 'clock', minutes: period.minutes, to: period.until, part: period.part });
   const size = sizeAt(folded, at);
   if (size) add(size.to, 1, size.reading);
   contact.lastIndex = at;

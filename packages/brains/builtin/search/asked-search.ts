@@ -1,6 +1,8 @@
 /** What a person wants searched for, read from the words of the request. */
-import { findKind } from '../compose/kinds.ts';
-import { asksToWrite } from '../reading/make/asks.ts';
+import { isMark, readingOf, wordOf, type Token } from '../reading/reading.ts';
+import { hasWord, isGap, requestClauses, requestTokens, says, someday, textOf } from '../reading/request.ts';
+import { asksToMake } from '../reading/make/asks.ts';
+import { shiftDays } from '../reading/periods.ts';
 
 export interface AskedSearch {
   query: string;
@@ -9,68 +11,105 @@ export interface AskedSearch {
   recency: 'day' | 'week' | 'month' | 'year' | null;
 }
 
-const lead = /^(?:(?:你好|您好)[，,\s]*)?(?:请|麻烦|劳驾|能不能|可以|能否)?(?:你|您)?(?:帮(?:我|忙|我们)?|替我|给我|为我)?(?:先|再|去)?/;
-const online = '(?:上网|联网|(?:在|到|从|去)?(?:网上|互联网上?|网络上|全网)|用?(?:百度|谷歌|google|必应))';
-const looking = '(?:搜(?:索|寻|集|查|一?搜)?|检索|查(?:找|询|一查|查)?|找(?:找)?|收集|了解)(?:一下|一搜|下|看看|些|一些|几篇|点)?';
-const own =
-  /^(?:在|从|到)?(?:我(?:们)?|自己)的?(?:(?:历史|所有|全部|以前的?|之前的?)?(?:任务|文件|资料|文档|记录|收藏(?:夹|的(?:任务|文件|资料|文档|东西|内容))?)(?:和|与|、)?)+(?:里面?|中|当中)?/;
-const inFavorites = /^(?:在|从|到)收藏夹?(?:里面?|中|当中)/;
-const ofFavorites = new RegExp(`^${looking}(?:(?:我(?:们)?|自己)的?收藏夹?|收藏夹)(?:里面?|中|当中)?的?`);
-/** Nothing else is named beside the favourites. */
-const favoritesAlone = /^(?:(?!收藏)[^任文资记]|收藏(?:夹|的(?:任务|文件|资料|文档|东西|内容))?)*$/;
-const asksOnline = new RegExp(`^${online}的?(?:${looking}|一下|有没有|有哪些|怎么说)?`, 'i');
-const asksSearch = /^(?:搜(?:索|寻|查|一?搜)|搜(?=一?下|[^集\p{L}])|检索|百度|谷歌|google)(?:一下|下|看看|些|一些)?/iu;
-const live =
-  /^(?:查(?:一下|查)?|看看|了解一下)?(?:最新|实时|今天|今日|近期|最近)的?[^。，\n]{0,8}(?:新闻|行情|股价|汇率|热点|政策动态|房价|金价|油价|热搜|行业动态|市场数据)/;
-
 /** Null when nothing is to be searched for, or when a text is to be written. */
 export function askedSearch(text: string): AskedSearch | null {
-  const words = text.trim().replace(lead, '');
-  if (words === '' || words.length > 200 || isToBeWritten(text)) return null;
-  const at = own.exec(words) ?? inFavorites.exec(words);
-  if (at) {
-    const rest = words.slice(at[0].length).trim();
-    const verb = new RegExp(`^${looking}`).exec(rest);
-    return verb ? of(rest.slice(verb[0].length), text, placeOf(at[0])) : null;
+  if (text.length > 200 || asksToMake(text) !== null) return null;
+  const tokens = requestTokens(text.trim());
+  let at = over(tokens, 0);
+  let place = placeAt(tokens, at);
+  at = over(tokens, place?.behind ?? at);
+  const first = at;
+  const isOnline = says(tokens[at], 'online') || (says(tokens[at], 'at') && says(tokens[at + 1], 'online'));
+  if (isOnline) at += says(tokens[at], 'at') ? 2 : 1;
+  if (isOnline) while (isOf(tokens[at])) at += 1;
+  let searches = isOnline;
+  while (at < tokens.length && ((isGap(tokens[at]) && wordOf(tokens[at], 'function') !== 'we') || says(tokens[at], 'search', 'look'))) {
+    searches ||= says(tokens[at], 'search') || (place !== null && says(tokens[at], 'look'));
+    at += 1;
   }
-  const favorites = ofFavorites.exec(words);
-  if (favorites) return of(words.slice(favorites[0].length), text, 'favorites');
-  const begins = asksOnline.exec(words) ?? asksSearch.exec(words);
-  if (begins) {
-    const rest = words.slice(begins[0].length);
-    const inside = /^(?:我(?:们)?|自己)的?(?:任务|文件|资料|文档|记录|收藏夹?)(?:和(?:任务|文件|收藏夹?))?(?:里面?|中)?的?/.exec(
-      rest.trim(),
-    );
-    return of(inside ? rest.trim().slice(inside[0].length) : rest, text, inside && placeOf(inside[0]));
+  if (place === null) {
+    place = placeAt(tokens, at, says(tokens[first], 'look', 'search'));
+    if (place) at = place.behind;
   }
-  return live.test(words) ? of(words.replace(/^(?:查(?:一下|查)?|看看|了解一下)/, ''), text, null) : null;
+  if (!searches && !place && !isLive(tokens.slice(at))) return null;
+  if (place && !tokens.slice(0, at).some((token) => says(token, 'search', 'look'))) return null;
+  while (isOf(tokens[at]) || isGap(tokens[at])) at += 1;
+  const query = queryOf(tokens.slice(at));
+  return /[\p{L}\p{N}]{2}/u.test(query) ? { query: query.slice(0, 100), where: place?.where ?? null, recency: recencyOf(tokens) } : null;
 }
 
-function placeOf(named: string): 'own' | 'favorites' {
-  return named.includes('收藏') && favoritesAlone.test(named) ? 'favorites' : 'own';
+const isOf = (token: Token | undefined): boolean => wordOf(token, 'function') === 'of';
+
+function over(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at < tokens.length && isGap(tokens[at]) && wordOf(tokens[at], 'function') !== 'we') at += 1;
+  return at;
 }
 
-/** “总结成三点” is said of the answer, not of a document. */
-function isToBeWritten(text: string): boolean {
-  return asksToWrite(text) && !(findKind(text)?.kind === '摘要' && !/写|文档|报告|份|篇/.test(text));
+/** 在我的任务和收藏里; without 在 and 里 only behind the verb: 搜索我的收藏里的. */
+function placeAt(tokens: readonly Token[], from: number, behindVerb = false): { where: 'own' | 'favorites'; behind: number } | null {
+  let at = from;
+  if (says(tokens[at], 'at')) at += 1;
+  else if (!behindVerb && wordOf(tokens[at], 'function') !== 'we' && !says(tokens[at], 'we')) return null;
+  const named: Token[] = [];
+  let isOurs = false;
+  for (; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (wordOf(token, 'function') === 'we' || says(token, 'we')) isOurs = true;
+    else if (token && says(token, 'own_thing', 'favorites')) named.push(token);
+    else if (!isOf(token) && wordOf(token, 'function') !== 'list' && wordOf(token, 'function') !== 'in' && !isMark(token, ' ')) break;
+  }
+  const favorites = named.filter((token) => says(token, 'favorites'));
+  if (named.length === 0 || (!isOurs && favorites.length === 0)) return null;
+  const isAlone =
+    says(named[0], 'favorites') && named.every((token) => says(token, 'favorites') || textOf(named).includes(`收藏的${token.text}`));
+  return { where: isAlone ? 'favorites' : 'own', behind: at };
 }
 
-function of(rest: string, text: string, where: AskedSearch['where']): AskedSearch | null {
-  const query = rest
-    // What is to be done with what is found.
-    .replace(/[，,。；;\n](?:并|再|然后|告诉|给|帮|请|说说|总结|概括|列出|整理|看看|要)[\s\S]*$/, '')
-    .trim()
-    .replace(/^[\s：:，,]*(?:关于|有关)?/, '')
-    .replace(/[\s。！!？?，,]+$/, '')
-    .replace(/(?:的)?(?:相关)?(?:资料|信息|内容|网页|文章)$/, '')
-    .replace(/^[“"「『]+|[”"」』]+$/g, '')
-    .trim();
-  return /[\p{L}\p{N}]{2}/u.test(query) ? { query: query.slice(0, 100), where, recency: recencyOf(text) } : null;
+const isLive = (tokens: readonly Token[]): boolean => {
+  const [clause = []] = requestClauses(tokens);
+  const when = clause.findIndex((token) => says(token, 'live') || readingOf(token, 'period')?.period.grain === 'day');
+  return when === 0 && clause.some((token) => says(token, 'news'));
+};
+
+/** The first clause, and those behind it that say more of it: not what is to be done with what is found, and not of which time it is to be. */
+function queryOf(tokens: readonly Token[]): string {
+  const clauses = requestClauses(tokens);
+  const kept = clauses.slice(0, 1);
+  for (const clause of clauses.slice(1)) {
+    const begins = clause.find((token) => !isGap(token) || wordOf(token, 'function') === 'for_me');
+    if (
+      says(begins, 'errand', 'for_me', 'tell', 'look') ||
+      hasWord(begins, 'make_verb') ||
+      ['and', 'for_me', 'then'].includes(wordOf(begins, 'function') ?? '')
+    )
+      break;
+    if (!clause.every((token) => readingOf(token, 'period') || isGap(token) || isOf(token) || says(token, 'live'))) kept.push(clause);
+  }
+  const words = kept.map((clause) => bare(clause)).filter((one) => one !== '');
+  return words.join('，');
 }
 
-function recencyOf(text: string): AskedSearch['recency'] {
-  if (/今天|今日|实时/.test(text)) return 'day';
-  if (/本周|这周|最近一周|近一周/.test(text)) return 'week';
-  if (/最新|最近|近期|本月|这个月/.test(text)) return 'month';
-  return /今年|近一年|过去一年/.test(text) ? 'year' : null;
+function bare(clause: readonly Token[]): string {
+  const isMatter = (token: Token | undefined): boolean => says(token, 'matter') || isOf(token) || isMark(token, ' ');
+  let [from, to] = [0, clause.length];
+  while (isMark(clause[from], ' ：:') || says(clause[from], 'about')) from += 1;
+  while (to > from + 1 && isMatter(clause[to - 1])) to -= 1;
+  const kept = clause.slice(from, to);
+  return (kept.length === 1 && readingOf(kept[0], 'quoted')?.words) || textOf(kept).trim();
+}
+
+const day = 86_400_000;
+
+function recencyOf(tokens: readonly Token[]): AskedSearch['recency'] {
+  const live = tokens.find((token) => says(token, 'live'))?.text;
+  const spans = tokens.flatMap((token) => {
+    const period = readingOf(token, 'period')?.period;
+    // A year by its number is what is looked for, no distance from today.
+    if (!period || /^\d/.test(token.text) || period.from > someday || period.to < shiftDays(someday, -1)) return [];
+    return (Date.parse(period.to) - Date.parse(period.from)) / day;
+  });
+  const [span] = spans;
+  if (span === undefined) return live === undefined ? null : live === '实时' || live === '今日' ? 'day' : 'month';
+  return span < 1 ? 'day' : span < 7 ? 'week' : span < 31 ? 'month' : 'year';
 }

@@ -1,13 +1,10 @@
 /** The person's own statements as a talk of two voices: one tells them in their words, the other asks for what comes next. Pure. */
-import { bare, clausesOf, figuresIn } from '../deck/statements.ts';
+import { bare, clausesOf, figuresIn, goesOn } from '../deck/statements.ts';
 import { findDates, findTimes } from '../text/facts.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
 import { splitLong, type TalkLine } from './lines.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Goes on with what was said before it. */
-const goesOn =
-  /^(?:同比|环比|较|比(?!赛)|其中|约?占|而|但|并|且|从而|因此|所以|因为|由于|使|让|分别|达到?|是|为|即|也|还|都|每[人家天年月]|主要|平均|最[高低多少长])/;
 const turnChars = 46;
 
 const questions: Partial<Record<Slot, string>> = {
@@ -68,7 +65,7 @@ function turnsOf(fact: string): string[] {
       before = clause;
       continue;
     }
-    const joins = last !== undefined && (goesOn.test(clause) || isLike || figuresIn(last).length + numbersIn(last) === 0);
+    const joins = last !== undefined && (goesOn(clause) || isLike || figuresIn(last).length + numbersIn(last) === 0);
     if (joins && Array.from(`${last}${clause}`).length <= turnChars) turns[turns.length - 1] = `${last}，${clause}`;
     else turns.push(clause);
     before = clause;

@@ -1,71 +1,75 @@
 /** What a request asks for that the engine without a language model doesn't do where it was asked, each said plainly, with the place that does it. */
+import { readingOf, wordOf, type Token } from '../reading/reading.ts';
+import { hasWord, isEmpty, requestClauses, requestTokens, says } from '../reading/request.ts';
 
 /** Said where a chart was asked for and none could be drawn. */
 export const noChartDrawn = '没有画图表：没有找到可以画的数值表，把 Excel 或 CSV 表格发来就能画。';
 
-const limits: [RegExp, string][] = [
-  [
-    /(?:上网|联网|网上|全网|互联网|百度|谷歌|google|网络)(?:上)?[^。，\n]{0,6}(?:搜|查|找|检索|收集|调研)|搜索一下|搜一下|(?:搜索|查找|检索|收集)[^。，\n]{0,12}(?:资料|信息|新闻|案例|数据|文献)|搜集[^。，\n]{0,8}(?:资料|素材)/i,
-    '没有上网搜索：内置引擎写东西时不会自己搜索，内容只来自您的文字、附件和给出的网址；可以先单独说“搜索……”，再把要用的网址给我。',
-  ],
-  [
-    // “由于近期天气降温” tells a cause and asks for nothing.
-    /(?<!(?:由于|因为?|鉴于|受|随着|考虑到)[^。，\n]{0,4})(?:最新|实时|今天的?|今日|当前|近期|最近)的?[^。，\n]{0,8}(?:新闻|行情|股价|汇率|天气|热点|政策动态|房价|金价|油价|热搜|行业动态|市场数据)/,
-    '没有查实时信息（新闻、行情、天气等）：请给出网址，或把需要的数据粘贴、上传；也可以先单独说“搜索……”。',
-  ],
-  [/翻译|译成|译为|中译英|英译中|英文版|双语|中英文?对照/, '没有翻译：内置引擎不做语言转换，接入大模型后可以。'],
-  [
-    /(?:用|以|写成)\s?(?:英文|英语|日文|日语|韩文|韩语|法文|法语|德文|德语)|一[份篇封]\s?(?:英文|英语|日文|日语)|in English|write (?:an?|the) /i,
-    '没有用外语撰写：内置引擎只写中文，原文里的外文会原样保留。',
-  ],
-  [
-    /配(?:上|几|一|些|点|两|三|\d)*(?:张|幅|个)?图(?!表)|(?:配|插入?|加|附|带|生成|画|做|制作|设计|出)(?:上|一|几|些|点|张|幅|个|\d)*[^。，\n、]{0,6}(?:图片|照片|插图|配图|插画|海报|封面图?|logo|头像|表情包|示意图|流程图|思维导图|效果图)|(?:图片|插图|配图|插画)(?:要|需)|图文并茂/i,
-    '没有制作图片、配图或图示：海报和封面请新建任务，选“设计”来做；其他图片请自备后插入。',
-  ],
-  [
-    /(?:生成|画|做|制作|插入|加|配|出)[^。，\n]{0,8}(?:折线图|柱状图|饼图|条形图|图表|可视化|曲线图|雷达图)|(?:画|做|转|生成|变|改)成?(?:一张|个|一个)?(?:统计)?图(?![片书纸文])|作图|可视化/,
-    noChartDrawn,
-  ],
-  [
-    /(?:做|制作|生成|写|出|来|转成|改成|输出|整理成|变成)[^。，\n]{0,14}(?:PPT|幻灯片|演示文稿|课件)(?!\s?的?(?:大纲|提纲|目录|文案|逐字稿))|^\s*PPT(?!\s?的?(?:大纲|提纲|目录|文案|逐字稿))/i,
-    '没有制作幻灯片（PPT）：请新建任务，选“PPT”，把内容发来就能做。',
-  ],
-  [
-    /(?:做|制作|生成|搭建|开发|建|设计)[^。，\n]{0,12}(?:网站|网页(?!报告|版)|H5|落地页|小程序|官网|APP)/i,
-    '没有制作网页：请新建任务，选“网页”，把内容发来就能做；小程序和 APP 做不了。',
-  ],
-  [
-    /(?:做|制作|生成|导出|输出|整理成|做成|转成)[^。，\n]{0,12}(?:Excel|电子表格|xlsx)(?!里)/i,
-    '没有生成 Excel 文件：请新建任务，选“Excel”，把数据发来就能做。',
-  ],
-  [
-    /(?:做|制作|生成|录|转成|配)[^。，\n]{0,10}(?:播客|音频|配音|录音|语音|朗读)(?!稿|文案|脚本)/,
-    '没有生成音频：请新建任务，选“播客”，把内容发来就能做。',
-  ],
-  [/(?:做|制作|生成|剪|拍|转成)[^。，\n]{0,10}(?:视频|短片|动画)(?!脚本|文案|稿)/, '没有制作视频。'],
-  [
-    /(?:帮我|直接|自动|替我|并|然后|再)?(?:发送|发出|发到|群发|寄|转发)(?:邮件|到邮箱|给(?:所有|全体|大家|他们|客户|领导|同事))|发布到|自动发|定时发/,
-    '没有发送或发布：内容需要您确认后自行发出。',
-  ],
-  [
-    /https?:\/\/|打开(?:这个|下面的?)?(?:链接|网址|网站)|访问(?:这个|下面的?)?(?:链接|网址|网站)/i,
-    '没有打开链接：请给出完整的网址（以 https:// 开头），或把网页内容粘贴进来。',
-  ],
-  [/预测|预估未来|推算明年|预判/, '没有做预测：内置引擎只计算给出的数据，不推测未来的数字。'],
-  [/参考文献|引用文献|文献综述|学术论文/, '没有检索或编写参考文献：请提供文献，引用会按原文整理。'],
-  [
-    /(?:写|作|创作|来|编)[^。，\n]{0,10}(?:诗(?!歌(?:比赛|朗诵|大会))|歌词|小说|剧本|散文|对联|段子|童话)(?![\p{Script=Han}]{0,6}(?:方案|通知|总结|策划|比赛|活动))/u,
-    '没有创作诗歌、小说等文学作品：内置引擎不会自己编写内容，接入大模型后可以。',
-  ],
-  [/润色|改写(?!成)|重写一?下/, '没有润色改写：内置引擎不改写句子，只整理了结构和个别用词。'],
-  [/降重|查重|去AI味|原创度/i, '没有查重或降重。'],
-];
+const noLiterature = '没有创作诗歌、小说等文学作品：内置引擎不会自己编写内容，接入大模型后可以。';
+const noPictures = '没有制作图片、配图或图示：海报和封面请新建任务，选“设计”来做；其他图片请自备后插入。';
+
+const abilities: Readonly<Record<string, string>> = {
+  look_up: '没有上网搜索：内置引擎写东西时不会自己搜索，内容只来自您的文字、附件和给出的网址；可以先单独说“搜索……”，再把要用的网址给我。',
+  translate: '没有翻译：内置引擎不做语言转换，接入大模型后可以。',
+  predict: '没有做预测：内置引擎只计算给出的数据，不推测未来的数字。',
+  rewrite: '没有润色改写：内置引擎不改写句子，只整理了结构和个别用词。',
+  draw: noPictures,
+};
+
+/** Things that are made elsewhere, by their kind. */
+const kinds: Readonly<Record<string, string>> = {
+  slides: '没有制作幻灯片（PPT）：请新建任务，选“PPT”，把内容发来就能做。',
+  'web-page': '没有制作网页：请新建任务，选“网页”，把内容发来就能做；小程序和 APP 做不了。',
+  sheet: '没有生成 Excel 文件：请新建任务，选“Excel”，把数据发来就能做。',
+  podcast: '没有生成音频：请新建任务，选“播客”，把内容发来就能做。',
+  poster: noPictures,
+  image: noPictures,
+};
+
+const others: Readonly<Record<string, string>> = {
+  cannot_send: '没有发送或发布：内容需要您确认后自行发出。',
+  cannot_open: '没有打开链接：请给出完整的网址（以 https:// 开头），或把网页内容粘贴进来。',
+  cannot_dedupe: '没有查重或降重。',
+  cannot_cite: '没有检索或编写参考文献：请提供文献，引用会按原文整理。',
+};
 
 export function cannotDo(text: string): string[] {
-  return limits.filter(([pattern]) => pattern.test(text)).map(([, sentence]) => sentence);
+  return [...new Set(requestClauses(requestTokens(text)).flatMap((clause) => clause.flatMap((token, at) => limitAt(clause, token, at))))];
+}
+
+function limitAt(clause: readonly Token[], token: Token, at: number): string[] {
+  const before = clause.slice(0, at);
+  const behind = clause.slice(at + 1);
+  const isMade = before.some((one) => hasWord(one, 'make_verb') || says(one, 'errand', 'put', 'paint', 'set'));
+  const isOutline = behind.some((one) => says(one, 'outline'));
+  const found = (sentence: string | undefined, when = true): string[] => (when && sentence !== undefined ? [sentence] : []);
+  const kind = wordOf(token, 'kind')?.split(':')[0] ?? '';
+  const other = Object.keys(others).find((name) => says(token, name));
+  return [
+    ...found(abilities[wordOf(token, 'ability') ?? '']),
+    ...found(kinds[kind], (isMade || (kind === 'slides' && before.every(isEmpty))) && !isOutline),
+    ...found(noChartDrawn, isMade && hasWord(token, 'chart')),
+    ...found(others[other ?? '']),
+    ...found(others['cannot_open'], readingOf(token, 'contact')?.of === 'address'),
+    ...found('没有制作视频。', isMade && !isOutline && says(token, 'cannot_video')),
+    ...found(
+      '没有查实时信息（新闻、行情、天气等）：请给出网址，或把需要的数据粘贴、上传；也可以先单独说“搜索……”。',
+      says(token, 'news') &&
+        before.some((one) => says(one, 'live') || readingOf(one, 'period')) &&
+        !before.some((one) => says(one, 'cause')),
+    ),
+    ...found(abilities['look_up'], says(token, 'search') && before.some((one) => says(one, 'online'))),
+    ...found(noLiterature, isPoem(clause, token, at)),
+  ];
+}
+
+/** A poem is made up; 写诗歌比赛的通知 is not. */
+function isPoem(clause: readonly Token[], token: Token, at: number): boolean {
+  const makes = clause.slice(0, at).some((one) => hasWord(one, 'make_verb') || says(one, 'make_up'));
+  return says(token, 'literary') && makes && clause.slice(at + 1).every(isEmpty);
 }
 
 /** A poem or a story is made up from nothing, which this engine doesn't do: an empty outline of one would only pretend. */
 export function isLiterary(text: string): boolean {
-  return cannotDo(text).some((sentence) => sentence.includes('文学作品'));
+  return cannotDo(text).includes(noLiterature);
 }

@@ -1,5 +1,10 @@
 /** What a file's name alone gives away: what sort of file it is, what it is about, and the time it covers. */
 import { asMarkup } from '#contract/prompt/reading.ts';
+import { noNames } from '../reading/names.ts';
+import { lexiconRows } from '../reading/lexicon.ts';
+import { readingOf, wordOf, type Period, type Token } from '../reading/reading.ts';
+import { someday } from '../reading/request.ts';
+import { tokenize } from '../reading/tokens.ts';
 
 export type FileSort = 'sheet' | 'text' | 'slides' | 'image' | 'sound' | 'archive' | 'other';
 export type FileSubject =
@@ -28,82 +33,60 @@ export interface FileFacts {
   subject: FileSubject;
   /** The name without ending, dates, versions and filler: `华东销售数据`; '' when nothing is left. */
   topic: string;
-  /** `2026年11月`, `第47周`, `三季度`; null when the name tells none. */
+  /** `2026年11月`, `第三季度`, `上半年`; null when the name tells none. */
   period: string | null;
 }
 
-const sorts: [FileSort, RegExp][] = [
-  ['sheet', /^(?:xlsx?|csv|tsv|ods|et)$/],
-  ['slides', /^(?:pptx?|odp|dps|key)$/],
-  ['image', /^(?:jpe?g|png|gif|webp|avif|bmp|ico|heic)$/],
-  ['sound', /^(?:mp3|m4a|wav|aac|mp4|mov|flac|ogg)$/],
-  ['archive', /^(?:zip|rar|7z|tar|gz|tgz)$/],
-  ['text', /^(?:docx?|odt|wps|pdf|md|mdx|txt|html?|rtf|json)$/],
-];
-
-/** The narrow words first: a 销售周报 is a weekly report. */
-const subjects: [FileSubject, RegExp][] = [
-  ['meeting', /会议|纪要|例会|晨会|周会|座谈|录音|速记|会谈|访谈(?!提纲)|meeting|minutes/i],
-  ['weekly', /周报|日报|月报|季报|年报|述职|工作总结|工作小结|weekly|report.*week/i],
-  ['survey', /问卷|调研|调查|满意度|反馈|投诉|评价|survey|feedback/i],
-  ['resume', /简历|履历|应聘|resume|(?:^|[^a-z])cv(?:[^a-z]|$)/i],
-  ['contract', /合同|协议|标书|招标|投标|报价|采购单|contract|agreement/i],
-  ['policy', /制度|办法|规定|规范|细则|章程|通知|公告|政策|条例|手册|指南|manual|policy|guide/i],
-  ['plan', /方案|计划|策划|预案|规划|路线图|排期|plan|roadmap/i],
-  ['sales', /销售|业绩|订单|营收|成交|客户|渠道|门店|流水|转化|运营数据|sales|order|revenue/i],
-  ['money', /预算|费用|报销|成本|财务|利润|工资|薪资|账单|发票|支出|收支|库存|budget|expense|cost|invoice/i],
-  ['course', /课件|教案|讲义|培训|课程|学习|考试|题库|course|lesson|training/i],
-  ['people', /名单|花名册|人员|员工|考勤|绩效|招聘|签到|报名|attendance|roster/i],
-  ['schedule', /日程|进度|任务|清单|甘特|待办|台账|schedule|todo|task/i],
-  ['paper', /论文|研究|文献|白皮书|报告|分析|综述|paper|study|whitepaper|report/i],
-  ['product', /产品|新品|需求|prd|功能|介绍|宣传|品牌|营销|product/i],
-];
-
-const periods: [RegExp, (match: RegExpExecArray) => string][] = [
-  [/(20\d{2})\s*年?\s*[-_. ]?\s*(?:第\s*([一二三四1-4])\s*季度|Q([1-4]))/i, (m) => `${m[1]}年第${quarter(m[2] ?? m[3] ?? '')}季度`],
-  [/第?\s*([一二三四1-4])\s*季度|(?<![A-Za-z])Q([1-4])(?!\d)/i, (m) => `第${quarter(m[1] ?? m[2] ?? '')}季度`],
-  [/第\s*(\d{1,2}|[一二三四五六七八九十]{1,3})\s*周|(?<![A-Za-z])W(\d{1,2})(?!\d)/i, (m) => `第${m[1] ?? m[2]}周`],
-  [
-    /(20\d{2})\s*[年\-_.]?\s*(0?[1-9]|1[0-2])\s*[月\-_.]?\s*(0[1-9]|[12]\d|3[01]|[1-9](?=[日号]))\s*[日号]?(?!\d)/,
-    (m) => `${m[1]}年${Number(m[2])}月${Number(m[3])}日`,
-  ],
-  [
-    /(20\d{2})\s*[年\-_.]\s*(0?[1-9]|1[0-2])\s*月?(?!\d)|(20\d{2})(0[1-9]|1[0-2])(?!\d)/,
-    (m) => `${m[1] ?? m[3]}年${Number(m[2] ?? m[4])}月`,
-  ],
-  [
-    /(?<!\d)(1[0-2]|0?[1-9])\s*月(?:份)?(?:\s*(\d{1,2})\s*[日号])?/,
-    (m) => (m[2] ? `${Number(m[1])}月${Number(m[2])}日` : `${Number(m[1])}月`),
-  ],
-  [/(20\d{2})\s*年(?:度)?(上半年|下半年)?/, (m) => `${m[1]}年${m[2] ?? ''}`],
-  [/(上半年|下半年|本周|上周|本月|上月)/, (m) => m[1] ?? ''],
-];
+const sorts: Readonly<Record<Exclude<FileSort, 'other'>, string>> = {
+  sheet: 'xls xlsx csv tsv ods et',
+  slides: 'ppt pptx odp dps key',
+  image: 'jpg jpeg png gif webp avif bmp ico heic',
+  sound: 'mp3 m4a wav aac mp4 mov flac ogg',
+  archive: 'zip rar 7z tar gz tgz',
+  text: 'doc docx odt wps pdf md mdx txt htm html rtf json',
+};
 
 export function fileFacts(name: string): FileFacts {
   const dot = name.lastIndexOf('.');
   const ending = dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
   const base = dot <= 0 ? name : name.slice(0, dot);
-  const found = periods.flatMap(([pattern, print]) => {
-    const match = pattern.exec(base);
-    return match ? [{ stretch: match[0], text: print(match) }] : [];
-  })[0];
+  const tokens = tokenize(dated(base), noNames, someday, 'file');
+  const own = Object.keys(sorts) as (keyof typeof sorts)[]; // its own keys
+  const period = tokens.flatMap((token) => readingOf(token, 'period')?.period ?? [])[0];
   return {
     name: asMarkup(name),
     short: shorten(base, ending),
-    sort: sorts.find(([, pattern]) => pattern.test(ending))?.[0] ?? 'other',
-    subject: subjects.find(([, pattern]) => pattern.test(base))?.[0] ?? 'general',
-    topic: topicOf(found ? base.replace(found.stretch, ' ') : base),
-    period: found?.text ?? null,
+    sort: own.find((sort) => sorts[sort].split(' ').includes(ending)) ?? 'other',
+    subject: subjectOf(tokens),
+    topic: topicOf(tokens),
+    period: period ? printed(period) : null,
   };
 }
 
-function topicOf(base: string): string {
-  return base
+/** The narrow words first: a 销售周报 is a weekly report. */
+function subjectOf(tokens: readonly Token[]): FileSubject {
+  const said = tokens.map((token) => wordOf(token, 'file_subject'));
+  const found = lexiconRows('file').find(({ is, value }) => is === 'file_subject' && said.includes(value))?.value;
+  // The rows hold subjects alone.
+  return (found as FileSubject | undefined) ?? 'general';
+}
+
+/** 20261105 and 202611 as days and months are written. */
+const dated = (base: string): string =>
+  base
+    .replace(/(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/, '$1-$2-$3')
+    .replace(/(?<!\d)(20\d{2})(0[1-9]|1[0-2])(?!\d)/, '$1-$2');
+
+function topicOf(tokens: readonly Token[]): string {
+  const kept = tokens.map((token) => {
+    const isAside = readingOf(token, 'period') ?? readingOf(token, 'number') ?? wordOf(token, 'file_filler');
+    return isAside === undefined ? token.text : ' ';
+  });
+  return kept
+    .join('')
     .replaceAll(/[（(【[][^）)】\]]*[）)】\]]/g, ' ')
-    .replaceAll(/(?:^|[-_\s])(?:v\d+(?:\.\d+)*|final|copy|副本|终稿|定稿|初稿|修订版|最终版|最新版?|新建|未命名|\d+)(?=$|[-_\s])/gi, ' ')
-    .replaceAll(/(?:终稿|定稿|初稿|修订版|最终版|最新版|副本)\d*$/g, '')
-    .replaceAll(/(?<=\p{Script=Han})\d{2,8}$/gu, '')
-    .replaceAll(/[_\s]+|(?<=\p{Script=Han})-+|-+(?=\p{Script=Han})/gu, ' ')
+    .replaceAll(/(?:^|[-_\s])v(?=$|[-_\s.])/gi, ' ')
+    .replaceAll(/[_\s]+|(?<=[^\x20-\x7e])-+|-+(?=[^\x20-\x7e])/g, ' ')
     .replaceAll(/^[\s\-–—.]+|[\s\-–—.]+$/g, '')
     .trim();
 }
@@ -114,6 +97,17 @@ function shorten(base: string, ending: string): string {
   return ending === '' ? kept : `${kept}.${ending}`;
 }
 
-function quarter(text: string): string {
-  return { '1': '一', '2': '二', '3': '三', '4': '四' }[text] ?? text;
+/** A year that was not said is not told. */
+function printed({ grain, from, assumed }: Period): string {
+  const [year = '', month = 0, day = 0] = from.split('-').map(Number);
+  const own = assumed.includes('year') ? '' : `${year}年`;
+  const within: Record<Period['grain'], string> = {
+    year: '',
+    half: month === 1 ? '上半年' : '下半年',
+    quarter: `第${'一二三四'.charAt((month - 1) / 3)}季度`,
+    month: `${month}月`,
+    week: `${month}月${day}日起一周`,
+    day: `${month}月${day}日`,
+  };
+  return `${own}${within[grain]}`;
 }

@@ -180,7 +180,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       return { text: '', calls: [planCall(name, steps, 'draw')] };
     return {
       text: '',
-      calls: makeCalls(brief, [...meant.names, ...names], posters, wanted?.behind === true || isBehind.test(conversation.text)),
+      calls: makeCalls(brief, [...meant.names, ...names], posters, wanted?.behind === true || isBehind(conversation.text)),
     };
   }
   const shown = got ? withLatePictures(conversation, drawn, names) : drawn;

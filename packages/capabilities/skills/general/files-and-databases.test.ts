@@ -68,6 +68,7 @@ test('requests that others serve are left to them', () => {
   ])
     expect(readFileRequest(text, ['周报.md']), text).toBeNull();
   expect(readFileRequest('把 a.csv 重命名为「存档 1」', ['a.csv'])).toEqual({ do: 'move', from: 'a.csv', to: '存档 1' });
+  expect(readFileRequest('把这两个表打包成 冬检.zip，一月那个先改名成 换热站', ['一月.csv'])).toEqual({ do: 'several' });
   expect(readFileRequest('把所有文件打包成 周报合集.zip 给我下载', [])).toMatchObject({ do: 'zip', to: '周报合集.zip', whole: true });
   expect(sqlIn('写一条 SQL 查询的教程')).toBeNull();
   expect(sqlIn('```sql\n-- 各部门\nselect 1\n```')).toEqual({ sql: '-- 各部门\nselect 1', reads: true });

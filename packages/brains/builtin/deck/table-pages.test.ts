@@ -27,6 +27,23 @@ test('sums are said with two places, and the days contracts were signed are no t
   expect(JSON.stringify(pages)).toContain('6,188.62');
 });
 
+test('what there is at a time is followed, and what came in is summed, by the word a name ends on', () => {
+  const rows = ['1', '2', '3', '4'].map((month, n) => [
+    `2026-0${month}`,
+    String(1200 + n * 50),
+    String(411 + n),
+    String(80 + n),
+    String(7 + n),
+  ]);
+  const { pages } = tablePages(table('合作社.xlsx', ['月份', '账户余额', '设备采购费', '期末社员', '新增用户'], rows), '合作社');
+  const told = JSON.stringify(pages);
+  const sums = { 账户余额: '5,100', 设备采购费: '1,650', 期末社员: '326', 新增用户: '34' };
+  expect(Object.entries(sums).filter(([, sum]) => told.includes(sum))).toEqual([
+    ['设备采购费', sums.设备采购费],
+    ['新增用户', sums.新增用户],
+  ]);
+});
+
 test('offers are compared, never added up; marks of one kind share a chart', () => {
   const { pages } = tablePages(
     {

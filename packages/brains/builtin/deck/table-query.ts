@@ -36,8 +36,14 @@ export function sharesAsRates(analysis: TableAnalysis, about: string): TableAnal
 
 /** What there is at a time, such as members or stock: over several times it adds up to nothing. */
 export function isLevel({ columns, rows }: TableAnalysis, { name }: Column): boolean {
-  const has = (words: readonly string[]): boolean => words.some((word) => name.toLowerCase().includes(word));
-  if (!has(levels.level) || has(levels.flow)) return false;
+  const called = name.toLowerCase();
+  // The word it ends on says what it is, and of two that end there the longer: 余额 is a level, 设备采购费 is none.
+  const last = (words: readonly string[]): number =>
+    Math.max(
+      -1,
+      ...words.filter((word) => called.includes(word)).map((word) => (called.lastIndexOf(word) + word.length) * 100 + word.length),
+    );
+  if (last(levels.level) < 0 || last(levels.change) >= 0 || last(levels.flow) > last(levels.level)) return false;
   return columns.some(({ role, index }) => role === 'date' && new Set(rows.map((row) => (row[index] ?? '').trim())).size >= 2);
 }
 

@@ -35,6 +35,21 @@ test('choices, one or several, and what must be filled in stand in brackets', ()
   expect(fieldOf('是否过敏（选填）')).toMatchObject({ type: 'choice', required: false, options: ['是', '否'] });
 });
 
+test('a note counts up its choices, or stays beside the name it explains', () => {
+  expect(fieldOf('泊位（B3 至 B6）')).toMatchObject({ label: '泊位', type: 'choice', options: ['B3', 'B4', 'B5', 'B6'] });
+  expect(fieldOf('体重（kg）')).toMatchObject({ label: '体重（kg）', options: [] });
+  expect(fieldOf('工时（9 到 3）')).toMatchObject({ label: '工时（9 到 3）', options: [] });
+});
+
+test('a list behind what is filled in names its fields where one of them tells a type', () => {
+  expect(asked('做一个船员体检登记表：姓名、体检日期、舱位（C1 到 C3）').fields.map(({ label, type }) => [label, type])).toEqual([
+    ['姓名', 'text'],
+    ['体检日期', 'date'],
+    ['舱位', 'choice'],
+  ]);
+  expect(asked('做一个登记表：安静、可靠').fields).toEqual([]);
+});
+
 test('names of times keep their order, durations are none', () => {
   const times = ['3月', '十二月', '2026Q1', '第一季度', '上半年', 'H2', '第 3 周', '周五', '2025年'];
   expect(times.filter((one) => !isTimeName(one))).toEqual([]);

@@ -27,7 +27,8 @@ export function fieldsIn(clauses: readonly Clause[], parts: readonly string[]): 
     const open = tokens.findIndex((token) => is(token, 'open'));
     const before = clauses[n - 1];
     const isOpened = open >= 0 && tokens.slice(0, open).every(isSkipped);
-    const isBehind = clause.lead === 'colon' && before !== undefined && before.tokens.some((token) => is(token, 'open'));
+    const isBehind =
+      clause.lead === 'colon' && before !== undefined && (before.tokens.some((token) => is(token, 'open')) || isListBehind(clause, before));
     const marked = tokens.some((token) => is(token, 'required') || is(token, 'optional'));
     const isMore = clause.lead === 'comma' && words.at(-1) === before?.text && text.includes('、') && !marked;
     if (marked && fields.length > 0) {
@@ -47,6 +48,12 @@ export function fieldsIn(clauses: readonly Clause[], parts: readonly string[]): 
   const unique = fields.filter(({ label }) => label !== '' && !seen.has(label) && seen.add(label));
   const must = (label: string): boolean => required.some(({ labels, all }) => all || labels.includes(label));
   return { words, fields: unique.slice(0, 60).map((field) => (must(field.label) ? { ...field, required: true } : field)) };
+}
+
+/** 做一个登记表：姓名、电话 – a list behind what is filled in, one of whose items tells a type. */
+function isListBehind({ tokens, text }: Clause, before: Clause): boolean {
+  const isFilledIn = before.tokens.some((token) => ['form', 'records'].includes(wordOf(token, 'site_kit') ?? ''));
+  return isFilledIn && text.includes('、') && itemsOf(tokens).some(({ type }) => type !== 'text');
 }
 
 interface Required {
@@ -121,18 +128,30 @@ function joined(item: readonly Token[]): Token[][] {
 /** @example fieldOf('午餐（米饭、面条，多选）').options // 米饭, 面条 */
 export function fieldOf(words: string): SiteField {
   const [, name = words, note = ''] = /^(.*?)[（(]([^（）()]*)[）)]\s*$/.exec(words.trim()) ?? [];
-  const label = name.trim().slice(0, 60);
   const notes = tokensOf(note);
   const required = notes.some((token) => is(token, 'required'));
   const manner = ['required', 'optional', 'one', 'several'];
-  const options = note
+  const given = note
     .split(/[、/／，,|]/)
     .map((one) => one.trim())
     .filter((one) => one !== '' && !tokensOf(one).every((token) => manner.some((value) => is(token, value))));
+  const options = given.length === 1 ? counted(given[0] ?? '') : given;
+  // What a note says otherwise is read by whoever fills it in: 体重（kg）.
+  const label = (options.length > 1 || given.length === 0 ? name : words).trim().slice(0, 60);
   const several = notes.some((token) => is(token, 'several'));
   if (options.length > 1) return { label, type: several ? 'choices' : 'choice', required, options: options.slice(0, 60) };
-  const type = typeIn(label);
+  const type = typeIn(name);
   return type === 'yes_no' ? { label, type: 'choice', required, options: ['是', '否'] } : { label, type, required, options: [] };
+}
+
+const between = ['到', '至', '-', '–', '—', '~', '～'];
+
+/** @example counted('A1 到 A3') // A1, A2, A3 */
+function counted(words: string): string[] {
+  const [, before = '', first = '', middle = '', last = ''] = /^(\D*)(\d+)(\D+)(\d+)$/.exec(words) ?? [];
+  const isRange = between.some((word) => middle.replaceAll(' ', '') === word || middle.replaceAll(' ', '') === word + before);
+  const [from, count] = [Number(first), Number(last) - Number(first) + 1];
+  return isRange && count > 1 && count <= 60 ? Array.from({ length: count }, (_, n) => before + String(from + n)) : [];
 }
 
 /** By the last word of it that tells a type: 出生日期 is a day. */

@@ -14,8 +14,8 @@ const apart = matching(
 export default defineConfig({
   test: {
     globalSetup: 'tools/server-of-tests.ts',
-    // Much of the time they wait for a database or another process.
-    maxWorkers: Math.min(6, availableParallelism() + 1),
+    // Half of the time they wait for a database, a clock or another process.
+    maxWorkers: Math.min(6, availableParallelism() + 2),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What comes by itself is waited for as long as a busy machine takes; a second is what it would be otherwise.

@@ -14,8 +14,8 @@ import { JourneyStage, type Journey, type SharedServers } from './kit/stage.ts';
 
 const evidence = join(import.meta.dirname, '../.build/journeys');
 const limit_ms = 180_000;
-/** People wait most of the time, and so do journeys. Each lane has a browser of its own, as its clipboard is one for all windows. */
-const lanes = Math.min(6, availableParallelism() + 1);
+/** A journey keeps half a core at work. Each lane has a browser of its own, as its clipboard is one for all windows. */
+const lanes = Math.min(6, availableParallelism() + 2);
 
 // A signal alone would end this process without its last words to the servers it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -6,6 +6,6 @@ export async function setup(): Promise<void> {
   await buildProduct(['server']);
   const built = builtServer();
   if (!built) return;
-  const { ANTOU_READER, ANTOU_DOCUMENTS, ANTOU_FILE_WORK } = built.env;
-  Object.assign(process.env, { ANTOU_READER, ANTOU_DOCUMENTS, ANTOU_FILE_WORK });
+  const { ANTOU_READER, ANTOU_DOCUMENTS, ANTOU_FILE_WORK, ANTOU_BOARDS } = built.env;
+  Object.assign(process.env, { ANTOU_READER, ANTOU_DOCUMENTS, ANTOU_FILE_WORK, ANTOU_BOARDS });
 }

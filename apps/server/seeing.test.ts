@@ -1,27 +1,33 @@
 /** A model that sees, over HTTP: what it is shown of a task's pictures and scans, in which size, and what the person can read of that. */
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
-import { startProvider } from '#e2e/kit/provider.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { scannedPdf } from '#e2e/kit/scanned-pdf.ts';
-import { picturesIn, textOf, type ChatRequest, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
+import { picturesIn, type ChatRequest, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
 import { TaskStatus } from '#contract/task.ts';
-import { testDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, modelEnv, signUp, startServer, untilIdle } from './testing.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { eventsOf, modelEnv, signUp, startServer, untilIdle, type TestServer } from './testing.ts';
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+let db: TestDatabase;
+let provider: ScriptedProvider;
+let server: TestServer;
+let script: ProviderScript;
+beforeAll(async () => {
+  [db, provider] = await Promise.all([testDatabase(), startProvider((request) => script(request))]);
+  server = await startServer({ database: db.url, env: { ...modelEnv(provider), MODEL_VISION: 'on' } });
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.close();
+  await db.drop();
 });
 
-async function desk(script: ProviderScript, vision: string, env: Record<string, string> = {}) {
-  const [db, provider] = await Promise.all([testDatabase(), startProvider(script)]);
-  const server = await startServer({ database: db.url, env: { ...modelEnv(provider), MODEL_VISION: vision, ...env } });
-  cleanUps.push(
-    () => db.drop(),
-    () => provider.close(),
-    () => server.stop(),
-  );
-  return { provider, person: await signUp(server) };
+/** A new person, and what the model is asked from now on. */
+async function desk(followed: ProviderScript) {
+  script = followed;
+  const before = provider.requests.length;
+  const turns = () => provider.requests.slice(before).flatMap(({ chat }) => (chat?.tools ? [chat] : []));
+  return { turns, person: await signUp(server) };
 }
 
 /** The pictures of a request, in order, as bytes. */
@@ -34,10 +40,10 @@ const said = (text: string) => ({ text });
 const scan = async () => scannedPdf(await plain(400, 600, '#00aa00').jpeg().toBuffer(), 400, 600);
 
 test('pictures and scanned pages reach a model that sees, made small, and what it was shown can be read afterwards', async () => {
-  const { provider, person } = await desk((request) => {
+  const { turns, person } = await desk((request) => {
     const results = request.messages.filter(({ role }) => role === 'tool');
     return results.length === 0 ? { calls: [{ name: 'read_file', arguments: { name: '发票.pdf' } }] } : said('看过了。');
-  }, 'on');
+  });
   const task_id = await person.newTask();
   const photo = await person.upload(task_id, '照片.png', await plain(3000, 1500, '#cc2200').png().toBuffer());
   const paper = await person.upload(task_id, '发票.pdf', await scan());
@@ -45,8 +51,7 @@ test('pictures and scanned pages reach a model that sees, made small, and what i
   await person.get('SendMessage', { task_id, query: '看看这两个', files });
   expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
 
-  const turns = provider.requests.flatMap(({ chat }) => (chat?.tools ? [chat] : []));
-  const [first = [], second = []] = turns.map(bytesIn);
+  const [first = [], second = []] = turns().map(bytesIn);
   expect(first).toHaveLength(1);
   const large = sharp(first[0]);
   expect(await large.metadata()).toMatchObject({ format: 'jpeg', width: 1568, height: 784 });
@@ -64,25 +69,6 @@ test('pictures and scanned pages reach a model that sees, made small, and what i
   const answer_id = events.flatMap((event) => (event.type === 'run_start' ? [event.run_id] : []))[0] ?? '';
   const { messages } = await person.get('GetModelCall', { task_id, answer_id, n: 2 });
   expect(messages.map((message) => message.text).join('\n')).toMatch(/<picture>.*照片\.png[\s\S]*<picture>.*发票\.pdf 第 1 页/);
-});
-
-test('a model that reads words is sent none, and is told why a scan can’t be read', async () => {
-  const { provider, person } = await desk(
-    (request) => {
-      const results = request.messages.filter(({ role }) => role === 'tool');
-      return results.length === 0
-        ? { calls: [{ name: 'read_file', arguments: { name: '发票.pdf' } }] }
-        : said(textOf(results[0] ?? request.messages[0]!));
-    },
-    'off',
-    { TESSERACT_PATH: 'none' },
-  );
-  const task_id = await person.newTask();
-  const { data } = await person.upload(task_id, '发票.pdf', await scan());
-  await person.get('SendMessage', { task_id, query: '读一下', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
-  await untilIdle(person, task_id);
-  expect(provider.requests.flatMap(({ chat }) => (chat ? picturesIn(chat) : []))).toEqual([]);
-  expect(JSON.stringify(await eventsOf(person, task_id))).toContain('页面都是图片');
 });
 
 test('what was made is looked at: a deck of six pages on one picture, one page large, and the person sees what was looked at', async () => {
@@ -104,19 +90,19 @@ test('what was made is looked at: a deck of six pages on one picture, one page l
     { name: 'look', arguments: { file: '复盘.pptx.html' } },
     { name: 'look', arguments: { file: '复盘.pptx.html', pages: [2] } },
   ];
-  const { provider, person } = await desk((request) => {
+  const { turns, person } = await desk((request) => {
     const done = request.messages.filter(({ role }) => role === 'tool').length;
     const next = steps[done];
     return next ? { calls: [next] } : said('做好了复盘.pptx.html。');
-  }, 'on');
+  });
   const { task_id } = await person.ask('做一份六页的复盘');
   expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
-  const turns = provider.requests.flatMap(({ chat }) => (chat?.tools ? [chat] : []));
-  const offered = turns.map((chat) => chat.tools?.map((one) => one.function.name) ?? []);
+  const asked = turns();
+  const offered = asked.map((chat) => chat.tools?.map((one) => one.function.name) ?? []);
   expect(offered[0]).toContain('look');
   expect(offered[0]).not.toContain('write_deck');
   expect(offered[1]).toContain('write_deck');
-  const last = bytesIn(turns.at(-1) ?? turns[0]!);
+  const last = bytesIn(asked.at(-1) ?? asked[0]!);
   expect(last).toHaveLength(2);
   expect((await sharp(last[0]).metadata()).width).toBe(1566);
   expect(await sharp(last[1]).metadata()).toMatchObject({ width: 1280, height: 720 });

@@ -1,8 +1,8 @@
 /** Work handed out to sub-agents: side by side, bounded, once, stopped and paused with whoever handed it out, and nobody else's business. */
 import { rmSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#e2e/kit/provider-failures.ts';
-import { startProvider, type ProviderOptions } from '#e2e/kit/provider.ts';
+import { startProvider } from '#e2e/kit/provider.ts';
 import { teamScenario } from '#e2e/kit/provider-team.ts';
 import { ChatType, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { print } from '#contract/prompt/markup.ts';
@@ -28,16 +28,34 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function desk(env: Record<string, string> = {}, options: ProviderOptions = {}) {
+/** For tests that take one as it comes, each with a person of its own, who may have two tasks and one of them at work. */
+let common: Awaited<ReturnType<typeof begunDesk>>;
+beforeAll(async () => {
+  common = await begunDesk({ RUNNING_LIMIT: '2', TASK_LIMIT: '2' });
+});
+afterAll(() => common.end());
+
+async function commonDesk() {
+  const before = common.provider.requests.length;
+  return { requests: () => common.provider.requests.slice(before), person: await signUp(common.server) };
+}
+
+async function begunDesk(env: Record<string, string>) {
   const db = await testDatabase();
-  const provider = await startProvider(teamScenario(), options);
+  const provider = await startProvider(teamScenario());
   const server = await startServer({ database: db.url, env: { ...modelEnv(provider), ...env } });
-  cleanUps.push(
-    () => db.drop(),
-    () => provider.close(),
-    () => server.stop(),
-  );
-  return { db, provider, server, person: await signUp(server) };
+  const end = async () => {
+    await server.stop();
+    await provider.close();
+    await db.drop();
+  };
+  return { db, provider, server, end };
+}
+
+async function desk(env: Record<string, string>) {
+  const begun = await begunDesk(env);
+  cleanUps.push(begun.end);
+  return { ...begun, person: await signUp(begun.server) };
 }
 
 const piece = (title: string, instructions: string, files = '') => `派：${title}｜${instructions}｜${files}`;
@@ -122,7 +140,7 @@ test('three work for one, with room for a single run: results, files and sources
 });
 
 test('what fails, runs too long in turns or tokens, or is one too many is said, and the rest is done', async () => {
-  const { person } = await desk();
+  const { person } = await commonDesk();
   const { task_id } = await person.ask(
     [
       piece('循环', '转圈'),
@@ -222,7 +240,7 @@ test('whatever is paused, let go on and stopped at the same time, nobody is refu
 });
 
 test('children do not count against the person, are deleted with their parent and come back with it', async () => {
-  const { person } = await desk({ RUNNING_LIMIT: '2', TASK_LIMIT: '2' });
+  const { person } = await commonDesk();
   const { task_id } = await person.ask([piece('一', '慢'), piece('二', '慢'), piece('三', '慢')].join('\n'));
   const [child = ''] = await begun(person, task_id, 3);
   const other = await person.newTask();
@@ -284,19 +302,21 @@ test('a worker that is killed leaves no sub-agent behind and begins none twice',
 });
 
 test('without team mode nobody is there to hand work to', async () => {
-  const { person, provider } = await desk();
+  const { person, requests } = await commonDesk();
   const task_id = await person.newTask();
   await person.get('SendMessage', { task_id, query: piece('一', '简单'), disable_team_mode: true });
   await untilIdle(person, task_id);
   expect((await answerOf(person, task_id)).steps.at(-1)?.action_list.at(-1)?.content).toBe('我一个人做完了。');
   expect((await person.get('GetTaskInfo', { task_id })).task_info.team_mode).toBe(false);
-  const tools = provider.requests.at(-1)?.chat?.tools?.map((tool) => tool.function.name);
+  const tools = requests()
+    .at(-1)
+    ?.chat?.tools?.map((tool) => tool.function.name);
   expect(tools).not.toContain('sub_agent');
   await person.get('SendMessage', { task_id, query: piece('一', '简单') });
   await untilIdle(person, task_id);
   expect(await handedOut(person, task_id)).toHaveLength(1);
   // Of the two that were asked in it, the sub-agent had no sub-agents of its own.
-  const offered = provider.requests.map((request) => request.chat?.tools?.some((tool) => tool.function.name === 'sub_agent'));
+  const offered = requests().map((request) => request.chat?.tools?.some((tool) => tool.function.name === 'sub_agent'));
   expect(offered).toEqual([false, true, false, true]);
 });
 
@@ -310,13 +330,8 @@ function report(city: string, money: number): string {
 }
 
 test('the built-in engine gives each of several long files to a sub-agent, and puts the results together', async () => {
-  const db = await testDatabase();
-  const server = await startServer({ database: db.url });
-  cleanUps.push(
-    () => db.drop(),
-    () => server.stop(),
-  );
-  const person = await signUp(server);
+  const { person } = await commonDesk();
+  await person.get('ChooseModel', { setting_id: 'builtin' });
   const task_id = await person.newTask();
   const cities: [string, number][] = [
     ['杭州', 1820],

@@ -152,7 +152,7 @@ export const drawnAnswers: Journey = {
     assert.equal(image.suggestedFilename(), '各季度销售额.png');
     const bytes = readFileSync(await image.path());
     assert.equal(bytes.readUInt32BE(16), 1760, 'at twice its size');
-    await sales.locator('.md-chart-print').waitFor({ state: 'attached', timeout: 5000 });
+    await sales.locator('.md-chart-print').waitFor({ state: 'attached' });
     // It rests as a picture, and answers again when it is pointed at.
     await sales.locator('canvas').waitFor({ state: 'detached' });
     await sales.locator('.md-chart-still').waitFor();

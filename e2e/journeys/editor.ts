@@ -185,7 +185,7 @@ async function leavesTheSkill(page: Page): Promise<void> {
   const writing = page.getByRole('button', { name: '写作', exact: true });
   const pressed = async (state: boolean, what: string) => {
     await page
-      .waitForFunction((wanted) => (document.querySelector('[aria-pressed="true"]') !== null) === wanted, state, { timeout: 3000 })
+      .waitForFunction((wanted) => (document.querySelector('[aria-pressed="true"]') !== null) === wanted, state)
       .catch(() => assert.fail(what));
   };
   const chip = input(page).locator('[data-tag="SkillTagBlock"]');

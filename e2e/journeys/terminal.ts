@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { until } from '#server/testing.ts';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, preview, send } from '../kit/desk.ts';
 import { steppedScenario } from '../kit/provider-steps.ts';
@@ -17,6 +18,7 @@ echo 完成`;
 /** Known again among all that this machine runs. */
 const nap = `sleep 0.04${process.pid}`;
 const endless = `echo 转圈开始; while :; do ${nap}; done`;
+const longSleep = `sleep 300.0${process.pid}`;
 
 /** What the screen says, as a reader with a screen reader gets it. */
 function screen(page: Page, label: string) {
@@ -74,8 +76,10 @@ export const inTheTerminal: Journey = {
     await page.keyboard.press('Enter');
     await shows(page, '我的终端，可以输入命令', '大小变了43');
     await page.setViewportSize(desktop);
-    await page.keyboard.insertText('sleep 300');
+    await page.keyboard.insertText(longSleep);
     await page.keyboard.press('Enter');
+    // While the shell is starting a command nobody hears Ctrl-C.
+    await untilRunning(longSleep, true);
     await page.keyboard.press('Control+c');
     await page.keyboard.insertText('echo 还在$((40+2))');
     await page.keyboard.press('Enter');
@@ -90,15 +94,15 @@ export const inTheTerminal: Journey = {
     await preview(page).getByRole('tab', { name: '终端', exact: true }).click();
     await shows(page, '终端的输出', '转圈开始');
     await preview(page).getByText('正在运行', { exact: true }).waitFor();
-    assert.ok(isRunning(), 'it turns');
+    await untilRunning(nap, true);
     await page.getByRole('button', { name: '停止', exact: true }).click();
     await page.getByText('已停止', { exact: true }).first().waitFor();
-    for (let n = 0; n < 100 && isRunning(); n += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.ok(!isRunning(), 'nothing of it is left');
+    await untilRunning(nap, false);
     await preview(page).getByText('没有做完', { exact: true }).first().waitFor();
   },
 };
 
-function isRunning(): boolean {
-  return execFileSync('ps', ['-eo', 'args']).toString().includes(nap);
+async function untilRunning(command: string, wanted: boolean): Promise<void> {
+  const isRunning = () => execFileSync('ps', ['-eo', 'args']).toString().includes(command);
+  await until(() => isRunning() === wanted, `${command} ${wanted ? 'to run' : 'to be gone'}`);
 }

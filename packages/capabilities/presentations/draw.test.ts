@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleDrawing } from '../../../apps/web/slides-drawing.ts';
 import type { DrawnPage, OpenFailure, PresentationFacts } from './drawn-page.ts';
 import { box, paragraph, picture, relation, samplePresentation } from './sample-presentation.ts';
+import { builtBoard } from './testing.ts';
 
 const path = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((one) => existsSync(one));
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     asked.push(route.request().url());
     return route.abort();
   });
-  await board.evaluate(await bundleDrawing('draw-on-request'));
+  await board.evaluate(await builtBoard('presentation'));
 });
 afterAll(() => browser?.close());
 

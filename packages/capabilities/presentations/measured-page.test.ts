@@ -1,9 +1,9 @@
 /** What is measured on the pages of a PDF, in real Chromium: once with every fault, once with none. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { bundleDrawing } from '../../../apps/web/slides-drawing.ts';
 import { chromiumPath, testDrawer } from '../deliverables/testing.ts';
 import { createPageArtist } from './office-pages.server.ts';
 import type { MeasuredPage } from './measured-page.ts';
+import { builtBoard } from './testing.ts';
 
 const pages = testDrawer();
 afterAll(() => pages.close());
@@ -13,7 +13,7 @@ const frame = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>@p
 async function measured(...sections: string[]): Promise<MeasuredPage[]> {
   const signal = new AbortController().signal;
   const bytes = await pages.pdf(`${frame}${sections.map((one) => `<section>${one}</section>`).join('')}`, signal);
-  const artist = createPageArtist({ pages, office: null, board: () => bundleDrawing('draw-pdf-on-request') });
+  const artist = createPageArtist({ pages, office: null, board: builtBoard });
   const { pictures } = await artist.draw({ name: '页.pdf', bytes }, { pages: sections.map((_, n) => n + 1), width: 1240 }, signal);
   return pictures.flatMap((one) => one.measured ?? []);
 }

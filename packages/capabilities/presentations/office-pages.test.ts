@@ -1,16 +1,15 @@
 /** Pages of files as pictures on the machine: by our own drawing, and by an office program's PDF, both in the machine's Chromium. */
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bundleDrawing } from '../../../apps/web/slides-drawing.ts';
 import { chromiumPath, testDrawer } from '../deliverables/testing.ts';
 import type { OfficeConverter } from '../deliverables/kind.server.ts';
 import { createPageArtist } from './office-pages.server.ts';
 import { box, paragraph, samplePresentation } from './sample-presentation.ts';
+import { builtBoard as board } from './testing.ts';
 
 const pages = testDrawer();
 afterAll(() => pages.close());
 
-const board = (kind: 'presentation' | 'pdf') => bundleDrawing(kind === 'pdf' ? 'draw-pdf-on-request' : 'draw-on-request');
 const fill = (colour: string) => `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
 const page = (colour: string) => box({ x: 0, y: 0, w: 1280, h: 720, look: fill(colour) });
 const file = {

@@ -179,7 +179,7 @@ it('passes a hand on to a page that sits at another process, and finds it again 
   gone.forEach((tell) => tell());
   await expect.poll(() => told.slice(2)).toEqual([{ type: 'room', state: 'away', why: expect.stringContaining('正在重新连接') }]);
   isElsewhere = true;
-  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toEqual({ type: 'hello' });
+  await expect.poll(() => told.at(-1)).toEqual({ type: 'hello' });
   guest.leave();
   close();
 

@@ -148,9 +148,7 @@ test('leaving by its own location is stopped, brought back and said', async () =
   const frame = await opened(page, quiet);
   await frame.waitForSelector('#here');
   await frame.evaluate((address) => void setTimeout(() => location.assign(address)), `${outside}/away`).catch(() => undefined);
-  await expect
-    .poll(async () => (await (await page.$('iframe'))?.contentFrame())?.$('#here').then(Boolean, () => false), { timeout: 15_000 })
-    .toBe(true);
+  await expect.poll(async () => (await (await page.$('iframe'))?.contentFrame())?.$('#here').then(Boolean, () => false)).toBe(true);
   expect(reached.filter((one) => one.includes('/away')).length).toBeLessThanOrEqual(1);
   await page.close();
 });

@@ -125,7 +125,7 @@ export async function serveSite(engine: SiteEngine, first: SiteFiles, options: {
     now: Date.now,
     onError: () => undefined,
   });
-  const script = await harness();
+  const script = await (bundled ??= harness());
   app.get('/harness.js', { config: { serves: 'anyone' } }, (_request, reply) => reply.type('text/javascript').send(script.js));
   app.get('/harness', { config: { serves: 'anyone' } }, (_request, reply) =>
     reply
@@ -153,6 +153,9 @@ export async function serveSite(engine: SiteEngine, first: SiteFiles, options: {
     },
   };
 }
+
+/** Once for all files of tests in this process. */
+let bundled: Promise<{ js: string; css: string }> | undefined;
 
 async function harness(): Promise<{ js: string; css: string }> {
   const { outputFiles } = await build({

@@ -1,13 +1,18 @@
 /** Statements a document can be built from, each with its place in an office text and where it was found. */
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '../text/key-sentences.ts';
+import { withoutOrdinal } from '../text/chinese-number.ts';
 import { numberMark, withoutMark } from '../text/list-mark.ts';
 import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { lexicon } from '../reading/lexicon.ts';
 import { fold } from '../reading/trie.ts';
+import { hasAny } from '../text/signs.ts';
+import { startOf, wordsAt } from '../text/spoken-words.ts';
+import words from './evidence-words.json' with { type: 'json' };
 import { tidy } from './tidy.ts';
+import { isOnlyDeadline } from './todo-table.ts';
 
 export interface Evidence {
   text: string;
@@ -36,8 +41,9 @@ export interface Evidence {
 }
 
 const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
-const actionStart =
-  /^(?:又|还|并|也|已|已经|顺利|正式|成功|初步|基本|共|一共|累计)*(?:完成|修复|上线|签订|签约|签了|签下|组织|开展|推进|跟进|参加|培训|拜访|优化|整理|发布|处理|对接|协助|解决|新增|达成|召开|撰写|写完|设计|开发|测试|部署|交付|招聘|招了|面试|采购|调研|制定|编写|提交|启动|确认|回访|搭建|接待|梳理|输出|配合|支持|维护|更新|升级|迁移|重构|举办|走访|策划|筹备|落实|负责|主导|带领|参与|获得|获|实现|建立|做了|做完|开了|谈了|见了|联系|做过|准备|筹备|学习|编制|评审|排查|验收|采集|拟定)/;
+
+/** Begins with a deed: 完成…, 又签订…. */
+const startsDeed = (clause: string): boolean => startOf(clause.slice(wordsAt(clause, words.adverbs)), words.deeds) !== '';
 
 /** The person's own sentences cut into statements: at labels, list marks, and where a clause starts something new. */
 export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null = null): Evidence[] {
@@ -70,19 +76,17 @@ export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null =
       continue;
     }
     current = { slot: null, label: '' };
-    for (const part of splitClauses(text, fallback)) push(part.text, part.slot);
+    for (const stretch of text.split(/[；;]/)) for (const part of splitClauses(stretch, fallback)) push(part.text, part.slot);
   }
   return found;
 }
-
-const toldTo = /^(?:他们?|她们?|对方|大家)?(?:说|一下)?[，：]?/;
 
 /** What was to be told, without the verb that ordered it: 下周三的会议改到周四 of “告诉他下周三的会议改到周四”. */
 export function toldIn(fact: string): string {
   const verb = lexicon('make')
     .at(fold(fact), 0)
     .findLast(({ values }) => values.some(({ is, value }) => is === 'order_verb' && (value === 'tell' || value === 'notify')));
-  const rest = verb ? fact.slice(verb.to).replace(toldTo, '') : '';
+  const rest = verb ? fact.slice(verb.to + wordsAt(fact.slice(verb.to), words.told_to)).replace(/^[，：]/, '') : '';
   return rest.length > 3 ? rest : fact;
 }
 
@@ -136,91 +140,88 @@ function splitList(text: string, slot: Slot): string[] {
 /** A clause that starts nothing new belongs to the one before it: “签订合同，金额120万”. */
 function mergeAttributes(clauses: string[]): string[] {
   const merged: string[] = [];
-  for (const clause of clauses) {
-    const last = merged.at(-1);
-    if (
-      last !== undefined &&
-      /^(?:金额|其中|共计?|合计|预计|占|比|同比|环比|涉及|包括|覆盖|平均|较|累计|约|达|因为|由于|所以|但|导致|影响|主要(?:是|原因))/.test(
-        clause,
-      )
-    )
-      merged[merged.length - 1] = `${last}，${clause}`;
+  for (const clause of clauses)
+    if (merged.length > 0 && startOf(clause, words.attributes) !== '') merged.push(`${merged.pop() ?? ''}，${clause}`);
     else merged.push(clause);
-  }
   return merged;
 }
 
-function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot }[] {
-  const clauses = sentence
-    .replace(/[。！!？?；;]$/, '')
-    .split(/，|,(?!\d{3})/)
-    .map((clause) => clause.trim())
-    .filter((clause) => clause !== '');
-  const parts: { text: string; slot: Slot; cue: boolean }[] = [];
-  for (const clause of clauses) {
-    const cue = slotOfSentence(clause);
-    const label = labelled.exec(clause);
-    const labelSlot = label ? slotOfHeading(label[1] ?? '') : null;
-    const last = parts.at(-1);
-    const told =
-      /^((?:项目)?(?:背景|目标|目的)|(?:存在的?)?(?:问题|不足|难点|风险)|建议|结论|意义|原因|要求|方法|工期)(?:主要)?(?:是|为|有)(.{2,})$/s.exec(
-        clause,
-      );
-    const toldSlot = told ? slotOfHeading(told[1] ?? '') : null;
-    // “交货延期三天，原因是港口拥堵”: without what it explains it says nothing.
-    if (told && toldSlot && !(last && told[1] === '原因')) {
-      parts.push({ text: told[2] ?? clause, slot: toldSlot, cue: true });
-      continue;
-    }
-    // “销售额 2380 万元，完成目标的 96%”: how much of it that is.
-    const ofTarget = /^(?:完成|达成)(?:率|了)?(?:全年|年度|季度|本月)?(?:目标|计划|预算|任务)的?\s?\d/.test(clause);
-    const starts = actionStart.test(clause) && !ofTarget;
-    const attribute =
-      /^(?:(?:参与|参加|到场|报名)?人数|(?:原因|理由)(?:是|为)|金额|其中|共计|合计|占|比|同比|环比|涉及|平均|较|约|达|因为|由于|导致|影响|主要原因|但|而且|并且|所以|包括|预计)/.test(
-        clause,
-      ) ||
-      ofTarget ||
-      /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
-    if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
-      last.text = `${last.text}，${clause}`;
-      if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
-      continue;
-    }
-    // “上线新版，李娜负责”: who does it goes with what is done.
-    if (last && /^由?[\p{Script=Han}]{2,4}(?:负责|牵头|跟进|落实|对接)$/u.test(clause) && owned.includes(last.slot) && !labelSlot) {
-      last.text = `${last.text}，${clause}`;
-      if (last.slot === 'discussion' || last.slot === 'requirement') last.slot = 'todo';
-      continue;
-    }
-    // “满意度94.1%，没达到95%的目标”: what fell short is told with it.
-    const short = last && /^(?:没有?|未能?|还?没)(?:达到|达成|完成)/.test(clause) ? last.text.split('，') : [];
-    if (last && short.length > 0 && /\d/.test(short.at(-1) ?? '')) {
-      const subject = short.pop() ?? '';
-      if (short.length > 0) last.text = short.join('，');
-      else parts.pop();
-      parts.push({ text: `${subject}，${clause}`, slot: 'problem', cue: true });
-      continue;
-    }
-    // Behind a plan a day says when it shall be done, not that it was.
-    const isPlanned = last?.slot === 'plan' && cue === 'done' && /^(?:\d{1,2}\s?月|年底|月底)/.test(clause);
-    const turns =
-      cue !== null &&
-      !isPlanned &&
-      last !== undefined &&
-      cue !== last.slot &&
-      !attribute &&
-      (strongTurn.includes(cue) || cue !== 'data' || last.slot === 'background');
-    if (!last || labelSlot || (starts && last.slot !== 'plan' && last.slot !== 'todo') || turns) {
-      const slot =
-        labelSlot ?? (starts && cue !== null && !strongTurn.includes(cue) ? 'done' : cue) ?? (last && starts ? last.slot : fallback);
-      parts.push({ text: label && labelSlot ? (label[2] ?? '') : clause, slot, cue: cue !== null });
-    } else if (starts) parts.push({ text: clause, slot: last.slot, cue: last.cue });
-    // “预算9600元，徒步和烧烤”: what costs nothing and speaks of no money is not the budget's.
-    else if (last.slot === 'budget' && !/\d|费|元|承担|报销|支付|预算|以内|经费|包干|AA/.test(clause))
-      parts.push({ text: clause, slot: fallback, cue: false });
-    else last.text = `${last.text}，${clause}`;
+interface Part {
+  text: string;
+  slot: Slot;
+}
+
+/** “问题是人手不足”: what it is called, and what it is. */
+function calledIn(clause: string): { name: string; rest: string } | null {
+  const name = startOf(clause, words.named);
+  const link = name === '' ? '' : startOf(clause.slice(name.length), words.links);
+  const rest = clause.slice(name.length + link.length);
+  return link !== '' && rest.length >= 2 ? { name, rest } : null;
+}
+
+/** 李娜负责, 由李娜牵头 */
+function isCharge(clause: string): boolean {
+  const bare = clause.startsWith(words.by) ? clause.slice(1) : clause;
+  return words.charge.some((word) => bare.endsWith(word) && /^\p{Script=Han}{2,4}$/u.test(bare.slice(0, -word.length)));
+}
+
+function splitClauses(sentence: string, fallback: Slot): Part[] {
+  const parts: Part[] = [];
+  for (const one of sentence.replace(/[。！!？?；;]$/, '').split(/，|,(?!\d{3})/)) {
+    const clause = one.trim();
+    if (clause !== '') addClause(parts, clause, fallback);
   }
   return parts.flatMap((part) => splitConjunctions(part.text, part.slot).map((text) => ({ text, slot: part.slot })));
+}
+
+function addClause(parts: Part[], clause: string, fallback: Slot): void {
+  const cue = slotOfSentence(clause);
+  const label = labelled.exec(clause);
+  const labelSlot = label ? slotOfHeading(label[1] ?? '') : null;
+  const last = parts.at(-1);
+  const told = calledIn(clause);
+  const toldSlot = told ? slotOfHeading(told.name) : null;
+  // “交货延期三天，原因是港口拥堵”: without what it explains it says nothing.
+  if (told && toldSlot && !(last && told.name === words.explains)) return void parts.push({ text: told.rest, slot: toldSlot });
+  // “销售额 2380 万元，完成目标的 96%”: how much of it that is.
+  const ofTarget = startOf(clause, words.of_target) !== '' && /\d/.test(clause);
+  const starts = startsDeed(clause) && !ofTarget;
+  const attribute = startOf(clause, words.attributes) !== '' || ofTarget || isOnlyDeadline(clause);
+  if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
+    last.text = `${last.text}，${clause}`;
+    if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
+    return;
+  }
+  // “上线新版，李娜负责”: who does it goes with what is done.
+  if (last && isCharge(clause) && owned.includes(last.slot) && !labelSlot) {
+    last.text = `${last.text}，${clause}`;
+    if (last.slot === 'discussion' || last.slot === 'requirement') last.slot = 'todo';
+    return;
+  }
+  // “满意度94.1%，没达到95%的目标”: what fell short is told with it.
+  const short = last && startOf(clause, words.falls_short) !== '' ? last.text.split('，') : [];
+  if (last && /\d/.test(short.at(-1) ?? '')) {
+    const subject = short.pop() ?? '';
+    if (short.length > 0) last.text = short.join('，');
+    else parts.pop();
+    return void parts.push({ text: `${subject}，${clause}`, slot: 'problem' });
+  }
+  // Behind a plan a day says when it shall be done, not that it was.
+  const isPlanned = last?.slot === 'plan' && (cue === 'done' || cue === 'time') && hasAny(clause, ['#dated', '^年底', '^月底']);
+  const turns =
+    cue !== null &&
+    !isPlanned &&
+    last !== undefined &&
+    cue !== last.slot &&
+    (strongTurn.includes(cue) || cue !== 'data' || last.slot === 'background');
+  if (!last || labelSlot || (starts && last.slot !== 'plan' && last.slot !== 'todo') || turns) {
+    const slot =
+      labelSlot ?? (starts && cue !== null && !strongTurn.includes(cue) ? 'done' : cue) ?? (last && starts ? last.slot : fallback);
+    parts.push({ text: label && labelSlot ? (label[2] ?? '') : clause, slot });
+  } else if (starts) parts.push({ text: clause, slot: last.slot });
+  // “预算9600元，徒步和烧烤”: what costs nothing and speaks of no money is not the budget's.
+  else if (last.slot === 'budget' && !/\d/.test(clause) && !hasAny(clause, words.costs)) parts.push({ text: clause, slot: fallback });
+  else last.text = `${last.text}，${clause}`;
 }
 
 /** What somebody can be in charge of. */
@@ -250,10 +251,9 @@ const strongTurn: Slot[] = [
 function splitConjunctions(text: string, slot: Slot): string[] {
   if (slot === 'agenda') return text.split(/、|(?<=[\p{Script=Han}]{2})和(?=[\p{Script=Han}]{2})/u).filter((part) => part.trim() !== '');
   if (!['problem', 'plan', 'done', 'suggestion'].includes(slot) || !text.includes('、')) return [text];
-  const lead =
-    /^(?:(?:本周|这周|本月|今天|今年|下周|下月|明年)?(?:主要)?(?:存在的?|遇到的?|完成了?|计划|准备|打算|主要)?(?:工作|问题|风险|困难|不足|内容)?(?:有|是|为|包括))/.exec(
-      text,
-    )?.[0] ?? '';
+  const named = wordsAt(text, words.list_leads);
+  const link = startOf(text.slice(named), words.list_links);
+  const lead = link === '' ? '' : text.slice(0, named + link.length);
   const parts = text.slice(lead.length).split('、');
   return lead !== '' && parts.every((part) => part.length >= 3) ? parts : [text];
 }
@@ -274,9 +274,7 @@ export function fileEvidence(materials: Material[], fallback: Slot, dayOf: (mate
   return ranked
     .map((sentence) => {
       const passage = kept[sentence.index];
-      const text = withoutMark(passage?.text ?? '')
-        .replace(/^(?:[（(][一二三四五六七八九十]+[）)]|[一二三四五六七八九十]+、)\s*/, '')
-        .trim();
+      const text = withoutOrdinal(withoutMark(passage?.text ?? '')).trim();
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       return {
@@ -315,10 +313,10 @@ function slotInContext(text: string, heading: string, fallback: Slot): Slot {
   const byHeading = slotOfHeading(heading);
   const cue = slotOfSentence(text);
   // “本周走访客户12家” tells what was done, figures and all.
-  const deed = text.replace(/^(?:本周|这周|本月|本季度|本年度?|今年|今日|今天)(?:共|内|以来)?[，,]?/, '');
-  const bySentence = cue === 'data' && actionStart.test(deed) ? 'done' : cue;
+  const deed = text.slice(wordsAt(text, words.periods)).replace(/^[，,]/, '');
+  const bySentence = cue === 'data' && startsDeed(deed) ? 'done' : cue;
   // A key result beside how far it is.
-  if (/^KR\s?\d/.test(text) && /当前|目前|进度|已完成|已发布|达成/.test(text)) return 'done';
+  if (/^KR\s?\d/.test(text) && hasAny(text, words.progress)) return 'done';
   if (byHeading && !['done', 'finding', 'discussion', 'data', 'project'].includes(byHeading)) return byHeading;
   if (bySentence && telling.includes(bySentence)) return bySentence;
   if (byHeading) return byHeading;
@@ -326,11 +324,10 @@ function slotInContext(text: string, heading: string, fallback: Slot): Slot {
 }
 
 /** Who filled a form in and for which stretch of time: the head's matter, not the text's. */
-const formLine =
-  /^(?:(?:汇报|报告|填报|填表|撰写|编制|制表)(?:人|周期|时间|日期|对象|部门)|(?:统计|考核)(?:周期|期间|时段)|作者|版本号?|编号|页码|密级)[：:]/;
+const isFormLine = (text: string): boolean => words.form_labels.includes(/^[^：:]{2,5}(?=[：:])/.exec(text)?.[0] ?? '');
 
 function isStatement(text: string): boolean {
-  if (formLine.test(text)) return false;
+  if (isFormLine(text) || text.replaceAll(/\s/g, '') === words.contents) return false;
   if (text.length < 5 || text.length > 400) return /^[^：:]{2,8}[：:].{1,}/.test(text) && text.length <= 400;
-  return !/^(?:第\s?\d+\s?页|\d+\s*\/\s*\d+|目\s*录|[-—\s\d.]+)$/.test(text) && !/\.{4,}\s*\d+$/.test(text);
+  return !/^(?:\S?\s?\d+\s?\S?|\d+\s*\/\s*\d+|[-—\s\d.]+)$/.test(text) && !/\.{4,}\s*\d+$/.test(text);
 }

@@ -8,6 +8,7 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
+import { saysOnlyWhen } from '../text/only-when.ts';
 import { talkDay } from '../text/talk-day.ts';
 import { article, inOrder, summary } from './articles.ts';
 import { blanksIn, fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
@@ -19,7 +20,7 @@ import { daysLeft, isForParents, talkLeft, withoutFindings, withoutNames } from 
 import { everyClause, standingClauses } from '../text/clauses.ts';
 import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
-import { headSlots, introduction, leadOf } from './heads.ts';
+import { headSlots, introduction, leadOf, withPlans } from './heads.ts';
 import { titleFor } from './titles.ts';
 import { inPlace } from './in-place.ts';
 import { contractPoints, isContract } from './contract.ts';
@@ -76,7 +77,7 @@ export function composeDocument(
     genre.by_clause === 'whole'
       ? asTold(request.facts, genre.fallback)
       : ownEvidence(clausesFor(request, genre) ?? factsFor(request), genre.fallback, request.kind);
-  const evidence = [...own, ...ofFiles].map((e, order) => ({ ...e, order }));
+  const evidence = withPlans([...own, ...ofFiles], request).map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);
   const forReader = noNames ? shown.map(withoutNames) : shown;
@@ -185,7 +186,12 @@ function standard(subject: Subject, genre: Genre): Draft {
   const inHead = headSlots[request.kind] ?? [];
   // 元旦放假 stands in the title.
   const isSaid = (e: Evidence) => genre.address !== undefined && e.own && subject.title.includes(e.text);
-  const below = evidence.filter((e) => !(inHead.includes(e.slot) && (e.own || e.label !== '')) && !isSaid(e));
+  // In a report only the stretch of time itself stands in the head.
+  const isHead = (e: Evidence) =>
+    inHead.includes(e.slot) &&
+    (e.own || e.label !== '') &&
+    (request.kind === '会议纪要' || e.slot !== 'time' || e.label !== '' || saysOnlyWhen(e.text));
+  const below = evidence.filter((e) => !isHead(e) && !isSaid(e));
   const specs = decidedFirst(planSections(genre, request), subject);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({

@@ -52,10 +52,6 @@ export function raw(text: string, weight: number = required): Block {
   return { kind: 'raw', text, weight };
 }
 
-export function ownWords(text: string): Piece {
-  return { text, weight: required, source: '' };
-}
-
 export function printDraft(draft: Draft): string {
   const parts = [`# ${draft.title}`, ...draft.lead.map(printDraftBlock)];
   for (const section of draft.sections)

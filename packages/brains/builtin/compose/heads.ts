@@ -2,12 +2,16 @@
 import type { Material } from '../text/material.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { parseChineseNumber } from '../text/chinese-number.ts';
-import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
+import { findDates, findPeople, findTimes } from '../text/facts.ts';
+import { isAnswerer, isAsker, isPerson, isVoice } from '../text/speech.ts';
+import { startOf } from '../text/spoken-words.ts';
+import words from './head-words.json' with { type: 'json' };
 import { analyseTable, isOwnDay } from '../text/table-figures.ts';
 import { blank, raw, required, type Block } from './draft.ts';
 import { aboutOf } from './about.ts';
 import type { Evidence } from './evidence.ts';
 import type { Slot } from '../text/slots.ts';
+import { saysOnlyWhen } from '../text/only-when.ts';
 import { talkDay } from '../text/talk-day.ts';
 
 /** `2026-11-21` → 2026年11月21日 */
@@ -16,15 +20,18 @@ export function chineseDate(iso: string): string {
   return `${year}年${month}月${day}日`;
 }
 
-/** 采购两台示波器 of “申请采购两台示波器，因为……”. */
-export function appliedFor({ kind_word, facts }: WritingRequest): string | null {
-  if (!/^(?:申请(?:书|报告)?|请示)$/.test(kind_word)) return null;
-  const [first = ''] = facts[0]?.split('，') ?? [];
-  return /^(?:特)?(?:申请|请示)(.{3,24})$/.exec(first)?.[1] ?? null;
-}
-
 export function nameOf(request: WritingRequest): string | null {
   return introduction(request)?.name ?? null;
+}
+
+/** The name at the end of “市场部刘洋”, with what stands before it. */
+function postAndName(told: string): { name: string; post: string | null } | null {
+  for (const name of [told.slice(-3), told.slice(-2)]) {
+    const post = told.slice(0, -name.length);
+    if (!isPerson(name) || words.titles.some((title) => name.endsWith(title))) continue;
+    if (post === '' || words.posts.some((word) => post.endsWith(word))) return { name, post: post || null };
+  }
+  return null;
 }
 
 /** “我是市场部刘洋” → name 刘洋, post 市场部. */
@@ -32,44 +39,40 @@ export function introduction(request: WritingRequest): { name: string; post: str
   const all = request.facts
     .join('，')
     .split(/[，,；;。]/)
-    .map((part) => part.trim());
+    .map((part) => part.trim().replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''));
   for (const [i, clause] of all.entries()) {
+    const next = all[i + 1] ?? '';
     // A résumé begins with whose it is: “简历：林晓，产品经理，……”.
-    if (i === 0 && request.kind === '简历' && new RegExp(`^[${surnames}][\\p{Script=Han}]{1,2}$`, 'u').test(clause))
+    if (i === 0 && request.kind === '简历' && isPerson(clause) && clause.length <= 3)
       return { name: clause, post: null, clauses: [clause] };
-    const named = /^(?:我叫|姓名(?:是|：|:)?|名字(?:是|叫))\s?([\p{Script=Han}]{2,4})$/u.exec(clause);
-    if (named?.[1]) {
-      const post = /^(?:我)?(?:是|现?任|担任)([\p{Script=Han}A-Za-z]{2,14})$/u.exec(all[i + 1] ?? '')?.[1] ?? null;
-      return { name: named[1], post, clauses: [clause, ...(post === null ? [] : [all[i + 1] ?? ''])] };
+    const name = clause.slice(startOf(clause, words.names).length).trim();
+    if (name !== clause && /^\p{Script=Han}{2,4}$/u.test(name)) {
+      const post = next.slice(startOf(next, words.holds).length);
+      const isPost = post !== next && /^[\p{Script=Han}A-Za-z]{2,14}$/u.test(post);
+      return { name, post: isPost ? post : null, clauses: isPost ? [clause, next] : [clause] };
     }
     // 联系人我，市场部林晓
-    const isMe = /^联系人(?:是|为|就是)?我$/.test(clause);
-    // 我是财务部 徐静
-    const told =
-      /^我是([\p{Script=Han}A-Za-z]{0,14})$/u.exec(
-        (isMe ? `我是${all[i + 1] ?? ''}` : clause).replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
-      )?.[1] ?? '';
-    const name = new RegExp(
-      `(?:^|部|组|中心|公司|经理|主管|总监|专员|工程师|老师|助理|科|处|店长|班主任|校长|园长|书记|队长|员)([${surnames}][\\p{Script=Han}]{1,2}|小[\\p{Script=Han}])$`,
-      'u',
-    ).exec(told)?.[1];
-    if (name) return { name, post: told.slice(0, -name.length) || null, clauses: isMe ? [clause, all[i + 1] ?? ''] : [clause] };
+    const isMe = words.is_me.includes(clause);
+    const found = isMe ? postAndName(next) : clause.startsWith(words.me) ? postAndName(clause.slice(words.me.length)) : null;
+    if (found) return { ...found, clauses: isMe ? [clause, next] : [clause] };
   }
   return null;
 }
+
+const isQuarterly = ({ kind_word }: WritingRequest): boolean => kind_word.includes('季');
 
 /** The stretch of time a periodic report is about, from the person's words, else from today. */
 export function periodOf(request: WritingRequest, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   const print = (date: Date) => `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
   if (request.kind === '日报') return chineseDate(today);
-  const named = request.kind === '月报' && !/季/.test(request.kind_word) ? monthTold(request) : null;
+  const named = request.kind === '月报' && !isQuarterly(request) ? monthTold(request) : null;
   if (named !== null)
     return `${named.year ?? (named.month > day.getUTCMonth() + 1 ? day.getUTCFullYear() - 1 : day.getUTCFullYear())}年${named.month}月`;
-  const quarter = /季/.test(request.kind_word) ? quarterTold(request) : null;
+  const quarter = isQuarterly(request) ? quarterTold(request) : null;
   if (quarter !== null) return `${quarter.year ?? day.getUTCFullYear()}年第${quarter.name}季度`;
   if (request.kind === '月报')
-    return /季/.test(request.kind_word)
+    return isQuarterly(request)
       ? `${day.getUTCFullYear()}年第${['一', '二', '三', '四'][Math.floor(day.getUTCMonth() / 3)]}季度`
       : `${day.getUTCFullYear()}年${day.getUTCMonth() + 1}月`;
   const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000);
@@ -79,7 +82,10 @@ export function periodOf(request: WritingRequest, today: string): string {
 
 /** 《十月月报》 and “10月完成……” are about October, whatever the day of writing. */
 function monthTold(request: WritingRequest): { year: number | null; month: number } | null {
-  const words = [request.title ?? '', request.topic ?? '', ...request.facts];
+  return monthIn([request.title ?? '', request.topic ?? '', ...request.facts]);
+}
+
+function monthIn(words: readonly string[]): { year: number | null; month: number } | null {
   for (const text of words) {
     const found =
       /(?:(20\d{2})年)?(?<![\d一二三四五六七八九十])(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?![\d一二三四五六七八九十])/.exec(
@@ -92,6 +98,18 @@ function monthTold(request: WritingRequest): { year: number | null; month: numbe
   return null;
 }
 
+/** In the report of a month what begins with a day of the next one is still to come. */
+export function withPlans(evidence: Evidence[], request: WritingRequest): Evidence[] {
+  if (request.kind !== '月报') return evidence;
+  const month = (monthTold(request) ?? monthIn(evidence.map(({ text }) => text)))?.month;
+  if (month === undefined) return evidence;
+  return evidence.map((e) => {
+    const date = findDates(e.text).find((one) => e.text.startsWith(one)) ?? '';
+    const begun = (date.match(/\d+/g) ?? []).map(Number).find((n) => n <= 12);
+    return begun === (month % 12) + 1 ? { ...e, slot: 'plan' } : e;
+  });
+}
+
 /** 三季度 of “三季度销售额……”, where it is told first: what comes later is what is planned. */
 function quarterTold(request: WritingRequest): { year: number | null; name: string } | null {
   const words = [request.title ?? '', request.topic ?? '', ...request.facts].join('，');
@@ -100,23 +118,24 @@ function quarterTold(request: WritingRequest): { year: number | null; name: stri
   return { year: found[1] ? Number(found[1]) : null, name: '一二三四'.charAt('一二三四1234'.indexOf(found[2]) % 4) };
 }
 
-/** What a file says behind a label, in a line or in a form of two columns; null when none does. */
-export function told(materials: Material[], label: RegExp): string | null {
+/** What a file says behind one of these labels, in a line or in a form of two columns; null when none does. */
+export function told(materials: Material[], labels: readonly string[]): string | null {
   for (const { passages, tables } of materials) {
     for (const { text } of passages)
       for (const part of text.split(/[　\t]+|\s{2,}/)) {
         const found = /^([\p{Script=Han}]{2,6})[：:]\s*(.{1,40})$/u.exec(part.trim());
-        if (found?.[1] && label.test(found[1])) return (found[2] ?? '').replace(/[。；;]$/, '').trim();
+        if (found?.[1] && labels.includes(found[1])) return (found[2] ?? '').replace(/[。；;]$/, '').trim();
       }
     for (const { header, rows } of tables)
       for (const row of [header, ...rows])
-        for (const [i, cell] of row.entries()) if (label.test(cell.replace(/[：:\s]/g, '')) && row[i + 1]) return (row[i + 1] ?? '').trim();
+        for (const [i, cell] of row.entries())
+          if (labels.includes(cell.replace(/[：:\s]/g, '')) && row[i + 1]) return (row[i + 1] ?? '').trim();
   }
   return null;
 }
 
 export function toldPeriod(materials: Material[]): string | null {
-  const period = told(materials, /^(?:汇报|报告|统计|周报|月报|考核)?(?:周期|期间|时段)$|^(?:时间范围|起止时间|汇报时间|统计时间)$/);
+  const period = told(materials, words.period_labels);
   return period !== null && /\d/.test(period) ? period : null;
 }
 
@@ -143,12 +162,15 @@ function dataPeriod(materials: Material[]): string | null {
   return sorted.length > 1 ? `${sorted[0]} 至 ${sorted.at(-1)}` : null;
 }
 
+/** 汇报人 of an order stands where who signs does. */
+const signerIn = (evidence: Evidence[]): string | undefined => evidence.find(({ own, slot }) => own && slot === 'signature')?.text;
+
 export function leadOf(request: WritingRequest, materials: Material[], today: string, evidence: Evidence[]): Block[] {
   switch (request.kind) {
     case '周报':
     case '月报':
     case '日报': {
-      const own = evidence.find((e) => e.own && e.slot === 'time' && /\d/.test(e.text))?.text;
+      const own = evidence.find((e) => e.own && e.slot === 'time' && /\d/.test(e.text) && saysOnlyWhen(e.text))?.text;
       const period =
         own ??
         (materials.length === 0
@@ -156,7 +178,7 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
           : (toldPeriod(materials) ?? dataPeriod(materials) ?? (request.this_period ? periodOf(request, today) : blank('汇报周期'))));
       return [
         raw(
-          `**汇报周期：** ${period}　　**汇报人：** ${[introduction(request)?.post, nameOf(request)].filter((part) => part).join(' ') || told(materials, /^(?:汇报|报告|填报|填表)人$/) || blank('姓名 / 部门')}${request.audience ? `　　**汇报对象：** ${request.audience}` : ''}`,
+          `**汇报周期：** ${period}　　**汇报人：** ${[introduction(request)?.post, nameOf(request)].filter((part) => part).join(' ') || signerIn(evidence) || told(materials, words.reporter_labels) || blank('姓名 / 部门')}${request.audience ? `　　**汇报对象：** ${request.audience}` : ''}`,
         ),
       ];
     }
@@ -168,9 +190,9 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
       return [
         raw(
           [
-            `**述职人：** ${nameOf(request) ?? told(materials, /^(?:姓名|述职人)$/) ?? blank('姓名')}`,
-            `**岗位：** ${introduction(request)?.post ?? told(materials, /^(?:岗位|职务|部门岗位|现任职务)$/) ?? blank('部门 / 岗位')}`,
-            ...[told(materials, /^(?:任职|任职时间|任职期间)$/)].flatMap((since) => (since === null ? [] : [`**任职时间：** ${since}`])),
+            `**述职人：** ${nameOf(request) ?? signerIn(evidence) ?? told(materials, words.name_labels) ?? blank('姓名')}`,
+            `**岗位：** ${introduction(request)?.post ?? told(materials, words.post_labels) ?? blank('部门 / 岗位')}`,
+            ...[told(materials, words.since_labels)].flatMap((since) => (since === null ? [] : [`**任职时间：** ${since}`])),
           ].join('　　'),
         ),
       ];
@@ -182,18 +204,23 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
 /** Facts that stand in the head and not again below. */
 export const headSlots: Partial<Record<WritingRequest['kind'], Slot[]>> = {
   会议纪要: ['time', 'place', 'host', 'recorder', 'people'],
-  周报: ['time'],
-  月报: ['time'],
-  日报: ['time'],
+  周报: ['time', 'signature'],
+  月报: ['time', 'signature'],
+  日报: ['time', 'signature'],
+  述职报告: ['signature'],
 };
 
 /** “11月20日下午在302开了产品例会”: when, where and what was held. */
 export function toldMeeting(facts: string): { when: string; place: string | null; meeting: string } | null {
-  const found =
-    /((?:今天|昨天|前天|(?:本|上)?周[一二三四五六日]|(?:\d{4}年)?\d{1,2}月\d{1,2}[日号])?(?:上午|下午|晚上)?(?:\s?[\d一二两三四五六七八九十]{1,3}[点:：][\d半]*)?)(?:我们?)?(?:在([^，。]{2,14}?))?(?:召?开|举行)了?(?:一[次个场])?([^，。了]{2,16}?会)(?:议)?(?=[，。；]|$)/.exec(
-      facts,
-    );
-  return found ? { when: found[1] ?? '', place: found[2] ?? null, meeting: found[3] ?? '' } : null;
+  for (const clause of facts.split(/[，。；\n]/)) {
+    const verb = words.held.find((one) => clause.includes(one));
+    const [before = '', after = ''] = verb === undefined ? [] : clause.split(verb);
+    const meeting = after.slice(startOf(after, words.once).length);
+    if (!words.meetings.some((word) => meeting.endsWith(word) && meeting.length > word.length) || meeting.length > 18) continue;
+    const [when = '', place] = before.split(words.at);
+    return { when: when.slice(0, when.length - (words.we.find((one) => when.endsWith(one))?.length ?? 0)), place: place || null, meeting };
+  }
+  return null;
 }
 
 function meetingTable(request: WritingRequest, evidence: Evidence[], today: string, materials: Material[]): Block {
@@ -207,11 +234,10 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
     toldTime ?? pick('time') ?? ([findDates(own)[0], findTimes(own)[0]].filter((part) => part !== undefined).join(' ') || undefined);
   // Who is named only because a task is theirs need not have been there.
   const present = findPeople(all).filter(
-    (name) =>
-      evidence.some((e) => e.who === name) || new RegExp(`${name}(?:主持|记录|汇报|介绍|提出|补充|表示|认为|说|指出|发言|通报)`).test(all),
+    (name) => evidence.some((e) => e.who === name) || words.speaks.some((verb) => all.includes(`${name}${verb}`)),
   );
   const people = pick('people') ?? (speakersIn(materials) || (present.length > 1 ? present.join('、') : undefined));
-  const named = materials.map(aboutOf).find((title) => /会(?:议)?$/.test(title));
+  const named = materials.map(aboutOf).find((title) => words.meetings.some((word) => title.endsWith(word)));
   const rows = [
     [
       '会议主题',
@@ -219,13 +245,13 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
         told?.meeting ??
         (speaks(materials) ? named : undefined) ??
         (agenda.length > 0 && agenda.length <= 4 && agenda.join('').length <= 40 ? agenda.join('、') : undefined) ??
-        request.title?.replace(/会议纪要$|纪要$/, '') ??
+        request.title?.slice(0, request.title.length - (words.records.find((word) => request.title?.endsWith(word))?.length ?? 0)) ??
         named ??
         blank('会议名称'),
     ],
     ['时间', time ?? spokenOn(materials, today, own) ?? blank('年月日与起止时间')],
     ['地点', told?.place ?? pick('place') ?? blank('会议室或线上会议号')],
-    ['主持人', pick('host')?.replace(/^(?:由)?(.+?)主持.*$/, '$1') ?? inRole(people, '主持') ?? blank('姓名')],
+    ['主持人', pick('host') ?? inRole(people, '主持') ?? blank('姓名')],
     ['参会人员', people ?? blank('姓名与部门')],
     ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],
   ];
@@ -237,7 +263,7 @@ const speaks = (materials: Material[]): boolean => materials.some(({ passages })
 /** Who spoke was there; 说话人1 is nobody's name. */
 function speakersIn(materials: Material[]): string {
   const all = materials.flatMap(({ passages }) => passages.flatMap(({ speech }) => speech?.who ?? []));
-  const names = [...new Set(all)].filter((name) => !/^(?:说话人|发言人|Speaker)\s?\d*$|^[问答QA]$/i.test(name));
+  const names = [...new Set(all)].filter((name) => !isVoice(name) && !isAsker(name) && !isAnswerer(name));
   return names.length > 1 && names.length <= 15 ? names.join('、') : '';
 }
 

@@ -23,8 +23,6 @@ export function replaceWords(text: string, from: string, to: string): Step {
   // A day put in the place of the word 时间 would spoil the heading it stands in.
   const told = changeTold(text, from, to);
   if (told) return told;
-  const numbered = changeNumbered(text, from, to);
-  if (numbered) return numbered;
   const times = text.split(from).length - 1;
   if (times > 0) return exchanged(text, from, to, `“${from}”改为“${to}”（${times} 处）`);
   const filled = fillBlank(text, from, to);
@@ -72,14 +70,6 @@ function changeField(text: string, name: string, value: string): Step | null {
     edits: [{ op: 'replace_text', find: found[0], replace }],
     said: `“${name}”由“${found[2].trim()}”改为“${value}”`,
   };
-}
-
-/** “把会议室改成第五会议室”: 第三会议室, of which there is one, is meant as a whole. */
-function changeNumbered(text: string, name: string, value: string): Step | null {
-  if (!value.endsWith(name) || value === name) return null;
-  const mark = '(?:第?[一二三四五六七八九十\\d]+(?:号|楼|层)?|[A-Za-z]\\d*号?)';
-  const found = [...new Set([...text.matchAll(new RegExp(`${mark}${escapePattern(name)}`, 'g'))].map(([one]) => one))];
-  return onlyOne(text, found, name, value, (old) => `“${old}”改为“${value}”`);
 }
 
 /** The one that is meant put right everywhere; of several none is chosen, and they are named. */

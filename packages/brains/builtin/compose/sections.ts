@@ -11,7 +11,7 @@ import type { Evidence } from './evidence.ts';
 import { signedFor, type Genre, type SectionSpec } from './genres.ts';
 import { suggestedBlocks } from './suggestions.ts';
 import type { TableReport } from './table-blocks.ts';
-import { ownerIn, todoColumns, todoTable, whenIn } from './todo-table.ts';
+import { isTodoColumn, ownerIn, todoTable, whenIn } from './todo-table.ts';
 
 /** The sections to write: the genre's own, or the points asked for when these are the outline. */
 export function planSections(genre: Genre, request: WritingRequest): SectionSpec[] {
@@ -19,7 +19,7 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
   const chosen: SectionSpec[] = [];
   // “列出待办、负责人和截止日期” asks for one table.
   const hasTasks = specs.some((spec) => spec.shape === 'todo') || request.points.some((point) => slotOfHeading(point) === 'todo');
-  const isColumn = (point: string) => hasTasks && (todoColumns.who.test(point) || todoColumns.when.test(point));
+  const isColumn = (point: string) => hasTasks && isTodoColumn(point);
   for (const point of request.points.filter((one) => !isColumn(one))) {
     const slot = slotOfHeading(point);
     // 部门分析 is one finding beside the others, not another name for all of them.
@@ -161,7 +161,9 @@ function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidenc
   const rest = specs.find((spec) => spec.rest);
   const pointSpecs = specs.filter((spec) => request.points.some((point) => spec.heading.includes(point)));
   for (const statement of evidence) {
-    const named = pointSpecs.find((spec) => isNamed(spec, statement));
+    // What is to come belongs to its own section, whatever other words it has.
+    const ahead = statement.slot === 'plan' ? specs.find((spec) => spec.slots[0] === 'plan') : undefined;
+    const named = ahead ?? pointSpecs.find((spec) => isNamed(spec, statement));
     const slot = rest ? statement.slot : nearestSlot(statement.slot, available);
     const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
     const home =

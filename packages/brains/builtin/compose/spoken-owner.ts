@@ -1,50 +1,104 @@
 /** Who has taken on what is said in a talk: by name, by being spoken to, by offering it. */
-import { escapePattern } from '../text/escape-pattern.ts';
-import { surnames } from '../text/facts.ts';
+import { isPerson } from '../text/speech.ts';
+import { startOf } from '../text/spoken-words.ts';
+import { says } from '../text/talk-signs.ts';
+import words from './talk-openings.json' with { type: 'json' };
 
-const commits =
-  /我(?:这边)?(?:明天|今晚|会后|一会儿|等下|马上)?就?(?:处理|来(?!自)|去|负责|跟(?!大家|你|您)|牵头|催|发|改|提(?!个?建议|一?下|醒|了)|弄|约|出|做|整理|准备|联系|打电话|申请)/;
-
-/** Begin like a name and are none: 文案你周五前发我. */
-const noName =
-  /^(?:文[案件档本]|方[案法]|材料|金额|成[本绩]|时[间候]|马上|广告|安[全排]|程序|任务|项目|单[子价据]|费用|周[一二三四五六日末]|计[划价]|万一|经费|宣传|应该|车[位子票]|包装|房[间租]|施工|毛利|常规|名单|尤其|路[线演]|白天|管理|严格|水电|花费|后[续面]|明[天早晚年]|支付|解释|关于|华[东南北中]|海[报外]|于是|这[个样]|那|如果|顾客|童装|席位|季度|云盘|钱|汤|谢谢|温度|简[单历]|印[章刷]|容量|古|易|边|都|和|向|从)/;
-
-/** Whoever is told to do it need not have spoken: 王磊你去找信息中心. */
-export function calledIn(words: string): string {
-  const found =
-    new RegExp(
-      `(?:^|[，,。])((?:[${surnames}][\\p{Script=Han}]{1,2}|[老小阿][\\p{Script=Han}])|[\\p{Script=Han}]{1,2}(?:经理|总|主任|工|老师|姐|哥))(?:你|您)(?!们|好|看|说|觉得)`,
-      'u',
-    ).exec(words)?.[1] ?? '';
-  return noName.test(found) ? '' : found;
+/** “来负责”, “明天换”: a deed to be done, or a day for it; what is over is none. */
+function isDeed(rest: string): boolean {
+  let bare = rest;
+  for (let word = startOf(bare, words.between); word !== ''; word = startOf(bare, words.between)) bare = bare.slice(word.length);
+  const clause = bare.split(/[，。；]/)[0] ?? '';
+  return (says(bare, 'acts') || says(bare, 'in_time')) && !says(clause, 'is_over');
 }
 
-export function ownerOf(words: string, who: string, names: string[]): string {
-  const due = names.find((name) => new RegExp(`${escapePattern(name)}[^，。；]{0,10}前`).test(words));
+/** `@小林 明天换` is told to 小林; `@所有人` to nobody. */
+export function mentionIn(said: string, names: readonly string[]): { who: string; rest: string } {
+  const [whole, who = ''] = /^@(\S{1,8})\s+/u.exec(said) ?? [];
+  if (whole === undefined) return { who: '', rest: said };
+  const isKnown = !says(who, 'is_manner') && (names.includes(who) || isPerson(who));
+  return isKnown ? { who, rest: `${who}：${said.slice(whole.length)}` } : { who: '', rest: said.slice(whole.length) };
+}
+
+/** Whoever is told to do it; `before` spoke last, and is meant by 你. '' when nobody is. */
+export function saidTo(said: string, who: string, names: readonly string[], before: string): string {
+  const mentioned = mentionIn(said, names).who;
+  if (mentioned !== '') return mentioned;
+  const clauses = said.split(/[，,。]/);
+  for (const clause of clauses) {
+    const led = words.leads.find((lead) => clause.endsWith(lead));
+    const leader = led === undefined ? '' : clause.slice(0, -led.length);
+    if (leader === words.me) return who;
+    if (/^\p{Script=Han}{2,3}$/u.test(leader) && !says(leader, 'is_no_name')) return leader;
+    const known = names.find((name) => name !== who && clause.startsWith(name));
+    // Whoever is told to do it need not have spoken: 王磊你去找信息中心.
+    const called = known ?? [2, 3].map((n) => clause.slice(0, n)).find((name) => isCalled(name, clause));
+    if (!called) continue;
+    const you = startOf(clause.slice(called.length), words.you);
+    const side = startOf(clause.slice(called.length + you.length), words.your_side);
+    if (side !== '' || isDeed(clause.slice(called.length + you.length))) return called;
+  }
+  const due = names.find((name) => clauses.some((clause) => isDueBy(clause, name)));
   if (due) return due;
-  const told =
-    /^@([\p{Script=Han}A-Za-z]{1,8})\s/u.exec(words)?.[1] ??
-    /([\p{Script=Han}]{2,3}|小[\p{Script=Han}]|老[\p{Script=Han}])牵头/u.exec(words)?.[1];
-  if (told) return told === '我' ? who : told;
-  // “小陈你那边周三必须提测”, “老刘你出个方案”, “6个今天补上，小陈负责”: who is spoken to.
-  const spokenTo = names.find(
-    (name) => name !== who && new RegExp(`(?:^|[，,])${escapePattern(name)}(?:你|您|那边|这边|来|负责|牵头|跟进?|去|出|把)`).test(words),
-  );
-  if (spokenTo) return spokenTo;
-  const called = calledIn(words);
-  if (called) return called;
-  if (commits.test(words)) return who;
-  return /我.{0,12}(?:周|月|明天|后天|今天|尽快|[日号]).{0,8}(?:发|给|提|交|弄|出|完|催)|前我/.test(words) &&
-    !words.replace(/[。！]$/, '').endsWith('了')
-    ? who
-    : '';
+  return clauses.some((clause) => youIn(clause).some(isDeed)) ? before : '';
+}
+
+const isCalled = (name: string, clause: string): boolean =>
+  isPerson(name) && !says(name, 'is_no_name') && startOf(clause.slice(name.length), words.you) !== '';
+
+/** “老穆周三前出锁价方案”, “设计稿阿宁月底前交” */
+function isDueBy(clause: string, name: string): boolean {
+  const at = clause.indexOf(name);
+  const rest = at < 0 ? '' : clause.slice(at + name.length);
+  return says(rest, 'in_time') && isDeed(rest);
+}
+
+/** What follows a 你 that speaks to somebody alone. */
+function youIn(clause: string): string[] {
+  return [...clause].flatMap((letter, at) => {
+    const rest = clause.slice(at + 1);
+    return words.you.includes(letter) && !words.not_you_before.includes(rest.charAt(0) || ' ') ? [rest] : [];
+  });
+}
+
+/** The speaker, where “我” takes it on; '' else. */
+export function ownerOf(said: string, who: string): string {
+  const clauses = said.split(/[，,。；]/);
+  const own = clauses.some((clause) => meIn(clause).some((at) => isDeed(clause.slice(at + 1))));
+  return own ? who : '';
+}
+
+/** Where “我” stands for the speaker: neither 我们 nor 自我. */
+function meIn(text: string): number[] {
+  return [...text.matchAll(new RegExp(words.me, 'g'))]
+    .map(({ index }) => index)
+    .filter((at) => text.charAt(at - 1) !== words.not_me_behind && !words.not_me_before.includes(text.charAt(at + 1) || ' '));
 }
 
 /** “王磊你去找信息中心”, “文案你周五前发我看”: told to somebody, it says who. */
 export function addressed(text: string, owner: string, who: string): string {
   if (owner === '' || owner === who) return text;
-  const bare = text.replace(new RegExp(`${escapePattern(owner)}(?:你|您)(?!们)`), owner);
-  return bare.includes(owner)
-    ? bare
-    : bare.replace(/(^|[，,；])?(?:你|您)(?!们)(?:那边|这边)?/u, (_, start: string | undefined) => `${start ?? '由'}${owner}`);
+  for (const you of words.you) if (text.includes(owner + you)) return text.replace(owner + you, owner);
+  if (text.includes(owner)) return text;
+  const at = [...text].findIndex((letter, n) => words.you.includes(letter) && !words.not_you_before.includes(text.charAt(n + 1) || ' '));
+  if (at < 0) return text;
+  const side = startOf(text.slice(at + 1), words.your_side);
+  const before = text.slice(0, at);
+  return `${before}${before === '' || /[，；]$/.test(before) ? '' : words.by}${owner}${text.slice(at + 1 + side.length)}`;
+}
+
+/** “我” by the speaker's name, “您” by that of whoever spoke before; nobody else's. */
+export function named(text: string, who: string, other: string): string {
+  const turn = startOf(text, words.turns);
+  const own = text.slice(turn.length);
+  let done = '';
+  let from = 0;
+  for (const at of meIn(own)) {
+    done += own.slice(from, at) + who;
+    from = at + 1;
+  }
+  done += own.slice(from);
+  if (done.startsWith(who + who)) done = done.slice(who.length);
+  const [, polite = ''] = words.you;
+  return other === '' || other === who ? done : done.replaceAll(polite, other);
 }

@@ -24,7 +24,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   const [first] = materials;
   switch (kind) {
     case '简历':
-      return `${nameOf(request) ?? told(materials, /^姓名$/) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
+      return `${nameOf(request) ?? told(materials, ['姓名']) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
     case '周报':
       if (topic) break;
       return `工作周报${period(request, materials, today)}`;

@@ -1,87 +1,139 @@
 /** What is to be done, by whom and by when, as a table: read from sentences that tell all three in one. */
 import { findDates, surnames } from '../text/facts.ts';
 import { bigrams, overlap } from '../text/segment.ts';
+import { startOf } from '../text/spoken-words.ts';
+import { says } from '../text/talk-signs.ts';
 import { blank, required, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
+import words from './todo-words.json' with { type: 'json' };
 
-const person = `[${surnames}][\\p{Script=Han}]{1,2}?`;
-const people = `${person}(?:[、和与]${person})*`;
-const does = '负责|牵头|跟进|落实|主导|对接|承担|完成|提交|提供|给出|整理|准备|制定|输出|组织|协调|汇总|反馈';
-const unit = '[\\p{Script=Han}A-Za-z]{1,8}?(?:部|组|中心|处|科|办公室|团队)';
-
-const owners = [
-  /负责人(?:是|为|：|:)\s?([\p{Script=Han}A-Za-z、]{2,16})/u,
-  new RegExp(`(?:由|请)(${people}|${unit})(?=(?:(?:每|于|在|来|与|[\\d本下这]|先|再|尽快|继续)[^，。；]{0,10}?)?(?:${does}))`, 'u'),
-  new RegExp(`(?:^|[，。；：:、\\s])(${people}|${unit})(?=(?:${does}))`, 'u'),
-  /(?:^|[，。；：:\s])([A-Za-z]{2,10})\s?(?=负责|牵头|跟进|落实)/u,
-];
-
-/** “陈亮：完成整改” in a list of tasks; elsewhere 管理：…… is no name. */
-const listed = new RegExp(`^(${people})[：:]\\s*(?=\\S{4})`, 'u');
-
-/** Who a sentence says will do it; '' when it names nobody. */
-export function ownerIn(text: string): string {
-  for (const pattern of owners) {
-    const found = pattern.exec(text)?.[1];
-    if (found) return found;
+/** How long the names at the beginning are: 王芳, 王芳、李强, 市场部; the shortest behind which `isEnd` holds. */
+function nameAt(text: string, isEnd: (rest: string) => boolean): string {
+  for (let to = 2; to <= 10 && to < text.length; to += 1) {
+    const name = text.slice(0, to);
+    const isName =
+      (to <= 3 && surnames.includes(name.charAt(0)) && /^\p{Script=Han}+$/u.test(name)) ||
+      (/^[\p{Script=Han}A-Za-z]+$/u.test(name) && words.units.some((unit) => name.endsWith(unit) && name !== unit)) ||
+      (/^[A-Za-z]{2,10}$/.test(name) && /[^A-Za-z]/.test(text.charAt(to)));
+    if (!isName) continue;
+    const rest = text.slice(to).trimStart();
+    if (isEnd(rest)) return name;
+    const join = startOf(rest, words.joins);
+    const more = join === '' ? '' : nameAt(rest.slice(join.length), isEnd);
+    if (more !== '') return `${name}${join}${more}`;
   }
   return '';
 }
 
+const doesNow = (rest: string): boolean => startOf(rest, words.deeds) !== '';
+/** “11月28日前补做4件” */
+function isDue(rest: string): boolean {
+  const date = findDates(rest).find((one) => rest.startsWith(one)) ?? '';
+  return date !== '' && startOf(rest.slice(date.length), words.due) !== '';
+}
+const doesLater = (rest: string): boolean => {
+  const clause = rest.slice(0, 14).split(/[，。；]/)[0] ?? '';
+  return doesNow(rest) || (startOf(rest, words.between) !== '' && words.deeds.some((deed) => clause.includes(deed)));
+};
+
+/** Who a sentence says will do it; '' when it names nobody. */
+export function ownerIn(text: string): string {
+  for (const called of words.called) {
+    const name = text.includes(called) ? /^\s?[\p{Script=Han}A-Za-z、]{2,16}/u.exec(text.split(called)[1] ?? '')?.[0].trim() : undefined;
+    if (name) return name;
+  }
+  for (const led of words.led)
+    for (const part of text.split(led).slice(1)) {
+      const name = nameAt(part, doesLater);
+      if (name !== '') return name;
+    }
+  const whole = text.split(/[，。；：:\s]/).map((clause) => nameAt(clause, doesNow));
+  return [...whole, ...text.split(/[，。；：:、\s]/).map((clause) => nameAt(clause, isDue))].find((name) => name !== '') ?? '';
+}
+
 const day =
-  '(?:(?:本|下下?|这个?|每)?(?:周|星期)[一二三四五六日天](?:（\\d{1,2}月\\d{1,2}日）)?|(?:今天|今日|今晚|明天|明日|明早|明晚|后天)(?:（\\d{1,2}月\\d{1,2}日）)?(?:[上下]午|晚上)?|(?:(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
+  '(?:(?:本|下下?|这个?|每)?(?:周|星期)[一二三四五六日天](?:（\\d{1,2}月\\d{1,2}日）)?|(?:今天|今日|今晚|明天|明日|明早|明晚|后天)(?:（\\d{1,2}月\\d{1,2}日）)?(?:[上下]午|晚上)?|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?\\d{1,2}\\s?[日号](?:（周[一二三四五六日天]）)?|\\d{1,2}[日号](?=之?[前内]|截止|[，。；）]|$)|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
 const deadline = new RegExp(`${day}(?:之?[前内]|截止|下班前)?`, 'g');
-const often = /每(?:[\d一二两三四五六七八九十]+|个)?(?:天|日|周|个?月|季度?|个?工作日)/;
+const onlyDay = new RegExp(`^${day}(?:之?前|截止|下班前)?`);
+const isLast = (date: string): boolean => words.due.some((end) => date.endsWith(end));
 
 /** By when, as it is said; how often, when it is done again and again; '' when neither is told. */
 export function whenIn(text: string): string {
   const dates = [...text.matchAll(deadline)].map((match) => match[0]);
-  return dates.findLast((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(text)[0] ?? often.exec(text)?.[0] ?? '';
+  const told = dates.findLast(isLast) ?? dates[0] ?? findDates(text).find((date) => date.length > 3);
+  return told ?? oftenIn(text);
 }
 
-const leadingDate = /^(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:之?前|(?!之?前))[，,]?(?=[\p{Script=Han}]{2})/u;
-const onlyDeadline = new RegExp(`^(?:(?:时间|期限|截止)?(?:是|为|：|:|在|于)?)?${day}(?:之?前|截止|下班前)?(?:完成|交付|办结|到位)?$`);
+/** 每两天 */
+function oftenIn(text: string): string {
+  const at = text.indexOf('每');
+  const rest = at < 0 ? '' : text.slice(at + 1);
+  const count = /^[\d一二两三四五六七八九十]*/.exec(rest)?.[0] ?? '';
+  const unit = startOf(rest.slice(count.length), words.often);
+  return unit === '' ? '' : `每${count}${unit}`;
+}
+
+/** The deadline a clause begins with; '' when it begins with none. */
+function leadingDate(clause: string): string {
+  const found = onlyDay.exec(clause)?.[0] ?? '';
+  return isLast(found) || /[日号]/.test(found) ? found : '';
+}
+
+/** 时间是11月30日前完成: nothing but a day. */
+export function isOnlyDeadline(clause: string): boolean {
+  const rest = clause.slice(startOf(clause, words.times).length).replace(/^[是为在于：:]/, '');
+  const found = onlyDay.exec(rest)?.[0] ?? '';
+  return found !== '' && (rest === found || words.done.includes(rest.slice(found.length)));
+}
 
 /** The matter alone: its owner and its day stand in columns of their own. */
 export function matterOf(text: string, who: string, when: string): string {
-  const whole = (who !== '' && /^[：:]/.test(text.slice(who.length)) && text.startsWith(who) ? text.slice(who.length + 1).trim() : text)
-    .replace(leadingDate, '')
-    .replace(/[。；;]$/, '')
-    .replace(/^(?:会上?|会议)?(?:一致)?(?:决定|议定|商定)了?[，：:]?|^会议(?:要求|明确|确定|同意)[，：:]?/, '');
-  const own =
-    who !== '' && whole.startsWith(who)
-      ? whole.slice(who.length).replace(when !== '' && whole.slice(who.length).startsWith(when) ? when : /(?!)/, '')
-      : '';
-  const said = /^(?:去|把|会|来|先|要|给|出|发|联系|整理|准备|一会儿|尽快)/.test(own) ? own : whole;
-  const clauses = said.split(/，/).filter((clause) => !onlyDeadline.test(clause.trim()));
-  const bare = clauses
-    .map((clause) => (who === '' ? clause : clause.replace(new RegExp(`(?:由|请)${who}(?:负责|牵头|落实)?|，?${who}负责$`), '')))
-    .map((clause) =>
-      (when !== '' && clause.startsWith(when) && /前$|月/.test(when) ? clause.slice(when.length).replace(/^[，：:]/, '') : clause).trim(),
-    )
+  const labelled = who !== '' && text.startsWith(who) && /^[：:]/.test(text.slice(who.length));
+  let whole = (labelled ? text.slice(who.length + 1).trim() : text).replace(/[。；;]$/, '');
+  whole = whole.slice(startOf(whole, words.decided).length).replace(/^[了，：:]+/, '');
+  whole = whole.slice(leadingDate(whole).length).replace(/^[，,]/, '');
+  // 柳青联系救援队: the name stands in its own column.
+  const own = who !== '' && whole.startsWith(who) ? whole.slice(who.length) : '';
+  const rest = when !== '' && own.startsWith(when) ? own.slice(when.length) : own;
+  const said = rest !== '' && (says(rest, 'acts') || startOf(rest, words.begins) !== '' || rest !== own) ? rest : whole;
+  const bare = said
+    .split('，')
+    .filter((clause) => !isOnlyDeadline(clause.trim()) && !words.charge.some((one) => who !== '' && clause === `${who}${one}`))
+    .map((clause) => withoutOwner(clause, who).trim())
+    .map((clause) => (when !== '' && isLast(when) && clause.startsWith(when) ? clause.slice(when.length).replace(/^[，：:]/, '') : clause))
     .filter((clause) => clause !== '')
     .join('，');
   return bare.length >= 4 ? bare : said;
 }
 
+function withoutOwner(clause: string, who: string): string {
+  if (who === '') return clause;
+  for (const led of words.led) {
+    const [before, after] = clause.split(`${led}${who}`);
+    if (before !== undefined && after !== undefined) return `${before}${after.slice(startOf(after, words.charge).length)}`;
+  }
+  return clause;
+}
+
 /** “12月5日预验收，12月20日提交资料” is two tasks with a day each. */
 function tasksOf(statement: Evidence): Evidence[] {
   const clauses = statement.text.split(/[，；]/);
-  return clauses.length > 1 && clauses.every((clause) => leadingDate.test(clause))
+  return clauses.length > 1 && clauses.every((clause) => leadingDate(clause) !== '' && clause.length >= leadingDate(clause).length + 2)
     ? clauses.map((text) => ({ ...statement, text }))
     : [statement];
 }
 
-/** Points that ask for a column of this table, not for a section. */
-export const todoColumns = {
-  who: /^(?:责任人|负责人|经办人|执行人|跟进人)员?$/,
-  when: /^(?:(?:截止|完成|到期)(?:日期|时间|期限|节点)|时间节点|期限|时限|deadline)$/i,
-};
+/** A point that asks for a column of this table, not for a section. */
+export const isTodoColumn = (point: string): boolean =>
+  words.who_columns.includes(point) || words.when_columns.includes(point.toLowerCase());
 
 /** By the same person till the same day, in words that are mostly the other's. */
 function isSameTask([matter = '', who, when]: string[], [other = '', ofOther, till]: string[]): boolean {
   return who === ofOther && when === till && overlap(bigrams(matter), bigrams(other)) >= 0.5;
 }
+
+/** “陈亮：完成整改” in a list of tasks; elsewhere 管理：…… is no name. */
+const listedIn = (text: string): string => nameAt(text, (rest) => /^[：:]\s*\S{4}/.test(rest));
 
 export function todoTable(matter: '任务' | '事项', statements: Evidence[], points: string[]): Block {
   const sources = [...new Set(statements.map((statement) => statement.source).filter((source) => source !== ''))];
@@ -89,15 +141,15 @@ export function todoTable(matter: '任务' | '事项', statements: Evidence[], p
     .flatMap(tasksOf)
     .slice(0, 20)
     .map(({ text, owner, slot }) => {
-      const who = owner ?? (ownerIn(text) || (slot === 'todo' ? (listed.exec(text)?.[1] ?? '') : ''));
+      const who = owner ?? (ownerIn(text) || (slot === 'todo' ? listedIn(text) : ''));
       return [matterOf(text.replace(`（${who}）`, ''), who, whenIn(text)), who || blank('负责人'), whenIn(text) || blank('完成时间')];
     });
   // The same task among the decisions and among the tasks is one.
   const once = rows.filter((row, n) => !rows.some((other, m) => m !== n && isSameTask(row, other) && (m > n || !isSameTask(other, row))));
-  const named = (column: RegExp, usual: string) => points.find((point) => column.test(point)) ?? usual;
+  const named = (columns: readonly string[], usual: string) => points.find((point) => columns.includes(point)) ?? usual;
   return {
     kind: 'table',
-    header: ['序号', matter, named(todoColumns.who, '负责人'), named(todoColumns.when, '完成时间')],
+    header: ['序号', matter, named(words.who_columns, '负责人'), named(words.when_columns, '完成时间')],
     rows: once.map((row, i) => [String(i + 1), ...row]),
     note: sources.length > 0 ? `（来源：${sources.join('；')}）` : '',
     weight: required,

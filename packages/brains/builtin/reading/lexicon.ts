@@ -84,6 +84,7 @@ export type LexiconClass =
   | 'order_verb'
   | 'other_verb'
   | 'pages'
+  | 'part_close'
   | 'part_open'
   | 'part_word'
   | 'per'

@@ -7,6 +7,7 @@ const found: Readonly<Record<string, (text: string) => boolean>> = {
   '#contact': (text) => findPhones(text).length > 0 || findEmails(text).length > 0,
   '#dated': (text) => /^(?:\d{4}年|[今明后]年)?\d{1,2}\s?月/.test(text),
   '#day': (text) => findDates(text).some((date) => /[日号]/.test(date)),
+  '#opens_day': (text) => findDates(text).some((date) => text.startsWith(date)),
   // Somebody, a deed and a day it has to be done by.
   '#assigned': (text) =>
     findDates(text).some((date) => /[日号]/.test(date)) &&

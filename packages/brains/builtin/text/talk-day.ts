@@ -1,5 +1,8 @@
 /** The day a talk was held, where its head, its own words, its file's name or the request tell it; and days told from there: 下周三（11月25日）. Pure. */
+import words from './days.json' with { type: 'json' };
+import { findDates } from './facts.ts';
 import type { Material } from './material.ts';
+import { startOf } from './spoken-words.ts';
 
 export interface TalkDay {
   /** ISO. */
@@ -7,12 +10,8 @@ export interface TalkDay {
   from: '记录' | '文件名' | '消息';
 }
 
-const whole = /(20\d{2})\s?[-/.年_]\s?(\d{1,2})\s?[-/.月_]\s?(\d{1,2})日?/;
+const whole = /(20\d{2})\s?\D\s?(\d{1,2})\s?\D\s?(\d{1,2})(?!\d)/;
 const packed = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/;
-const short = /(?<!\d)(\d{1,2})\s?月\s?(\d{1,2})\s?[日号]/;
-/** A day that stands for the talk itself, not for what it tells of. */
-const ofTalk = /^(?:今天(?:是)?|(?:会议|开会|谈话|录音|访谈|沟通)?(?:时间|日期)(?:是|为|在)?[：:]?)?\s*(?=\d)/;
-const asked = /(?:会议|开会|会是?|录音|谈话|沟通|聊|时间|日期)[^，。；\n]{0,8}?(?=\d)/;
 
 /** Null where nothing tells; messages that carry their own day need none. */
 export function talkDay(
@@ -25,28 +24,35 @@ export function talkDay(
   const dated = passages.find(({ speech }) => speech?.day)?.speech?.day;
   if (dated) return { day: dated, from: '记录' };
   const head = [title, ...passages.slice(0, first).flatMap(({ text }) => text.split(/[\s\u3000]{2,}|　/))];
-  const spoken = passages.flatMap(({ speech }) => /今天(?:是)?\s?\d{1,2}月\d{1,2}[日号]/.exec(speech?.words ?? '')?.[0] ?? []);
-  for (const line of [...head, ...spoken]) {
-    const day = whole.test(line) ? dayIn(line, today) : dayIn(ofTalk.test(line) ? line.slice(0, 24) : '', today);
+  const said = passages.flatMap(({ speech }) => speech?.words.split(/[，。]/).filter((clause) => ofTalk(clause) !== clause) ?? []);
+  for (const line of [...head, ...said]) {
+    // A day that stands for the talk itself, not for what it tells of.
+    const own = ofTalk(line);
+    const day = whole.test(line) ? dayIn(line, today) : /^\d/.test(own) ? dayIn(own.slice(0, 12), today) : '';
     if (day !== '') return { day, from: '记录' };
   }
   const named = dayIn(name, today);
   if (named !== '') return { day: named, from: '文件名' };
-  const meant = asked.exec(told);
-  const said = meant ? dayIn(told.slice(meant.index, meant.index + meant[0].length + 14), today) : '';
-  return said === '' ? null : { day: said, from: '消息' };
+  const meant = told.split(/[，。；\n]/).find((clause) => words.asked.some((word) => clause.includes(word))) ?? '';
+  const day = dayIn(meant, today);
+  return day === '' ? null : { day, from: '消息' };
 }
+
+const ofTalk = (line: string): string => line.slice(startOf(line, words.of_talk).length).replace(/^[：:\s]+/, '');
 
 /** The first day named, ISO; without a year the latest one that is not far ahead. */
 function dayIn(text: string, today: string): string {
   const found = whole.exec(text) ?? packed.exec(text);
   if (found) return iso(Number(found[1]), Number(found[2]), Number(found[3]));
-  const bare = short.exec(text);
-  if (!bare) return '';
+  const bare = findDates(text)
+    .map((one) => (one.match(/\d+/g) ?? []).map(Number))
+    .find(([month = 0, ...more]) => month <= 12 && more.length === 1);
+  const [month, date] = bare ?? [];
+  if (month === undefined || date === undefined) return '';
   const year = Number(today.slice(0, 4));
-  const day = iso(year, Number(bare[1]), Number(bare[2]));
+  const day = iso(year, month, date);
   const ahead = (Date.parse(day) - Date.parse(today)) / 86_400_000;
-  return ahead > 31 ? iso(year - 1, Number(bare[1]), Number(bare[2])) : day;
+  return ahead > 31 ? iso(year - 1, month, date) : day;
 }
 
 function iso(year: number, month: number, date: number): string {
@@ -54,48 +60,79 @@ function iso(year: number, month: number, date: number): string {
   return day.getUTCMonth() === month - 1 && day.getUTCDate() === date ? day.toISOString().slice(0, 10) : '';
 }
 
-const near: Record<string, number> = {
-  前天: -2,
-  昨天: -1,
-  昨日: -1,
-  昨晚: -1,
-  今天: 0,
-  今日: 0,
-  今晚: 0,
-  明天: 1,
-  明日: 1,
-  明早: 1,
-  明晚: 1,
-};
-const relative =
-  /(?:前天|昨[天日晚]|今[天日晚](?!后)|明[天日早晚]|(?<![以今])后天)|(?<![每两双单至到—-])(?:上|本|这个?|下下?|下个)?(?:周|星期)[一二三四五六日天](?![\d一二三四五六日天至到、—-])/g;
+interface Relative {
+  word: string;
+  at: number;
+  /** Days from today, or the day of a week, 0 for Monday, with how many weeks on; null: of this week, as far as one knows. */
+  near?: number;
+  weekday?: number;
+  weeks?: number | null;
+}
 
-/** Days that only the day of the talk could tell. */
+/** Days that only the day of the talk could tell, in their order. */
+function relativeIn(text: string): Relative[] {
+  const found: Relative[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const one = relativeAt(text, at);
+    if (!one) continue;
+    found.push(one);
+    at += one.word.length - 1;
+  }
+  return found;
+}
+
+function relativeAt(text: string, at: number): Relative | null {
+  if (at > 0 && words.not_behind.includes(text.charAt(at - 1))) return null;
+  const rest = text.slice(at, at + 6);
+  const near = Object.entries(words.near).find(([word]) => rest.startsWith(word));
+  if (near) return { word: near[0], at, near: near[1] };
+  const which = startOf(rest, Object.keys(words.weeks));
+  const week = startOf(rest.slice(which.length), words.week);
+  const day = rest.charAt(which.length + week.length);
+  const weekday = day === words.sunday ? 6 : words.days.indexOf(day);
+  const after = text.charAt(at + which.length + week.length + 1);
+  if (week === '' || day === '' || weekday < 0 || (after !== '' && words.not_before.includes(after)) || /\d/.test(after)) return null;
+  const weeks = Object.entries(words.weeks).find(([word]) => word === which)?.[1] ?? null;
+  return { word: `${which}${week}${day}`, at, weekday, weeks };
+}
+
+/** Days that only the day of the talk could tell, and that have no date beside them. */
 export function relativeDays(text: string): string[] {
-  return [...text.matchAll(new RegExp(String.raw`(?<!（)(?:${relative.source})(?!（\d)`, 'g'))].map(([word]) => word);
+  return relativeIn(text)
+    .filter(({ word, at }) => !/^[（(]\d/.test(text.slice(at + word.length)) && !/[（(]$/.test(text.slice(0, at)))
+    .map(({ word }) => word);
 }
 
 /** @example besideDays('下周三出完', '2026-11-18') // '下周三（11月25日）出完' */
-export function besideDays(text: string, iso: string): string {
-  const base = new Date(`${iso}T00:00:00Z`);
-  const weekday = (base.getUTCDay() + 6) % 7;
-  return text.replaceAll(relative, (word: string, at: number) => {
-    if (/^[（(]/.test(text.slice(at + word.length))) return word;
-    const offset = offsetOf(word, weekday, /[了过]$|已/.test(text.slice(at).split(/[，。；]/)[0] ?? ''));
-    if (offset === null) return word;
-    const date = new Date(base.getTime() + offset * 86_400_000);
-    return `${word}（${date.getUTCMonth() + 1}月${date.getUTCDate()}日）`;
-  });
+export function besideDays(text: string, day: string): string {
+  return withDates(text, day, ({ word }, date) => `${word}（${date}）`);
 }
 
-function offsetOf(word: string, weekday: number, isPast: boolean): number | null {
-  if (word === '后天') return 2;
-  if (near[word] !== undefined) return near[word];
-  const at = '一二三四五六日天'.indexOf(word.at(-1) ?? '') % 7;
-  const named = word.endsWith('天') ? 6 : at;
-  if (word.startsWith('上')) return named - weekday - 7;
-  if (word.startsWith('下下')) return named - weekday + 14;
-  if (word.startsWith('下')) return named - weekday + 7;
+/** @example insteadOfDays('周五发，明天换', '2026-11-16') // '11月20日（周五）发，11月17日换' */
+export function insteadOfDays(text: string, day: string): string {
+  return withDates(text, day, ({ near, word }, date) => (near === undefined ? `${date}（${words.week[0]}${word.at(-1)}）` : date));
+}
+
+function withDates(text: string, day: string, written: (one: Relative, date: string) => string): string {
+  if (day === '') return text;
+  const base = new Date(`${day}T00:00:00Z`);
+  const today = (base.getUTCDay() + 6) % 7;
+  let done = '';
+  let from = 0;
+  for (const one of relativeIn(text)) {
+    const to = one.at + one.word.length;
+    const clause = text.slice(one.at).split(/[，。；]/)[0] ?? '';
+    const offset = one.near ?? offsetOf(one, today, words.past.some((word) => clause.endsWith(word)) || clause.includes('已'));
+    if (offset === null || /^[（(]/.test(text.slice(to))) continue;
+    const date = new Date(base.getTime() + offset * 86_400_000);
+    done += text.slice(from, one.at) + written(one, `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`);
+    from = to;
+  }
+  return done + text.slice(from);
+}
+
+function offsetOf({ weekday = 0, weeks = null }: Relative, today: number, isPast: boolean): number | null {
+  if (weeks !== null) return weekday - today + weeks * 7;
   // A bare day that is over this week may be next week's: nobody knows.
-  return /^[本这]/.test(word) || named >= weekday || isPast ? named - weekday : null;
+  return weekday >= today || isPast ? weekday - today : null;
 }

@@ -2,6 +2,7 @@
 import { type Clause, isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { doubt, type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, wordsOf } from './draft.ts';
+import { slotOfHeading } from '../../text/slots.ts';
 import { divides, opensAsOrder, signOf } from './signs.ts';
 
 const longest = 24;
@@ -12,6 +13,7 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
   const here = all[at];
   if (!here) return false;
   const { tokens } = here.clause;
+  if (takeTabled(draft, here)) return true;
   const opener = tokens.findIndex(
     (token, i) => is(token, 'part_open') && !here.used.has(token) && (token.text !== '分' || divides(tokens.slice(i + 1))),
   );
@@ -35,6 +37,19 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
   for (const { title, tokens: own } of found)
     if (!draft.sections.some((section) => section.title === title)) draft.sections.push({ title, spans: spanOf(own) });
   draft.only_sections ||= (how === 'list' || how === 'wish') && found.length >= 3;
+  return true;
+}
+
+/** What stands as a table in a text of its own. */
+const tabled: readonly (string | null)[] = ['todo', 'flow', 'division', 'budget'];
+
+/** 待办列成表: other parts are told in sentences, and stay unread. */
+function takeTabled(draft: Draft, here: Taken): boolean {
+  const close = here.clause.tokens.findIndex((token) => is(token, 'part_close'));
+  const [only, ...more] = close < 0 ? [] : (itemsIn(draft, here.clause.tokens.slice(0, close)) ?? []);
+  if (!only || more.length > 0 || !tabled.includes(slotOfHeading(only.title))) return false;
+  take(here, here.clause.tokens.slice(0, close + 1));
+  draft.sections.push({ title: only.title, spans: spanOf(only.tokens) });
   return true;
 }
 

@@ -17,6 +17,7 @@ function ownSign(clause: Clause): FactSign | null {
   const { tokens } = clause;
   const all = significant(clause);
   if (all.length === 0) return null;
+  if (tokens.some((token) => is(token, 'part_close'))) return null;
   if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
   if (tokens.some((token) => isFigure(token, all))) return 'figure';
   // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
@@ -63,6 +64,7 @@ export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   if (kind !== null && kind !== 'document' && all.some((token) => wordOf(token, 'kind')?.split(':')[0] === kind)) return true;
   if (first.text === '把' || first.text === '将' || clause.tokens.find((token) => !isSkipped(token) || token.text === '把')?.text === '把')
     return true;
+  if (all.some((token) => is(token, 'part_close'))) return true;
   if (is(first, 'past', 'self', 'label') && !is(first, 'order_verb') && !(kind === 'podcast' && is(first, 'host_open'))) return false;
   if (is(first, 'bound')) return all.some((token) => isForm(readingOf(token, 'number')?.unit?.dimension));
   if (is(first, 'host_open') && kind !== 'podcast') return false;

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { inChunks } from '../builtin.ts';
 import { piecesOf } from '#contract/prompt/markup.ts';
 import type { PromptHelp } from './help.ts';
-import { optimize } from './optimize.ts';
-import { suggest } from './suggestions.ts';
 
+// What reads requests is loaded with the first of them.
 export const builtinPromptHelp: PromptHelp = {
-  suggest: (setting) => Promise.resolve(suggest(setting)),
+  suggest: async (setting) => (await import('./suggestions.ts')).suggest(setting),
   async *optimize(query, setting, signal) {
+    const { optimize } = await import('./optimize.ts');
     const better = optimize(query, setting);
     for (const text of better.unchanged ? [] : inWholeMarkup(better.query)) {
       signal.throwIfAborted();

@@ -18,19 +18,32 @@ export function removeText(text: string, found: string, all: boolean): Step {
 }
 
 export function replaceWords(text: string, from: string, to: string): Step {
-  const valued = changeValue(text, from, to);
-  if (valued) return valued;
   // A day put in the place of the word 时间 would spoil the heading it stands in.
-  const told = changeTold(text, from, to);
-  if (told) return told;
-  const times = text.split(from).length - 1;
-  if (times > 0) return exchanged(text, from, to, `“${from}”改为“${to}”（${times} 处）`);
-  const filled = fillBlank(text, from, to);
+  const valued = changeValue(text, from, to) ?? changeTold(text, from, to);
+  if (valued) return valued;
+  const numbered = numberedBefore(text, from);
+  if (numbered !== null && to !== from && to.endsWith(from))
+    return nothing(`没有改“${from}”：文中的“${numbered}”前面已经有编号，请把要改的名称写全，再说一次改成“${to}”。`);
+  if (text.includes(from)) return exchanged(text, from, to, `“${from}”改为“${to}”（${text.split(from).length - 1} 处）`);
+  const filled = fillField(text, from, to);
   if (filled.edits.length > 0) return filled;
-  const field = changeField(text, from, to);
-  if (field) return field;
   const near = nearest(text, from);
   return nothing(`文中没有“${from}”，没有替换。${near ? `最接近的原文是：“${near}”，请照原文再说一次。` : ''}`);
+}
+
+/** Where it stands behind a number or a letter of its own, with a few characters before: 第三会议室, A 座会议室 of 会议室. */
+function numberedBefore(text: string, name: string): string | null {
+  const isMark = (one: string): boolean => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789零一二三四五六七八九十'.includes(one.toUpperCase());
+  const before = text.split(name).map((part, n, parts) =>
+    n === parts.length - 1
+      ? ''
+      : (part
+          .slice(-3)
+          .split(/[\s\p{P}]/u)
+          .at(-1) ?? ''),
+  );
+  const found = before.find((part) => [...part].some(isMark));
+  return found === undefined ? null : found + name;
 }
 
 /** “把单价改成10.2万元”: the figure or the day behind the word, not the word. */

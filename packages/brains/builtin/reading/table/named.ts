@@ -1,11 +1,10 @@
 /** What of a table some words name, for those who work something out of it in a way of their own. Pure. */
 import { isFigure, isGrouping, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { clausesOf } from '../clauses.ts';
-import { compileNames, noNames } from '../names.ts';
+import { compileNames } from '../names.ts';
 import { tokenize } from '../tokens.ts';
 import { pickAt } from './columns.ts';
 import { group } from './groups.ts';
-import { extreme } from './order.ts';
 import type { Pick } from './phrases.ts';
 import { sourceOf } from './sources.ts';
 
@@ -43,15 +42,3 @@ export function namedIn(text: string, sheets: readonly SheetFacts[]): NamedParts
   );
   return { sheet, figures, by: grouped[0] ?? null };
 }
-
-/** 前5名, 最低的3个, top 10: how many, and from which end. */
-export function firstFewIn(text: string): { count: number; from: 'top' | 'bottom' } | null {
-  const tokens = tokenize(text, noNames, anyDay);
-  for (const at of tokens.keys()) {
-    const phrase = extreme(tokens, at, { sheet: noSheet, today: anyDay })?.phrase;
-    if (phrase?.is === 'extreme' && phrase.n !== null && !phrase.byTime) return { count: phrase.n, from: phrase.most ? 'top' : 'bottom' };
-  }
-  return null;
-}
-
-const noSheet: SheetFacts = { file: '', sheet: '', hidden: false, rows: 0, columns: [], months: [], days: [] };

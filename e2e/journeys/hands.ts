@@ -106,13 +106,13 @@ export const builtinDatabase: Journey = {
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
     await log(page).getByRole('cell', { name: '13750.25' }).waitFor();
-    await seesRows(page, ['负责人', '平均月薪']);
+    await seesRows(page, ['负责人', '月薪（平均）']);
     const tables = preview(page).getByRole('navigation', { name: '数据表' });
     await tables.getByRole('button', { name: /员工/ }).click();
     await tables.getByRole('list', { name: '员工 的列' }).getByText('月薪').waitFor();
     const grid = preview(page).getByRole('table', { name: '数据行' });
     await grid.getByRole('cell', { name: '<img src=x onerror="document.title=1">' }).waitFor();
-    await grid.getByRole('columnheader', { name: '平均月薪' }).getByRole('button').click();
+    await grid.getByRole('columnheader', { name: '月薪（平均）' }).getByRole('button').click();
     await page.waitForFunction(() => document.querySelector('[role=cell]:nth-child(2)')?.textContent === '8500');
     await checkAccess(page, 'rows of a database');
 

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import { parse, piecesOf, print, tagAttributes, tagNames, tagNode, type PromptNode } from './markup.ts';
 import { collectTagNode, mentionNode, type MentionItem } from './mention.ts';
 import { withInserted, withPlainText } from './plain-editing.ts';
-import { extractedItems, favoritesIn, hasEmptySlot, isBlank, plainTextOf, stripInputSlots, textNode, withSkill } from './reading.ts';
+import {
+  withoutMentions,
+  extractedItems,
+  favoritesIn,
+  hasEmptySlot,
+  isBlank,
+  plainTextOf,
+  stripInputSlots,
+  textNode,
+  withSkill,
+} from './reading.ts';
 
 const nasty = [
   '"',
@@ -167,4 +177,10 @@ test('the favourites a prompt names are found, each once; naming them asks for n
   expect(favoritesIn('没有 @ 谁')).toEqual({ favorite_ids: [], tags: [] });
   expect(plainTextOf(markup)).toBe('对照@预算.csv“合同”标签合集@预算.csv@预算.csv“合同”标签合集');
   expect(extractedItems(markup)).toEqual([{ id: 't', type: 'collect' }]);
+});
+
+test('what is asked is left when the files and sets that came by @ are taken away', () => {
+  const files = [{ name: '预算.csv' }, { name: '周报.md' }];
+  expect(withoutMentions('@预算.csv @周报.md “周报资料”标签合集 上海的预算是多少？', files)).toBe('上海的预算是多少？');
+  expect(withoutMentions('看“一季度”那列，@预算.csv 里哪个最高', files)).toBe('看“一季度”那列， 里哪个最高');
 });

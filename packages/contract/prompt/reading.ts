@@ -36,6 +36,13 @@ export function wordsOf(node: PromptNode): string {
   }
 }
 
+/** What is asked, without the files and sets of files that were brought by @ beside it; `text` as `plainTextOf` gives it. */
+export function withoutMentions(text: string, files: readonly { name: string }[]): string {
+  const parts = files.reduce((left, { name }) => left.replaceAll(`@${name}`, ''), text).split('”标签合集');
+  const last = parts.pop() ?? '';
+  return [...parts.map((part) => (part.includes('“') ? part.slice(0, part.lastIndexOf('“')) : part)), last].join('').trim();
+}
+
 /** Marks of the page that ask for nothing by themselves. */
 function isMark(node: PromptNode): boolean {
   return node.type === 'tag' && (node.tag === 'SkillTagBlock' || node.tag === 'Optimize' || node.tag === 'SameStyle');

@@ -82,10 +82,7 @@ function dayOf(cell: string): string | null {
   return found ? [found[1], found[2]?.padStart(2, '0'), found[3]?.padStart(2, '0')].join('-') : null;
 }
 
-interface Rows {
-  header: string[];
-  rows: string[][];
-}
+type Rows = Pick<MaterialTable, 'header' | 'rows'>;
 
 /** Null where a step is one of the tool's own. */
 export function answered({ header, rows }: MaterialTable, steps: readonly Step[]): Rows | null {

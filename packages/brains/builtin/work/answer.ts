@@ -11,6 +11,7 @@ import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
 import { isQuestion } from '../text/question.ts';
+import { withoutMentions } from '#contract/prompt/reading.ts';
 import { filesFor } from './write.ts';
 
 export const abilities = `我能做的：
@@ -80,7 +81,7 @@ export function answerTurn(conversation: Conversation): Turn {
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
-  const parts = onlyBeyond ? charted : [answerQuestion(conversation.text, reading.materials, conversation.today)];
+  const parts = onlyBeyond ? charted : [answerQuestion(withoutMentions(conversation.text, files), reading.materials, conversation.today)];
   const undone = [
     ...failed,
     ...reading.cut.map((name) => `- “${escapeMarkdown(name)}”很长，只看了前面的部分`),

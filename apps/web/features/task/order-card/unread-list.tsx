@@ -1,20 +1,34 @@
 /** The clauses nothing was made of, as written, each with what may become of it. */
 import { useId } from 'react';
 import { clauseAnswers } from '#contract/intent/order-answers.ts';
-import { withClause } from '#contract/intent/order-draft.ts';
+import { type OrderDraft, withClause } from '#contract/intent/order-draft.ts';
 import type { ClauseAnswer } from '#contract/intent/order.ts';
+import { Button } from '#ui/button.tsx';
 import { Words } from './controls.tsx';
 import { useOrderForm } from './form.ts';
 
 const labels: Record<ClauseAnswer['to'], string> = { body: '放进正文', ignore: '不用管', again: '我再说一遍' };
 
 export function UnreadList() {
-  const { order } = useOrderForm();
+  const { order, draft, disabled, change } = useOrderForm();
   const { unread } = order.intent;
   if (unread.length === 0) return null;
+  const answerAll = (to: 'body' | 'ignore') =>
+    change({ ...draft, ...unread.reduce<OrderDraft>((all, _, at) => withClause(all, at, { to }), draft) });
   return (
     <section aria-label="这些没有读懂" className="space-y-2">
-      <h3 className="text-sm font-medium">这些没有读懂</h3>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+        <h3 className="mr-auto text-sm font-medium">这些没有读懂</h3>
+        {unread.length > 1
+          ? clauseAnswers(order.intent).map((to) =>
+              to === 'again' ? null : (
+                <Button key={to} look="ghost" size="small" disabled={disabled} onClick={() => answerAll(to)}>
+                  全部{labels[to]}
+                </Button>
+              ),
+            )
+          : null}
+      </div>
       <ul className="space-y-2">
         {unread.map(({ words }, at) => (
           <Clause key={at} at={at} words={words} />

@@ -15,7 +15,7 @@ export interface Field<Value> {
 }
 
 /** The positive signs by which a clause is a fact; `person`: put into the body on the card. */
-export const factSign = z.enum(['figure', 'date', 'contact', 'label', 'self', 'past', 'quoted', 'listed', 'person']);
+export const factSign = z.enum(['figure', 'date', 'contact', 'label', 'self', 'past', 'quoted', 'listed', 'person', 'request']);
 export type FactSign = z.infer<typeof factSign>;
 
 /** A clause that carries what is to stand in the result, as written. */

@@ -99,7 +99,8 @@ function isNumberOfParts(token: Token): boolean {
   const number = readingOf(token, 'number');
   if (!number) return false;
   return (
-    isForm(number.unit?.dimension) || (number.value <= 12 && ['块', '点', '项', '条', '个', '大'].includes(number.unit?.words ?? '个'))
+    isForm(number.unit?.dimension) ||
+    (number.value <= 12 && ['块', '点', '项', '条', '个', '大', '张'].includes(number.unit?.words ?? '个'))
   );
 }
 

@@ -6,14 +6,14 @@ import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
+import { doubt, type Draft, fieldOf, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeSources, takeTold, takeWritten } from './orders.ts';
 import { countsItself, takeParts } from './parts.ts';
-import { isCovered, opensAsOrder, signOf } from './signs.ts';
+import { asksReaders, isCovered, isSigner, opensAsOrder, signOf } from './signs.ts';
 
 export interface MakeContext {
   /** The chosen skill's; null: the words tell it. */
@@ -271,7 +271,13 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const before = all[at - 1];
   const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= 12;
   const isValue = isValueOf(draft, all, at);
-  const sign: FactSign | null = signOf(here.clause, isLabel || isValue, draft.has_files) ?? (open && !draft.has_files ? 'listed' : null);
+  const sign: FactSign | null =
+    signOf(here.clause, isLabel || isValue, draft.has_files) ??
+    (open && !draft.has_files ? 'listed' : asksReaders(draft, here.clause) ? 'request' : null);
+  if (sign === null && !next && !draft.fields.signature && isSigner(draft, here.clause)) {
+    draft.fields.signature = fieldOf(here.clause.text, here.clause.tokens);
+    return;
+  }
   if (sign === null) return unread(draft, here);
   const { item } = here.clause;
   const isFirst = item !== undefined && before?.clause.line !== here.clause.line;

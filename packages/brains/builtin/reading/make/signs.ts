@@ -3,7 +3,8 @@ import type { FactSign } from '#contract/intent/common.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
-import { is, isForm, isOrderWord, openers, significant } from './draft.ts';
+import classes from './classes.json' with { type: 'json' };
+import { type Draft, is, isForm, isOrderWord, openers, significant } from './draft.ts';
 
 /** Signs that also count beside attached texts and data. */
 const hard: readonly FactSign[] = ['figure', 'date', 'contact', 'label'];
@@ -30,6 +31,39 @@ function ownSign(clause: Clause): FactSign | null {
   if (all.some((token) => is(token, 'past')) || tokens.some((token, i) => i > 0 && token.text === '了')) return 'past';
   if (all.some((token) => readingOf(token, 'quoted') !== undefined)) return 'quoted';
   return null;
+}
+
+/** 请提前保存数据, in a text that goes to somebody and is made of nothing else: asked of its readers, as no word of an order is in it. */
+export function asksReaders({ kind, fields, has_files }: Draft, { text, tokens }: Clause): boolean {
+  return (
+    kind === 'document' &&
+    !has_files &&
+    classes.letters.includes(fields.genre?.value ?? '') &&
+    wordOf(tokens[0], 'function') === 'please' &&
+    tokens.length > 1 &&
+    !classes.others.some((one) => text.includes(one)) &&
+    !tokens.slice(1).some((token) => isOrderWord(token) && token.text.length > 1 && !isThingOfReaders(token))
+  );
+}
+
+/** 数据, 保存: words of orders that are as often about what the readers have. */
+function isThingOfReaders(token: Token): boolean {
+  return is(token, 'audience', 'order_noun') || wordOf(token, 'order_verb') === 'deliver';
+}
+
+/** 行政部, at the end of such a text and alone: who signs it. */
+export function isSigner({ kind, fields }: Draft, { tokens, text, lead }: Clause): boolean {
+  return (
+    kind === 'document' &&
+    classes.letters.includes(fields.genre?.value ?? '') &&
+    (lead === 'comma' || lead === 'line' || lead === 'stop') &&
+    Array.from(text).length <= 16 &&
+    classes.signers.some((end) => text.endsWith(end) && text !== end) &&
+    // 在培训中心 tells a place.
+    wordOf(tokens[0], 'function') === undefined &&
+    // 行 of 行政部 and 中 of 中心 are no words of an order.
+    tokens.every((token) => readingOf(token, 'mark') === undefined && (token.text.length === 1 || !isOrderWord(token)))
+  );
 }
 
 /** Minutes, sheets and lessons count for the thing itself where nothing else of an order stands beside them. */

@@ -8,6 +8,13 @@ import type { KitFill } from './site-kit.ts';
 import type { SlideContent } from './slide.ts';
 import type { ToolName } from './tool-results.ts';
 
+interface WordsExchanged {
+  op: 'replace';
+  old: string;
+  new: string;
+  all: boolean;
+}
+
 interface ToolInputs {
   read_file: { name: string; part?: string; offset?: number };
   web_fetch: { url: string; offset?: number };
@@ -15,6 +22,7 @@ interface ToolInputs {
   search: { query: string; where?: 'own' | 'favorites'; recency?: 'day' | 'week' | 'month' | 'year' };
   code: { language: 'python' | 'javascript'; source: string; purpose: string };
   write_document: { file_name: string; title: string; content: string; references?: { title: string }[] };
+  edit_office: { file: string; document?: WordsExchanged[]; slides?: WordsExchanged[] };
   read_workbook: { file_name: string; spoken?: string };
   write_deck: { title: string; theme: string; pages?: number };
   write_slides: { deck: string; pages: SlideContent[]; at?: number };

@@ -45,6 +45,7 @@ export const toolResults = {
   edit_document: documentAnswer,
   edit_element: siteWriteAnswer,
   edit_file: siteWriteAnswer,
+  edit_office: words,
   edit_page: pageAnswer,
   edit_podcast: podcastAnswer,
   edit_poster: posterAnswer,

@@ -57,7 +57,7 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
       if (target.field === 'title') return each((section, { sheet }) => renamed(sheet, section, value));
       return target.part === 'words' && named ? [({ text }) => fillField(text, named, value)] : no();
     case 'replace':
-      return [({ text }) => replaceWords(text, named ?? '', value)];
+      return [({ text }) => replaceWords(text, named ?? '', value, change.other?.named)];
     case 'remove':
       if (target.part === 'paragraph')
         return (target.places ?? []).map(

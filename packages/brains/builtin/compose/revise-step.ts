@@ -60,11 +60,24 @@ const isNote = (block: MarkdownBlock | undefined): boolean => block?.kind === 'p
 
 /** A paragraph goes with its note of source; a section that is nothing else goes with it. */
 export function withoutParagraph(sheet: Sheet, place: number): Step {
-  const all = sheet.sections.flatMap((section) =>
+  // A text without sections stands before the first one.
+  const parts = sheet.sections.length > 0 ? sheet.sections : [{ heading: '', blocks: sheet.lead }];
+  const all = parts.flatMap((section) =>
     section.blocks.flatMap((block, at) => (block.kind !== 'heading' && !isNote(block) ? [{ section, at }] : [])),
   );
   const found = all.at(place < 0 ? place : place - 1);
-  if (!found) return nothing(`没有第 ${place} 段：各节里共 ${all.length} 段。`);
+  if (!found)
+    return nothing(
+      `没有删${place < 0 ? '最后一段' : `第 ${place} 段`}：${sheet.sections.length > 0 ? '各节里' : '文中'}共 ${all.length} 段。`,
+    );
+  if (sheet.sections.length === 0) {
+    const words = printBlock(found.section.blocks[found.at] as MarkdownBlock);
+    return {
+      sheet: { ...sheet, lead: sheet.lead.filter((_, n) => n !== found.at) },
+      edits: [{ op: 'replace_text', find: words, replace: '' }],
+      said: `删去${place === -1 ? '最后一段' : `第 ${place} 段`}“${Array.from(words).slice(0, 20).join('')}”`,
+    };
+  }
   const { section, at } = found;
   const blocks = section.blocks.filter((_, n) => n !== at && !(n === at + 1 && isNote(section.blocks[n])));
   if (blocks.length === 0) return without(sheet, section);

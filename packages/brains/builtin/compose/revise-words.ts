@@ -17,9 +17,22 @@ export function removeText(text: string, found: string, all: boolean): Step {
   return exchanged(text, found, '', `删去“${found}”（${times} 处）`);
 }
 
-export function replaceWords(text: string, from: string, to: string): Step {
+/** `about`: what it is that has the value `from`, so that it is told from the same value elsewhere. */
+export function replaceWords(text: string, from: string, to: string, about = ''): Step {
+  if (about !== '') {
+    const near = splitSentences(text).filter((sentence) => sentence.includes(from) && overlap(bigrams(about), bigrams(sentence)) >= 0.5);
+    const [only, ...more] = near;
+    if (only === undefined || more.length > 0)
+      return nothing(`没有改“${about}”：${only === undefined ? '没有找到' : '不止一处'}写着“${from}”的地方，请照原文再说一次。`);
+    const replace = only.replaceAll(from, to);
+    return {
+      text: text.replace(only, replace),
+      edits: [{ op: 'replace_text', find: only, replace }],
+      said: `“${about}”由“${from}”改为“${to}”`,
+    };
+  }
   // A day put in the place of the word 时间 would spoil the heading it stands in.
-  const valued = changeValue(text, from, to) ?? changeTold(text, from, to);
+  const valued = changeValue(text, from, to) ?? changeField(text, from, to) ?? changeTold(text, from, to);
   if (valued) return valued;
   const numbered = numberedBefore(text, from);
   if (numbered !== null && to !== from && to.endsWith(from))
@@ -74,7 +87,7 @@ function changeValue(text: string, name: string, value: string): Step | null {
 /** The value behind a label such as “收件人：”, or beside it in a table. */
 function changeField(text: string, name: string, value: string): Step | null {
   const found =
-    new RegExp(`(${escapePattern(name)}[：:]\\**\\s*)([^\\n|；。　]+)`).exec(text) ??
+    new RegExp(`(${escapePattern(name)}[：:]\\**\\s*)([^\\n|；。　${/[，,]/.test(value) ? '' : '，'}]+)`).exec(text) ??
     new RegExp(`(\\| ${escapePattern(name)} \\| )([^|\\n]+?)(?= \\|)`).exec(text);
   if (!found?.[1] || !found[2]) return null;
   const replace = found[1] + value;
@@ -101,10 +114,30 @@ function onlyOne(text: string, found: string[], name: string, asked: string, sai
 
 /** What names a day or an amount without standing there itself: 检修时间 of “10月9日停产检修”. */
 const kinds: [RegExp, (text: string) => string[]][] = [
-  [/(?:时间|日期|日子|期限)$/, findDates],
+  [/(?:时间|日期|日子|期限)$/, findStretches],
   [/(?:电话|手机号?|号码)$/, findPhones],
   [/(?:预算|费用|金额|经费|价格|单价|总价)$/, findMoney],
 ];
+
+const until = '至到-—–~～';
+
+/** Days, each with the one it reaches to: 2026年12月29日至31日. */
+function findStretches(text: string): string[] {
+  let rest = text;
+  const ends: string[] = [];
+  return findDates(text).flatMap((day) => {
+    if (ends.some((end) => end.includes(day))) return [];
+    const at = rest.indexOf(day);
+    if (at < 0) return [day];
+    rest = rest.slice(at + day.length);
+    const [, join = '', behind = ''] = /^(\s*\S\s*)(.*)/s.exec(rest) ?? [];
+    if (!until.includes(join.trim())) return [day];
+    const end = findDates(behind).find((one) => behind.startsWith(one)) ?? /^\d{1,2}\s?\p{Script=Han}/u.exec(behind)?.[0] ?? '';
+    if (end === '' || (findDates(end).length === 0 && !'日号'.includes(end.slice(-1)))) return [day];
+    ends.push(end);
+    return [day + join + end];
+  });
+}
 
 /** The only day or amount told of what was named; of several none is chosen. */
 function changeTold(text: string, name: string, value: string): Step | null {

@@ -1,4 +1,4 @@
-/** Reads what a request wants done with files as files: pack, unpack, rename, replace words in plain text. Null for everything else. */
+/** Reads what a request wants done with files as files: pack, unpack, rename. Null for everything else. */
 import { isMark, readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { hasWord, isEmpty, requestTokens, says, textOf } from '../reading/request.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
@@ -7,7 +7,6 @@ export type FileRequest =
   | { do: 'zip'; to: string | null; named: string[]; whole: boolean }
   | { do: 'unzip'; named: string[] }
   | { do: 'move'; from: string | null; to: string }
-  | { do: 'replace'; named: string[]; pairs: { old: string; new: string }[] }
   /** Two deeds at once: neither is done by halves. */
   | { do: 'several' };
 
@@ -22,8 +21,6 @@ export function readFileRequest(text: string, known: readonly string[]): FileReq
   const move = moveIn(text.trim(), tokens, named);
   const packs = has('pack') && (has('archive', 'in_text', 'own_thing') || named.length > 0);
   if (move) return packs ? { do: 'several' } : move;
-  const pairs = pairsIn(tokens);
-  if (pairs.length > 0 && (has('in_text', 'own_thing') || named.length > 0)) return { do: 'replace', named, pairs };
   // What is to be written may be about packing.
   if (asksToWrite(text)) return null;
   if (has('unpack') && (has('archive', 'in_text', 'own_thing') || named.length > 0)) return { do: 'unzip', named };
@@ -38,7 +35,7 @@ export function readFileRequest(text: string, known: readonly string[]): FileReq
   };
 }
 
-function namesIn(text: string, known: readonly string[]): string[] {
+export function namesIn(text: string, known: readonly string[]): string[] {
   const all = known.flatMap((name) => {
     const at = text.indexOf(name);
     return at < 0 ? [] : [{ name, at }];
@@ -82,20 +79,4 @@ function moveIn(text: string, tokens: readonly Token[], named: readonly string[]
   const isFile = tokens.slice(0, at).some((token) => says(token, 'own_thing', 'in_text', 'archive') || hasWord(token, 'source'));
   if (own === undefined && written === undefined && !isFile && !ending.test(to)) return null;
   return { do: 'move', from: own ?? written ?? null, to };
-}
-
-/** 把文中的『甲公司』都改成『乙公司』，『甲方』改为『乙方』 */
-function pairsIn(tokens: readonly Token[]): { old: string; new: string }[] {
-  return tokens.flatMap((token, n) => {
-    const old = readingOf(token, 'quoted')?.words;
-    const verb = tokens.findIndex((one, at) => at > n && !isEmpty(one) && !says(one, 'own_thing', 'replace', 'turn'));
-    const between = tokens.slice(n + 1, verb);
-    const fresh = readingOf(tokens[verb], 'quoted')?.words;
-    return old !== undefined &&
-      fresh !== undefined &&
-      between.some((one) => says(one, 'replace', 'turn')) &&
-      !between.some((one) => isMark(one, '，,。；;'))
-      ? [{ old, new: fresh }]
-      : [];
-  });
 }

@@ -4,15 +4,13 @@ import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readFileRequest, type FileRequest } from './file-request.ts';
 
-const plain = /\.(?:txt|text|md|markdown|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|conf|log|css|js|ts|py|sql|srt|vtt|sh|svg)$/i;
-
 /** Null when nothing of the kind is asked, or another way of working serves it better. */
 export function fileTurn(conversation: Conversation): Turn | null {
   const { text, done } = conversation;
   if (!conversation.can('files')) return null;
   const attached = [...conversation.files, ...conversation.earlier.flatMap((message) => message.files)].map((file) => file.name);
   const asked = readFileRequest(text, [...new Set([...attached, ...madeNames(conversation)])]);
-  if (!asked || !isOurs(asked, conversation, attached)) return null;
+  if (!asked || !isOurs(asked, conversation)) return null;
   const own = callsOf(done, 'files');
   const result = own.findLast((call) => actionOf(call) !== 'list');
   if (result) return saying(saidOf(result));
@@ -33,19 +31,8 @@ function actionOf({ input }: AnsweredBy<'files'>): unknown {
   return typeof action === 'object' && action !== null && 'do' in action ? action.do : undefined;
 }
 
-/** Documents, decks and sheets are changed by those who know them. */
-function isOurs(asked: FileRequest, conversation: Conversation, attached: readonly string[]): boolean {
-  if (asked.do === 'replace') {
-    const target =
-      asked.named.length > 0
-        ? asked.named
-        : conversation.files.length > 0
-          ? conversation.files.map((file) => file.name)
-          : attached.slice(-1);
-    return target.length > 0 && target.every((name) => plain.test(name)) && (asked.named.length > 0 || !conversation.had_document);
-  }
-  if (asked.do === 'move') return asked.from !== null || conversation.files.length === 1 || !conversation.had_document;
-  return true;
+function isOurs(asked: FileRequest, conversation: Conversation): boolean {
+  return asked.do !== 'move' || asked.from !== null || conversation.files.length === 1 || !conversation.had_document;
 }
 
 function madeNames({ made }: Conversation): string[] {
@@ -88,11 +75,6 @@ function planOf(asked: FileRequest, conversation: Conversation, there: readonly 
       const dot = from.lastIndexOf('.');
       const ending = dot > 0 ? from.slice(dot) : '';
       return { do: 'move', from, to: ending === '' || /\.[A-Za-z][A-Za-z0-9]{0,9}$/.test(asked.to) ? asked.to : `${asked.to}${ending}` };
-    }
-    case 'replace': {
-      const name = asked.named[0] ?? attached.find((one) => plain.test(one));
-      if (name === undefined) return '没有改动：没有找到要改的文本文件。';
-      return { do: 'edit', name, edits: asked.pairs.map((pair) => ({ ...pair, all: true })) };
     }
   }
 }

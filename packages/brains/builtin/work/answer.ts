@@ -76,7 +76,9 @@ export function answerTurn(conversation: Conversation): Turn {
   );
   const limits = [
     ...cannotDo(conversation.text),
-    ...(edits.length > 0 ? ['没有改动附件：内置引擎只改在这里写好的文档，不改附件里的文件；请在原来的软件里改，或接入大模型。'] : []),
+    ...(edits.length > 0
+      ? ['没有改动附件：能改的是一个 Word、PPT、Markdown 或 txt 附件里的词句；别的请在原来的软件里改，或接入大模型。']
+      : []),
   ];
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);

@@ -19,7 +19,7 @@ test('attachments are packed, an archive is unpacked, a file renamed, words repl
   expect(renamed.reply).toContain('已改名：一月.csv → 二〇二六年一月销售.csv');
 
   const replaced = await desk.send('把说明.txt 文中的『甲公司』都改成『丙公司』');
-  expect(replaced.reply).toContain('已修改“说明.txt”。\n\n- “甲公司”改为“丙公司”，共 2 处');
+  expect(replaced.reply).toContain('已在“说明.txt”里改好：\n- “甲公司”改为“丙公司”（2 处）');
   expect(desk.document('说明.txt')).toBe('丙公司与乙方签约。丙公司付款。');
 
   const unpacked = await desk.send('解压这个压缩包', { '资料.zip': zipSync({ '表.csv': strToU8('a,1') }) });
@@ -27,6 +27,21 @@ test('attachments are packed, an archive is unpacked, a file renamed, words repl
   expect(desk.document('资料/表.csv')).toBe('a,1');
   const missing = await desk.send('把 没有.txt 改名为 有.txt');
   expect(missing.reply).toMatch(/^没有改名：任务里没有“没有\.txt”。任务里有：/);
+});
+
+test('words of an attached text are changed where they stand, and nothing else is made of it', async () => {
+  const notice = '# 盘点\n\n定于12月29日至31日盘点。\n\n联系人：韩梅，分机 8012。\n';
+  const desk = start();
+  const document = await desk.send('盘点日期改成12月28日到30日，其他不动', { '通知.md': notice });
+  expect(document.calls).toEqual(['read_file', 'edit_document']);
+  expect(desk.document('通知.md')).toBe(notice.replace('12月29日至31日', '12月28日到30日'));
+  const text = await desk.send('联系人改成李梅，加一节注意事项：带好工牌', { '通知.txt': notice });
+  expect(text.calls).toEqual(['read_file', 'files']);
+  expect(desk.document('通知.txt')).toBe(notice.replace('韩梅', '李梅'));
+  expect(text.reply).toContain('没有做“加一节注意事项：带好工牌”');
+  const tone = await desk.send('语气再客气一点', { '草稿.txt': notice });
+  expect(tone.reply).toContain('没有改写句子');
+  expect(desk.document('草稿.txt')).toBe(notice);
 });
 
 const staff = '姓名,部门,月薪\n张三,研发,100\n李四,研发,300\n王五,销售,150\n';

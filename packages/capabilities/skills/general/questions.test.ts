@@ -129,9 +129,11 @@ test('what no column gives is not answered with another column', async () => {
   expect(reply.match(/- 没有回答“/g)).toHaveLength(2);
 });
 
-test('a change of an attached contract is named as not done', async () => {
-  const { reply } = await startDesk(null).send('把合同里的租赁期限从24个月改成36个月，其他地方不要动', {
+test('a change of an attached contract is made where it was said', async () => {
+  const desk = startDesk(null);
+  const { reply } = await desk.send('把合同里的租赁期限从24个月改成36个月，其他地方不要动', {
     '合同.md': lease(12, 24, '2028年8月31日'),
   });
-  expect(reply).toMatch(/未完成：\n- 没有改动附件：/);
+  expect(reply).toContain('“租赁期限”由“24个月”改为“36个月”');
+  expect(desk.document('合同.md')).toBe(lease(12, 36, '2028年8月31日'));
 });

@@ -22,6 +22,7 @@ import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
 import { fromMade } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
+import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
 import { ordersChange } from '#brains/builtin/reading/change/read-changes.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
@@ -68,6 +69,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
     if (asksToMake(text) === 'slides') return withPictures(fromMade(conversation), deckTurn);
   }
+  const attached = skill === null ? changeAttachedTurn(conversation) : null;
+  if (attached) return attached;
   if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeTurn(conversation);
   const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
   if (process) return process;

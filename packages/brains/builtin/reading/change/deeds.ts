@@ -71,9 +71,25 @@ function become({ text, kind, head, tail, segment }: Stretch): Deed | null {
   const end = left.findLastIndex((token) => !isEmpty(token) && !isEverywhere(token));
   const words = first ? verbatim(text, left.slice(left.indexOf(first), end + 1)) : '';
   const isName = kind === 'site' && isVerb(head[pivot], 'rename');
-  return words === ''
-    ? null
-    : { do: 'replace', target: { part: 'words', named: words }, value: said, isOpen, ...(isName ? { choice: 'title' } : {}) };
+  if (words === '') return null;
+  const { about, named } = fromWhat(words);
+  return {
+    do: 'replace',
+    target: { part: 'words', named },
+    value: said,
+    isOpen,
+    ...(isName ? { choice: 'title' } : {}),
+    ...(about === '' ? {} : { other: { part: 'words', named: about } }),
+  };
+}
+
+/** 租赁期限从24个月 of “改成36个月”: what it is, and the figure it has now. */
+function fromWhat(words: string): { about: string; named: string } {
+  const at = Math.max(words.lastIndexOf('从'), words.lastIndexOf('由'));
+  const named = words.slice(at + 1).trim();
+  const of = '里的';
+  const begin = words.lastIndexOf(of, at);
+  return at > 0 && /\d/.test(named) ? { about: words.slice(begin < 0 ? 0 : begin + of.length, at), named } : { about: '', named: words };
 }
 
 const isEverywhere = (token: Token): boolean => ['统一', '全部', 'everywhere'].includes(token.text.trim());
@@ -228,7 +244,11 @@ function measured(head: readonly Token[], deed: ChangeDeed): Deed | null {
 function tone({ head, tail, kind }: Stretch): Deed | null {
   if (tail !== null || kind !== 'document') return null;
   const told = head.filter(
-    (token) => !isLead(token) && wordOf(token, 'change_noun') !== 'tone' && wordOf(token, 'change_tail') === undefined,
+    (token) =>
+      !isLead(token) &&
+      wordOf(token, 'change_lead') !== 'write' &&
+      wordOf(token, 'change_noun') !== 'tone' &&
+      wordOf(token, 'change_tail') === undefined,
   );
   const [first] = told;
   const choice = wordOf(first, 'tone');

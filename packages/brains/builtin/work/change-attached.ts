@@ -1,0 +1,128 @@
+/** Changing words of a file somebody attached, where they stand: the file stays what it is, and everything else of it as it was. */
+import { bareHeading, readSheet } from '../compose/sheet.ts';
+import type { Edit, Step } from '../compose/revise.ts';
+import { nothing } from '../compose/revise.ts';
+import { fillField, removeText, replaceWords } from '../compose/revise-words.ts';
+import { type Answered, callsOf, type Conversation, splitRead } from '../conversation.ts';
+import type { ToolRequest } from '#contract/content/tool-calls.ts';
+import type { Change } from '#contract/intent/change.ts';
+import { namesIn } from '../files/file-request.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
+import { saying, type Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { isQuestion } from '../text/question.ts';
+import { withoutMentions } from '#contract/prompt/reading.ts';
+import { changesAsked } from './change-order.ts';
+import { changeTurn } from './change.ts';
+
+const noOtherWords = '没有改写句子：内置引擎不换说法，接入大模型后可以。';
+
+/** Null where no words of one attached text are to be changed. */
+export function changeAttachedTurn(conversation: Conversation): Turn | null {
+  const name = attachedText(conversation);
+  if (name === null) return null;
+  const words = withoutMentions(conversation.text, conversation.files).replace(name, '').trim();
+  if (isQuestion(words)) return null;
+  const { changes, unread } = readChanges(words, { kind: 'document' });
+  if (unread.length > 0 && asksToWrite(words)) return null;
+  if (changes.length === 0 || !changes.every((change) => deeds.includes(change.do))) return null;
+  const asked = { ...conversation, text: words };
+  // A Markdown text is a document like those that are written here.
+  if (/\.(?:md|markdown)$/i.test(name) && changes.some((change) => change.do !== 'tone'))
+    return changeTurn({ ...asked, files: [], document: name, had_document: true });
+  return inPlace(asked, name);
+}
+
+/** What is done to a text that is there; whatever makes another text of it is none of it. */
+const deeds: readonly Change['do'][] = ['set', 'replace', 'remove', 'add', 'append', 'move', 'tone'];
+
+const text = /\.(?:md|markdown|txt|text|docx|pptx|json|xml|ya?ml|html?|log|srt|vtt|css|js|ts|py|sql|sh)$/i;
+
+/** The one that is named, else the only one. */
+function attachedText({ text: words, files, earlier, had_document }: Conversation): string | null {
+  const known = [...files, ...earlier.flatMap((message) => message.files)].map(({ name }) => name);
+  const named = namesIn(words, [...new Set(known)]);
+  const attached = files.length > 0 ? files : had_document ? [] : (earlier.findLast((message) => message.files.length > 0)?.files ?? []);
+  const [only, ...more] = named.length > 0 ? named : attached.map(({ name }) => name);
+  return only !== undefined && more.length === 0 && text.test(only) ? only : null;
+}
+
+function inPlace(conversation: Conversation, name: string): Turn | null {
+  const tool = /\.(?:docx|pptx)$/i.test(name) ? 'edit_office' : 'files';
+  if (!conversation.can(tool)) return null;
+  const { done, all } = conversation;
+  const edited = callsOf(done, 'files', 'edit_office').at(-1);
+  // Read once more for every request: it may have been changed since.
+  const current = splitRead(
+    (edited ? all : done).filter((call) => call.tool === 'read_file' && (!edited || call.at < edited.at)),
+    name,
+  );
+  const shown = escapeMarkdown(name);
+  if (current.calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${shown}”的内容。`, calls: current.calls };
+  if (current.content === null) return saying(`没有改动：读不到“${shown}”（${current.problem}）。`);
+  const parts = readSheet(current.content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
+  const read = changesAsked(conversation, conversation.text, { kind: 'document', file: name, parts, of: 'section' });
+  if (read.turn) return read.turn;
+  let text = current.content;
+  const steps = read.changes.map((change) => {
+    const step = stepOf(text, change);
+    text = step.text ?? text;
+    return step;
+  });
+  const not_done = [...read.not_done, ...steps.flatMap((step) => step.not_done ?? [])];
+  const edits = steps.flatMap((step) => step.edits.flatMap(exchangeOf));
+  if (edits.length === 0) return saying(told([`“${shown}”没有改动。`], not_done));
+  if (!edited) return { text: '', calls: [callOf(tool, name, edits)] };
+  return saying(outcome(edited, shown, steps, not_done));
+}
+
+function outcome(edited: Answered, shown: string, steps: readonly Step[], not_done: readonly string[]): string {
+  if (!edited.ok) return told([`没有改动“${shown}”：${edited.reason}`, '文件和原来一样。'], not_done);
+  const said = steps.flatMap((step) => step.said ?? []);
+  return told(
+    [`已在“${shown}”里改好：\n${said.map((line) => `- ${line}`).join('\n')}`, '其他内容和排版都没有动，之前的版本可以随时恢复。'],
+    not_done,
+  );
+}
+
+function told(parts: readonly string[], not_done: readonly string[]): string {
+  return [...parts, ...(not_done.length > 0 ? [`未完成：\n${not_done.map((line) => `- ${line}`).join('\n')}`] : [])].join('\n\n');
+}
+
+function stepOf(text: string, { do: deed, target, other, value = '', words }: Change): Step {
+  const { part, field, named } = target;
+  if (deed === 'tone') return nothing(noOtherWords);
+  if (deed === 'replace' && named !== undefined) return replaceWords(text, named, value, other?.named);
+  if (deed === 'remove' && part === 'words' && named !== undefined) return removeText(text, named, /[“"「『《]/.test(words));
+  if (deed === 'set' && part === 'words' && named !== undefined) return fillField(text, named, value);
+  if (deed === 'set' && field === 'title' && part === 'whole') {
+    const title = bareHeading(text.split('\n').find((line) => line.trim() !== '') ?? '');
+    return title === '' ? nothing('没有改标题：文件里没有找到标题。') : replaceWords(text, title, value);
+  }
+  return nothing(`没有做“${escapeMarkdown(words)}”：附件照原样保留，只换其中的词句。`);
+}
+
+interface Exchange {
+  old: string;
+  new: string;
+  all: boolean;
+}
+
+function exchangeOf(edit: Edit): Exchange[] {
+  return edit.op === 'replace_text' ? [{ old: plain(edit.find), new: plain(edit.replace), all: true }] : [];
+}
+
+/** A cell or an emphasis as a reader gave it, as it stands in the file. */
+function plain(words: string): string {
+  return words
+    .replaceAll('**', '')
+    .replaceAll(/^\||\|$/g, '')
+    .trim();
+}
+
+function callOf(tool: 'files' | 'edit_office', name: string, edits: Exchange[]): ToolRequest {
+  if (tool === 'files') return { tool, input: { action: { do: 'edit', name, edits } } };
+  const exchanges = edits.map((edit) => ({ op: 'replace' as const, ...edit }));
+  return { tool, input: { file: name, ...(/\.docx$/i.test(name) ? { document: exchanges } : { slides: exchanges }) } };
+}

@@ -114,9 +114,10 @@ function useBoxOf(step: TourStep | undefined): DOMRect | null {
   const [box, setBox] = useState<DOMRect | null>(() => boxOf(step));
   useEffect(() => {
     const look = () => setBox(boxOf(step));
+    const element = step?.place();
+    if (element && isOutOfSight(step)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
     look();
     const watching = new ResizeObserver(look);
-    const element = step?.place();
     if (element) watching.observe(element);
     window.addEventListener('resize', look);
     window.addEventListener('scroll', look, true);
@@ -127,6 +128,13 @@ function useBoxOf(step: TourStep | undefined): DOMRect | null {
     };
   }, [step]);
   return box;
+}
+
+/** Scrolled away: too little of it is in the window to tell what is meant. */
+function isOutOfSight(step: TourStep | undefined): boolean {
+  const whole = step?.place()?.getBoundingClientRect();
+  const shown = boxOf(step);
+  return whole !== undefined && shown !== null && shown.height < Math.min(40, whole.height);
 }
 
 function boxOf(step: TourStep | undefined): DOMRect | null {

@@ -13,7 +13,8 @@ const steps: readonly TourStep[] = [
   {
     title: '每一步都看得见',
     text: '读了哪些文件、做了哪些事都列在回答里，点开可以看细节。',
-    place: place('article[aria-label="回答"]'),
+    // The last one: those before it may only have asked.
+    place: () => [...document.querySelectorAll('article[aria-label="回答"]')].at(-1) ?? null,
     side: 'right',
   },
   {

@@ -1,9 +1,10 @@
 /** Answering in the chat: questions about files, greetings, and what this engine can't do. */
 import { saying, type Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
-import { answerQuestion, asksSummary } from '../compose/question.ts';
+import { answerQuestion, asksSummary, questionsIn } from '../compose/question.ts';
 import { placeOf } from '../compose/differences.ts';
 import { tabularFiles } from '../table/files.ts';
+import { answerOfTexts, askTexts } from '../table/tables-in-texts.ts';
 import { tableTurn } from '../table/turn.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
 import type { Material } from '../text/material.ts';
@@ -81,7 +82,15 @@ export function answerTurn(conversation: Conversation): Turn {
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
-  const parts = onlyBeyond ? charted : [answerQuestion(withoutMentions(conversation.text, files), reading.materials, conversation.today)];
+  const words = withoutMentions(conversation.text, files);
+  const asked = new Map(
+    onlyBeyond
+      ? []
+      : questionsIn(words).flatMap((one) => (asksSummary(one) ? [] : [[one, askTexts(conversation, one, reading.materials)] as const])),
+  );
+  const calls = [...asked.values()].flatMap((one) => one.calls);
+  if (calls.length > 0) return { text: '', calls };
+  const parts = onlyBeyond ? charted : [answerQuestion(words, reading.materials, (question) => answerOfTexts(asked.get(question)))];
   const undone = [
     ...failed,
     ...reading.cut.map((name) => `- “${escapeMarkdown(name)}”很长，只看了前面的部分`),

@@ -100,7 +100,7 @@ function seen(answer: BrowserStep, url: string): string {
     `**${escapeMarkdown(title)}**（${address}）`,
     barrier ? `${barrier}，只看到下面这些。` : '',
     headings.length > 1 ? `网页上的栏目：${headings.map(escapeMarkdown).join('、')}` : '',
-    isEmpty ? '网页上没有成段的文字。' : answerQuestion('总结要点', [material], ''),
+    isEmpty ? '网页上没有成段的文字。' : answerQuestion('总结要点', [material]),
     linksIn(answer.links, address),
   ]
     .filter((part) => part !== '')

@@ -10,7 +10,7 @@ import { askedType, asksForChart } from './asked-chart.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from './chart-draft.ts';
 import { changeOfChart } from './chart-edits.ts';
 import { loneFigure, tableInWords } from './figures-in-words.ts';
-import { rowsToDraw } from './table-chart.ts';
+import { rowsOfTexts, rowsToDraw } from './table-chart.ts';
 
 /** Null when no chart is asked for, or none can be drawn here. */
 export function chartTurn(conversation: Conversation): Turn | null {
@@ -34,15 +34,10 @@ export function chartTurn(conversation: Conversation): Turn | null {
     const names = files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个文件`;
     return { text: conversation.has_begun ? '' : `我先读一下${names}里的数据，再画图。`, calls: reading.calls };
   }
-  const tables = reading.materials.flatMap((material) =>
-    material.tables.map((table): SourceTable => ({
-      ...table,
-      source: `${material.name}${table.where ? ` ${table.where}` : ''}`,
-      told: ['画的是整张表；只画其中一部分，请把表存成 Excel 或 CSV 再说'],
-    })),
-  );
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
-  return drawn(conversation, draftChart(tables, askedType(text)), failed, tables.length);
+  const found = conversation.can('query_sheet') ? rowsOfTexts(conversation, reading.materials) : null;
+  if (found && 'turn' in found) return found.turn;
+  return drawn(conversation, found && draftChart([{ ...found.table, told: found.told }], askedType(text)), failed, found ? 1 : 0);
 }
 
 /** Figures that were typed, or pasted as a table. */

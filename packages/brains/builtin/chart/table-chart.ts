@@ -1,4 +1,5 @@
 /** A chart of a spreadsheet is a question about its table: what is read of it is asked, the rest lies on the order card. Pure. */
+import type { Step } from '#contract/content/table-query.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { AskedQuery } from '#contract/intent/table.ts';
 import { callsOf, type Conversation } from '../conversation.ts';
@@ -6,10 +7,12 @@ import { compileNames } from '../reading/names.ts';
 import { readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { readTable } from '../reading/table.ts';
 import { tokenize } from '../reading/tokens.ts';
-import type { Turn } from '../recipe.ts';
+import { saying, type Turn } from '../recipe.ts';
 import { withoutResults } from '../table/before.ts';
-import { sheetsOf, type SheetFacts } from '../table/sheet-facts.ts';
-import { tableTurn } from '../table/turn.ts';
+import { isFigure, sheetsOf, type SheetFacts } from '../table/sheet-facts.ts';
+import { requestOf, tablesIn } from '../table/tables-in-texts.ts';
+import { refusal, tableTurn } from '../table/turn.ts';
+import type { Material } from '../text/material.ts';
 import { withoutType } from './asked-chart.ts';
 import type { SourceTable } from './chart-draft.ts';
 import { timeKey } from './chart-lines.ts';
@@ -18,12 +21,10 @@ const most_files = 12;
 /** As many rows as one question tells. */
 const most_rows = 200;
 
+type Rows = { table: SourceTable; told: string[] } | { turn: Turn };
+
 /** The rows that are to be drawn, or the turn that gets at them; `before`: the question whose chart stands. Null where the words ask nothing of the table. */
-export function rowsToDraw(
-  conversation: Conversation,
-  names: readonly string[],
-  before: AskedQuery | null = null,
-): { table: SourceTable; told: string[] } | { turn: Turn } | null {
+export function rowsToDraw(conversation: Conversation, names: readonly string[], before: AskedQuery | null = null): Rows | null {
   const { done, text, today } = conversation;
   const files = names.slice(0, most_files);
   const books = files.map((name) => callsOf(done, 'read_workbook').find((call) => call.input['file_name'] === name));
@@ -42,7 +43,36 @@ export function rowsToDraw(
   const asked = askedOf(withoutType(text), today, sheets, before);
   if (!asked) return before ? null : { turn: tableTurn(conversation) };
   const { table, steps } = asked.query;
-  const input = { table: { ...table, file_name: table.file_name ?? files[0] ?? '' }, steps, rows: most_rows };
+  const file_name = table.file_name ?? files[0] ?? '';
+  const unit = sheets.find(({ file, sheet }) => file === file_name && (table.sheet ?? sheet) === sheet)?.unit;
+  return rowsOf(conversation, { table: { ...table, file_name }, steps }, unit);
+}
+
+/** Of a table that stands in a text. */
+export function rowsOfTexts(conversation: Conversation, materials: readonly Material[]): Rows | null {
+  const tables = tablesIn(materials);
+  const sheets = tables.map(({ facts }) => facts);
+  if (tables.length === 0) return null;
+  const { text, today } = conversation;
+  const bare = withoutType(text);
+  const asked = askedOf(bare, today, sheets, null);
+  const of = tables.find(({ facts }) => facts.file === (asked?.query.table.file_name ?? '') && facts.sheet === asked?.query.table.sheet);
+  if (!asked || !of) return { turn: saying(refusal(readTable({ text: bare, today, sheets, before: null }), sheets)) };
+  const found = rowsOf(conversation, requestOf(asked, of).input, undefined);
+  if ('turn' in found) return found;
+  return { ...found, table: { ...found.table, source: `${of.material.name}${of.table.where ? ` ${of.table.where}` : ''}` } };
+}
+
+interface Asked {
+  table: { file_name: string; sheet?: string | undefined };
+  steps: Step[];
+  csv?: string;
+}
+
+/** The answer of the tool, as rows of names with their figures. */
+function rowsOf({ done }: Conversation, asked: Asked, unit: string | undefined): Rows {
+  const { table, steps } = asked;
+  const input = { ...asked, rows: most_rows };
   const found = callsOf(done, 'query_sheet').find((call) => JSON.stringify(call.input) === JSON.stringify(input));
   if (!found) return { turn: { text: '', calls: [{ tool: 'query_sheet', input }] } };
   if (!found.ok) return { turn: { text: `没有画成：${found.reason}`, calls: [] } };
@@ -56,8 +86,7 @@ export function rowsToDraw(
   const groups = steps.findLast((step) => step.do === 'group')?.by.length ?? 0;
   const heads = result.columns.map(({ name }) => name);
   const crossed = groups === 2 ? crossOf(heads, result.rows) : { header: heads, rows: result.rows };
-  const unit = sheets.find(({ file, sheet }) => file === input.table.file_name && (table.sheet ?? sheet) === sheet)?.unit;
-  const source = `${input.table.file_name}${table.sheet === undefined ? '' : ` ${table.sheet}`}`;
+  const source = `${table.file_name}${table.sheet === undefined ? '' : ` ${table.sheet}`}`;
   return { table: { ...crossed, source, heading: unit === undefined ? '' : `（${unit}）` }, told };
 }
 
@@ -84,7 +113,7 @@ function askedOf(text: string, today: string, sheets: readonly SheetFacts[], bef
 
 /** 把华东和华南画成折线图: nothing but the order to draw, the table and its columns. */
 function asItStands(text: string, today: string, sheets: readonly SheetFacts[]): AskedQuery | null {
-  const [sheet, ...others] = sheets.filter(({ hidden }) => !hidden);
+  const [sheet, ...others] = sheets.filter(({ hidden, columns }) => !hidden && columns.some(isFigure));
   if (!sheet || others.length > 0 || sheet.rows > most_rows) return null;
   const { file, columns } = sheet;
   const named = columns.map(({ name, samples, type }) => ({ name, samples, isText: type === 'text' }));

@@ -1,12 +1,4 @@
 /** Answers about files, found or computed in them and never guessed: the passage that says it, what a table comes to, lists of facts, a summary. */
-import { isComplete } from '#contract/intent/intent.ts';
-import { noNames } from '../reading/names.ts';
-import type { Step } from '#contract/content/table-query.ts';
-import { stepInWords } from '#contract/intent/table-words.ts';
-import { readTable } from '../reading/table.ts';
-import { wordOf } from '../reading/reading.ts';
-import { tokenize } from '../reading/tokens.ts';
-import { answered, tablesIn, type TextTable } from '../table/tables-in-texts.ts';
 import {
   findDates,
   findEmails,
@@ -33,20 +25,32 @@ const says = (text: string, which: Words): boolean => words[which].some((word) =
 const without = (text: string, which: Words, put: string): string =>
   words[which].toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, put), text);
 
-export function answerQuestion(text: string, materials: Material[], today: string): string {
+/** What tables say to a question; null where nothing of it is theirs, 'unread' where it is and was not wholly read. */
+export type AskTables = (question: string) => string | null;
+
+export function questionsIn(text: string): string[] {
   const questions = text.split(/(?<=[？?])/).filter((part) => /[\p{L}\d]{3}/u.test(part));
-  return questions.length > 1 && questions.length <= 6
-    ? questions.map((question) => `**${question.trim()}**\n\n${answerOne(question.trim(), materials, today)}`).join('\n\n')
-    : answerOne(text, materials, today);
+  return questions.length > 1 && questions.length <= 6 ? questions.map((question) => question.trim()) : [text];
 }
 
-function answerOne(question: string, materials: Material[], today: string): string {
+export function answerQuestion(text: string, materials: Material[], ofTables: AskTables = () => null): string {
+  const questions = questionsIn(text);
+  const left: string[] = [];
+  const answers = questions.map((question) => {
+    const answer = answerOne(question, materials, ofTables, left);
+    return questions.length > 1 ? `**${question}**\n\n${answer}` : answer;
+  });
+  return [...answers, ...(left.length > 0 ? [`未完成：\n${left.map((one) => `- ${one}`).join('\n')}`] : [])].join('\n\n');
+}
+
+function answerOne(question: string, materials: Material[], ofTables: AskTables, left: string[]): string {
+  const told = asksSummary(question) ? null : ofTables(question);
   return (
     (says(question, 'compare') ? differences(materials) : null) ??
-    fromTables(question, materials, today) ??
+    (told === 'unread' ? notFound(question, materials, left) : told) ??
     listOfFacts(question, materials) ??
     statementsOf(question, materials) ??
-    (asksSummary(question) ? null : fromText(question, materials)) ??
+    (asksSummary(question) ? null : fromText(question, materials, left)) ??
     summarise(materials)
   );
 }
@@ -54,49 +58,6 @@ function answerOne(question: string, materials: Material[], today: string): stri
 /** A text is to be told in short, and nothing of it is asked. */
 export function asksSummary(question: string): boolean {
   return question.length < 3 || says(question, 'summary');
-}
-
-/** A question that is wholly read of a table, asked of its rows. Where words of reckoning name its columns and are not wholly read, nothing else is an answer. */
-function fromTables(question: string, materials: Material[], today: string): string | null {
-  const tables = tablesIn(materials);
-  if (tables.length === 0 || asksSummary(question)) return null;
-  const sheets = tables.map(({ facts }) => facts);
-  const read = readTable({ text: question, today, sheets, before: null });
-  const answers = isComplete(read)
-    ? read.queries.map(({ query: { table, steps } }) => {
-        const asked = tables.find(({ facts }) => facts.file === (table.file_name ?? sheets[0]?.file) && facts.sheet === table.sheet);
-        const found = asked && answered(asked.table, steps);
-        return found ? answerOf(found, steps, asked) : null;
-      })
-    : [];
-  const told = answers.filter((answer) => answer !== null);
-  if (told.length > 0 && told.length === answers.length) return told.join('\n\n');
-  const reckons = tokenize(question, noNames, today).some((token) =>
-    (['aggregate', 'along', 'comparator', 'order', 'grain'] as const).some((of) => wordOf(token, of) !== undefined),
-  );
-  const names = tables.flatMap(({ facts }) => facts.columns.map(({ bare }) => bare));
-  return reckons && names.some((name) => name !== '' && question.toLowerCase().includes(name)) ? notFound(question, materials) : null;
-}
-
-const mostRows = 40;
-
-function answerOf(
-  { header, rows }: { header: string[]; rows: string[][] },
-  steps: readonly Step[],
-  { table, material }: TextTable,
-): string {
-  const source = `（来源：${placeOf(material, table.where)}，由附件计算）`;
-  const how = steps.map((step) => `- ${escapeMarkdown(stepInWords(step))}`);
-  const heads = header.map(escapeMarkdown);
-  const [only] = rows;
-  const outcome =
-    rows.length === 0
-      ? '没有符合条件的行。'
-      : rows.length === 1 && only
-        ? `- ${heads.flatMap((name, n) => ((only[n] ?? '') === '' ? [] : [`${name} **${escapeMarkdown(only[n] ?? '')}**`])).join('，')}`
-        : printTable(header, rows.slice(0, mostRows));
-  const cut = rows.length > mostRows ? [`共 ${rows.length} 行，列出前 ${mostRows} 行。`] : [];
-  return [outcome, ...cut, ...(how.length > 0 ? [`怎么算的：\n${how.join('\n')}`] : []), source].join('\n\n');
 }
 
 /** “有什么风险”, “下一步计划是什么”: the statements of that kind. */
@@ -153,7 +114,7 @@ function context(text: string, found: string): string {
 }
 
 /** The passages and rows that share most with the question. */
-function fromText(question: string, materials: Material[]): string | null {
+function fromText(question: string, materials: Material[], left: string[]): string | null {
   const meant = words.same.reduce((left, [word = '', stands = '']) => left.replaceAll(word, stands), question);
   const core = without(meant, 'noise', ' ');
   // What the file is called stands in every part of it, so it finds nothing.
@@ -161,7 +122,7 @@ function fromText(question: string, materials: Material[]): string | null {
   const all = new Set([...bigrams(core)].filter((pair) => /\p{L}/u.test(pair)));
   const telling = new Set([...all].filter((pair) => !titles.has(pair)));
   const about = telling.size > 0 ? telling : all;
-  if (about.size === 0) return says(question, 'detail') && /\d/.test(core) ? notFound(question, materials) : null;
+  if (about.size === 0) return says(question, 'detail') && /\d/.test(core) ? notFound(question, materials, left) : null;
   const candidates = materials.flatMap((material) => [
     ...material.passages.map((p) => ({ text: p.text, near: `${p.heading}${p.text}`, source: placeOf(material, p.where) })),
     ...material.tables.flatMap((t) =>
@@ -196,12 +157,13 @@ function fromText(question: string, materials: Material[]): string | null {
   const labelled =
     name === '' ? [] : near.filter((c) => c.text.split(/[：:]/)[0]?.includes(name) === true && /^[^：:]{1,16}[：:]/.test(c.text));
   const shown = labelled.length > 0 ? labelled : near;
-  if (shown.length === 0) return says(question, 'detail') ? notFound(question, materials) : null;
+  if (shown.length === 0) return says(question, 'detail') ? notFound(question, materials, left) : null;
   return `文件里这样写：\n\n${shown.map((c) => `- ${c.text}（来源：${c.source}）`).join('\n')}`;
 }
 
 /** Says so, and what the files do speak of. */
-function notFound(question: string, materials: Material[]): string {
+function notFound(question: string, materials: Material[], left: string[]): string {
+  left.push(`没有回答“${question.replace(/[？?。]$/, '')}”：文件里没有写到，内置引擎不凭常识作答。`);
   const parts = materials.flatMap((material) => {
     const headings = material.headings.slice(0, 12).map((heading) => escapeMarkdown(heading.text));
     const columns = material.tables.flatMap((table) => table.header).slice(0, 12);
@@ -213,7 +175,7 @@ function notFound(question: string, materials: Material[]): string {
           : material.overview;
     return [`- “${escapeMarkdown(material.name)}”${held}`];
   });
-  return `文件里没有找到与“${question.replace(/[？?。]$/, '')}”直接对应的内容，我不猜。\n\n${parts.join('\n')}\n\n可以换个说法，用文件里的词再问一次，或说“总结一下”看要点。\n\n未完成：\n- 没有回答“${question.replace(/[？?。]$/, '')}”：文件里没有写到，内置引擎不凭常识作答。`;
+  return `文件里没有找到与“${question.replace(/[？?。]$/, '')}”直接对应的内容，我不猜。\n\n${parts.join('\n')}\n\n可以换个说法，用文件里的词再问一次，或说“总结一下”看要点。`;
 }
 
 function summarise(materials: Material[]): string {

@@ -21,8 +21,6 @@ export interface Unclear {
 export interface Said {
   /** Half-width, marks kept; commas between thousands taken out. */
   text: string;
-  /** As `text`, with every comma where it stood: for lists of numbers. */
-  listed: string;
   /** `2026-11-21` */
   today: string;
 }

@@ -11,7 +11,7 @@ function said(text: string, files: string[] = []): TranscriptEntry {
   return { role: 'user', text, files: files.map((name) => ({ uri: name, name, bytes: 1 })) };
 }
 
-function called<Tool extends 'code' | 'read_workbook'>(tool: Tool, input: unknown, result: ToolResult<Tool>, ok = true): TranscriptEntry[] {
+function called(tool: 'code', input: unknown, result: ToolResult<'code'>, ok = true): TranscriptEntry[] {
   return [
     { role: 'assistant', text: '', calls: [{ call_id: tool, tool, input }] },
     { role: 'tool', call_id: tool, tool, ok, output: '', result },
@@ -55,23 +55,6 @@ describe('the engine that computes', () => {
     expect(turn(entries)?.calls).toMatchObject([{ input: { purpose: '等额本息还款' } }]);
   });
 
-  it('looks at a table before it computes over its columns', () => {
-    const asked = said('广告费和销售额的相关系数', ['投放.csv']);
-    expect(turn([asked])?.calls).toEqual([{ tool: 'read_workbook', input: { file_name: '投放.csv' } }]);
-    const columns = (['月份', '广告费（万元）', '销售额'] as const).map((column, n) => ({
-      column,
-      at: 'ABC'.charAt(n),
-      type: n === 0 ? ('text' as const) : ('number' as const),
-      distinct: 6,
-      samples: [],
-    }));
-    const structure = { sheets: [{ sheet: '投放', hidden: false, rows: 6, range: 'A1:C7', header_row: 1, columns }] };
-    const second = turn([asked, ...called('read_workbook', { file_name: '投放.csv' }, structure)]);
-    const [call] = second?.calls ?? [];
-    expect(call).toMatchObject({ tool: 'code', input: { purpose: '广告费（万元）与销售额的相关系数' } });
-    expect(JSON.stringify(call)).toContain('投放.csv');
-  });
-
   it('runs a program that is brought, as it is', () => {
     const asked = said('运行这段代码\n```python\nprint(1 + 1)\n```');
     expect(turn([asked])?.calls).toEqual([
@@ -83,7 +66,6 @@ describe('the engine that computes', () => {
 
   it('leaves to others what is theirs, and does nothing without a sandbox', () => {
     expect(turn([said('按部门汇总工资', ['工资.xlsx'])])).toBeNull();
-    expect(turn([said('按标准差找出销售额的异常值', ['销售.xlsx'])])).toBeNull();
     const table: TranscriptEntry[] = [said('看看', ['销售.xlsx']), { role: 'assistant', text: '', calls: [] }];
     expect(turn([...table, said('计算 2025 年 3 季度的销售额')])).toBeNull();
     expect(turn([said('写一份 2026 年预算通知')])).toBeNull();

@@ -5,7 +5,6 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { isUnclear, type Computation, type Unclear } from './computation.ts';
 import { readComputation } from './read-computation.ts';
-import { readTableStatistics, statisticsFiles } from './table-statistics.ts';
 
 /** Null when nothing is to be computed, or there is nothing to compute with. */
 export function computeTurn(conversation: Conversation): Turn | null {
@@ -13,8 +12,6 @@ export function computeTurn(conversation: Conversation): Turn | null {
   const given = givenProgram(conversation.text);
   if (given) return runTurn(conversation, given);
   const { text } = conversation;
-  const [table, ...others] = statisticsFiles(conversation);
-  if (table !== undefined) return tableTurn(conversation, table, others);
   if (conversation.files.length > 0 || asksToWrite(text)) return null;
   const reading = completed(conversation);
   if (reading === null) return null;
@@ -33,18 +30,6 @@ function completed({ text, earlier, today }: Conversation): Computation | Unclea
   if (first === null || !isUnclear(first)) return own;
   const whole = readComputation(`${before.text}，${text}`, today);
   return whole !== null && !isUnclear(whole) ? whole : own;
-}
-
-function tableTurn(conversation: Conversation, file: string, others: string[]): Turn {
-  const structure = callsOf(conversation.done, 'read_workbook').find((call) => call.input['file_name'] === file);
-  if (!structure)
-    return { text: `先看看“${escapeMarkdown(file)}”里有哪些表和列。`, calls: [{ tool: 'read_workbook', input: { file_name: file } }] };
-  if (!structure.ok) return saying(`没有算成：${structure.reason}`);
-  const reading = readTableStatistics(conversation.text, file, structure.result);
-  if (isUnclear(reading)) return saying(reading.unclear);
-  const left =
-    others.length > 0 ? [`只算了“${escapeMarkdown(file)}”，没有算${others.map((name) => `“${escapeMarkdown(name)}”`).join('、')}。`] : [];
-  return toldTurn(conversation, { ...reading, assumed: [...(reading.assumed ?? []), ...left] });
 }
 
 function toldTurn(conversation: Conversation, computation: Computation): Turn {
@@ -85,8 +70,6 @@ function reasonOf(printed: string, { broke, status }: { broke: boolean; status: 
   if (/DivisionByZero|DivisionUndefined|ZeroDivision/.test(last)) return '除数是 0，没有结果。';
   if (/Overflow/.test(last)) return '结果太大，超出了能表示的范围。';
   if (/InvalidOperation/.test(last)) return '这个运算在实数里没有结果（例如负数开平方）。';
-  if (/StopIteration/.test(last)) return '表里没有找到要算的列。';
-  if (/constant|stdev|variance|data points/i.test(last)) return '数据不够或全都相同，算不出这个统计量。';
   return broke ? `程序出错（${escapeMarkdown(last.slice(0, 200))}）。` : escapeMarkdown(status);
 }
 

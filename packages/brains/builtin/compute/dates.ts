@@ -1,7 +1,6 @@
 /** Days and clock times: how long between two, what day it is after so many, what day of the week, how many working days. */
 import words from './dates.json' with { type: 'json' };
 import { quoted, type Reading, type Said } from './computation.ts';
-import { festivalIn } from './festivals.ts';
 import { lexicon } from '../reading/lexicon.ts';
 import { numberAt } from '../reading/numbers.ts';
 import { periodAt, relativePeriod } from '../reading/periods.ts';
@@ -65,16 +64,12 @@ function timesIn(said: string, today: string): Times {
   const folded = fold(text);
   const found: Times = { days: [], assumed: false, clock: null, shifts: [] };
   for (let at = 0; at < folded.length; at += 1) {
-    const feast = festivalIn(text.slice(at), today);
     const period = periodAt(folded, at, today);
     const word = lexicon('table')
       .at(folded, at)
       .findLast(({ values }) => values.some(({ is, value }) => is === 'relative_period' && value.startsWith('day:')));
     const number = numberAt(folded, at);
-    if (feast) {
-      found.days.push(feast.day);
-      at += feast.name.length - 1;
-    } else if (period?.is === 'clock') {
+    if (period?.is === 'clock') {
       if (period.until !== undefined) found.clock = { from: period.minutes, to: period.until };
       at = period.to - 1;
     } else if (period?.is === 'period' && period.period.grain === 'day') {

@@ -4,24 +4,14 @@ import type { Reading, Said } from './computation.ts';
 import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
 import { readFormulas } from './formulas.ts';
-import { readNumberList } from './number-lists.ts';
-import { readUnitPrices } from './unit-prices.ts';
+import { readGoods } from './goods.ts';
 import { readUnits } from './units.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */
-const readers: readonly ((said: Said) => Reading)[] = [
-  readCapitals,
-  readExpression,
-  readUnitPrices,
-  readDates,
-  readFormulas,
-  readNumberList,
-  readUnits,
-];
+const readers: readonly ((said: Said) => Reading)[] = [readCapitals, readExpression, readGoods, readDates, readFormulas, readUnits];
 
-/** Only lists of numbers are longer than a few sentences. */
-const most_chars = 4000;
-const most_said = 300;
+/** What is to be computed is told in a few sentences. */
+const most_chars = 300;
 /** Digits without an end are no number anybody computes with, and slow to read. */
 const endless = /\d{40}|[零一二两三四五六七八九十百千万亿]{30}/;
 
@@ -30,14 +20,14 @@ const plainlyAsked =
   /^(?:请|麻烦|帮我|给我|你|用(?:代码|程序|python))*\s*(?:计算(?!机)|算|求(?!职|助|和平))|(?:等于|[总一]共|合计)(?:是|要)?(?:多少|几)/i;
 
 export const computable =
-  '能算的有：四则运算、乘方和开方，百分比和增长率，折扣、税额、复利、单利、贷款和定投，单价乘数量，日期间隔和推算，一组数的平均数、中位数、标准差、分位数，单位换算，人民币大写，以及附件表格里的统计（含相关与回归）。';
+  '能算的有：四则运算、乘方和开方，百分比和增长率，折扣、税额、复利、单利、贷款和定投，单价乘数量，日期间隔和推算，单位换算，人民币大写。';
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {
   if (words.length > most_chars || endless.test(words) || !/[\d一二两三四五六七八九十百千万零天]/.test(words)) return null;
   const said = readSaid(words, today);
   let unclear: Reading = null;
-  for (const read of words.length > most_said ? [readNumberList] : readers) {
+  for (const read of readers) {
     const reading = read(said);
     if (reading === null) continue;
     if (!('unclear' in reading)) return reading;
@@ -50,14 +40,14 @@ export function readComputation(words: string, today: string): Reading {
 
 /** The words, made even. */
 function readSaid(words: string, today: string): Said {
-  const listed = words
+  const text = words
     .replaceAll('²', '^2')
     .replaceAll('³', '^3')
     // Full-width letters, figures and marks; the Chinese comma stays, it never stands between thousands.
     .replaceAll(/[！-＋－-～]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) - 0xfee0))
     // One space at most: patterns with several gaps would try every way to share out a run of them.
     .replaceAll(/[\s\u3000\u00a0]+/g, ' ')
-    .trim();
-  const text = listed.replaceAll(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (one) => one.replaceAll(',', ''));
-  return { text, listed, today };
+    .trim()
+    .replaceAll(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (one) => one.replaceAll(',', ''));
+  return { text, today };
 }

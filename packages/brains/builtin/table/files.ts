@@ -26,7 +26,8 @@ export function tabularFiles({ files, earlier, made, done }: Conversation): stri
 export function isTableWork(conversation: Conversation): boolean {
   const { text, done, files, today, made } = conversation;
   if (!conversation.can('edit_sheet')) return false;
-  if (done.some((call) => asking.includes(call.tool))) return true;
+  // Rows that a text brought are asked by whoever reads texts.
+  if (done.some((call) => asking.includes(call.tool) && !('csv' in call.input))) return true;
   if (files.some((file) => !tabular.test(file.name)) || tabularFiles(conversation).length === 0 || asksToWrite(text)) return false;
   if (files.length === 0 && !made.some((call) => call.tool === 'edit_sheet' || call.tool === 'create_sheet')) return false;
   return speaksOfTables(text, today);

@@ -114,11 +114,15 @@ type Go = Extract<NonNullable<ReturnType<typeof orderReplyOf>>['answer'], { outc
 function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
   const { intent, again } = settled(answer);
   if (intent.intent !== 'table') return { turn: saying('没有做：卡片上没有对表格的要求。') };
-  let { queries } = order.intent.intent === 'table' ? namedAsChosen(intent, order.intent) : intent;
+  const card = order.intent.intent === 'table' ? order.intent : intent;
+  const unsure = intent.queries.filter((one) => isUnsure(one, intent, card));
+  let { queries } = namedAsChosen(intent, card);
+  queries = queries.filter((_, n) => !unsure.some((one) => one === intent.queries[n]));
   const undone = [
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
     ...intent.needs_model.map(({ ability, words }) => `要接入大模型，这次没有做：${words}（${abilityWords[ability]}）`),
-    ...intent.doubts.map((doubt) => `没有选定：${doubt.question}${takenFor(intent, doubt)}`),
+    ...intent.doubts.map((doubt) => `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`),
+    ...unsure.flatMap(({ name, query }) => (query.steps.length > 0 ? [`没有做“${name}”：问的话没有读完，或有一列没有选定`] : [])),
     ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
   ];
   for (const { words } of again) {
@@ -134,8 +138,21 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   }
   // A question that was begun and says nothing is none.
   queries = withChosen(queries, answer).filter(({ query }) => query.steps.length > 0);
-  if (queries.length === 0) return { turn: { text: '没有做，文件没有改动：卡片上没有要做的内容。', calls: [] } };
+  if (queries.length === 0) {
+    const left = undone.length > 0 ? `\n\n未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+    return { turn: saying(`没有做，文件没有改动：卡片上没有要做的内容。${left}`) };
+  }
   return { intent: { ...intent, queries }, undone };
+}
+
+/** As it was put together from a clause that stayed unread, or with a column or table nobody chose: what the person changed on the card is theirs. */
+function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: TableIntent): boolean {
+  const at = card.queries.findIndex((one) => JSON.stringify(one.query) === JSON.stringify(asked.query));
+  const path = `queries.${at}.`;
+  const isUnread = card.read.some(
+    (one) => one.path.startsWith(path) && one.spans.some(({ from, to }) => unread.some(({ span }) => from >= span.from && to <= span.to)),
+  );
+  return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1));
 }
 
 /** What was done for want of a choice. */

@@ -1,9 +1,10 @@
 /** Answering in the chat: questions about files, greetings, and what this engine can't do. */
 import { saying, type Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
-import { answerQuestion, asksSummary } from '../compose/question.ts';
+import { answerQuestion, asksSummary, questionsIn } from '../compose/question.ts';
 import { placeOf } from '../compose/differences.ts';
 import { tabularFiles } from '../table/files.ts';
+import { answerOfTexts, askTexts } from '../table/tables-in-texts.ts';
 import { tableTurn } from '../table/turn.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
 import type { Material } from '../text/material.ts';
@@ -20,7 +21,7 @@ export const abilities = `我能做的：
 - **做 PPT、网页和播客**：把您的文字或附件做成演示文稿、网页、双人对谈；海报和封面在“设计”里做
 - **处理表格**：汇总、筛选、透视、去重、画图表，存成 Excel；表格也能导入数据库，用 SQL 查询
 - **读附件和网页**：Word、PPT、Excel、CSV、PDF、文本和网页文件，以及您给的网址，概括内容、列出日期和金额、按表格算合计与占比，数字与原文一致并注明出处；也能给网页截图
-- **计算**：算式、百分比、利息和贷款、日期、统计与回归，用程序算出来，写明怎么算的；也能运行您给的 Python 或 JavaScript 程序
+- **计算**：算式、百分比、利息和贷款、日期、单位换算和大写金额，用程序算出来，写明怎么算的；也能运行您给的 Python 或 JavaScript 程序
 - **管文件**：打包、解压、改名、在文本里替换词句
 - **定时任务**：每天、每周、每月到点自动做一件事，或提醒您；您确认之后才建立
 - **改文档**：改标题、缩短、补一节、删一节、替换词句、换成邮件或通知
@@ -83,7 +84,15 @@ export function answerTurn(conversation: Conversation): Turn {
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
-  const parts = onlyBeyond ? charted : [answerQuestion(withoutMentions(conversation.text, files), reading.materials, conversation.today)];
+  const words = withoutMentions(conversation.text, files);
+  const asked = new Map(
+    onlyBeyond
+      ? []
+      : questionsIn(words).flatMap((one) => (asksSummary(one) ? [] : [[one, askTexts(conversation, one, reading.materials)] as const])),
+  );
+  const calls = [...asked.values()].flatMap((one) => one.calls);
+  if (calls.length > 0) return { text: '', calls };
+  const parts = onlyBeyond ? charted : [answerQuestion(words, reading.materials, (question) => answerOfTexts(asked.get(question)))];
   const undone = [
     ...failed,
     ...reading.cut.map((name) => `- “${escapeMarkdown(name)}”很长，只看了前面的部分`),

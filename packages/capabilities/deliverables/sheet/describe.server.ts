@@ -3,7 +3,7 @@ import type { WorkbookColumn, WorkbookStructure } from '#contract/content/workbo
 import type { OpenBook } from './open-book.server.ts';
 import { columnName } from './book/cell-name.ts';
 import { findTable, type FoundTable } from './table/table.server.ts';
-import { dayIn, isEmpty, keyOf, printValue } from './table/values.server.ts';
+import { dayIn, isEmpty, keyOf, printValue, signOf } from './table/values.server.ts';
 
 const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500, grades: 40 };
 
@@ -76,6 +76,7 @@ function unitOver(sheet: OpenBook['book']['sheets'][number], top: number): { uni
 function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number], spoken: string): WorkbookColumn {
   const seen = new Map<string, string>();
   const named = new Set<string>();
+  const signs = new Set<string>();
   let empty = 0;
   for (const row of table.rows) {
     const value = row[at] ?? null;
@@ -85,6 +86,9 @@ function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'
     }
     const key = keyOf(value);
     if (seen.has(key)) continue;
+    const sign = column.type === 'number' ? signOf(value) : null;
+    if (sign !== null && !signs.has(sign)) named.add(printValue(value).slice(0, 60));
+    if (sign !== null) signs.add(sign);
     if (column.type === 'text' && typeof value === 'string' && isSpoken(value, spoken)) named.add(value);
     if (seen.size < 20_000) seen.set(key, printValue(value).slice(0, 60));
   }

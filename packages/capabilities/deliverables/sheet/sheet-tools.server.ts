@@ -15,10 +15,11 @@ const steps = `Steps run in order. derive makes a column to group by (weekday, d
 Figures are exact decimals. Column names must be those of the table; an unknown name is answered with the names there are.`;
 
 export function sheetTools(workbooks: Workbooks | undefined): Tool[] {
-  async function run(job: Job, name: string, own: string[], context: ToolContext): ReturnType<Workbooks['work']> {
+  async function run(job: Job, name: string, own: string[], context: ToolContext, csv?: string): ReturnType<Workbooks['work']> {
     if (!workbooks) return { error: '这里没有启动处理表格的进程，暂时不能处理表格。' };
-    const files: { name: string; bytes: Uint8Array }[] = [];
+    const files: { name: string; bytes: Uint8Array }[] = csv === undefined ? [] : [{ name, bytes: new TextEncoder().encode(csv) }];
     for (const wanted of new Set([...own, ...filesOf(job)])) {
+      if (csv !== undefined && wanted === name) continue;
       try {
         const { bytes } = await context.files.read(wanted);
         files.push({ name: wanted, bytes });
@@ -49,16 +50,18 @@ Use it before query_sheet and edit_sheet, to know the exact names of sheets and 
     name: 'query_sheet',
     description: `Answers a question from a table of a workbook without changing the file; gives what was done, remarks (text among figures, unmatched keys, …), and the result as a table.
 ${steps}
-To keep a result as a sheet use edit_sheet with new_sheet and the same query.`,
+A table that stands in no workbook is given as csv, with the name of its text as file_name. To keep a result as a sheet use edit_sheet with new_sheet and the same query.`,
     input: queryInput,
     result: sheetAnswer,
     operation: 'excel',
     title: ({ table }) => `正在计算“${table.file_name}”`,
     deadline_ms,
     max_output: 40_000,
-    async run({ table, steps: wanted, rows }, context) {
-      const { file_name } = table;
-      const done = await run({ kind: 'query', query: { table, steps: wanted }, rows: rows ?? 50 }, file_name, [file_name], context);
+    async run({ table, steps: wanted, rows, csv }, context) {
+      // What is given in the call is a file of its own.
+      const file_name = csv === undefined ? table.file_name : `${table.file_name}.csv`;
+      const query = { table: { ...table, file_name }, steps: wanted };
+      const done = await run({ kind: 'query', query, rows: rows ?? 50 }, file_name, [file_name], context, csv);
       return 'error' in done ? refused(done.error) : { ok: true, output: done.text, result: sheetAnswer.parse(done.result) };
     },
   });

@@ -21,6 +21,19 @@ function chartIn(desk: ReturnType<typeof startDesk>) {
   return { name, spec: chartOfFile({ name, bytes: new TextEncoder().encode(desk.document(name)) }) };
 }
 
+test('of a table in a text what is asked for is drawn, and nothing where that is not read', async () => {
+  const rooms =
+    '# 琴房\n\n| 琴房 | 乐器 | 使用时长（小时） | 预约次数 |\n|---|---|---|---|\n| 一号 | 钢琴 | 186 | 124 |\n| 二号 | 钢琴 | 201.5 | 133 |\n| 三号 | 古筝 | 97 | 58 |\n';
+  const desk = startDesk(null);
+  await desk.send('把各琴房的预约次数画成柱状图', { '琴房.md': rooms });
+  expect(chartIn(desk).spec).toMatchObject({ categories: ['一号', '二号', '三号'], series: [{ values: [124, 133, 58] }] });
+  expect(chartIn(desk).spec.source).toContain('琴房.md');
+  const unread = startDesk(null);
+  const { reply } = await unread.send('把预约次数画成柱状图，最近忙得不可开交的才画', { '琴房.md': rooms });
+  expect(unread.names()).toEqual([]);
+  expect(reply).toContain('没有读懂');
+});
+
 test('rows of one name are added up exactly, the total row is left out, and it is said', async () => {
   const desk = startDesk(null);
   const { reply, calls } = await desk.send('按部门把销售额画成柱状图', { '订单.csv': orders });

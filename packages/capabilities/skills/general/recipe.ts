@@ -6,13 +6,11 @@ import { changeOfChart } from '#brains/builtin/chart/chart-edits.ts';
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { processTurn } from '#brains/builtin/chart/process-diagram.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
-import { wordListTurn } from '#brains/builtin/compute/word-lists.ts';
 import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { databaseTurn } from '#brains/builtin/database/database-turn.ts';
 import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
-import { measureTurn } from '#brains/builtin/measures/measure-turn.ts';
 import { searchTurn } from '#brains/builtin/search/search-turn.ts';
 import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
@@ -62,7 +60,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksForPage(text) || isPageChange(conversation))
     return asksForPage(text) ? withPictures(fromMade(conversation), pageTurn) : pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
-  const measured = skill === null ? (clockTurn(conversation) ?? measureTurn(conversation) ?? searchTurn(conversation)) : null;
+  const measured = skill === null ? (clockTurn(conversation) ?? searchTurn(conversation)) : null;
   if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
@@ -78,7 +76,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (team) return team;
   const redrawn = skill === null ? changeOfChart(conversation) : null;
   if (redrawn) return redrawn;
-  const computed = skill === null ? (wordListTurn(conversation) ?? computeTurn(conversation)) : null;
+  const computed = skill === null ? computeTurn(conversation) : null;
   if (computed) return computed;
   if (skill === null && isTableWork(conversation) && !drawsOnly(conversation)) return tableTurn(conversation);
   if (skill === null && !hasFiles && conversation.can('create_sheet') && isNewTable(text)) return newTableTurn(conversation);

@@ -1,5 +1,5 @@
 /** What has to be asked before a figure may be trusted: rows or groups, of which whole, in which money. Pure. */
-import { currencyColumn } from '../../table/sheet-facts.ts';
+import { currencyColumn, type SheetColumn } from '../../table/sheet-facts.ts';
 import type { Draft } from './draft.ts';
 import type { Measured } from './figures.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
@@ -35,13 +35,29 @@ export function shareOfChosen(filters: readonly Asked[]): Question {
   };
 }
 
+/** The signs of money that cells of a column bear. */
+function signsIn({ type, samples }: SheetColumn): string[] {
+  return type === 'number' ? [...new Set(samples.flatMap((one) => /^[+-]?\s*([¥￥$€£])/.exec(one)?.[1]?.replace('￥', '¥') ?? []))] : [];
+}
+
 /** Money of several currencies is no sum. */
 export function currencies(measured: readonly Measured[], names: string[], { filters }: Draft, { sheet }: Scope): Question[] {
   const column = currencyColumn(sheet);
-  const own = new Set(sheet.columns.filter(({ role }) => role === 'money').map(({ name }) => name));
-  const adds = measured.some(({ values }) =>
-    values.some(({ column: of }) => typeof of === 'object' && of !== null && 'value' in of && own.has(String(of.value))),
-  );
+  const isOf = (names: ReadonlySet<string>): boolean =>
+    measured.some(({ values }) =>
+      values.some(
+        ({ column: of, how }) => how !== 'count' && typeof of === 'object' && of !== null && 'value' in of && names.has(String(of.value)),
+      ),
+    );
+  const mixed = sheet.columns.filter((one) => signsIn(one).length > 1);
+  if (isOf(new Set(mixed.map(({ name }) => name))))
+    return mixed.map((one) => ({
+      kind: 'unit',
+      words: '',
+      question: `“${one.name}”里有几种货币（${signsIn(one).join('、')}），不能直接相加。照写的数算吗？`,
+      choices: [{ value: 'mixed', label: '不分货币，照写的数算' }],
+    }));
+  const adds = isOf(new Set(sheet.columns.filter(({ role }) => role === 'money').map(({ name }) => name)));
   if (!column || !adds || names.includes(column.name) || filters.some(({ pick, op }) => pick?.columns[0] === column && op === '='))
     return [];
   return [

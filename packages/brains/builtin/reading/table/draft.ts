@@ -98,16 +98,23 @@ export function isClosed(draft: Draft): boolean {
 
 /** The phrases of a clause ask for something of their own, and do not only go on with what stands before. */
 export function asksAnew(phrases: readonly Phrase[]): boolean {
-  return phrases.some(
-    (phrase) =>
-      isOf(phrase, 'group') ||
-      isOf(phrase, 'measure') ||
-      isOf(phrase, 'count') ||
-      isOf(phrase, 'formula') ||
-      isOf(phrase, 'axis') ||
-      (isOf(phrase, 'concept') && phrase.concept.is !== 'rows') ||
-      (isOf(phrase, 'verb') && (phrase.verb === 'list' || phrase.verb === 'dedupe')) ||
-      isOf(phrase, 'columns'),
+  // 低于目标的有哪些: rows of their own, and no condition of what was asked before.
+  const looks =
+    phrases.some((phrase) => isOf(phrase, 'question') && phrase.what === 'which_ones') &&
+    phrases.some((phrase) => isOf(phrase, 'condition'));
+  return (
+    looks ||
+    phrases.some(
+      (phrase) =>
+        isOf(phrase, 'group') ||
+        isOf(phrase, 'measure') ||
+        isOf(phrase, 'count') ||
+        isOf(phrase, 'formula') ||
+        isOf(phrase, 'axis') ||
+        (isOf(phrase, 'concept') && phrase.concept.is !== 'rows') ||
+        (isOf(phrase, 'verb') && (phrase.verb === 'list' || phrase.verb === 'dedupe')) ||
+        isOf(phrase, 'columns'),
+    )
   );
 }
 

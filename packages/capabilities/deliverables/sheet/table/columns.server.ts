@@ -1,7 +1,7 @@
 /** Finds columns by their names and groups rows by what stands in them. */
 import type { By } from '#contract/content/table-query.ts';
 import type { Column, Table } from './table.server.ts';
-import { dayIn, halfWidth, isEmpty, keyOf, numberIn, periodOf, printValue, type Value } from './values.server.ts';
+import { dayIn, halfWidth, isEmpty, keyOf, numberIn, periodOf, printValue, signOf, type Value } from './values.server.ts';
 import type { Decimal } from '#brains/builtin/text/decimal.ts';
 
 function plain(name: string): string {
@@ -78,6 +78,7 @@ export function grouped(rows: Value[][], groupings: Grouping[]): { keys: Value[]
 /** The figures of a column; what is none is counted and said. */
 export function figuresOf(rows: Value[][], column: number, said?: { name: string; notes: string[] }): Decimal[] {
   const figures: Decimal[] = [];
+  const signs = new Set<string>();
   let texts = 0;
   let lost = 0;
   for (const row of rows) {
@@ -88,9 +89,13 @@ export function figuresOf(rows: Value[][], column: number, said?: { name: string
       lost += 1;
       continue;
     }
+    const sign = signOf(value);
+    if (sign !== null) signs.add(sign);
     if (typeof value === 'string') texts += 1;
     figures.push(number);
   }
+  if (said && signs.size > 1)
+    addNote(said.notes, `“${said.name}”里有几种货币（${[...signs].join('、')}），没有换算，直接相加的数没有意义，请分开来算。`);
   if (said && texts > 0) addNote(said.notes, `“${said.name}”有 ${texts} 个以文本存着的数字，已按数字计算。`);
   if (said && lost > 0) {
     const sample = rows.map((row) => row[column] ?? null).find((value) => !isEmpty(value) && !numberIn(value));

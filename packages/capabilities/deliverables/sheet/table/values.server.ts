@@ -68,6 +68,11 @@ export function numberIn(value: Value): Decimal | null {
 
 const tenThousand: Record<string, number> = { 千: 3, 万: 4, 百万: 6, 千万: 7, 亿: 8, 万亿: 12 };
 
+/** The money a cell says it is in, ¥ or another sign; null where it says none. */
+export function signOf(value: Value): string | null {
+  return typeof value === 'string' ? (/^[+-]?\s*([¥￥$€£])/.exec(value.trim())?.[1]?.replace('￥', '¥') ?? null) : null;
+}
+
 /** `￥1,234.50`、`12.5%`、`3.2万`、`（1,200）`; null for everything else. */
 export function numberFrom(text: string): { value: Decimal; percent: boolean } | null {
   let rest = halfWidth(text).trim();

@@ -8,20 +8,29 @@ import { tablePages } from './table-pages.ts';
 const plan = (words: string, pictures: string[] = []) => planDeck(deckOrder(words), [], '2026-11-21', null, pictures);
 
 describe('a deck from one sentence', () => {
-  it('puts each figure, the problem and the plan where they belong, and says nothing twice', () => {
+  it('shows each figure that stands for itself, and tells what else is said as it was said', () => {
     const { pages } = plan(
       '做一份2026年三季度销售汇报PPT，销售额1200万，同比增长15%，新签客户32家，回款率92%，主要问题是华东区域下滑8%，下季度目标1500万',
     );
-    expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'figures', 'points', 'closing']);
-    const figures = pages[1];
-    expect(figures?.layout === 'figures' && figures.figures).toEqual([
-      { value: '1200', unit: '万', label: '销售额', change: '同比增长15%' },
-      { value: '32', unit: '家', label: '新签客户' },
-      { value: '92', unit: '%', label: '回款率' },
-    ]);
-    // Two sentences for two parts share a page instead of standing alone on one each.
-    const rest = pages[2];
-    expect(rest?.layout === 'points' && rest.points.map(({ text }) => text)).toEqual(['主要问题是华东区域下滑8%', '下季度目标1500万']);
+    expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'figures', 'closing']);
+    expect(pages[1]).toMatchObject({
+      figures: [
+        { value: '1200', unit: '万', label: '销售额', change: '同比增长15%' },
+        { value: '32', unit: '家', label: '新签客户' },
+        { value: '92', unit: '%', label: '回款率' },
+        { value: '1500', unit: '万', label: '下季度目标' },
+      ],
+      takeaway: '主要问题是华东区域下滑8%。',
+    });
+  });
+
+  it('puts a statement into a part that was asked for only where it names it, whole; the others are named', () => {
+    const { pages, notes } = plan('做一份汛期总结的 PPT，分水位、设备、人员三部分。最高水位 41.26 米，出现在 7 月 19 日；食堂换了承包人');
+    const page = (title: string) => JSON.stringify(pages.find((one) => one.title === title));
+    expect(page('水位')).toContain('出现在 7 月 19 日');
+    expect(page('设备')).toContain('待补充');
+    expect(pages.find(({ title }) => title === '食堂换了承包人')).toMatchObject({ text: '其他说明' });
+    expect(notes.join()).toContain('其他说明');
   });
 
   it('is called by its subject, with the parts such a subject has', () => {

@@ -102,23 +102,9 @@ export function composePage(input: PageInput): ComposedPage {
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  if (
-    !agreed &&
-    input.materials.length === 0 &&
-    !typed &&
-    (input.lists ?? []).length === 0 &&
-    /\p{Script=Han}/u.test(input.occasion ?? input.title)
-  )
-    sections.push(
-      ...blankSections(
-        input.occasion ?? input.title,
-        input.title,
-        input.facts,
-        sections
-          .filter((one) => one.type !== 'figures')
-          .concat(contacts.length > 0 ? [{ type: 'contact', id: 'contact', items: contacts }] : []),
-      ),
-    );
+  const isTold = input.materials.length + input.facts.length + (input.lists ?? []).length > 0 || typed !== null;
+  if (!agreed && !isTold && /\p{Script=Han}/u.test(input.occasion ?? input.title))
+    sections.push(...blankSections(input.occasion ?? input.title, input.title));
   if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: '联系方式', items: contacts });
   const begin = sections.find((section) => section.title !== undefined);
   const actions = [

@@ -4,7 +4,6 @@ import { frameSize } from './deck-frame.ts';
 import { atMost, isOpen, type Point, type Slide } from './slide.ts';
 import type { Candidate } from './table-pages.ts';
 import { spreadOut } from './spread-out.ts';
-import { saidOnce } from './echoes.ts';
 import type { Wording } from './wording.ts';
 
 export interface Told {
@@ -51,9 +50,8 @@ export function chosenPages(told: Told[], { pages: wanted, outline }: DeckReques
     return known.filter((one) => chosen.includes(one));
   };
   const pageOf = ({ title, slide }: (typeof known)[number]): Page => ({ part: title, slide });
-  const kept = saidOnce(best, wanted === null ? known.filter(({ isOwn, weight }) => isOwn || weight >= 0.45) : known);
-  // Big numbers that are told in words on another page are no loss.
-  const dropped = known.filter(({ slide }) => slide.layout !== 'figures' && !kept.some((one) => one.slide === slide)).length;
+  const kept = best(wanted === null ? known.filter(({ isOwn, weight }) => isOwn || weight >= 0.45) : known);
+  const dropped = known.length - kept.length;
   const pages = kept.map(pageOf);
   if (wanted === null) return { body: outline.length === 0 ? together(pages, say) : pages, dropped, short: false };
   const chosen = (body: Page[], left: number): Chosen => ({

@@ -2,10 +2,10 @@
 import type { Outline } from '#contract/content/outline.ts';
 import { weighMaterials } from '../compose/relevance.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
-import { rankSentences } from '../text/key-sentences.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { analyseTable } from '../text/table-figures.ts';
+import { withAnswer } from './asked-tables.ts';
 import { chosenPages } from './chosen-pages.ts';
 import { framed } from './deck-frame.ts';
 import { agreedParts, outlinedParts, underItsTitle } from './deck-outline.ts';
@@ -14,11 +14,10 @@ import type { DeckRequest } from './deck-request.ts';
 import { titleOf, withoutTitle } from './deck-title.ts';
 import { blanksOf, englishBlanksOf, englishOccasionOf, lookOf, occasionOf } from './occasions.ts';
 import { ownParts } from './own-parts.ts';
-import { figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
+import { pagesOfPart } from './part-pages.ts';
 import { withPictures } from './picture-pages.ts';
 import { placed } from './placed-parts.ts';
 import { openIn, wordsOf, type Slide } from './slide.ts';
-import { opensWithDate } from './statements.ts';
 import { chinese, english, isEnglish, type Wording } from './wording.ts';
 
 export interface DeckPlan {
@@ -55,7 +54,7 @@ export function planDeck(
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
   const say = request.language === 'en' || isEnglish([...used.map(({ content }) => content), ...request.facts]) ? english : chinese;
   const title = titleOf(request, used, say);
-  const { parts: read, spare } = partsFor(withoutTitle(request, title), used, title, say);
+  const { parts: read, spare } = partsFor(withoutTitle(request, title), used, title, today, say);
   const outlined = outlinedParts(read);
   const left = outlinedParts(spare, read);
   const blank = say === english ? englishBlanksOf : blanksOf;
@@ -63,7 +62,7 @@ export function planDeck(
   const filled = parts
     .map((part) => (agreed ? underItsTitle(pagesOfPart(part, say)) : pagesOfPart(part, say)))
     .filter(({ pages }) => pages.length > 0);
-  const told = withPictures(withFigures(filled, parts, say), pictures);
+  const told = withPictures(filled, pictures);
   // What the person arranged is not cut to the length that was asked for before.
   const isTight = request.pages !== null && request.pages < parts.length + 2;
   const asked = agreed ? { ...request, outline: [], ...(isTight ? { pages: null } : {}) } : request;
@@ -130,7 +129,13 @@ function tooFew({ pages_as_written, facts }: DeckRequest, pages: number, hasFile
 }
 
 /** The outline asked for, else the files' own order, else the person's words; where nothing is told, what the occasion has. */
-function partsFor(request: DeckRequest, materials: Material[], title: string, say: Wording): { parts: Part[]; spare: Part[] } {
+function partsFor(
+  request: DeckRequest,
+  materials: Material[],
+  title: string,
+  today: string,
+  say: Wording,
+): { parts: Part[]; spare: Part[] } {
   const found = partsOf(materials, say).map((part) => ({ ...part, tables: part.tables.map((table) => focused(table, title)) }));
   const own = ownParts(request.facts, title, found.length > 0 ? say.points : request.outline.length > 0 ? say.others : say.general);
   const asked = request.outline
@@ -145,9 +150,17 @@ function partsFor(request: DeckRequest, materials: Material[], title: string, sa
       statements: item.children.map((text) => ({ text, source: '', line: true })),
     }));
   if (asked.length > 0) {
-    const { parts, rest } = placed(asked, found);
+    const answers = asked.map((part) => withAnswer(part, materials, today, say));
+    const { parts, rest } = placed(
+      answers.map(({ part }) => part),
+      found,
+    );
     const { parts: all, rest: others } = placed(parts, own);
-    return request.only_outline ? { parts: [...all, ...others], spare: rest } : { parts: [...all, ...rest, ...others], spare: [] };
+    if (!request.only_outline) return { parts: [...all, ...rest, ...others], spare: [] };
+    // A table that was asked stands in its answer.
+    const isUsed = ({ statements, subs, tables }: Part): boolean =>
+      statements.length + subs.length === 0 && tables.every(({ source }) => answers.some(({ from }) => from === source));
+    return { parts: [...all, ...others], spare: rest.filter((part) => !isUsed(part)) };
   }
   if (found.length > 0) {
     const { parts, rest } = placed(found, own, true);
@@ -176,34 +189,12 @@ function focused(table: SourceTable, title: string): SourceTable {
   return { ...table, header: moved(table.header), rows: table.rows.map(moved) };
 }
 
-const allOf = (part: Part): Part['statements'] => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)];
-
-/** Numbers that stand apart all over the words make a page of their own at the front. */
-function withFigures(told: PartPages[], parts: Part[], say: Wording): PartPages[] {
-  if (told.some(({ pages }) => pages.some(({ slide }) => slide.layout === 'figures'))) return told;
-  const page = figuresPage(
-    say.key_figures,
-    parts.flatMap(allOf).filter(({ text, source }) => source !== '' && !opensWithDate(text)),
-    say,
-  );
-  return page ? [{ title: say.key_figures, pages: [{ slide: page, weight: 0.8 }], warnings: [] }, ...told] : told;
-}
-
-/** A page on something the person names, from the sentences that are nearest to it; what nobody told is marked. */
+/** A page on something the person names, from the sentences that speak of it; where nobody does, it is marked. */
 export function pageAbout(title: string, parts: Part[], say: Wording = chinese): Slide {
-  const wanted = bigrams(title);
   const statements = parts
-    .flatMap(allOf)
-    .map((statement) => ({ statement, score: overlap(wanted, bigrams(statement.text)) }))
-    .filter(({ score }) => score >= 0.34)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 8)
-    .map(({ statement }) => statement);
-  const ranked = rankSentences(statements.map(({ text }) => text))
-    .slice(0, 4)
-    .map(({ index }) => statements[index]);
-  const chosen = statements.filter((statement) => ranked.includes(statement));
-  const part: Part = { ...emptyPart(title), statements: chosen, blanks: [{ title, hint: say.facts_of(title) }] };
+    .flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)])
+    .filter(({ text }) => text.toLowerCase().includes(title.toLowerCase()));
+  const part: Part = { ...emptyPart(title), statements: statements.slice(0, 6), blanks: [{ title, hint: say.facts_of(title) }] };
   const page = pagesOfPart(part, say).pages[0]?.slide;
   return page ? { ...page, title } : { layout: 'points', title, points: [{ title, text: say.blank(say.facts_of(title)) }] };
 }

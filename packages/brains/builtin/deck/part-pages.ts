@@ -6,7 +6,7 @@ import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { inClauses } from './own-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, clausesOf, datedOf, eventsIn, figuresIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
+import { bare, clausesOf, datedOf, eventsIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
 import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { tasksPage } from './tasks-page.ts';
@@ -41,7 +41,7 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
   // Of what somebody said in a line or two nothing stands on two pages.
   const isOwn = all.every(({ source }) => source === '');
-  const numbers = figuresPage(part.title, all, say, isOwn ? 2 : 3, figuresWhole);
+  const numbers = figuresPage(part.title, all, say, isOwn ? 2 : 3);
   // What the big numbers say whole is not said again in words beside them.
   const isShown = (text: string): boolean =>
     figuresWhole(text)?.every((one) => numbers?.figures.some(({ label, value }) => label === one.label && value === one.value)) ?? false;
@@ -184,16 +184,10 @@ function timelinePages(title: string, statements: Statement[], say: Wording): Sl
   });
 }
 
-export function figuresPage(
-  title: string,
-  statements: Statement[],
-  say: Wording,
-  least = 3,
-  read: (text: string) => Figure[] | null = figuresIn,
-): Extract<Slide, { layout: 'figures' }> | null {
+function figuresPage(title: string, statements: Statement[], say: Wording, least: number): Extract<Slide, { layout: 'figures' }> | null {
   const found: { figure: Figure; statement: Statement }[] = [];
   for (const statement of statements)
-    for (const figure of read(statement.text) ?? [])
+    for (const figure of figuresWhole(statement.text) ?? [])
       if (!found.some((one) => one.figure.label === figure.label)) found.push({ figure, statement });
   if (found.length < least) return null;
   const best = found.slice(0, mostFigures);

@@ -67,6 +67,8 @@ function takeNumbered(draft: Draft, here: Taken): boolean {
   if (!only || more.length > 0) return false;
   take(here, here.clause.tokens);
   draft.sections.push({ title: only.title, spans: spanOf(only.tokens) });
+  // Who numbers the parts names them all.
+  draft.only_sections ||= draft.sections.length > 1;
   return true;
 }
 

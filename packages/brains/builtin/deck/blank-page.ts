@@ -14,7 +14,6 @@ function drawn(title: string, blanks: readonly Blank[], form: BlankForm, say: Wo
   const hints = say.all(blanks.map(({ hint }) => hint));
   switch (form.as) {
     case 'points':
-      if (asPoints.length >= 3 && /步骤|流程|路径|阶段|日程|环节/.test(title)) return { layout: 'process', title, steps: asPoints };
       return { layout: 'points', title, points: asPoints };
     case 'process':
       return { layout: 'process', title, steps: asPoints };

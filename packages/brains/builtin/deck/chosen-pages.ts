@@ -1,11 +1,9 @@
 /** Which pages a deck has: the best of every part, then what is missed most, until there are as many as there is room for. */
 import type { DeckRequest } from './deck-request.ts';
 import { frameSize } from './deck-frame.ts';
-import { blankWeight } from './part-pages.ts';
-import { atMost, type Point, type Slide } from './slide.ts';
+import { atMost, isOpen, type Point, type Slide } from './slide.ts';
 import type { Candidate } from './table-pages.ts';
 import { spreadOut } from './spread-out.ts';
-import { saidOnce } from './echoes.ts';
 import type { Wording } from './wording.ts';
 
 export interface Told {
@@ -24,74 +22,55 @@ interface Page {
 export interface Chosen {
   body: Page[];
   /** Pages that found no room. */
-  left: number;
+  dropped: number;
   /** The length asked for was not reached. */
   short: boolean;
-  /** Those that wait to be filled in, behind the others, because so many pages were asked for. */
-  open: Slide[];
-  /** Pages nobody told anything for, left out because they would have been most of the deck. */
-  missing: Slide[];
 }
 
-/** One page to be filled in for so many that are full: with more of them a deck is a form. */
-const fullForEachOpen = 3;
-
-export function chosenPages(told: Told[], { pages: wanted, outline, points, facts }: DeckRequest, say: Wording): Chosen {
+export function chosenPages(told: Told[], { pages: wanted, outline }: DeckRequest, say: Wording): Chosen {
   const all = told.flatMap(({ title, pages }, part) => {
     const best = Math.max(...pages.map(({ weight }) => weight));
     const own = pages.findIndex(({ weight }) => weight === best);
-    return pages.map(({ slide, weight }, nth) => {
-      const isOwn = nth === own && weight > blankWeight;
-      return { part, title, slide, weight: isOwn ? 1 + weight : weight, isOwn, nth };
-    });
+    return pages.map(({ slide, weight }, nth) => ({
+      part,
+      title,
+      slide,
+      weight: nth === own ? 1 + weight : weight,
+      isOwn: nth === own,
+      nth,
+    }));
   });
   // A document's table and the chart of it tell the same: once is enough.
-  const heads = all.map(({ slide, weight }) => (weight > blankWeight && isOfNumbers(slide) ? `${slide.layout} ${slide.title}` : null));
+  const heads = all.map(({ slide }) => (isOfNumbers(slide) ? `${slide.layout} ${slide.title}` : null));
   const known = all.filter((_, n) => heads[n] === null || heads.indexOf(heads[n] ?? null) === n);
-  const filled = known.filter(({ weight }) => weight > blankWeight);
-  const blank = known.filter(({ weight }) => weight <= blankWeight);
   const fixed = frameSize(wanted, told.length);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);
-  const best = (some: typeof known, most: number) => {
-    const chosen = [...some].sort((a, b) => b.weight - a.weight || a.part - b.part || a.nth - b.nth).slice(0, most);
+  const best = (some: typeof known) => {
+    const chosen = [...some].sort((a, b) => b.weight - a.weight || a.part - b.part || a.nth - b.nth).slice(0, room);
     return known.filter((one) => chosen.includes(one));
   };
   const pageOf = ({ title, slide }: (typeof known)[number]): Page => ({ part: title, slide });
-  if (wanted === null) {
-    // What is known needs no pages of blanks beside it.
-    const isEnough = filled.length >= (facts.join('').length >= 24 ? 1 : 3);
-    const enough = known.filter(({ isOwn, weight }) => (weight <= blankWeight ? !isEnough : isOwn || weight >= 0.45));
-    const kept = saidOnce((some) => best(some, room), enough);
-    const body = outline === null && points.length < 2 ? together(kept.map(pageOf), say) : kept.map(pageOf);
-    return { body, left: filled.length - kept.filter(({ weight }) => weight > blankWeight).length, short: false, open: [], missing: [] };
-  }
-  const kept = saidOnce((some) => best(some, room), filled);
-  const dropped = filled.length - kept.length;
-  const lengthFor = (body: Page[]) => body.length < room && wanted > body.length + fixed;
+  const kept = best(wanted === null ? known.filter(({ isOwn, weight }) => isOwn || weight >= 0.45) : known);
+  const dropped = known.length - kept.length;
+  const pages = kept.map(pageOf);
+  if (wanted === null) return { body: outline.length === 0 ? together(pages, say) : pages, dropped, short: false };
+  const chosen = (body: Page[], left: number): Chosen => ({
+    body,
+    dropped: left,
+    short: body.length < room && wanted > body.length + fixed,
+  });
   if (dropped > 0) {
     // Rather the last parts together on a page than one of them on none.
-    const every = filled.map(pageOf);
+    const every = known.map(pageOf);
     for (let last = dropped + 1; last <= every.length; last += 1) {
       const body = [...every.slice(0, -last), ...together(every.slice(-last), say)];
-      if (body.length <= room) return { body, left: 0, short: lengthFor(body), open: [], missing: [] };
+      if (body.length <= room) return chosen(body, 0);
     }
   }
-  const spread = spreadOut(kept.map(pageOf), room - kept.length);
-  const blanks = best(blank, room - spread.length).map(pageOf);
-  if (spread.length > 0 && blanks.length * fullForEachOpen > spread.length) {
-    // Too little for so many pages: it is spread as far as it goes, and the rest is named instead of drawn.
-    return { body: spread, left: dropped, short: lengthFor(spread), open: [], missing: blanks.map(({ slide }) => slide) };
-  }
-  // What is asked for stays the last word.
-  const asks = blanks.length > 0 ? spread.filter(({ part }) => part === spread.at(-1)?.part && decides.test(part)) : [];
-  const body = [...spread.filter((page) => !asks.includes(page)), ...blanks, ...asks];
-  return { body, left: dropped, short: lengthFor(body), open: spread.length === 0 ? [] : blanks.map(({ slide }) => slide), missing: [] };
+  return chosen(spreadOut(pages, room - kept.length, say), dropped);
 }
 
 const isOfNumbers = ({ layout }: Slide): boolean => layout === 'figures' || layout === 'chart' || layout === 'table';
-
-/** What the audience is asked for stands on a page of its own. */
-const decides = /决定|决策|批准|表决|\bdecisions?\b|\bask\b/i;
 
 /** Parts of which one sentence is known share a page, each under its own name: three pages with a line on each are hard to stay with. */
 function together(body: { part: string; slide: Slide }[], say: Wording): { part: string; slide: Slide }[] {
@@ -121,10 +100,7 @@ function together(body: { part: string; slide: Slide }[], say: Wording): { part:
   };
   for (const page of body) {
     const isAlone = page.slide.layout === 'statement' && body.filter(({ part }) => part === page.part).length === 1;
-    const isKnown =
-      isAlone &&
-      !decides.test(page.part) &&
-      !/^(?:【待补充：[^】]*】|\[To add: [^\]]*\])$/.test(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
+    const isKnown = isAlone && !isOpen(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
     if (!isKnown || run.length === 4) close();
     if (isKnown) run.push(page);
     else pages.push(page);

@@ -13,13 +13,12 @@ import { valued } from './change-value.ts';
 import { replaced, shortened, titled, withMore } from './deck-changes.ts';
 import { emptyPart, partsOf } from './deck-parts.ts';
 import { pageAbout } from './deck-plan.ts';
-import { isEnglish } from './english-frame.ts';
 import { pagesOfPart } from './part-pages.ts';
 import { laidOut, layoutCalled, layoutNames } from './relayout.ts';
 import { resize } from './resize.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
 import { bare, gistOf, pointOf } from './statements.ts';
-import { chinese, english, type Wording } from './wording.ts';
+import { chinese, english, isEnglish, type Wording } from './wording.ts';
 
 export interface DeckEdits {
   edits: object[];
@@ -133,7 +132,7 @@ export function editsFor(
       case 'lengthen': {
         if (length?.unit === 'pages') {
           const wanted = Math.round(length.about ?? length.max ?? length.min ?? shown.length);
-          return resize(wanted, shown, contents, first, materials, today, result);
+          return resize(wanted, shown, contents, first, materials, today, say, result);
         }
         if (deed === 'lengthen' || length) return cannot();
         const short = '页面上的文字已经很短，没有再精简。';

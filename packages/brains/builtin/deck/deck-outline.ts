@@ -16,9 +16,10 @@ const ofStatement = (statement: Statement, sub: string | null): BareUnit<DeckIte
   item: { statement, sub },
 });
 
-export function outlinedParts(parts: readonly Part[]): UnitPart<DeckItem>[] {
+/** @param before parts whose ids are given out already */
+export function outlinedParts(parts: readonly Part[], before: readonly Part[] = []): UnitPart<DeckItem>[] {
   return withIds(
-    parts.map(({ title, statements, subs, tables, ready = [], blanks }) => ({
+    [...before, ...parts].map(({ title, statements, subs, tables, ready = [], blanks }) => ({
       title,
       hint: blanks?.[0]?.hint ?? null,
       units: [
@@ -38,17 +39,19 @@ export function outlinedParts(parts: readonly Part[]): UnitPart<DeckItem>[] {
         })),
       ],
     })),
-  );
+  ).slice(before.length);
 }
 
 /** @param blanksOf what to ask for in a part that nothing is known of */
 export function agreedParts(
   parts: readonly Part[],
   outlined: readonly UnitPart<DeckItem>[],
+  spare: readonly UnitPart<DeckItem>[],
   agreed: AgreedOutline,
   blanksOf: (title: string) => Pick<Part, 'blanks' | 'form'>,
 ): Part[] {
-  return arrangedParts(outlined, [], agreed).map(({ title, units, was }): Part => {
+  const left = spare.flatMap(({ units }) => units);
+  return arrangedParts(outlined, left, agreed).map(({ title, units, was }): Part => {
     const before = was === null ? undefined : parts[was];
     const part: Part = { ...emptyPart(title), named: true };
     for (const { item } of units)

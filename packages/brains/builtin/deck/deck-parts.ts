@@ -1,10 +1,12 @@
 /** What the sources hold, in parts a deck can be told in: by the source's own headings, else by what its sentences are about. */
 import { statementsOf } from '../compose/spoken.ts';
+import { shownName } from '../text/document-title.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
 import type { Blank, BlankForm } from './occasions.ts';
 import type { Slide } from './slide.ts';
 import type { Statement } from './statements.ts';
+import { chinese, type Wording } from './wording.ts';
 
 export interface SourceTable extends MaterialTable {
   /** `销售.xlsx 11月!A1:D20` */
@@ -25,6 +27,10 @@ export interface Part {
   form?: BlankForm;
   /** The person named it: it has a page even when nothing is known of it. */
   named?: true;
+  /** Nothing in its source heads it. */
+  unnamed?: true;
+  /** What its file calls itself, and its name, where there are several. */
+  file?: string;
 }
 
 export const emptyPart = (title: string): Part => ({ title, statements: [], subs: [], tables: [] });
@@ -47,14 +53,14 @@ export function plainHeading(text: string): string {
 /** More sentences than this of one file no deck can tell; from a long one some are taken all the way through. */
 const mostPassages = 1500;
 
-export function partsOf(materials: Material[]): Part[] {
+export function partsOf(materials: Material[], say: Wording = chinese): Part[] {
   return materials.flatMap((given) => {
     if (given.passages.some(({ speech }) => speech)) return ofTalk(given);
     const every = Math.ceil(given.passages.length / mostPassages);
     const material = every < 2 ? given : { ...given, passages: given.passages.filter((_, n) => n % every === 0) };
-    const own = headed(material);
-    if (own.length >= 2) return own;
-    return bySubject(material, materials.length > 1);
+    const own = headed(material, say);
+    const parts = own.length >= 2 ? own : unheaded(material, say, materials.length > 1);
+    return materials.length > 1 ? parts.map((part) => ({ ...part, file: `${given.title} ${given.name}` })) : parts;
   });
 }
 
@@ -88,7 +94,7 @@ function ofTalk(material: Material): Part[] {
 const sourceOf = (material: Material, where: string): string => (where === '' ? material.name : `${material.name} ${where}`);
 
 /** By the headings of the level that divides the text. */
-function headed(material: Material): Part[] {
+function headed(material: Material, say: Wording): Part[] {
   const { headings } = material;
   const first = headings[0];
   const highest = Math.min(...headings.map(({ level }) => level));
@@ -111,7 +117,7 @@ function headed(material: Material): Part[] {
     part.subs.push(sub);
     return { part, sub };
   });
-  const opening = emptyPart('概述');
+  const opening = emptyPart(say.overview);
   const finder = () => {
     let at = -1;
     return (heading: string) => {
@@ -153,50 +159,14 @@ function isProse({ header, rows }: MaterialTable): boolean {
   return rows.length <= 3 && header.filter((cell) => small.test(cell.trim())).length >= 2;
 }
 
-const groups: [title: string, slots: Slot[]][] = [
-  ['背景与目标', ['background', 'goal', 'intro', 'method']],
-  ['进展与成果', ['done', 'decision', 'work', 'project', 'award', 'discussion', 'agenda']],
-  ['关键数据', ['data']],
-  ['主要发现', ['finding', 'conclusion', 'experience', 'other']],
-  ['问题与风险', ['problem']],
-  ['措施与建议', ['suggestion', 'requirement', 'skill']],
-  ['安排与分工', ['flow', 'division', 'budget', 'time', 'place', 'people', 'host', 'recorder']],
-  ['下一步计划', ['plan', 'todo', 'support']],
-];
-
-/** Sentences without headings, sorted by what they are about. */
-function bySubject(material: Material, named: boolean): Part[] {
-  const stem =
-    material.name
-      .replace(/\.[^.]+$/, '')
-      .split('/')
-      .at(-1) ?? material.name;
+/** Sentences and sheets without headings, under the name of their file. */
+function unheaded(material: Material, say: Wording, named: boolean): Part[] {
+  const stem = shownName(material.name.split('/').at(-1) ?? material.name);
   const tables = material.tables.map((table) => ({ ...table, source: sourceOf(material, table.where) }));
   const sheets = [...new Set(tables.map(({ heading }) => heading))].map((heading) => ({
     ...emptyPart(heading === '' || /^(?:sheet|工作表)\s?\d*$|^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(heading) ? stem : plainHeading(heading)),
     tables: tables.filter((table) => table.heading === heading),
   }));
-  return [
-    ...groupStatements(
-      material.passages.map(({ text, where }) => ({ text, source: sourceOf(material, where) })),
-      named ? stem : '',
-    ),
-    ...sheets,
-  ];
-}
-
-export function groupStatements(statements: Statement[], stem = ''): Part[] {
-  if (statements.length === 0) return [];
-  if (statements.length < 6) return [{ ...emptyPart(stem === '' ? '主要内容' : stem), statements }];
-  const parts = new Map<string, Part>();
-  let last = '主要发现';
-  for (const statement of statements) {
-    const slot = slotOfSentence(statement.text);
-    const title = groups.find(([, slots]) => slot !== null && slots.includes(slot))?.[0] ?? last;
-    last = title;
-    const part = parts.get(title) ?? emptyPart(title);
-    part.statements.push(statement);
-    parts.set(title, part);
-  }
-  return groups.flatMap(([title]) => parts.get(title) ?? []);
+  const statements = material.passages.map(({ text, where }) => ({ text, source: sourceOf(material, where) }));
+  return [...(statements.length === 0 ? [] : [{ ...emptyPart(named ? stem : say.main), statements, unnamed: true as const }]), ...sheets];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { typedMaterial } from '../text/material.ts';
+import { readMaterial, typedMaterial } from '../text/material.ts';
+import { windowOf } from '../text/testing.ts';
 import { planDeck } from './deck-plan.ts';
 import { deckOrder } from '../reading/make/testing.ts';
 import { figuresIn } from './statements.ts';
@@ -8,20 +9,29 @@ import { tablePages } from './table-pages.ts';
 const plan = (words: string, pictures: string[] = []) => planDeck(deckOrder(words), [], '2026-11-21', null, pictures);
 
 describe('a deck from one sentence', () => {
-  it('puts each figure, the problem and the plan where they belong, and says nothing twice', () => {
+  it('shows each figure that stands for itself, and tells what else is said as it was said', () => {
     const { pages } = plan(
       '做一份2026年三季度销售汇报PPT，销售额1200万，同比增长15%，新签客户32家，回款率92%，主要问题是华东区域下滑8%，下季度目标1500万',
     );
-    expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'figures', 'points', 'closing']);
-    const figures = pages[1];
-    expect(figures?.layout === 'figures' && figures.figures).toEqual([
-      { value: '1200', unit: '万', label: '销售额', change: '同比增长15%' },
-      { value: '32', unit: '家', label: '新签客户' },
-      { value: '92', unit: '%', label: '回款率' },
-    ]);
-    // Two sentences for two parts share a page instead of standing alone on one each.
-    const rest = pages[2];
-    expect(rest?.layout === 'points' && rest.points.map(({ text }) => text)).toEqual(['主要问题是华东区域下滑8%', '下季度目标1500万']);
+    expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'figures', 'closing']);
+    expect(pages[1]).toMatchObject({
+      figures: [
+        { value: '1200', unit: '万', label: '销售额', change: '同比增长15%' },
+        { value: '32', unit: '家', label: '新签客户' },
+        { value: '92', unit: '%', label: '回款率' },
+        { value: '1500', unit: '万', label: '下季度目标' },
+      ],
+      takeaway: '主要问题是华东区域下滑8%。',
+    });
+  });
+
+  it('puts a statement into a part that was asked for only where it names it, whole; the others are named', () => {
+    const { pages, notes } = plan('做一份汛期总结的 PPT，分水位、设备、人员三部分。最高水位 41.26 米，出现在 7 月 19 日；食堂换了承包人');
+    const page = (title: string) => JSON.stringify(pages.find((one) => one.title === title));
+    expect(page('水位')).toContain('出现在 7 月 19 日');
+    expect(page('设备')).toContain('待补充');
+    expect(pages.find(({ title }) => title === '食堂换了承包人')).toMatchObject({ text: '其他说明' });
+    expect(notes.join()).toContain('其他说明');
   });
 
   it('is called by its subject, with the parts such a subject has', () => {
@@ -160,4 +170,22 @@ it('a size with a unit of its own names no bar of a chart', () => {
   );
   const chart = pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide.chart] : []))[0];
   expect(chart?.categories.toSorted()).toEqual(['lz4', 'zlib', 'zstd']);
+});
+
+it('a part that asks something of a table has its answer, and nothing else of it', () => {
+  const rows = [
+    ['P01', '3120'],
+    ['P03', '4210'],
+    ['P06', '5015'],
+    ['P04', '3875'],
+  ];
+  const file = readMaterial('轮换.csv', [
+    windowOf(`| 仓号 | 库存（吨） |\n| --- | --- |\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`, { name: '轮换.csv' }),
+  ]);
+  const order = deckOrder('做一份轮换汇报的 PPT：第一部分放库存最多的三个仓，第二部分讲熏蒸');
+  const { pages, blanks } = planDeck(order, [file], '2026-11-28');
+  const page = pages.find(({ title }) => title === '库存最多的三个仓');
+  expect(page?.layout === 'table' && page.rows.map(([name]) => name)).toEqual(['P06', 'P03', 'P04']);
+  expect(JSON.stringify(pages)).not.toContain('P01');
+  expect(blanks.join()).toContain('熏蒸');
 });

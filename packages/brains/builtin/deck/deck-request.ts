@@ -20,11 +20,14 @@ export interface DeckRequest {
   /** Pages in all, cover and closing included. */
   pages: number | null;
   pages_as_written: string;
+  /** No more of them, rather than as many. */
+  is_bound: boolean;
   /** The look asked for, in the person's words; null when none was named. */
   style: string | null;
-  outline: OutlineItem[] | null;
-  /** Parts that were asked for in passing: 包括背景、方法、结论. */
-  points: string[];
+  /** The parts that were asked for. */
+  outline: OutlineItem[];
+  /** And no others. */
+  only_outline: boolean;
   facts: string[];
   /** What the person wants to be shown first. */
   shows: ('plan' | 'outline' | 'looks')[];
@@ -41,6 +44,7 @@ export function deckRequestOf(intent: MakeIntent): DeckRequest {
   const pages = pagesIn(intent);
   const subject = [topic?.value ?? '', called?.value ?? ''];
   const named = (subject[0] ?? '').includes(subject[1] ?? '') ? (subject[0] ?? '') : subject.join('');
+  const isBound = length?.value.max !== undefined && length.value.min === undefined;
   const outline = sections.map((section) => ({
     title: section.title,
     children: facts.filter(({ under }) => under === section.title).map(({ words }) => words),
@@ -52,12 +56,12 @@ export function deckRequestOf(intent: MakeIntent): DeckRequest {
     kind: named,
     audience: audience?.value ?? null,
     pages,
-    pages_as_written:
-      pages === null ? '' : `${length?.value.max === undefined || length.value.min !== undefined ? '' : '不超过 '}${pages} 页`,
+    pages_as_written: pages === null ? '' : `${isBound ? '不超过 ' : ''}${pages} 页`,
+    is_bound: isBound,
     style: look?.value ?? null,
-    outline: outline.length >= 2 ? outline : null,
-    points: outline.length === 1 ? outline.map((item) => item.title) : [],
-    facts: facts.filter(({ under }) => under === undefined || outline.length < 2).map(({ words }) => words),
+    outline,
+    only_outline: intent.only_sections,
+    facts: facts.filter(({ under }) => !outline.some((item) => item.title === under)).map(({ words }) => words),
     shows: (intent.show_first ?? []).map(({ value }) => value),
     presenter: signature ? (isEnglish ? signature.value : `汇报人：${signature.value}`) : null,
     not_done: [...notDone(intent), ...unmet(intent)],

@@ -13,9 +13,6 @@ const form = z.union([
 ]);
 const part = z.strictObject({
   title: z.string().min(1),
-  slots: z.array(z.enum(slots)),
-  signs: words.optional(),
-  takes_rest: z.literal(true).optional(),
   form,
   blanks,
 });
@@ -25,8 +22,6 @@ const occasion = z.strictObject({
   called: words.optional(),
   unless: words.optional(),
   look: z.string().optional(),
-  rest: z.string().optional(),
-  closing: z.string().min(1),
   parts: z.array(part).min(2),
 });
 

@@ -17,12 +17,6 @@ export type BlankForm =
 
 export interface OccasionPart {
   title: string;
-  /** Which statements belong here. */
-  slots: Slot[];
-  /** Signs that a statement belongs here and nowhere else. */
-  signs?: string[];
-  /** What is told of the subject and has no other place stands here. */
-  takes_rest?: boolean;
   blanks: Blank[];
   form: BlankForm;
 }
@@ -36,9 +30,6 @@ export interface Occasion {
   /** Chinese words by which a look for it is chosen. */
   look?: string;
   parts: OccasionPart[];
-  /** What such a page is called where no part takes the rest. */
-  rest?: string;
-  closing: string;
 }
 
 interface Headings {
@@ -97,11 +88,6 @@ export function blanksOf(title: string): Open {
 
 export function englishBlanksOf(title: string): Open {
   const hint = (what: string): string => `${title}: ${what}`;
-  if (/\b(?:costs?|budget)\b/i.test(title))
-    return {
-      blanks: ['Item one', 'Item two', 'Total'].map((one) => ({ title: one, hint: hint(one === 'Total' ? 'sum' : 'what for') })),
-      form: { as: 'table', columns: ['Item', 'Purpose', 'Amount'] },
-    };
   return {
     blanks: [
       { title: 'Point one', hint: hint('the most important thing to say') },

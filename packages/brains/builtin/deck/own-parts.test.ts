@@ -17,7 +17,7 @@ it('years make a history with all they tell, hours a programme', () => {
   expect(history).toHaveLength(1);
   expect(history[0]).toMatchObject({
     layout: 'timeline',
-    title: '基本情况：2009年至2025年的 4 件事',
+    title: '基本情况：2009年至2025年 4 个节点',
     events: [
       { when: '2009年', title: '在苏州成立', text: '做模具加工' },
       { when: '2013年' },

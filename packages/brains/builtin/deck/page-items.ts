@@ -1,4 +1,5 @@
 /** What stands on a page, whatever its layout, as one list: names with what is said of them, and when, and how much. */
+import heads from './table-heads.json' with { type: 'json' };
 import { readCell } from '../text/table-figures.ts';
 import { printDecimal } from '../text/decimal.ts';
 import { atMost, type Slide } from './slide.ts';
@@ -80,14 +81,12 @@ export function itemsOf(slide: Slide, say: Wording = chinese): PageItems | null 
 function rowItem(header: string[], row: string[], say: Wording): Item {
   const at = row.findIndex((cell, n) => n < 2 && cell.trim() !== '' && !/^\d{1,2}$/.test(cell.trim()));
   const head = Math.max(0, at);
-  const date = header.findIndex(
-    (name, n) => /时间|日期|期限|节点|截止|月份|年份|date|when|due/i.test(name) && (row[n] ?? '').trim() !== '',
-  );
+  const date = header.findIndex((name, n) => heads.dates.some((word) => name.toLowerCase().includes(word)) && (row[n] ?? '').trim() !== '');
   // 内容 is no name of what stands below it.
   const told = (cell: string, n: number) =>
-    /^(?:内容|说明|数值|Details|Value)$|^$/.test(header[n] ?? '') ? cell.trim() : say.labelled(header[n] ?? '', cell.trim());
+    heads.empty.includes(header[n] ?? '') ? cell.trim() : say.labelled(header[n] ?? '', cell.trim());
   const rest = row.flatMap((cell, n) =>
-    n === head || n === date || cell.trim() === '' || /^(?:序号|步骤|#|Step)$/.test(header[n] ?? '') ? [] : [told(cell, n)],
+    n === head || n === date || cell.trim() === '' || heads.numbers.includes(header[n] ?? '') ? [] : [told(cell, n)],
   );
   const when = date >= 0 ? (row[date] ?? '').trim() : '';
   if (date === head) {

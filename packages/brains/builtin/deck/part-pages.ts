@@ -4,8 +4,9 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { hasAny } from '../text/signs.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
+import { inClauses } from './own-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, clausesOf, datedOf, eventsIn, figuresIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
+import { bare, clausesOf, datedOf, eventsIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
 import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { tasksPage } from './tasks-page.ts';
@@ -26,23 +27,21 @@ const mostPoints = 6;
 const mostFigures = 6;
 /** On one line of time. */
 const mostEvents = 8;
-/** Pages that hold nothing but what is to be filled in. */
-export const blankWeight = 0.05;
 
 export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   const pages: Candidate[] = [];
   const warnings: string[] = [];
-  const statements = usable(part.statements);
+  const statements = usable(part.statements.flatMap(inClauses));
   const subs = part.subs
     .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
     .filter((sub) => sub.statements.length > 0);
-  const special = processPage(part.title, statements, subs) ?? tasksPage(part.title, statements);
-  const line = special ? [special] : timelinePages(part.title, statements);
+  const special = processPage(part.title, statements, subs, say) ?? tasksPage(part.title, statements, say);
+  const line = special ? [special] : timelinePages(part.title, statements, say);
   pages.push(...line.map((slide) => ({ slide, weight: 1 })));
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
   // Of what somebody said in a line or two nothing stands on two pages.
   const isOwn = all.every(({ source }) => source === '');
-  const numbers = figuresPage(part.title, all, isOwn ? 2 : 3, figuresWhole);
+  const numbers = figuresPage(part.title, all, say, isOwn ? 2 : 3);
   // What the big numbers say whole is not said again in words beside them.
   const isShown = (text: string): boolean =>
     figuresWhole(text)?.every((one) => numbers?.figures.some(({ label, value }) => label === one.label && value === one.value)) ?? false;
@@ -53,10 +52,10 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   if (line.length === 0 || (special !== null && all.length > 8)) {
     const [only] = rest;
     const said = rest.length === 1 && only ? quoteOf(only.text) : null;
-    if (subs.length >= 2 && rest.length > 0) pages.push(...subPages(part.title, statements, subs));
+    if (subs.length >= 2 && rest.length > 0) pages.push(...subPages(part.title, statements, subs, say));
     else if (numbers && rest.length === 1 && only && only.text.length <= 40 && !isTold) numbers.takeaway = leadOf(bare(only.text));
     else if (said) pages.push({ slide: { layout: 'quote', title: part.title, ...said }, weight: 1 });
-    else if (rest.length > 0) pages.push(...pointPages(part.title, rest));
+    else if (rest.length > 0) pages.push(...pointPages(part.title, rest, say, part.unnamed));
   }
   for (const table of part.tables) {
     // A listing in a manual is set again and again.
@@ -76,12 +75,12 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
     // Two pages are not called alike; the first of somebody's own numbers is no headline.
     const name = isOwn ? part.title : numbers.title;
     const isTaken = pages.some(({ slide }) => slide.title.replaceAll(' ', '') === name.replaceAll(' ', ''));
-    const slide = { ...numbers, title: isTaken ? `${part.title}：关键数字` : name };
+    const slide = { ...numbers, title: isTaken ? say.labelled(part.title, say.key_figures) : name };
     pages.splice(Math.min(1, pages.length), 0, { slide, weight: 0.7 });
   }
   pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
   if (pages.length === 0 && part.blanks)
-    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }, say), weight: part.named ? 1 : blankWeight });
+    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }, say), weight: 1 });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 
@@ -129,7 +128,7 @@ function isForeignScrap(text: string, clean: string): boolean {
   );
 }
 
-function processPage(title: string, statements: Statement[], subs: Part['subs']): Slide | null {
+function processPage(title: string, statements: Statement[], subs: Part['subs'], say: Wording): Slide | null {
   const isStep = (text: string): boolean => hasAny(text, signs.steps);
   if (subs.length >= 3 && subs.length <= 6 && subs.every((sub) => isStep(sub.title))) {
     const steps = subs.map((sub) => ({
@@ -143,13 +142,14 @@ function processPage(title: string, statements: Statement[], subs: Part['subs'])
       ...about(
         subs.flatMap((sub) => sub.statements),
         title,
+        say,
       ),
     };
   }
   if (statements.length < 3 || statements.length > 7 || statements.filter(({ text }) => isStep(text)).length < 3) return null;
   if (statements.filter(({ text }) => datedOf(text) !== null).length >= 3) return null;
   const steps = statements.map(({ text }) => pointOf(withoutStep(text)));
-  return { layout: 'process', title, steps: steps.map(shortPoint), ...about(statements, title) };
+  return { layout: 'process', title, steps: steps.map(shortPoint), ...about(statements, title, say) };
 }
 
 /** 第一步：登记 → 登记 */
@@ -158,7 +158,7 @@ function withoutStep(text: string): string {
   return text.slice(mark.length).replace(/^[一-八\d]?\s?[，,：:、]\s?/, '');
 }
 
-function timelinePages(title: string, statements: Statement[]): Slide[] {
+function timelinePages(title: string, statements: Statement[], say: Wording): Slide[] {
   const dated = statements.flatMap((statement) =>
     eventsIn(statement.text).flatMap((text) => {
       const event = datedOf(text);
@@ -179,20 +179,15 @@ function timelinePages(title: string, statements: Statement[]): Slide[] {
       ...(event.text ? { text: atMost(event.text, 100) } : {}),
     }));
     const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
-    const heading = from.length + to.length <= 20 ? `${title}：${from}至${to}的 ${events.length} 件事` : title;
-    return { layout: 'timeline', title: heading, events, ...about([...new Set(some.map(({ statement }) => statement))], title) };
+    const heading = from.length + to.length <= 20 ? say.span(title, from, to, events.length) : title;
+    return { layout: 'timeline', title: heading, events, ...about([...new Set(some.map(({ statement }) => statement))], title, say) };
   });
 }
 
-export function figuresPage(
-  title: string,
-  statements: Statement[],
-  least = 3,
-  read: (text: string) => Figure[] | null = figuresIn,
-): Extract<Slide, { layout: 'figures' }> | null {
+function figuresPage(title: string, statements: Statement[], say: Wording, least: number): Extract<Slide, { layout: 'figures' }> | null {
   const found: { figure: Figure; statement: Statement }[] = [];
   for (const statement of statements)
-    for (const figure of read(statement.text) ?? [])
+    for (const figure of figuresWhole(statement.text) ?? [])
       if (!found.some((one) => one.figure.label === figure.label)) found.push({ figure, statement });
   if (found.length < least) return null;
   const best = found.slice(0, mostFigures);
@@ -203,73 +198,49 @@ export function figuresPage(
     layout: 'figures',
     title: /\p{Script=Han}/u.test(head) ? `${title}：${head}` : title,
     figures: best.map(({ figure }) => figure),
-    ...about(used, title),
+    ...about(used, title, say),
   };
 }
 
-/** The most telling sentence becomes the title, as long as enough is left to stand below it. */
-function pointPages(title: string, statements: Statement[]): Candidate[] {
-  const ranked = rankSentences(statements.map(({ text }) => text));
-  const best = ranked.map(({ index }) => index);
-  const [top] = best;
-  const topic = top === undefined ? null : gistOf(statements[top]?.text ?? '', 22);
+/** `unnamed`: the part has no heading in its source, and each page is called by what it says first. */
+function pointPages(title: string, statements: Statement[], say: Wording, unnamed = false): Candidate[] {
   if (statements.length === 1) {
     const [only] = statements;
     const point = pointOf(only?.text ?? '');
     const isLatin = only !== undefined && !/\p{Script=Han}/u.test(only.text);
     if (only && point.text === undefined && only.text.length <= (isLatin ? 120 : 60))
-      return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title) }, weight: 1 }];
+      return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title, say) }, weight: 1 }];
     if (only && point.text !== undefined && only.text.length <= 70)
-      return [{ slide: { layout: 'statement', title: atMost(point.title, 60), text: point.text, ...about(statements, title) }, weight: 1 }];
+      return [
+        { slide: { layout: 'statement', title: atMost(point.title, 60), text: point.text, ...about(statements, title, say) }, weight: 1 },
+      ];
     // An English clause behind a comma says nothing by itself.
     const parts = (isLatin ? [] : clausesOf(only?.text ?? '')).map(bare).filter((part) => part.length >= 4);
     const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];
-    return [{ slide: { layout: 'points', title, points, ...about(statements, title) }, weight: 1 }];
+    return [{ slide: { layout: 'points', title, points, ...about(statements, title, say) }, weight: 1 }];
   }
-  const isOwn = statements.every(({ source }) => source === '');
-  // Where few stand below, the one the title tells of stands among them; what somebody said in a line or two is not said twice.
-  const named = !isOwn && topic !== null && statements.length >= 3 && top !== undefined;
-  const leads = named && statements.length >= 5;
-  const rest = statements.filter((_, n) => !leads || n !== top);
-  const order = best.filter((index) => !leads || index !== top).map((index) => statements[index]);
-  const heading = named && !topic.includes(title) ? (title.length <= 10 ? `${title}：${topic}` : topic) : title;
-  const lead = leads ? statements[top]?.text : undefined;
-  const pages: Candidate[] = [];
-  // What somebody said is all there, in its order.
-  const perPage = isOwn ? Math.ceil(rest.length / Math.ceil(rest.length / mostPoints)) : pointsPerPage;
-  const shown = new Set((isOwn ? rest : order).slice(0, perPage));
-  const first = rest.filter((statement) => shown.has(statement));
-  const missing = rest.filter((statement) => !shown.has(statement));
-  pages.push({
-    weight: 1,
-    slide: {
-      layout: 'points',
-      title: heading,
-      ...(lead !== undefined && lead !== topic ? { lead: leadOf(lead) } : {}),
-      points: first.map(({ text }) => shortPoint(pointOf(text))),
-      ...about(leads && statements[top] ? [statements[top], ...first] : first, title),
-    },
-  });
-  // Two pages of three rather than one of four and one with two words.
-  const further = Math.ceil(missing.length / perPage);
-  for (let page = 0; page < further; page++) {
-    const some = missing.slice(Math.round((page * missing.length) / further), Math.round(((page + 1) * missing.length) / further));
-    const gist = some.length >= 3 ? gistOf(some[0]?.text ?? '', 22) : null;
-    pages.push({
-      weight: isOwn ? 0.9 : some.length === 1 ? 0.3 : Math.max(0.2, 0.55 - page * 0.12),
+  // All of it is there, in its order; file by file sentences are longer than what somebody types.
+  const most = statements.every(({ source }) => source === '') ? mostPoints : pointsPerPage;
+  const pages = Math.ceil(statements.length / most);
+  return Array.from({ length: pages }, (_, page): Candidate => {
+    const some = statements.slice(Math.round((page * statements.length) / pages), Math.round(((page + 1) * statements.length) / pages));
+    const gist = unnamed || (page > 0 && some.length > 1) ? gistOf(some[0]?.text ?? '', 22) : null;
+    const heading = gist === null ? (page === 0 ? title : say.goes_on(title, page + 1)) : unnamed ? gist : `${title}：${gist}`;
+    const below = unnamed && some.length > 1 && some[0]?.text === heading ? some.slice(1) : some;
+    return {
+      weight: page === 0 ? 1 : Math.max(0.46, 0.9 - page * 0.05),
       slide: {
         layout: 'points',
-        title: gist && title.length <= 10 ? `${title}：${gist}` : `${title}（${page + 2}）`,
-        points: some.map(({ text }) => shortPoint(pointOf(text))),
-        ...about(some, title),
+        title: heading,
+        points: below.map(({ text }) => shortPoint(pointOf(text))),
+        ...about(some, title, say),
       },
-    });
-  }
-  return pages;
+    };
+  });
 }
 
 /** One page over the headings below, and each of them a page of its own when there is room. */
-function subPages(title: string, statements: Statement[], subs: Part['subs']): Candidate[] {
+function subPages(title: string, statements: Statement[], subs: Part['subs'], say: Wording): Candidate[] {
   const points = subs.slice(0, 6).map((sub): Point => {
     const whole = sub.statements.map(({ text }) => text).join('；');
     const ranked = rankSentences(sub.statements.map(({ text }) => text));
@@ -286,15 +257,16 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
   const own = [...statements, ...subs.flatMap((sub) => sub.statements)];
   const overview: Candidate = {
     weight: 1,
-    slide: { layout: 'points', title, ...(lead ? { lead: leadOf(lead.text) } : {}), points, ...about(own.slice(0, 20), title) },
+    slide: { layout: 'points', title, ...(lead ? { lead: leadOf(lead.text) } : {}), points, ...about(own.slice(0, 20), title, say) },
   };
   const details = subs
-    .filter((sub) => sub.statements.length >= 2)
+    // What the overview tells whole needs no page of its own.
+    .filter((sub) => sub.statements.length >= 2 && sub.statements.map(({ text }) => text).join('；').length > 90)
     .flatMap((sub): Candidate[] => {
-      const special = processPage(sub.title, sub.statements, []);
-      const line = special ? [special] : timelinePages(sub.title, sub.statements);
+      const special = processPage(sub.title, sub.statements, [], say);
+      const line = special ? [special] : timelinePages(sub.title, sub.statements, say);
       if (line.length > 0) return line.map((slide) => ({ slide, weight: 0.65 }));
-      return pointPages(sub.title, sub.statements).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));
+      return pointPages(sub.title, sub.statements, say).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));
     });
   return [overview, ...details];
 }

@@ -42,8 +42,7 @@ test.each([
 test('a line of time becomes a table with the columns its words name, and goes back', () => {
   // Nobody can tell what stands where on a page written by hand.
   const free: Slide = { layout: 'free', title: '流程', html: '<h1>流程</h1>' };
-  for (const to of ['table', 'points', null] as const)
-    expect(laidOut(free, { to, chart: null })).toBe('自由排版的页没有可以换个排法的条目');
+  for (const to of ['table', 'points', null] as const) expect(laidOut(free, { to, chart: null })).toBe('这一页没有可以换个排法的条目');
   const table = laidOut(events, { to: 'table', chart: null });
   expect(table).toEqual({
     layout: 'table',
@@ -96,7 +95,7 @@ test('what a page does not bear is said, and nothing is changed', () => {
     ],
   };
   expect(laidOut(totals, { to: 'chart', chart: 'line' })).toContain('会误导');
-  expect(laidOut({ layout: 'cover', title: '封面' }, { to: 'table', chart: null })).toContain('封面');
+  expect(laidOut({ layout: 'cover', title: '封面' }, { to: 'table', chart: null })).toContain('没有可以换个排法');
 });
 
 test('a title that ends like a layout is no layout', () => {

@@ -2,12 +2,13 @@
 import { printDecimal } from '../text/decimal.ts';
 import { analyseTable, readCell } from '../text/table-figures.ts';
 import { datedItem, itemsOf, measuredItem, type Item, type PageItems } from './page-items.ts';
-import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
-import { figuresWhole } from './statements.ts';
+import summaries from './summaries.json' with { type: 'json' };
+import { timeKey } from '../chart/chart-lines.ts';
+import { atMost, isOpen, type ChartData, type Slide } from './slide.ts';
 import { inOrderOfTime } from './times.ts';
 import { chinese, type Wording } from './wording.ts';
 
-export type AskedLayout = Exclude<Slide['layout'], 'cover' | 'agenda' | 'section' | 'picture' | 'closing' | 'quote' | 'free'>;
+export type AskedLayout = Extract<Slide['layout'], 'chart' | 'table' | 'timeline' | 'process' | 'points'>;
 
 export interface LayoutAsked {
   /** null: another one than it has, whichever its content bears. */
@@ -21,10 +22,7 @@ export const layoutNames: Record<AskedLayout, string> = {
   table: '表格',
   timeline: '时间轴',
   process: '流程',
-  comparison: '左右对比',
   points: '要点',
-  figures: '大数字',
-  statement: '一句话',
 };
 
 const chartTypes = ['column', 'bar', 'line', 'pie', 'donut'] as const satisfies readonly ChartData['type'][];
@@ -41,8 +39,8 @@ export function layoutCalled(value: string): LayoutAsked | null {
 export function laidOut(slide: Slide, { to, chart }: LayoutAsked, say: Wording = chinese): Slide | string {
   if (to === slide.layout && !(slide.layout === 'chart' && chart !== null)) return `这一页已经是${layoutNames[to]}`;
   const content = itemsOf(slide, say);
-  if (content === null) return `${frames[slide.layout] ?? '这一页'}没有可以换个排法的条目`;
-  if (/【待补充：|\[To add: /.test(JSON.stringify(content))) return '页面上还有待补充的地方，填好之后再换';
+  if (content === null) return '这一页没有可以换个排法的条目';
+  if (isOpen(JSON.stringify(content))) return '页面上还有待补充的地方，填好之后再换';
   if (to !== null) return asLayout(slide, content, to, chart, say);
   const other = byItself
     .filter((layout) => layout !== slide.layout)
@@ -51,17 +49,8 @@ export function laidOut(slide: Slide, { to, chart }: LayoutAsked, say: Wording =
   return other ?? '它的内容只适合现在的版式';
 }
 
-const frames: Partial<Record<Slide['layout'], string>> = {
-  cover: '封面',
-  section: '过渡页',
-  closing: '结束页',
-  picture: '图片页',
-  quote: '引语页',
-  free: '自由排版的页',
-};
-
 /** What a page may become when another layout, whichever, is asked for. */
-const byItself: AskedLayout[] = ['timeline', 'chart', 'figures', 'table', 'points'];
+const byItself: AskedLayout[] = ['timeline', 'chart', 'table', 'points'];
 
 function asLayout(slide: Slide, content: PageItems, to: AskedLayout, type: ChartData['type'] | null, say: Wording): Slide | string {
   switch (to) {
@@ -78,12 +67,6 @@ function asLayout(slide: Slide, content: PageItems, to: AskedLayout, type: Chart
       const whole = { ...content, beside: '' };
       return asList(slide, whole, (points) => ({ layout: 'points', title: slide.title, ...lead, points }), 1);
     }
-    case 'comparison':
-      return asComparison(slide, content);
-    case 'figures':
-      return asFigures(slide, content);
-    case 'statement':
-      return asStatement(slide, content);
   }
 }
 
@@ -100,29 +83,21 @@ function page(slide: Slide, body: Body, spoken = ''): Slide {
 const takeaway = (beside: string): { takeaway?: string } => (beside === '' ? {} : { takeaway: beside });
 
 function asTable(slide: Slide, { items, beside }: PageItems, say: Wording): Slide | string {
-  const zh = say.language === 'zh';
   const table = (header: string[], rows: string[][]): Slide =>
     page(slide, { layout: 'table', title: slide.title, header, rows, ...takeaway(beside) });
   if (slide.layout === 'chart') {
     const { categories, series, unit = '' } = slide.chart;
-    const inTime = categories.every((name) => /\d\s?[年月日周]|季度|^Q\d|\d{4}/.test(name));
-    const head = zh ? (inTime ? '时间' : '项目') : inTime ? 'Time' : 'Item';
+    const head = isInTime(categories) ? say.time : say.item;
     return table(
-      [head, ...series.map(({ name }) => (unit === '' ? name : zh ? `${name}（${unit}）` : `${name} (${unit})`))],
+      [head, ...series.map(({ name }) => (unit === '' ? name : say.with_unit(name, unit)))],
       categories.map((name, n) => [name, ...series.map(({ values }) => printed(values[n]))]),
     );
   }
   if (slide.layout === 'figures') {
     const isChanged = slide.figures.some(({ change }) => change !== undefined);
-    const header = zh ? ['指标', '数值', '变化'] : ['Measure', 'Value', 'Change'];
+    const header = [say.measure, say.value, say.change];
     const rows = slide.figures.map(({ label, value, unit = '', change = '' }) => [label, say.measured(value, unit), change]);
     return table(isChanged ? header : header.slice(0, 2), isChanged ? rows : rows.map((row) => row.slice(0, 2)));
-  }
-  if (slide.layout === 'comparison') {
-    const { left, right } = slide;
-    const most = Math.max(left.points.length, right.points.length);
-    const rows = Array.from({ length: most }, (_, n) => [left.points[n] ?? '', right.points[n] ?? '']);
-    return table([left.title, right.title], rows);
   }
   const dated = slide.layout === 'timeline';
   const isTold = items.some(({ text }) => text !== '');
@@ -132,19 +107,19 @@ function asTable(slide: Slide, { items, beside }: PageItems, say: Wording): Slid
   if (!isTold && !dated) {
     if (measured.length < 2 || measured.includes(null)) return '每条只有一句话，没有第二栏可列；可以先把每条写成“名称：内容”';
     const rows = measured.flatMap((one) => (one ? [[one.name, `${one.value}${one.unit}`]] : []));
-    return table(zh ? ['项目', '数值'] : ['Item', 'Value'], rows);
+    return table([say.item, say.value], rows);
   }
   if (items.length < 2) return '这一页只有一条内容';
   const columns = slide.layout === 'process' ? null : labelledColumns(items, say);
   if (columns) {
-    const head = zh ? ['时间', '事项'] : ['When', 'Item'];
+    const head = [say.time, say.item];
     return table(
       [...head.slice(dated ? 0 : 1), ...columns.names],
       items.map(({ when, title }, n) => [...(dated ? [when] : []), title, ...(columns.rows[n] ?? [])]),
     );
   }
   const steps = slide.layout === 'process';
-  const names = zh ? ['时间', '步骤', '事项', '内容'] : ['When', 'Step', 'Item', 'Details'];
+  const names = [say.time, say.step, say.item, say.content];
   const pick = <T>(cells: T[]): T[] => cells.filter((_, n) => (n === 0 ? dated : n === 1 ? steps : n === 2 || isTold));
   return table(
     pick(names),
@@ -164,24 +139,24 @@ function labelledColumns(items: Item[], say: Wording): { names: string[]; rows: 
 const printed = (value: number | null | undefined): string => (value === null || value === undefined ? '' : value.toLocaleString('en-US'));
 
 const pies = ['pie', 'donut'];
+const isInTime = (names: readonly string[]): boolean => names.every((name) => timeKey(name) !== null);
+const isSummary = (name: string): boolean => summaries.some((word) => name.toLowerCase().includes(word));
 
 function asChart(slide: Slide, { items, beside }: PageItems, type: ChartData['type'] | null, say: Wording): Slide | string {
   const data =
     slide.layout === 'chart' ? slide.chart : slide.layout === 'table' ? chartOfTable(slide.header, slide.rows) : chartOfItems(items);
   if (typeof data === 'string') return data;
   const [first] = data.series;
-  if (
-    slide.layout === 'figures' &&
-    data.categories.some((name) => /合计|总计|最高|最低|每.{1,6}平均|\b(?:total|average|highest)\b/i.test(name))
-  )
+  if (slide.layout === 'figures' && data.categories.some((name) => isSummary(name)))
     return '这一页是合计、最高、平均这些不同的数，放在一张图里会误导';
-  const whole = type !== null && pies.includes(type);
-  if (whole && data.series.length !== 1) return '饼图只能画一组数，这一页有几组';
-  if (whole && (first?.values.some((value) => value === null || value < 0) || data.categories.length > 8))
-    return '饼图要每项都是正数、不超过 8 项，这一页的数不合适；可以换成柱状图';
-  if (whole && data.categories.some((name) => /合计|总计|平均|最高|最低|\b(?:total|average)\b/i.test(name)))
-    return '饼图画的是一个整体的各部分，这一页有合计或平均数，放在一起会误导；可以换成柱状图';
-  const inTime = data.categories.every((name) => /\d\s?[年月日周]|季度|^Q\d|^\d{4}/.test(name));
+  const isWhole =
+    data.series.length === 1 &&
+    data.categories.length <= 8 &&
+    first?.values.every((value) => value !== null && value >= 0) &&
+    !data.categories.some((name) => isSummary(name));
+  if (type !== null && pies.includes(type) && !isWhole)
+    return '饼图画一个整体的各部分：一组正数，不超过 8 项，没有合计和平均；这一页不是，可以换成柱状图';
+  const inTime = isInTime(data.categories);
   const own = inTime && data.categories.length >= 4 ? 'line' : data.categories.some((name) => name.length > 7) ? 'bar' : 'column';
   const chart: ChartData = { ...data, type: type ?? (slide.layout === 'chart' ? slide.chart.type : own) };
   if (slide.layout === 'chart') return { ...slide, chart };
@@ -254,40 +229,4 @@ function asList(
     ...(text === '' ? {} : { text }),
   }));
   return page(slide, made(points), beside);
-}
-
-function asComparison(slide: Slide, { items, beside }: PageItems): Slide | string {
-  if (slide.layout === 'table' && slide.header.length === 3 && slide.rows.length <= 8) {
-    const side = (n: number) => ({
-      title: slide.header[n] ?? '',
-      points: slide.rows.map((row) => atMost(`${row[0] ?? ''}：${row[n] ?? ''}`, 300)),
-    });
-    return page(slide, { layout: 'comparison', title: slide.title, left: side(1), right: side(2), ...verdict(beside) });
-  }
-  const [left, right] = items;
-  if (items.length !== 2 || !left || !right) return `对比要正好两方，这一页有 ${items.length} 条`;
-  const side = ({ title, text }: Item) => ({ title, points: text.split(/[；;，]/).flatMap((one) => one.trim() || []) });
-  const [one, other] = [side(left), side(right)];
-  if (one.points.length === 0 || other.points.length === 0) return '两方各要有内容，这一页有一方只有名称';
-  if (Math.max(one.points.length, other.points.length) > 8) return '一方的内容太多，对比页放不下';
-  return page(slide, { layout: 'comparison', title: slide.title, left: one, right: other, ...verdict(beside) });
-}
-
-const verdict = (beside: string): { verdict?: string } => (beside === '' ? {} : { verdict: beside });
-
-function asFigures(slide: Slide, { items, beside }: PageItems): Slide | string {
-  const figures = items.flatMap(({ title, text }): Figure[] => {
-    const cell = readCell(text.replaceAll(' ', ''));
-    if (cell) return [{ value: text.replaceAll(/[^\d.,+-]/g, ''), ...(cell.unit === '' ? {} : { unit: cell.unit }), label: title }];
-    return figuresWhole(text === '' ? title : `${title}${text}`) ?? [];
-  });
-  if (figures.length < items.length || figures.length === 0) return '不是每条都是一个数，换成大数字会丢掉文字';
-  if (figures.length > 6) return `有 ${figures.length} 个数，一页大数字最多放 6 个`;
-  return page(slide, { layout: 'figures', title: slide.title, figures, ...takeaway(beside) });
-}
-
-function asStatement(slide: Slide, { items, beside }: PageItems): Slide | string {
-  const [only] = items;
-  if (items.length !== 1 || !only) return `这一页有 ${items.length} 条内容，换成一句话会丢掉其余的`;
-  return page(slide, { layout: 'statement', title: only.title, ...(only.text === '' ? {} : { text: only.text }) }, beside);
 }

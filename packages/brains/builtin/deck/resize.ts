@@ -4,8 +4,9 @@ import { planDeck } from './deck-plan.ts';
 import { readMake } from '../reading/make/read-make.ts';
 import { deckRequestOf } from './deck-request.ts';
 import type { DeckEdits, ShownPage } from './deck-deeds.ts';
-import { wordsOf, type Slide } from './slide.ts';
+import { isOpen, wordsOf, type Slide } from './slide.ts';
 import { spreadOut } from './spread-out.ts';
+import type { Wording } from './wording.ts';
 
 /** Down to so many pages by leaving out what says least; up to so many with what the material still holds. */
 export function resize(
@@ -15,6 +16,7 @@ export function resize(
   first: string,
   materials: Material[],
   today: string,
+  say: Wording,
   result: DeckEdits,
 ): void {
   if (wanted === pages.length) {
@@ -46,14 +48,13 @@ export function resize(
   const missing = wanted - pages.length;
   const order = readMake(first, { kind: 'slides', files: materials.map(({ name }) => name), today });
   if (!order) throw new Error('with its kind told an order is always read');
-  const plan = planDeck({ ...deckRequestOf(order), pages: wanted, pages_as_written: `${wanted} 页` }, materials, today);
+  const plan = planDeck({ ...deckRequestOf(order), pages: wanted, pages_as_written: `${wanted} 页`, is_bound: false }, materials, today);
   const known = new Set(contents.map(({ title }) => title));
   const shown = contents.map(wordsOf).join('');
   const fresh = plan.pages.filter(
     (slide) => !known.has(slide.title) && !['cover', 'closing', 'agenda', 'section'].includes(slide.layout) && !isRepeated(slide, shown),
   );
-  const isBlank = (slide: Slide): boolean => /【待补充：|\[To add: /.test(wordsOf(slide));
-  const told = fresh.filter((slide) => !isBlank(slide)).slice(0, missing);
+  const told = fresh.filter((slide) => !isOpen(wordsOf(slide))).slice(0, missing);
   for (const slide of told) {
     const before = plan.pages.slice(0, plan.pages.indexOf(slide)).findLast(({ title }) => known.has(title));
     const at = before ? contents.findIndex(({ title }) => title === before.title) + 2 : null;
@@ -63,6 +64,7 @@ export function resize(
   const spread = spreadOut(
     contents.map((slide, n) => ({ part: String(n), slide })),
     missing - told.length,
+    say,
   );
   for (const [n, slide] of contents.entries()) {
     const into = spread.filter(({ part }) => part === String(n)).map((one) => one.slide);
@@ -72,9 +74,7 @@ export function resize(
     const named = into.map((one) => (one.layout === 'statement' && one.text === String(n) ? { ...one, text: slide.title } : one));
     result.added.push(...named.map((one) => ({ slide: one, at: n + 1 })));
   }
-  const open = fresh.filter(isBlank).slice(0, missing - told.length - (spread.length - contents.length));
-  result.added.push(...open.map((slide) => ({ slide, at: null })));
-  const reached = pages.length + told.length + (spread.length - contents.length) + open.length;
+  const reached = told.length + spread.length;
   if (reached < wanted)
     result.not_done.push(
       reached === pages.length

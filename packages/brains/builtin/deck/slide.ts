@@ -46,3 +46,10 @@ export function spokenOf({ notes, source }: Slide): Pick<Slide, 'notes' | 'sourc
 export function wordsOf(slide: Slide): string {
   return JSON.stringify({ ...slide, notes: '', source: '' });
 }
+
+const openPlace = /【待补充：([^】]*)】|\[To add: ([^\]]*)\]/g;
+
+/** What the places that wait to be filled in wait for. */
+export const openIn = (text: string): string[] => [...text.matchAll(openPlace)].map(([, chinese, english]) => chinese ?? english ?? '');
+
+export const isOpen = (text: string): boolean => openIn(text).length > 0;

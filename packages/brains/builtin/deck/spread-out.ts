@@ -1,5 +1,6 @@
 /** More pages of what is known: dense ones are divided, and what stands for itself gets a page of its own, before anything is left blank. */
-import { spokenOf, type Point, type Slide } from './slide.ts';
+import { isOpen, spokenOf, type Point, type Slide } from './slide.ts';
+import type { Wording } from './wording.ts';
 
 interface Page {
   part: string;
@@ -7,11 +8,11 @@ interface Page {
 }
 
 /** As many pages more as are missing, or as the pages can be divided into. */
-export function spreadOut(body: Page[], missing: number): Page[] {
+export function spreadOut(body: Page[], missing: number, say: Wording): Page[] {
   const pages = [...body];
   for (let n = 0; n < missing; n++) {
     const ways = pages.flatMap((page, at) => {
-      const way = divided(page);
+      const way = divided(page, say);
       return way ? [{ at, ...way }] : [];
     });
     const [best] = ways.toSorted((a, b) => b.weight - a.weight || a.at - b.at);
@@ -22,9 +23,9 @@ export function spreadOut(body: Page[], missing: number): Page[] {
 }
 
 /** A page as two; the fuller the page, the sooner. */
-function divided({ part, slide }: Page): { into: Page[]; weight: number } | null {
+function divided({ part, slide }: Page, say: Wording): { into: Page[]; weight: number } | null {
   const as = (...slides: Slide[]): Page[] => slides.map((one) => ({ part, slide: one }));
-  const title = nextTitle(slide.title);
+  const title = nextTitle(slide.title, say);
   switch (slide.layout) {
     case 'points': {
       const { lead: _, ...second } = slide;
@@ -42,7 +43,7 @@ function divided({ part, slide }: Page): { into: Page[]; weight: number } | null
     }
     case 'figures': {
       const { takeaway, ...plain } = slide;
-      if (takeaway !== undefined && !takeaway.includes('【待补充') && !takeaway.startsWith('[To add'))
+      if (takeaway !== undefined && !isOpen(takeaway))
         return {
           into: as(plain, { layout: 'statement', title: takeaway.replace(/。$/, ''), text: part, ...spokenOf(slide) }),
           weight: 0.25,
@@ -66,8 +67,6 @@ function halves<One>(all: readonly One[]): [One[], One[]] {
   return [all.slice(0, half), all.slice(half)];
 }
 
-const isOpen = (text: string): boolean => /【待补充：|\[To add: /.test(text);
-
 function standsAlone({ title, text }: Point): boolean {
   if (isOpen(`${title}${text ?? ''}`)) return false;
   return text !== undefined || title.length >= (/\p{Script=Han}/u.test(title) ? 8 : 24);
@@ -78,8 +77,8 @@ function alone({ title, text }: Point, part: string, slide: Slide): Slide {
   return { layout: 'statement', title, text: text ?? part, ...spokenOf(slide) };
 }
 
-function nextTitle(title: string): string {
+function nextTitle(title: string, say: Wording): string {
   const head = title.split('：')[0] ?? title;
-  const number = /（(\d)）$/.exec(head);
-  return number ? `${head.slice(0, number.index)}（${Number(number[1]) + 1}）` : `${head}（2）`;
+  const number = / ?[（(](\d)[）)]$/.exec(head);
+  return number ? say.goes_on(head.slice(0, number.index), Number(number[1]) + 1) : say.goes_on(head, 2);
 }

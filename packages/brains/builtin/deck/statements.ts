@@ -10,6 +10,8 @@ export interface Statement {
   text: string;
   /** `纪要.docx “本周重点”节`; '' for the person's own words. */
   source: string;
+  /** A line of a list, which stands whole. */
+  line?: true;
 }
 
 const endMark = /[。！!；;，,、：:\s]+$/;
@@ -114,7 +116,7 @@ function figureOf(clause: string): Figure | null {
   const before = clause.slice(0, match.index).replace(/[：:\s]+$/, '');
   const label = withoutVerbs(before).trim();
   // 每瓶 counts something else, and of a clause that moves (下降了 40%) the number is no name's.
-  if (!/^\p{Script=Han}[\p{Script=Han}A-Za-z]{1,11}$/u.test(label) || hasAny(label, words.moves)) return null;
+  if (!/^\p{Script=Han}[\p{Script=Han}A-Za-z]{1,11}$/u.test(label) || hasAny(label, words.moves) || saysOnlyWhen(label)) return null;
   const [, value = '', unit = ''] = match;
   return { value, ...(unit === '' ? {} : { unit: unit.replace('％', '%') }), label };
 }

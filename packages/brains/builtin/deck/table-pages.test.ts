@@ -98,3 +98,23 @@ test('those that share an end are named together', () => {
   );
   expect(pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide.title] : []))).toEqual(['调研、设计完成进度最高，上线最低']);
 });
+
+test('rows that are measures of their own are neither added up nor drawn beside each other', () => {
+  const { pages, warnings } = tablePages(
+    {
+      heading: '',
+      where: '',
+      source: 'KPI.csv',
+      header: ['指标', '目标', '实际'],
+      rows: [
+        ['销售额', '1200', '1100'],
+        ['新客数', '300', '420'],
+        ['复购率', '35%', '31%'],
+      ],
+    },
+    'KPI',
+  );
+  expect(pages.map(({ slide }) => slide.layout)).toEqual(['table']);
+  expect(JSON.stringify(pages)).not.toContain('合计');
+  expect(warnings.join()).toContain('各行是不同的指标');
+});

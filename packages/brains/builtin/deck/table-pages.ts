@@ -10,7 +10,7 @@ import {
 } from '../text/table-figures.ts';
 import type { SourceTable } from './deck-parts.ts';
 import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
-import { answered, groupingColumns, isLevel, queriesOf, sharesAsRates, summedIn, type TableAnswer } from './table-query.ts';
+import { answered, groupingColumns, isLevel, isOfMeasures, queriesOf, sharesAsRates, summedIn, type TableAnswer } from './table-query.ts';
 import { inOrderOfTime } from './times.ts';
 import { chinese, unitOf, type Wording } from './wording.ts';
 
@@ -46,6 +46,10 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
   const warnings = totalMismatches(analysis).map(
     (one) => `${table.source} 的“${one.column.name}”合计写的是 ${one.written}，逐行相加是 ${one.computed}，请核对。`,
   );
+  if (isOfMeasures(analysis)) {
+    warnings.push(`${table.source} 的各行是不同的指标，没有合计，也没有画在一张图里。`);
+    return { pages: [{ weight: 0.8, slide: rowsPage(table, mostWordRows, context, [], telling).slide }], warnings };
+  }
   const rates = analysis.columns.filter(({ role }) => role === 'rate');
   if (rates.length + analysis.columns.filter(({ role }) => role === 'measure').length === 0 || analysis.rows.length < 2)
     return { pages: wordTable(table, analysis, telling), warnings };

@@ -1,4 +1,5 @@
 /** What a page asks of a table: figures along the names or times of one column, summed where they add up and as they stand where each name has one. */
+import heads from './table-heads.json' with { type: 'json' };
 import levels from '../lexicon/levels.json' with { type: 'json' };
 import { isMoneyName } from '../table/sheet-facts.ts';
 import { printDecimal, type Decimal } from '../text/decimal.ts';
@@ -32,6 +33,16 @@ export function sharesAsRates(analysis: TableAnalysis, about: string): TableAnal
   };
   const unit = about.includes('百分比') || /percent/i.test(about) ? '%' : '';
   return { ...analysis, columns: analysis.columns.map((column) => (isShare(column) ? { ...column, role: 'rate', unit } : column)) };
+}
+
+/** Each row is a measure of its own: 销售额 1200, 复购率 35%. Nothing of it adds up, nor stands on one axis. */
+export function isOfMeasures({ columns, rows }: TableAnalysis): boolean {
+  const [first] = columns;
+  const unitsOf = ({ index }: Column): Set<string> => new Set(rows.flatMap((row) => readCell(row[index] ?? '')?.unit ?? []));
+  return (
+    heads.measures.includes(first?.name.toLowerCase() ?? '') ||
+    columns.some((column) => column.role === 'measure' && unitsOf(column).has('%'))
+  );
 }
 
 /** What there is at a time, such as members or stock: over several times it adds up to nothing. */

@@ -7,23 +7,11 @@ import { findTimes } from '../text/facts.ts';
 import { atMost, type Slide } from './slide.ts';
 import { datedOf, pointOf } from './statements.ts';
 
-export interface ToldTable {
-  slide: Slide;
-  /** Its label. */
-  name: string;
-  /** The words it was read from. */
-  words: string;
-}
-
-export function toldTables(facts: readonly string[]): ToldTable[] {
-  return facts
-    .flatMap((fact) => fact.replace(/^- /, '').split(/[；;。\n]/))
-    .flatMap((said) => {
-      const words = said.trim();
-      const name = /^([^：:，,]{1,19}[^：:，,\d])[：:]/.exec(words)?.[1];
-      const slide = name === undefined ? null : (chartOf(words, name) ?? listOf(words, name));
-      return slide && name !== undefined ? [{ slide, name, words }] : [];
-    });
+/** Of one sentence; null where it is told in words. */
+export function toldTable(words: string): { slide: Slide; name: string } | null {
+  const name = /^([^：:，,]{1,19}[^：:，,\d])[：:]/.exec(words)?.[1];
+  const slide = name === undefined ? null : (chartOf(words, name) ?? listOf(words, name));
+  return slide && name !== undefined ? { slide, name } : null;
 }
 
 /** 近三年营收：2023年2100万元，2024年3300万元，2025年4800万元 */

@@ -17,6 +17,9 @@ export interface Wording extends Words, Phrases {
   /** A name of a group as `groupBy` gives it. */
   group(name: string): string;
   place(where: string): string;
+  /** Of an ISO day. */
+  day(today: string): string;
+  listed(names: string[]): string;
   blank_notes(title: string, heads: string[]): string;
   all(parts: string[]): string;
   /** Of parts that share a page. */
@@ -40,6 +43,8 @@ export const chinese: Wording = {
   measured: (printed, unit) => `${printed}${unit === '' ? '' : unit === '%' ? '%' : ` ${unit}`}`,
   group: (name) => name,
   place: (where) => where,
+  day: (today) => '{0}年{1}月{2}日'.replaceAll(/\{(\d)\}/g, (_place, n: string) => String(Number(today.split('-')[Number(n)]))),
+  listed: (names) => names.join('、'),
   blank_notes: (title, heads) => `${title}：这一页要讲${heads.join('、')}。页面上标为待补充的地方填好之后，把结论写进标题。`,
   all: (parts) => parts.join('；'),
   names: (names) => (names.join('、').length <= 24 ? names.join('、') : `${names[0]}等 ${names.length} 个方面`),
@@ -78,6 +83,8 @@ export const english: Wording = {
       .replace(/“([^”]*)”节/g, 'section "$1"')
       .replace(/第 (\d+) 页/g, 'page $1')
       .replaceAll('、', ', '),
+  day: (today) => new Date(`${today}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' }),
+  listed: (names) => names.join(', '),
   blank_notes: (title, heads) =>
     `${title}: this page covers ${heads.join(', ')}. Once the marked places are filled in, put the conclusion into the title.`,
   all: (parts) => parts.join('; '),
@@ -118,3 +125,9 @@ function lower(name: string): string {
 }
 
 export const unitOf = (say: Wording, { unit }: Column): { unit?: string } => (unit === '' ? {} : { unit: say.unit(unit) });
+
+/** Nothing of it is Chinese. */
+export function isEnglish(texts: readonly string[]): boolean {
+  const all = texts.join('');
+  return /[A-Za-z]{3}/.test(all) && !/\p{Script=Han}/u.test(all);
+}

@@ -5,11 +5,10 @@ import { agreedParts, outlinedParts } from './page-outline.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import { bareHeading } from '../text/bare-heading.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
-import { analyseTable, totalMismatches } from '../text/table-figures.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish, isEnglishPage } from './english-page.ts';
 import { blankSections } from './page-blanks.ts';
-import { chartOf, summedCharts } from './page-charts.ts';
+import { chartsOf } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
 import type { PageFigures } from './page-figures.ts';
 import { partsOf, type Part } from './page-parts.ts';
@@ -55,6 +54,7 @@ const mostPictures = 16;
 
 const mostTables = 6;
 const mostColumns = 30;
+const mostRows = 20;
 
 export function composePage(input: PageInput): ComposedPage {
   const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
@@ -102,23 +102,9 @@ export function composePage(input: PageInput): ComposedPage {
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  if (
-    !agreed &&
-    input.materials.length === 0 &&
-    !typed &&
-    (input.lists ?? []).length === 0 &&
-    /\p{Script=Han}/u.test(input.occasion ?? input.title)
-  )
-    sections.push(
-      ...blankSections(
-        input.occasion ?? input.title,
-        input.title,
-        input.facts,
-        sections
-          .filter((one) => one.type !== 'figures')
-          .concat(contacts.length > 0 ? [{ type: 'contact', id: 'contact', items: contacts }] : []),
-      ),
-    );
+  const isTold = input.materials.length + input.facts.length + (input.lists ?? []).length > 0 || typed !== null;
+  if (!agreed && !isTold && /\p{Script=Han}/u.test(input.occasion ?? input.title))
+    sections.push(...blankSections(input.occasion ?? input.title, input.title));
   if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: '联系方式', items: contacts });
   const begin = sections.find((section) => section.title !== undefined);
   const actions = [
@@ -151,7 +137,7 @@ export function composePage(input: PageInput): ComposedPage {
     [],
     input.materials.map(({ name }) => name),
   );
-  return { sections: isEnglishPage(all) ? all.map(framedInEnglish) : all, notes, outline };
+  return { sections: isEnglishPage(all) ? all.map(framedInEnglish) : all, notes: [...new Set(notes)], outline };
 }
 
 /** A part of the person's own that nothing is known of yet. */
@@ -178,28 +164,28 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | 
   const made = sectionsOfWords(kept, id, title, part.isList);
   if (part.tables.length > mostTables) notes.push(`“${title}”一节有 ${part.tables.length} 张表，网页放了前 ${mostTables} 张。`);
   const tables = part.tables.slice(0, mostTables).flatMap(({ table, source }, at): Section[] => {
-    for (const wrong of totalMismatches(analyseTable(table)))
-      notes.push(`${source} 的“${wrong.column.name}”合计写的是 ${wrong.written}，逐行相加是 ${wrong.computed}，请核对。`);
     const above = table.title ? { lead: table.title.slice(0, 600) } : {};
     const name = { ...(made.length === 0 && at === 0 ? { title } : {}), ...above };
-    const chart = chartOf(table, source, asked, notes);
-    const summed = chart ? [] : summedCharts(table, source, title);
-    if (summed.length > 0) {
+    const charts = chartsOf(table, source, title, asked, notes);
+    const [chart] = charts;
+    if (chart && table.rows.length > mostRows) {
       notes.push(`${source} 有 ${table.rows.length} 行，网页放的是合计与图表，没有逐行列出。`);
-      return summed.map((one, k): Section => ({ type: 'chart', id: `${id}-sum-${at + 1}-${k + 1}`, ...one }));
+      return charts.slice(0, 3).map((one, k): Section => ({ type: 'chart', id: `${id}-sum-${at + 1}-${k + 1}`, ...one }));
     }
-    const cut = table.rows.length > 20;
-    if (cut) notes.push(`${source} 有 ${table.rows.length} 行，网页列了前 20 行。`);
+    const cut = table.rows.length > mostRows;
+    if (cut) notes.push(`${source} 有 ${table.rows.length} 行，网页列了前 ${mostRows} 行。`);
     if (table.header.length > mostColumns) notes.push(`${source} 有 ${table.header.length} 列，网页列了前 ${mostColumns} 列。`);
     const listed: Section = {
       type: 'table',
       id: `${id}-table-${at + 1}`,
       ...(chart ? {} : name),
       header: table.header.slice(0, mostColumns).map((cell) => cell.slice(0, 80)),
-      rows: table.rows.slice(0, 20).map((row) => row.slice(0, mostColumns).map((cell) => cell.replaceAll('<br>', '\n').slice(0, 300))),
+      rows: table.rows
+        .slice(0, mostRows)
+        .map((row) => row.slice(0, mostColumns).map((cell) => cell.replaceAll('<br>', '\n').slice(0, 300))),
       source: source.slice(0, 200),
     };
-    return chart ? [{ type: 'chart', id: `${id}-chart-${at + 1}`, ...name, chart }, listed] : [listed];
+    return chart ? [{ type: 'chart', id: `${id}-chart-${at + 1}`, ...chart, ...name }, listed] : [listed];
   });
   return [...made, ...tables];
 }

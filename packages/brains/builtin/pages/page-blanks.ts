@@ -1,12 +1,8 @@
 /** The sections a page of this kind has beside what is known: places to be filled in, so that whoever gets it sees what is still wanted. */
 import { occasionOf } from '../deck/occasions.ts';
 import type { OccasionPart } from '../deck/occasions.ts';
-import { slotOfSentence } from '../text/slots.ts';
 import type { Section } from './section.ts';
 
-/** A page with more of its own needs none of them: so many sections, or so many things told. */
-const enough = 3;
-const enoughTold = 3;
 const mostBlank = 5;
 
 /** Whoever reads such a page may want to get in touch. */
@@ -22,19 +18,12 @@ function openContact(phone: string): Section {
   return { type: 'contact', id: 'contact', title: '联系方式', items };
 }
 
-/** `known` are the sections that stand already. */
-export function blankSections(words: string, title: string, facts: string[], known: Section[]): Section[] {
-  if (known.length >= enough) return [];
-  const told = new Set(facts.map((fact) => slotOfSentence(fact)));
-  // Time, place and price with their labels are what a visitor looks for; how it is organised is nobody else's.
-  const isTold = facts.length >= enoughTold || facts.filter((fact) => /^[^：:，]{1,12}(?:：|:(?!\d))/.test(fact)).length >= 3;
-  const parts = (isTold ? [] : occasionOf(words, title).parts).filter((part) => !part.slots.some((slot) => told.has(slot)));
-  const sections = parts.slice(0, mostBlank).map((part, n) => sectionOf(part, `open-${n + 1}`));
-  const contact: Section[] =
-    known.some((one) => one.type === 'contact') || isTold || !isForVisitors.test(words) || /班级/.test(words)
-      ? []
-      : [openContact('号码与时间')];
-  return [...sections, ...contact];
+/** Nobody is asked for what may have been told already: only a page nothing is told for has them. */
+export function blankSections(words: string, title: string): Section[] {
+  const sections = occasionOf(words, title)
+    .parts.slice(0, mostBlank)
+    .map((part, n) => sectionOf(part, `open-${n + 1}`));
+  return isForVisitors.test(words) && !words.includes('班级') ? [...sections, openContact('号码与时间')] : sections;
 }
 
 function sectionOf({ title, blanks, form }: OccasionPart, id: string): Section {

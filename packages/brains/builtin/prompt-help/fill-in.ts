@@ -2,12 +2,15 @@
 import type { Suggestion } from '#contract/operations/prompt-help.ts';
 import { inputSlot } from '#contract/prompt/reading.ts';
 
-export const say = (content: string, prompt_content: string): Suggestion => ({ content, prompt_content });
+/** `{topic|要突出的主题|=name}` is a place that holds the word of that name already. */
+export function fill(text: string, words: Readonly<Record<string, string>> = {}): string {
+  return text.replaceAll(/\{(\w+)(?:\|([^}|]*)(?:\|=(\w+))?)?\}/g, (_place, id: string, hint?: string, held?: string) =>
+    hint === undefined
+      ? (words[id] ?? '')
+      : inputSlot(id, fill(hint.replaceAll('[', '{').replaceAll(']', '}'), words), words[held ?? ''] ?? ''),
+  );
+}
 
 export function filledIn([content = '', prompt = '']: readonly string[], words: Readonly<Record<string, string>> = {}): Suggestion {
-  const fill = (text: string): string =>
-    text.replaceAll(/\{(\w+)(?:\|([^}]*))?\}/g, (_place, id: string, hint?: string) =>
-      hint === undefined ? (words[id] ?? '') : inputSlot(id, hint),
-    );
-  return say(fill(content), fill(prompt));
+  return { content: fill(content, words), prompt_content: fill(prompt, words) };
 }

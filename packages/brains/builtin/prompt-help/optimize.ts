@@ -8,6 +8,7 @@ import { readMake } from '../reading/make/read-make.ts';
 import type { PromptSetting } from './help.ts';
 import { partsFor, structureId, type Part, type Wish } from './parts.ts';
 import { suggest } from './suggestions.ts';
+import words from './request-words.json' with { type: 'json' };
 
 /** More empty places than this are a form, not a help: sending waits until each is filled. */
 const mostEmpty = 4;
@@ -61,22 +62,17 @@ function basis({ text, files }: Wish, asked: Set<string>): string[] {
   if (
     files.length === 0 ||
     asked.has('依据') ||
-    /附件|文件|上传|《[^》]+\.\w{2,5}》/.test(text) ||
+    words.from_files.some((word) => text.includes(word)) ||
     files.some((file) => text.includes(file.name))
   )
     return [];
   return [`依据：附件${files.map((file) => `《${file.name}》`).join('')}，数字照原样引用，附件里没有的不要编写`];
 }
 
-const measure: [RegExp, string][] = [
-  [/函|信|邮件/, '封'],
-  [/文章|文案|笔记|推文|稿|心得|体会|小红书|公众号/, '篇'],
-];
-
 /** “周报” alone becomes a sentence; everything else the person wrote stays. */
 function bareKind(query: string, { text, request }: Wish): string | null {
   const bare = text.trim().replace(/[。！!]$/, '');
-  if (!query.includes(bare) || bare !== request.kind_word || /^(?:写|做)/.test(bare)) return null;
-  const count = measure.find(([pattern]) => pattern.test(bare))?.[1] ?? '份';
+  if (!query.includes(bare) || bare !== request.kind_word || '写做'.includes(bare.charAt(0))) return null;
+  const count = words.counted.find((row) => row.kinds.some((kind) => bare.includes(kind)))?.by ?? '份';
   return query.trimEnd().replace(bare, `写一${count}${bare}`);
 }

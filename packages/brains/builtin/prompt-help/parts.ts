@@ -6,6 +6,7 @@ import { findDates, findMoney } from '../text/facts.ts';
 import type { FileFacts } from '../text/file-names.ts';
 import type { WritingRequest } from '../compose/writing-request.ts';
 import lists from './parts.json' with { type: 'json' };
+import words from './request-words.json' with { type: 'json' };
 import { genreOf } from '../compose/genres.ts';
 
 export interface Wish {
@@ -27,8 +28,8 @@ export interface Part {
   known?(wish: Wish): string | null;
 }
 
-const spans =
-  /(?:本|上|下|这|这个|今|去|明|近|最近|过去)(?:一|两|三|[二四五六]|\d+)?个?(?:周|星期|月|季度|年|天|半年)|今日|昨日|今天|昨天|明天|第[\d一二三四五六七八九十]+[周期]|[上下]半年|年终|年度|半年|[一二三四]季度|\d{1,2}月(?:份)?|20\d{2}年/;
+const says = (text: string, list: keyof typeof words): boolean =>
+  words[list].some((word) => typeof word === 'string' && text.includes(word));
 const hasFacts = ({ request }: Wish): boolean => request.facts.join('').length >= 8;
 const hasFile = ({ files }: Wish): boolean => files.length > 0;
 
@@ -42,22 +43,20 @@ const reader: Part = {
   id: 'reader',
   label: '读者',
   placeholder: '比如：部门领导',
-  has: ({ request, text }) =>
-    request.audience !== null ||
-    /(?<!帮)给(?!我|你|个|出)[^，。给]{2,12}(?:[，,。；]|看|汇报|审|$)|面向|读者|听众|受众|向[^，。]{1,10}汇报/.test(text),
+  has: ({ request, text }) => request.audience !== null || says(text, 'readers'),
 };
 const span: Part = {
   id: 'span',
   label: '时间范围',
   placeholder: '比如：11月16日—11月20日',
-  has: ({ text }) => spans.test(text) || findDates(text).length > 0,
+  has: ({ text }) => says(text, 'spans') || findDates(text).length > 0,
   known: ({ files }) => files.map((file) => file.period).find((period) => period !== null) ?? null,
 };
 const length: Part = {
   id: 'length',
   label: '篇幅',
   placeholder: '比如：800字左右',
-  has: ({ request, text }) => request.length !== null || /字数不限|篇幅不限|[一两半\d]\s*页|\d+\s*分钟/.test(text),
+  has: ({ request, text }) => request.length !== null || says(text, 'lengths'),
 };
 const content: Part = {
   id: 'facts',
@@ -86,19 +85,19 @@ const time: Part = {
   id: 'time',
   label: '时间',
   placeholder: '比如：12月5日 9:00—17:00',
-  has: (wish) => findDates(wish.text).length > 0 || /时间(?:是|为|：|定|在)|上午|下午|\d点/.test(wish.text) || hasFile(wish),
+  has: (wish) => findDates(wish.text).length > 0 || says(wish.text, 'times') || hasFile(wish),
 };
 const place: Part = {
   id: 'place',
   label: '地点',
   placeholder: '比如：三楼会议室',
-  has: (wish) => /地点|地址|会议室|酒店|线上|场地|公园|在[^，。]{2,12}(?:举行|举办|召开|开会|集合)/.test(wish.text) || hasFile(wish),
+  has: (wish) => says(wish.text, 'places') || hasFile(wish),
 };
 const budget: Part = {
   id: 'budget',
   label: '预算',
   placeholder: '比如：3万元',
-  has: (wish) => findMoney(wish.text).length > 0 || /预算|经费|费用/.test(wish.text) || hasFile(wish),
+  has: (wish) => findMoney(wish.text).length > 0 || says(wish.text, 'money') || hasFile(wish),
 };
 
 /** What is wanted of each kind, by name or in its own words; `says` are words of which one tells it, # being any figure. */
@@ -116,15 +115,14 @@ interface Row {
 
 const named: Readonly<Record<string, Part>> = { span, reader, length, content, topic, structure, time, place, budget };
 
-function partOf({ part, id = '', label = '', placeholder = '', says: words, or_files, known, beside }: Row): Part {
+function partOf({ part, id = '', label = '', placeholder = '', says: own = [], or_files, known, beside }: Row): Part {
   const base = part === undefined ? undefined : named[part];
-  const own = words ?? [];
   return {
     id: base?.id ?? id,
     label: label || (base?.label ?? ''),
     placeholder: placeholder || (base?.placeholder ?? ''),
     has: (wish) =>
-      (base !== undefined && words === undefined && beside === undefined && base.has(wish)) ||
+      (base !== undefined && own.length === 0 && beside === undefined && base.has(wish)) ||
       (or_files === true && hasFile(wish)) ||
       own.some((word) => plain(wish.text).includes(word)) ||
       (beside !== undefined && beside.reduce((left, word) => left.replaceAll(word, ''), plain(wish.text)).length >= 4),

@@ -140,7 +140,9 @@ function sizeAt(folded: string, at: number): { to: number; reading: Reading } | 
   if (sheet && known) return { to: at + sheet[0].length, reading: { is: 'size', width: known[0], height: known[1], unit: 'mm' } };
   sides.lastIndex = at;
   const pair = sides.exec(folded);
-  const unit = pair?.[4] ?? pair?.[2];
+  // 1080×1920: nothing that is printed has so many of a unit nobody names.
+  const isScreen = pair !== null && Math.min(Number(pair[1]), Number(pair[3])) >= 300;
+  const unit = pair?.[4] ?? pair?.[2] ?? (isScreen ? 'px' : undefined);
   if (pair && unit !== undefined) {
     const scale = /^(?:cm|厘米|公分)$/.test(unit) ? 10 : /^(?:m|米)$/.test(unit) ? 1000 : 1;
     const kind = /^(?:px|像素)$/.test(unit) ? 'px' : 'mm';

@@ -1,6 +1,7 @@
 /** What is asked of a podcast, as edits of its tool: its lines are called by their ids, so that one that comes or goes moves no other. Pure. */
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
+import { breathOf } from './lines.ts';
 
 export type TalkEdit =
   | { op: 'set_text'; line: string; text: string }
@@ -8,26 +9,26 @@ export type TalkEdit =
   | { op: 'delete'; line: string }
   | { op: 'replace_text'; find: string; replace: string }
   | { op: 'set_title'; title: string }
+  | { op: 'set_speakers'; host: string; guest: string }
   | { op: 'retry'; lines?: string[] };
 
 export interface TalkChanges {
   edits: TalkEdit[];
-  names: { host?: string; guest?: string };
-  /** Wanted minutes; null when the length is not spoken of. */
-  minutes: number | null;
-  shorter: boolean;
   not_done: string[];
 }
 
-export function namesIn({ lines }: Pick<PodcastAnswer, 'lines'>): [string, string] {
-  const names = [...new Set(lines.map((line) => line.speaker))];
-  return [names[0] ?? '主持人', names[1] ?? '嘉宾'];
-}
+/** In Chinese characters. */
+export const perMinute = 240;
 
 export function talkChangesOf(changes: readonly Change[], podcast: PodcastAnswer): TalkChanges {
-  const asked: TalkChanges = { edits: [], names: {}, minutes: null, shorter: false, not_done: [] };
+  const asked: TalkChanges = { edits: [], not_done: [] };
   for (const change of changes) take(asked, change, podcast);
   return asked;
+}
+
+function namesIn({ lines }: Pick<PodcastAnswer, 'lines'>): { host: string; guest: string } {
+  const [host = '主持人', guest = '嘉宾'] = new Set(lines.map((line) => line.speaker));
+  return { host, guest };
 }
 
 function take(asked: TalkChanges, change: Change, podcast: PodcastAnswer): void {
@@ -42,7 +43,7 @@ function take(asked: TalkChanges, change: Change, podcast: PodcastAnswer): void 
   switch (deed) {
     case 'set':
       if (target.field === 'title') asked.edits.push({ op: 'set_title', title: value.slice(0, 80) });
-      else if (target.field === 'host' || target.field === 'guest') asked.names[target.field] = value.slice(0, 16);
+      else if (target.field === 'host' || target.field === 'guest') rename(asked.edits, target.field, value.slice(0, 16), podcast);
       else if (own.length > 0) asked.edits.push(...own.map((line): TalkEdit => ({ op: 'set_text', line, text: value.slice(0, 300) })));
       else cannot();
       return;
@@ -64,18 +65,46 @@ function take(asked: TalkChanges, change: Change, podcast: PodcastAnswer): void 
     case 'shorten':
       if (target.part !== 'whole') return cannot();
       if (length && length.unit !== 'minutes') return cannot();
-      if (length) asked.minutes = length.about ?? length.max ?? length.min ?? null;
-      else asked.shorter = true;
-      return;
-    case 'lengthen':
-      if (length?.unit !== 'minutes') return cannot();
-      asked.minutes = length.about ?? length.min ?? null;
-      return;
+      return cut(asked, podcast, length ? (length.about ?? length.max ?? length.min ?? null) : null);
     case 'again':
       return void asked.edits.push(own.length > 0 ? { op: 'retry', lines: own } : { op: 'retry' });
     default:
       return cannot();
   }
+}
+
+/** Both are told to the tool: who is not renamed keeps the name. */
+function rename(edits: TalkEdit[], who: 'host' | 'guest', name: string, podcast: PodcastAnswer): void {
+  const set = edits.find((edit) => edit.op === 'set_speakers');
+  if (set) set[who] = name;
+  else edits.push({ op: 'set_speakers', ...namesIn(podcast), [who]: name });
+}
+
+/** Which lines go so that the talk is as long as wanted: the guest's less telling ones, and questions nobody answers any more. */
+function cut(asked: TalkChanges, podcast: PodcastAnswer, minutes: number | null): void {
+  const { lines } = podcast;
+  const all = lines.reduce((sum, line) => sum + breathOf(line.text), 0);
+  const target = minutes === null ? all * 0.7 : minutes * perMinute;
+  const { host } = namesIn(podcast);
+  const inner = lines.slice(2, -1);
+  const worth = (line: { text: string }, at: number) =>
+    (/\d/.test(line.text) ? 1.5 : 1) + 40 / (40 + Array.from(line.text).length) - at / (lines.length * 4);
+  const ranked = inner.map((line, at) => ({ line, worth: worth(line, at) })).filter(({ line }) => line.speaker !== host);
+  const gone = new Set<string>();
+  let left = all;
+  for (const { line } of ranked.toSorted((a, b) => a.worth - b.worth)) {
+    if (left <= target) break;
+    gone.add(line.id);
+    left -= breathOf(line.text);
+  }
+  // A question whose answers all went goes with them.
+  for (const line of inner.filter(({ speaker }) => speaker === host))
+    if (lines.slice(lines.indexOf(line) + 1).find(({ id }) => !gone.has(id))?.speaker === host) gone.add(line.id);
+  asked.edits.push(...[...gone].map((line): TalkEdit => ({ op: 'delete', line })));
+  if (gone.size === 0)
+    asked.not_done.push(
+      `没有缩短：现在约 ${Math.max(1, Math.round(all / perMinute))} 分钟，再删就没有内容了；可以点名删掉，例如“删掉第 2 句”。`,
+    );
 }
 
 /** Ids; none for the whole of it, null where there is no such line or part. */

@@ -19,6 +19,8 @@ export interface TalkRequest {
   /** One voice tells it all. */
   solo: boolean;
   minutes: number | null;
+  /** No more of them, rather than as many. */
+  is_bound: boolean;
   english: boolean;
 }
 
@@ -50,6 +52,7 @@ export function talkRequestOf({
     manner: [...(audience ? [audience.value] : []), ...(tone ? [toneNames[tone.value]] : [])],
     solo: speakers?.value.solo ?? false,
     minutes: length?.value.unit === 'minutes' ? (length.value.max ?? length.value.about ?? length.value.min ?? null) : null,
+    is_bound: length?.value.max !== undefined && length.value.min === undefined,
     english,
   };
 }

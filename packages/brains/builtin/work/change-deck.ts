@@ -1,23 +1,26 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
 import type { DeckAnswer, DeckPages } from '#contract/content/deck.ts';
+import type { ToolRequest } from '#contract/content/tool-calls.ts';
+import type { Change } from '#contract/intent/change.ts';
 import { callsOf, isWriting, readingOf, type Answered, type Conversation, type MadeBy } from '../conversation.ts';
 import { editsFor, isAboutDeck, partsOfDeck, type ShownPage, withPageSpoken } from '../deck/deck-deeds.ts';
-import type { Slide } from '../deck/slide.ts';
+import taking from '../lexicon/taking-away.json' with { type: 'json' };
+import { openIn, type Slide } from '../deck/slide.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
-import { changesAsked } from './change-order.ts';
+import { changeTurn } from './change-turn.ts';
 import { deckIn, isDeckWork } from './deck.ts';
 
-const canChange = `我可以这样改演示文稿：
-
-- “换个风格”“换成商务风”
-- “标题改成……”“第3页标题改成……”
-- “第5页换成表格”“第2页改成时间轴”
-- “删掉第5页”“把第5页移到第2页”“复制第3页”
-- “加一页讲预算：硬件 3 万元，软件 2 万元”“第3页补充……”
-- “再精简一点”“压缩到 8 页”“扩充到 15 页”
-- “把 A 改成 B”“第3页备注改成……”`;
+const can_change = [
+  '“换个风格”“换成商务风”',
+  '“标题改成……”“第3页标题改成……”',
+  '“第5页换成表格”“第2页改成时间轴”',
+  '“删掉第5页”“把第5页移到第2页”“复制第3页”',
+  '“加一页讲预算：硬件 3 万元，软件 2 万元”“第3页补充……”',
+  '“再精简一点”“压缩到 8 页”“扩充到 15 页”',
+  '“把 A 改成 B”“第3页备注改成……”',
+];
 
 /** Calls that were made before this request. */
 function before(conversation: Conversation): Answered[] {
@@ -26,9 +29,9 @@ function before(conversation: Conversation): Answered[] {
 
 /** The format it is to be taken away in; null when nothing of the sort is asked. */
 function takenAway(text: string): 'PPT' | 'PDF' | null {
-  if (!/导出|下载|另存|转成|转为|存成|输出|保存|发我/.test(text)) return null;
-  if (/pdf/i.test(text)) return 'PDF';
-  return /pptx?|幻灯片|演示文稿|powerpoint|wps/i.test(text) ? 'PPT' : null;
+  const says = (words: readonly string[]): boolean => words.some((word) => text.toLowerCase().includes(word));
+  if (!says(taking.verbs)) return null;
+  return says(taking.pdf) ? 'PDF' : says(taking.ppt) ? 'PPT' : null;
 }
 
 /** A deck that was brought along, where nothing was made yet, or was made before it was kept what stands on its pages: that is not known before it was looked at. */
@@ -89,60 +92,44 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     };
   if (!looked.ok) return saying(`没有改动：${looked.reason}`);
   const { pages, contents } = deckAsRead(looked.result);
-  const asked = changesAsked(conversation, conversation.text, {
-    kind: 'slides',
+  const earlier = conversation.earlier.map(({ text }) => text);
+  const there = {
+    kind: 'slides' as const,
     file: name,
     parts: partsOfDeck(pages),
-    of: 'page',
-    told: (changes) =>
-      withPageSpoken(
-        changes,
-        conversation.earlier.map(({ text }) => text),
-      ),
+    of: 'page' as const,
+    told: (changes: readonly Change[]) => withPageSpoken(changes, earlier),
+    can_change,
+  };
+  return changeTurn(conversation, there, (changes) => {
+    const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
+    const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
+    const first = earlier.find((text) => text !== '') ?? '';
+    const wanted = editsFor(changes, pages, contents, first, materials, conversation.today);
+    const edited = callsOf(conversation.done, 'edit_slides')[0];
+    const added = callsOf(conversation.done, 'write_slides');
+    const page = wanted.added[added.length];
+    const now = deckIn(conversation.done)?.pages;
+    const next = (): ToolRequest | null => {
+      if (!edited && wanted.edits.length > 0) return { tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } };
+      if (!page || edited?.ok === false) return null;
+      const at = placeOf(page.at, pages, now ?? pages);
+      return { tool: 'write_slides', input: { deck: name, pages: [page.slide], ...(at === null ? {} : { at }) } };
+    };
+    const open = openIn(JSON.stringify(wanted.added)).length;
+    return {
+      next: next(),
+      failed: edited?.ok === false ? edited.reason : null,
+      said: [...(edited?.ok ? edited.result.said : []), ...added.flatMap((call) => (call.ok ? call.result.said : []))],
+      not_done: [
+        ...wanted.not_done,
+        ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.reason}`])),
+        ...files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`),
+      ],
+      ...(now ? { now: `，现在共 ${now.length} 页` } : {}),
+      more: open > 0 ? [`新加的页面有 ${open} 处要您补充，页面上已标出。`] : [],
+    };
   });
-  if (asked.turn) return asked.turn;
-  if (asked.changes.length === 0) return saying(unchanged(name, asked.not_done));
-  const first = conversation.earlier.find((message) => message.text !== '');
-  const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
-  const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
-  const wanted = editsFor(asked.changes, pages, contents, first?.text ?? '', materials, conversation.today);
-  const edited = callsOf(conversation.done, 'edit_slides')[0];
-  if (!edited && wanted.edits.length > 0)
-    return { text: '', calls: [{ tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } }] };
-  if (edited && !edited.ok) return saying(`没有改动“${escapeMarkdown(name)}”：${edited.reason}\n\n原来的页面都还在。${canChange}`);
-  const added = callsOf(conversation.done, 'write_slides');
-  const next = wanted.added[added.length];
-  if (next) {
-    const now = deckIn(conversation.done)?.pages ?? pages;
-    const at = placeOf(next.at, pages, now);
-    return { text: '', calls: [{ tool: 'write_slides', input: { deck: name, pages: [next.slide], ...(at === null ? {} : { at }) } }] };
-  }
-  const said = [...(edited?.ok ? edited.result.said : []), ...added.flatMap((call) => (call.ok ? call.result.said : []))];
-  const blanks = JSON.stringify(wanted.added).match(/【待补充：|\[To add: /g)?.length ?? 0;
-  const not_done = [
-    ...asked.not_done,
-    ...wanted.not_done,
-    ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.reason}`])),
-    ...files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`),
-  ];
-  const count = deckIn(conversation.done)?.pages.length;
-  const parts = [
-    said.length > 0
-      ? `已修改“${escapeMarkdown(name)}”${count === undefined ? '' : `，现在共 ${count} 页`}：\n${said.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`
-      : `“${escapeMarkdown(name)}”没有改动。`,
-  ];
-  if (blanks > 0)
-    parts.push(
-      `新加的页面有 ${blanks} 处要您补充（标为${JSON.stringify(wanted.added).includes('[To add: ') ? '[To add]' : '【待补充】'}）。`,
-    );
-  if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
-  if (said.length === 0) parts.push(canChange);
-  return saying(parts.join('\n\n'));
-}
-
-function unchanged(name: string, not_done: readonly string[]): string {
-  const why = not_done.length > 0 ? `：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}` : '。';
-  return `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动${why}\n\n${canChange}`;
 }
 
 /** Numbers move when pages come and go; ids don't. */

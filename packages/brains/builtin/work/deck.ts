@@ -1,18 +1,20 @@
-/** Making a deck, turn by turn: plan, read, outline, look, the file, then its pages one after another, and a last word. */
-import { callsOf, readingOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
+/** Making a deck: its order, its pages, the file and then the pages one after another, and a last word. */
+import type { ToolRequest } from '#contract/content/tool-calls.ts';
+import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type DeckRequest, deckRequestOf } from '../deck/deck-request.ts';
 import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
 import { isPicture } from '../deck/picture-pages.ts';
-import type { Slide } from '../deck/slide.ts';
-import { saying, type Turn } from '../recipe.ts';
+import { isOpen, wordsOf, type Slide } from '../deck/slide.ts';
+import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { emptyHanded } from './hand-over.ts';
-import { cardTurn, factsReplied, orderAs, refusedTurn, withMore } from './order.ts';
-import { firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
+import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';
+import { factsReplied, orderAs, refusedTurn, withMore } from './order.ts';
+import { firstStep } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
 /** More of them in one call when there are many, so that the last comes soon. */
@@ -37,78 +39,67 @@ export function deckTurn(conversation: Conversation): Turn {
   const refused = refusedTurn(conversation, order, '这份 PPT');
   if (refused) return refused;
   const request = deckRequestOf(intent);
-  const question = conversation.has_begun || shows ? null : questionTurn(conversation, request, files.length > 0);
-  if (question) return question;
   const name = request.title ?? request.topic ?? (files[0]?.name.replace(/\.[^.]+$/, '') || '演示文稿');
-  const steps: Step[] = [
-    firstStep(files, '梳理要求与要点'),
-    { id: 'outline', title: '拟定大纲与风格' },
-    { id: 'make', title: '逐页制作' },
-    { id: 'check', title: '核对并交付' },
-  ];
-  const { done } = conversation;
-  const plans = conversation.can('plan');
+  const plan = { title: `制作《${name}》`, sort: '梳理要求与要点', make: '逐页制作' };
   if (!conversation.has_begun) {
-    const agreement = agreementTurn(conversation, `《${name}》演示文稿`, steps, files, wantsPlan([intent]));
-    if (agreement) return agreement;
-    if (plans && !(shows && files.length === 0))
-      return { text: opening(request, files), calls: [planCall(`制作《${name}》`, steps, steps[0]?.id ?? null)] };
+    const steps = [firstStep(files, plan.sort), { id: 'make', title: plan.make }];
+    const asked =
+      (shows ? null : questionTurn(conversation, request, files.length > 0)) ??
+      agreementTurn(conversation, `《${name}》演示文稿`, steps, files, wantsPlan([intent]));
+    if (asked) return asked;
   }
-  const reading = readingOf(files, conversation.all);
-  if (reading.calls.length > 0 && conversation.can('read_file'))
-    return { text: conversation.has_begun ? '' : opening(request, files), calls: reading.calls };
-  const running = runningStep(done);
-  if (files.length > 0 && reading.materials.length === 0 && request.facts.join('').length < 20 && !request.outline) {
-    if (running && plans) return { text: '', calls: [planCall(`制作《${name}》`, steps, null, ['read', 'outline', 'make', 'check'])] };
-    return saying(emptyHanded(reading.failed));
-  }
-  const deck = planDeck(
-    request,
-    reading.materials,
-    conversation.today,
-    order.outline,
-    pictures.map(({ name }) => name),
-  );
-  if (!conversation.can('write_deck') || !conversation.can('write_slides')) return saying(inWords(deck));
-  const move = (step: string | null, failed: string[] = []): Turn | null =>
-    plans && running !== undefined && running !== step ? { text: '', calls: [planCall(`制作《${name}》`, steps, step, failed)] } : null;
-  const begun = callsOf(done, 'write_deck')[0];
-  const written = callsOf(done, 'write_slides');
-  if (!begun) {
-    const card = cardTurn(conversation, order, { title: deck.title, files: names, outline: deck.outline });
-    if (card) return card;
-    const planning = running === 'make' ? null : move('outline');
-    if (planning) return planning;
-    const asking = looksTurn(conversation, request, deck);
-    if (asking) return asking;
-  }
-  const making = !begun || written.length * pagesPerCall(deck.pages.length) < deck.pages.length;
-  if (making && (!begun || begun.ok)) {
-    const next = move('make');
-    if (next) return next;
-    if (!begun)
+  return makeTurn(conversation, {
+    plan,
+    files,
+    names,
+    order,
+    opening: opening(request, files),
+    empty: ({ materials, failed }) =>
+      files.length > 0 && materials.length === 0 && request.facts.join('').length < 20 && request.outline.length === 0
+        ? emptyHanded(failed)
+        : null,
+    compose(reading) {
+      const { today, done } = conversation;
+      const deck = planDeck(
+        request,
+        reading.materials,
+        today,
+        order.outline,
+        pictures.map((one) => one.name),
+      );
+      const begun = callsOf(done, 'write_deck')[0];
+      const written = callsOf(done, 'write_slides');
+      const failures = written.flatMap((call) => (call.ok ? [] : [call.reason]));
+      const can = conversation.can('write_deck') && conversation.can('write_slides');
+      const next = can ? nextCall(conversation, request, deck, written.length) : null;
+      const why = begun?.ok === false ? begun.reason : failures.length === written.length ? (failures[0] ?? '') : null;
       return {
-        text: '',
-        calls: [
-          { tool: 'write_deck', input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length } },
-        ],
+        title: deck.title,
+        outline: deck.outline,
+        first: can && !begun ? looksTurn(conversation, request, deck) : null,
+        next,
+        lost: can
+          ? why === null
+            ? null
+            : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`
+          : inWords(deck),
+        handOver: () => handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)),
       };
-    const many = pagesPerCall(deck.pages.length);
-    const from = written.length * many;
+    },
+  });
+}
+
+/** The file, then its pages. */
+function nextCall(conversation: Conversation, request: DeckRequest, deck: DeckPlan, written: number): ToolRequest | null {
+  const begun = callsOf(conversation.done, 'write_deck')[0];
+  if (!begun)
     return {
-      text: '',
-      calls: [{ tool: 'write_slides', input: { deck: begun.result.file, pages: deck.pages.slice(from, from + many).map(tidy) } }],
+      tool: 'write_deck',
+      input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length },
     };
-  }
-  const failures = written.flatMap((call) => (call.ok ? [] : [call]));
-  const isLost = begun?.ok === false || failures.length === written.length;
-  const closing = move(null, isLost ? ['make', 'check'] : []);
-  if (closing && running) return closing;
-  if (isLost)
-    return saying(
-      `演示文稿没有做成：${begun?.ok === false ? begun.reason : (failures[0]?.reason ?? '')}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`,
-    );
-  return saying(handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)));
+  const many = pagesPerCall(deck.pages.length);
+  const pages = deck.pages.slice(written * many, (written + 1) * many).map(tidy);
+  return begun.ok && pages.length > 0 ? { tool: 'write_slides', input: { deck: begun.result.file, pages } } : null;
 }
 
 /** Empty fields say nothing and are not sent. */
@@ -124,8 +115,8 @@ const anyone = '不限';
 
 function questionTurn(conversation: Conversation, request: DeckRequest, hasMaterial: boolean): Turn | null {
   if (conversation.manner === 'hands_off' || !conversation.can('ask_user') || conversation.replies.length > 0 || hasMaterial) return null;
-  const isEmpty = request.title === null && request.topic === null && request.outline === null && request.facts.length === 0;
-  const isThin = request.outline === null && request.facts.length === 0;
+  const isThin = request.outline.length === 0 && request.facts.length === 0;
+  const isEmpty = isThin && request.title === null && request.topic === null;
   if (!(isEmpty || (conversation.manner === 'cooperative' && isThin))) return null;
   return {
     text: '做 PPT 之前先确认几点；不清楚的可以空着，我会在页面上标出来。也可以直接上传材料。',
@@ -188,14 +179,11 @@ function themeFor({ replies }: Conversation, { style }: DeckRequest, { occasion,
   return (chosen ?? style ?? (occasion || title)).slice(0, 200);
 }
 
-function opening(request: DeckRequest, files: { name: string }[]): string {
-  const what = request.title ?? request.topic;
-  const pages = request.pages === null ? '' : `（${request.pages_as_written}）`;
-  const deck = what ? `《${escapeMarkdown(what)}》PPT${pages}` : `PPT${pages}`;
-  if (files.length > 0)
-    return `我先读完${files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`}，理出大纲，再逐页制作${deck}。`;
-  if (request.outline) return `我按您列的大纲制作${deck}，不知道的地方会标出来。`;
-  return `我按您给的内容制作${deck}，不知道的地方会标出来。`;
+function opening({ title, topic, pages, pages_as_written, outline }: DeckRequest, files: { name: string }[]): string {
+  const what = title ?? topic;
+  const deck = `${what ? `《${escapeMarkdown(what)}》` : ''}PPT${pages === null ? '' : `（${pages_as_written}）`}`;
+  if (files.length > 0) return `我先读完${filesNamed(files)}，理出大纲，再逐页制作${deck}。`;
+  return `我按您${outline.length > 0 ? '列的大纲' : '给的内容'}制作${deck}，不知道的地方会标出来。`;
 }
 
 function inWords(deck: DeckPlan): string {
@@ -215,54 +203,38 @@ function handOver(
   failures: number,
   told: string[],
 ): string {
-  const made = deckIn(callsOf(conversation.done, 'write_slides'));
-  const count = made?.pages.length ?? deck.pages.length;
+  const count = deckIn(callsOf(conversation.done, 'write_slides'))?.pages.length ?? deck.pages.length;
   const { theme, brand } = deckIn(callsOf(conversation.done, 'write_deck')) ?? {};
-  const from =
-    deck.sources.length > 0
-      ? `，依据${deck.sources
-          .slice(0, 4)
-          .map((name) => `“${escapeMarkdown(name)}”`)
-          .join('、')}${deck.sources.length > 4 ? ` 等 ${deck.sources.length} 份材料` : ''}`
-      : '';
-  const kinds = deck.pages.map(({ layout }) => layout);
-  const charts = kinds.filter((layout) => layout === 'chart').length;
-  const tables = deck.pages.filter((slide) => slide.layout === 'table' && !/【待补充|\[To add/.test(JSON.stringify(slide.rows))).length;
-  const photos = kinds.filter((layout) => layout === 'picture').length;
-  const drawn = [charts > 0 ? `${charts} 页图表` : '', tables > 0 ? `${tables} 页表格` : ''].filter((one) => one !== '').join('、');
-  const parts = [
-    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题${brand === undefined ? '' : `和品牌套件“${escapeMarkdown(brand)}”`}` : ''}${from}${drawn === '' ? '' : `；其中 ${drawn}，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${photos > 0 ? `您的图片放在 ${photos} 页上；` : ''}每页的讲稿在备注里。`,
-  ];
-  if (deck.blanks.length > 0) {
-    const hints = [...new Set(deck.blanks)];
-    parts.push(
-      `有 ${deck.blanks.length} 处要您补充（页面上标为${deck.mark}）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
-    );
-  }
+  const look = theme ? `，用“${theme}”主题${brand === undefined ? '' : `和品牌套件“${escapeMarkdown(brand)}”`}` : '';
+  const of = (...layouts: Slide['layout'][]) =>
+    deck.pages.filter((slide) => layouts.includes(slide.layout) && !isOpen(wordsOf(slide))).length;
+  const drawn = of('chart', 'table');
   const squeezed = callsOf(conversation.done, 'write_slides').flatMap((call) => (call.ok ? call.result.squeezed : []));
-  const notes = [
-    ...told,
-    ...deck.notes,
-    ...(squeezed.length > 0
-      ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以说“第 ${squeezed[0]} 页精简一点”。`]
-      : []),
-  ];
-  if (notes.length > 0) parts.push(`请留意：\n${notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')}`);
-  const undone = [
-    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
-    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
-    ...deck.not_done,
-    ...(failures > 0 ? [`有 ${failures} 页没有做成，可以说“继续”让我重做。`] : []),
-  ];
-  if (undone.length > 0) parts.push(`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`);
+  const hints = [...new Set(deck.blanks)];
   const points = deck.pages.findIndex((slide) => slide.layout === 'points') + 1;
-  const further = [
-    '“换个风格”或“换成商务风”',
-    ...(points > 0 ? [`“第 ${points} 页标题改成……”`] : []),
-    deck.pages.length > 8 ? '“压缩到 8 页”' : '“加一页讲……”',
-  ];
-  parts.push(`接下来可以直接说：\n${further.map((line) => `- ${line}`).join('\n')}`);
-  if (conversation.manner === 'hands_off' && deck.sources.length === 0 && request.facts.length === 0 && !request.outline)
-    parts.push('我的假设：您没有给出内容，我没有提问，按这类场合通常的结构做，事实都留待补充。');
-  return parts.join('\n\n');
+  const nothing = conversation.manner === 'hands_off' && deck.sources.length + request.facts.length + request.outline.length === 0;
+  return handedOver(reading, {
+    made: [
+      `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${look}${from(deck.sources)}${drawn === 0 ? '' : `；其中 ${drawn} 页图表或表格，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${of('picture') > 0 ? `您的图片放在 ${of('picture')} 页上；` : ''}每页的讲稿在备注里。`,
+      ...(hints.length > 0
+        ? [
+            `有 ${deck.blanks.length} 处要您补充（页面上标为${deck.mark}）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
+          ]
+        : []),
+      ...(nothing ? ['我的假设：您没有给出内容，我没有提问，按这类场合通常的结构做，事实都留待补充。'] : []),
+    ],
+    notes: [
+      ...told,
+      ...deck.notes,
+      ...(squeezed.length > 0
+        ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以说“第 ${squeezed[0]} 页精简一点”。`]
+        : []),
+    ].map((note) => escapeMarkdown(note)),
+    undone: [...deck.not_done, ...(failures > 0 ? [`有 ${failures} 页没有做成，可以说“继续”让我重做。`] : [])],
+    next: [
+      '“换个风格”或“换成商务风”',
+      ...(points > 0 ? [`“第 ${points} 页标题改成……”`] : []),
+      deck.pages.length > 8 ? '“压缩到 8 页”' : '“加一页讲……”',
+    ],
+  });
 }

@@ -32,7 +32,7 @@ export function agreeing(conversation: Conversation): Turn | Way | null {
   const request = deckRequestOf(order);
   const minutes = minutesIn(text);
   if (manner === 'hands_off' || toBeMadeAtOnce.test(text)) return { manner, adding: pagesFor(request.pages === null ? minutes : null) };
-  const hasMaterial = filesFor(conversation).length > 0 || request.facts.length > 0 || request.outline !== null;
+  const hasMaterial = filesFor(conversation).length > 0 || request.facts.length > 0 || request.outline.length > 0;
   if (!has_begun && replies.length === 0 && conversation.can('ask_user')) {
     const questions = [
       ...questionsOf(request, hasMaterial),

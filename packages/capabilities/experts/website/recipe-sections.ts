@@ -1,5 +1,5 @@
 /** What files and words hold as sections of a site: every sentence and every row, in the order of the document. Pure. */
-import { chartOf } from '#brains/builtin/pages/page-charts.ts';
+import { chartsOf } from '#brains/builtin/pages/page-charts.ts';
 import { labelledPieces, tidy, type Part } from '#brains/builtin/pages/page-parts.ts';
 import { sectionsOfWords } from '#brains/builtin/pages/part-words.ts';
 import type { Section } from '#brains/builtin/pages/section.ts';
@@ -104,7 +104,7 @@ function sectionsOfTable(
   type: AskedChart | null,
   notes: string[],
 ): Section[] {
-  const chart = chartOf(table, source, type, notes);
+  const chart = chartsOf(table, source, table.heading, type, notes)[0]?.chart ?? null;
   const rows = table.rows.slice(0, mostRows);
   if (table.rows.length > mostRows) notes.push(`${source} 有 ${table.rows.length} 行，网站列了前 ${mostRows} 行。`);
   if (table.header.length > mostColumns) notes.push(`${source} 有 ${table.header.length} 列，网站列了前 ${mostColumns} 列。`);

@@ -117,11 +117,11 @@ test('without anything to talk about nothing is made up', async () => {
 });
 
 test.each([
-  ['播客：三季度客服工单12,846件，一次解决率91.3%', '三季度客服工单12,846件', ['三季度客服工单12,846件。', '一次解决率91.3%。']],
+  ['播客：三季度客服工单12,846件，一次解决率91.3%', '三季度客服工单12,846件', ['三季度客服工单12,846件，一次解决率91.3%。']],
   [
     '做一期播客：本周六上午9:30在A3会议室开产品评审会，请大家带上PRD，迟到超过10分钟记一次。',
     '本周六上午9:30在A3会议室开产品评审会',
-    ['本周六上午9:30在A3会议室开产品评审会。', '请大家带上PRD，迟到超过10分钟记一次。'],
+    ['本周六上午9:30在A3会议室开产品评审会，请大家带上PRD，迟到超过10分钟记一次。'],
   ],
 ])('one sentence is told in its own words: %s', async (asked, title, told) => {
   const at = startDesk('podcast', '2026-11-20', undefined, podcastServer.tools({ pages: null, speech: null }));

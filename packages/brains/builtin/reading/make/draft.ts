@@ -71,11 +71,12 @@ export function isOrderWord(token: Token): boolean {
 
 export const isForm = (dimension: string | undefined): boolean => dimension === 'form';
 
-/** Words that may stand at the beginning of a name and are no part of it: 我们的, 这个, 一下. */
+/** Words that may stand at the beginning of a name and are no part of it: 我们的, 这个, 一下; but 地震台. */
 const prefixes: ReadonlySet<string> = new Set(classes.prefixes);
 
 export function isPrefix(token: Token): boolean {
   const word = wordOf(token, 'function');
+  if (word === 'of' && token.text !== '的') return false;
   return token.text.trim() === '' || readingOf(token, 'mark') !== undefined || (word !== undefined && prefixes.has(word));
 }
 

@@ -174,16 +174,24 @@ function withoutTail(tokens: Token[]): Token[] {
 function takeTopic(draft: Draft, here: Taken, head: Head): void {
   const { tokens } = here.clause;
   if (draft.fields.topic) return;
+  const behind = tokens.findIndex((token, i) => i > head.to && token.text.trim() !== '');
   const open = tokens.findIndex(
     (token, i) =>
       !here.used.has(token) &&
-      ((is(token, 'topic_open') && (i < head.from || i === head.to + 1)) ||
+      ((is(token, 'topic_open') && (i < head.from || i === behind)) ||
         // “a poster for our book fair”: a text would be for its readers.
         (token.text.toLowerCase() === 'for' && draft.kind !== 'document' && i > head.to)),
   );
+  // “about our open nights for the trustees”: of what, then for whom.
+  const whom = tokens.findIndex((token, i) => i > open && open > head.to && token.text.toLowerCase() === 'for');
+  const readers = whom < 0 ? [] : contentOf(here, tokens.slice(whom + 1));
+  if (readers.length > 0 && !draft.fields.audience) {
+    draft.fields.audience = fieldOf(wordsOf(draft.text, readers), readers);
+    take(here, tokens.slice(whom));
+  }
   const stretches: [number, number, boolean][] = [
     ...(open >= 0 && open < head.from ? [[open + 1, head.from, true] as [number, number, boolean]] : []),
-    ...(open > head.to ? [[open + 1, tokens.length, true] as [number, number, boolean]] : []),
+    ...(open > head.to ? [[open + 1, whom < 0 ? tokens.length : whom, true] as [number, number, boolean]] : []),
     [head.verb + 1, head.from, true],
     // The name is not known: it is shown for a yes.
     ...(head.verb === head.from ? [[head.verb + 1, tokens.length, false] as [number, number, boolean]] : []),

@@ -23,8 +23,10 @@ function valueAfter({ text }: Draft, all: readonly Taken[], at: number, i: numbe
 }
 
 function value(text: string, tokens: Token[]): Value {
-  const quoted = readingOf(tokens[0], 'quoted');
-  return quoted ? { words: quoted.words, tokens: tokens.slice(0, 1) } : { words: wordsOf(text, tokens), tokens };
+  // 大标题就叫‘灯下有戏’: a word may stand before what is quoted.
+  const at = tokens.slice(0, 2).findIndex((token) => readingOf(token, 'quoted') !== undefined);
+  const quoted = readingOf(tokens[at], 'quoted');
+  return quoted ? { words: quoted.words, tokens: tokens.slice(0, at + 1) } : { words: wordsOf(text, tokens), tokens };
 }
 
 /** Words that open a slot of one value, in their clause or before a colon. */

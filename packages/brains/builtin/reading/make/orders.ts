@@ -29,7 +29,9 @@ export function takeTold(draft: Draft, here: Taken): void {
   const rest = restOf(here);
   const [first, last] = [rest[0], rest.at(-1)];
   if (!first || !last || tokens.indexOf(first) < opener) return;
-  const stretch = tokens.slice(tokens.indexOf(first), tokens.indexOf(last) + 1);
+  // 讲地震台: behind the verb 地 is a letter of the name.
+  const from = tokens.indexOf(first) - Number(tokens[opener + 1]?.text === '地' && tokens.indexOf(first) === opener + 2);
+  const stretch = tokens.slice(from, tokens.indexOf(last) + 1);
   if (
     stretch.some(
       (token) => here.used.has(token) || readingOf(token, 'number')?.unit !== undefined || readingOf(token, 'contact') !== undefined,

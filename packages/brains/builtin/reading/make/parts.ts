@@ -13,7 +13,7 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
   const here = all[at];
   if (!here) return false;
   const { tokens } = here.clause;
-  if (takeTabled(draft, here)) return true;
+  if (takeTabled(draft, here) || takeNumbered(draft, here)) return true;
   const opener = tokens.findIndex(
     (token, i) => is(token, 'part_open') && !here.used.has(token) && (token.text !== '分' || divides(tokens.slice(i + 1))),
   );
@@ -50,6 +50,25 @@ function takeTabled(draft: Draft, here: Taken): boolean {
   if (!only || more.length > 0 || !tabled.includes(slotOfHeading(only.title))) return false;
   take(here, here.clause.tokens.slice(0, close + 1));
   draft.sections.push({ title: only.title, spans: spanOf(only.tokens) });
+  return true;
+}
+
+/** Places behind 第一部分讲, 第二部分放, where a clause begins so. */
+export function numberedPart({ tokens }: Clause): number | null {
+  const number = readingOf(tokens[1], 'number');
+  const isPart = tokens[0]?.text === '第' && number?.unit?.name === 'sections';
+  return isPart && is(tokens[2], 'order_verb') ? 3 : null;
+}
+
+/** 第一部分讲熏蒸: what it tells is what it is called. */
+function takeNumbered(draft: Draft, here: Taken): boolean {
+  const from = numberedPart(here.clause);
+  const [only, ...more] = from === null ? [] : (itemsIn(draft, here.clause.tokens.slice(from)) ?? []);
+  if (!only || more.length > 0) return false;
+  take(here, here.clause.tokens);
+  draft.sections.push({ title: only.title, spans: spanOf(only.tokens) });
+  // Who numbers the parts names them all.
+  draft.only_sections ||= draft.sections.length > 1;
   return true;
 }
 

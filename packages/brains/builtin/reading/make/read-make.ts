@@ -12,7 +12,7 @@ import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead }
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeSources, takeTold, takeWritten } from './orders.ts';
-import { countsItself, takeParts } from './parts.ts';
+import { countsItself, numberedPart, takeParts } from './parts.ts';
 import { asksReaders, isCovered, isSigner, opensAsOrder, signOf } from './signs.ts';
 
 export interface MakeContext {
@@ -122,7 +122,12 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     if (here.done || isHead) continue;
     const isValue = isValueOf(draft, all, n);
     const isOrder =
-      !isValue && (behindLabel || opensAsOrder(here.clause, draft.kind) || isCovered(here.clause) || countsItself(draft, here.clause));
+      !isValue &&
+      (behindLabel ||
+        opensAsOrder(here.clause, draft.kind) ||
+        isCovered(here.clause) ||
+        countsItself(draft, here.clause) ||
+        numberedPart(here.clause) !== null);
     if (isOrder && here.clause.lead !== 'comma' && here.clause.lead !== 'colon') open = false;
     if (handsOver(here.clause) && followsColon(text, here, all[n + 1])) open = true;
     // 3000字，写一份800字的周报: the length picked on the page says less than what was written.

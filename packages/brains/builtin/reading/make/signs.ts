@@ -26,7 +26,8 @@ function ownSign(clause: Clause): FactSign | null {
   if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined))
     // 老板明天要, 周五前给我: a day by which the result is needed is no fact of it.
     return tokens.at(-1)?.text === '要' || tokens.some((token) => is(token, 'errand')) ? null : 'date';
-  if (is(all[0], 'label') && all.length > 1) return 'label';
+  // 数据多用图表 orders how, and tells nothing of 数据.
+  if (is(all[0], 'label') && all.length > 1 && !all.some((token) => is(token, 'chart'))) return 'label';
   if (is(tokens[0], 'self') || is(all[0], 'self')) return 'self';
   if (all.some((token) => is(token, 'past')) || tokens.some((token, i) => i > 0 && token.text === '了')) return 'past';
   if (all.some((token) => readingOf(token, 'quoted') !== undefined)) return 'quoted';

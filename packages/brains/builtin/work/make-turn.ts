@@ -1,0 +1,87 @@
+/** Making something, turn by turn: planned, read, put in order, shown on the card, made call by call, handed over. One loop; a kind says what is its own. */
+import type { FileRef } from '#agent/events.ts';
+import type { Outline } from '#contract/content/outline.ts';
+import type { ToolRequest } from '#contract/content/tool-calls.ts';
+import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
+import { saying, type Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { type Asked, cardTurn, wantsCard } from './order.ts';
+import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
+
+export interface Making {
+  /** As the plan calls the work, and what is done first where there are no files. */
+  plan: { title: string; sort: string; make: string };
+  files: FileRef[];
+  /** Names of all files that came along, also those nobody reads. */
+  names: string[];
+  order: Asked;
+  /** Said before the first call. */
+  opening: string;
+  /** Why nothing can be made of what was read; null where something can. */
+  empty(reading: FileReading): string | null;
+  compose(reading: FileReading): Composed;
+}
+
+export interface Composed {
+  title: string;
+  outline: Outline | null;
+  /** What has to be asked or fetched first; it is no step of the plan. */
+  first?: Turn | null;
+  /** The next call that makes it; null when it is made, or can't be. */
+  next: ToolRequest | null;
+  /** What is said instead where its tool is missing or has failed. */
+  lost: string | null;
+  handOver(): string;
+}
+
+export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, empty, compose }: Making): Turn {
+  const { done, has_begun } = conversation;
+  const steps: Step[] = [firstStep(files, plan.sort), { id: 'make', title: plan.make }, { id: 'check', title: '核对并交付' }];
+  const running = runningStep(done);
+  const planned = (step: string | null, failed: string[] = []): Turn => ({ text: '', calls: [planCall(plan.title, steps, step, failed)] });
+  const follows = conversation.can('plan') && running !== undefined && running !== null;
+  const waits = wantsCard(conversation, order) && files.length === 0;
+  if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
+  const reading = readingOf(files, conversation.all);
+  if (reading.calls.length > 0 && conversation.can('read_file')) return { text: has_begun ? '' : opening, calls: reading.calls };
+  const nothing = empty(reading);
+  if (nothing !== null) return follows ? planned(null, allOf(steps)) : saying(nothing);
+  const { title, outline, first, next, lost, handOver } = compose(reading);
+  const asked = cardTurn(conversation, order, { title, files: names, outline }) ?? first;
+  if (asked) return asked;
+  if (next) return follows && running !== 'make' ? planned('make') : { text: '', calls: [next] };
+  if (follows) return planned(null, lost === null ? [] : ['make', 'check']);
+  return saying(lost ?? handOver());
+}
+
+/** “甲.md”, or how many there are. */
+export const filesNamed = (files: readonly { name: string }[]): string =>
+  files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`;
+
+/** ，依据“甲”、“乙”; nothing where there were none. */
+export function from(names: readonly string[]): string {
+  const shown = names.slice(0, 4).map((name) => `“${escapeMarkdown(name)}”`);
+  return names.length === 0 ? '' : `，依据${shown.join('、')}${names.length > 4 ? ` 等 ${names.length} 份材料` : ''}`;
+}
+
+/** What could not be read at all. */
+export const unreadFiles = ({ failed }: FileReading): string =>
+  failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
+
+interface Handed {
+  made: string[];
+  notes: readonly string[];
+  undone: readonly string[];
+  next: readonly string[];
+}
+
+/** The last word: what was made, what to heed, what was not done, what can be said next. */
+export function handedOver({ failed, cut }: FileReading, { made, notes, undone, next }: Handed): string {
+  const list = (head: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`${head}：\n${lines.map((line) => `- ${line}`).join('\n')}`];
+  const unused = [
+    ...failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
+    ...cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
+  ];
+  return [...made, ...list('请留意', notes), ...list('未完成', [...unused, ...undone]), ...list('接下来可以直接说', next)].join('\n\n');
+}

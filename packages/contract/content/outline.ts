@@ -12,6 +12,8 @@ export const outlineMaterial = z.strictObject({
   words: z.string().min(1).max(4_000),
   /** The file it was found in; left out for the person's own words. `where`: 第 3 页, 工作表“销售”. */
   source: z.strictObject({ file: z.string().min(1).max(500), where: z.string().max(200).optional() }).optional(),
+  /** No sign of its own put it where it stands. */
+  unsure: z.literal(true).optional(),
 });
 export type OutlineMaterial = z.infer<typeof outlineMaterial>;
 

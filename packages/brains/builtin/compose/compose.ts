@@ -23,12 +23,9 @@ import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { headSlots, introduction, leadOf, withPlans } from './heads.ts';
 import { titleFor } from './titles.ts';
 import { inPlace } from './in-place.ts';
-import { contractPoints, isContract } from './contract.ts';
 import { questions } from './questions.ts';
 import { weighMaterials } from './relevance.ts';
-import { leftOff, onePage } from './one-page.ts';
 import { fillSections, labelText, planSections } from './sections.ts';
-import { inTone, toneLimit } from './tone.ts';
 import type { Subject } from './subject.ts';
 import { reportTables } from './table-blocks.ts';
 
@@ -77,18 +74,19 @@ export function composeDocument(
     genre.by_clause === 'whole'
       ? asTold(request.facts, genre.fallback)
       : ownEvidence(clausesFor(request, genre) ?? factsFor(request), genre.fallback, request.kind);
-  const evidence = withPlans([...own, ...ofFiles], request).map((e, order) => ({ ...e, order }));
+  const evidence = withPlans([...own, ...ofFiles], request, today).map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);
   const forReader = noNames ? shown.map(withoutNames) : shown;
   const tables = unsourced.includes(request.kind) ? forReader.map(withoutFindings) : forReader;
   const title = titleFor(request, readable, today, evidence);
   const fill = (statements: Evidence[]) => {
-    const specs = planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true });
+    const specs = [...planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true }), elsewhere];
     return fillSections({ specs, evidence: statements, tables, request, numbered: false, from_files: readable.length > 0 });
   };
   const subject: Subject = { request, materials: readable, evidence, tables, title, today, fillPoints: fill };
-  const make = ownForm(subject) ?? (genre.sections.length > 0 ? undefined : special[request.kind]);
+  const asked = request.pairs.length > 0 && materials.length === 0 ? questions : undefined;
+  const make = asked ?? (genre.sections.length > 0 ? undefined : special[request.kind]);
   const draft = make ? make(subject) : standard(subject, genre);
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre, agreed);
   const notUsed = aside.map(
@@ -103,9 +101,6 @@ export function composeDocument(
       ...talkLeft(found, ofFiles, request),
       ...(noNames ? ['给家长看的文字里没有列每个学生的姓名和分数。'] : []),
       ...(make === undefined && genre.note !== undefined ? [genre.note] : []),
-      ...(make === onePage && leftOff(subject, draft) > 0
-        ? [`一页放不下的 ${leftOff(subject, draft)} 条没有写进去；要都写，请说“写详细些”或不限一页。`]
-        : []),
       ...daysLeft(content, readable, spokenOn),
       ...composed.notes,
       ...ofChart,
@@ -120,21 +115,17 @@ function ratesLeft(content: string, points: string[]): string[] {
   const parts = content.split(/^#+ /m);
   return points.flatMap((point) => {
     const part = parts.find((one) => one.split('\n', 1)[0]?.includes(point) === true);
-    if (part === undefined || !point.endsWith('率') || /由附件计算|【待补充/.test(part)) return [];
+    if (part === undefined || !point.endsWith('率') || part.includes('由附件计算')) return [];
     const isGiven = part.split(point).some((behind, i) => i > 0 && /^[^，。；\n]{0,8}\d/.test(behind));
     return isGiven ? [] : [`没有写出“${point}”：材料里没有写明这个数，内置引擎没有推算，请补上。`];
   });
 }
 
+/** Of a summary under headings that were asked for: what tells of none of them. */
+const elsewhere: SectionSpec = { heading: '其他内容', slots: [], shape: 'list', hint: '其他内容', optional: true, rest: true };
+
 /** Texts that are sent to others as they stand: what they are made of is told beside them. */
 const unsourced: Kind[] = ['通知', '邀请函', '申请', '邮件', '演讲稿', '新闻稿', '朋友圈', '小红书', '公众号'];
-
-/** A form that follows from more than the kind's name; null for the usual one. */
-function ownForm({ request, materials }: Subject): ((subject: Subject) => Draft) | null {
-  if (request.pairs.length > 0 && materials.length === 0) return questions;
-  if (request.kind === '摘要' && isContract(materials)) return contractPoints;
-  return request.one_page && request.kind === '摘要' && request.points.length === 0 ? onePage : null;
-}
 
 /** Figures that were typed are drawn behind the words that say them, where no table of a file was drawn; what of them is not in the drawing is told. */
 function withOwnChart(content: string, { chart, figures, topic }: WritingRequest): { content: string; told: string[] } {
@@ -296,7 +287,9 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
         ? Math.round(length.target * 1.06)
         : (length.max ?? length.target)
     : materials.length > 0 && !request.deep
-      ? genre.natural
+      ? request.one_page
+        ? onePage
+        : genre.natural
       : whole;
   const fitted =
     length?.rule === 'min'
@@ -304,12 +297,11 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
       : whole > limit
         ? fitDraft(draft, limit)
         : draft;
-  const polished = request.tone === '正式' && request.kind === '文章' && materials.length === 0;
-  const spoken = request.tone === '口语' || request.tone === '活泼' || polished;
-  const content = spoken ? inTone(printDraft(fitted), request.tone ?? '口语').text : printDraft(fitted);
+  const content = printDraft(fitted);
   const characters = countCharacters(plainText(content));
-  const notes = tables.flatMap((table) => table.warnings);
-  if (spoken && request.kind !== '小红书') notes.push(toneLimit);
+  // Where its person has arranged the text nothing is in doubt.
+  const unsure = agreed ? [] : unsureIn(fitted);
+  const notes = [...tables.flatMap((table) => table.warnings), ...unsureTold(unsure)];
   if (length) {
     if (length.min !== null && characters < length.min)
       notes.push(`要求${length.as_written}，现有材料写到 ${characters} 字：没有为凑字数编写内容，补充素材后可以扩写。`);
@@ -317,6 +309,8 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
       notes.push(`要求${length.as_written}，目前 ${characters} 字：再压缩会删去您给出的事实或必备条目，可指定删除哪一节。`);
   }
   const kept = partsOf(fitted);
+  const off = parts && kept && request.one_page ? left(parts, kept).length : 0;
+  if (off > 0) notes.push(`一页放不下的 ${off} 条没有写进去；要都写，请说“写详细些”或不限一页。`);
   const names = materials.map((material) => material.name);
   return {
     title: draft.title,
@@ -325,9 +319,56 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
     blanks: blanksIn(content),
     sources: names,
     notes,
-    outline: kept && draftOutline(kept, [...left(parts, kept), ...spare], names),
+    outline:
+      kept &&
+      marked(
+        draftOutline(kept, [...left(parts, kept), ...spare], names),
+        unsure.flatMap(({ texts }) => texts),
+      ),
   };
 }
+
+interface Unsure {
+  heading: string;
+  texts: string[];
+}
+
+/** What stands where it does only because no sign put it elsewhere, section by section. */
+function unsureIn({ sections }: Draft): Unsure[] {
+  return sections.flatMap(({ heading, blocks, unsure = [] }) => {
+    const texts = unsure.filter((text) => blocks.some((block) => printedIn(block).includes(bareOf(text))));
+    return texts.length > 0 ? [{ heading: withoutOrdinal(heading), texts }] : [];
+  });
+}
+
+const bareOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+const printedIn = (block: Block): string =>
+  bareOf(
+    block.kind === 'raw' ? block.text : block.kind === 'table' ? block.rows.flat().join('') : block.pieces.map(({ text }) => text).join(''),
+  );
+
+const quotedOf = (text: string): string =>
+  `“${escapeMarkdown(Array.from(text).length > 18 ? `${Array.from(text).slice(0, 16).join('')}……` : text)}”`;
+
+function unsureTold(unsure: readonly Unsure[]): string[] {
+  const places = unsure.map(({ heading, texts }) => {
+    const more = texts.length > 3 ? `等 ${texts.length} 条` : '';
+    return `${texts.slice(0, 3).map(quotedOf).join('')}${more}先放在“${escapeMarkdown(heading)}”`;
+  });
+  return places.length > 0 ? [`没有看出该放在哪一部分的：${places.join('；')}。请看一下，不对可以移动。`] : [];
+}
+
+function marked(outline: Outline | null, unsure: readonly string[]): Outline | null {
+  if (!outline || unsure.length === 0) return outline;
+  const isUnsure = (words: string) => unsure.some((text) => bareOf(words).includes(bareOf(text)));
+  return {
+    ...outline,
+    material: outline.material.map((one) => (one.kind === 'text' && isUnsure(one.words) ? { ...one, unsure: true } : one)),
+  };
+}
+
+/** Characters a sheet of A4 takes below the title, with room for headings. */
+const onePage = 700;
 
 /** What a length leaves no room for. */
 function left(whole: DraftParts | null, kept: DraftParts): Piece[] {

@@ -5,10 +5,10 @@ import { convert } from './convert.ts';
 import { findKind, kindOfGenre } from './kinds.ts';
 import { type Edit, nothing, type Now, type RevisionContext, type Step } from './revise.ts';
 import { appended, moved, renamed, reshaped, retitled, without, withoutParagraph, withSection } from './revise-step.ts';
-import { lengthen, refresh, retone, shorten, shortenSection } from './revise-whole.ts';
+import { lengthen, refresh, shorten, shortenSection } from './revise-whole.ts';
 import { fillField, removeText, replaceWords } from './revise-words.ts';
 import { bareHeading, findSection, printSheet, readSheet, type Sheet, type SheetSection } from './sheet.ts';
-import { charactersAsked, tones } from './writing-request.ts';
+import { charactersAsked } from './writing-request.ts';
 
 interface Revision {
   edits: Edit[];
@@ -86,15 +86,14 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
       if (length && !asked) return no(`没有做“${words}”：文档的长短按字数算，例如“缩短到 500 字”。`);
       const isLonger = deed === 'lengthen' || asked?.rule === 'min';
       if (headings.length === 0) return [({ text }) => (isLonger ? lengthen(text, asked, context) : shorten(text, asked))];
-      return each((section, { sheet, text }) =>
-        isLonger ? lengthen(text, asked, context, bareHeading(section.heading)) : shortenSection(sheet, section),
+      return each((section, { sheet }) =>
+        isLonger
+          ? nothing(`没有扩写“${bareHeading(section.heading)}”一节：不编造内容，请把要补充的写出来，例如“在这一节加上……”。`)
+          : shortenSection(sheet, section),
       );
     }
-    case 'tone': {
-      // Shorter sentences are not to be had by exchanging words.
-      const tone = choice === 'concise' ? undefined : Object.entries(tones).find(([name]) => name === choice)?.[1];
-      return tone ? [({ text }) => retone(text, tone)] : no();
-    }
+    case 'tone':
+      return no(`没有做“${words}”：换语气要改写句子，内置引擎不改写，接入大模型后可以。`);
     case 'convert': {
       const to = kindOfGenre(choice);
       if (to === '摘要' || to === '文章') return no();

@@ -21,6 +21,8 @@ export interface Section {
   heading: string;
   level: 2 | 3;
   blocks: Block[];
+  /** Statements that no sign put here. */
+  unsure?: string[];
 }
 
 export interface Draft {

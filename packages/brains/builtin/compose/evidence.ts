@@ -34,6 +34,8 @@ export interface Evidence {
   is_outside?: boolean;
   /** Said in a talk, or written around one. */
   is_spoken?: boolean;
+  /** Neither heading, label nor words tell where it belongs: its slot is the usual one of the genre. */
+  unsure?: true | undefined;
 }
 
 const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
@@ -44,10 +46,12 @@ const actionStart =
 export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null = null): Evidence[] {
   const found: Evidence[] = [];
   let current: { slot: Slot | null; label: string } = { slot: null, label: '' };
-  const push = (text: string, slot: Slot, label = '') => {
+  const push = (text: string, told: Slot | null, label = '') => {
+    const slot = told ?? fallback;
     const clean = tidy(text, slot, kind);
+    const unsure = told === null ? ({ unsure: true } as const) : {};
     if (clean !== '')
-      found.push({ text: clean, slot, label, heading: current.label, source: '', score: 1, order: found.length, own: true });
+      found.push({ text: clean, slot, label, heading: current.label, source: '', score: 1, order: found.length, own: true, ...unsure });
   };
   for (const fact of facts) {
     const item = fact.startsWith('- ');
@@ -67,11 +71,11 @@ export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null =
       continue;
     }
     if (item) {
-      push(text, current.slot ?? slotOfSentence(text) ?? fallback, current.slot ? current.label : '');
+      push(text, current.slot ?? slotOfSentence(text), current.slot ? current.label : '');
       continue;
     }
     current = { slot: null, label: '' };
-    for (const part of splitClauses(text, fallback)) push(part.text, part.slot);
+    for (const part of splitClauses(text, fallback)) push(part.text, part.cue ? part.slot : null);
   }
   return found;
 }
@@ -145,7 +149,7 @@ function mergeAttributes(clauses: string[]): string[] {
   return merged;
 }
 
-function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot }[] {
+function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot; cue: boolean }[] {
   const clauses = sentence
     .replace(/[。！!？?；;]$/, '')
     .split(/，|,(?!\d{3})/)
@@ -173,13 +177,13 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
     const attribute = goesOn(clause) || ofTarget || /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
     if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
       last.text = `${last.text}，${clause}`;
-      if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
+      if (slotOfSentence(last.text) === 'todo') [last.slot, last.cue] = ['todo', true];
       continue;
     }
     // “上线新版，李娜负责”: who does it goes with what is done.
     if (last && !labelSlot && owned.includes(last.slot) && clause.length <= 7 && evidenceWords.owns.some((word) => clause.endsWith(word))) {
       last.text = `${last.text}，${clause}`;
-      if (last.slot === 'discussion' || last.slot === 'requirement') last.slot = 'todo';
+      if (last.slot === 'discussion' || last.slot === 'requirement') [last.slot, last.cue] = ['todo', true];
       continue;
     }
     // “满意度94.1%，没达到95%的目标”: what fell short is told with it.
@@ -203,14 +207,14 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
     if (!last || labelSlot || (starts && last.slot !== 'plan' && last.slot !== 'todo') || turns) {
       const slot =
         labelSlot ?? (starts && cue !== null && !strongTurn.includes(cue) ? 'done' : cue) ?? (last && starts ? last.slot : fallback);
-      parts.push({ text: label && labelSlot ? (label[2] ?? '') : clause, slot, cue: cue !== null });
+      parts.push({ text: label && labelSlot ? (label[2] ?? '') : clause, slot, cue: cue !== null || labelSlot !== null || starts });
     } else if (starts) parts.push({ text: clause, slot: last.slot, cue: last.cue });
     // “预算9600元，徒步和烧烤”: what costs nothing and speaks of no money is not the budget's.
     else if (last.slot === 'budget' && !/\d|费|元|承担|报销|支付|预算|以内|经费|包干|AA/.test(clause))
       parts.push({ text: clause, slot: fallback, cue: false });
     else last.text = `${last.text}，${clause}`;
   }
-  return parts.flatMap((part) => splitConjunctions(part.text, part.slot).map((text) => ({ text, slot: part.slot })));
+  return parts.flatMap((part) => splitConjunctions(part.text, part.slot).map((text) => ({ ...part, text })));
 }
 
 const goesOn = (clause: string): boolean => evidenceWords.goes_on.some((word) => clause.startsWith(word));
@@ -271,9 +275,11 @@ export function fileEvidence(materials: Material[], fallback: Slot, dayOf: (mate
         .trim();
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
+      const slot = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : slotInContext(text, passage?.heading ?? ''));
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
-        slot: passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : slotInContext(text, passage?.heading ?? '', fallback)),
+        slot: slot ?? fallback,
+        ...(slot === null ? { unsure: true as const } : {}),
         label: labelSlot ? (label?.[1] ?? '') : '',
         heading: passage?.heading ?? '',
         source: `${passage?.file ?? ''}${passage?.where ? ` ${passage.where}` : ''}`,
@@ -303,7 +309,7 @@ function labelsOf(text: string): string[] {
 const frameSlots: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'recipient', 'signature', 'contact'];
 const telling: Slot[] = ['discussion', 'plan', 'problem', 'decision', 'todo', 'open', 'support', 'suggestion'];
 
-function slotInContext(text: string, heading: string, fallback: Slot): Slot {
+function slotInContext(text: string, heading: string): Slot | null {
   const byHeading = slotOfHeading(heading);
   const cue = slotOfSentence(text);
   // “本周走访客户12家” tells what was done, figures and all.
@@ -314,7 +320,7 @@ function slotInContext(text: string, heading: string, fallback: Slot): Slot {
   if (byHeading && !['done', 'finding', 'discussion', 'data', 'project'].includes(byHeading)) return byHeading;
   if (bySentence && telling.includes(bySentence)) return bySentence;
   if (byHeading) return byHeading;
-  return bySentence && !frameSlots.includes(bySentence) ? bySentence : fallback;
+  return bySentence && !frameSlots.includes(bySentence) ? bySentence : null;
 }
 
 /** Who filled a form in and for which stretch of time: the head's matter, not the text's. */

@@ -16,6 +16,8 @@ const section = z.strictObject({
   optional: z.union([z.literal(true), z.literal('with_files')]).optional(),
   tables: z.literal(true).optional(),
   rest: z.literal(true).optional(),
+  general: z.literal(true).optional(),
+  bare: z.literal(true).optional(),
 });
 const genre = z.strictObject({
   id: z.string().min(1),

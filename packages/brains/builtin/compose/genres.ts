@@ -18,6 +18,10 @@ export interface SectionSpec {
   optional?: boolean | 'with_files';
   /** Takes what belongs to no other section. */
   rest?: true;
+  /** Only what says when or where and nothing else, or stands behind such a label; left out where another section tells it. */
+  bare?: true;
+  /** Statements that give no sign stand here rightly. */
+  general?: true;
   /** Where the tables of files stand. */
   tables?: boolean;
 }

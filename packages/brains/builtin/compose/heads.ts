@@ -98,16 +98,26 @@ function monthIn(words: readonly string[]): { year: number | null; month: number
   return null;
 }
 
-/** In the report of a month what begins with a day of the next one is still to come. */
-export function withPlans(evidence: Evidence[], request: WritingRequest): Evidence[] {
-  if (request.kind !== '月报') return evidence;
-  const month = (monthTold(request) ?? monthIn(evidence.map(({ text }) => text)))?.month;
-  if (month === undefined) return evidence;
+const reports: readonly WritingRequest['kind'][] = ['日报', '周报', '月报', '工作总结', '述职报告', '汇报材料'];
+
+/** In a report what begins with a day after today, or in that of a month with one of the next, is still to come. */
+export function withPlans(evidence: Evidence[], request: WritingRequest, today: string): Evidence[] {
+  if (!reports.includes(request.kind)) return evidence;
+  const month = request.kind === '月报' ? (monthTold(request) ?? monthIn(evidence.map(({ text }) => text)))?.month : undefined;
   return evidence.map((e) => {
     const date = findDates(e.text).find((one) => e.text.startsWith(one)) ?? '';
-    const begun = (date.match(/\d+/g) ?? []).map(Number).find((n) => n <= 12);
-    return begun === (month % 12) + 1 ? { ...e, slot: 'plan' } : e;
+    const [begun = 0, day = 0] = (date.match(/\d+/g) ?? []).map(Number).filter((n) => n <= 31);
+    const isNext = month !== undefined && begun === (month % 12) + 1;
+    return isNext || (e.slot !== 'problem' && isAhead(begun, day, today)) ? { ...e, slot: 'plan', unsure: undefined } : e;
   });
+}
+
+/** Within half a year from today. */
+function isAhead(month: number, day: number, today: string): boolean {
+  if (month < 1 || day < 1) return false;
+  const now = new Date(`${today}T00:00:00Z`);
+  const days = [0, 1].map((more) => (Date.UTC(now.getUTCFullYear() + more, month - 1, day) - now.getTime()) / 86_400_000);
+  return days.some((ahead) => ahead > 0 && ahead < 183);
 }
 
 /** 三季度 of “三季度销售额……”, where it is told first: what comes later is what is planned. */

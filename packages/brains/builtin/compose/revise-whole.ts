@@ -1,14 +1,10 @@
-/** Changes that go through a whole document: shorter, longer, another tone, another kind of text, new data. */
-import type { MarkdownBlock } from '../text/markdown.ts';
+/** Changes that go through a whole document: shorter, longer, new data. */
 import { countCharacters, plainText } from '../text/segment.ts';
-import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
-import type { LengthAsked, Tone } from '../text/request-manner.ts';
+import type { LengthAsked } from '../text/request-manner.ts';
 import { composeDocument } from './compose.ts';
 import { fitDraft, printDraft } from './draft.ts';
-import { fileEvidence } from './evidence.ts';
 import { nothing, type RevisionContext, rewritten, type Step } from './revise.ts';
-import { inTone, toneLimit } from './tone.ts';
-import { bareHeading, draftOf, findSection, printSheet, readSheet, type Sheet, type SheetSection } from './sheet.ts';
+import { bareHeading, draftOf, printSheet, readSheet, type Sheet, type SheetSection } from './sheet.ts';
 
 function charactersOf(content: string): number {
   return countCharacters(plainText(content));
@@ -59,83 +55,19 @@ export function shortenSection(sheet: Sheet, section: SheetSection): Step {
   return rewritten(printSheet(shorter), `“${name}”一节由 ${before} 字缩短到 ${charactersOf(text)} 字，其余各节没有改动`);
 }
 
-/** Only statements of the files that are not in the document yet; nothing is made up to fill it. */
-export function lengthen(content: string, length: LengthAsked | null, context: RevisionContext, ref?: string): Step {
+/** The text once more with everything the files say; nothing is made up to fill it. */
+export function lengthen(content: string, length: LengthAsked | null, context: RevisionContext): Step {
   const before = charactersOf(content);
-  const target = length ? Math.max(length.target, length.min ?? 0) : Math.round(before * 1.4);
-  const sheet = readSheet(content);
-  const section = ref === undefined ? null : findSection(sheet, ref);
-  const more = fileEvidence([...context.known, ...context.added], 'done')
-    .filter((e) => !content.includes(e.text.replace(/[。；]$/, '')))
-    .filter((e) => section === null || homeFor(sheet, e.slot, e.heading) === section)
-    .sort((a, b) => b.score - a.score);
-  let size = before;
-  const added: typeof more = [];
-  for (const statement of more) {
-    const cost = charactersOf(statement.text) + 2;
-    if (size + cost > target * 1.05) continue;
-    added.push(statement);
-    size += cost;
-  }
-  if (added.length === 0)
-    return nothing(
-      `没有扩写${section ? `“${bareHeading(section.heading)}”一节` : ''}：${section && more.length === 0 ? '材料里没有这一节还没写进的内容' : more.length > 0 ? '已接近要求的字数' : '现有材料都已写进文档，再写只能编造'}。请补充素材（上传附件或直接告诉我要点），我接着写。`,
-    );
-  for (const statement of added.sort((a, b) => a.order - b.order))
-    addItem(homeFor(sheet, statement.slot, statement.heading).blocks, statement.text.replace(/[。；]$/, ''), statement.source);
-  const text = printSheet(sheet);
-  const after = charactersOf(text);
-  const short =
-    length && length.min !== null && after < length.min ? [`要求${length.as_written.trim()}，现有材料只够写到 ${after} 字。`] : [];
-  const where = section ? `，都在“${bareHeading(section.heading)}”一节` : '';
-  return rewritten(text, `由 ${before} 字扩写到 ${after} 字，新增 ${added.length} 条附件中的内容${where}`, short);
-}
-
-/** To the section's last list, whose own source note then need not be repeated. */
-function addItem(blocks: MarkdownBlock[], text: string, source: string): void {
-  const at = blocks.findLastIndex((block) => block.kind === 'list');
-  const list = blocks[at];
-  const next = blocks[at + 1];
-  const noted = next?.kind === 'paragraph' && next.text === `（来源：${source}）`;
-  const item = `${text}${noted ? '' : `（来源：${source}）`}。`;
-  if (list?.kind === 'list') list.items = [...list.items.map((old) => old.replace(/。$/, '；')), item];
-  else blocks.push({ kind: 'list', ordered: false, items: [item] });
-}
-
-/** A section of plans holds the tasks as well. */
-function slotsOf(heading: string): Slot[] {
-  const slot = slotOfHeading(bareHeading(heading));
-  return slot === null ? [] : slot === 'plan' ? ['plan', 'todo'] : [slot];
-}
-
-function homeFor(sheet: Sheet, slot: Slot, heading: string) {
-  const bySlot = sheet.sections.find((section) => slotOfHeading(bareHeading(section.heading)) === slot);
-  const byName = sheet.sections.find(
-    (section) => heading !== '' && (bareHeading(section.heading).includes(heading) || heading.includes(bareHeading(section.heading))),
+  const { title } = readSheet(content);
+  const request = { ...context.request, title, deep: true, length: length ?? null };
+  const composed = composeDocument(request, [...context.known, ...context.added], context.today);
+  if (composed.characters <= before)
+    return nothing('没有扩写：现有材料都已写进文档，再写只能编造。请补充素材（上传附件或直接告诉我要点），我接着写。');
+  return rewritten(
+    composed.content,
+    [`由 ${before} 字扩写到 ${composed.characters} 字，内容都来自附件`, ...composed.notes],
+    ['扩写是按最初的要求重新成文，您后来的改动如需保留请在版本记录里对照。'],
   );
-  const slots = sheet.sections.flatMap((section) => slotsOf(section.heading).map((own) => ({ own, section })));
-  const near = nearestSlot(
-    slot,
-    slots.map(({ own }) => own),
-  );
-  const byNeighbour = near === null ? undefined : slots.find(({ own }) => own === near)?.section;
-  const home =
-    byName ??
-    bySlot ??
-    byNeighbour ??
-    sheet.sections.find((section) => section.blocks.some((b) => b.kind === 'list')) ??
-    sheet.sections.at(-1);
-  if (home) return home;
-  const section = { heading: '补充内容', blocks: [] };
-  sheet.sections.push(section);
-  return section;
-}
-
-export function retone(content: string, tone: Tone): Step {
-  const { text, changed } = inTone(content, tone);
-  if (changed === 0)
-    return nothing(`没有改语气：文中没有需要为“${tone}”替换的词句。内置引擎只换用词、不改写句子，整篇换语气需要接入大语言模型。`);
-  return rewritten(text, `按“${tone}”语气替换了 ${changed} 处用词，事实和数字没有动`, [toneLimit]);
 }
 
 export function refresh(content: string, context: RevisionContext): Step {

@@ -1,5 +1,5 @@
 /** Changes to words of a document: a phrase, the value behind a label, a blank that is filled. */
-import { findDates, findFigures, findMoney, findPhones } from '../text/facts.ts';
+import { findDates, findFigures } from '../text/facts.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
 import { nothing, type Step } from './revise.ts';
@@ -34,6 +34,8 @@ export function replaceWords(text: string, from: string, to: string, about = '')
   // A day put in the place of the word 时间 would spoil the heading it stands in.
   const valued = changeValue(text, from, to) ?? changeField(text, from, to) ?? changeTold(text, from, to);
   if (valued) return valued;
+  if (/^\d/.test(to) && !/\d/.test(from) && text.includes(from))
+    return changeField(text, from, to) ?? nothing(`没有改“${from}”：它后面没有写着可以换成“${to}”的值，请照原文说把哪一个改成“${to}”。`);
   const numbered = numberedBefore(text, from);
   if (numbered !== null && to !== from && to.endsWith(from))
     return nothing(`没有改“${from}”：文中的“${numbered}”前面已经有编号，请把要改的名称写全，再说一次改成“${to}”。`);
@@ -98,27 +100,6 @@ function changeField(text: string, name: string, value: string): Step | null {
   };
 }
 
-/** The one that is meant put right everywhere; of several none is chosen, and they are named. */
-function onlyOne(text: string, found: string[], name: string, asked: string, said: (old: string) => string, to = asked): Step | null {
-  const [old] = found;
-  if (old === undefined) return null;
-  if (found.length > 1)
-    return nothing(
-      `没有改“${name}”：文中有 ${found
-        .slice(0, 5)
-        .map((one) => `“${one}”`)
-        .join('、')}，请说把哪一个改成“${asked}”。`,
-    );
-  return exchanged(text, old, to, `${said(old)}（${text.split(old).length - 1} 处）`);
-}
-
-/** What names a day or an amount without standing there itself: 检修时间 of “10月9日停产检修”. */
-const kinds: [RegExp, (text: string) => string[]][] = [
-  [/(?:时间|日期|日子|期限)$/, findStretches],
-  [/(?:电话|手机号?|号码)$/, findPhones],
-  [/(?:预算|费用|金额|经费|价格|单价|总价)$/, findMoney],
-];
-
 const until = '至到-—–~～';
 
 /** Days, each with the one it reaches to: 2026年12月29日至31日. */
@@ -139,16 +120,19 @@ function findStretches(text: string): string[] {
   });
 }
 
-/** The only day or amount told of what was named; of several none is chosen. */
+/** What names a day without standing there itself: 检修时间 of “10月9日停产检修”. The only one told of it; of several none is chosen, and they are named. */
 function changeTold(text: string, name: string, value: string): Step | null {
-  const [word, find] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
-  if (!word || !find || find(value).length === 0) return null;
-  const about = name.replace(word, '');
-  const clauses = text.split(/[，。；;\n]/).filter((clause) => find(clause).length > 0);
+  const word = ['时间', '日期', '日子', '期限'].find((one) => name.endsWith(one));
+  const [to] = findStretches(value);
+  if (word === undefined || to === undefined) return null;
+  const about = name.slice(0, -word.length);
+  const clauses = text.split(/[，。；;\n]/).filter((clause) => findStretches(clause).length > 0);
   const near = clauses.filter((clause) => about !== '' && overlap(bigrams(about), bigrams(clause)) >= 0.5);
-  const found = [...new Set((near.length > 0 ? near : clauses).flatMap(find))];
-  const [to = value] = find(value);
-  return onlyOne(text, found, name, value, (old) => `${name}由“${old}”改为“${to}”`, to);
+  const [old, ...more] = [...new Set((near.length > 0 ? near : clauses).flatMap(findStretches))];
+  if (old === undefined) return null;
+  if (more.length === 0) return exchanged(text, old, to, `${name}由“${old}”改为“${to}”（${text.split(old).length - 1} 处）`);
+  const found = [old, ...more].slice(0, 5).map((one) => `“${one}”`);
+  return nothing(`没有改“${name}”：文中有 ${found.join('、')}，请说把哪一个改成“${value}”。`);
 }
 
 export function fillField(text: string, name: string, value: string): Step {

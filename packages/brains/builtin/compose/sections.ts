@@ -5,13 +5,15 @@ import { findFigures } from '../text/facts.ts';
 import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAbout } from '../text/same-matter.ts';
+import { hasAny } from '../text/signs.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import { blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { signedFor, type Genre, type SectionSpec } from './genres.ts';
+import headingSigns from './heading-signs.json' with { type: 'json' };
 import { suggestedBlocks } from './suggestions.ts';
 import type { TableReport } from './table-blocks.ts';
-import { isTodoColumn, ownerIn, todoTable, whenIn } from './todo-table.ts';
+import { isDueBy, isTodoColumn, ownerIn, todoTable, whenIn } from './todo-table.ts';
 
 /** The sections to write: the genre's own, or the points asked for when these are the outline. */
 export function planSections(genre: Genre, request: WritingRequest): SectionSpec[] {
@@ -57,7 +59,7 @@ export interface Filling {
 
 export function fillSections(filling: Filling): Section[] {
   const { specs, request } = filling;
-  const assigned = assign(filling);
+  const { assigned, unsure } = assign(filling);
   const placed = new Map(filling.tables.flatMap((table) => placeOf(table, specs)));
   const tables = filling.tables.filter((table) => !placed.has(table));
   const tableHome = homeOfTables(specs);
@@ -70,10 +72,17 @@ export function fillSections(filling: Filling): Section[] {
     if (dataBlocks.length > 0 && own.length === 0) blocks.length = 0;
     if (blocks.length === 0 && dataBlocks.length === 0 && spec.slots[0] === 'data') blocks.push(...figuresTable(filling.evidence));
     if (blocks.length === 0 && dataBlocks.length === 0) {
+      if (spec.bare && filling.evidence.some(({ text, slot }) => slot === spec.slots[0] || toldIn(text, spec))) continue;
       if (spec.optional === true || (spec.optional === 'with_files' && filling.from_files)) continue;
       blocks.push(...(suggestedBlocks(spec, request) ?? [blankBlock(spec.hint)]));
     }
-    sections.push({ heading: spec.heading, level: 2, blocks: [...dataBlocks, ...blocks] });
+    const doubted = own.filter((statement) => unsure.has(statement)).map(({ text }) => text);
+    sections.push({
+      heading: spec.heading,
+      level: 2,
+      blocks: [...dataBlocks, ...blocks],
+      ...(doubted.length > 0 ? { unsure: doubted } : {}),
+    });
     if (i === specs.length - 1 && tables.length > 0 && !tableHome)
       sections.push({
         heading: '数据情况',
@@ -154,33 +163,62 @@ export function blocksOfTables(tables: TableReport[], belongs: (about: string) =
   });
 }
 
-/** Every statement gets one section: the point that names it, its slot, or the nearest slot there is. */
-function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidence[]> {
+/** Every statement gets one section: the point that names it, its slot, or the nearest slot there is. `unsure` are those that no sign put there. */
+function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionSpec, Evidence[]>; unsure: Set<Evidence> } {
   const assigned = new Map<SectionSpec, Evidence[]>(specs.map((spec) => [spec, []]));
+  const unsure = new Set<Evidence>();
   const available = [...new Set(specs.flatMap((spec) => spec.slots))];
   const rest = specs.find((spec) => spec.rest);
-  const pointSpecs = specs.filter((spec) => request.points.some((point) => spec.heading.includes(point)));
+  // 违约责任 says more than 付款 of “逾期付款的，支付违约金”.
+  const pointSpecs = specs
+    .filter((spec) => request.points.some((point) => spec.heading.includes(point)))
+    .toSorted((a, b) => b.heading.length - a.heading.length);
   for (const statement of evidence) {
     // What is to come belongs to its own section, whatever other words it has.
     const ahead = statement.slot === 'plan' ? specs.find((spec) => spec.slots[0] === 'plan') : undefined;
     const named = ahead ?? pointSpecs.find((spec) => isNamed(spec, statement));
+    const isOwn = specs.some(({ slots: [own] }) => own === statement.slot);
+    const signed =
+      named ?? signedFor(specs, statement.text) ?? (isOwn ? undefined : pointSpecs.find((spec) => speaksOf(spec.heading, statement.text)));
     const slot = rest ? statement.slot : nearestSlot(statement.slot, available);
     const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
-    const home =
-      named ??
-      signedFor(specs, statement.text) ??
-      bySlot ??
-      rest ??
-      (request.points_exclusive ? closestSpec(specs, statement) : specs.find((spec) => spec.shape === 'list')) ??
-      (statement.own ? specs[0] : undefined);
-    if (home) assigned.get(home)?.push(statement);
+    const fits = bySlot && !(bySlot.bare && statement.label === '' && isMore(statement.text));
+    const home = signed ?? (fits ? bySlot : undefined) ?? rest ?? usualOf(specs, statement, request);
+    if (!home) continue;
+    assigned.get(home)?.push(statement);
+    if (specs.length > 1 && !signed && !isSure(statement, home, specs)) unsure.add(statement);
     // A decision that names who and by when, or how often, is also something to do.
-    const isTask = home?.slots[0] === 'decision' && (statement.owner ?? ownerIn(statement.text)) !== '' && whenIn(statement.text) !== '';
+    const isTask = home.slots[0] === 'decision' && (statement.owner ?? ownerIn(statement.text)) !== '' && whenIn(statement.text) !== '';
     const todo = isTask ? specs.find((spec) => spec.shape === 'todo') : undefined;
     if (todo) assigned.get(todo)?.push(statement);
   }
-  return assigned;
+  return { assigned, unsure };
 }
+
+/** Its own words, heading or label have put it here, or the section holds whatever tells no more; what is due by a day is a task where there is a place for tasks. */
+function isSure(statement: Evidence, home: SectionSpec, specs: readonly SectionSpec[]): boolean {
+  const isDue = home.shape !== 'todo' && specs.some(({ shape }) => shape === 'todo') && isDueBy(statement.text);
+  if (home.rest || home.general) return !isDue;
+  return !statement.unsure && home.slots.includes(statement.slot);
+}
+
+/** “12月20日在馆里举行开馆赛” tells more than when. */
+const isMore = (text: string): boolean => !saysOnlyWhen(text) && Array.from(text).length > 12;
+const toldIn = (text: string, { slots: [slot] }: SectionSpec): boolean => slot === 'time' && hasAny(text, ['#day', '#clock']);
+
+/** Closing parts hold only what says that it is for them. */
+const closing: readonly Slot[] = ['problem', 'plan', 'todo', 'suggestion', 'support', 'open', 'conclusion', 'experience'];
+
+/** Where a statement stands that belongs to none of the sections. */
+function usualOf(specs: SectionSpec[], statement: Evidence, request: WritingRequest): SectionSpec | undefined {
+  const open = specs.filter(({ slots: [own] }) => own === undefined || !closing.includes(own));
+  if (request.points_exclusive) return closestSpec(open, statement) ?? open[0] ?? specs[0];
+  return open.find(({ shape }) => shape === 'list') ?? open[0] ?? (statement.own ? specs[0] : undefined);
+}
+
+/** 设备维修 speaks of what was replaced. */
+const speaksOf = (heading: string, text: string): boolean =>
+  headingSigns.some(({ headings, signs }) => headings.some((word) => heading.includes(word)) && hasAny(text, signs));
 
 function isNamed(spec: SectionSpec, statement: Evidence): boolean {
   const about = bigrams(spec.heading.replaceAll(/分析|情况|介绍|说明|内容|方面|建议|安排|总结/g, ''));

@@ -2,6 +2,7 @@
 import { isPerson } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import { says } from '../text/talk-signs.ts';
+import { isDueBy as hasDay } from './todo-table.ts';
 import words from './talk-openings.json' with { type: 'json' };
 
 /** “来负责”, “明天换”: a deed to be done, or a day for it; what is over is none. */
@@ -64,7 +65,9 @@ function youIn(clause: string): string[] {
 /** The speaker, where “我” takes it on; '' else. */
 export function ownerOf(said: string, who: string): string {
   const clauses = said.split(/[，,。；]/);
-  const own = clauses.some((clause) => meIn(clause).some((at) => isDeed(clause.slice(at + 1))));
+  const own = clauses.some((clause) =>
+    meIn(clause).some((at) => isDeed(clause.slice(at + 1)) || (hasDay(clause.slice(0, at)) && !says(clause, 'is_over'))),
+  );
   return own ? who : '';
 }
 

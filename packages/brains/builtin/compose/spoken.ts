@@ -3,7 +3,7 @@ import type { Passage } from '../text/material.ts';
 import { findDates } from '../text/facts.ts';
 import { isAnswerer, isAsker, isGuest } from '../text/speech.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
-import { wordsAt, withoutFillers } from '../text/spoken-words.ts';
+import { soundsTold, wordsAt, withoutFillers } from '../text/spoken-words.ts';
 import { besideDays, insteadOfDays } from '../text/talk-day.ts';
 import { says } from '../text/talk-signs.ts';
 import words from './talk-openings.json' with { type: 'json' };
@@ -39,11 +39,15 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
   // Where guests are asked and colleagues talk it over, only the guests are interviewed.
   const hosts = new Set(names.filter((who) => !isAsker(who) && !isAnswerer(who) && !isGuest(who)));
   const isMixed = spoken.some(({ who }) => isGuest(who)) && hosts.size > 0;
+  // Sounds at the beginning of a clause are heard in what was told, not in what was written.
+  const isTold = spoken.length === 0 && passages.some(({ text }) => soundsTold(text));
   let asked: { turn: number; about: string } | null = null;
   for (const passage of passages) {
     const { speech } = passage;
     if (!speech) {
-      said.push(...(spoken.length > 0 ? around(passage) : [plain(passage, passage.text)]));
+      const text = isTold ? withoutFillers(passage.text) : passage.text;
+      if (text === '') left++;
+      else said.push(...(spoken.length > 0 ? around(passage) : [plain(passage, text)]));
       continue;
     }
     const { who, turn } = speech;

@@ -29,15 +29,22 @@ export function suggestedBlocks(spec: SectionSpec, request: WritingRequest, know
   const isEvent = request.kind === '活动方案';
   switch (spec.shape) {
     case 'flow':
-      return flowTable(text, known, isEvent);
+      return known.length > 0
+        ? null
+        : form(['时间', '环节', '负责人'], usualOf('flow', text, isEvent), (step) => [blank('起止时间'), step, blank('负责人')]);
     case 'division':
-      return divisionTable(known, isEvent);
+      return known.length > 0 ? null : form(['工作内容', '负责人'], usualOf('division', '', isEvent), (group) => [group, blank('负责人')]);
     case 'budget':
       return budgetTable(text, known, isEvent);
     case 'todo':
       return [todoForm(spec)];
     default:
-      return isEvent && spec.slots[0] === 'problem' ? riskList(text, known) : null;
+      return isEvent && spec.slots[0] === 'problem' && known.length === 0
+        ? [
+            raw(suggested),
+            { kind: 'list', pieces: usualOf('risks', text, true).map((risk) => ({ text: risk, weight: required, source: '' })) },
+          ]
+        : null;
   }
 }
 
@@ -51,39 +58,9 @@ function todoForm(spec: SectionSpec): Block {
   };
 }
 
-function flowTable(text: string, known: Evidence[], isEvent: boolean): Block[] {
-  const own = known
-    .flatMap((statement) => statement.text.split(/[、，,；;]|然后|接着|再(?=[\p{Script=Han}]{2})/u))
-    .map((part) => part.replace(/^(?:流程|环节|活动内容|内容|活动)?(?:有|是|为|包括|安排)?[：:]?/, '').trim())
-    .filter((part) => part.length >= 2);
-  const common = usualOf('flow', text, isEvent);
-  const rows = (own.length >= 2 ? own : [...own, ...common]).map((step) => {
-    const time =
-      /^(?:上午|下午|晚上|早上|中午)?\s?\d{1,2}[:：点](?:\d{1,2}|半)?(?:\s?[-—~至到]\s?\d{1,2}[:：点](?:\d{1,2}|半)?)?/.exec(step)?.[0] ??
-      '';
-    return [time || blank('起止时间'), step.slice(time.length).trim() || step, blank('负责人')];
-  });
-  const table: Block = { kind: 'table', header: ['时间', '环节', '负责人'], rows, note: '', weight: required };
-  return own.length >= 2 ? [table] : [raw(suggested), table];
-}
-
-function divisionTable(known: Evidence[], isEvent: boolean): Block[] {
-  if (known.length > 0) {
-    const rows = known
-      .flatMap((statement) => statement.text.split(/[，,；;、](?=[^，,；;、]*(?:负责|牵头|：))/))
-      .map((part) => {
-        const whole = /^由?(.{2,12}?)(?:总体|全面)?(?:负责|牵头)(?:实施|落实|推进|组织)?$/.exec(part.trim());
-        if (whole) return ['总体负责', whole[1] ?? ''];
-        const match = /^(.{1,16}?)(?:负责|牵头|：|:)(.+)$/.exec(part.trim());
-        return match ? [(match[2] ?? '').trim(), (match[1] ?? '').replace(/^由/, '').trim()] : [part.trim(), blank('负责人')];
-      });
-    return [{ kind: 'table', header: ['工作内容', '负责人'], rows, note: '', weight: required }];
-  }
-  const groups = usualOf('division', '', isEvent);
-  return [
-    raw(suggested),
-    { kind: 'table', header: ['工作内容', '负责人'], rows: groups.map((group) => [group, blank('负责人')]), note: '', weight: required },
-  ];
+/** Rows to be filled in; what is known is told as it stands, and not cut into them. */
+function form(header: string[], items: readonly string[], rowOf: (item: string) => string[]): Block[] {
+  return [raw(suggested), { kind: 'table', header, rows: items.map(rowOf), note: '', weight: required }];
 }
 
 /** Items with their amounts when the person gave them, else the usual items under the given total. */
@@ -133,10 +110,4 @@ function sumOf(money: string[]): string | null {
   const values = money.map((m) => (m.endsWith(unit) ? parseDecimal(m.slice(0, m.length - unit.length).replace(/^[¥￥]/, '')) : null));
   if (values.some((value) => value === null) || values.some((value) => value && value.scale > 0)) return null;
   return `${values.reduce((all, value) => all + (value?.digits ?? 0n), 0n)}${unit}`;
-}
-
-function riskList(text: string, known: Evidence[]): Block[] | null {
-  if (known.length > 0) return null;
-  const risks = usualOf('risks', text, true);
-  return [raw(suggested), { kind: 'list', pieces: risks.map((risk) => ({ text: risk, weight: required, source: '' })) }];
 }

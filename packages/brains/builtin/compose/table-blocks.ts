@@ -18,7 +18,7 @@ import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Block, Piece } from './draft.ts';
-import { filledRows, recordTables } from './record-tables.ts';
+import { recordTables } from './record-tables.ts';
 import { findingsOf, isNamed } from './table-findings.ts';
 
 export interface TableReport {
@@ -111,9 +111,7 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
   const groups = analysis.rows.length <= 5 ? [] : [...recordTables(analysis, measures.length > 0 ? counted : points), ...sums];
   for (const [i, { about, ...group }] of groups.entries())
     blocks.push({ about, block: { ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 } });
-  const listed = filledRows(plain, points);
-  for (const { about, ...rows } of listed) blocks.push({ about, block: { ...rows, note: `（来源：${source}）`, weight: 0.95 } });
-  if (listed.length === 0 && (groups.length === 0 || table.rows.length <= 10))
+  if (groups.length === 0 || table.rows.length <= 10)
     blocks.push({ about: '', block: originalTable(table, source, groups.length > 0 ? 0.25 : 0.92) });
   return {
     title: table.heading || file.replace(/\.[^.]+$/, ''),

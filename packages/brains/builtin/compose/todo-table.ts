@@ -64,6 +64,9 @@ export function whenIn(text: string): string {
   return told ?? oftenIn(text);
 }
 
+/** “12月5日前合两遍” */
+export const isDueBy = (text: string): boolean => isLast(whenIn(text));
+
 /** 每两天 */
 function oftenIn(text: string): string {
   const at = text.indexOf('每');

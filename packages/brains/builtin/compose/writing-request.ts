@@ -47,7 +47,7 @@ export interface WritingRequest {
   not_done: string[];
 }
 
-export const tones: Readonly<Record<AskedTone, Tone>> = {
+const tones: Readonly<Record<AskedTone, Tone>> = {
   formal: '正式',
   plain: '口语',
   lively: '活泼',
@@ -144,13 +144,20 @@ export function chartOf({ chart }: MakeIntent): AskedChart | 'any' | null {
   return charts.find((type) => type === chart.value) ?? 'any';
 }
 
+/** Office forms are so by themselves; what is posted is told in its person's own words. */
+const asWritten: readonly AskedTone[] = ['formal', 'concise', 'professional'];
+const lively: readonly Kind[] = ['小红书', '朋友圈', '公众号'];
+
 /** Fields of the order that a text has no place for: said, and not dropped. */
-function unmet({ length, size, look }: MakeIntent, taken: LengthAsked | null): string[] {
+function unmet({ length, size, look, tone, genre }: MakeIntent, taken: LengthAsked | null): string[] {
   const asked = length?.value;
   const units = { characters: '字', words: '词', pages: '页', minutes: '分钟', sections: '部分', items: '份' };
   const isPage = asked?.unit === 'pages' && lengthIn(asked) === 1;
   return [
     ...(asked && !taken && !isPage ? [`没有按“${lengthIn(asked)} ${units[asked.unit]}”控制篇幅：文档只能按字数控制，写明字数就行。`] : []),
+    ...(tone && !asWritten.includes(tone.value) && !lively.includes(kindOfGenre(genre?.value))
+      ? [`没有换成${tones[tone.value]}的语气：句子照您的原话和材料的原文，换语气要改写句子，接入大模型后可以。`]
+      : []),
     ...(size ? [`没有按“${size.value.name ?? '给出的尺寸'}”排版：纸张在下载时选。`] : []),
     ...(look ? [`没有按“${look.value}”换样式：文档用统一的版式。`] : []),
   ];

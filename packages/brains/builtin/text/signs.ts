@@ -29,9 +29,22 @@ function latinWord(sign: string): RegExp {
   return pattern;
 }
 
-/** `^要求` begins with it, `制度$` ends with it, `#money` holds an amount; other words stand anywhere. */
+const counted = new Map<string, RegExp>();
+
+function numbered(sign: string): RegExp {
+  let pattern = counted.get(sign);
+  if (!pattern) {
+    const [start, middle, end] = [sign.startsWith('^') ? '^' : '', sign.replace(/^\^|\$$/g, ''), sign.endsWith('$') ? '$' : ''];
+    pattern = new RegExp(`${start}${middle.split('~').map(escapePattern).join('\\s?\\d[\\d.,]*\\s?')}${end}`);
+    counted.set(sign, pattern);
+  }
+  return pattern;
+}
+
+/** `^要求` begins with it, `制度$` ends with it, `缺~` has a number behind it, `#money` holds an amount; other words stand anywhere. */
 export function hasSign(text: string, sign: string): boolean {
   if (sign.startsWith('#')) return found[sign]?.(text) ?? false;
+  if (sign.includes('~')) return numbered(sign).test(text);
   if (/^[\x20-\x7e€£]+$/.test(sign)) return latinWord(sign).test(text);
   if (sign.startsWith('^') && sign.endsWith('$')) return text === sign.slice(1, -1);
   if (sign.startsWith('^')) return text.startsWith(sign.slice(1));

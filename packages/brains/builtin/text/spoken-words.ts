@@ -50,6 +50,12 @@ export function withoutFillers(said: string): string {
   return kept.length === 0 ? '' : `${kept.join('，')}${end}`;
 }
 
+/** 嗯今天早上…… */
+export const soundsTold = (text: string): boolean =>
+  text
+    .split(/[，,。！!\n]/)
+    .some((clause) => startOf(clause.trim(), words.sounds) !== '' && startOf(clause.trim(), words.sounds_unless) === '');
+
 function bareClause(clause: string, isAsked: boolean): string {
   let bare = clause.trim();
   for (let before = ''; before !== bare;) {
@@ -75,6 +81,10 @@ const isGuess = (clause: string): boolean => clause.endsWith(words.guess) && /\d
 function withoutStart(clause: string): string {
   const sound = startOf(clause, words.sounds);
   if (sound !== '' && startOf(clause, words.sounds_unless) === '') return clause.slice(sound.length);
+  // “那个7号楼”, “那个下午”: what is pointed at is told by its own name.
+  const point = startOf(clause, words.far);
+  if (point !== '' && (/^\d/.test(clause.slice(point.length)) || startOf(clause.slice(point.length), words.pointed) !== ''))
+    return clause.slice(point.length);
   const lead = startOf(clause, words.leads);
   const kept = words.leads_keep.find((word) => lead.endsWith(word)) ?? '';
   if (lead !== '') return clause.slice(lead.length - kept.length);

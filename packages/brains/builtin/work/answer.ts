@@ -11,6 +11,7 @@ import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
+import { readMake } from '../reading/make/read-make.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
 import { filesFor } from './write.ts';
@@ -36,7 +37,7 @@ const abilitiesInShort = `我能做的有：写文档和邮件，做 PPT、海�
 
 /** 把这段话改得简洁一点 */
 const otherwordly = /(?:改|变|弄|说|写)得?(?:更|再|稍微?)?(?:简洁|简短|精炼|精简|通顺|正式|口语|委婉|客气|礼貌|生动|好听)/;
-const noOtherWords = '没有改写句子：内置引擎不换说法，接入大模型后可以；要缩短一篇做好的文档，可以说“短一点”。';
+export const noOtherWords = '没有改写句子：内置引擎不换说法，接入大模型后可以；要缩短一篇做好的文档，可以说“短一点”。';
 
 /** “写一份打印机使用说明” and “感谢大家的帮助” ask for something else. */
 export function asksAbilities(text: string): boolean {
@@ -72,12 +73,11 @@ export function answerTurn(conversation: Conversation): Turn {
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
-  const edits = (isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
-    (change) => change.sure && inWords.includes(change.do),
-  );
+  const edits = changesIn(conversation.text);
   const limits = [
     ...cannotDo(conversation.text),
-    ...(edits.length > 0
+    ...(rewrites(conversation.text) ? [noOtherWords] : []),
+    ...(edits.some((change) => change.do !== 'tone')
       ? ['没有改动附件：能改的是一个 Word、PPT、Markdown 或 txt 附件里的词句；别的请在原来的软件里改，或接入大模型。']
       : []),
   ];
@@ -106,8 +106,19 @@ export function answerTurn(conversation: Conversation): Turn {
   return saying(parts.join('\n\n'));
 }
 
-/** Changes at one place of a text: what is attached stays as it is. */
-const inWords: readonly Change['do'][] = ['set', 'add', 'remove', 'replace', 'move'];
+/** Changes of a text as it stands: what is attached stays as it is. */
+const inWords: readonly Change['do'][] = ['set', 'add', 'remove', 'replace', 'move', 'shorten', 'lengthen', 'tone'];
+
+const changesIn = (text: string): Change[] =>
+  isQuestion(text) ? [] : readChanges(text, { kind: 'document' }).changes.filter((change) => change.sure && inWords.includes(change.do));
+
+const rewrites = (text: string): boolean =>
+  !isQuestion(text) &&
+  readMake(text, { kind: null, files: [], today: '' })?.needs_model.some(({ ability }) => ability === 'rewrite') === true;
+
+/** What was attached is to be changed, and nothing was made in this task. */
+export const changesAttached = ({ text, files, had_document }: Conversation): boolean =>
+  files.length > 0 && !had_document && (changesIn(text).length > 0 || rewrites(text));
 
 /** What a chart was to show, as figures that can be taken over. */
 function tablesOf(material: Material): string[] {

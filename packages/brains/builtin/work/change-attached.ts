@@ -13,10 +13,9 @@ import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
+import { noOtherWords } from './answer.ts';
 import { changesAsked } from './change-order.ts';
 import { changeTurn } from './change.ts';
-
-const noOtherWords = '没有改写句子：内置引擎不换说法，接入大模型后可以。';
 
 /** Null where no words of one attached text are to be changed. */
 export function changeAttachedTurn(conversation: Conversation): Turn | null {

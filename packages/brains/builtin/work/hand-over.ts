@@ -92,7 +92,7 @@ function suggestions(request: WritingRequest, composed: Composed, reading: FileR
         : reports.includes(request.kind)
           ? '“加一节风险：……”'
           : '“再短一点”',
-    request.kind === '邮件' ? '“语气口语一点”' : request.kind === '周报' || request.kind === '会议纪要' ? '“改成邮件”' : '“标题改成……”',
+    request.kind === '周报' || request.kind === '会议纪要' ? '“改成邮件”' : '“标题改成……”',
   ].slice(0, 3);
 }
 

@@ -16,7 +16,7 @@ test('a policy is numbered articles, each where readers look for it', async () =
   expect(text).not.toContain('基本信息');
 });
 
-test('the points of a contract are the ones asked for, with whole articles, and nothing else of it is lost', async () => {
+test('the points of a contract stand under what was asked for, and nothing else of it is lost', async () => {
   const desk = startDesk();
   await desk.send('提炼这份合同的要点，重点是金额、付款、保密和违约责任', {
     '合同.txt': `办公楼保洁服务合同
@@ -33,11 +33,11 @@ test('the points of a contract are the ones asked for, with whole articles, and 
   });
   const text = desk.document();
   const part = (heading: string) => text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-  expect(text).toContain('| 乙方 | 洁安物业服务有限公司 |');
-  expect(part('金额')).toContain('每月人民币18,600元，合同总价223,200元。甲方于次月10日前');
-  expect(part('付款')).toContain('第二条：甲方于次月10日前凭发票支付上月费用');
+  expect(part('金额')).toContain('合同总价223,200元');
+  expect(part('付款')).toContain('甲方于次月10日前凭发票支付上月费用');
   expect(part('付款')).not.toContain('违约金');
-  expect(part('保密')).toContain('合同里没有写“保密”的条款');
+  expect(part('保密')).toContain('【待补充');
   expect(part('违约责任')).toContain('按日万分之三');
-  expect(part('其他条款')).toMatch(/第一条 服务内容[\s\S]*第四条 争议解决/);
+  expect(part('其他内容')).toContain('争议解决');
+  for (const told of ['青禾信息技术有限公司', '洁安物业服务有限公司', '每日两次', 'BJ-2026-117']) expect(text).toContain(told);
 });

@@ -57,7 +57,7 @@ test('a meeting told in a sentence has its time, its place and its owners, and n
 test('as a mail it says a decided task once, and takes nobody it speaks of for its reader', async () => {
   const mail = await written(minutes, '改成邮件');
   expect(mail.match(/上线新版/g)).toHaveLength(1);
-  expect(mail).toContain('每周五同步进度（负责人 王强，完成时间 每周五）。');
+  expect(mail).toContain('每周五同步进度，负责人 王强，完成时间 每周五');
   expect(mail).toContain('大家认为涨价要先通知老客户。');
   expect(mail).toContain('**收件人：** 【待补充：收件人】');
   expect(mail).toContain('- 时间：11月20日下午；');

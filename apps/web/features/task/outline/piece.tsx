@@ -24,7 +24,7 @@ const fewRows = 4;
 
 export function Piece({ piece, place, places, disabled, dragged, onPlace, onStep, onDragStart, onDragEnd, onDrop }: PieceProps) {
   const [whole, setWhole] = useState(false);
-  const { id, kind, words, source } = piece;
+  const { id, kind, words, source, unsure } = piece;
   const rows = kind === 'table' ? rowsIn(words) : [];
   const isLong = kind === 'table' ? rows.length > fewRows + 1 : Array.from(words).length > long;
   const name = words.slice(0, 24);
@@ -68,6 +68,7 @@ export function Piece({ piece, place, places, disabled, dragged, onPlace, onStep
           <p className={classList('text-sm break-words whitespace-pre-wrap', isLong && !whole && 'line-clamp-2')}>{words}</p>
         )}
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
+          {unsure ? <span className="text-amber">不确定放在这里对不对</span> : null}
           {source ? (
             <span className="min-w-0 break-all">
               {source.file}

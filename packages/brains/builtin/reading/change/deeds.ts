@@ -243,12 +243,14 @@ function measured(head: readonly Token[], deed: ChangeDeed): Deed | null {
 /** 语气正式一点 */
 function tone({ head, tail, kind }: Stretch): Deed | null {
   if (tail !== null || kind !== 'document') return null;
-  const told = head.filter(
+  // 把这份通知改得正式一些
+  const by = head.findIndex((token) => wordOf(token, 'change_lead') === 'write');
+  const pointed = by > 0 && head.slice(0, by).some((token) => '这那'.includes(token.text.charAt(0)));
+  const told = (pointed ? head.slice(by) : head).filter(
     (token) =>
       !isLead(token) &&
-      wordOf(token, 'change_lead') !== 'write' &&
       wordOf(token, 'change_noun') !== 'tone' &&
-      wordOf(token, 'change_tail') === undefined,
+      !(['change_tail', 'degree', 'change_lead'] as const).some((of) => wordOf(token, of) !== undefined),
   );
   const [first] = told;
   const choice = wordOf(first, 'tone');

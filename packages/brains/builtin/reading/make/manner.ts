@@ -93,6 +93,13 @@ function takeWord(draft: Draft, here: Taken, token: Token): void {
   const tongue = wordOf(token, 'language');
   if (tongue !== undefined) return takeLanguage(draft, here, token, language.parse(tongue));
   const asked = wordOf(token, 'tone');
+  // 改得正式一些: what is there already is to be put into other words.
+  const { tokens } = here.clause;
+  const change = tokens.findIndex((one) => wordOf(one, 'order_verb') === 'change' || (!fields.genre && one.text === '写得'));
+  if (asked !== undefined && takesTone(draft) && change >= 0) {
+    needs(draft, 'rewrite', wordsOf(draft.text, here.clause.tokens), [token]);
+    return take(here, tokens.slice(change));
+  }
   if (asked !== undefined && takesTone(draft)) return setTone(draft, here, token, tone.parse(asked));
   if (is(token, 'look') && drawn.has(draft.kind ?? 'document')) {
     fields.look = fieldOf(fields.look ? `${fields.look.value}、${token.text}` : token.text, [token]);

@@ -81,6 +81,7 @@ export function takeSources(draft: Draft, here: Taken): void {
       (is(tokens[end], 'make_verb') && (tokens[end]?.text.length ?? 0) > 1) ||
       // 把说明翻译成英文: what is to be done with it is no part of what it is.
       is(tokens[end], 'part_open', 'ability') ||
+      wordOf(tokens[end], 'order_verb') === 'change' ||
       isPlainVerb(tokens, end)
     )
   )

@@ -8,29 +8,29 @@ import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
 import { CommitterType, requirementFileName, siteFileName } from '#contract/site/site.ts';
 import { AbilityType, Delivery, TaskRunMode, TaskStatus, TaskType } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { appendHost } from '#server/runs/log/log.ts';
 import { commitTree, emptyTree } from '#server/runs/sites/site-trees.ts';
 import { projectOfTask, writeVersion } from '#server/runs/sites/site-versions.ts';
-import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
+import { commonServer } from './common-server-testing.ts';
+import { eventsOf, signUp, untilIdle, type Person, type TestServer } from './testing.ts';
 
-let db: TestDatabase;
+let pool: Database;
 export let server: TestServer;
 export let owner: Person;
 export let stranger: Person;
 
 /** Before anything else of this file is used. */
 export async function openAccessDesk(): Promise<void> {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  const common = await commonServer();
+  server = common.server;
+  pool = openDatabase(common.db.url);
   [owner, stranger] = await Promise.all([signUp(server), signUp(server)]);
 }
 
 export async function closeAccessDesk(): Promise<void> {
-  await server.stop();
-  await db.drop();
+  await pool.close();
 }
 
 /** A task of the owner and a document in it. */
@@ -128,12 +128,10 @@ export async function ownWithDeckPage(person: Person): Promise<Owned> {
 export async function ownWithExport(person: Person): Promise<Owned> {
   const owned = await own(person);
   const { data } = await person.upload(owned.task_id, '汇报.pptx.html', '<!doctype html><title>汇报</title>');
-  const pool = openDatabase(db.url);
   await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'pptx', $2, '汇报.pptx')", [
     data.file_uri,
     none,
   ]);
-  await pool.close();
   return { ...owned, file_uri: data.file_uri };
 }
 
@@ -141,12 +139,10 @@ export async function ownWithExport(person: Person): Promise<Owned> {
 export async function ownWithPages(person: Person): Promise<Owned> {
   const owned = await own(person);
   const { data } = await person.upload(owned.task_id, '汇报.pptx', 'PK');
-  const pool = openDatabase(db.url);
   await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'pages', $2, '汇报.pdf')", [
     data.file_uri,
     none,
   ]);
-  await pool.close();
   return { ...owned, file_uri: data.file_uri };
 }
 
@@ -154,7 +150,6 @@ export async function ownWithPages(person: Person): Promise<Owned> {
 export async function ownWithSite(person: Person): Promise<Owned> {
   const { task } = await person.get('CreateAntouTask', { task_type: TaskType.CodingAgent });
   const { task_id } = task;
-  const pool = openDatabase(db.url);
   const project = await projectOfTask(pool, task_id);
   if (!project) throw new Error('a task of the website expert has no project');
   const write = (content: string) =>
@@ -177,7 +172,6 @@ export async function ownWithSite(person: Person): Promise<Owned> {
   const other = await write('export default () => null;');
   const { version_id, row } = await write('export default () => <p>1</p>;');
   await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'zip', $2, '网站.zip')", [row.file_uri, none]);
-  await pool.close();
   const site = { projectId: project.project_id, versionId: version_id, otherVersionId: other.version_id };
   return { task_id, file_uri: row.file_uri, ...unsaid, site };
 }
@@ -216,12 +210,10 @@ export async function ownWithChat(person: Person, state: 'running' | 'stopped'):
     { type: 'run_start', run_id, attempt: 1, brain: '' },
     ...(state === 'stopped' ? [ended] : []),
   ]);
-  const pool = openDatabase(db.url);
   await pool.query('update task set task_status = $2 where task_id = $1', [
     owned.task_id,
     state === 'running' ? TaskStatus.Running : TaskStatus.Stop,
   ]);
-  await pool.close();
   return owned;
 }
 
@@ -229,9 +221,7 @@ export async function ownWithChat(person: Person, state: 'running' | 'stopped'):
 export const firstMessageId = 2;
 
 async function append(task_id: string, events: TaskEvent[]): Promise<void> {
-  const pool = openDatabase(db.url);
   await pool.transaction((tx) => appendHost(tx, task_id, 1, events));
-  await pool.close();
 }
 
 /** Keeps nothing. */
@@ -279,24 +269,20 @@ export async function ownWithFailure(person: Person): Promise<Owned> {
 export async function ownWithTakeover(person: Person): Promise<Owned> {
   const owned = await ownWithTurn(person);
   const pause = { reason: 'takeover_browser', payload: { why: '请登录', url: 'https://example.com/' } };
-  const pool = openDatabase(db.url);
   await pool.query("update task_event set body = body || $2 where task_id = $1 and type = 'run_end'", [
     owned.task_id,
     JSON.stringify({ outcome: 'paused', pause }),
   ]);
   await pool.query(`update task set task_status = ${TaskStatus.Interrupt} where task_id = $1`, [owned.task_id]);
-  await pool.close();
   return owned;
 }
 
 /** The owner lets tasks stay signed in at this site. */
 export async function ownLogin(url: string): Promise<void> {
-  const pool = openDatabase(db.url);
   await pool.query(
     "insert into browser_account (account_id, user_id, domain, url, cookies, authorized) values ($1, $2, 'example.com', $3, 'sealed', 1) on conflict do nothing",
     [none, owner.user_id, url],
   );
-  await pool.close();
 }
 
 export const nowhere: Owned = { task_id: none, file_uri: noFile, ...unsaid };
@@ -331,26 +317,22 @@ export async function ownExtension(person: Person): Promise<{ extension_id: stri
 /** A site that lets the person's extension in. */
 export async function ownSite(person: Person): Promise<string> {
   const { extension_id } = await ownExtension(person);
-  const pool = openDatabase(db.url);
   const { rows } = await pool.query<{ entity_id: string }>(
     `insert into extension_auth (entity_id, user_id, extension_id, issuer, resource)
      values (md5(random()::text), $1, $2, 'https://auth.example', 'https://tools.example/')
      on conflict (user_id, extension_id, issuer) do update set scope = '' returning entity_id`,
     [person.user_id, extension_id],
   );
-  await pool.close();
   return rows[0]?.entity_id ?? none;
 }
 
 /** A scheduled task of the owner's; a new one each time, as one of the rows deletes it. */
 export async function ownSchedule(): Promise<{ scheduled_task_id: string }> {
-  const pool = openDatabase(db.url);
   const { rows } = await pool.query<{ scheduled_task_id: string }>(
     `insert into scheduled_task (scheduled_task_id, user_id, name, status, trigger, time_zone, task_plan_v2, ability_type, position, create_time, update_time)
      values (md5(random()::text), $1, '日报', 3, '0 9 * * *', 'Asia/Shanghai', '你好', 0, 1, 1, 1) returning scheduled_task_id`,
     [owner.user_id],
   );
-  await pool.close();
   return { scheduled_task_id: rows[0]?.scheduled_task_id ?? none };
 }
 

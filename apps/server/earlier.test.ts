@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fold } from '#contract/timeline/fold.ts';
 import { filled, rangeOf, unpackSnapshot } from '#contract/timeline/snapshot.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { emptyView, type TaskView } from '#contract/timeline/view.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, eventsOf, openStream, signUp, startServer, type Person, type TestServer } from './testing.ts';
+import type { TestDatabase } from '#server/platform/db/testing.ts';
+import { commonServer } from './common-server-testing.ts';
+import { anonymous, eventsOf, openStream, signUp, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -17,14 +18,9 @@ let task_id: string;
 const turns = 60;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ db, server } = await commonServer());
   owner = await signUp(server);
   task_id = await fill(turns);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
 });
 
 /** As the product would have stored it: questions, five steps each, and an answer. */

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/operations/all.ts';
 import { parse } from '#contract/prompt/markup.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { envelope, signUp, startServer, until, untilIdle, type Answered, type Person, type Refused, type TestServer } from './testing.ts';
+import type { TestDatabase } from '#server/platform/db/testing.ts';
+import { commonServer } from './common-server-testing.ts';
+import { envelope, signUp, until, untilIdle, type Answered, type Person, type Refused, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;
+let logged = 0;
 let person: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ db, server } = await commonServer());
+  logged = server.log().length;
   [person, stranger] = await Promise.all([signUp(server), signUp(server)]);
 });
 afterAll(async () => {
   expect(server.alive()).toBe(true);
-  expect(server.log()).not.toContain('a request failed');
-  await server.stop();
-  await db.drop();
+  expect(server.log().slice(logged)).not.toContain('a request failed');
 });
 
 /** A body exactly as given. */

@@ -2,24 +2,24 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/task.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { envelope, signUp, startServer, until, type Answered, type Person, type Refused, type TestServer } from './testing.ts';
+import type { TestDatabase } from '#server/platform/db/testing.ts';
+import { commonServer } from './common-server-testing.ts';
+import { envelope, signUp, until, type Answered, type Person, type Refused, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;
+let logged = 0;
 let person: Person;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ db, server } = await commonServer());
+  logged = server.log().length;
   person = await signUp(server);
 });
 afterAll(async () => {
   expect(server.alive()).toBe(true);
   await expect(person.get('GetTaskList', {})).resolves.toBeDefined();
-  expect(server.log()).not.toContain('a request failed');
-  await server.stop();
-  await db.drop();
+  expect(server.log().slice(logged)).not.toContain('a request failed');
 });
 
 /** A body exactly as given. */

@@ -1,17 +1,11 @@
 /** Addresses of files, copied and opened later: by when they open nothing any more. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, signUp, startServer, testPassword, until, untilIdle, type Person, type TestServer } from './testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { commonServer } from './common-server-testing.ts';
+import { anonymous, signUp, testPassword, until, untilIdle, type Person, type TestServer } from './testing.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
+  ({ server } = await commonServer());
 });
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;

@@ -4,10 +4,11 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { commonServer } from './common-server-testing.ts';
 import { signUp, startServer, testPassword, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
@@ -15,13 +16,8 @@ let server: TestServer;
 let person: Person;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ db, server } = await commonServer());
   person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
 });
 
 interface Asked {

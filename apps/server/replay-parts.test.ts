@@ -1,25 +1,21 @@
 /** A long task that is shared: its replay is one file, can be read in parts, and both tell the same. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fold } from '#contract/timeline/fold.ts';
 import { filled, unpackSnapshot } from '#contract/timeline/snapshot.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { ReplayFile, ReplayIndex } from '#contract/timeline/replay.ts';
 import { emptyView } from '#contract/timeline/view.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, signUp, startServer, type Person, type TestServer } from './testing.ts';
+import type { TestDatabase } from '#server/platform/db/testing.ts';
+import { commonServer } from './common-server-testing.ts';
+import { anonymous, signUp, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;
 let owner: Person;
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ db, server } = await commonServer());
   owner = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
 });
 
 /** Forty turns of long texts; the one in the middle was undone and said anew. The last is under way. */

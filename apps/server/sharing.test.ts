@@ -1,16 +1,17 @@
 /** A replay under a link: what its holder sees, what stays with the owner, and how it ends. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
 import { AbilityType } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import type { ReplayFile } from '#contract/timeline/replay.ts';
 import { emptyView } from '#contract/timeline/view.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import type { TestDatabase } from '#server/platform/db/testing.ts';
 import { createFileStore } from '#server/platform/files/store.ts';
 import { tidy } from './runs/housekeeping.ts';
-import { anonymous, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
+import { commonServer } from './common-server-testing.ts';
+import { anonymous, signUp, untilIdle, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -18,13 +19,8 @@ let owner: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ db, server } = await commonServer());
   [owner, stranger] = await Promise.all([signUp(server), signUp(server)]);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
 });
 
 async function written(): Promise<string> {

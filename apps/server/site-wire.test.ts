@@ -1,24 +1,18 @@
 /** The website expert's calls as its clients make them: projects, requirement, progress, history, chat, and what is shown to everybody. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ChatRole, MessageStatus, MessageType, PartType } from '#contract/site/chat.ts';
 import { NodeStatus, NodeType } from '#contract/site/nodes.ts';
 import { AbilityType, TaskRunMode, TaskStatus } from '#contract/task.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
+import { commonServer } from './common-server-testing.ts';
+import { anonymous, signUp, untilIdle, type Person, type TestServer } from './testing.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 let person: Person;
 let stranger: Person;
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ server } = await commonServer());
   [person, stranger] = await Promise.all([signUp(server), signUp(server)]);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
 });
 
 async function at(method: string, path: string, body?: object, who: Person = person) {

@@ -1,8 +1,8 @@
 /** The lists of journeys. */
 import type { Journey } from '../kit/stage.ts';
 import { answersOnThePhone, drawnAnswers, hostileAnswers, richAnswers } from './answers.ts';
-import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
-import { branching, builtinBranches, undoing, versions } from './branches.ts';
+import { dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
+import { branching, builtinBranches, undoing } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
 import { browsedByBuiltin, browsedByModel } from './browsing.ts';
 import { chartByModel, charts } from './charts.ts';
@@ -26,7 +26,7 @@ import { freeDeck } from './free-deck.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { onTheInternet } from './internet.ts';
-import { searching } from './searching.ts';
+import { searching, searchingByModel } from './searching.ts';
 import { inTheTerminal } from './terminal.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { longTaskRead, longTaskSteps } from './long-task.ts';
@@ -67,7 +67,6 @@ export const journeys: readonly Journey[] = [
   onTheInternet,
   searching,
   takenOver,
-  stepShown,
   browsedByModel,
   recommendedExtensions,
   ownProgram,
@@ -77,15 +76,10 @@ export const journeys: readonly Journey[] = [
   steering,
   questionsAsked,
   listsConfirmed,
-  longConversation,
   branching,
   undoing,
-  versions,
   honestEnd,
-  limitRaised,
   posterFromPhoto,
-  setOfSheets,
-  posterByModel,
   teamAtWork,
   expertsNamed,
   builtinDeck,
@@ -104,7 +98,6 @@ export const journeys: readonly Journey[] = [
   strangersTask,
   onThePhone,
   alongTheWork,
-  planAndFiles,
   builtinPodcast,
   builtinPage,
   pageScripts,
@@ -112,33 +105,23 @@ export const journeys: readonly Journey[] = [
   ownSkills,
   freeDeck,
   orderMended,
-  orderOfOutline,
   orderOfTable,
   builtinSchedule,
-  firstQuestion,
   settingsByKeyboard,
   devices,
   organisation,
   dropTen,
-  dropFolder,
   pasting,
   lineBreaksInUpload,
   looksInside,
   presentations,
   presentationsMadeToHurt,
-  twoTabs,
-  palette,
   favorites,
   listByKeyboard,
-  addresses,
   wall,
-  wishes,
-  brokenParts,
   upgraded,
   askedBeforeItLeaves,
   nothingLeavesUnasked,
-  surroundings,
-  richAnswers,
   drawnAnswers,
   charts,
   hostileAnswers,
@@ -188,4 +171,20 @@ export const nightJourneys: readonly Journey[] = [
   toldOnce,
   chartByModel,
   answersOnThePhone,
+  searchingByModel,
+  stepShown,
+  longConversation,
+  limitRaised,
+  setOfSheets,
+  posterByModel,
+  orderOfOutline,
+  planAndFiles,
+  firstQuestion,
+  wishes,
+  surroundings,
+  twoTabs,
+  richAnswers,
+  palette,
+  addresses,
+  brokenParts,
 ];

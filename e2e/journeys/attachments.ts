@@ -17,7 +17,7 @@ import {
   zipFile,
   type Attached,
 } from '../kit/attachment-files.ts';
-import { answered, arrive, attach, attachmentNames, preview, send, uploaded } from '../kit/desk.ts';
+import { answered, arrive, attach, attachmentNames, comeHome, preview, send, uploaded } from '../kit/desk.ts';
 import { startLine } from '../kit/line.ts';
 import { writeNotesDocx } from '../kit/office-files.ts';
 import type { Journey } from '../kit/stage.ts';
@@ -30,10 +30,10 @@ const cards = (page: Page) =>
 const MB = 1024 * 1024;
 
 export const dropTen: Journey = {
-  name: 'attachments: ten files are dropped, one too large, two with one name',
+  name: 'attachments: ten files are dropped, one too large, two with one name, then a folder with folders inside',
   async run(stage) {
     const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server);
+    const { window, page } = await stage.openWindow(server);
     await arrive(page);
     const small = (name: string) => ({ name, size: 20 });
     await drop(page, [
@@ -74,15 +74,8 @@ export const dropTen: Journey = {
     assert.equal(await sent.getByRole('button', { name: /^打开/ }).count(), 9);
     await sent.getByRole('button', { name: '收起发来的文件' }).click();
     assert.equal(await sent.getByRole('listitem').count(), folded);
-  },
-};
 
-export const dropFolder: Journey = {
-  name: 'attachments: a folder is dropped, with folders inside',
-  async run(stage) {
-    const server = await stage.commonServer();
-    const { window, page } = await stage.openWindow(server);
-    await arrive(page);
+    await comeHome(page);
     const folder = join(stage.folder, '项目资料');
     mkdirSync(join(folder, '合同', '附件'), { recursive: true });
     writeFileSync(join(folder, '说明.txt'), '说明');

@@ -94,7 +94,7 @@ export const branching: Journey = {
 };
 
 export const undoing: Journey = {
-  name: 'branches: a turn is undone with its files and done again, down to the empty task',
+  name: 'branches: a turn is undone with its files and done again, down to the empty task; versions of a file are compared and brought back',
   async run(stage) {
     const { page } = await twoTurns(stage);
     await heading(page, '乙').waitFor();
@@ -125,14 +125,7 @@ export const undoing: Journey = {
       .last()
       .click();
     await heading(page, '乙').waitFor();
-  },
-};
 
-export const versions: Journey = {
-  name: 'branches: the versions of a file are opened, compared and brought back',
-  async run(stage) {
-    const { page } = await twoTurns(stage);
-    await heading(page, '乙').waitFor();
     const menu = preview(page).getByRole('button', { name: '版本', exact: true });
     await menu.focus();
     await page.keyboard.press('Enter');

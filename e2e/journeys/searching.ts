@@ -6,18 +6,19 @@ import { answered, arrive, askAnew, preview, send } from '../kit/desk.ts';
 import { searchingScenario } from '../kit/provider-searching.ts';
 import { startProvider } from '../kit/provider.ts';
 import { startSearchStandIn } from '../kit/search-stand-in.ts';
-import { phone, type Journey } from '../kit/stage.ts';
+import { phone, type Journey, type Stage } from '../kit/stage.ts';
 import { modelEnvironment } from '../kit/model-server.ts';
 
-export const searching: Journey = {
-  name: 'searching: found, opened and quoted by the built-in engine and by a model; without a service the own things are searched',
-  async run(stage) {
-    const service = await startSearchStandIn();
-    stage.onEnd(() => service.close());
-    const provider = await startProvider(searchingScenario());
-    stage.onEnd(() => provider.close());
-    const environment = { SEARCH_PROVIDER: 'searxng', SEARCH_BASE_URL: service.address, FETCH_PRIVATE_HOSTS: service.host };
+async function withService(stage: Stage) {
+  const service = await startSearchStandIn();
+  stage.onEnd(() => service.close());
+  return { service, environment: { SEARCH_PROVIDER: 'searxng', SEARCH_BASE_URL: service.address, FETCH_PRIVATE_HOSTS: service.host } };
+}
 
+export const searching: Journey = {
+  name: 'searching: found, opened and quoted by the built-in engine; without a service the own things are searched',
+  async run(stage) {
+    const { service, environment } = await withService(stage);
     const { page } = await stage.openWindow(await stage.startServer(environment));
     await arrive(page);
     await send(page, '上网搜索新能源汽车出口');
@@ -32,19 +33,6 @@ export const searching: Journey = {
     await found(page);
     await checkAccess(page, 'what a search found');
 
-    const { page: narrow } = await stage.openWindow(await stage.startServer({ ...environment, ...modelEnvironment(provider) }), {
-      viewport: phone,
-      hasTouch: true,
-      colorScheme: 'dark',
-    });
-    await arrive(narrow);
-    await send(narrow, '查一下新能源汽车出口了多少');
-    await answered(narrow, 1);
-    assert.equal(service.asked.at(-1)?.get('time_range'), 'year');
-    await narrow.getByRole('article', { name: '回答' }).getByText('新能源汽车出口5.1万辆').waitFor();
-    await quotes(narrow, `${service.address}/export.html`);
-    await found(narrow);
-
     const { page: alone } = await stage.openWindow(await stage.commonServer());
     await arrive(alone);
     await send(alone, '写一份关于充电桩巡检的通知，11月28日检查');
@@ -57,6 +45,27 @@ export const searching: Journey = {
       .getByText(/没有上网搜索“充电桩巡检”/)
       .first()
       .waitFor();
+  },
+};
+
+export const searchingByModel: Journey = {
+  name: 'searching: a model on the phone finds, opens and quotes',
+  async run(stage) {
+    const { service, environment } = await withService(stage);
+    const provider = await startProvider(searchingScenario());
+    stage.onEnd(() => provider.close());
+    const { page } = await stage.openWindow(await stage.startServer({ ...environment, ...modelEnvironment(provider) }), {
+      viewport: phone,
+      hasTouch: true,
+      colorScheme: 'dark',
+    });
+    await arrive(page);
+    await send(page, '查一下新能源汽车出口了多少');
+    await answered(page, 1);
+    assert.equal(service.asked.at(-1)?.get('time_range'), 'year');
+    await page.getByRole('article', { name: '回答' }).getByText('新能源汽车出口5.1万辆').waitFor();
+    await quotes(page, `${service.address}/export.html`);
+    await found(page);
   },
 };
 

@@ -1,24 +1,20 @@
 /** Brand kits of people: read from their files, kept, changed, chosen for new tasks, and used by what is made there. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { brandedPptx, logo } from '#capabilities/brand/brand-testing.ts';
 import { readDeck } from '#capabilities/deliverables/slides/deck.ts';
 import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import type { TestDatabase } from '#server/platform/db/testing.ts';
+import { commonServer } from '#server/common-server-testing.ts';
+import { eventsOf, signUp, untilIdle, type Person, type TestServer } from '#server/testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;
 let person: Person;
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ db, server } = await commonServer());
   person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
 });
 
 async function kitOf(name: string, bytes: Uint8Array) {

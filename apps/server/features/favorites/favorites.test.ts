@@ -4,9 +4,10 @@ import { FavoriteEntry, favoriteSentences, FavoriteSource, FavoriteType } from '
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { tidy } from '#server/runs/housekeeping.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import type { TestDatabase } from '#server/platform/db/testing.ts';
 import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
-import { signUp, startServer, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/common-server-testing.ts';
+import { signUp, type Person, type TestServer } from '#server/testing.ts';
 import { join } from 'node:path';
 
 let db: TestDatabase;
@@ -15,15 +16,12 @@ let server: TestServer;
 let store: FileStore;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ db, server } = await commonServer());
   pool = openDatabase(db.url);
   store = await createFileStore({ kind: 'fs', dir: join(server.data, 'files') });
 });
 afterAll(async () => {
-  await server.stop();
   await pool.close();
-  await db.drop();
 });
 
 async function upload(person: Person, name: string, bytes: Uint8Array | string, tag_ids: string[] = []): Promise<Favorite> {

@@ -1,18 +1,12 @@
 /** A database file looked into by its person: tables, pages, views, and files that are none. */
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { signUp, startServer, type TestServer } from '#server/testing.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { commonServer } from '#server/common-server-testing.ts';
+import { signUp, type TestServer } from '#server/testing.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
+  ({ server } = await commonServer());
 });
 
 it('is shown table by table and page by page, and nothing in it is run or changed', async () => {

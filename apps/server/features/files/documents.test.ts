@@ -1,17 +1,11 @@
 /** A document made to keep a parser busy: others are answered while it is taken away, and whoever asked is told what became of it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { signUp, startServer, type TestServer } from '#server/testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { commonServer } from '#server/common-server-testing.ts';
+import { signUp, type TestServer } from '#server/testing.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
+  ({ server } = await commonServer());
 });
 
 test('while such a document is exported, another person is answered again and again', async () => {

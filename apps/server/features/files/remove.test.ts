@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { signUp, startServer, untilIdle, type TestServer } from '#server/testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { commonServer } from '#server/common-server-testing.ts';
+import { signUp, untilIdle, type TestServer } from '#server/testing.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
+  ({ server } = await commonServer());
 });
 
 test('an attachment that was not sent can be taken away, and its name is free again', async () => {

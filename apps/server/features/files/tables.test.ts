@@ -1,22 +1,16 @@
 /** A question over a table put together by pointing: looked at over HTTP, kept as a new sheet, undone by versions. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Query } from '#contract/content/table-query.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/common-server-testing.ts';
+import { anonymous, eventsOf, signUp, untilIdle, type Person, type TestServer } from '#server/testing.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 let person: Person;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ server } = await commonServer());
   person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
 });
 
 const header = ['日期', '车牌号', '司机工号', '司机', '升数', '金额'];

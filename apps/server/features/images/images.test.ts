@@ -5,11 +5,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createImageFinder } from '#server/platform/images/image-finder.ts';
 import { createImageMaker } from '#server/platform/images/image-maker.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { signUp, startServer, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/common-server-testing.ts';
+import { signUp, type Person, type TestServer } from '#server/testing.ts';
 import { packedNames } from './names.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 let person: Person;
 let service: Server;
@@ -21,8 +20,7 @@ const picture = await sharp({ create: { width: 40, height: 30, channels: 3, back
   .toBuffer();
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ server } = await commonServer());
   person = await signUp(server);
   service = createServer((request, response) => {
     let body = '';
@@ -59,8 +57,6 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`; // it listens on a port
 });
 afterAll(async () => {
-  await server.stop();
-  await db.drop();
   service.close();
 });
 

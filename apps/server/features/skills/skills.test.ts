@@ -1,23 +1,17 @@
 /** A person's own skills as their person meets them: brought in, looked into, written, switched on, taken along, shared. */
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { skillLimits, skillSentences } from '#contract/skill.ts';
 import { AbilityType } from '#contract/task.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/common-server-testing.ts';
+import { anonymous, signUp, untilIdle, type Person, type TestServer } from '#server/testing.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 let person: Person;
 
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
+  ({ server } = await commonServer());
   person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
 });
 
 const main = (name: string, body = '先读上周的，再按 `read_file` 读到的写。数据在 https://rates.example.cn/today 。') =>

@@ -19,7 +19,16 @@ const migrations = join(import.meta.dirname, 'migrations');
  * The server keeps running between tests and test runs; its data is worthless. `TEST_DATABASE_URL` names another one, to see whether an
  * older PostgreSQL will do: its user makes databases there, and drops them again.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
+  return makeDatabase(`test_${randomBytes(6).toString('hex')}`);
+}
+
+/** For as long as this process lives, at whose end nobody can drop it: the next process that makes one does. */
+export function databaseOfProcess(): Promise<TestDatabase> {
+  return makeDatabase(`of_process_${process.pid}_${randomBytes(6).toString('hex')}`);
+}
+
+async function makeDatabase(name: string): Promise<TestDatabase> {
   const server = { url: process.env['TEST_DATABASE_URL'] || (await ownServer()) };
   const template = `template_${schemaHash()}`;
   const admin = new pg.Client({ connectionString: server.url });
@@ -33,7 +42,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     await fresh.close();
     await admin.query(`alter database ${template}_new rename to ${template}`);
   }
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  if (name.startsWith('of_process_')) await dropLeft(admin);
   await admin.query(`create database ${name} template ${template}`);
   await admin.query('select pg_advisory_unlock(4711)');
   await admin.end();
@@ -51,6 +60,20 @@ export async function testDatabase(): Promise<TestDatabase> {
       await client.end();
     },
   };
+}
+
+async function dropLeft(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'of\\_process\\_%'");
+  for (const { datname } of rows)
+    if (!isAlive(Number(datname.split('_')[2]))) await admin.query(`drop database if exists ${datname} with (force)`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 async function ownServer(): Promise<string> {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { startServer, type TestServer } from '#server/testing.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { commonServer } from '#server/common-server-testing.ts';
+import { type TestServer } from '#server/testing.ts';
 
-let db: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
+  ({ server } = await commonServer());
 });
 
 it('leads to the other origin of this machine, where a page belongs to nobody and reaches nothing', async () => {

@@ -134,35 +134,68 @@ interface Spacing {
 const lineWidth = (text: string, tracking: number) =>
   textWidth(text.trimEnd()) + (tracking === 0 ? 0 : lengthOf(text.trimEnd()) * tracking);
 
+/** What a line holds so far. Its width is summed up letter by letter: to measure it anew with each piece would cost the square of its length. */
+interface Line {
+  text: string;
+  width: number;
+  length: number;
+  /** Without the spaces at its end. */
+  shown: number;
+  shown_length: number;
+}
+
+const emptyLine: Line = { text: '', width: 0, length: 0, shown: 0, shown_length: 0 };
+
+interface Letter {
+  segment: string;
+  width: number;
+  is_space: boolean;
+}
+
+const lettersOf = remembered((text): readonly Letter[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => ({ segment, width: widthOf(segment), is_space: segment.trimEnd() === '' })),
+);
+
+function withLetters(line: Line, text: string, letters: readonly Letter[]): Line {
+  let { width, length, shown, shown_length } = line;
+  for (const letter of letters) {
+    width += letter.width;
+    length += 1;
+    if (!letter.is_space) [shown, shown_length] = [width, length];
+  }
+  return { text: line.text + text, width, length, shown, shown_length };
+}
+
 /** Lines no wider than `most` em. */
 export function breakLines(text: string, most: number, { tracking = 0 }: Spacing = {}): Lines {
   const lines: string[] = [];
   let divided = false;
+  const isFitting = ({ shown, shown_length }: Line) => shown + (tracking === 0 ? 0 : shown_length * tracking) <= most;
   for (const paragraph of text.split('\n')) {
-    let line = '';
+    let line = emptyLine;
     for (const piece of piecesOf(paragraph)) {
-      if (line === '' || lineWidth(line + piece, tracking) <= most) {
-        if (lineWidth(line + piece, tracking) <= most) {
-          line += piece;
-          continue;
-        }
+      const longer = withLetters(line, piece, lettersOf(piece));
+      if (isFitting(longer)) {
+        line = longer;
+        continue;
       }
-      if (line !== '') lines.push(line.trimEnd());
-      line = '';
-      if (lineWidth(piece, tracking) <= most) {
-        line = piece.trimStart();
+      if (line.text !== '') lines.push(line.text.trimEnd());
+      line = emptyLine;
+      if (isFitting(withLetters(emptyLine, piece, lettersOf(piece)))) {
+        const begun = piece.trimStart();
+        line = withLetters(emptyLine, begun, lettersOf(begun));
         continue;
       }
       divided = true;
-      for (const { segment } of graphemes.segment(piece)) {
-        if (line !== '' && lineWidth(line + segment, tracking) > most) {
-          lines.push(line);
-          line = '';
-        }
-        line += segment;
+      for (const letter of lettersOf(piece)) {
+        const wider = withLetters(line, letter.segment, [letter]);
+        if (line.text !== '' && !isFitting(wider)) {
+          lines.push(line.text);
+          line = withLetters(emptyLine, letter.segment, [letter]);
+        } else line = wider;
       }
     }
-    if (line.trim() !== '') lines.push(line.trimEnd());
+    if (line.text.trim() !== '') lines.push(line.text.trimEnd());
   }
   return { lines: lines.length === 0 ? [''] : lines, divided };
 }
@@ -203,12 +236,15 @@ function evenLines(text: string, most: number, spacing: Spacing): Lines {
   const tracking = spacing.tracking ?? 0;
   const ideal = lineWidth(text, tracking) / count;
   const at = (from: number, to: number) => pieces.slice(from, to).join('').trim();
-  const cost = (from: number, to: number) => {
+  const costOf = (from: number, to: number): number => {
     const line = at(from, to);
     const width = lineWidth(line, tracking);
     if (width > most) return Infinity;
     return (width - ideal) ** 2 + (leans.test(line) && from > 0 ? ideal * 0.6 : 0) + (width < 1.5 ? ideal * 2 : 0);
   };
+  // Asked again for each number of lines.
+  const costs: number[] = [];
+  const cost = (from: number, to: number) => (costs[from * (pieces.length + 1) + to] ??= costOf(from, to));
   // best[n][to]: the cheapest n lines of the first `to` pieces, and where the last of them begins.
   let best: { sum: number; starts: number[] }[] = pieces.map((_, to) => ({ sum: cost(0, to + 1), starts: [0] }));
   for (let n = 2; n <= count; n++)

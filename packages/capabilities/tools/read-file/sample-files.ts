@@ -13,7 +13,7 @@ export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array {
   for (const [path, content] of Object.entries(files)) {
     entries[path] = typeof content === 'string' ? strToU8(content) : content;
   }
-  return zipSync(entries);
+  return zipSync(entries, { level: 1 });
 }
 
 export function relationships(list: { id: string; type: string; target: string; external?: boolean }[]): string {

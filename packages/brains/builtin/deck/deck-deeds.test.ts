@@ -19,7 +19,7 @@ const parts = partsOfDeck(pages);
 function read(text: string) {
   const { changes, unread } = readChanges(text, { kind: 'slides', headings: parts.map(({ title }) => title) });
   const found = resolved(changes, parts, 'page');
-  const made = editsFor(found.changes, pages, contents, '', [], '2026-11-27');
+  const made = editsFor(found.changes, pages, contents, []);
   return { ...made, doubts: found.doubts, unread: unread.map(({ words }) => words) };
 }
 

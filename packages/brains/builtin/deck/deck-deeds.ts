@@ -40,14 +40,7 @@ export function partsOfDeck(pages: readonly ShownPage[]): PartThere[] {
 }
 
 /** Targets are places already; `contents` are the pages as they are now. What a deck can't be given is named. */
-export function editsFor(
-  changes: readonly Change[],
-  shown: ShownPage[],
-  contents: Slide[],
-  first: string,
-  materials: Material[],
-  today: string,
-): DeckEdits {
+export function editsFor(changes: readonly Change[], shown: ShownPage[], contents: Slide[], materials: Material[]): DeckEdits {
   const result: DeckEdits = { edits: [], added: [], not_done: [] };
   const { edits, not_done } = result;
   const parts = partsOf(materials);
@@ -132,7 +125,7 @@ export function editsFor(
       case 'lengthen': {
         if (length?.unit === 'pages') {
           const wanted = Math.round(length.about ?? length.max ?? length.min ?? shown.length);
-          return resize(wanted, shown, contents, first, materials, today, say, result);
+          return resize(wanted, shown, contents, say, result);
         }
         if (deed === 'lengthen' || length) return cannot();
         const short = '页面上的文字已经很短，没有再精简。';

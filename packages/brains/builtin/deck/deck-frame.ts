@@ -24,7 +24,8 @@ export function framed(
   today: string,
   say: Wording,
 ): Slide[] {
-  const named = [...new Set(body.map(({ part }) => part))];
+  // What nothing heads is called by its pages.
+  const named = [...new Set(body.map(({ part }) => part))].filter((part) => part !== say.main);
   const subtitle =
     given !== null && topic !== null && !title.includes(topic)
       ? topic
@@ -49,7 +50,7 @@ export function framed(
   };
   const long = wanted === null ? body.length >= 14 : wanted >= 15 && wanted - body.length - 3 >= named.length;
   const withSections = long && named.length >= 3;
-  const inner = named.flatMap((part, n): Slide[] => {
+  const inner = [...new Set(body.map(({ part }) => part))].flatMap((part, n): Slide[] => {
     const own = body.filter((page) => page.part === part).map(({ slide }) => slide);
     const section: Slide = { layout: 'section', title: part, number: String(n + 1).padStart(2, '0') };
     return withSections && own.length >= 2 ? [section, ...own] : own;

@@ -3,7 +3,7 @@ import { arrangedParts, withIds, type AgreedOutline, type BareUnit, type UnitPar
 import { printTable } from '../text/markdown.ts';
 import { emptyPart, type Part, type SourceTable } from './deck-parts.ts';
 import type { PartPages } from './part-pages.ts';
-import { atMost, wordsOf, type Slide } from './slide.ts';
+import { atMost, type Slide } from './slide.ts';
 import type { Statement } from './statements.ts';
 
 /** A statement with the heading below the part it stands under, a table, a page that stands as it is. */
@@ -74,24 +74,9 @@ export function underItsTitle(part: PartPages): PartPages {
   return first ? { ...part, pages: [{ ...first, slide: titled(first.slide, atMost(part.title, 200)) }, ...rest] } : part;
 }
 
+/** What a statement says is all that is on its page; of every other the words stand below its title, or in its notes. */
 function titled(slide: Slide, title: string): Slide {
-  const said = slide.title;
-  if (said === title) return slide;
-  if (slide.layout === 'statement') {
-    const { text, layout: _, title: __, ...rest } = slide;
-    return { ...rest, layout: 'points', title, points: [{ title: said, ...(text && text !== title ? { text } : {}) }] };
-  }
-  if (wordsOf({ ...slide, title: '' }).includes(said)) return { ...slide, title };
-  switch (slide.layout) {
-    case 'points':
-      return { ...slide, title, lead: slide.lead ?? said };
-    case 'table':
-    case 'chart':
-    case 'figures':
-      return { ...slide, title, takeaway: slide.takeaway ?? said };
-    case 'comparison':
-      return { ...slide, title, verdict: slide.verdict ?? said };
-    default:
-      return { ...slide, title: atMost(`${title}：${said}`, 200) };
-  }
+  if (slide.title === title || slide.layout !== 'statement') return { ...slide, title };
+  const { text, layout: _, title: said, ...rest } = slide;
+  return { ...rest, layout: 'points', title, points: [{ title: said, ...(text && text !== title ? { text } : {}) }] };
 }

@@ -9,7 +9,6 @@ import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './
 import { bare, clausesOf, datedOf, eventsIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
 import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
-import { tasksPage } from './tasks-page.ts';
 import { inOrderOfTime } from './times.ts';
 import { chinese, type Wording } from './wording.ts';
 
@@ -35,7 +34,7 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   const subs = part.subs
     .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
     .filter((sub) => sub.statements.length > 0);
-  const special = processPage(part.title, statements, subs, say) ?? tasksPage(part.title, statements, say);
+  const special = processPage(part.title, statements, subs, say);
   const line = special ? [special] : timelinePages(part.title, statements, say);
   pages.push(...line.map((slide) => ({ slide, weight: 1 })));
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];

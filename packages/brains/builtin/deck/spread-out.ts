@@ -34,12 +34,10 @@ function divided({ part, slide }: Page, say: Wording): { into: Page[]; weight: n
         const [one, other] = halves(points);
         return { into: as({ ...slide, points: one }, { ...second, title, points: other }), weight: points.length };
       }
-      const [first, ...rest] = points;
-      const [last] = rest;
+      const last = points.at(-1);
       // With nothing but a word on it a page is a page too many.
-      if (!first || !last || slide.lead !== undefined || !points.every(standsAlone)) return null;
-      const tail: Slide = rest.length === 1 ? alone(last, part, slide) : { ...slide, points: rest };
-      return { into: as(alone(first, part, slide), tail), weight: points.length / 10 };
+      if (!last || points.length < 2 || slide.lead !== undefined || !points.every(standsAlone)) return null;
+      return { into: as({ ...slide, points: points.slice(0, -1) }, alone(last, part, slide)), weight: points.length / 10 };
     }
     case 'figures': {
       const { takeaway, ...plain } = slide;

@@ -11,7 +11,6 @@ import {
 import type { SourceTable } from './deck-parts.ts';
 import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
 import { answered, groupingColumns, isLevel, isOfMeasures, queriesOf, sharesAsRates, summedIn, type TableAnswer } from './table-query.ts';
-import { inOrderOfTime } from './times.ts';
 import { chinese, unitOf, type Wording } from './wording.ts';
 
 export interface Candidate {
@@ -46,13 +45,11 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
   const warnings = totalMismatches(analysis).map(
     (one) => `${table.source} 的“${one.column.name}”合计写的是 ${one.written}，逐行相加是 ${one.computed}，请核对。`,
   );
-  if (isOfMeasures(analysis)) {
-    warnings.push(`${table.source} 的各行是不同的指标，没有合计，也没有画在一张图里。`);
-    return { pages: [{ weight: 0.8, slide: rowsPage(table, mostWordRows, context, [], telling).slide }], warnings };
-  }
+  const ofMeasures = isOfMeasures(analysis);
+  if (ofMeasures) warnings.push(`${table.source} 的各行是不同的指标，没有合计，也没有画在一张图里。`);
   const rates = analysis.columns.filter(({ role }) => role === 'rate');
-  if (rates.length + analysis.columns.filter(({ role }) => role === 'measure').length === 0 || analysis.rows.length < 2)
-    return { pages: wordTable(table, analysis, telling), warnings };
+  if (ofMeasures || rates.length + analysis.columns.filter(({ role }) => role === 'measure').length === 0 || analysis.rows.length < 2)
+    return { pages: [{ weight: 0.8, slide: rowsPage(table, mostWordRows, context, [], telling).slide }], warnings };
   const charts = queriesOf(analysis).flatMap(({ query, weight }) => {
     const slide = chartOf(analysis, answered(analysis, query), telling);
     return slide ? [{ slide, weight }] : [];
@@ -239,30 +236,4 @@ function figureTable(table: SourceTable, analysis: TableAnalysis, telling: Telli
   const whole = main ? [say.whole(main.name, print(totalOf(analysis, main), main, say), '').replace(/[。.]$/, '')] : [];
   const { slide, left } = rowsPage(table, mostRows, say.details(telling.context), whole, telling);
   return [{ weight: left > 0 ? 0.3 : 0.5, slide }];
-}
-
-/** Words with a column of times stand on a line of time; everything else as it is. */
-function wordTable(table: SourceTable, analysis: TableAnalysis, telling: Telling): Candidate[] {
-  const { say, context } = telling;
-  const date = analysis.columns.find(({ role }) => role === 'date');
-  const [main, ...rest] = analysis.columns.filter((column) => column !== date && column.role !== 'id');
-  const cell = (row: string[], column: Column | undefined): string => (row[column?.index ?? -1] ?? '').trim();
-  const events = analysis.rows.flatMap((row) => {
-    const [when, title] = [cell(row, date), cell(row, main)];
-    const text = say.all(rest.flatMap((column) => (cell(row, column) === '' ? [] : [say.labelled(column.name, cell(row, column))])));
-    const more = text === '' ? {} : { text: atMost(text, 120) };
-    return when === '' || title === '' ? [] : [{ when: atMost(when, 40), title: atMost(title, 60), ...more }];
-  });
-  if (events.length < 3 || events.length > 6 || events.length < analysis.rows.length)
-    return [{ weight: 0.8, slide: rowsPage(table, mostWordRows, context, [], telling).slide }];
-  const inOrder = inOrderOfTime(events, ({ when }) => when);
-  const lines = inOrder.map(({ when, title, text = '' }) => [when, title, text].filter((one) => one !== '').join(' '));
-  const slide: Slide = {
-    layout: 'timeline',
-    title: atMost(say.span(context, inOrder[0]?.when ?? '', inOrder.at(-1)?.when ?? '', inOrder.length), 200),
-    events: inOrder,
-    source: atMost(table.source, 300),
-    notes: atMost(say.sentence(say.all(lines)), 4000),
-  };
-  return [{ weight: 0.85, slide }];
 }

@@ -104,8 +104,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   return changeTurn(conversation, there, (changes) => {
     const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
     const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
-    const first = earlier.find((text) => text !== '') ?? '';
-    const wanted = editsFor(changes, pages, contents, first, materials, conversation.today);
+    const wanted = editsFor(changes, pages, contents, materials);
     const edited = callsOf(conversation.done, 'edit_slides')[0];
     const added = callsOf(conversation.done, 'write_slides');
     const page = wanted.added[added.length];

@@ -7,6 +7,7 @@ import { escapeMarkdown, printTable } from '../text/markdown.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan } from './agree.ts';
 import { readMakes } from '../reading/make/read-make.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
+import words from './team-words.json' with { type: 'json' };
 import { filesFor } from './write.ts';
 
 /** As many as a run may hand out; more files share. */
@@ -14,10 +15,7 @@ const mostPieces = 8;
 /** Fewer files, or short ones, are read sooner than handed out. */
 const fewestLong = 3;
 
-const each = /分别|逐[个一份篇条]|各自|各个|每[一]?[个份篇](?:文件|附件|材料|文档|合同|报告|纪要)?/;
-const condense = /总结|概括|摘要|要点|提炼|归纳|梳理|概述|主要内容|讲了什么|说了什么/;
-const compare = /对比|比较|异同|区别|差异/;
-const asDocument = /写[成一份篇个]|(?:生成|做成|做一|整理成|汇总成|输出|导出|形成|存成|出一)/;
+const says = (text: string, list: keyof typeof words): boolean => words[list].some((word) => text.includes(word));
 
 /** Null when the request is another one, or too small to be worth it. */
 export function teamTurn(conversation: Conversation): Turn | null {
@@ -31,9 +29,9 @@ export function teamTurn(conversation: Conversation): Turn | null {
   const pieces = piecesOf(files);
   const steps: Step[] = [
     { id: 'parts', title: `${pieces.length} 个协作成员各读${files.length > pieces.length ? '一两' : '一'}个文件` },
-    { id: 'merge', title: compare.test(text) ? '并列各文件的要点' : '合并各文件的要点' },
+    { id: 'merge', title: says(text, 'compare') ? '并列各文件的要点' : '合并各文件的要点' },
   ];
-  const title = `${compare.test(text) ? '对比' : '分别总结'} ${files.length} 个文件`;
+  const title = `${says(text, 'compare') ? '对比' : '分别总结'} ${files.length} 个文件`;
   const orders = readMakes(text, { kind: 'document', files: files.map(({ name }) => name), today: conversation.today });
   const agreement = conversation.has_begun ? null : agreementTurn(conversation, title, steps, files, wantsPlan(orders));
   if (agreement) return agreement;
@@ -53,9 +51,9 @@ export function teamTurn(conversation: Conversation): Turn | null {
 }
 
 function isWorthIt(text: string, files: FileRef[]): boolean {
-  if (asDocument.test(text)) return false;
-  const asksEach = each.test(text) && condense.test(text);
-  const asksAll = compare.test(text) && /这|附件|文件|材料|文档|[份个篇]/.test(text);
+  if (says(text, 'as_document')) return false;
+  const asksEach = says(text, 'each') && says(text, 'condense');
+  const asksAll = says(text, 'compare') && says(text, 'files');
   return (asksEach || asksAll) && files.filter(isLong).length >= fewestLong;
 }
 
@@ -98,9 +96,9 @@ function merged(text: string, parts: Part[], beyond: string[]): string {
     ...parts.flatMap(({ piece, result }) => (result && !result.ok ? [`没有总结“${namesOf(piece)}”：${result.reason}`] : [])),
     ...found.flatMap((one) => one.not_done),
     ...beyond,
-    ...(compare.test(text) ? [`没有逐句比对：${parts.length} 个文件只并列了各自的要点、日期和金额，要逐句比对请一次给两个文件。`] : []),
+    ...(says(text, 'compare') ? [`没有逐句比对：${parts.length} 个文件只并列了各自的要点、日期和金额，要逐句比对请一次给两个文件。`] : []),
   ];
-  const table = compare.test(text) && found.length > 1 ? [tableOf(found)] : [];
+  const table = says(text, 'compare') && found.length > 1 ? [tableOf(found)] : [];
   const sections = found.map((one) => `${one.words}\n\n（来源：${namesOf(one.piece)}）`);
   return [
     found.length === 0

@@ -179,6 +179,9 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   }
   // What happens on a day is more than the day.
   const isMore = lengthOf(clause.replace(timeWords, '')) >= 5 && !/[在于]/.test(clause);
+  // 12 月 12 日首发价 349 元 tells a price, and when it holds.
+  const isPriced = /\d\s?[元块]/.test(clause);
+  if (dates.test(clause) && isPriced) return void found.points.push({ title: clause });
   if (dates.test(clause) && lengthOf(clause) <= 36 && !offer.test(clause) && !isMore) {
     const both =
       /^(.*?(?:日|号|[一二三四五六天]|\d{2}|点半?|分|午))[，\s]*(?:在|于)(.{2,24}?)(?:举行|举办|开(?:始|展|业)?|进行|集合)?$/.exec(clause);

@@ -123,7 +123,9 @@ export function briefOf(intent: MakeIntent, material = ''): Brief {
     : collect(withSameNumber(tidy(told)), { subject, headed: !title && facts[0]?.sign !== 'label' });
   if (title) found.headline = title.value;
   if (signature) found.brand ??= signature.value;
-  for (const { title: part } of sections) if (!told.includes(part)) found.points.push({ title: part });
+  const asked = sections.map(({ title: part }) => part).filter((part) => !told.includes(part));
+  // Of a file the words of the order are no line of the poster.
+  if (material === '') found.points.push(...asked.map((part) => ({ title: part })));
   return briefFrom(
     found,
     {
@@ -138,7 +140,13 @@ export function briefOf(intent: MakeIntent, material = ''): Brief {
       wanted: set ? items : null,
       versions: set || items === null ? 1 : Math.min(items, 6),
       style: look?.value ?? '',
-      not_done: [...notDone(intent), ...unmet(intent, ratio)],
+      not_done: [
+        ...notDone(intent),
+        ...unmet(intent, ratio),
+        ...(material === ''
+          ? []
+          : asked.map((part) => `没有专门突出“${part}”：${material.includes(part) ? '它和别的内容一样放在图上' : '材料里没有它'}。`)),
+      ],
     },
     material,
   );

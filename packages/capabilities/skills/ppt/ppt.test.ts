@@ -309,3 +309,12 @@ it('knows which page “这一页” is, where its facts come from, and that the
   expect((await desk.send('这一页换成图表')).reply).toContain('请用页码说是哪一页');
   expect(deckOf(desk)).toEqual(before);
 });
+
+it('goes on with its pages where the words of the order name a chart, too', async () => {
+  const desk = startDesk('ppt');
+  const { calls } = await desk.send('做成汇报，8页左右，数据多用图表', {
+    '素材.txt': '客服部今年接电话 41260 通，比去年多 12%。\n平均等待从 48 秒降到 31 秒。\n',
+  });
+  expect(calls).toContain('write_slides');
+  expect(words(deckOf(desk))).toContain('41260');
+});

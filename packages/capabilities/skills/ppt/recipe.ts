@@ -15,8 +15,9 @@ export const pptRecipe: Recipe = {
     const conversation = readConversation(transcript, tools);
     const { text, files, earlier } = conversation;
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
-    // The deck is there: a page or a report made of the same is another thing.
-    const another = deckIn(conversation.all) === null ? null : anotherKindTurn(conversation, 'deck');
+    // A deck was there before this request: a page or a report made of the same is another thing.
+    const before = conversation.all.filter((call) => !conversation.done.includes(call));
+    const another = deckIn(before) === null ? null : anotherKindTurn(conversation, 'deck');
     if (another) return another;
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);

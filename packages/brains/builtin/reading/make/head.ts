@@ -113,6 +113,8 @@ export function kindOf(token: Token | undefined): MadeKind | undefined {
 export function isPlainVerb(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (!is(token, 'make_verb') || next === undefined) return false;
+  // 把来访记录做成 PPT: behind 把 stands what is made into something.
+  if (token?.text.length === 1 && ['把', '将'].includes(tokens[at - 1]?.text ?? '')) return false;
   // 安排海报: behind letters nothing is known of it is a verb only where it counts the thing.
   if (tokens[at - 1]?.readings.length === 0 && !(readingOf(next, 'number') !== undefined || is(next, 'measure'))) return false;
   return (

@@ -58,7 +58,7 @@ function takeSize(draft: Draft, here: Taken, token: Token): void {
   if (!size && shape === undefined) return;
   const before = draft.fields.size;
   if (size && !before) {
-    draft.fields.size = fieldOf({ width: size.width, height: size.height, unit: size.unit, name: token.text.slice(0, 60) }, [token]);
+    draft.fields.size = fieldOf({ width: size.width, height: size.height, unit: size.unit, name: token.text.slice(0, 60).trim() }, [token]);
     return take(here, [token]);
   }
   if (shape === undefined) return;

@@ -63,10 +63,12 @@ export function numberedPart({ tokens }: Clause): number | null {
 /** 第一部分讲熏蒸: what it tells is what it is called. */
 function takeNumbered(draft: Draft, here: Taken): boolean {
   const from = numberedPart(here.clause);
-  const [only, ...more] = from === null ? [] : (itemsIn(draft, here.clause.tokens.slice(from)) ?? []);
-  if (!only || more.length > 0) return false;
+  const tokens = from === null ? [] : here.clause.tokens.slice(from).filter((token, n) => n > 0 || !isPrefix(token));
+  const title = wordsOf(draft.text, tokens);
+  if (title === '' || Array.from(title).length > longest) return false;
   take(here, here.clause.tokens);
-  draft.sections.push({ title: only.title, spans: spanOf(only.tokens) });
+  // 退换最多的两行: whole, as it may ask for so many.
+  draft.sections.push({ title, spans: spanOf(tokens) });
   // Who numbers the parts names them all.
   draft.only_sections ||= draft.sections.length > 1;
   return true;

@@ -10,7 +10,6 @@ import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
-import { readMake } from '../reading/make/read-make.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
 import { filesFor } from './write.ts';
@@ -72,13 +71,12 @@ export function answerTurn(conversation: Conversation): Turn {
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
-  const edits = changesIn(conversation.text);
+  const edits = (isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
+    (change) => change.sure && inWords.includes(change.do),
+  );
   const limits = [
     ...cannotDo(conversation.text),
-    ...(rewrites(conversation.text) ? [noOtherWords] : []),
-    ...(edits.some((change) => change.do !== 'tone')
-      ? ['没有改动附件：内置引擎只改在这里写好的文档，不改附件里的文件；请在原来的软件里改，或接入大模型。']
-      : []),
+    ...(edits.length > 0 ? ['没有改动附件：内置引擎只改在这里写好的文档，不改附件里的文件；请在原来的软件里改，或接入大模型。'] : []),
   ];
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
@@ -97,19 +95,8 @@ export function answerTurn(conversation: Conversation): Turn {
   return saying(parts.join('\n\n'));
 }
 
-/** Changes of a text as it stands: what is attached stays as it is. */
-const inWords: readonly Change['do'][] = ['set', 'add', 'remove', 'replace', 'move', 'shorten', 'lengthen', 'tone'];
-
-const changesIn = (text: string): Change[] =>
-  isQuestion(text) ? [] : readChanges(text, { kind: 'document' }).changes.filter((change) => change.sure && inWords.includes(change.do));
-
-const rewrites = (text: string): boolean =>
-  !isQuestion(text) &&
-  readMake(text, { kind: null, files: [], today: '' })?.needs_model.some(({ ability }) => ability === 'rewrite') === true;
-
-/** What was attached is to be changed, and nothing was made in this task. */
-export const changesAttached = ({ text, files, had_document }: Conversation): boolean =>
-  files.length > 0 && !had_document && (changesIn(text).length > 0 || rewrites(text));
+/** Changes at one place of a text: what is attached stays as it is. */
+const inWords: readonly Change['do'][] = ['set', 'add', 'remove', 'replace', 'move'];
 
 /** What a chart was to show, as figures that can be taken over. */
 function tablesOf(material: Material): string[] {

@@ -71,29 +71,14 @@ function foot({ form, from }: EnglishWriting): string[] {
   return form === 'notice' ? [from ?? tbd('issued by')] : [];
 }
 
-const issue =
-  /\b(?:risk|issue|problem|block(?:ed|er)|delay(?:ed)?|late|behind|short(?:age| of)|missing|failed|failure|not yet|unable|overdue|down \d|decreas|dropp)/i;
-const coming =
-  /\b(?:will|next (?:week|month|quarter|step)|plan(?:s|ned)? to|going to|upcoming|by (?:the end|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
-
-/** A report tells what was done, what is wrong and what comes; letters and notes go on in one. */
+/** Letters and notes go on in one, a report point by point; nothing is put under a heading nobody gave. */
 function ownParts({ form, sentences }: EnglishWriting): string[] {
   if (sentences.length === 0) return [];
-  if (form !== 'report')
-    return sentences.length <= 3 ? [sentences.join(' ')] : [sentences.slice(0, 1).join(' '), sentences.slice(1).join(' ')];
-  return sectioned(sentences);
+  if (form === 'report') return [sentences.map((one) => `- ${one}`).join('\n')];
+  return sentences.length <= 3 ? [sentences.join(' ')] : [sentences.slice(0, 1).join(' '), sentences.slice(1).join(' ')];
 }
 
-function sectioned(sentences: string[]): string[] {
-  const issues = sentences.filter((one) => issue.test(one));
-  const next = sentences.filter((one) => !issues.includes(one) && coming.test(one));
-  const rest = sentences.filter((one) => !issues.includes(one) && !next.includes(one));
-  const list = (heading: string, items: string[]) =>
-    items.length > 0 ? [`## ${heading}`, items.map((item) => `- ${item}`).join('\n')] : [];
-  return [...list('Highlights', rest), ...list('Issues and risks', issues), ...list('Next steps', next)];
-}
-
-/** A file's own headings with what stands below each; without headings by what its sentences tell. */
+/** A file's own headings with what stands below each. */
 function partsOf(material: Material, isOne: boolean): string[] {
   const source = `*(Source: ${material.name})*`;
   const told = material.passages.map((passage) => passage.text);
@@ -109,8 +94,7 @@ function partsOf(material: Material, isOne: boolean): string[] {
   const under = (heading: string) => {
     const said = passages.filter((passage) => passage.heading === heading).map((passage) => capital(passage.text));
     const tables = material.tables.filter((table) => table.heading === heading).flatMap(tableParts);
-    const list =
-      said.length === 0 ? [] : heading === '' && headings.length === 1 ? sectioned(said) : [said.map((text) => `- ${text}`).join('\n')];
+    const list = said.length === 0 ? [] : [said.map((text) => `- ${text}`).join('\n')];
     return [...(heading === '' || heading === material.title ? [] : [`## ${heading}`]), ...list, ...tables];
   };
   const parts = headings.flatMap(under);

@@ -5,6 +5,8 @@ import { numberMark, withoutMark } from '../text/list-mark.ts';
 import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
+import { hasAny } from '../text/signs.ts';
+import { isOnlyDeadline } from './todo-table.ts';
 import { findDates } from '../text/facts.ts';
 import { withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';
@@ -164,20 +166,10 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
     const label = labelled.exec(clause);
     const labelSlot = label ? slotOfHeading(label[1] ?? '') : null;
     const last = parts.at(-1);
-    const told =
-      /^((?:项目)?(?:背景|目标|目的)|(?:存在的?)?(?:问题|不足|难点|风险)|建议|结论|意义|原因|要求|方法|工期)(?:主要)?(?:是|为|有)(.{2,})$/s.exec(
-        clause,
-      );
-    const toldSlot = told ? slotOfHeading(told[1] ?? '') : null;
-    // “交货延期三天，原因是港口拥堵”: without what it explains it says nothing.
-    if (told && toldSlot && !(last && told[1] === '原因')) {
-      parts.push({ text: told[2] ?? clause, slot: toldSlot, cue: true });
-      continue;
-    }
     // “销售额 2380 万元，完成目标的 96%”: how much of it that is.
-    const ofTarget = /^(?:完成|达成)(?:率|了)?(?:全年|年度|季度|本月)?(?:目标|计划|预算|任务)的?\s?\d/.test(clause);
+    const ofTarget = hasAny(clause, evidenceWords.of_target);
     const starts = startsDeed(clause) && !ofTarget;
-    const attribute = goesOn(clause) || ofTarget || /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
+    const attribute = goesOn(clause) || ofTarget || isOnlyDeadline(clause);
     if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
       last.text = `${last.text}，${clause}`;
       if (slotOfSentence(last.text) === 'todo') [last.slot, last.cue] = ['todo', true];

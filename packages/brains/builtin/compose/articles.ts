@@ -2,33 +2,15 @@
 import { blankBlock, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { blocksOfTables, piecesOf } from './sections.ts';
-import type { Slot } from '../text/slots.ts';
 import type { Subject } from './subject.ts';
-import slotTitles from './slot-titles.json' with { type: 'json' };
 
 export function article(subject: Subject): Draft {
   const { request, evidence, title } = subject;
   if (request.points.length > 0) return { title, lead: [], sections: withTables(subject.fillPoints(evidence), subject), tail: [] };
-  if (subject.materials.length > 0) return overviewed(subject, bySourceHeading(subject));
+  if (subject.materials.length > 0) return inSections(subject, bySourceHeading(subject));
   if (request.facts.filter((fact) => fact.startsWith('- ')).length >= 2)
     return { title, lead: inOrder(request.facts), sections: [], tail: [] };
-  if (evidence.length > 0) {
-    const groups = slotTitles.flatMap(({ heading, slots }) => {
-      const found = evidence.filter((e) => slots.includes(e.slot));
-      return found.length > 0 ? [{ heading, found }] : [];
-    });
-    if (groups.length === 1) return { title, lead: [{ kind: 'paragraph', pieces: piecesOf(evidence) }], sections: [], tail: [] };
-    return {
-      title,
-      lead: [],
-      sections: groups.map(({ heading, found }): Section => ({
-        heading,
-        level: 2,
-        blocks: [{ kind: found.length > 2 ? 'list' : 'paragraph', pieces: piecesOf(found) }],
-      })),
-      tail: [],
-    };
-  }
+  if (evidence.length > 0) return { title, lead: [{ kind: 'paragraph', pieces: piecesOf(evidence) }], sections: [], tail: [] };
   const about = request.topic ?? title;
   const skeleton: [string, string][] = [
     ['为什么谈这个话题', `引出“${about}”的一个真实场景、数据或事件`],
@@ -39,11 +21,12 @@ export function article(subject: Subject): Draft {
   return { title, lead: [], sections: skeleton.map(([heading, hint]) => ({ heading, level: 2, blocks: [blankBlock(hint)] })), tail: [] };
 }
 
-/** The sections below what they come to. */
-function overviewed(subject: Subject, sections: Section[]): Draft {
-  const findings = subject.tables.flatMap((table) => table.findings);
-  return { title: subject.title, lead: overview(subject.evidence, findings), sections: withTables(sections, subject), tail: [] };
-}
+const inSections = (subject: Subject, sections: Section[]): Draft => ({
+  title: subject.title,
+  lead: [],
+  sections: withTables(sections, subject),
+  tail: [],
+});
 
 /** What was typed as a list stays one, with what was said around it where it was said. */
 export function inOrder(facts: string[], items: 'ordered' | 'list' = 'ordered'): Block[] {
@@ -61,8 +44,8 @@ export function inOrder(facts: string[], items: 'ordered' | 'list' = 'ordered'):
 export function summary(subject: Subject): Draft {
   const { materials, evidence, tables, title, request } = subject;
   if (materials.length === 0) return article(subject);
-  if (request.points.length > 0) return overviewed(subject, subject.fillPoints(evidence));
-  if (materials.length === 1) return overviewed(subject, bySourceHeading(subject));
+  if (request.points.length > 0) return inSections(subject, subject.fillPoints(evidence));
+  if (materials.length === 1) return inSections(subject, bySourceHeading(subject));
   const sections = materials.map((material): Section => {
     const own = evidence.filter((e) => e.source.startsWith(material.name));
     const found = tables.filter((t) => t.source.startsWith(material.name));
@@ -72,47 +55,10 @@ export function summary(subject: Subject): Draft {
   return { title, lead: [], sections: sections.filter((section) => section.blocks.length > 0), tail: [] };
 }
 
-/** What a text is about is seldom said by who does what until when, or by when and where it was. */
-const byTheWay: Slot[] = [
-  'todo',
-  'plan',
-  'suggestion',
-  'division',
-  'time',
-  'place',
-  'people',
-  'host',
-  'recorder',
-  'contact',
-  'signature',
-  'recipient',
-];
-
-/** The two statements that say most, in their order. */
-function mostSaid(evidence: Evidence[]): Evidence[] {
-  const said = evidence.filter((e) => !e.own && !/[？?：:]$/.test(e.text));
-  const matter = said.filter((e) => !byTheWay.includes(e.slot));
-  return (matter.length > 0 ? matter : said)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, 2)
-    .toSorted((a, b) => a.order - b.order);
-}
-
-/** The two sentences that say most, before everything else. */
-function overview(evidence: Evidence[], findings: Piece[]): Block[] {
-  const best = mostSaid(evidence);
-  const pieces: Piece[] = [
-    ...best.map((e) => ({ text: e.text, weight: required, source: e.source })),
-    ...findings.slice(0, best.length > 0 ? 0 : 2).map((f) => ({ ...f, weight: required })),
-  ];
-  return pieces.length > 0 ? [{ kind: 'paragraph', pieces }] : [];
-}
-
 /** The files' own headings, in their order; small ones are left to the end. */
 function bySourceHeading(subject: Subject): Section[] {
-  const top = new Set(mostSaid(subject.evidence));
   const groups = new Map<string, Evidence[]>();
-  for (const statement of subject.evidence.filter((e) => !top.has(e))) {
+  for (const statement of subject.evidence) {
     const heading = statement.own ? '补充说明' : headingText(statement.heading) || '主要内容';
     groups.set(heading, [...(groups.get(heading) ?? []), statement]);
   }

@@ -153,18 +153,7 @@ function factsFor(request: WritingRequest): string[] {
     .map((fact) =>
       fact
         .split(/，|,(?!\d{3})/)
-        .filter(
-          (clause) =>
-            !inHead.includes(clause.trim()) &&
-            clause.trim() !== request.topic &&
-            !(
-              request.topic !== null &&
-              /^(?:关于|就|围绕)/.test(clause.trim()) &&
-              clause.includes(request.topic) &&
-              clause.length <= request.topic.length + 12
-            ) &&
-            !/^(?:- )?(?:主题|项目(?:名称)?|书名?)(?:是|为|：|:)/.test(clause),
-        )
+        .filter((clause) => !inHead.includes(clause.trim()) && clause.trim() !== request.topic)
         .join('，'),
     )
     .filter((fact) => fact !== '');

@@ -21,9 +21,8 @@ export function composeEnglish(
 ): Omit<Composed, 'outline'> {
   const subject = title ?? asked.subject ?? subjectOf(materials) ?? sayIn('en')(`form.${asked.form}`);
   const whole = materials.flatMap((material) => partsOf(material, materials.length > 1));
-  const room = pageLines - linesIn(ownParts(asked));
-  const short = asked.one_page && linesIn(whole) > room ? onePageOf(materials, room) : null;
-  const body = [...ownParts(asked), ...(short?.parts ?? whole)];
+  const body = [...ownParts(asked), ...whole];
+  const isLonger = asked.one_page && linesIn(body) > pageLines;
   if (body.length === 0) body.push(tbd('what the reader needs to know'));
   const content = `${[`# ${subject}`, ...head(asked, subject, today), ...body, ...foot(asked)].join('\n\n')}\n`;
   return {
@@ -32,11 +31,7 @@ export function composeEnglish(
     characters: countCharacters(plainText(content)),
     blanks: [...content.matchAll(/\[TBD: ([^\]]*)\]/g)].map((match) => match[1] ?? ''),
     sources: materials.map((material) => material.name),
-    notes: short
-      ? [
-          `按一页的篇幅取了说得最多的 ${short.kept} 句，另外 ${short.left} 句没有写进去${materials.some(({ tables }) => tables.length > 0) ? '；表格也没有放，需要哪张请说' : ''}。`,
-        ]
-      : [],
+    notes: isLonger ? ['没有压到一页：内置引擎不取舍英文材料，可以说删去哪一节，或接入大模型。'] : [],
   };
 }
 
@@ -45,43 +40,6 @@ const pageLines = 27;
 const heightOf = (line: string): number =>
   line === '' ? 0 : line.startsWith('#') ? 1.9 : line.startsWith('|') ? 1.4 : Math.ceil(line.length / 88) * 1.02;
 const linesIn = (parts: string[]): number => parts.flatMap((part) => part.split('\n')).reduce((sum, line) => sum + heightOf(line), 0);
-
-/** May it be copied, and who is not liable: no matter of a summary. */
-const legal = /redistribute it|without any warranty|copyright (?:\(c\)|©|\d)|GNU General Public License for|all rights reserved/i;
-
-/** The sentences that say most, what the text is about first, in their order under their headings. */
-function onePageOf(materials: Material[], room: number): { parts: string[]; kept: number; left: number } {
-  const all = materials.flatMap(({ name, title, passages }) =>
-    passages
-      .filter(({ text }) => /[.!?]$/.test(text) && !legal.test(text) && text.split(' ').length >= 7)
-      .map(({ text, heading }) => ({ text: capital(text), heading: heading === title ? '' : heading, name })),
-  );
-  const opening = all.slice(0, 3);
-  const ranked = rankSentences(all.map(({ text }) => text)).flatMap(({ index }) => all[index] ?? []);
-  const chosen = new Set<(typeof all)[number]>();
-  const heads = new Set<string>();
-  let used = 0;
-  for (const one of [...opening, ...ranked]) {
-    const cost = heightOf(`- ${one.text}`) + (heads.has(one.heading) || one.heading === '' ? 0 : heightOf('##'));
-    if (chosen.has(one) || used + cost > room || (heads.size >= 4 && !heads.has(one.heading))) continue;
-    used += cost;
-    heads.add(one.heading);
-    chosen.add(one);
-  }
-  const kept = all.filter((one) => chosen.has(one));
-  const parts = [...new Set(kept.map(({ heading }) => heading))].flatMap((heading) => {
-    const own = kept.filter((one) => one.heading === heading).map(({ text }) => text);
-    // What it is about is read in one go.
-    const list = (ones: string[]) => ones.map((text) => `- ${text}`).join('\n');
-    if (heading === '') return [own.slice(0, 4).join(' '), ...(own.length > 4 ? [list(own.slice(4))] : [])];
-    return [`## ${heading}`, list(own)];
-  });
-  return {
-    parts: [...parts, `*(Source: ${materials.map(({ name }) => name).join(', ')})*`],
-    kept: kept.length,
-    left: materials.reduce((sum, { passages }) => sum + passages.length, 0) - kept.length,
-  };
-}
 
 function subjectOf([first]: Material[]): string | null {
   return first ? first.title || capital(first.name.replace(/\.[^.]+$/, '').replaceAll(/[_-]+/g, ' ')) : null;
@@ -113,29 +71,14 @@ function foot({ form, from }: EnglishWriting): string[] {
   return form === 'notice' ? [from ?? tbd('issued by')] : [];
 }
 
-const issue =
-  /\b(?:risk|issue|problem|block(?:ed|er)|delay(?:ed)?|late|behind|short(?:age| of)|missing|failed|failure|not yet|unable|overdue|down \d|decreas|dropp)/i;
-const coming =
-  /\b(?:will|next (?:week|month|quarter|step)|plan(?:s|ned)? to|going to|upcoming|by (?:the end|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
-
-/** A report tells what was done, what is wrong and what comes; letters and notes go on in one. */
+/** Letters and notes go on in one, a report point by point; nothing is put under a heading nobody gave. */
 function ownParts({ form, sentences }: EnglishWriting): string[] {
   if (sentences.length === 0) return [];
-  if (form !== 'report')
-    return sentences.length <= 3 ? [sentences.join(' ')] : [sentences.slice(0, 1).join(' '), sentences.slice(1).join(' ')];
-  return sectioned(sentences);
+  if (form === 'report') return [sentences.map((one) => `- ${one}`).join('\n')];
+  return sentences.length <= 3 ? [sentences.join(' ')] : [sentences.slice(0, 1).join(' '), sentences.slice(1).join(' ')];
 }
 
-function sectioned(sentences: string[]): string[] {
-  const issues = sentences.filter((one) => issue.test(one));
-  const next = sentences.filter((one) => !issues.includes(one) && coming.test(one));
-  const rest = sentences.filter((one) => !issues.includes(one) && !next.includes(one));
-  const list = (heading: string, items: string[]) =>
-    items.length > 0 ? [`## ${heading}`, items.map((item) => `- ${item}`).join('\n')] : [];
-  return [...list('Highlights', rest), ...list('Issues and risks', issues), ...list('Next steps', next)];
-}
-
-/** A file's own headings with what stands below each; without headings by what its sentences tell. */
+/** A file's own headings with what stands below each. */
 function partsOf(material: Material, isOne: boolean): string[] {
   const source = `*(Source: ${material.name})*`;
   const told = material.passages.map((passage) => passage.text);
@@ -151,8 +94,7 @@ function partsOf(material: Material, isOne: boolean): string[] {
   const under = (heading: string) => {
     const said = passages.filter((passage) => passage.heading === heading).map((passage) => capital(passage.text));
     const tables = material.tables.filter((table) => table.heading === heading).flatMap(tableParts);
-    const list =
-      said.length === 0 ? [] : heading === '' && headings.length === 1 ? sectioned(said) : [said.map((text) => `- ${text}`).join('\n')];
+    const list = said.length === 0 ? [] : [said.map((text) => `- ${text}`).join('\n')];
     return [...(heading === '' || heading === material.title ? [] : [`## ${heading}`]), ...list, ...tables];
   };
   const parts = headings.flatMap(under);

@@ -5,6 +5,11 @@ import { numberMark, withoutMark } from '../text/list-mark.ts';
 import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
+import { hasAny } from '../text/signs.ts';
+import { isOnlyDeadline } from './todo-table.ts';
+import { findDates } from '../text/facts.ts';
+import { withTimes } from '../text/only-when.ts';
+import { startOf, wordsAt } from '../text/spoken-words.ts';
 import { lexicon } from '../reading/lexicon.ts';
 import { fold } from '../reading/trie.ts';
 import evidenceWords from './evidence-words.json' with { type: 'json' };
@@ -34,13 +39,13 @@ export interface Evidence {
   is_outside?: boolean;
   /** Said in a talk, or written around one. */
   is_spoken?: boolean;
-  /** Neither heading, label nor words tell where it belongs: its slot is the usual one of the genre. */
-  unsure?: true | undefined;
+  /** Neither heading, label nor words tell where it belongs, so that its slot is the usual one of the genre; or a later clause tells of another place. */
+  unsure?: 'no_sign' | 'two_signs' | undefined;
 }
 
 const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
-const actionStart =
-  /^(?:又|还|并|也|已|已经|顺利|正式|成功|初步|基本|共|一共|累计)*(?:完成|修复|上线|签订|签约|签了|签下|组织|开展|推进|跟进|参加|培训|拜访|优化|整理|发布|处理|对接|协助|解决|新增|达成|召开|撰写|写完|设计|开发|测试|部署|交付|招聘|招了|面试|采购|调研|制定|编写|提交|启动|确认|回访|搭建|接待|梳理|输出|配合|支持|维护|更新|升级|迁移|重构|举办|走访|策划|筹备|落实|负责|主导|带领|参与|获得|获|实现|建立|做了|做完|开了|谈了|见了|联系|做过|准备|筹备|学习|编制|评审|排查|验收|采集|拟定)/;
+/** 又完成了, 已上线 */
+const startsDeed = (text: string): boolean => startOf(text.slice(wordsAt(text, evidenceWords.before_deeds)), evidenceWords.deeds) !== '';
 
 /** The person's own sentences cut into statements: at labels, list marks, and where a clause starts something new. */
 export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null = null): Evidence[] {
@@ -49,7 +54,7 @@ export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null =
   const push = (text: string, told: Slot | null, label = '') => {
     const slot = told ?? fallback;
     const clean = tidy(text, slot, kind);
-    const unsure = told === null ? ({ unsure: true } as const) : {};
+    const unsure = told === null ? ({ unsure: 'no_sign' } as const) : {};
     if (clean !== '')
       found.push({ text: clean, slot, label, heading: current.label, source: '', score: 1, order: found.length, own: true, ...unsure });
   };
@@ -161,20 +166,10 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
     const label = labelled.exec(clause);
     const labelSlot = label ? slotOfHeading(label[1] ?? '') : null;
     const last = parts.at(-1);
-    const told =
-      /^((?:项目)?(?:背景|目标|目的)|(?:存在的?)?(?:问题|不足|难点|风险)|建议|结论|意义|原因|要求|方法|工期)(?:主要)?(?:是|为|有)(.{2,})$/s.exec(
-        clause,
-      );
-    const toldSlot = told ? slotOfHeading(told[1] ?? '') : null;
-    // “交货延期三天，原因是港口拥堵”: without what it explains it says nothing.
-    if (told && toldSlot && !(last && told[1] === '原因')) {
-      parts.push({ text: told[2] ?? clause, slot: toldSlot, cue: true });
-      continue;
-    }
     // “销售额 2380 万元，完成目标的 96%”: how much of it that is.
-    const ofTarget = /^(?:完成|达成)(?:率|了)?(?:全年|年度|季度|本月)?(?:目标|计划|预算|任务)的?\s?\d/.test(clause);
-    const starts = actionStart.test(clause) && !ofTarget;
-    const attribute = goesOn(clause) || ofTarget || /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
+    const ofTarget = hasAny(clause, evidenceWords.of_target);
+    const starts = startsDeed(clause) && !ofTarget;
+    const attribute = goesOn(clause) || ofTarget || isOnlyDeadline(clause);
     if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
       last.text = `${last.text}，${clause}`;
       if (slotOfSentence(last.text) === 'todo') [last.slot, last.cue] = ['todo', true];
@@ -275,11 +270,12 @@ export function fileEvidence(materials: Material[], fallback: Slot, dayOf: (mate
         .trim();
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
-      const slot = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : slotInContext(text, passage?.heading ?? ''));
+      const told = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : null);
+      const { slot, sure } = told ? { slot: told, sure: true } : slotInContext(text, passage?.heading ?? '');
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
         slot: slot ?? fallback,
-        ...(slot === null ? { unsure: true as const } : {}),
+        ...(slot === null || !sure ? { unsure: sure ? ('no_sign' as const) : ('two_signs' as const) } : {}),
         label: labelSlot ? (label?.[1] ?? '') : '',
         heading: passage?.heading ?? '',
         source: `${passage?.file ?? ''}${passage?.where ? ` ${passage.where}` : ''}`,
@@ -300,7 +296,7 @@ export function fileEvidence(materials: Material[], fallback: Slot, dayOf: (mate
 
 /** A line may hold the time and, after a wide space, the place. */
 function labelsOf(text: string): string[] {
-  const parts = text.split(/\u3000+|\t+| {2,}/).map((part) => part.trim());
+  const parts = text.split(/\u3000+|\t+| {2,}| (?=\p{Script=Han}{2,4}[：:])/u).map((part) => part.trim());
   const labels = parts.map((part) => labelled.exec(part)?.[1] ?? '');
   const framed = labels.some((label) => frameSlots.includes(slotOfHeading(label) ?? 'other')) || parts.every((part) => part.length <= 24);
   return parts.length > 1 && framed && labels.every((label) => label !== '') ? parts : [text];
@@ -309,18 +305,34 @@ function labelsOf(text: string): string[] {
 const frameSlots: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'recipient', 'signature', 'contact'];
 const telling: Slot[] = ['discussion', 'plan', 'problem', 'decision', 'todo', 'open', 'support', 'suggestion'];
 
-function slotInContext(text: string, heading: string): Slot | null {
+/** A sentence belongs where its main clause does: what another tells besides makes it unsure. Null where neither heading nor words tell. */
+function slotInContext(text: string, heading: string): { slot: Slot | null; sure: boolean } {
   const byHeading = slotOfHeading(heading);
-  const cue = slotOfSentence(text);
-  // “本周走访客户12家” tells what was done, figures and all.
-  const deed = text.replace(/^(?:本周|这周|本月|本季度|本年度?|今年|今日|今天)(?:共|内|以来)?[，,]?/, '');
-  const bySentence = cue === 'data' && actionStart.test(deed) ? 'done' : cue;
+  const [main = text, ...later] = withTimes(text.split('，'));
+  const cue = slotIn(main, text);
+  const besides = later.map((clause) => slotOfSentence(clause)).filter((slot) => slot !== null && telling.includes(slot));
+  const sure = besides.every((slot) => slot === cue);
   // A key result beside how far it is.
-  if (/^KR\s?\d/.test(text) && /当前|目前|进度|已完成|已发布|达成/.test(text)) return 'done';
-  if (byHeading && !['done', 'finding', 'discussion', 'data', 'project'].includes(byHeading)) return byHeading;
-  if (bySentence && telling.includes(bySentence)) return bySentence;
-  if (byHeading) return byHeading;
-  return bySentence && !frameSlots.includes(bySentence) ? bySentence : null;
+  if (/^KR\s?\d/.test(text) && evidenceWords.so_far.some((word) => text.includes(word))) return { slot: 'done', sure: true };
+  if (byHeading && !broad.includes(byHeading)) return { slot: byHeading, sure: true };
+  if (cue && telling.includes(cue)) return { slot: cue, sure };
+  if (byHeading) return { slot: byHeading, sure };
+  return { slot: cue && !frameSlots.includes(cue) ? cue : null, sure };
+}
+
+/** Headings under which anything may stand. */
+const broad: readonly Slot[] = ['done', 'finding', 'discussion', 'data', 'project'];
+
+/** “本周走访客户12家”, “周二处理投诉3起” tell what was done, figures, trouble and all. */
+function slotIn(main: string, text: string): Slot | null {
+  const cue = slotOfSentence(main);
+  const day = findDates(main).find((date) => main.startsWith(date)) ?? '';
+  const deed = main.slice(day.length).trimStart();
+  const rest = deed.slice(wordsAt(deed, evidenceWords.periods)).replace(/^[，,]/, '');
+  if (cue !== 'plan' && cue !== 'todo' && startsDeed(rest)) return 'done';
+  if (cue !== null && telling.includes(cue)) return cue;
+  const whole = slotOfSentence(text);
+  return whole !== null && telling.includes(whole) ? cue : whole;
 }
 
 /** Who filled a form in and for which stretch of time: the head's matter, not the text's. */

@@ -289,5 +289,6 @@ function spokenOn(materials: Material[], today: string, own: string): string | n
 
 /** 陈思远 of “陈思远（主持）、林悦”. */
 function inRole(people: string | undefined, role: '主持' | '记录'): string | undefined {
-  return new RegExp(`([^、，,；;\\s（(：:]{2,12})[（(][^）)]{0,8}${role}人?[）)]`).exec(people ?? '')?.[1];
+  const found = (people ?? '').split(/[、，,；;\s]/).find((one) => /[（(]/.test(one) && (one.split(/[（(]/)[1] ?? '').includes(role));
+  return found?.split(/[（(]/)[0];
 }

@@ -4,7 +4,10 @@ import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import type { Slot } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
-import { whenIn } from './todo-table.ts';
+import { hasAny } from '../text/signs.ts';
+import { wordsAt } from '../text/spoken-words.ts';
+import words from './in-place-words.json' with { type: 'json' };
+import { isDueBy, whenIn } from './todo-table.ts';
 
 /** Minutes and findings say who said it; elsewhere only who has taken it on is told. */
 function withSpeaker(e: Evidence, kind: Kind): Evidence {
@@ -32,8 +35,7 @@ function withPost(evidence: Evidence[]): Evidence[] {
 const monthDay = (iso: string) => `${Number(iso.slice(5, 7))}月${Number(iso.slice(8, 10))}日`;
 
 const ownFrame: Kind[] = ['会议纪要', '通知', '邀请函', '新闻稿', '邮件', '摘要'];
-const meetingFrame =
-  /^(?:会议)?(?:时间|日期|地点|主持人?|参[会加](?:人员)?|出席(?:人员)?|与会(?:人员)?|列席(?:人员)?|缺席(?:人员)?|请假(?:人员)?|记录人?)$/;
+const isMeetingFrame = (label: string): boolean => hasAny(label, words.frame);
 /** What was decided for a day to come is not among what was done. */
 const reports: Kind[] = ['汇报材料', '周报', '月报', '日报', '工作总结'];
 
@@ -60,37 +62,40 @@ function settledIn(all: Evidence[], topic: string | null): Evidence[] {
   // Of a talk about many things a notice on one of them tells that one.
   const evidence = all.some((e) => e.who && isOf(e)) ? all.filter((e) => !e.who || isOf(e)) : all;
   const kept = evidence
-    .filter((e) => !e.is_spoken || !(e.is_outside || meetingFrame.test(e.label) || talkFrame.includes(e.slot)))
+    .filter((e) => !e.is_spoken || !(e.is_outside || isMeetingFrame(e.label) || talkFrame.includes(e.slot)))
     .map((e) => {
       const text = e.is_spoken
-        ? e.text.replace(/^(?:就|那就)(?:这么|这样)(?:定|办)(?:了|吧)?[，,]\s*/, '').replace(/[，,][^，,]{0,6}发[个份]?通知(?=。?$)/, '')
+        ? e.text
+            .split('，')
+            .filter((clause) => !hasAny(clause, words.only_orders))
+            .join('，')
         : e.text;
-      const isContact = e.is_spoken && asksToCall.test(text);
-      return isContact ? { ...e, text: text.replace(asksToCall, ''), slot: 'contact' as const, label: '联系人' } : { ...e, text };
+      const call = e.is_spoken ? asksToCall(text) : '';
+      return call === '' ? { ...e, text } : { ...e, text: text.slice(call.length), slot: 'contact' as const, label: '联系人' };
     });
-  const isSettled = (e: Evidence) => settled.includes(e.slot) || orders.test(e.text);
+  const isSettled = (e: Evidence) => settled.includes(e.slot) || hasAny(e.text, words.orders) || isDueBy(e.text);
   return kept.some((e) => e.is_spoken && isSettled(e)) ? kept.filter((e) => !e.is_spoken || isSettled(e)) : kept;
 }
 
 const talkFrame: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'agenda'];
-const orders =
-  /^(?:各|请|务必|全体|所有)|(?:参照|遵照|按此)执行|建议|[日号一二三四五六日]之?前(?=[\p{Script=Han}])|[月日号]起|必须|不得|(?:班组|部门|门店|人员|大家)(?:都)?要/u;
-const asksToCall = /^(?:如?有(?:任何)?(?:问题|疑问)(?:请|可|就)?(?:随时)?(?:找|联系|问))(?=.{0,12}\d{6})/;
+const asksToCall = (text: string): string => (/\d{6}/.test(text) ? text.slice(0, wordsAt(text, words.to_call)) : '');
 
 export function inPlace(found: Evidence[], { kind, topic }: Pick<WritingRequest, 'kind' | 'topic'>): Evidence[] {
   // Who gives account of what post stands in the head.
   const evidence = (kind === '述职报告' ? withPost(found) : found).map((e) => withSpeaker(e, kind));
   if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence, topic);
   if (kind === '会议纪要')
-    return evidence.map((e) => (/^会议(?:决定|同意|通过|确定|明确)/.test(e.text) ? { ...e, slot: 'decision' as const } : e));
+    return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : e));
   const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;
   // Articles of a rule are one order of things; a notice does not take them apart.
   if (kind === '通知' && articles >= 3) return byArticle(evidence);
   const told = reports.includes(kind)
-    ? evidence.map((e) => (e.slot === 'decision' && whenIn(e.text) !== '' && !/已/.test(e.text) ? { ...e, slot: 'plan' as const } : e))
+    ? evidence.map((e) =>
+        e.slot === 'decision' && whenIn(e.text) !== '' && !e.text.includes(words.over) ? { ...e, slot: 'plan' as const } : e,
+      )
     : evidence;
-  const meetings = new Set(told.filter((e) => e.slot === 'host' || /^(?:参会|与会|出席)/.test(e.label)).map((e) => e.heading));
+  const meetings = new Set(told.filter((e) => e.slot === 'host' || hasAny(e.label, words.present)).map((e) => e.heading));
   if (ownFrame.includes(kind) || meetings.size === 0) return told;
   // When and where a meeting was held is the head of its minutes; a report made of them, or a plan, says nothing of it.
-  return told.filter((e) => !(meetings.has(e.heading) && (meetingFrame.test(e.label) || /^(?:主持人?|记录人?)[：:]/.test(e.text))));
+  return told.filter((e) => !(meetings.has(e.heading) && (isMeetingFrame(e.label) || hasAny(e.text, words.led))));
 }

@@ -1,7 +1,6 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
 import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { findFigures } from '../text/facts.ts';
 import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAbout } from '../text/same-matter.ts';
@@ -70,7 +69,6 @@ export function fillSections(filling: Filling): Section[] {
     const figures = blocksOfTables(tables, (about) => homeOf(about, specs, tableHome) === spec);
     const dataBlocks = [...figures, ...[...placed].flatMap(([table, home]) => (home === spec ? [table.original] : []))];
     if (dataBlocks.length > 0 && own.length === 0) blocks.length = 0;
-    if (blocks.length === 0 && dataBlocks.length === 0 && spec.slots[0] === 'data') blocks.push(...figuresTable(filling.evidence));
     if (blocks.length === 0 && dataBlocks.length === 0) {
       if (spec.bare && filling.evidence.some(({ text, slot }) => slot === spec.slots[0] || toldIn(text, spec))) continue;
       if (spec.optional === true || (spec.optional === 'with_files' && filling.from_files)) continue;
@@ -106,26 +104,6 @@ function numberSections(sections: Section[]): Section[] {
   return sections.map((section) =>
     section.level === 2 ? { ...section, heading: `${printChineseOrdinal(++count)}、${withoutOrdinal(section.heading)}` } : section,
   );
-}
-
-/** The figures of the person's own statements side by side, when nothing was said to be data. */
-function figuresTable(evidence: Evidence[]): Block[] {
-  const rows = evidence
-    .filter((e) => e.own && ['done', 'finding', 'data', 'work'].includes(e.slot))
-    .flatMap((e) => e.text.split(/，|；|,(?!\d{3})/))
-    .flatMap((clause) => {
-      // Each figure beside the words of its own clause, never beside those of another.
-      const figures = findFigures(clause).filter((figure) => /[^\d.,\s]$/.test(figure) && !/[年月日号]$/.test(figure));
-      const [figure] = figures;
-      // Of several no row can say which is which.
-      if (figure === undefined || figures.length > 1) return [];
-      const name = clause
-        .slice(0, clause.indexOf(figure))
-        .replace(/(?:达到?|为|是|了|共|约)$/, '')
-        .trim();
-      return [[name || clause.trim(), figure]];
-    });
-  return rows.length > 0 ? [{ kind: 'table', header: ['事项', '数字'], rows, note: '', weight: 0.5 }] : [];
 }
 
 function homeOfTables(specs: SectionSpec[]): SectionSpec | undefined {
@@ -198,7 +176,7 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
 /** Its own words, heading or label have put it here, or the section holds whatever tells no more; what is due by a day is a task where there is a place for tasks. */
 function isSure(statement: Evidence, home: SectionSpec, specs: readonly SectionSpec[]): boolean {
   const isDue = home.shape !== 'todo' && specs.some(({ shape }) => shape === 'todo') && isDueBy(statement.text);
-  if (home.rest || home.general) return !isDue;
+  if (home.rest || home.general) return !isDue && statement.unsure !== 'two_signs';
   return !statement.unsure && home.slots.includes(statement.slot);
 }
 
@@ -236,21 +214,7 @@ function closestSpec(specs: SectionSpec[], statement: Evidence): SectionSpec | u
   return scored[0] && scored[0].score > 0.2 ? scored[0].spec : undefined;
 }
 
-/** 用户原话 are the words as they were said, whoever else draws on them. */
-function quotesOf(spec: SectionSpec, evidence: Evidence[]): Block[] {
-  if (!/原话|原声|语录|引述/.test(spec.heading)) return [];
-  const said = evidence.filter((e) => e.who !== undefined && e.text.length >= 8);
-  const pieces = said.map((e) => ({
-    text: `“${e.text.replace(`${e.who}：`, '').replace(/[。；;]$/, '')}”——${e.who}`,
-    weight: e.score,
-    source: e.source,
-  }));
-  return pieces.length > 0 ? [{ kind: 'list', pieces: pieces.map((piece, i) => (i === 0 ? { ...piece, weight: required } : piece)) }] : [];
-}
-
 function blocksOf(spec: SectionSpec, statements: Evidence[], filling: Filling): Block[] {
-  const quotes = quotesOf(spec, filling.evidence);
-  if (quotes.length > 0) return quotes;
   if (statements.length === 0) return [];
   if (spec.shape === 'todo') return [todoTable(spec.hint === '任务名称' ? '任务' : '事项', statements, filling.request.points)];
   if (spec.shape === 'flow' || spec.shape === 'division' || spec.shape === 'budget') {

@@ -1,4 +1,5 @@
 /** Who has taken on what is said in a talk: by name, by being spoken to, by offering it. */
+import { surnames } from '../text/facts.ts';
 import { isPerson } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import { says } from '../text/talk-signs.ts';
@@ -10,7 +11,8 @@ function isDeed(rest: string): boolean {
   let bare = rest;
   for (let word = startOf(bare, words.between); word !== ''; word = startOf(bare, words.between)) bare = bare.slice(word.length);
   const clause = bare.split(/[，。；]/)[0] ?? '';
-  return (says(bare, 'acts') || says(bare, 'in_time')) && !says(clause, 'is_over');
+  // “下周二之前把定金交了” is still to come.
+  return (says(bare, 'acts') || says(bare, 'in_time')) && (!says(clause, 'is_over') || hasDay(clause));
 }
 
 /** `@小林 明天换` is told to 小林; `@所有人` to nobody. */
@@ -41,8 +43,20 @@ export function saidTo(said: string, who: string, names: readonly string[], befo
   }
   const due = names.find((name) => clauses.some((clause) => isDueBy(clause, name)));
   if (due) return due;
-  return clauses.some((clause) => youIn(clause).some(isDeed)) ? before : '';
+  const asked = clauses.filter((clause) => youIn(clause).some(isDeed));
+  return asked.map((clause) => calledBefore(clause, names)).find((name) => name !== '') ?? (asked.length > 0 ? before : '');
 }
+
+/** 奖品小高你去买: whoever is called just before 你, by the one name of the talk it can be. */
+function calledBefore(clause: string, names: readonly string[]): string {
+  const at = [...clause].findIndex((letter) => words.you.includes(letter));
+  const called = [3, 2].map((n) => clause.slice(Math.max(0, at - n), at)).find((name) => names.includes(name) || isNick(name)) ?? '';
+  if (called === '' || names.includes(called)) return called;
+  const meant = names.filter((name) => name.startsWith(called.slice(1)));
+  return meant.length === 1 ? (meant[0] ?? '') : called;
+}
+
+const isNick = (name: string): boolean => name.length === 2 && words.nicks.includes(name.charAt(0)) && surnames.includes(name.charAt(1));
 
 const isCalled = (name: string, clause: string): boolean =>
   isPerson(name) && !says(name, 'is_no_name') && startOf(clause.slice(name.length), words.you) !== '';

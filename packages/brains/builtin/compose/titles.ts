@@ -41,6 +41,8 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     default:
   }
   if (topic) return plain.includes(kind) || word === '文章' ? topic : called(topic, word);
+  // A clause of a mail is no subject of it.
+  if (!first && kind === '邮件') return blank('主题');
   if (!first) return plain.includes(kind) || word === '文章' ? (firstOf(evidence) ?? blank('标题')) : word;
   const base = (first.title && first.title.length <= 24 ? first.title : withoutDay(first.name.replace(/\.[^.]+$/, ''))).replace(
     recordWord,

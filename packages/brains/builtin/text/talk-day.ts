@@ -96,10 +96,16 @@ function relativeAt(text: string, at: number): Relative | null {
   return { word: `${which}${week}${day}`, at, weekday, weeks };
 }
 
+/** 1月16号，周六: its date was said. */
+function isDated(text: string, { at, weekday }: Relative): boolean {
+  const before = text.slice(0, at).replace(/[，,\s]+$/, '');
+  return weekday !== undefined && findDates(before).some((told) => before.endsWith(told));
+}
+
 /** Days that only the day of the talk could tell, and that have no date beside them. */
 export function relativeDays(text: string): string[] {
   return relativeIn(text)
-    .filter(({ word, at }) => !/^[（(]\d/.test(text.slice(at + word.length)) && !/[（(]$/.test(text.slice(0, at)))
+    .filter((one) => !isDated(text, one) && !/^[（(]\d/.test(text.slice(one.at + one.word.length)) && !/[（(]$/.test(text.slice(0, one.at)))
     .map(({ word }) => word);
 }
 
@@ -123,7 +129,7 @@ function withDates(text: string, day: string, written: (one: Relative, date: str
     const to = one.at + one.word.length;
     const clause = text.slice(one.at).split(/[，。；]/)[0] ?? '';
     const offset = one.near ?? offsetOf(one, today, words.past.some((word) => clause.endsWith(word)) || clause.includes('已'));
-    if (offset === null || /^[（(]/.test(text.slice(to))) continue;
+    if (offset === null || isDated(text, one) || /^[（(]/.test(text.slice(to))) continue;
     const date = new Date(base.getTime() + offset * 86_400_000);
     done += text.slice(from, one.at) + written(one, `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`);
     from = to;

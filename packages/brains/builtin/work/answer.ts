@@ -11,7 +11,6 @@ import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
-import { readMake } from '../reading/make/read-make.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
 import { filesFor } from './write.ts';
@@ -73,11 +72,12 @@ export function answerTurn(conversation: Conversation): Turn {
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
-  const edits = changesIn(conversation.text);
+  const edits = (isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
+    (change) => change.sure && inWords.includes(change.do),
+  );
   const limits = [
     ...cannotDo(conversation.text),
-    ...(rewrites(conversation.text) ? [noOtherWords] : []),
-    ...(edits.some((change) => change.do !== 'tone')
+    ...(edits.length > 0
       ? ['没有改动附件：能改的是一个 Word、PPT、Markdown 或 txt 附件里的词句；别的请在原来的软件里改，或接入大模型。']
       : []),
   ];
@@ -106,19 +106,8 @@ export function answerTurn(conversation: Conversation): Turn {
   return saying(parts.join('\n\n'));
 }
 
-/** Changes of a text as it stands: what is attached stays as it is. */
-const inWords: readonly Change['do'][] = ['set', 'add', 'remove', 'replace', 'move', 'shorten', 'lengthen', 'tone'];
-
-const changesIn = (text: string): Change[] =>
-  isQuestion(text) ? [] : readChanges(text, { kind: 'document' }).changes.filter((change) => change.sure && inWords.includes(change.do));
-
-const rewrites = (text: string): boolean =>
-  !isQuestion(text) &&
-  readMake(text, { kind: null, files: [], today: '' })?.needs_model.some(({ ability }) => ability === 'rewrite') === true;
-
-/** What was attached is to be changed, and nothing was made in this task. */
-export const changesAttached = ({ text, files, had_document }: Conversation): boolean =>
-  files.length > 0 && !had_document && (changesIn(text).length > 0 || rewrites(text));
+/** Changes at one place of a text: what is attached stays as it is. */
+const inWords: readonly Change['do'][] = ['set', 'add', 'remove', 'replace', 'move'];
 
 /** What a chart was to show, as figures that can be taken over. */
 function tablesOf(material: Material): string[] {

@@ -7,7 +7,7 @@ import { findKind } from '#brains/builtin/compose/kinds.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
-import { answerTurn, asksAbilities, beyondTurn, changesAttached, smallTalk } from '#brains/builtin/work/answer.ts';
+import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
 import { changeTurn, isChange, withSummary } from '#brains/builtin/work/change.ts';
 import { teamTurn } from '#brains/builtin/work/team.ts';
@@ -31,7 +31,7 @@ export const writingRecipe: Recipe = {
     if (team) return team;
     const attached = changeAttachedTurn(conversation);
     if (attached) return attached;
-    if (hasFiles && !is_writing && (isQuestion(text) || changesAttached(conversation))) return answerTurn(conversation);
+    if (hasFiles && !is_writing && isQuestion(text)) return answerTurn(conversation);
     if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
     if (isChange(conversation)) return changeTurn(conversation);
     if (files.length === 0 && !is_writing && !findKind(text) && text.length < 4)

@@ -201,7 +201,8 @@ test('minutes of a recording hold points, not talk; whoever is told to do it has
   expect(reply).not.toContain('没有换成日期');
   const undated = startDesk();
   const said = await undated.send('根据录音整理会议纪要', { '项目周会录音.txt': talk });
-  expect(undated.document()).toContain('| 下周三 |');
+  expect(undated.document()).toContain('内页还差3个，下周三应该能出完');
+  expect(said.reply).toMatch(/“说话人2：内页还差3个.*先放在“讨论要点”/);
   expect(said.reply).toContain('没有换成日期：“项目周会录音.txt”里看不出是哪天谈的');
 });
 

@@ -7,14 +7,41 @@ import type { Barrier, BrowserStep } from '#contract/content/browser.ts';
 import { answerQuestion } from '../compose/question.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readMaterial, typedMaterial } from '../text/material.ts';
+import { holds } from '../text/words.ts';
 import { loginWallTurn, seenSince } from './login-wall.ts';
 
-const shotWords = /截(?:一?张|个|一下|下)?(?:长)?[图屏]|快照|screenshot/i;
-const wholeWords = /整[页个]|全[页文]|长图|完整|从头到尾/;
-const lookWords =
-  /(?:打开|访问|浏览|看看|看一下|根据附件|附件)[^。？?\n]{0,14}(?:有(?:什么|啥|些什么|哪些内容)|看看|看一下|瞧瞧)|(?:是个?什么|是干什么的)(?:网站|网页)/;
+const shots = [
+  '截图',
+  '截屏',
+  '截张图',
+  '截一张图',
+  '截个图',
+  '截个屏',
+  '截一下图',
+  '截下图',
+  '截长图',
+  '截一张长图',
+  '快照',
+  'screenshot',
+];
+const wholes = ['整页', '整个', '全页', '全文', '长图', '完整', '从头到尾'];
+const opens = ['打开', '访问', '浏览', '看看', '看一下', '附件'];
+const looks = ['有什么', '有啥', '有些什么', '有哪些内容', '看看', '看一下', '瞧瞧'];
+const sites = ['什么网站', '什么网页', '干什么的网站', '干什么的网页'];
 /** What is done with the text of a page, and needs no browser. */
-const textWords = /总结|概括|摘要|要点|写|整理|对比|比较|翻译|提取|列出|多少|统计|分析|报告|简报|汇总/;
+const texts = '总结 概括 摘要 要点 写 整理 对比 比较 翻译 提取 列出 多少 统计 分析 报告 简报 汇总'.split(' ');
+
+/** 打开这个网页看看, 看看这个页面有什么. */
+function asksToLook(text: string): boolean {
+  return (
+    holds(text, sites) ||
+    opens.some((open) => {
+      const [, near = ''] = text.split(open);
+      return text.includes(open) && holds(near.split(/[。？?\n]/)[0]?.slice(0, 20) ?? '', looks);
+    })
+  );
+}
+
 const mostLinks = 10;
 
 /** Null when no page is to be looked at, or what was to be seen was seen and something else is asked, too. */
@@ -22,9 +49,9 @@ export function browseTurn(conversation: Conversation): Turn | null {
   const { text, files } = conversation;
   const pages = files.map(({ name }) => name).filter(isAddress);
   if (pages.length === 0) return null;
-  const wantsMore = textWords.test(text);
-  if (shotWords.test(text)) return shotTurn(conversation, pages, wantsMore);
-  return lookWords.test(text) && !wantsMore && files.length === pages.length && conversation.can('browser')
+  const wantsMore = holds(text, texts);
+  if (holds(text, shots)) return shotTurn(conversation, pages, wantsMore);
+  return asksToLook(text) && !wantsMore && files.length === pages.length && conversation.can('browser')
     ? lookTurn(conversation, pages)
     : null;
 }
@@ -37,7 +64,7 @@ function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolea
   const answers = pages.map((url) => answerFor(seenSince(conversation), 'screenshot', url));
   const open = pages.filter((_, n) => answers[n] === undefined);
   if (open.length > 0) {
-    const whole = wholeWords.test(conversation.text);
+    const whole = holds(conversation.text, wholes);
     const calls = open.map((url): ToolRequest => ({ tool: 'browser', input: { action: 'screenshot', url, ...(whole ? { whole } : {}) } }));
     return { text: conversation.has_begun ? '' : `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}截图。`, calls };
   }

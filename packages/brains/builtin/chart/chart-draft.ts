@@ -2,8 +2,12 @@
 import { compare, printDecimal, zero, type Decimal } from '../text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import { withHead } from '../text/table-head.ts';
+import { unitAt } from '../reading/numbers.ts';
+import { timeKey } from '../reading/time-key.ts';
+import { fold } from '../reading/trie.ts';
+import words from '../text/table-words.json' with { type: 'json' };
 import type { AskedChart } from './asked-chart.ts';
-import { inTime, summed, timeKey } from './chart-lines.ts';
+import { inTime, summed } from './chart-lines.ts';
 
 export interface SourceTable {
   header: string[];
@@ -50,7 +54,8 @@ function titled(table: SourceTable): SourceTable {
 
 /** “（万元）” in the title holds for the columns that say no unit of their own. */
 function withUnit(analysis: TableAnalysis, heading: string): TableAnalysis {
-  const said = /[（(](?:单位[：:]?\s*)?([千百十]?[万亿]?[元人件台个吨次单户%])[）)]/.exec(heading)?.[1] ?? '';
+  const written = (/[（(]([^（()）]{1,8})[）)]/.exec(heading)?.[1] ?? '').replace(/^.{2}[：:]\s*/, '');
+  const said = written === '%' || unitAt(fold(written), 0)?.to === written.length ? written : '';
   if (!said) return analysis;
   const own = (column: Column): Column => (column.role === 'measure' && column.unit === '' ? { ...column, unit: said } : column);
   return { ...analysis, columns: analysis.columns.map(own) };
@@ -147,7 +152,7 @@ function namesOf({ columns, rows }: TableAnalysis): Column | undefined {
 function measuresFor(measures: readonly Column[], type: AskedChart | null): Column[] {
   if (type === 'scatter' || type === 'combo') return measures.slice(0, 2);
   const first = measures.find(({ role }) => role === 'measure') ?? measures[0];
-  const alike = measures.filter(({ unit, role, name }) => unit === first?.unit && role === first.role && !/^[合总小]计$/.test(name));
+  const alike = measures.filter(({ unit, role, name }) => unit === first?.unit && role === first.role && !words.own_totals.includes(name));
   return (alike.length > 0 || !first ? alike : [first]).slice(0, type === 'pie' || type === 'donut' ? 1 : 4);
 }
 
@@ -158,7 +163,7 @@ function usualTitle(shown: readonly Column[], by: Column | undefined, isCourse: 
   if (!/\p{Script=Han}/u.test(`${measured}${by.name}`)) return `${measured} by ${by.name}`;
   return isCourse && by.role === 'date'
     ? `${measured}变化`
-    : `各${by.name === '名称' ? '项' : by.name.replace(/^([年月])份$/, '$1')}${measured}`;
+    : `各${by.name === '名称' ? '项' : by.name.endsWith('份') ? by.name.slice(0, -1) : by.name}${measured}`;
 }
 
 /** The draft's largest and smallest value of the first series, with their names; null when there is only one. */

@@ -15,7 +15,7 @@ import { refusal, tableTurn } from '../table/turn.ts';
 import type { Material } from '../text/material.ts';
 import { withoutType } from './asked-chart.ts';
 import type { SourceTable } from './chart-draft.ts';
-import { timeKey } from './chart-lines.ts';
+import { timeKey } from '../reading/time-key.ts';
 
 const most_files = 12;
 /** As many rows as one question tells. */
@@ -57,7 +57,7 @@ export function rowsOfTexts(conversation: Conversation, materials: readonly Mate
   const bare = withoutType(text);
   const asked = askedOf(bare, today, sheets, null);
   const of = tables.find(({ facts }) => facts.file === (asked?.query.table.file_name ?? '') && facts.sheet === asked?.query.table.sheet);
-  if (!asked || !of) return { turn: saying(refusal(readTable({ text: bare, today, sheets, before: null }), sheets)) };
+  if (!asked || !of) return { turn: saying(refusal(readTable({ text, today, sheets, before: null }), sheets)) };
   const found = rowsOf(conversation, requestOf(asked, of).input, undefined);
   if ('turn' in found) return found;
   return { ...found, table: { ...found.table, source: `${of.material.name}${of.table.where ? ` ${of.table.where}` : ''}` } };

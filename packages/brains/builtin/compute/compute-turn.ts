@@ -2,6 +2,7 @@
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { holds } from '../text/words.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { isUnclear, type Computation, type Unclear } from './computation.ts';
 import { readComputation } from './read-computation.ts';
@@ -82,7 +83,12 @@ interface Given {
 function givenProgram(text: string): Given | null {
   const found = /```([\w+-]*)[^\S\n]*\n([\s\S]*?)\n?```/.exec(text);
   const around = found ? text.replace(found[0], '') : '';
-  if (!found || !/运行|执行|跑|\brun\b|结果|输出/i.test(around) || /解释|讲解|什么意思|优化|改成|翻译/.test(around)) return null;
+  if (
+    !found ||
+    !(holds(around, ['运行', '执行', '跑', '结果', '输出']) || /\brun\b/i.test(around)) ||
+    holds(around, ['解释', '讲解', '什么意思', '优化', '改成', '翻译'])
+  )
+    return null;
   const [, label = '', source = ''] = found;
   if (/^(?:js|javascript|node|mjs)$/i.test(label)) return { language: 'javascript', source };
   if (/^(?:py|python3?)$/i.test(label)) return { language: 'python', source };

@@ -1,21 +1,23 @@
 /** Sums as people write them, in figures and in words, parsed into exact Python: (3+4)*5/2, 15 加 27 乘以 3, 860 的 15%, 根号 2. */
 import { amountAt, shifted } from '../reading/numbers.ts';
 import { fold } from '../reading/trie.ts';
+import { before, behind, holds } from '../text/words.ts';
 import { exact, program, type Reading, type Said } from './computation.ts';
 import operators from './operators.json' with { type: 'json' };
 
 /** The words around a sum that say that it is to be worked out. */
-const asking =
-  /^(?:(?:请问|请|麻烦|帮我|帮忙|给我|你|您|用(?:代码|程序|python))[,，\s]*)*(?:计算|算|求)?(?:一下|一算|下|出)?(?:算式|式子)?\s*[:：]?\s*/i;
-const ending = /(?:\s*的?\s*(?:计算)?(?:结果|答案|得数))?\s*(?:是|等于|为|得|=)*\s*(?:多少|几)?\s*(?:呢|啊|呀|吗)?\s*[?。!=\s]*$/;
+const asking = '请问 请 麻烦 帮我 帮忙 给我 你 您 用代码 用程序 用python 计算 算 求 一下 一算 下 出 算式 式子'.split(' ');
+const ending = '的 计算 结果 答案 得数 是 等于 为 得 = 多少 几 呢 啊 呀 吗 ? 。 !'.split(' ');
 
 export function readExpression({ text }: Said): Reading {
-  const start = asking.exec(text)?.[0] ?? '';
-  const end = ending.exec(text.slice(start.length))?.[0] ?? '';
-  const body = text.slice(start.length, text.length - end.length).trim();
-  const asks = /[算求]/.test(start) || /多少|几|结果|答案|等于|=|得数/.test(end);
+  const rest = behind(text, asking);
+  const body = before(rest, ending);
+  const asks =
+    holds(text.slice(0, text.length - rest.length), ['算', '求']) ||
+    holds(rest.slice(body.length), ['多少', '几', '结果', '答案', '等于', '=', '得数']);
   // A day, a score or a telephone number is no sum.
-  if (!asks && (!/[+*/×÷^()√]|\s-\s|乘以|除以|方根|次方/.test(body) || /^\d+\s*[/:]\s*\d+$/.test(body))) return null;
+  if (!asks && (!(/[+*/×÷^()√]|\s-\s/.test(body) || holds(body, ['乘以', '除以', '方根', '次方'])) || /^\d+\s*[/:]\s*\d+$/.test(body)))
+    return null;
   const sum = parse(body);
   if (sum === null || !sum.hasOperator) return null;
   const shown = body.replaceAll(/\s+/g, ' ');

@@ -5,6 +5,7 @@ import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
 import { readFormulas } from './formulas.ts';
 import { readGoods } from './goods.ts';
+import { behind, holds } from '../text/words.ts';
 import { readUnits } from './units.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */
@@ -13,18 +14,32 @@ const readers: readonly ((said: Said) => Reading)[] = [readCapitals, readExpress
 /** What is to be computed is told in a few sentences. */
 const most_chars = 300;
 /** Digits without an end are no number anybody computes with, and slow to read. */
-const endless = /\d{40}|[零一二两三四五六七八九十百千万亿]{30}/;
+const numerals = '零一二两三四五六七八九十百千万亿天';
+const endless = (words: string): boolean => {
+  let run = 0;
+  return /\d{40}/.test(words) || Array.from(words).some((one) => (run = numerals.includes(one) ? run + 1 : 0) >= 30);
+};
+
+const leads = ['请', '麻烦', '帮我', '给我', '你', '用代码', '用程序', '用python'];
+const others = ['计算机', '求职', '求助', '求和平'];
+const askings = ['等于', '总共', '一共', '合计'].flatMap((word) =>
+  ['', '是', '要'].flatMap((is) => [`${word}${is}多少`, `${word}${is}几`]),
+);
 
 /** It is asked for, whatever it is. */
-const plainlyAsked =
-  /^(?:请|麻烦|帮我|给我|你|用(?:代码|程序|python))*\s*(?:计算(?!机)|算|求(?!职|助|和平))|(?:等于|[总一]共|合计)(?:是|要)?(?:多少|几)/i;
+function isPlainlyAsked(text: string): boolean {
+  const rest = behind(text, leads);
+  return (
+    (['计算', '算', '求'].some((word) => rest.startsWith(word)) && !others.some((word) => rest.startsWith(word))) || holds(text, askings)
+  );
+}
 
 export const computable =
   '能算的有：四则运算、乘方和开方，百分比和增长率，折扣、税额、复利、单利、贷款和定投，单价乘数量，日期间隔和推算，单位换算，人民币大写。';
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {
-  if (words.length > most_chars || endless.test(words) || !/[\d一二两三四五六七八九十百千万零天]/.test(words)) return null;
+  if (words.length > most_chars || endless(words) || !(/\d/.test(words) || [...numerals].some((one) => words.includes(one)))) return null;
   const said = readSaid(words, today);
   let unclear: Reading = null;
   for (const read of readers) {
@@ -34,7 +49,7 @@ export function readComputation(words: string, today: string): Reading {
     unclear ??= reading;
   }
   if (unclear) return unclear;
-  const isAsked = plainlyAsked.test(said.text) && /\d/.test(said.text) && said.text.length < 200;
+  const isAsked = isPlainlyAsked(said.text) && /\d/.test(said.text) && said.text.length < 200;
   return isAsked ? { unclear: `没有看懂要算什么，所以没有算。${computable}` } : null;
 }
 

@@ -3,6 +3,7 @@ import measures from '../lexicon/unit-factors.json' with { type: 'json' };
 import { exact, program, type Reading, type Said } from './computation.ts';
 import { amountAt } from '../reading/numbers.ts';
 import { fold } from '../reading/trie.ts';
+import { before } from '../text/words.ts';
 
 /** Of a measure each unit's names, and how many of the base it is: as defined, not rounded. */
 type Measure = (typeof measures)[number];
@@ -47,7 +48,7 @@ function pairAfter(folded: string, at: number, names: readonly string[]): [strin
   let rest = whole;
   for (let joint = jointOf(rest); joint !== undefined; joint = jointOf(rest)) rest = rest.slice(joint.length).trimStart();
   const to = rest === whole ? undefined : taken(rest);
-  return to === undefined || !/^[吗呢?。!\s]*$/.test(rest.slice(to.length)) ? null : [from, to];
+  return to === undefined || before(rest.slice(to.length), ['吗', '呢', '?', '。', '!']) !== '' ? null : [from, to];
 }
 
 function heated(value: string, isCelsius: boolean): Reading {
@@ -55,7 +56,7 @@ function heated(value: string, isCelsius: boolean): Reading {
     purpose: `${value} ${isCelsius ? '摄氏度换成华氏度' : '华氏度换成摄氏度'}`,
     source: program([
       `温度 = ${exact(value)}`,
-      isCelsius ? "写('华氏度', 温度 * 9 / 5 + 32, ' ℉')" : "写('摄氏度', (温度 - 32) * 5 / 9, ' ℃')",
+      isCelsius ? "写('华氏度', 温度 * D('1.8') + 32, ' ℉')" : "写('摄氏度', (温度 - 32) / D('1.8'), ' ℃')",
     ]),
     how: isCelsius ? '华氏度 = 摄氏度 × 9 ÷ 5 + 32' : '摄氏度 = (华氏度 − 32) × 5 ÷ 9',
   };

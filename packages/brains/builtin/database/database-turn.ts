@@ -2,7 +2,7 @@
 import type { DatabaseAnswer } from '#contract/content/database.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { holds } from '../text/words.ts';
+import { behind, holds } from '../text/words.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { sqlOfQuestion } from './sql-of-question.ts';
@@ -10,6 +10,12 @@ import { sqlOfQuestion } from './sql-of-question.ts';
 const database = /\.(?:sqlite3?|db3?)$/i;
 const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
 const said = ['sql', '数据库'];
+const leads = ['再', '接着', '继续', '然后', '那', '还有', '请', '帮我'];
+const queries = ['查', '统计', '看看', '列出', '算'];
+const askings = ['查', '统计', '多少', '几', '哪', '平均', '最', '合计', '总'];
+const ofTables = ['里面', '结构', '有哪些表'].flatMap((one) =>
+  ['查看', '查询', '查'].flatMap((verb) => [`${verb}一下${one}`, `${verb}${one}`]),
+);
 
 interface SqlSaid {
   sql: string;
@@ -32,9 +38,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
     .filter((name) => tabular.test(name));
   const wanted = sheets.length > 0 ? sheets : known === undefined ? [...new Set(earlierSheets)] : [];
   const goesOn =
-    known !== undefined &&
-    files.length === 0 &&
-    (sql !== null || /^(?:再|接着|继续|然后|那|还有)?(?:请|帮我)?(?:查|统计|看看|列出|算)/.test(text));
+    known !== undefined && files.length === 0 && (sql !== null || queries.some((word) => behind(text, leads).startsWith(word)));
   const isMeant =
     own.length > 0 || (holds(text, said) && (wanted.length > 0 || known !== undefined || sql !== null)) || attached.length > 0 || goesOn;
   if (!isMeant || (asksToWrite(text) && sql === null && own.length === 0)) return null;
@@ -95,7 +99,7 @@ export function sqlIn(text: string): SqlSaid | null {
   const sql = (fenced ?? bare ?? '')
     .trim()
     // What is wanted of the result is no SQL any more.
-    .replace(/[，。；,]\s*(?:并|请|然后|再)?(?:把|将)?(?:查询)?结果[^'"]*$/, '')
+    .replace(/[，。；,]([^'"，。；,]*)$/, (whole, rest: string) => (rest.includes('结果') ? '' : whole))
     .replace(/[。”"]+$/, '')
     .trim();
   if (
@@ -110,7 +114,13 @@ export function sqlIn(text: string): SqlSaid | null {
 function saveAs(text: string, reads: boolean): { save_as?: string } {
   if (!reads || !holds(text, ['csv', '存成', '保存', '导出'])) return {};
   return {
-    save_as: /([^\s“”"「」『』，,。：:（()]{1,60}\.csv)/i.exec(text.replace(/把[^，。]*?(?:导入|放进|存进)/g, ''))?.[1] ?? '查询结果.csv',
+    save_as:
+      /([^\s“”"「」『』，,。：:（()]{1,60}\.csv)/i.exec(
+        text
+          .split(/(?<=[，。])/)
+          .filter((part) => !holds(part, ['导入', '放进', '存进']))
+          .join(''),
+      )?.[1] ?? '查询结果.csv',
   };
 }
 
@@ -131,7 +141,10 @@ function described(name: string, tables: DatabaseAnswer['tables'], create: Good 
       `- **${escapeMarkdown(table.name)}**${table.rows === null ? '' : `（${table.rows} 行）`}：${table.columns.map((column) => escapeMarkdown(column.name)).join('、')}`,
   );
   const head = create ? `已导入数据库“${escapeMarkdown(name)}”：` : `数据库“${escapeMarkdown(name)}”里有：`;
-  const asks = /查|统计|多少|几|哪|平均|最|合计|总/.test(text.replace(/查(?:看|询)?(?:一下)?(?:里面|结构|有哪些表)/g, ''));
+  const asks = holds(
+    ofTables.reduce((left, word) => left.replaceAll(word, ''), text),
+    askings,
+  );
   const first = tables[0];
   const example = first ? `SELECT * FROM "${first.name}" LIMIT 10` : 'CREATE TABLE 名单 (姓名 TEXT)';
   return [

@@ -3,6 +3,7 @@ import type { Condition, Measure, Step } from '#contract/content/table-query.ts'
 import { isComplete } from '#contract/intent/intent.ts';
 import { readTable } from '../reading/table.ts';
 import { sheetsOf, type SheetFacts } from '../table/sheet-facts.ts';
+import { behind } from '../text/words.ts';
 
 export interface DatabaseTable {
   name: string;
@@ -15,7 +16,7 @@ export function sqlOfQuestion(text: string, tables: readonly DatabaseTable[], to
   const clauses = text
     .split(/(?<=[，,。；;])/)
     .filter((clause) => !['导入', '数据库', 'SQL', '存成', '保存'].some((word) => clause.includes(word)));
-  const asked = clauses.join('').replace(/^再/, '');
+  const asked = behind(clauses.join(''), ['再']);
   for (const { name, columns, from } of [...tables.map((one) => ({ ...one, from: quote(one.name) })), ...joinsOf(tables)]) {
     const sheets = counted(
       sheetsOf('database', {

@@ -1,7 +1,7 @@
 /** Figures typed with the request for a page: drawn and listed, exactly as they were written. Pure. */
 import type { AskedChart } from '../chart/asked-chart.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from '../chart/chart-draft.ts';
-import { timeKey } from '../chart/chart-lines.ts';
+import { timeKey } from '../reading/time-key.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import type { Section } from './section.ts';
 

@@ -9,6 +9,7 @@ import { wordOf, type Token } from './reading.ts';
 import { chunk, type Chunked } from './table/chunk.ts';
 import { emptyDraft, type Draft } from './table/draft.ts';
 import { followUp } from './table/follow.ts';
+import { joinedFormulas } from './table/formula.ts';
 import { gather } from './table/gather.ts';
 import { isOf } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
@@ -50,7 +51,7 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   if (!source)
     return { ...whole, unread: clausesOf(text, tokens).map((one) => ({ words: one.text, span: { from: one.from, to: one.to } })) };
   const scope = { sheet: source.sheet, today };
-  const clauses = clausesOf(text, source.tokens).map((clause) => withoutKey(chunk(clause, scope), source));
+  const clauses = joinedFormulas(clausesOf(text, source.tokens), scope).map((clause) => withoutKey(chunk(clause, scope), source));
   const needs_model = clauses.flatMap(needsOf);
   const followed = before ? followUp(before, clauses, sheets, today) : null;
   if (followed) return { ...whole, ...followed, unread: unreadOf(clauses, []), needs_model };

@@ -8,6 +8,7 @@ import { saying, type Turn } from '../recipe.ts';
 import { addressesIn } from '../text/addresses.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { behind, holds } from '../text/words.ts';
 import { readOtherTime, readSchedule, type ScheduleWish } from './schedule-words.ts';
 
 type Wish = Extract<ScheduleWish, { kind: 'wish' }>;
@@ -55,7 +56,7 @@ function answered(
 ): Turn | Transcript {
   const words = reply.words.trim();
   if (words.startsWith(scheduleWords.confirmed)) return saying(confirmed(words));
-  if (words === scheduleWords.refused || /^(?:不用|不要|不建|算了|取消|先不|别|不了|否)/.test(words))
+  if (words === scheduleWords.refused || refusals.some((one) => words.startsWith(one)))
     return saying('好的，没有建立定时任务，不会自动执行。');
   const proposed = proposalIn(reply.input) ?? { trigger: wish.trigger, plan: wish.plan };
   const time = readOtherTime(words, proposed.trigger);
@@ -67,23 +68,28 @@ function answered(
 /** Said before it is agreed to: when it is due nobody is there to hear that it can't be done. */
 function beyondOf(plan: string): string[] {
   const beyond = cannotDo(plan);
-  if (beyond.length > 0 || addressesIn(plan).length > 0 || !news.test(plan)) return beyond;
+  if (beyond.length > 0 || addressesIn(plan).length > 0 || !holds(plan, news)) return beyond;
   return ['不会自己上网找这些内容。请在任务流程里写上要看的网址，或先接入大模型和搜索服务。'];
 }
 
-const news = /新闻|资讯|头条|行情|天气|热点|热搜|股价|汇率|油价|金价|(?:行业|竞品|市场|政策)动态|最新(?:论文|政策|消息)/;
+const news = '新闻 资讯 头条 行情 天气 热点 热搜 股价 汇率 油价 金价 行业动态 竞品动态 市场动态 政策动态 最新论文 最新政策 最新消息'.split(
+  ' ',
+);
+const refusals = ['不用', '不要', '不建', '算了', '取消', '先不', '别', '不了', '否'];
+const reminds = ['请提醒', '请叫', '提醒', '叫'];
+const whom = ['我们', '我', '大家', '一下'];
 
 /** `- 状态：…` and its neighbours, as the answer in words tells them. */
 function confirmed(words: string): string {
   const told = (field: string) => new RegExp(`^- ${field}：(.+)$`, 'm').exec(words)?.[1]?.trim() ?? '';
-  const next = /下一次执行 (.+)$/.exec(told('状态'))?.[1] ?? '';
+  const next = told('状态').split('下一次执行 ')[1] ?? '';
   return `定时任务“${escapeMarkdown(told('名称'))}”已建立并启用：${escapeMarkdown(told('执行时间'))}${next === '' ? '' : `，首次执行 ${next}`}。\n\n每次到点会新建一个任务来做，完成后出现在左侧的任务列表里。要修改、试运行、停用或删除，点左侧的“定时任务”。`;
 }
 
 /** Where no schedule can be made the work is done now; of a reminder the reminder is the work. */
 function onTime({ text }: Conversation, wish: ScheduleWish | null, transcript: Transcript): Turn | Transcript | null {
   const plan = wish?.kind === 'wish' && wish.plan !== '' ? wish.plan : text;
-  const reminder = /^(?:请)?(?:提醒|叫)(?:我们|我|大家)?(?:一下)?[：:，,\s]*(.+)$/s.exec(plan)?.[1]?.trim();
+  const reminder = reminds.some((word) => plan.startsWith(word)) ? behind(behind(plan, reminds), whom).trim() : '';
   if (reminder) return saying(`**提醒**：${escapeMarkdown(reminder)}`);
   return plan === text ? null : instead(transcript, plan);
 }
@@ -109,7 +115,7 @@ function instead(transcript: Transcript, words: string): Transcript {
 function nameOf(plan: string): string {
   const first =
     plan
-      .replace(/^提醒(?:我们|我|大家)/, '提醒')
+      .replace(/^(..)(.+)$/s, (whole, verb: string, rest: string) => (verb === '提醒' ? `${verb}${behind(rest, whom)}` : whole))
       .split(/[，,。；;！!？?\n]/)[0]
       ?.trim() ?? '';
   const characters = Array.from(first || plan);

@@ -1,7 +1,10 @@
 /** What a table's figures say: sums, extremes, groups and change, computed exactly and called computed wherever they are shown. */
 import { roleNamed } from '../table/sheet-facts.ts';
 import words from './table-words.json' with { type: 'json' };
-import { holds } from './words.ts';
+import { numberAt } from '../reading/numbers.ts';
+import { isWholeDay, monthOf, timeKey } from '../reading/time-key.ts';
+import { fold } from '../reading/trie.ts';
+import { endsIn, holds } from './words.ts';
 import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from './decimal.ts';
 
 export type ColumnRole = 'measure' | 'rate' | 'category' | 'date' | 'id' | 'text';
@@ -82,28 +85,39 @@ function readColumn(heading: string, index: number, cells: string[]): Column {
   const cellUnit = figures.length > 0 && figures.every((figure) => figure.unit === figures[0]?.unit) ? (figures[0]?.unit ?? '') : '';
   const name = heading.replace(/[（(][^（()）]{1,6}[）)]\s*$/, '').trim() || heading.trim();
   const column = { index, name, unit: cellUnit || bracket, grouped: filled.some((cell) => /\d,\d{3}/.test(cell)) };
-  return { ...column, role: isScale.test(written) && figures.length > 0 ? 'rate' : roleOf(name, column.unit, filled, figures) };
+  return { ...column, role: isScale(written) && figures.length > 0 ? 'rate' : roleOf(name, column.unit, filled, figures) };
 }
 
 /** `（1-5）`: marks given on a scale, which nobody adds up. */
-const isScale = /^\d+\s?(?:分)?\s?[-–—~～至到]\s?\d+\s?分?$|^满分/;
-const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|^(?:\w+[ _])?(?:month|year|quarter|week|day)$/i;
-const ownDay =
-  /(?:购[入买置]|采购|入职|出生|签[订约署]|到期|截止|成立|注册|投产|启用|建成|开业|出厂|生产|安装|验收|开户|入库|入会|加入)(?:日期|时间|年月|日|年份)?$|^生日$|\b(?:hired?|birth|born|purchased?|installed|expiry|expires|due|start|joined)\b.*\bdate\b|^date of (?:birth|purchase|hire)/i;
-const dateUnit = /^(?:年|月|日|号|周|季度|期)?$/;
+function isScale(written: string): boolean {
+  const text = fold(written);
+  const found = numberAt(text, 0);
+  return text.startsWith('满分') || (found?.reading.to !== undefined && found.to === text.length);
+}
+
+const dateName = /date|^(?:\w+[ _])?(?:month|year|quarter|week|day)$/i;
+const ownDate =
+  /\b(?:hired?|birth|born|purchased?|installed|expiry|expires|due|start|joined)\b.*\bdate\b|^date of (?:birth|purchase|hire)/i;
+
+const isDateName = (name: string): boolean => dateName.test(name) || words.dates.includes(name) || endsIn(name, words.date_ends);
 
 function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): ColumnRole {
   if (filled.length === 0) return 'text';
   // “第三季度销售额” and “通勤时间（分钟）” are figures: a stretch of time has no decimals and no unit of its own.
-  const measured = figures.length >= filled.length * 0.8 && (!dateUnit.test(unit) || figures.some((figure) => figure.value.scale > 0));
-  if ((dateName.test(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
+  const measured =
+    figures.length >= filled.length * 0.8 &&
+    ((unit !== '' && !words.date_units.includes(unit)) || figures.some((figure) => figure.value.scale > 0));
+  if ((isDateName(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
   const known = roleNamed(name.toLowerCase());
   if (known === 'person_id' || known === 'thing_id' || known === 'code') return 'id';
   const distinct = new Set(filled).size;
   if (figures.length >= filled.length * 0.8) {
     // 元/斤, 元每人: so much for one of something; nobody adds that up, nor marks and prices.
-    const isRate = unit === '%' || /.[/／每]./u.test(unit) || known === 'rate' || known === 'price' || known === 'score';
-    return isRate || /^(?:平均|人均)|\b(?:average|avg|mean|median|minimum|maximum)\b/i.test(name) ? 'rate' : 'measure';
+    const isRate =
+      unit === '%' || holds(unit.slice(1, -1), ['/', '／', '每']) || known === 'rate' || known === 'price' || known === 'score';
+    return isRate || ['平均', '人均'].some((word) => name.startsWith(word)) || /\b(?:average|avg|mean|median|minimum|maximum)\b/i.test(name)
+      ? 'rate'
+      : 'measure';
   }
   if (distinct < filled.length && distinct <= Math.max(12, filled.length / 3)) return 'category';
   return filled.every((cell) => cell.length <= 16) && distinct <= 60 ? 'category' : 'text';
@@ -111,7 +125,11 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
 
 /** When each of the rows was bought, joined or ends: no course of time that their figures take. */
 export function isOwnDay({ role, name }: Column): boolean {
-  return role === 'date' && ownDay.test(name);
+  const deed = words.own_date_ends.find((end) => name.endsWith(end));
+  return (
+    role === 'date' &&
+    (name === '生日' || ownDate.test(name) || endsIn(deed === undefined ? name : name.slice(0, -deed.length), words.own_dates))
+  );
 }
 
 const monthName =
@@ -119,9 +137,7 @@ const monthName =
 
 function isDate(text: string): boolean {
   if (monthName.test(text.trim())) return true;
-  return /^(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{0,2}日?)?|\d{1,2}月(?:\d{1,2}日)?|Q[1-4]|第?[一二三四]季度|第?\s?\d+\s?周)(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i.test(
-    text.trim(),
-  );
+  return /\D/.test(text.trim()) && timeKey(text) !== null;
 }
 
 /** The figures of one column with the rows they stand in. */
@@ -175,8 +191,8 @@ export function groupBy(table: TableAnalysis, by: Column, measures: Column[]): G
   }
   const whole = measures[0] ? totalOf(table, measures[0]) : zero;
   const list = [...groups].map(([name, group]) => ({ name, ...group, share: share(group.totals[0] ?? zero, whole) }));
-  const times = by.role === 'date' ? list.map((group) => timeOf(group.name)) : [];
-  if (times.length > 0 && times.every((time) => time !== null)) list.sort((a, b) => (timeOf(a.name) ?? 0) - (timeOf(b.name) ?? 0));
+  const times = by.role === 'date' ? list.map((group) => timeKey(group.name)) : [];
+  if (times.length > 0 && times.every((time) => time !== null)) list.sort((a, b) => (timeKey(a.name) ?? 0) - (timeKey(b.name) ?? 0));
   if (by.role !== 'date') list.sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero) || b.count - a.count);
   return list;
 }
@@ -185,22 +201,7 @@ export function groupBy(table: TableAnalysis, by: Column, measures: Column[]): G
 function isByMonth(dates: string[]): boolean {
   const days = new Set(dates);
   const months = new Set([...days].map(monthOf));
-  return (
-    days.size > 12 ||
-    (months.size > 1 && days.size > months.size && [...days].every((day) => /^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}/.test(day)))
-  );
-}
-
-/** For putting days and months in order, whatever the order of the rows; null for what is neither. */
-function timeOf(name: string): number | null {
-  const match = /^(\d{4})[-/.年](?:(\d{1,2})(?:[-/.月](\d{1,2}))?)?/.exec(name) ?? /^()(\d{1,2})月(?:(\d{1,2})日)?/.exec(name);
-  return match ? Number(match[1] ?? 0) * 10_000 + Number(match[2] ?? 0) * 100 + Number(match[3] ?? 0) : null;
-}
-
-function monthOf(date: string): string {
-  const match = /^(\d{4})[-/.年](\d{1,2})/.exec(date) ?? /^()(\d{1,2})月/.exec(date);
-  if (!match) return date;
-  return `${match[1] ? `${match[1]}年` : ''}${Number(match[2])}月`;
+  return days.size > 12 || (months.size > 1 && days.size > months.size && [...days].every(isWholeDay));
 }
 
 /** A figure as this column writes its own, with its unit. */

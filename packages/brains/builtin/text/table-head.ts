@@ -1,4 +1,6 @@
 /** Where the head of a table really is: below the titles that span it, over one row or two, and above the remarks at its end. */
+import words from './table-words.json' with { type: 'json' };
+import { holds } from './words.ts';
 
 interface Head {
   header: string[];
@@ -13,7 +15,7 @@ export function withHead(table: { header: string[]; rows: string[][] }): Head {
   const at = headRow(all);
   const above = all.slice(0, at).flatMap(filledOf);
   const title = above[0] ?? '';
-  const unit = above.map((words) => /单位[：:]\s?([^\s，,；;）)]{1,4})/.exec(words)?.[1]).find((found) => found !== undefined);
+  const unit = above.flatMap((line) => /[：:]\s?([^\s，,；;）)]{1,4})/.exec(line.split('单位')[1] ?? '')?.[1] ?? [])[0];
   let [header = [], ...rows] = all.slice(at);
   [header, rows] = joinedHead(header, rows);
   // Of a table with a title only: elsewhere such a row may well be an entry.
@@ -71,13 +73,13 @@ function columnOf(rows: string[][], index: number): string[] {
 }
 
 /** What is counted or is a share has no unit of money. */
-const counted = /[（(]|率|比|数|量|天|次|人|件|单|序|号|编码|日期|时间|年|月$|周|评分|得分|排名|%/;
+const isCounted = (name: string): boolean => holds(name, words.counted) || name.endsWith('月');
 
 function withUnit(name: string, cells: string[], unit: string): string {
-  return cells.length > 0 && cells.every(isFigure) && name !== '' && !counted.test(name) ? `${name}（${unit}）` : name;
+  return cells.length > 0 && cells.every(isFigure) && name !== '' && !isCounted(name) ? `${name}（${unit}）` : name;
 }
 
 function isRemark(row: string[]): boolean {
   const filled = row.filter((cell) => cell.trim() !== '');
-  return filled.length === 0 || (filled.length <= 2 && /^(?:说明|备注|注|数据来源|来源|制表|填表|审核|编制)/.test(filled[0] ?? ''));
+  return filled.length === 0 || (filled.length <= 2 && words.remarks.some((word) => filled[0]?.startsWith(word)));
 }

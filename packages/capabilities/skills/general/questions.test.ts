@@ -89,6 +89,12 @@ test('money of two signs in one column is asked about, and a question behind ano
   expect(calls).toEqual(['read_workbook', 'order']);
   const { reply } = await startDesk(null).send('总销售额是多少？第三季度销售额低于目标的有哪些？', { '销售.csv': sales });
   expect(reply).toContain('367.2');
+  const teas = '地块,4月,5月,6月\n南坡,320,260,180\n北坡,210,240,200\n溪边,150,95,120\n';
+  for (const words of ['5月低于4月的有哪些？', '5月比4月少的是哪些地块？']) {
+    const told = await startDesk(null).send(words, { '采摘.csv': teas });
+    expect(told.reply, 'a month is a column here, and no four').toContain('| 溪边 | 150 | 95 | 120 |');
+    expect(told.reply).not.toContain('北坡');
+  }
 });
 
 test('what it can’t do is said instead of something else being done', async () => {

@@ -53,8 +53,11 @@ export type Bound = { roles: Map<string, Slot> } | { lacking: string };
 /** The columns its roles stand for in this table. */
 export function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[]): Bound {
   const roles = new Map<string, Slot>();
-  for (const [name, { words, type, ask, optional }] of Object.entries(concept.roles)) {
-    const fits = columnsFor(columns, words, type);
+  const all = Object.entries(concept.roles).map(([name, role]) => ({ name, ...role, fits: columnsFor(columns, role.words, role.type) }));
+  for (const { name, ask, optional, fits: able } of all) {
+    // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another.
+    const others = all.flatMap((one) => (one.name !== name && one.fits.length === 1 ? one.fits : []));
+    const fits = able.length > 1 ? able.filter((column) => !others.includes(column)) : able;
     const [first] = fits;
     if (!first && optional !== true) return { lacking: ask };
     if (!first) continue;

@@ -1,5 +1,6 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
+import { fold } from '../trie.ts';
 import type { SheetColumn } from '../../table/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { conceptAt } from './concepts.ts';
@@ -63,12 +64,35 @@ interface Tail {
   to: number;
 }
 
+/** 比4月少的, 比计划低的: which of two columns is less. */
+function thanAt(tokens: readonly Token[], at: number, { sheet }: Scope): Tail | null {
+  const next = past(tokens, at + 1);
+  const other = tokens[at]?.text === '比' ? pickAt(tokens, next, sheet) : null;
+  if (!other) return null;
+  const from = past(tokens, next + 1);
+  for (const to of [from + 1, from + 2]) {
+    const words = tokens.slice(from, to).map(({ text }) => text);
+    const op = lesser.includes(words.join('')) ? '<' : greater.includes(words.join('')) ? '>' : null;
+    if (op !== null && wordOf(tokens[to], 'function') === 'of') return { op, value: { is: 'column', other }, to };
+  }
+  return null;
+}
+
+const lesser = ['少', '低', '小', '下降', '减少', '降低'];
+const greater = ['多', '高', '大', '上升', '增加', '增长', '提高'];
+
 function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
+  const than = pick && thanAt(tokens, at, scope);
+  if (than) return than;
   const word = comparator(tokens[at]);
   if (word === 'empty' || word === 'not_empty') return pick ? { op: word, value: { is: 'nothing' }, to: at + 1 } : null;
   if (word !== undefined && sign[word] !== undefined && !word.endsWith('.after')) {
     const next = past(tokens, at + 1);
-    const number = readingOf(tokens[next], 'number');
+    // 低于4月 beside a column of that name: the column, and no four.
+    const named = pick
+      ? columnsAt(tokens[next], scope.sheet).filter((column) => column.bare === fold(tokens[next]?.text ?? '').trim())
+      : [];
+    const number = named.length > 0 ? undefined : readingOf(tokens[next], 'number');
     if (number && number.to === undefined) return { op: sign[word], value: { is: 'number', number }, to: next + 1 };
     if (comparator(tokens[next]) === 'average' || wordOf(tokens[next], 'aggregate') === 'avg')
       return word === 'gt' || word === 'lt'

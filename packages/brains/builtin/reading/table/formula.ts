@@ -2,7 +2,8 @@
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import type { SheetColumn } from '../../table/sheet-facts.ts';
 import { columnsAt, solid } from './columns.ts';
-import type { Reader } from './phrases.ts';
+import { isSkipped, type Clause } from '../clauses.ts';
+import type { Reader, Scope } from './phrases.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. */
 export const formula: Reader = (tokens, at, { sheet }) => {
@@ -18,6 +19,38 @@ export const formula: Reader = (tokens, at, { sheet }) => {
     phrase: { is: 'formula', name, formula: parsed.formula, columns: parsed.columns, tokens: tokens.slice(at, parsed.to) },
   };
 };
+
+/** 加一列出勤率，用实出勤除以应出勤: the name in one clause and its arithmetic in the next are one. */
+export function joinedFormulas(clauses: readonly Clause[], { sheet }: Scope): Clause[] {
+  const parts = clauses.map(({ tokens, lead }) => (lead === 'comma' ? arithmeticIn(tokens, sheet) : null));
+  const opens = clauses.map(
+    ({ tokens }) =>
+      wordOf(
+        tokens.find((token) => !isSkipped(token)),
+        'table_verb',
+      ) === 'add_column' && !tokens.some((token) => wordOf(token, 'comparator') === 'eq'),
+  );
+  return clauses.flatMap((clause, n) => {
+    const [next, own] = [clauses[n + 1], parts[n + 1]];
+    if (n > 0 && opens[n - 1] === true && parts[n]) return [];
+    if (!next || !own || opens[n] !== true) return [clause];
+    const equals: Token = { text: '', from: next.from, to: next.from, readings: [{ is: 'word', of: 'comparator', value: 'eq' }] };
+    const text = `${clause.text.padEnd(next.from - clause.from, '，')}${next.text}`;
+    return [{ ...clause, text, to: next.to, tokens: [...clause.tokens, equals, ...own] }];
+  });
+}
+
+/** The tokens of a clause that is arithmetic over columns and nothing else. */
+function arithmeticIn(tokens: readonly Token[], sheet: Scope['sheet']): Token[] | null {
+  const from = tokens.findIndex((token) => !isSkipped(token) && wordOf(token, 'comparator') !== 'eq' && token.text !== '用');
+  const parsed = from < 0 ? null : expression(tokens, from, (token) => columnsAt(token, sheet));
+  return parsed &&
+    parsed.columns.length > 0 &&
+    parsed.to === tokens.length &&
+    tokens.some((token) => wordOf(token, 'operator') !== undefined)
+    ? tokens.slice(from)
+    : null;
+}
 
 /** The words of the name are the person's own: they are the head of the new column. */
 function trimmedName(tokens: readonly Token[]): string {

@@ -101,7 +101,12 @@ export function withFormulas(draft: Draft, { sheet }: Scope, rows: unknown[], op
     ...draft.along.flatMap(({ tokens }) => tokens),
   ];
   if (clash.length > 0 || rest.length > 0) return { lacking: [wordsOf(rest.length > 0 ? rest : clash.flatMap(({ tokens }) => tokens))] };
-  const steps = draft.formulas.map(({ name, formula, tokens }) => ({ do: 'compute', as: slot(name, tokens), formula }));
+  const steps = draft.formulas.map(({ name, formula, tokens }) => ({
+    do: 'compute',
+    as: slot(name, tokens),
+    formula,
+    ...(name.endsWith('率') && formula.includes('/') ? { percent: true } : {}),
+  }));
   return {
     steps: [...rows, ...steps],
     name: nameOf(

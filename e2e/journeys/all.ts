@@ -114,7 +114,6 @@ export const journeys: readonly Journey[] = [
   pasting,
   lineBreaksInUpload,
   looksInside,
-  presentations,
   presentationsMadeToHurt,
   favorites,
   listByKeyboard,
@@ -187,4 +186,5 @@ export const nightJourneys: readonly Journey[] = [
   palette,
   addresses,
   brokenParts,
+  presentations,
 ];

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { box, paragraph, samplePresentation } from '#capabilities/presentations/sample-presentation.ts';
 import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
+import { commonServer } from '#server/common-server-testing.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { signUp, startServer, temporaryFolder, type TestServer } from '#server/testing.ts';
 
 const folder = temporaryFolder();
@@ -17,11 +19,16 @@ writeFileSync(
 );
 chmodSync(program, 0o755);
 
+let db: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ env: { LIBREOFFICE_PATH: program } });
+  db = await testDatabase();
+  server = await startServer({ database: db.url, env: { LIBREOFFICE_PATH: program } });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await db.drop();
+});
 
 const ran = () => (existsSync(runs) ? readFileSync(runs, 'utf8').trim().split('\n').length : 0);
 const stored = () => readdirSync(join(server.data, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
@@ -78,7 +85,7 @@ describe('with an office program', () => {
 
 describe('without one', () => {
   it('there is no address, and that is no error', async () => {
-    const bare = await startServer({ env: { LIBREOFFICE_PATH: 'none' } });
+    const bare = await startServer({ database: db.url, env: { LIBREOFFICE_PATH: 'none' } });
     const person = await signUp(bare);
     const { data } = await person.upload(await person.newTask(), '汇报.pptx', 'PK');
     expect(await person.call('DrawFilePages', { file_uri: data.file_uri })).toMatchObject({ status: 200, data: { url: '' } });
@@ -89,8 +96,7 @@ describe('without one', () => {
 it.skipIf(findOffice('') === null)(
   'LibreOffice itself draws every page, hidden ones too',
   async () => {
-    const real = await startServer();
-    const person = await signUp(real);
+    const person = await signUp((await commonServer()).server);
     const slides = ['甲', '乙', '丙'].map((words, n) => ({
       attributes: n === 1 ? 'show="0"' : '',
       shapes: box({ x: 0, y: 0, w: 400, h: 80, text: paragraph(words) }),
@@ -100,7 +106,6 @@ it.skipIf(findOffice('') === null)(
     const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
     const pdf = await getDocument({ data: new Uint8Array(await (await fetch(url)).arrayBuffer()), verbosity: 0 }).promise;
     expect(pdf.numPages).toBe(3);
-    await real.stop();
   },
   120_000,
 );

@@ -1,6 +1,7 @@
 /** Finds Ollama and LM Studio on this machine, at the addresses these programs have, and nowhere else: no way to look for open ports. */
 import { z } from 'zod';
 import type { LocalModel, LocalService } from '#contract/operations/models.ts';
+import { isListening } from '#server/platform/outbound/listening.ts';
 import { createOutbound, type Outbound } from '#server/platform/outbound/outbound.ts';
 
 export interface LocalServicesInput {
@@ -39,6 +40,10 @@ export function createLocalServices({ is_own_machine, allowed_hosts, ollama_host
     async find(signal) {
       const found = await Promise.all(
         known.map(async ({ host, look }) => {
+          // On most machines there is none: a server that starts need not read for it what fetches.
+          const is_there = await isListening(host, patience_ms);
+          signal.throwIfAborted();
+          if (!is_there) return null;
           const service = await look(`http://${host}`, asking(outbound, signal)).catch(() => null);
           signal.throwIfAborted();
           return service;

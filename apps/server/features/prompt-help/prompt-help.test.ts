@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order } from '#brains/builtin/reading/make/testing.ts';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { commonServer } from '#server/common-server-testing.ts';
 import { anonymous, modelEnv, signUp, startServer, until, type Person, type TestServer } from '#server/testing.ts';
 import { wordCounts } from './operations.ts';
 
@@ -22,13 +23,13 @@ beforeAll(async () => {
       chunk_chars: 8,
     },
   );
-  builtin = await startServer({ database: db.url });
+  builtin = (await commonServer()).server;
   withModel = await startServer({ database: db.url, env: modelEnv(provider) });
   person = await signUp(builtin);
   modelPerson = await signUp(withModel);
 });
 afterAll(async () => {
-  await Promise.all([builtin.stop(), withModel.stop(), provider.close()]);
+  await Promise.all([withModel.stop(), provider.close()]);
   await db.drop();
 });
 

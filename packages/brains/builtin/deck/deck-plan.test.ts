@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readMaterial, typedMaterial } from '../text/material.ts';
-import { windowOf } from '../text/testing.ts';
 import { planDeck } from './deck-plan.ts';
 import { deckOrder } from '../reading/make/testing.ts';
 import { figuresIn } from './statements.ts';
@@ -170,22 +168,4 @@ it('a size with a unit of its own names no bar of a chart', () => {
   );
   const chart = pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide.chart] : []))[0];
   expect(chart?.categories.toSorted()).toEqual(['lz4', 'zlib', 'zstd']);
-});
-
-it('a part that asks something of a table has its answer, and nothing else of it', () => {
-  const rows = [
-    ['P01', '3120'],
-    ['P03', '4210'],
-    ['P06', '5015'],
-    ['P04', '3875'],
-  ];
-  const file = readMaterial('轮换.csv', [
-    windowOf(`| 仓号 | 库存（吨） |\n| --- | --- |\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`, { name: '轮换.csv' }),
-  ]);
-  const order = deckOrder('做一份轮换汇报的 PPT：第一部分放库存最多的三个仓，第二部分讲熏蒸');
-  const { pages, blanks } = planDeck(order, [file], '2026-11-28');
-  const page = pages.find(({ title }) => title === '库存最多的三个仓');
-  expect(page?.layout === 'table' && page.rows.map(([name]) => name)).toEqual(['P06', 'P03', 'P04']);
-  expect(JSON.stringify(pages)).not.toContain('P01');
-  expect(blanks.join()).toContain('熏蒸');
 });

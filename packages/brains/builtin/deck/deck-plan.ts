@@ -5,7 +5,7 @@ import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { analyseTable } from '../text/table-figures.ts';
-import { withAnswer } from './asked-tables.ts';
+import { type TableAnswers, titleAsked, withAnswer } from './asked-tables.ts';
 import { chosenPages } from './chosen-pages.ts';
 import { framed } from './deck-frame.ts';
 import { agreedParts, outlinedParts, underItsTitle } from './deck-outline.ts';
@@ -44,17 +44,18 @@ export function planDeck(
   today: string,
   agreed: AgreedOutline | null = null,
   pictures: string[] = [],
+  answers: TableAnswers = new Map(),
 ): DeckPlan {
   if (request.pages !== null && request.is_bound) {
     // A bound is nothing to be filled.
-    const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, agreed, pictures);
+    const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, agreed, pictures, answers);
     if (free.pages.length <= request.pages) return free;
   }
   const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
   const say = request.language === 'en' || isEnglish([...used.map(({ content }) => content), ...request.facts]) ? english : chinese;
   const title = titleOf(request, used, say);
-  const { parts: read, spare } = partsFor(withoutTitle(request, title), used, title, today, say);
+  const { parts: read, spare } = partsFor(withoutTitle(request, title), used, title, answers, say);
   const outlined = outlinedParts(read);
   const left = outlinedParts(spare, read);
   const blank = say === english ? englishBlanksOf : blanksOf;
@@ -133,16 +134,14 @@ function partsFor(
   request: DeckRequest,
   materials: Material[],
   title: string,
-  today: string,
+  answered: TableAnswers,
   say: Wording,
 ): { parts: Part[]; spare: Part[] } {
   const found = partsOf(materials, say).map((part) => ({ ...part, tables: part.tables.map((table) => focused(table, title)) }));
   const own = ownParts(request.facts, title, found.length > 0 ? say.points : request.outline.length > 0 ? say.others : say.general);
   const asked = request.outline
-    .map((item) => ({ ...item, title: plainHeading(item.title) }))
-    .filter(({ title: name }) => !frameItem.test(name))
-    // 价格页 is the page on 价格.
-    .map(({ title: name, children }) => ({ title: name.length > 2 && name.endsWith('页') ? name.slice(0, -1) : name, children }))
+    .filter((item) => !frameItem.test(plainHeading(item.title)))
+    .map((item) => ({ ...item, title: titleAsked(item.title) }))
     .map((item): Part => ({
       ...emptyPart(item.title),
       ...(say === english ? englishBlanksOf : blanksOf)(item.title),
@@ -150,7 +149,7 @@ function partsFor(
       statements: item.children.map((text) => ({ text, source: '', line: true })),
     }));
   if (asked.length > 0) {
-    const answers = asked.map((part) => withAnswer(part, materials, today, say));
+    const answers = asked.map((part) => withAnswer(part, answered.get(part.title), say));
     const { parts, rest } = placed(
       answers.map(({ part }) => part),
       found,

@@ -3,7 +3,7 @@ import { printDecimal } from '../text/decimal.ts';
 import { analyseTable, readCell } from '../text/table-figures.ts';
 import { datedItem, itemsOf, measuredItem, type Item, type PageItems } from './page-items.ts';
 import summaries from './summaries.json' with { type: 'json' };
-import { timeKey } from '../chart/chart-lines.ts';
+import { timeKey } from '../reading/time-key.ts';
 import { atMost, isOpen, type ChartData, type Slide } from './slide.ts';
 import { inOrderOfTime } from './times.ts';
 import { chinese, type Wording } from './wording.ts';

@@ -106,8 +106,13 @@ function dayOf(cell: string): string | null {
   return grain === 'day' && assumed.length === 0 ? from : null;
 }
 
-/** A question wholly read of tables in texts is asked of their rows. */
-export function askTexts({ done, today, can }: Conversation, question: string, materials: readonly Material[]): AskedOfTexts {
+/** A question wholly read of tables in texts is asked of their rows. `isMeant`: which of what was read is a question at all. */
+export function askTexts(
+  { done, today, can }: Conversation,
+  question: string,
+  materials: readonly Material[],
+  isMeant: (asked: AskedQuery) => boolean = () => true,
+): AskedOfTexts {
   const tables = can('query_sheet') ? tablesIn(materials) : [];
   const none: AskedOfTexts = { calls: [], answers: [], reckons: false };
   if (tables.length === 0) return none;
@@ -117,7 +122,9 @@ export function askTexts({ done, today, can }: Conversation, question: string, m
     ? read.queries.flatMap((one) => {
         const { table } = one.query;
         const of = tables.find(({ facts }) => facts.file === (table.file_name ?? sheets[0]?.file) && facts.sheet === table.sheet);
-        return of && !one.query.steps.some((step) => step.do === 'join' || step.do === 'append') ? [{ asked: one, of }] : [];
+        return of && isMeant(one) && !one.query.steps.some((step) => step.do === 'join' || step.do === 'append')
+          ? [{ asked: one, of }]
+          : [];
       })
     : [];
   if (asked.length === 0 || asked.length < read.queries.length) return { ...none, reckons: reckonsOf(question, tables, today) };

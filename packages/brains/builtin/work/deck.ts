@@ -4,6 +4,7 @@ import { callsOf, type Answered, type Conversation, type FileReading } from '../
 import type { DeckAnswer } from '#contract/content/deck.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type DeckRequest, deckRequestOf } from '../deck/deck-request.ts';
+import { askTables } from '../deck/asked-tables.ts';
 import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
 import { isPicture } from '../deck/picture-pages.ts';
 import { isOpen, wordsOf, type Slide } from '../deck/slide.ts';
@@ -60,12 +61,14 @@ export function deckTurn(conversation: Conversation): Turn {
         : null,
     compose(reading) {
       const { today, done } = conversation;
+      const asked = askTables(conversation, request, reading.materials);
       const deck = planDeck(
         request,
         reading.materials,
         today,
         order.outline,
         pictures.map((one) => one.name),
+        asked.answers,
       );
       const begun = callsOf(done, 'write_deck')[0];
       const written = callsOf(done, 'write_slides');
@@ -76,7 +79,7 @@ export function deckTurn(conversation: Conversation): Turn {
       return {
         title: deck.title,
         outline: deck.outline,
-        first: can && !begun ? looksTurn(conversation, request, deck) : null,
+        first: asked.calls.length > 0 ? { text: '', calls: asked.calls } : can && !begun ? looksTurn(conversation, request, deck) : null,
         next,
         lost: can
           ? why === null

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { readAsked } from '#contract/timeline/interactions.ts';
 import { readDeck, linesOf, type Deck } from '#capabilities/deliverables/slides/deck.ts';
+import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
+import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
 import { startDesk, type Desk } from '../writing/testing.ts';
 
 const notes = `# 华东区第47周运营纪要
@@ -317,4 +319,23 @@ it('goes on with its pages where the words of the order name a chart, too', asyn
   });
   expect(calls).toContain('write_slides');
   expect(words(deckOf(desk))).toContain('41260');
+});
+
+it('a part that asks something of a table has its answer by the tool for tables, and nothing else of it', async () => {
+  const desk = startDesk('ppt', undefined, undefined, sheetTools(workbooksHere));
+  const order = '做一份轮换汇报的 PPT：第一部分放库存最多的三个仓，第二部分讲熏蒸';
+  const { calls, reply } = await desk.send(order, { '轮换.csv': '仓号,库存（吨）\nP01,3120\nP03,4210\nP06,5015\nP04,3875\n' });
+  expect(calls).toContain('query_sheet');
+  const deck = deckOf(desk);
+  const page = deck.pages.find(({ title }) => title === '库存最多的三个仓');
+  expect(page?.content).toMatchObject({
+    layout: 'table',
+    rows: [
+      ['P06', '5015'],
+      ['P03', '4210'],
+      ['P04', '3875'],
+    ],
+  });
+  expect(words(deck)).not.toContain('P01');
+  expect(reply).toContain('熏蒸');
 });

@@ -243,5 +243,5 @@ export const queryInput = z.strictObject({
   ...query.shape,
   table: tableRef.extend({ file_name: fileName }),
   rows: z.int().min(1).max(200).optional().describe('列出几行，默认 50'),
-  csv: z.string().min(1).max(400_000).optional().describe('不在表格文件里的表，写成 CSV，第一行是列名；写了就不读文件'),
+  csv: z.string().max(400_000).optional(),
 });

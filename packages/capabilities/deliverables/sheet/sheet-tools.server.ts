@@ -48,9 +48,9 @@ Use it before query_sheet and edit_sheet, to know the exact names of sheets and 
 
   const query: Tool = defineTool({
     name: 'query_sheet',
-    description: `Answers a question from a table of a workbook without changing the file; gives what was done, remarks (text among figures, unmatched keys, …), and the result as a table.
+    description: `Answers a question from a table of a workbook, or of csv given here, without changing a file; gives what was done, remarks and the result as a table.
 ${steps}
-A table that stands in no workbook is given as csv, with the name of its text as file_name. To keep a result as a sheet use edit_sheet with new_sheet and the same query.`,
+To keep a result as a sheet use edit_sheet with new_sheet and the same query.`,
     input: queryInput,
     result: sheetAnswer,
     operation: 'excel',

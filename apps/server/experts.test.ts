@@ -254,7 +254,7 @@ test('who makes slides agrees first with the built-in engine too: on what they a
   expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
   const made = await answerOf(task_id);
   expect(made.files.some(({ name }) => name.endsWith('.pptx.html'))).toBe(true);
-  expect(wordsOf(made)).toContain('共 5 页');
+  expect(wordsOf(made)).toContain('共 4 页');
 
   const at_once = await askBuiltin(`${query}。直接做`, [105], []);
   expect(at_once.answer.files.some(({ name }) => name.endsWith('.pptx.html'))).toBe(true);

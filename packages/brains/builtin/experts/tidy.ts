@@ -46,7 +46,9 @@ export interface Remark {
   why: string;
 }
 
-const holds = (text: string, list: readonly string[]): string[] => list.filter((word) => text.includes(word));
+/** Those it holds, in its order. */
+const holds = (text: string, list: readonly string[]): string[] =>
+  list.filter((word) => text.includes(word)).sort((a, b) => text.indexOf(a) - text.indexOf(b));
 
 /** What a person had better rewrite; `sentences` as they stand. */
 export function remarksOn(sentences: readonly string[]): Remark[] {

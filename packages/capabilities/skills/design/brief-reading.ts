@@ -179,6 +179,8 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   }
   // What happens on a day is more than the day.
   const isMore = lengthOf(clause.replace(timeWords, '')) >= 5 && !/[在于]/.test(clause);
+  // In a document only a label makes 时间 of a clause that tells more than a day.
+  if (inMaterial && dates.test(clause) && lengthOf(clause.replace(timeWords, '')) > 0) return void found.points.push({ title: clause });
   // 12 月 12 日首发价 349 元 tells a price, and when it holds.
   const isPriced = /\d\s?[元块]/.test(clause);
   if (dates.test(clause) && isPriced) return void found.points.push({ title: clause });
@@ -202,6 +204,7 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   if (place && lengthOf(place) <= 30) return addFact(found, '地点', place);
   if (
     placeEnd.test(clause) &&
+    !(inMaterial && clause.includes('了')) &&
     !/^(?:请|勿|需|不|禁|可|提前|自备|携带|内设?有)/.test(clause) &&
     lengthOf(clause) <= 20 &&
     !/[\d一二两三四五]\s?室\s?[\d一二两三四五]\s?厅/.test(clause) &&

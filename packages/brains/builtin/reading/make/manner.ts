@@ -101,7 +101,10 @@ function takeWord(draft: Draft, here: Taken, token: Token): void {
     return take(here, tokens.slice(change));
   }
   if (asked !== undefined && takesTone(draft)) return setTone(draft, here, token, tone.parse(asked));
-  if (is(token, 'look') && drawn.has(draft.kind ?? 'document')) {
+  // 金额: one letter of a word is no look.
+  const next = here.clause.tokens[here.clause.tokens.indexOf(token) + 1];
+  const isLetter = token.text.length === 1 && next?.readings.length === 0;
+  if (is(token, 'look') && !isLetter && drawn.has(draft.kind ?? 'document')) {
     fields.look = fieldOf(fields.look ? `${fields.look.value}、${token.text}` : token.text, [token]);
     return take(here, [token]);
   }

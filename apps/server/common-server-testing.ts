@@ -12,7 +12,7 @@ let starting: Promise<CommonServer> | undefined;
 
 /** Ends with the process of the tests. What was there before – its log, rows of other people – is not the caller's; one that died is followed by another. */
 export async function commonServer(): Promise<CommonServer> {
-  const known = await starting;
+  const known = await starting?.catch(() => undefined);
   if (known?.server.alive()) return known;
   starting = start();
   return starting;

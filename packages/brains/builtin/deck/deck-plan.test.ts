@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { typedMaterial } from '../text/material.ts';
 import { planDeck } from './deck-plan.ts';
 import { deckOrder } from '../reading/make/testing.ts';
 import { figuresIn } from './statements.ts';

@@ -51,10 +51,10 @@ const startsDeed = (text: string): boolean => startOf(text.slice(wordsAt(text, e
 export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null = null): Evidence[] {
   const found: Evidence[] = [];
   let current: { slot: Slot | null; label: string } = { slot: null, label: '' };
-  const push = (text: string, told: Slot | null, label = '') => {
+  const push = (text: string, told: Slot | null, label = '', torn?: Evidence['unsure']) => {
     const slot = told ?? fallback;
     const clean = tidy(text, slot, kind);
-    const unsure = told === null ? ({ unsure: 'no_sign' } as const) : {};
+    const unsure = torn ? { unsure: torn } : told === null ? ({ unsure: 'no_sign' } as const) : {};
     if (clean !== '')
       found.push({ text: clean, slot, label, heading: current.label, source: '', score: 1, order: found.length, own: true, ...unsure });
   };
@@ -80,7 +80,7 @@ export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null =
       continue;
     }
     current = { slot: null, label: '' };
-    for (const part of splitClauses(text, fallback)) push(part.text, part.cue ? part.slot : null);
+    for (const part of splitClauses(text, fallback)) push(part.text, part.cue ? part.slot : null, '', part.torn ? 'two_signs' : undefined);
   }
   return found;
 }
@@ -154,13 +154,13 @@ function mergeAttributes(clauses: string[]): string[] {
   return merged;
 }
 
-function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot; cue: boolean }[] {
+function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot; cue: boolean; torn?: true }[] {
   const clauses = sentence
     .replace(/[。！!？?；;]$/, '')
     .split(/，|,(?!\d{3})/)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '');
-  const parts: { text: string; slot: Slot; cue: boolean }[] = [];
+  const parts: { text: string; slot: Slot; cue: boolean; torn?: true }[] = [];
   for (const clause of clauses) {
     const cue = slotOfSentence(clause);
     const label = labelled.exec(clause);
@@ -207,7 +207,11 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
     // “预算9600元，徒步和烧烤”: what costs nothing and speaks of no money is not the budget's.
     else if (last.slot === 'budget' && !/\d|费|元|承担|报销|支付|预算|以内|经费|包干|AA/.test(clause))
       parts.push({ text: clause, slot: fallback, cue: false });
-    else last.text = `${last.text}，${clause}`;
+    else {
+      // 完成拓印14张，石面起皮了一块: no more of the same, and no sign of its own.
+      if (last.slot === 'done' && cue === null && !goesOn(clause) && !/\d\s?\p{L}{1,3}$/u.test(clause)) last.torn = true;
+      last.text = `${last.text}，${clause}`;
+    }
   }
   return parts.flatMap((part) => splitConjunctions(part.text, part.slot).map((text) => ({ ...part, text })));
 }

@@ -1,6 +1,6 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
 import type { WritingRequest } from './writing-request.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap, segmentWords } from '../text/segment.ts';
 import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAbout } from '../text/same-matter.ts';
@@ -161,7 +161,9 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
     const slot = rest ? statement.slot : nearestSlot(statement.slot, available);
     const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
     const fits = bySlot && !(bySlot.bare && statement.label === '' && isMore(statement.text));
-    const home = signed ?? (fits ? bySlot : undefined) ?? rest ?? usualOf(specs, statement, request);
+    // Where the parts were given, what tells nothing stands in the first that is open, not in one like its usual place.
+    const isOpen = request.points_exclusive && statement.unsure === 'no_sign';
+    const home = signed ?? (fits && !isOpen ? bySlot : undefined) ?? rest ?? usualOf(specs, statement, request);
     if (!home) continue;
     assigned.get(home)?.push(statement);
     if (specs.length > 1 && !signed && !isSure(statement, home, specs)) unsure.add(statement);
@@ -194,12 +196,16 @@ function usualOf(specs: SectionSpec[], statement: Evidence, request: WritingRequ
   return open.find(({ shape }) => shape === 'list') ?? open[0] ?? (statement.own ? specs[0] : undefined);
 }
 
+/** Says of a heading nothing of its matter. */
+const general = /分析|情况|介绍|说明|内容|方面|建议|安排|总结/g;
+
 /** 设备维修 speaks of what was replaced. */
 const speaksOf = (heading: string, text: string): boolean =>
+  segmentWords(heading.replaceAll(general, '')).some((word) => word.length > 1 && text.includes(word)) ||
   headingSigns.some(({ headings, signs }) => headings.some((word) => heading.includes(word)) && hasAny(text, signs));
 
 function isNamed(spec: SectionSpec, statement: Evidence): boolean {
-  const about = bigrams(spec.heading.replaceAll(/分析|情况|介绍|说明|内容|方面|建议|安排|总结/g, ''));
+  const about = bigrams(spec.heading.replaceAll(general, ''));
   if (about.size === 0) return false;
   return (
     overlap(about, bigrams(statement.heading)) >= 0.75 ||

@@ -38,7 +38,7 @@ export function isPerson(who: string): boolean {
   if (/^[A-Z][a-z]+$/.test(who)) return true;
   if (surnames.includes(who.charAt(0)) && isHan(who, 2, 3)) return true;
   if (words.nicks.includes(who.charAt(0)) && isHan(who, 2, 3)) return true;
-  return words.titles.some((title) => who.endsWith(title) && isHan(who.slice(0, -title.length), 1, 3));
+  return words.titles.some((title) => who.endsWith(title) && isHan(who.slice(0, -title.length), title.length > 1 ? 0 : 1, 3));
 }
 
 /** 说话人2: a voice without a name. */

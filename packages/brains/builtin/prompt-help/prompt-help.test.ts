@@ -82,7 +82,7 @@ describe('a clearer wording', () => {
     expect(text.startsWith(query)).toBe(true);
     expect(text).toContain('时间范围：{#InputSlot id="span" placeholder="比如：11月16日—11月20日"#}{#/InputSlot#}');
     expect(text).toContain('读者：');
-    expect(text).toContain('结构：本周完成、关键数据、问题与风险、下周计划');
+    expect(text).toContain('结构：本周完成、问题与风险、下周计划');
   });
 
   test('takes the period from a file’s name', () => {
@@ -110,7 +110,7 @@ describe('a clearer wording', () => {
 
   test('the engine reads it as it was meant', () => {
     const request = written(filled(better('写周报，签约客户A，金额120万').query));
-    expect(request).toMatchObject({ kind: '周报', audience: '部门领导', points: ['本周完成', '关键数据', '问题与风险', '下周计划'] });
+    expect(request).toMatchObject({ kind: '周报', audience: '部门领导', points: ['本周完成', '问题与风险', '下周计划'] });
     expect(request.length?.target).toBe(800);
     expect(request.facts.join('；')).toContain('签约客户A，金额120万');
     expect(request.facts.join('；')).not.toMatch(/读者|篇幅|结构/);

@@ -5,6 +5,11 @@ import { addContact, addFact, addLabelled, addNote, type Collected } from './bri
 import { listIn, smallPrint, taggedPoint, withNumbersApart } from './brief-points.ts';
 import { dates, email, lengthOf, manners, offer, organisation, phone, placeEnd, strip, unquoted, urges } from './brief-words.ts';
 
+/** 地址：云谷路9号 电话 0571-88001122: two in a line. */
+const besideAnother = /\s+(?=(?:电话|热线|邮箱|微信|网址|官网)[：:\s])/;
+/** Characters; a file whose lines are all this short holds notes, not sentences. */
+const mostOfNote = 48;
+
 /** `told`: the person's own words, the first of which may be the title; else the text of a file. */
 export function collect(text: string, told: { subject: string; headed: boolean } | null): Collected {
   const instructed = told !== null;
@@ -21,7 +26,11 @@ export function collect(text: string, told: { subject: string; headed: boolean }
     style: [],
   };
   let isList = false;
-  for (const [n, line] of withNumbersApart(text).split('\n').entries()) {
+  const lines = withNumbersApart(text)
+    .split('\n')
+    .flatMap((line) => line.split(besideAnother));
+  const isNotes = !instructed && lines.every((line) => lengthOf(line) <= mostOfNote);
+  for (const [n, line] of lines.entries()) {
     const trimmed = parted(line.trim());
     if (trimmed === '') continue;
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
@@ -44,6 +53,12 @@ export function collect(text: string, told: { subject: string; headed: boolean }
     }
     if (told?.headed && n === 0) {
       for (const clause of clausesOf(readTitle(found, trimmed))) readClause(found, clause, false);
+      continue;
+    }
+    const [when = '', what = '', ...more] = isNotes && !pairOf(trimmed) ? trimmed.split(/[，；]/).map(strip) : [];
+    // The hour before what it is the hour of, and the number of seats behind it.
+    if (what !== '' && dates.test(when)) {
+      found.points.push({ title: `${when}，${what}`, ...(more.length === 0 ? {} : { text: more.join('，') }) });
       continue;
     }
     for (const clause of clausesOf(trimmed)) readClause(found, clause, isList || !instructed);

@@ -21,13 +21,23 @@ interface Page {
 
 export interface Chosen {
   body: Page[];
-  /** Pages that found no room. */
-  dropped: number;
+  /** What found no room: parts by their names, pages of other parts by their titles. */
+  dropped: string[];
+  /** There is no room for a page of thanks. */
+  endless: boolean;
   /** The length asked for was not reached. */
   short: boolean;
 }
 
-export function chosenPages(told: Told[], { pages: wanted, outline }: DeckRequest, say: Wording): Chosen {
+export function chosenPages(told: Told[], request: DeckRequest, say: Wording): Chosen {
+  const chosen = chosenWith(told, request, say, false);
+  const isLost = ({ body }: Chosen): boolean => told.some(({ title }) => !body.some(({ part }) => part.includes(title)));
+  if (chosen.dropped.length === 0 || request.pages === null || request.pages <= 3 || !isLost(chosen)) return chosen;
+  // Rather a whole part than a page of thanks.
+  return chosenWith(told, request, say, true);
+}
+
+function chosenWith(told: Told[], { pages: wanted, outline }: DeckRequest, say: Wording, endless: boolean): Chosen {
   const all = told.flatMap(({ title, pages }, part) => {
     const best = Math.max(...pages.map(({ weight }) => weight));
     const own = pages.findIndex(({ weight }) => weight === best);
@@ -43,7 +53,7 @@ export function chosenPages(told: Told[], { pages: wanted, outline }: DeckReques
   // A document's table and the chart of it tell the same: once is enough.
   const heads = all.map(({ slide }) => (isOfNumbers(slide) ? `${slide.layout} ${slide.title}` : null));
   const known = all.filter((_, n) => heads[n] === null || heads.indexOf(heads[n] ?? null) === n);
-  const fixed = frameSize(wanted, told.length);
+  const fixed = frameSize(wanted, told.length) - Number(endless);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);
   const best = (some: typeof known) => {
     const chosen = [...some].sort((a, b) => b.weight - a.weight || a.part - b.part || a.nth - b.nth).slice(0, room);
@@ -51,20 +61,24 @@ export function chosenPages(told: Told[], { pages: wanted, outline }: DeckReques
   };
   const pageOf = ({ title, slide }: (typeof known)[number]): Page => ({ part: title, slide });
   const kept = best(wanted === null ? known.filter(({ isOwn, weight }) => isOwn || weight >= 0.45) : known);
-  const dropped = known.length - kept.length;
+  const left = known.filter((one) => !kept.includes(one));
+  const dropped = [
+    ...new Set(left.map(({ part, title, slide }) => (kept.some((one) => one.part === part) || title === '' ? slide.title : title))),
+  ];
   const pages = kept.map(pageOf);
-  if (wanted === null) return { body: outline.length === 0 ? together(pages, say) : pages, dropped, short: false };
-  const chosen = (body: Page[], left: number): Chosen => ({
+  if (wanted === null) return { body: outline.length === 0 ? together(pages, say) : pages, dropped, short: false, endless };
+  const chosen = (body: Page[], rest: string[]): Chosen => ({
     body,
-    dropped: left,
+    dropped: rest,
+    endless,
     short: body.length < room && wanted > body.length + fixed,
   });
-  if (dropped > 0) {
+  if (left.length > 0) {
     // Rather the last parts together on a page than one of them on none.
     const every = known.map(pageOf);
-    for (let last = dropped + 1; last <= every.length; last += 1) {
+    for (let last = left.length + 1; last <= every.length; last += 1) {
       const body = [...every.slice(0, -last), ...together(every.slice(-last), say)];
-      if (body.length <= room) return chosen(body, 0);
+      if (body.length <= room) return chosen(body, []);
     }
   }
   return chosen(spreadOut(pages, room - kept.length, say), dropped);

@@ -23,6 +23,7 @@ export function framed(
   materials: Material[],
   today: string,
   say: Wording,
+  endless = false,
 ): Slide[] {
   // What nothing heads is called by its pages.
   const named = [...new Set(body.map(({ part }) => part))].filter((part) => part !== say.main);
@@ -63,7 +64,7 @@ export function framed(
     ...(contact === '' ? {} : { contact }),
     notes: say.thanks_notes,
   };
-  if (wanted !== null && wanted <= 3) return [cover, ...inner];
+  if (endless || (wanted !== null && wanted <= 3)) return [cover, ...inner];
   // Never more pages than were asked for.
   const fits = wanted === null || inner.length + 3 <= wanted;
   // A deck that falls short of what was asked for at least says where it leads.

@@ -32,7 +32,7 @@ export function replaceWords(text: string, from: string, to: string, about = '')
     };
   }
   // A day put in the place of the word 时间 would spoil the heading it stands in.
-  const valued = changeValue(text, from, to) ?? changeField(text, from, to) ?? changeTold(text, from, to);
+  const valued = changeValue(text, from, to) ?? changeLabelled(text, from, to) ?? changeTold(text, from, to);
   if (valued) return valued;
   if (/^\d/.test(to) && !/\d/.test(from) && text.includes(from))
     return changeField(text, from, to) ?? nothing(`没有改“${from}”：它后面没有写着可以换成“${to}”的值，请照原文说把哪一个改成“${to}”。`);
@@ -90,11 +90,20 @@ function changeValue(text: string, name: string, value: string): Step | null {
   return null;
 }
 
-/** The value behind a label such as “收件人：”, or beside it in a table. */
+/** The value behind a label such as “收件人：”. */
+function changeLabelled(text: string, name: string, value: string): Step | null {
+  const behind = new RegExp(`(${escapePattern(name)}[：:]\\**\\s*)([^\\n|；。　${/[，,]/.test(value) ? '' : '，'}]+)`);
+  return changeBehind(text, behind, name, value);
+}
+
+/** Or beside it in a table. */
 function changeField(text: string, name: string, value: string): Step | null {
-  const found =
-    new RegExp(`(${escapePattern(name)}[：:]\\**\\s*)([^\\n|；。　${/[，,]/.test(value) ? '' : '，'}]+)`).exec(text) ??
-    new RegExp(`(\\| ${escapePattern(name)} \\| )([^|\\n]+?)(?= \\|)`).exec(text);
+  const beside = new RegExp(`(\\| ${escapePattern(name)} \\| )([^|\\n]+?)(?= \\|)`);
+  return changeLabelled(text, name, value) ?? changeBehind(text, beside, name, value);
+}
+
+function changeBehind(text: string, pattern: RegExp, name: string, value: string): Step | null {
+  const found = pattern.exec(text);
   if (!found?.[1] || !found[2]) return null;
   const replace = found[1] + value;
   return {

@@ -16,39 +16,37 @@ const found: Readonly<Record<string, (text: string) => boolean>> = {
   '#clock': (text) => findTimes(text).length > 0 || /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b/i.test(text),
 };
 
-const latin = new Map<string, RegExp>();
-
 /** Latin words are whole words in any case; `motivat*` is the beginning of one. */
 function latinWord(sign: string): RegExp {
-  let pattern = latin.get(sign);
-  if (!pattern) {
-    const word = escapePattern(sign.replace(/\*$/, ''));
-    pattern = new RegExp(`${/^\w/.test(sign) ? '\\b' : ''}${word}${/\w$/.test(sign) ? '\\b' : ''}`, 'i');
-    latin.set(sign, pattern);
-  }
-  return pattern;
+  const word = escapePattern(sign.replace(/\*$/, ''));
+  return new RegExp(`${/^\w/.test(sign) ? '\\b' : ''}${word}${/\w$/.test(sign) ? '\\b' : ''}`, 'i');
 }
-
-const counted = new Map<string, RegExp>();
 
 function numbered(sign: string): RegExp {
-  let pattern = counted.get(sign);
-  if (!pattern) {
-    const [start, middle, end] = [sign.startsWith('^') ? '^' : '', sign.replace(/^\^|\$$/g, ''), sign.endsWith('$') ? '$' : ''];
-    pattern = new RegExp(`${start}${middle.split('~').map(escapePattern).join('\\s?\\d[\\d.,]*\\s?')}${end}`);
-    counted.set(sign, pattern);
-  }
-  return pattern;
+  const [start, middle, end] = [sign.startsWith('^') ? '^' : '', sign.replace(/^\^|\$$/g, ''), sign.endsWith('$') ? '$' : ''];
+  return new RegExp(`${start}${middle.split('~').map(escapePattern).join('\\s?\\d[\\d.,]*\\s?')}${end}`);
 }
+
+type Test = (text: string) => boolean;
+
+function testOf(sign: string): Test {
+  if (sign.startsWith('#')) return found[sign] ?? (() => false);
+  const pattern = sign.includes('~') ? numbered(sign) : /^[\x20-\x7e€£]+$/.test(sign) ? latinWord(sign) : null;
+  if (pattern) return (text) => pattern.test(text);
+  const [begins, ends, bare] = [sign.startsWith('^'), sign.endsWith('$'), sign.replace(/^\^|\$$/g, '')];
+  if (begins && ends) return (text) => text === bare;
+  if (begins) return (text) => text.startsWith(bare);
+  return ends ? (text) => text.endsWith(bare) : (text) => text.includes(sign);
+}
+
+/** Every sentence of every file is held against hundreds of them. */
+const tests = new Map<string, Test>();
 
 /** `^要求` begins with it, `制度$` ends with it, `缺~` has a number behind it, `#money` holds an amount; other words stand anywhere. */
 export function hasSign(text: string, sign: string): boolean {
-  if (sign.startsWith('#')) return found[sign]?.(text) ?? false;
-  if (sign.includes('~')) return numbered(sign).test(text);
-  if (/^[\x20-\x7e€£]+$/.test(sign)) return latinWord(sign).test(text);
-  if (sign.startsWith('^') && sign.endsWith('$')) return text === sign.slice(1, -1);
-  if (sign.startsWith('^')) return text.startsWith(sign.slice(1));
-  return sign.endsWith('$') ? text.endsWith(sign.slice(0, -1)) : text.includes(sign);
+  let test = tests.get(sign);
+  if (!test) tests.set(sign, (test = testOf(sign)));
+  return test(text);
 }
 
 export const hasAny = (text: string, signs: readonly string[]): boolean => signs.some((sign) => hasSign(text, sign));

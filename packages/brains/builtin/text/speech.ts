@@ -109,8 +109,9 @@ function readStamped(line: string): SpokenLine | null {
 
 function readBare(line: string, speakers: Set<string> | null): SpokenLine | null {
   const groups = bare.exec(line)?.groups;
-  const who = groups?.['who'] ?? '';
-  const said = (groups?.['words'] ?? '').trim();
+  if (!groups) return null;
+  const who = groups['who'] ?? '';
+  const said = (groups['words'] ?? '').trim();
   const verb = words.verbs.find((one) => who.endsWith(one)) ?? '';
   const called = who.slice(0, who.length - verb.length);
   if (verb !== '' && speakers?.has(called)) return { who: called, day: '', words: `${verb === words.demands ? verb : ''}${said}` };

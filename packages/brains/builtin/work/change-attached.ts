@@ -7,7 +7,6 @@ import { type Answered, callsOf, type Conversation, splitRead } from '../convers
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { namesIn } from '../files/file-request.ts';
-import { asksToWrite } from '../reading/make/asks.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -24,8 +23,10 @@ export function changeAttachedTurn(conversation: Conversation): Turn | null {
   const words = withoutMentions(conversation.text, conversation.files).replace(name, '').trim();
   if (isQuestion(words)) return null;
   const { changes, unread } = readChanges(words, { kind: 'document' });
-  if (unread.length > 0 && asksToWrite(words)) return null;
-  if (changes.length === 0 || !changes.every((change) => deeds.includes(change.do))) return null;
+  // What stands in somebody's own file is touched only where every word was read as a change of it.
+  if (unread.length > 0 || changes.length === 0 || !changes.every((change) => deeds.includes(change.do))) return null;
+  const isExact = changes.every((change) => change.do === 'replace') && (words.match(/[“"「『《]/g) ?? []).length >= changes.length * 2;
+  if (data.test(name) && !isExact) return null;
   const asked = { ...conversation, text: words };
   // A Markdown text is a document like those that are written here.
   if (/\.(?:md|markdown)$/i.test(name) && changes.some((change) => change.do !== 'tone'))
@@ -36,11 +37,13 @@ export function changeAttachedTurn(conversation: Conversation): Turn | null {
 /** What is done to a text that is there; whatever makes another text of it is none of it. */
 const deeds: readonly Change['do'][] = ['set', 'replace', 'remove', 'add', 'append', 'move', 'tone'];
 
-const text = /\.(?:md|markdown|txt|text|docx|pptx|json|xml|ya?ml|html?|log|srt|vtt|css|js|ts|py|sql|sh)$/i;
+/** Rows and settings: only what is quoted is exchanged in them. */
+const data = /\.(?:csv|tsv|json|jsonl|xml|ya?ml|toml|ini|conf|sql)$/i;
+const text = /\.(?:md|markdown|txt|text|docx|pptx|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|conf|html?|log|svg|srt|vtt|css|js|ts|py|sql|sh)$/i;
 
 /** The one that is named, else the only one. */
-function attachedText({ text: words, files, earlier, had_document }: Conversation): string | null {
-  const known = [...files, ...earlier.flatMap((message) => message.files)].map(({ name }) => name);
+function attachedText({ text: words, files, earlier, made, had_document }: Conversation): string | null {
+  const known = [...files, ...[...earlier, ...made].flatMap((one) => one.files)].map(({ name }) => name);
   const named = namesIn(words, [...new Set(known)]);
   const attached = files.length > 0 ? files : had_document ? [] : (earlier.findLast((message) => message.files.length > 0)?.files ?? []);
   const [only, ...more] = named.length > 0 ? named : attached.map(({ name }) => name);

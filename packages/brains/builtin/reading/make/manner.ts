@@ -93,18 +93,18 @@ function takeWord(draft: Draft, here: Taken, token: Token): void {
   const tongue = wordOf(token, 'language');
   if (tongue !== undefined) return takeLanguage(draft, here, token, language.parse(tongue));
   const asked = wordOf(token, 'tone');
-  // 改得正式一些: what is there already is to be put into other words.
-  const { tokens } = here.clause;
-  const change = tokens.findIndex((one) => wordOf(one, 'order_verb') === 'change' || (!fields.genre && one.text === '写得'));
-  if (asked !== undefined && takesTone(draft) && change >= 0) {
-    needs(draft, 'rewrite', wordsOf(draft.text, here.clause.tokens), [token]);
+  if (asked !== undefined && takesTone(draft)) {
+    const { tokens } = here.clause;
+    const change = tokens.findIndex((one) => wordOf(one, 'order_verb') === 'change' || (!fields.genre && one.text === '写得'));
+    if (change < 0) return setTone(draft, here, token, tone.parse(asked));
+    // 改得正式一些: what is there already is to be put into other words.
+    needs(draft, 'rewrite', wordsOf(draft.text, tokens), [token]);
     return take(here, tokens.slice(change));
   }
-  if (asked !== undefined && takesTone(draft)) return setTone(draft, here, token, tone.parse(asked));
   // 金额: one letter of a word is no look.
-  const next = here.clause.tokens[here.clause.tokens.indexOf(token) + 1];
-  const isLetter = token.text.length === 1 && next?.readings.length === 0;
-  if (is(token, 'look') && !isLetter && drawn.has(draft.kind ?? 'document')) {
+  const isLetter = (): boolean =>
+    token.text.length === 1 && here.clause.tokens[here.clause.tokens.indexOf(token) + 1]?.readings.length === 0;
+  if (is(token, 'look') && drawn.has(draft.kind ?? 'document') && !isLetter()) {
     fields.look = fieldOf(fields.look ? `${fields.look.value}、${token.text}` : token.text, [token]);
     return take(here, [token]);
   }

@@ -201,6 +201,8 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
   for (const [from, to, sure] of stretches) {
     const stretch = withoutTail(contentOf(here, tokens.slice(from, to)));
     if (stretch.every((token) => is(token, 'order_verb', 'part_open'))) continue;
+    // 30秒的口播 tells how long, which only minutes are taken for: it stays unread.
+    if (draft.kind === 'podcast' && readingOf(stretch[0], 'number')?.unit?.dimension === 'span') return;
     // An order word in the midst of it: it may be no topic at all.
     const mixed = stretch.some(
       (token) =>

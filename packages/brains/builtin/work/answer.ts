@@ -4,6 +4,7 @@ import { readingOf, type Conversation } from '../conversation.ts';
 import { answerQuestion, asksSummary, questionsIn } from '../compose/question.ts';
 import { placeOf } from '../compose/differences.ts';
 import { tabularFiles } from '../table/files.ts';
+import { isNewTable } from '../table/new-table.ts';
 import { answerOfTexts, askTexts } from '../table/tables-in-texts.ts';
 import { tableTurn } from '../table/turn.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
@@ -72,11 +73,13 @@ export function answerTurn(conversation: Conversation): Turn {
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
+  const words = withoutMentions(conversation.text, files);
   const edits = (isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
     (change) => change.sure && inWords.includes(change.do),
   );
   const limits = [
     ...cannotDo(conversation.text),
+    ...(isNewTable(words) ? ['没有整理成表格：从一段文字里分出行和列，要接入大模型；也可以说清表头和每一行，我来建表。'] : []),
     ...(edits.length > 0
       ? ['没有改动附件：能改的是一个 Word、PPT、Markdown 或 txt 附件里的词句；别的请在原来的软件里改，或接入大模型。']
       : []),
@@ -84,7 +87,6 @@ export function answerTurn(conversation: Conversation): Turn {
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
-  const words = withoutMentions(conversation.text, files);
   const asked = new Map(
     onlyBeyond
       ? []

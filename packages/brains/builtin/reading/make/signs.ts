@@ -10,24 +10,29 @@ import { type Draft, is, isForm, isOrderWord, openers, significant } from './dra
 const hard: readonly FactSign[] = ['figure', 'date', 'contact', 'label'];
 
 export function signOf(clause: Clause, isLabelled: boolean, hasFiles: boolean): FactSign | null {
-  const sign = isLabelled ? 'label' : ownSign(clause);
+  const sign = isLabelled ? 'label' : ownSign(clause, hasFiles);
   return sign !== null && hasFiles && !hard.includes(sign) ? null : sign;
 }
 
-function ownSign(clause: Clause): FactSign | null {
+/** 待办要写清谁, 三家店的地址都要有: asked of the result. */
+const demands = ({ tokens }: Clause): boolean => tokens.some((token) => wordOf(token, 'degree') === 'must');
+
+function ownSign(clause: Clause, hasFiles: boolean): FactSign | null {
   const { tokens } = clause;
   const all = significant(clause);
   if (all.length === 0) return null;
   if (tokens.some((token) => is(token, 'part_close'))) return null;
   if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
-  if (tokens.some((token) => isFigure(token, all))) return 'figure';
+  const isAsked = demands(clause);
+  const isCount = (token: Token): boolean => readingOf(token, 'number')?.unit?.dimension === 'count';
+  if (tokens.some((token) => isFigure(token, all) && !(isAsked && hasFiles && isCount(token)))) return 'figure';
   // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
   if (tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections')) return null;
   if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined))
     // 老板明天要, 周五前给我: a day by which the result is needed is no fact of it.
     return tokens.at(-1)?.text === '要' || tokens.some((token) => is(token, 'errand')) ? null : 'date';
   // 数据多用图表 orders how, and tells nothing of 数据.
-  if (is(all[0], 'label') && all.length > 1 && !all.some((token) => is(token, 'chart'))) return 'label';
+  if (is(all[0], 'label') && all.length > 1 && !isAsked && !all.some((token) => is(token, 'chart'))) return 'label';
   if (is(tokens[0], 'self') || is(all[0], 'self')) return 'self';
   if (all.some((token) => is(token, 'past')) || tokens.some((token, i) => i > 0 && token.text === '了')) return 'past';
   if (all.some((token) => readingOf(token, 'quoted') !== undefined)) return 'quoted';

@@ -17,22 +17,38 @@ export function signOf(clause: Clause, isLabelled: boolean, hasFiles: boolean): 
 /** 待办要写清谁, 三家店的地址都要有: asked of the result. */
 const demands = ({ tokens }: Clause): boolean => tokens.some((token) => wordOf(token, 'degree') === 'must');
 
+/** 价格写在最上面, 12月的先不写: what is to be done with it. */
+function commands(clause: Clause, verbs: readonly string[]): boolean {
+  return clause.tokens.some(
+    (token) =>
+      verbs.includes(wordOf(token, 'order_verb') ?? wordOf(token, 'make_verb') ?? '') &&
+      !isAspect(clause, token) &&
+      !isLetter(clause, token),
+  );
+}
+
 function ownSign(clause: Clause, hasFiles: boolean): FactSign | null {
   const { tokens } = clause;
   const all = significant(clause);
   if (all.length === 0) return null;
   if (tokens.some((token) => is(token, 'part_close'))) return null;
   if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
-  const isAsked = demands(clause);
-  const isCount = (token: Token): boolean => readingOf(token, 'number')?.unit?.dimension === 'count';
-  if (tokens.some((token) => isFigure(token, all) && !(isAsked && hasFiles && isCount(token)))) return 'figure';
+  const isAsked = demands(clause) || commands(clause, hasFiles ? classes.commands : classes.settings);
+  if (isAsked && hasFiles) return null;
+  if (tokens.some((token) => isFigure(token, all) && !(hasFiles && countsWords(token, all)))) return 'figure';
   // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
   if (tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections')) return null;
   if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined))
     // 老板明天要, 周五前给我: a day by which the result is needed is no fact of it.
-    return tokens.at(-1)?.text === '要' || tokens.some((token) => is(token, 'errand')) ? null : 'date';
-  // 数据多用图表 orders how, and tells nothing of 数据.
-  if (is(all[0], 'label') && all.length > 1 && !isAsked && !all.some((token) => is(token, 'chart'))) return 'label';
+    return isAsked || tokens.at(-1)?.text === '要' || tokens.some((token) => is(token, 'errand')) ? null : 'date';
+  // 数据多用图表 orders how, and tells nothing of 数据; 不足是公文写作 tells.
+  if (
+    is(all[0], 'label') &&
+    all.length > 1 &&
+    (!isAsked || wordOf(tokens[1], 'function') === 'is') &&
+    !all.some((token) => is(token, 'chart'))
+  )
+    return 'label';
   if (is(tokens[0], 'self') || is(all[0], 'self')) return 'self';
   if (all.some((token) => is(token, 'past')) || tokens.some((token, i) => i > 0 && token.text === '了')) return 'past';
   if (all.some((token) => readingOf(token, 'quoted') !== undefined)) return 'quoted';
@@ -85,6 +101,11 @@ function isFigure(token: Token, all: readonly Token[]): boolean {
   return doubtful.has(number.unit.name) && wordsBeside(others) >= 2;
 }
 
+/** 两种颜色就够, 男女声各一个: things counted beside a word of an order. */
+function countsWords(token: Token, all: readonly Token[]): boolean {
+  return readingOf(token, 'number')?.unit?.dimension === 'count' && all.some((one) => one !== token && isOrderWord(one));
+}
+
 /** Letters that no order is made of. */
 function wordsBeside(tokens: readonly Token[]): number {
   return tokens.some((token) => isOrderWord(token)) ? 0 : tokens.reduce((sum, token) => sum + token.text.length, 0);
@@ -131,6 +152,12 @@ export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   // 给老人看的
   if (is(first, 'audience_give') && all.some((token) => is(token, 'audience_close', 'audience'))) return true;
   return is(first, ...openers);
+}
+
+/** 写 of 写作: one letter of a word the lexicon lacks. */
+function isLetter({ tokens }: Clause, token: Token): boolean {
+  const next = tokens[tokens.indexOf(token) + 1];
+  return token.text.length === 1 && next?.text.length === 1 && next.readings.length === 0;
 }
 
 /** 发了 260 件, 用了三天: done, and no order. */

@@ -118,7 +118,7 @@ test('“总结这份 PDF” is answered in the chat, and a page outline is what
   expect(desk.names()).toEqual([]);
   expect(reply).toContain('**合同.md**');
   const outlined = await startDesk(null).send('帮我做个PPT大纲：主题是新员工入职培训');
-  expect(outlined.reply).toContain('分页大纲');
+  expect(outlined.reply).toContain('新员工入职培训PPT大纲');
   expect(outlined.reply).not.toContain('未完成');
 });
 

@@ -2,7 +2,8 @@
 import type { FactSign } from '#contract/intent/common.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
-import { readingOf, type Token, wordOf } from '../reading.ts';
+import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
+import { slotOfHeading } from '../../text/slots.ts';
 import classes from './classes.json' with { type: 'json' };
 import { type Draft, is, isForm, isOrderWord, openers, significant } from './draft.ts';
 
@@ -111,9 +112,17 @@ function wordsBeside(tokens: readonly Token[]): number {
   return tokens.some((token) => isOrderWord(token)) ? 0 : tokens.reduce((sum, token) => sum + token.text.length, 0);
 }
 
-/** Behind 分: a number, or names with the number of parts at their end; 各分公司 divides nothing. */
+/** Behind 分: a number, names with the number of parts at their end, or a list that headings stand in; 各分公司 divides nothing. */
 export function divides(rest: readonly Token[]): boolean {
-  return readingOf(rest[0], 'number') !== undefined || isForm(readingOf(rest.at(-1), 'number')?.unit?.dimension);
+  if (readingOf(rest[0], 'number') !== undefined || isForm(readingOf(rest.at(-1), 'number')?.unit?.dimension)) return true;
+  const ends = [...rest.flatMap((token, i) => (isMark(token, '、') ? [i] : [])), rest.length];
+  const names = ends.map((end, n) =>
+    rest
+      .slice((ends[n - 1] ?? -1) + 1, end)
+      .map(({ text }) => text)
+      .join(''),
+  );
+  return names.length > 1 && names.some((name) => slotOfHeading(name) !== null);
 }
 
 /** 写 做 把 按 列 加 介绍 … at its beginning: never a fact. */
@@ -144,7 +153,7 @@ export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   if (noun !== undefined) return noun !== 'thing';
   const number = readingOf(first, 'number');
   if (number?.unit && isForm(number.unit.dimension) && ['pages', 'characters', 'words'].includes(number.unit.name)) return true;
-  if (first.text === '分') return divides(all.slice(1));
+  if (first.text === '分') return divides(clause.tokens.slice(clause.tokens.indexOf(first) + 1));
   // 白天, 金秋: one letter is no look.
   if (is(first, 'look') && first.text.length === 1) return false;
   const opened = wordOf(first, 'audience_open');

@@ -12,6 +12,7 @@ import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
+import { asksToMake } from '../reading/make/asks.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
 import { filesFor } from './write.ts';
@@ -74,12 +75,13 @@ export function answerTurn(conversation: Conversation): Turn {
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
   const words = withoutMentions(conversation.text, files);
-  const edits = (isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
+  const wantsTable = isNewTable(words) || asksToMake(words) === 'sheet';
+  const edits = (wantsTable || isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
     (change) => change.sure && inWords.includes(change.do),
   );
   const limits = [
     ...cannotDo(conversation.text),
-    ...(isNewTable(words) ? ['没有整理成表格：从一段文字里分出行和列，要接入大模型；也可以说清表头和每一行，我来建表。'] : []),
+    ...(wantsTable ? ['没有整理成表格：从一段文字里分出行和列，要接入大模型；也可以说清表头和每一行，我来建表。'] : []),
     ...(edits.length > 0
       ? ['没有改动附件：能改的是一个 Word、PPT、Markdown 或 txt 附件里的词句；别的请在原来的软件里改，或接入大模型。']
       : []),

@@ -136,7 +136,7 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
     else
       queries =
         last && read.queries[0] && stemOf(read.queries[0].name) === stemOf(last.name)
-          ? [...queries.slice(0, -1), ...read.queries]
+          ? [...queries.slice(0, -1), { ...read.queries[0], name: last.name }, ...read.queries.slice(1)]
           : [...queries, ...read.queries];
   }
   // A question that was begun and says nothing is none.

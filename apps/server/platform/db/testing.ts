@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { isAlive } from '../process-life.ts';
 import { migrate, openDatabase } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 
@@ -73,16 +74,8 @@ async function leftByOthers(admin: pg.Client): Promise<string[]> {
   return rows.map(({ datname }) => datname).filter((name) => !isAlive(Number(name.split('_')[1])));
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 async function ownServer(): Promise<string> {
-  const root = join(tmpdir(), `antou-test-${process.getuid?.() ?? 0}`);
+  const root = join(process.env['ANTOU_TEST_DATABASE_FOLDER'] ?? tmpdir(), `antou-test-${process.getuid?.() ?? 0}`);
   mkdirSync(root, { recursive: true });
   return exclusively(join(root, 'lock'), async () => {
     const { url } = await startEmbedded(join(root, 'postgres'));

@@ -1,19 +1,19 @@
 /** The entry of the bounded child process that reads one file: it takes the file from stdin, answers on stdout and ends. */
-import { z } from 'zod';
 import { answerOnce, send } from '../../bounded-process/answer-once.server.ts';
 import { windowOf } from './answer.ts';
 import { openFile } from './detect.ts';
 import { Scanned, Unreadable } from './reading.ts';
 import type { ReaderMessage } from './reader-protocol.ts';
 
-const Request = z.strictObject({
-  name: z.string(),
-  part: z.string().optional(),
-  offset: z.int().min(0),
-});
+interface Request {
+  name: string;
+  part: string | undefined;
+  offset: number;
+}
 
 answerOnce(async (head, content) => {
-  const { name, part, offset } = Request.parse(head);
+  // Written by the other half. What checks shapes takes longer to begin than most files to read.
+  const { name, part, offset } = head as Request;
   const note = (text: string): void => void send({ note: text } satisfies ReaderMessage);
   try {
     const reading = await openFile({ name, bytes: content, part, note });

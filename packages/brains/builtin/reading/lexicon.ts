@@ -81,6 +81,7 @@ export type LexiconClass =
   | 'look'
   | 'make_verb'
   | 'measure'
+  | 'manner_open'
   | 'name'
   | 'order_noun'
   | 'order_verb'

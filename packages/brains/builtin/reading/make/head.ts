@@ -167,9 +167,16 @@ function takeBookTitle(draft: Draft, here: Taken, head: Head): void {
   }
 }
 
-/** Without the little words at its end: attached notes in. */
+/** Without the little words at its end: attached notes in, 路演用的. */
 function withoutTail(tokens: Token[]): Token[] {
-  return tokens.slice(0, tokens.findLastIndex((token) => !isSkipped(token)) + 1);
+  return tokens.slice(0, tokens.findLastIndex((token) => !isSkipped(token) && !is(token, 'audience_close')) + 1);
+}
+
+/** 能贴在门口的停水…, 和去年一样的…: how it is to be stands first and is no subject. */
+function withoutManner(here: Taken, tokens: readonly Token[]): readonly Token[] {
+  const open = tokens.findIndex((token) => is(token, 'manner_open') || (wordOf(token, 'function') === 'list' && token.text !== '、'));
+  if (open < 0 || contentOf(here, tokens.slice(0, open)).length > 0) return tokens;
+  return tokens.slice(tokens.findLastIndex((token) => token.text.endsWith('的')) + 1 || tokens.length);
 }
 
 /** 关于…的; else what is left between the verb and the name; else of whom it is made. */
@@ -199,8 +206,8 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
     ...(head.verb === head.from ? [[head.verb + 1, tokens.length, false] as [number, number, boolean]] : []),
   ];
   for (const [from, to, sure] of stretches) {
-    const stretch = withoutTail(contentOf(here, tokens.slice(from, to)));
-    if (stretch.every((token) => is(token, 'order_verb', 'part_open'))) continue;
+    const stretch = withoutTail(contentOf(here, withoutManner(here, tokens.slice(from, to))));
+    if (stretch.every((token) => is(token, 'order_verb', 'part_open', 'make_verb', 'degree'))) continue;
     // 30秒的口播 tells how long, which only minutes are taken for: it stays unread.
     if (draft.kind === 'podcast' && readingOf(stretch[0], 'number')?.unit?.dimension === 'span') return;
     // An order word in the midst of it: it may be no topic at all.
@@ -268,7 +275,12 @@ function contentOf(here: Taken, tokens: readonly Token[]): Token[] {
   // 写一份一站式服务介绍: behind the one that counts the thing, another belongs to its name.
   const counts = (token: Token): boolean => isOne(token) && !isOne(tokens[tokens.indexOf(token) - 1]);
   const isEdge = (token: Token): boolean =>
-    here.used.has(token) || counts(token) || isSuffix(token) || is(token, 'topic_open') || ['要', '想', '需'].includes(token.text);
+    here.used.has(token) ||
+    counts(token) ||
+    isTimes(token) ||
+    isSuffix(token) ||
+    is(token, 'topic_open') ||
+    ['要', '想', '需'].includes(token.text);
   const first = tokens.findIndex((token, i) => !isEdge(token) && !isPrefix(token) && !(is(token, 'measure') && isMeasure(tokens, i)));
   return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isEdge(token)) + 1);
 }
@@ -286,9 +298,14 @@ function isOne(token: Token | undefined): boolean {
   );
 }
 
+/** 次 of 这次培训. */
+function isTimes(tokens: readonly Token[], token: Token): boolean {
+  return is(token, 'unit') && wordOf(tokens[tokens.indexOf(token) - 1], 'function') === 'this';
+}
+
 /** Words that are no part of a clause's reading once its slots are taken. */
 export function restOf(here: Taken): Token[] {
-  return leftIn(here).filter((token) => !isGlue(token) && !isOne(token));
+  return leftIn(here).filter((token) => !isGlue(token) && !isOne(token) && !isTimes(here.clause.tokens, token));
 }
 
 const glueVerbs = new Set(['use', 'keep', 'tell', 'deliver', 'list']);

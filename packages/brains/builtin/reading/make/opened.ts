@@ -128,8 +128,10 @@ export function takeAudience(draft: Draft, all: readonly Taken[], at: number, he
     const isWhole =
       verb > i + 1 &&
       tokens.slice(i + 1, verb).every((one) => one.text === '的' || !isOrderWord(one) || is(one, 'audience') || one.text.length === 1);
-    const end = isWhole ? verb : stretchEnd(tokens, i + 1);
+    const end = isWhole ? verb : readersEnd(tokens, i + 1);
     const stretch = tokens.slice(i + 1, end);
+    // 跟上回一样的通报
+    if (stretch.some((one) => is(one, 'manner_open'))) continue;
     const closing = tokens[end];
     const named = stretch.some((one) => is(one, 'audience'));
     const closed = is(closing, 'audience_close');
@@ -154,6 +156,12 @@ function stretchEnd(tokens: readonly Token[], from: number): number {
     if (isOrderWord(token) && token.text.length > 1 && !is(token, 'audience')) break;
   }
   return end;
+}
+
+/** 新来的同事: a 的 before a word for people goes on. */
+function readersEnd(tokens: readonly Token[], from: number): number {
+  const end = stretchEnd(tokens, from);
+  return tokens[end]?.text === '的' && is(tokens[end + 1], 'audience') ? stretchEnd(tokens, end + 1) : end;
 }
 
 function setAudience(draft: Draft, here: Taken, stretch: Token[], all: Token[]): void {

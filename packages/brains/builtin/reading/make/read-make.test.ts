@@ -97,3 +97,17 @@ test('what is to be done with a thing is no fact', () => {
     expect(split(words, [])).toEqual([[words], []]);
   expect(split('本周接待了 3 家客户', ['记录.txt'])).toEqual([['本周接待了 3 家客户'], []]);
 });
+
+test('how a thing is to be is no subject of it, and readers are named whole', () => {
+  const named = (text: string, kind: MadeKind = 'document') => {
+    const intent = read(text, kind);
+    return [intent?.topic?.value, intent?.audience?.value, intent?.unread.map(({ words }) => words)];
+  };
+  expect(named('写一份可以直接打印的消防制度')).toEqual(['消防', undefined, ['可以直接']]);
+  expect(named('写一份跟上回一样的巡查通报')).toEqual(['巡查', undefined, ['上回一样']]);
+  expect(named('做一份拿得出手的选址PPT', 'slides')).toEqual(['选址', undefined, ['拿得出手']]);
+  expect(named('做一份培训用的PPT', 'slides')).toEqual(['培训', undefined, []]);
+  expect(named('赶紧写一下这次演练的小结')).toEqual(['演练', undefined, []]);
+  expect(named('写一份给新到的员工看的食宿须知')).toEqual(['食宿', '新到的员工', []]);
+  expect(named('写一份比选方案，就是明年印刷的')).toEqual(['比选', undefined, ['就是明年印刷的']]);
+});

@@ -32,7 +32,8 @@ function ownSign(clause: Clause, hasFiles: boolean): FactSign | null {
   const { tokens } = clause;
   const all = significant(clause);
   if (all.length === 0) return null;
-  if (tokens.some((token) => is(token, 'part_close'))) return null;
+  // 卖橘子的, 就是下周团建的: of what the order is, and nothing told.
+  if (tokens.some((token) => is(token, 'part_close')) || tokens.at(-1)?.text === '的') return null;
   if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
   const isAsked = demands(clause) || commands(clause, hasFiles ? classes.commands : classes.settings);
   if (isAsked && hasFiles) return null;

@@ -1,6 +1,6 @@
 /** A test kit: one server of the built-in engine for all files of a process that change nothing of it, each with people of its own. A start, and a server that is cold, cost more than many a file. */
 import { rmSync } from 'node:fs';
-import { databaseOfProcess, type TestDatabase } from '#server/platform/db/testing.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { startServer, temporaryFolder, type TestServer } from './testing.ts';
 
 export interface CommonServer {
@@ -19,7 +19,7 @@ export async function commonServer(): Promise<CommonServer> {
 }
 
 async function start(): Promise<CommonServer> {
-  const db = await databaseOfProcess();
+  const db = await testDatabase();
   const data = temporaryFolder();
   process.once('exit', () => rmSync(data, { recursive: true, force: true }));
   // Vitest ends its processes by a signal, which would leave the server behind.

@@ -96,23 +96,26 @@ async function seesRows(page: Page, columns: string[]): Promise<void> {
 }
 
 export const builtinDatabase: Journey = {
-  name: 'a database: the built-in engine makes it of two sheets, asks it, and runs SQL as it is written',
+  name: 'a database: the built-in engine makes it of two sheets, and runs SQL as it is written',
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await attach(page, [csv('员工.csv', staff), csv('部门.csv', departments)]);
-    await send(page, '把这两个表导入数据库，查每个负责人的平均月薪');
+    await send(
+      page,
+      '把这两个表导入数据库，执行 SQL：select 负责人, avg(月薪) as 平均月薪 from 员工 join 部门 using (部门) group by 负责人',
+    );
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
     await log(page).getByRole('cell', { name: '13750.25' }).waitFor();
-    await seesRows(page, ['负责人', '月薪（平均）']);
+    await seesRows(page, ['负责人', '平均月薪']);
     const tables = preview(page).getByRole('navigation', { name: '数据表' });
     await tables.getByRole('button', { name: /员工/ }).click();
     await tables.getByRole('list', { name: '员工 的列' }).getByText('月薪').waitFor();
     const grid = preview(page).getByRole('table', { name: '数据行' });
     await grid.getByRole('cell', { name: '<img src=x onerror="document.title=1">' }).waitFor();
-    await grid.getByRole('columnheader', { name: '月薪（平均）' }).getByRole('button').click();
+    await grid.getByRole('columnheader', { name: '平均月薪' }).getByRole('button').click();
     await page.waitForFunction(() => document.querySelector('[role=cell]:nth-child(2)')?.textContent === '8500');
     await checkAccess(page, 'rows of a database');
 

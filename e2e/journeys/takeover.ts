@@ -40,6 +40,14 @@ async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y
   return { x: box.x + (x / width) * box.width, y: box.y + (y / height) * box.height };
 }
 
+/** Until the browser that is watched shows that page. */
+async function atAddress(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(
+    (path) => document.querySelector<HTMLInputElement>('input[aria-label="网址"]')?.value.includes(path) === true,
+    path,
+  );
+}
+
 async function tapAt(page: Page, x: number, y: number): Promise<void> {
   const place = await placeOf(page, x, y);
   await page.touchscreen.tap(place.x, place.y);
@@ -74,7 +82,7 @@ export const takenOver: Journey = {
     await page.keyboard.press('Tab');
     await page.keyboard.type('desk-1');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => /account/.test(document.querySelector<HTMLInputElement>('input[aria-label="网址"]')?.value ?? ''));
+    await atAddress(page, '/account');
     await preview(page).getByRole('checkbox', { name: '将登录状态保存至浏览器授权' }).check();
     await preview(page).getByRole('button', { name: '我已完成，交还' }).click();
     await page.getByText('页面上写着：欢迎，张三').waitFor();
@@ -119,6 +127,8 @@ export const takenInTheMiddle: Journey = {
     await preview(page).getByRole('tab', { name: '浏览器' }).click();
     await picture(page).waitFor({ timeout: 60_000 });
     await preview(page).getByText('案头正在操作').waitFor();
+    // Taken before the page is there, nothing of it could be opened again.
+    await atAddress(page, '/slow');
     await preview(page).getByRole('button', { name: '接管浏览器' }).click();
     await preview(page).getByText('你正在操作这个网页').waitFor();
     await open(page).getByText('你接管了浏览器').waitFor();
@@ -139,7 +149,7 @@ export const takenInTheMiddle: Journey = {
     await preview(page).getByText('你正在操作这个网页').waitFor();
     await preview(page).getByRole('textbox', { name: '网址' }).fill(`${site.address}/login`);
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => /login/.test(document.querySelector<HTMLInputElement>('input[aria-label="网址"]')?.value ?? ''));
+    await atAddress(page, '/login');
     await preview(page).getByRole('button', { name: '我已完成，交还' }).click();
     await closed(page).getByText('已交还浏览器').waitFor();
     const { events } = await eventsOf(window, again.address, taskIdOf(page));
@@ -192,7 +202,7 @@ export const builtinTakenOver: Journey = {
     await preview(page).getByRole('button', { name: '键盘' }).tap();
     await page.keyboard.insertText('desk-1');
     await tapAt(page, 240, 340);
-    await page.waitForFunction(() => /account/.test(document.querySelector<HTMLInputElement>('input[aria-label="网址"]')?.value ?? ''));
+    await atAddress(page, '/account');
     await preview(page).getByRole('button', { name: '我已完成，交还' }).tap();
     await preview(page).getByRole('button', { name: /关闭/ }).first().tap();
     await page

@@ -61,6 +61,7 @@ export class JourneyStage implements Stage {
   private readonly windows: BrowserContext[] = [];
   private readonly ends: (() => Promise<void>)[] = [];
   private readonly pageErrors: string[] = [];
+  private readonly pageLog: string[] = [];
 
   /** Without shared servers every server is the journey's own. */
   constructor(browser: Browser, shared: SharedServers | null = null) {
@@ -130,6 +131,7 @@ export class JourneyStage implements Stage {
         // What a person's page throws in the frame of nobody is its own, and shown above it; from an attribute it comes without an address.
         if (!told.includes('/api/script-frame/board') && !told.includes('Blocked a frame with origin "null"')) this.pageErrors.push(told);
       });
+    window.on('console', (message) => this.pageLog.push(`${message.type()} ${message.text()}`));
     this.windows.push(window);
     return { window, page: await window.newPage() };
   }
@@ -150,6 +152,7 @@ export class JourneyStage implements Stage {
     for (const [name, { printed }] of Object.entries(this.shared ?? {}))
       if (printed()) writeFileSync(join(folder, `server-${name}.log`), printed());
     if (this.pageErrors.length > 0) writeFileSync(join(folder, 'page-errors.log'), this.pageErrors.join('\n\n'));
+    if (this.pageLog.length > 0) writeFileSync(join(folder, 'page-console.log'), this.pageLog.join('\n'));
   }
 
   /** Ends everything; the first thing that did not end well is thrown, after the rest was ended too. */

@@ -65,6 +65,7 @@ const measure = z
     column: column.optional().describe('count 可以不写列'),
     how,
     as: column.optional(),
+    decimals: z.int().min(0).max(6).optional().describe('四舍五入到几位小数'),
     where: z.array(condition).min(1).max(6).optional().describe('只算符合这些条件的行，别的度量不受影响：合格人数'),
   })
   .meta({ told_once: 'measure', brief: { type: 'object', description: 'A measure as above' } });

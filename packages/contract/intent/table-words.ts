@@ -58,9 +58,10 @@ function scalarInWords(value: Scalar): string {
 }
 
 /** @example measureInWords({ column: '金额', how: 'sum' }) === '金额求和' */
-export function measureInWords({ column, how, as, where }: Measure): string {
+export function measureInWords({ column, how, as, where, decimals }: Measure): string {
   const what = column === undefined ? '行数' : `${column}${aggregateWords[how]}`;
-  const named = as && as !== what && as !== column ? `${as}（${what}）` : what;
+  const rounded = decimals === undefined ? '' : `，保留 ${decimals} 位小数`;
+  const named = `${as && as !== what && as !== column ? `${as}（${what}）` : what}${rounded}`;
   return where ? `${named}，只算 ${where.map(conditionInWords).join(' 且 ')}` : named;
 }
 

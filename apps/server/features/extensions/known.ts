@@ -1,7 +1,7 @@
 /** The extensions there are to choose from: those the product serves itself, and those whoever runs it names in a file. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { zhCN } from 'zod/locales';
+import zhCN from 'zod/v4/locales/zh-CN.js';
 import { ownExtensions } from '#capabilities/mcp/own.server.ts';
 import { iconUrl, type OwnExtension } from '#capabilities/mcp/own/own-server.server.ts';
 import { ExtensionKind, ExtensionScope, extensionLimits } from '#contract/extension.ts';

@@ -15,38 +15,38 @@ export interface TestDatabase {
 
 const migrations = join(import.meta.dirname, 'migrations');
 
+/** Let go of by their tests, of this process. A file system that has just deleted hundreds of files is slow to make others, so it is done for many at once. */
+const unused: string[] = [];
+const mostUnused = 16;
+let cleared = false;
+
 /**
  * The server keeps running between tests and test runs; its data is worthless. `TEST_DATABASE_URL` names another one, to see whether an
- * older PostgreSQL will do: its user makes databases there, and drops them again.
+ * older PostgreSQL will do: its user makes databases there, and drops them again. What a process leaves is dropped by the next that makes one.
  */
-export function testDatabase(): Promise<TestDatabase> {
-  return makeDatabase(`test_${randomBytes(6).toString('hex')}`);
-}
-
-/** For as long as this process lives, at whose end nobody can drop it: the next process that makes one does. */
-export function databaseOfProcess(): Promise<TestDatabase> {
-  return makeDatabase(`of_process_${process.pid}_${randomBytes(6).toString('hex')}`);
-}
-
-async function makeDatabase(name: string): Promise<TestDatabase> {
-  const server = { url: process.env['TEST_DATABASE_URL'] || (await ownServer()) };
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  const other = process.env['TEST_DATABASE_URL'];
+  const server = other || (await ownServer());
   const template = `template_${schemaHash()}`;
-  const admin = new pg.Client({ connectionString: server.url });
+  const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query('select pg_advisory_lock(4711)');
   const known = await admin.query('select 1 from pg_database where datname = $1', [template]);
   if (known.rowCount === 0) {
     await admin.query(`create database ${template}_new`);
-    const fresh = openDatabase(withDatabase(server.url, `${template}_new`));
+    const fresh = openDatabase(withDatabase(server, `${template}_new`));
     await migrate(fresh, migrations);
     await fresh.close();
     await admin.query(`alter database ${template}_new rename to ${template}`);
   }
-  if (name.startsWith('of_process_')) await dropLeft(admin);
-  await admin.query(`create database ${name} template ${template}`);
+  if (!cleared) await drop(admin, await leftByOthers(admin));
+  cleared = true;
+  // File by file: written through the log, a database costs five times as much of the processor.
+  await admin.query(`create database ${name} template ${template}${other ? '' : ' strategy file_copy'}`);
   await admin.query('select pg_advisory_unlock(4711)');
   await admin.end();
-  const url = withDatabase(server.url, name);
+  const url = withDatabase(server, name);
   const pool = new pg.Pool({ connectionString: url, max: 10, allowExitOnIdle: true });
   pool.on('error', () => undefined);
   return {
@@ -54,18 +54,23 @@ async function makeDatabase(name: string): Promise<TestDatabase> {
     pool,
     async drop() {
       await pool.end();
-      const client = new pg.Client({ connectionString: server.url });
+      unused.push(name);
+      if (!other && unused.length < mostUnused) return;
+      const client = new pg.Client({ connectionString: server });
       await client.connect();
-      await client.query(`drop database if exists ${name} with (force)`);
+      await drop(client, unused.splice(0));
       await client.end();
     },
   };
 }
 
-async function dropLeft(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'of\\_process\\_%'");
-  for (const { datname } of rows)
-    if (!isAlive(Number(datname.split('_')[2]))) await admin.query(`drop database if exists ${datname} with (force)`);
+async function drop(admin: pg.Client, names: readonly string[]): Promise<void> {
+  for (const name of names) await admin.query(`drop database if exists ${name} with (force)`);
+}
+
+async function leftByOthers(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname ~ '^test_[0-9]+_[0-9a-f]+$'");
+  return rows.map(({ datname }) => datname).filter((name) => !isAlive(Number(name.split('_')[1])));
 }
 
 function isAlive(pid: number): boolean {
@@ -79,7 +84,24 @@ function isAlive(pid: number): boolean {
 async function ownServer(): Promise<string> {
   const root = join(tmpdir(), `antou-test-${process.getuid?.() ?? 0}`);
   mkdirSync(root, { recursive: true });
-  return (await exclusively(join(root, 'lock'), () => startEmbedded(join(root, 'postgres')))).url;
+  return exclusively(join(root, 'lock'), async () => {
+    const { url } = await startEmbedded(join(root, 'postgres'));
+    await trustPower(url);
+    return url;
+  });
+}
+
+/** What a loss of power would take is worthless here; a process that is killed loses nothing by it. Servers that bring their database along keep it as it is. */
+async function trustPower(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const { rows } = await admin.query<{ fsync: string }>('show fsync');
+  if (rows[0]?.fsync !== 'off') {
+    await admin.query('alter system set fsync = off');
+    await admin.query('alter system set full_page_writes = off');
+    await admin.query('select pg_reload_conf()');
+  }
+  await admin.end();
 }
 
 function withDatabase(url: string, name: string): string {

@@ -8,6 +8,7 @@ import { saying, type Turn } from '../recipe.ts';
 import { lastAsked } from '../table/before.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
+import { holds } from '../text/words.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { askedType } from './asked-chart.ts';
 import { draftChart } from './chart-draft.ts';
@@ -18,6 +19,7 @@ const makesOther = /^(?:write_document|(?:edit|create)_sheet|write_(?:deck|slide
 const canChange =
   '可以改的有：图的类型（“换成条形图”）、标题、从大到小排、改某一项的数、去掉某一项；表格里的图还可以改成按别的列画、只看某些行。';
 const descending = ['从大到小', '从高到低', '从多到少', '由大到小', '由高到低', '降序', '按大小', '按数值'];
+const turning = ['换', '改', '变', '用', '成', '画'];
 const reversed = ['倒过来', '反过来', '倒序'];
 
 /** Of the chart that was made last; null when something else was made since, or nothing of it is to change. */
@@ -32,9 +34,10 @@ export function changeOfChart(conversation: Conversation): Turn | null {
   const change = changeIn(text, last.result);
   const edited = callsOf(done, 'edit_chart').at(-1);
   if (edited) return saying(edited.ok ? toldOf(edited.result, change?.told ?? []) : `图表没有改：${edited.reason}\n\n原来的图还在。`);
-  if (change?.problem !== undefined) return saying(`图表没有改：${change.problem}\n\n原来的图还在。`);
   if (change) return { text: '', calls: [{ tool: 'edit_chart', input: { file_name: name, ...change.input } }] };
-  if (isQuestion(text) || !speaksOfTables(text, today)) return null;
+  // 曝气池改成 30 左右: a change all the same, though not one that was read.
+  const isChange = readChanges(text, { kind: 'chart', headings: last.result.rows.map(([head = '']) => head) }).changes.length > 0;
+  if (isQuestion(text) || !(isChange || speaksOfTables(text, today))) return null;
   const before = askedBefore(conversation, last.at);
   const redrawn = before?.query.table.file_name === undefined ? null : rowsToDraw(conversation, [before.query.table.file_name], before);
   if (redrawn && 'turn' in redrawn) return redrawn.turn;
@@ -61,45 +64,23 @@ function toldOf({ file, type, drawn_as }: ChartAnswer, told: readonly string[]):
 interface Change {
   input: Record<string, unknown>;
   told: string[];
-  problem?: string;
 }
 
+/** Null where nothing of it was read; what stays unread of the rest is told. */
 function changeIn(text: string, last: ChartAnswer): Change | null {
   if (isQuestion(text)) return null;
   const names = rowsIn(last)
     .slice(1)
     .map(([name = '']) => name);
   const read = readChanges(text, { kind: 'chart', headings: names });
-  const unit = read.changes.find(({ target }) => target.field === 'unit' || target.field === 'colour');
-  const problem = (why: string): Change => ({ input: {}, told: [], problem: why });
-  if (unit)
-    return problem(
-      unit.target.field === 'unit' ? '单位跟着数走，不单独改；请把换算好的数发来重新画。' : '颜色由版式按数据自动定，这里不能单独调。',
-    );
-  const type =
-    read.changes.some((change) => change.do === 'restyle' || change.do === 'reshape') || /[换改变用成画]/.test(text)
-      ? askedType(text)
-      : null;
+  const turns = read.changes.some((change) => change.do === 'restyle' || change.do === 'reshape');
+  const type = turns || holds(text, turning) ? askedType(text) : null;
   const title = read.changes.find((change) => change.do === 'set' && change.target.field === 'title')?.value?.slice(0, 100);
   const set = read.changes.flatMap((change) => valuesSet(change, last));
-  const unknown = read.changes.find(
-    (change) => change.do === 'replace' && figureIn(change.value) !== null && valuesSet(change, last).length === 0,
+  const remove = read.changes.flatMap(({ do: deed, target }) =>
+    deed === 'remove' && target.named !== undefined && names.includes(target.named) ? [target.named] : [],
   );
-  if (unknown && set.length === 0)
-    return problem(
-      `图上现在没有“${escapeMarkdown(unknown.target.named ?? '')}”，有的是${names.slice(0, 20).map(escapeMarkdown).join('、')}。`,
-    );
-  // 曝气池改成 30 左右 names what stands in the chart, and no figure for it.
-  const vague = read.unread.find(({ words }) => names.some((one) => one.length >= 2 && words.startsWith(one)) && /\d/.test(words));
-  if (vague && set.length === 0 && title === undefined) return problem(`没有看懂“${escapeMarkdown(vague.words)}”，请说一个确定的数。`);
-  const remove = read.changes.flatMap((change) =>
-    change.do === 'remove' && names.includes(change.target.named ?? '') ? [change.target.named ?? ''] : [],
-  );
-  const sort = reversed.some((word) => text.includes(word))
-    ? 'reverse'
-    : descending.some((word) => text.includes(word))
-      ? 'by_value'
-      : null;
+  const sort = holds(text, reversed) ? 'reverse' : holds(text, descending) ? 'by_value' : null;
   const input = {
     ...(type && { type }),
     ...(title && { title }),
@@ -111,11 +92,10 @@ function changeIn(text: string, last: ChartAnswer): Change | null {
     ({ category, series, value }) =>
       `${series ? `${series}的` : ''}“${category}”现在是 ${value.toLocaleString('en-US', { maximumFractionDigits: 10 })}`,
   );
-  const left = read.unread.filter(
-    ({ words }) => askedType(words) === null && ![...reversed, ...descending].some((word) => words.includes(word)),
-  );
-  const told = [...written, ...left.map(({ words }) => `没有读懂“${words}”，这一处没有改`)];
-  return Object.keys(input).length === 0 ? null : { input, told };
+  const left = read.unread.filter(({ words }) => askedType(words) === null && !holds(words, [...reversed, ...descending]));
+  return Object.keys(input).length === 0
+    ? null
+    : { input, told: [...written, ...left.map(({ words }) => `没有读懂“${words}”，这一处没有改`)] };
 }
 
 /** 把三季度改成 98, 湖滨店2月改成 3800, 加一个 8月29日 70.1. */

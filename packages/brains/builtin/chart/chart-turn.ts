@@ -9,7 +9,7 @@ import { filesFor } from '../work/write.ts';
 import { askedType, asksForChart } from './asked-chart.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from './chart-draft.ts';
 import { changeOfChart } from './chart-edits.ts';
-import { loneFigure, tableInWords } from './figures-in-words.ts';
+import { tableInWords } from './figures-in-words.ts';
 import { rowsOfTexts, rowsToDraw } from './table-chart.ts';
 
 /** Null when no chart is asked for, or none can be drawn here. */
@@ -49,7 +49,7 @@ export function tablesInWords(words: string): SourceTable[] {
 
 function drawn(conversation: Conversation, draft: ChartDraft | null, failed: string[], tables = 0): Turn {
   const call = callsOf(conversation.done, 'make_chart').at(-1);
-  if (!draft) return saying(noFigures(failed, tables, loneFigure(conversation.text)));
+  if (!draft) return saying(noFigures(failed, tables));
   const named = { ...draft, title: titleIn(conversation.text) ?? draft.title };
   if (!call) return { text: '', calls: [{ tool: 'make_chart', input: inputOf(named) }] };
   if (!call.ok) return saying(`图没有画成：${call.reason}\n\n数据都还在，可以换一种图（例如“改成柱状图”）再试。`);
@@ -79,12 +79,8 @@ function inputOf({ told: _told, type, unit, source, title, ...data }: ChartDraft
   return { file_name: `${name}.chart.html`, title, ...(type && { type }), ...(unit && { unit }), ...data, ...(source && { source }) };
 }
 
-function noFigures(failed: string[], tables: number, lone: string | null): string {
-  const why = lone
-    ? `只看到一个数（${escapeMarkdown(lone)}），一个数没有可以比的，画不成图`
-    : tables > 0
-      ? '读到的表里没有可以画的数值列'
-      : '没有看到可以画的数据';
+function noFigures(failed: string[], tables: number): string {
+  const why = tables > 0 ? '读到的表里没有可以画的数值列' : '没有看到可以画的数据（至少两个同类的数）';
   return `没有画图：${why}。\n\n${failed.length > 0 ? `未完成：\n${failed.join('\n')}\n\n` : ''}把表格（Excel、CSV）发给我，或直接写出数据，例如：“画成折线图：1月 120万元，2月 150万元，3月 138万元”。`;
 }
 

@@ -3,15 +3,11 @@ import type { Step } from '#contract/content/table-query.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { AskedQuery } from '#contract/intent/table.ts';
 import { callsOf, type Conversation } from '../conversation.ts';
-import { compileNames } from '../reading/names.ts';
-import { readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { readTable } from '../reading/table.ts';
-import { tokenize } from '../reading/tokens.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { withoutResults } from '../table/before.ts';
-import { isFigure, sheetsOf, type SheetFacts } from '../table/sheet-facts.ts';
+import type { SheetFacts } from '../table/sheet-facts.ts';
 import { requestOf, tablesIn } from '../table/tables-in-texts.ts';
-import { refusal, tableTurn } from '../table/turn.ts';
+import { booksOf, refusal, tableTurn } from '../table/turn.ts';
 import type { Material } from '../text/material.ts';
 import { withoutType } from './asked-chart.ts';
 import type { SourceTable } from './chart-draft.ts';
@@ -25,21 +21,11 @@ type Rows = { table: SourceTable; told: string[] } | { turn: Turn };
 
 /** The rows that are to be drawn, or the turn that gets at them; `before`: the question whose chart stands. Null where the words ask nothing of the table. */
 export function rowsToDraw(conversation: Conversation, names: readonly string[], before: AskedQuery | null = null): Rows | null {
-  const { done, text, today } = conversation;
+  const { text, today } = conversation;
   const files = names.slice(0, most_files);
-  const books = files.map((name) => callsOf(done, 'read_workbook').find((call) => call.input['file_name'] === name));
-  const unseen = files.filter((_, n) => !books[n]);
-  if (unseen.length > 0)
-    return {
-      turn: {
-        text: '',
-        calls: unseen.map((name) => ({ tool: 'read_workbook' as const, input: { file_name: name, spoken: text.slice(0, 2_000) } })),
-      },
-    };
-  const sheets = withoutResults(
-    conversation,
-    books.flatMap((call, n) => (call?.ok === true ? sheetsOf(files[n] ?? '', call.result) : [])),
-  );
+  const read = booksOf(conversation, files);
+  if ('turn' in read) return read;
+  const { sheets } = read;
   const asked = askedOf(withoutType(text), today, sheets, before);
   if (!asked) return before ? null : { turn: tableTurn(conversation) };
   const { table, steps } = asked.query;
@@ -99,7 +85,7 @@ function crossOf(header: readonly string[], rows: readonly string[][]): { header
   return { header: [header[axis] ?? '', ...series], rows: namesAt(axis).map((name) => [name, ...series.map((one) => cell(name, one))]) };
 }
 
-/** A question that is wholly read; else the columns as they stand, where nothing is said beside them. */
+/** A question that is wholly read, of what one chart shows. */
 function askedOf(text: string, today: string, sheets: readonly SheetFacts[], before: AskedQuery | null): AskedQuery | null {
   const read = readTable({ text, today, sheets, before });
   const [first] = read.queries;
@@ -108,31 +94,5 @@ function askedOf(text: string, today: string, sheets: readonly SheetFacts[], bef
   // Groups of more than two columns, or several figures of two, are no chart of one axis.
   const isMany = put !== undefined && (put.by.length > (before ? 1 : 2) || (put.by.length === 2 && put.values.length > 1));
   if (isComplete(read) && first && read.queries.length === 1 && (first.chart || before)) return isLost || isMany ? null : first;
-  return before ? null : asItStands(text, today, sheets);
-}
-
-/** 把华东和华南画成折线图: nothing but the order to draw, the table and its columns. */
-function asItStands(text: string, today: string, sheets: readonly SheetFacts[]): AskedQuery | null {
-  const [sheet, ...others] = sheets.filter(({ hidden, columns }) => !hidden && columns.some(isFigure));
-  if (!sheet || others.length > 0 || sheet.rows > most_rows) return null;
-  const { file, columns } = sheet;
-  const named = columns.map(({ name, samples, type }) => ({ name, samples, isText: type === 'text' }));
-  const tokens = tokenize(text, compileNames([{ file }], [{ file, sheet: sheet.sheet, columns: named }]), today);
-  if (!tokens.every((token, n) => saysNoMore(token, tokens[n - 1], tokens[n + 1]))) return null;
-  const said = columns.filter(({ name }) => tokens.some((token) => readingOf(token, 'column')?.column === name));
-  const figures = said.filter(({ type }) => type === 'number');
-  const by = said.find(({ type }) => type !== 'number') ?? columns.find(({ type }) => type !== 'number' && type !== 'empty');
-  const steps = figures.length > 0 && by ? [{ do: 'select' as const, columns: [by.name, ...figures.map(({ name }) => name)] }] : [];
-  return { name: '结果', place: 'answer', query: { table: { file_name: file, sheet: sheet.sheet }, steps } };
-}
-
-const draws = ['make', 'as', 'compare', 'trend', 'list'];
-
-function saysNoMore(token: Token, before: Token | undefined, after: Token | undefined): boolean {
-  if (['function', 'table_noun', 'chart', 'harmless'].some((of) => wordOf(token, of as 'function') !== undefined)) return true;
-  if (['column', 'file', 'sheet', 'mark', 'quoted'].some((is) => readingOf(token, is as 'mark') !== undefined)) return true;
-  // 画个图: counted between the verb and the chart.
-  const isCounting = readingOf(token, 'number') !== undefined || wordOf(token, 'unit') !== undefined;
-  if (isCounting) return wordOf(before, 'table_verb') === 'make' && wordOf(after, 'chart') !== undefined;
-  return draws.includes(wordOf(token, 'table_verb') ?? '') || token.text === '标题';
+  return null;
 }

@@ -172,7 +172,15 @@ function standard(subject: Subject, genre: Genre): Draft {
     (e.own || e.label !== '') &&
     (request.kind === '会议纪要' || e.slot !== 'time' || e.label !== '' || saysOnlyWhen(e.text));
   const below = evidence.filter((e) => !isHead(e) && !isSaid(e));
-  const specs = decidedFirst(planSections(genre, request), subject);
+  const isBrief = materials.length === 0 && request.points.length === 0 && below.length <= (genre.brief ?? 0);
+  if (isBrief && below.length > 0 && below.every((e) => e.label === ''))
+    return {
+      title: subject.title,
+      lead,
+      sections: [],
+      tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
+    };
+  const specs = planSections(genre, request);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({
     specs: specs.filter((spec) => spec !== abstract),
@@ -224,21 +232,6 @@ function inArticles(sections: Section[]): Section[] {
           })),
     ),
   }));
-}
-
-/** Of a talk the minutes tell first what it came to, then how it was talked over. */
-function decidedFirst(specs: SectionSpec[], { request, evidence }: Subject): SectionSpec[] {
-  if (request.kind !== '会议纪要' || request.points_exclusive || !evidence.some((e) => e.who)) return specs;
-  const talked = specs.find(({ slots }) => slots[0] === 'discussion');
-  if (!talked) return specs;
-  // Where tasks were request out, that nothing else was decided is no gap.
-  const hasTasks = evidence.some((e) => e.slot === 'todo');
-  const rest = specs
-    .filter((spec) => spec !== talked)
-    .map((spec) => (hasTasks && spec.slots[0] === 'decision' ? { ...spec, optional: true } : spec));
-  const open = rest.findIndex(({ slots }) => slots[0] === 'open');
-  const at = open < 0 ? rest.length : open;
-  return [...rest.slice(0, at), talked, ...rest.slice(at)];
 }
 
 /** The abstract repeats the best statement of each part that has one. */

@@ -13,7 +13,7 @@ const section = z.strictObject({
   hint: z.string().min(1),
   signs: words.optional(),
   rank: z.int().min(1).optional(),
-  optional: z.union([z.literal(true), z.literal('with_files')]).optional(),
+  optional: z.union([z.literal(true), z.enum(['with_files', 'beside_others'])]).optional(),
   tables: z.literal(true).optional(),
   rest: z.literal(true).optional(),
   general: z.literal(true).optional(),
@@ -42,6 +42,7 @@ const genre = z.strictObject({
   undated: z.literal(true).optional(),
   note: z.string().optional(),
   single: z.literal(true).optional(),
+  brief: z.int().positive().optional(),
 });
 
 test('every row is a genre, each kind has one, and each special one says when it is meant', () => {

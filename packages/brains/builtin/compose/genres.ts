@@ -14,8 +14,8 @@ export interface SectionSpec {
   /** Statements with one of these signs stand here, whatever else they tell; of several sections the one of the lowest rank has it.  */
   signs?: string[];
   rank?: number;
-  /** Left out when there is nothing for it: always, or only where files were read. */
-  optional?: boolean | 'with_files';
+  /** Left out when there is nothing for it: always, only where files were read, or where another section has something. */
+  optional?: boolean | 'with_files' | 'beside_others';
   /** Takes what belongs to no other section. */
   rest?: true;
   /** Only what says when or where and nothing else, or stands behind such a label; left out where another section tells it. */
@@ -65,6 +65,8 @@ export interface Genre {
   note?: string;
   /** One section alone has no heading. */
   single?: boolean;
+  /** So many statements of the person's own stand in one paragraph, without headings. */
+  brief?: number;
 }
 
 // The test of this file checks every row against this shape.

@@ -39,3 +39,37 @@ test('what is due by a day and has no owner is told among the points of a meetin
   const { notes } = composed('根据附件写一份会议纪要', ['嗯阀门周四前换好。', '那个7号泵昨天试过了。']);
   expect(notes.join()).toContain('“阀门周四前换好。”先放在“讨论要点”');
 });
+
+test('a notice of a few facts is one paragraph of them, without parts or blanks for more', () => {
+  const { content, blanks } = composed('写一份通知：12月7日冷库除霜，当天不收种子。落款种子库');
+  expect(content).toContain('通知如下：\n\n12月7日冷库除霜。当天不收种子。\n\n特此通知。');
+  expect(content).not.toContain('##');
+  expect(blanks).toEqual([expect.stringContaining('主送')]);
+});
+
+test('clauses of a notice stand where their own words put them', () => {
+  const { content } = composed(
+    '写一份通知：12月1日起末班船提前到18:40，大雾停航看码头广播，学生月票12月5日前换新卡，小狗不能上船。落款轮渡站',
+  );
+  expect(content).toMatch(/时间安排\n\n12月1日起末班船提前到18:40。\n\n## 二、有关事项\n\n- 大雾停航看码头广播；/);
+});
+
+test('over minutes without speakers stand the day and the room of the line above them; what was only meant to be decided is none', () => {
+  const { content } = composed('根据附件写一份会议纪要', [
+    '调解会 2026年11月24日下午3点 二号调解室',
+    '',
+    '双方同意水管由物业更换。',
+    '其余40%由谁承担没有谈成。',
+  ]);
+  expect(content).toContain('| 时间 | 2026年11月24日下午3点 |\n| 地点 | 二号调解室 |');
+  expect(content).toMatch(/会议决议\n\n1\. 双方同意水管由物业更换/);
+  expect(content).toMatch(/遗留问题\n\n- 其余40%由谁承担没有谈成/);
+  const talk = [
+    '甲会 2026-11-25 排练厅',
+    '温有德：今天就把首演的日子定下来。',
+    '谷雨：我12月1日前补刻好。',
+    '温有德：那就定《三打白骨精》，12月12日首演。',
+    '谷雨：好。',
+  ];
+  expect(composed('整理成会议纪要', talk).content.split('会议决议')[1]?.split('##')[0]).not.toContain('日子');
+});

@@ -50,9 +50,15 @@ function answerOne(question: string, materials: Material[], ofTables: AskTables,
     (told === 'unread' ? notFound(question, materials, left) : told) ??
     listOfFacts(question, materials) ??
     statementsOf(question, materials) ??
-    (asksSummary(question) ? null : fromText(question, materials, left)) ??
-    summarise(materials)
+    (asksSummary(question) ? summarise(materials) : fromText(question, materials, left)) ??
+    instead(question, materials, left)
   );
+}
+
+/** What is neither asked nor found in them: said, with what the files come to. */
+function instead(question: string, materials: Material[], left: string[]): string {
+  left.push(`没有读懂“${escapeMarkdown(question.slice(0, 200))}”，没有照做：上面只是文件的要点。`);
+  return summarise(materials);
 }
 
 /** A text is to be told in short, and nothing of it is asked. */

@@ -72,6 +72,8 @@ export function fillSections(filling: Filling): Section[] {
     if (blocks.length === 0 && dataBlocks.length === 0) {
       if (spec.bare && filling.evidence.some(({ text, slot }) => slot === spec.slots[0] || toldIn(text, spec))) continue;
       if (spec.optional === true || (spec.optional === 'with_files' && filling.from_files)) continue;
+      if (spec.optional === 'beside_others' && (tables.length > 0 || specs.some((other) => (assigned.get(other) ?? []).length > 0)))
+        continue;
       blocks.push(...(suggestedBlocks(spec, request) ?? [blankBlock(spec.hint)]));
     }
     const doubted = own.filter((statement) => unsure.has(statement)).map(({ text }) => text);

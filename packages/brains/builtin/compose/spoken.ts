@@ -1,6 +1,7 @@
 /** What a talk says as statements of a written text: chatter and questions left out, days and “我” told by name, who takes what on. */
 import type { Passage } from '../text/material.ts';
 import { findDates } from '../text/facts.ts';
+import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAnswerer, isAsker, isGuest } from '../text/speech.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { soundsTold, wordsAt, withoutFillers } from '../text/spoken-words.ts';
@@ -47,7 +48,17 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
     if (!speech) {
       const text = isTold ? withoutFillers(passage.text) : passage.text;
       if (text === '') left++;
-      else said.push(...(spoken.length > 0 ? around(passage) : [plain(passage, text)]));
+      else if (spoken.length > 0) said.push(...around(passage));
+      // 2026年11月24日下午3点 二号调解室, over what was written down of a meeting.
+      else if (
+        passage === passages[0] &&
+        text
+          .split(' ')
+          .slice(1)
+          .some((part) => says(part, 'is_place'))
+      )
+        said.push(...around(passage));
+      else said.push(plain(passage, text));
       continue;
     }
     const { who, turn } = speech;
@@ -153,8 +164,7 @@ function around(passage: Passage): Statement[] {
   if (says(passage.text, 'is_group')) return [];
   const parts = passage.text.split(/[\s\u3000]+/);
   if (parts.length > 8 || /[，。；]/.test(passage.text) || !/\d/.test(parts[0] ?? '')) return [plain(passage, passage.text)];
-  const isWhen = (part: string): boolean =>
-    findDates(part).some((date) => date === part) || /^[\d:：/.–—~至-]{4,}$/.test(part) || says(part, 'is_half_day');
+  const isWhen = (part: string): boolean => saysOnlyWhen(part) || /^[\d:：/.–—~至-]{4,}$/.test(part) || says(part, 'is_half_day');
   const when = parts.findIndex((part) => !isWhen(part));
   const time = parts.slice(0, when < 0 ? parts.length : when);
   if (time.length === 0) return [plain(passage, passage.text)];

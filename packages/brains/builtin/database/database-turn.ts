@@ -1,21 +1,15 @@
-/** Works with a database when a person says so: tables go in, SQL they wrote runs as it is, plain questions become SQL that is shown. */
+/** Works with a database when a person says so: tables go in, and SQL they wrote runs as it is. What is asked in words is asked of the tables themselves. */
 import type { DatabaseAnswer } from '#contract/content/database.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { behind, holds } from '../text/words.ts';
+import { holds } from '../text/words.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
-import { sqlOfQuestion } from './sql-of-question.ts';
 
 const database = /\.(?:sqlite3?|db3?)$/i;
 const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
 const said = ['sql', '数据库'];
-const leads = ['再', '接着', '继续', '然后', '那', '还有', '请', '帮我'];
-const queries = ['查', '统计', '看看', '列出', '算'];
-const askings = ['查', '统计', '多少', '几', '哪', '平均', '最', '合计', '总'];
-const ofTables = ['里面', '结构', '有哪些表'].flatMap((one) =>
-  ['查看', '查询', '查'].flatMap((verb) => [`${verb}一下${one}`, `${verb}${one}`]),
-);
+const askings = ['统计', '多少', '几', '哪', '平均', '最', '合计', '总', '每'];
 
 interface SqlSaid {
   sql: string;
@@ -37,8 +31,7 @@ export function databaseTurn(conversation: Conversation): Turn | null {
     .flatMap((message) => message.files.map((file) => file.name))
     .filter((name) => tabular.test(name));
   const wanted = sheets.length > 0 ? sheets : known === undefined ? [...new Set(earlierSheets)] : [];
-  const goesOn =
-    known !== undefined && files.length === 0 && (sql !== null || queries.some((word) => behind(text, leads).startsWith(word)));
+  const goesOn = known !== undefined && files.length === 0 && sql !== null;
   const isMeant =
     own.length > 0 || (holds(text, said) && (wanted.length > 0 || known !== undefined || sql !== null)) || attached.length > 0 || goesOn;
   if (!isMeant || (asksToWrite(text) && sql === null && own.length === 0)) return null;
@@ -71,8 +64,6 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   if (!opened)
     return { text: conversation.has_begun ? '' : `先看看“${escapeMarkdown(name)}”里有哪些表。`, calls: [call({ do: 'open', file: name })] };
   const { tables } = opened.result;
-  const asked = sqlOfQuestion(text, tables, conversation.today);
-  if (asked) return { text: '', calls: [call({ do: 'query', file: name, sql: asked, ...saveAs(text, true) })] };
   return saying(described(name, tables, create ?? null, text));
 }
 
@@ -112,16 +103,8 @@ export function sqlIn(text: string): SqlSaid | null {
 }
 
 function saveAs(text: string, reads: boolean): { save_as?: string } {
-  if (!reads || !holds(text, ['csv', '存成', '保存', '导出'])) return {};
-  return {
-    save_as:
-      /([^\s“”"「」『』，,。：:（()]{1,60}\.csv)/i.exec(
-        text
-          .split(/(?<=[，。])/)
-          .filter((part) => !holds(part, ['导入', '放进', '存进']))
-          .join(''),
-      )?.[1] ?? '查询结果.csv',
-  };
+  if (!reads || !holds(text, ['存成', '保存', '导出'])) return {};
+  return { save_as: /([^\s“”"「」『』，,。：:（()]{1,60}\.csv)/i.exec(text.split('成').at(-1) ?? '')?.[1] ?? '查询结果.csv' };
 }
 
 function nameIn(text: string): string | null {
@@ -141,10 +124,6 @@ function described(name: string, tables: DatabaseAnswer['tables'], create: Good 
       `- **${escapeMarkdown(table.name)}**${table.rows === null ? '' : `（${table.rows} 行）`}：${table.columns.map((column) => escapeMarkdown(column.name)).join('、')}`,
   );
   const head = create ? `已导入数据库“${escapeMarkdown(name)}”：` : `数据库“${escapeMarkdown(name)}”里有：`;
-  const asks = holds(
-    ofTables.reduce((left, word) => left.replaceAll(word, ''), text),
-    askings,
-  );
   const first = tables[0];
   const example = first ? `SELECT * FROM "${first.name}" LIMIT 10` : 'CREATE TABLE 名单 (姓名 TEXT)';
   return [
@@ -153,8 +132,8 @@ function described(name: string, tables: DatabaseAnswer['tables'], create: Good 
     ...(list.length > 0 ? list : ['- 还没有表']),
     ...notesOf(create),
     '',
-    ...(asks ? ['未完成：', '- 没有查询：没有看出要统计哪一列，我不想猜。', ''] : []),
-    `可以直接发 SQL，我照原样执行，例如 \`${example}\`；也可以说“每个……的人数”“按……统计平均……”。`,
+    ...(holds(text, askings) ? ['未完成：', '- 没有查询：问数据库要写成 SQL；按说的话统计，请直接问原来的表格，不用导入。', ''] : []),
+    `可以直接发 SQL，我照原样执行，例如 \`${example}\`。`,
   ].join('\n');
 }
 

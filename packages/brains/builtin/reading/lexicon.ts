@@ -58,6 +58,8 @@ export type LexiconClass =
   | 'question'
   | 'count_noun'
   | 'role_word'
+  | 'level'
+  | 'decimals'
   | 'concept'
   // What orders are made of: verbs, the words for their slots, and the words for what is ordered.
   | 'ability'

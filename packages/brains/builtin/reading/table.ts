@@ -2,7 +2,7 @@
 import { askedQuery, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Doubt, ModelNeed, UnreadClause } from '#contract/intent/common.ts';
 import { modelAbility } from '#contract/intent/common.ts';
-import type { SheetFacts } from '../table/sheet-facts.ts';
+import { roleNamed, type SheetColumn, type SheetFacts } from '../table/sheet-facts.ts';
 import { clausesOf } from './clauses.ts';
 import { compileNames, type Names } from './names.ts';
 import { wordOf, type Token } from './reading.ts';
@@ -11,6 +11,7 @@ import { emptyDraft, type Draft } from './table/draft.ts';
 import { followUp } from './table/follow.ts';
 import { joinedFormulas } from './table/formula.ts';
 import { gather } from './table/gather.ts';
+import { withoutMarks } from './table/levels.ts';
 import { isOf } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
 import { sourceOf, type Source } from './table/sources.ts';
@@ -50,8 +51,11 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   const whole: TableIntent = { intent: 'table', queries: [], read: [], facts: [], unread: [], doubts: [], needs_model: [] };
   if (!source)
     return { ...whole, unread: clausesOf(text, tokens).map((one) => ({ words: one.text, span: { from: one.from, to: one.to } })) };
-  const scope = { sheet: source.sheet, today };
-  const clauses = joinedFormulas(clausesOf(text, source.tokens), scope).map((clause) => withoutKey(chunk(clause, scope), source));
+  const own = source.prefix.length === 0 ? withMade(source, today) : null;
+  if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
+  const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens));
+  const scope = { sheet: source.sheet, today, marks };
+  const clauses = joinedFormulas(asking, scope).map((clause) => withoutKey(chunk(clause, scope), source));
   const needs_model = clauses.flatMap(needsOf);
   const followed = before ? followUp(before, clauses, sheets, today) : null;
   if (followed) return { ...whole, ...followed, unread: unreadOf(clauses, []), needs_model };
@@ -81,6 +85,22 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   return { ...result, unread: unreadOf(clauses, failed) };
 }
 
+/** The table with the columns that the request adds: what comes after may speak of them. Null where it adds none. */
+function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
+  const scope = { sheet, today };
+  const text = tokens.map((token) => token.text).join('');
+  const made = joinedFormulas(clausesOf(text, tokens), scope)
+    .flatMap((clause) => chunk(clause, scope).phrases)
+    .flatMap((phrase) => (isOf(phrase, 'formula') && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : []));
+  if (made.length === 0) return null;
+  const columns = made.map(({ name, formula }): SheetColumn => {
+    const role = formula.includes('/') ? 'rate' : (roleNamed(name) ?? 'quantity');
+    const format = role === 'rate' && name.endsWith('率') ? '0%' : '';
+    return { name, bare: name.toLowerCase(), type: 'number', role, distinct: sheet.rows, empty: 0, format, samples: [], is_made: true };
+  });
+  return { ...sheet, columns: [...sheet.columns, ...columns] };
+}
+
 /** The most of a question that can be put together when all of it can't: rows, groups and figures, then less and less of these. */
 function begunOf(draft: Draft, source: Source, today: string, at: number): ReturnType<typeof askedOf> {
   const { filters, groups, figures, things } = draft;
@@ -91,11 +111,12 @@ function begunOf(draft: Draft, source: Source, today: string, at: number): Retur
     { filters, groups, figures: known.length > 0 ? known : shown },
     { filters, groups, figures: shown },
     { groups, figures: shown },
+    { groups },
     { filters, things },
     ...filters.map((one) => ({ filters: [one] })),
   ];
   for (const part of parts) {
-    const less: Draft = { ...emptyDraft(), ...part, verbs: new Set(part.figures?.length ? [] : ['list']) };
+    const less: Draft = { ...emptyDraft(), ...part, verbs: new Set(part.figures?.length ? [] : [part.groups ? 'sum_up' : 'list']) };
     if (isQuiet(less)) continue;
     const built = stepsOf(less, { sheet: source.sheet, today });
     const asked = 'lacking' in built ? null : askedOf(built, less, source, at);

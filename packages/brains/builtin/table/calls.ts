@@ -9,10 +9,7 @@ export function callsFor(queries: readonly AskedQuery[], main: string): ToolRequ
   const answers = queries.filter(({ place }) => place === 'answer');
   const kept = queries.filter(({ place }) => place !== 'answer');
   const foreign = kept.some(({ place, query }) => place === 'file' || usesOther(query, main));
-  const calls: ToolRequest[] = answers.map(({ query }) => ({
-    tool: 'query_sheet',
-    input: { table: { ...query.table, file_name: query.table.file_name ?? main }, steps: withoutTwice(query.steps) },
-  }));
+  const calls = looksFor(answers, main);
   if (kept.length === 0) return calls;
   if (!foreign)
     return [

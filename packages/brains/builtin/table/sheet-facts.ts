@@ -30,6 +30,8 @@ export interface SheetColumn {
   empty: number;
   format: string;
   samples: readonly string[];
+  /** Worked out by the request itself. */
+  is_made?: boolean;
   /** Of days: the first and the last. */
   from?: string;
   to?: string;
@@ -49,7 +51,10 @@ export interface SheetFacts {
   days: SheetColumn[];
 }
 
-const roles = roleRows as { role: ColumnRole; at: string; words: string[] }[];
+// The file holds rows of this shape; `subject`: what marks are given in; `measure`: ages and degrees, which are no marks.
+const roles = roleRows as { role: ColumnRole; at: string; is?: string; words: string[] }[];
+const wordsThatAre = (what: string): string[] => roles.flatMap(({ is, words }) => (is === what ? words : []));
+const [subjects, measures] = [wordsThatAre('subject'), wordsThatAre('measure')];
 const bracketed = /\s*[（(【[][^）)】\]]{0,20}[）)】\]]\s*$/;
 const monthName = /^(?:\d{4}[年./-]?)?(?:0?[1-9]|1[0-2])月?$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/;
 
@@ -58,7 +63,7 @@ export function sheetsOf(file: string, { sheets }: WorkbookStructure): SheetFact
   return sheets
     .filter(({ rows, columns }) => rows > 0 && columns.length > 0)
     .map(({ sheet, hidden, rows, unit, columns }) => {
-      const own = columns.map((column) => columnOf(column, rows));
+      const own = withMarks(columns.map((column) => columnOf(column, rows)));
       const months = own.filter(({ bare, type }) => monthName.test(bare) && type === 'number');
       return {
         file,
@@ -71,6 +76,23 @@ export function sheetsOf(file: string, { sheets }: WorkbookStructure): SheetFact
         days: own.filter(({ role }) => role === 'date'),
       };
     });
+}
+
+const counted: ReadonlySet<string> = new Set('数量次');
+
+/** 航海 beside 英语: what no word tells of is a mark, too, where it stands next to one and goes no higher. */
+function withMarks(columns: SheetColumn[]): SheetColumn[] {
+  const isMark = (column: SheetColumn | undefined): boolean => column?.role === 'score' && subjects.includes(column.bare);
+  if (!columns.some(isMark)) return columns;
+  const isLike = ({ type, role, bare, samples }: SheetColumn): boolean =>
+    type === 'number' &&
+    role === 'quantity' &&
+    bare.length <= 4 &&
+    !counted.has(bare.slice(-1)) &&
+    samples.every((one) => Number(one) <= 150);
+  const runs = columns.map((column) => isMark(column) || isLike(column));
+  const near = (n: number, step: number): boolean => (isMark(columns[n]) ? true : runs[n] === true && near(n + step, step));
+  return columns.map((column, n) => (isLike(column) && (near(n, 1) || near(n, -1)) ? { ...column, role: 'score' } : column));
 }
 
 function columnOf({ column, type, distinct, empty = 0, format = '', samples, from, to }: WorkbookColumn, rows: number): SheetColumn {
@@ -98,13 +120,19 @@ export function isMoneyName(name: string): boolean {
   return roleNamed(name.replace(bracketed, '').trim().toLowerCase()) === 'money';
 }
 
-/** By the longest word its name ends in. */
+/** By the longest word its name ends in; 成绩 over a group of columns begins their names. */
 export function roleNamed(bare: string): ColumnRole | null {
-  let best: { role: ColumnRole; length: number } | null = null;
-  for (const { role, words } of roles)
-    for (const word of words)
-      if (bare.endsWith(word.toLowerCase()) && word.length > (best?.length ?? 0)) best = { role, length: word.length };
-  return best?.role ?? null;
+  const longest = (at: string, holds: (word: string) => boolean): ColumnRole | null =>
+    roles
+      .filter((row) => row.at === at)
+      .flatMap(({ role, words }) => words.filter((word) => holds(word.toLowerCase())).map((word) => ({ role, length: word.length })))
+      .toSorted((a, b) => b.length - a.length)[0]?.role ?? null;
+  return longest('end', (word) => bare.endsWith(word)) ?? longest('start', (word) => bare.startsWith(word));
+}
+
+/** The columns of marks: 语文, 得分; no ages and degrees. */
+export function marksOf({ columns }: SheetFacts): SheetColumn[] {
+  return columns.filter(({ type, role, bare }) => type === 'number' && role === 'score' && !measures.some((word) => bare.endsWith(word)));
 }
 
 const additive: readonly ColumnRole[] = ['money', 'quantity', 'duration', 'level'];

@@ -3,8 +3,8 @@ import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { AskedQuery } from '#contract/intent/table.ts';
 import { placeOf } from '../compose/differences.ts';
+import { isUnit } from '../chart/figures-in-words.ts';
 import { callsOf, type Conversation } from '../conversation.ts';
-import { lexicon } from '../reading/lexicon.ts';
 import { noNames } from '../reading/names.ts';
 import { periodAt } from '../reading/periods.ts';
 import { wordOf } from '../reading/reading.ts';
@@ -67,7 +67,12 @@ function columnOf(name: string, cells: string[]) {
   const unit = figures[0]?.unit ?? '';
   const isDate = filled.length > 0 && days.length === filled.length;
   const isNumber =
-    !isDate && filled.length > 0 && figures.length === filled.length && figures.every((one) => one.unit === unit) && isUnit(unit);
+    !isDate &&
+    filled.length > 0 &&
+    figures.length === filled.length &&
+    figures.every((one) => one.unit === unit) &&
+    // 1号窑 is a name that begins with a number.
+    isUnit(unit);
   const type = filled.length === 0 ? ('empty' as const) : isDate ? ('date' as const) : isNumber ? ('number' as const) : ('text' as const);
   const samples = [...new Set(filled)];
   const isShare = isNumber && unit === '%';
@@ -85,17 +90,6 @@ function columnOf(name: string, cells: string[]) {
       ...(isDate ? { from: days[0], to: days.at(-1) } : {}),
     },
   };
-}
-
-/** 1号窑 is a name that begins with a number. */
-function isUnit(unit: string): boolean {
-  return (
-    unit === '' ||
-    unit === '%' ||
-    lexicon()
-      .at(unit, 0)
-      .some(({ to, values }) => to === unit.length && values.some(({ is }) => is === 'unit'))
-  );
 }
 
 /** A whole day with its year, and nothing else. */

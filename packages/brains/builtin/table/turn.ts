@@ -4,7 +4,7 @@ import { recognisedTable, toVerify } from '#contract/content/recognised.ts';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { Order } from '#contract/intent/order.ts';
-import type { Doubt } from '#contract/intent/common.ts';
+import type { Doubt, Span } from '#contract/intent/common.ts';
 import { abilityWords, settled } from '#contract/intent/order-answers.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
@@ -31,22 +31,14 @@ interface Book {
 }
 
 export function tableTurn(conversation: Conversation): Turn {
-  const { done } = conversation;
   const names = tabularFiles(conversation);
   if (names.length === 0) return withoutFiles(conversation);
   const before = conversation.files.length === 0 ? lastAsked(conversation) : null;
   const other = before?.query.table.file_name;
   const wanted = [...new Set([...names, ...(other === undefined ? [] : [other])])].slice(0, mostFiles);
-  const books = wanted.map((name): Book => ({
-    name,
-    answer: callsOf(done, 'read_workbook').find((call) => call.input['file_name'] === name),
-  }));
-  const unseen = books.filter(({ answer }) => !answer);
-  if (unseen.length > 0) return look(conversation, unseen);
-  const sheets = withoutResults(
-    conversation,
-    books.flatMap(({ name, answer }) => (answer?.ok === true ? sheetsOf(name, answer.result) : [])),
-  );
+  const read = booksOf(conversation, wanted);
+  if ('turn' in read) return read.turn;
+  const { books, sheets } = read;
   const failed = books.flatMap(({ answer }) => (answer && !answer.ok ? [answer.reason] : []));
   if (sheets.length === 0) return nothingToRead(books, failed);
   const order = orderOf(conversation, sheets, before);
@@ -57,14 +49,25 @@ export function tableTurn(conversation: Conversation): Turn {
   return carryOut(conversation, intent, wanted[0] ?? '', [...undone, ...failed, ...left]);
 }
 
-function look({ has_begun, text }: Conversation, unseen: readonly Book[]): Turn {
-  const say = sayIn(spokenIn(text));
-  const named = unseen.slice(0, 3).map(({ name }) => `“${escapeMarkdown(name)}”`);
-  const words = { names: named.join(say('list')), count: unseen.length };
-  return {
-    text: has_begun ? '' : say(unseen.length > 3 ? 'table.look_more' : 'table.look', words),
-    calls: unseen.map(({ name }) => ({ tool: 'read_workbook' as const, input: { file_name: name, spoken: text.slice(0, 2_000) } })),
-  };
+/** The sheets of the files, or the turn that looks at them first. */
+export function booksOf(conversation: Conversation, names: readonly string[]): { books: Book[]; sheets: SheetFacts[] } | { turn: Turn } {
+  const { has_begun, text, done } = conversation;
+  const calls = callsOf(done, 'read_workbook');
+  const books = names.map((name): Book => ({ name, answer: calls.find((call) => call.input['file_name'] === name) }));
+  const unseen = books.filter(({ answer }) => !answer);
+  if (unseen.length > 0) {
+    const say = sayIn(spokenIn(text));
+    const named = unseen.slice(0, 3).map(({ name }) => `“${escapeMarkdown(name)}”`);
+    const words = { names: named.join(say('list')), count: unseen.length };
+    return {
+      turn: {
+        text: has_begun ? '' : say(unseen.length > 3 ? 'table.look_more' : 'table.look', words),
+        calls: unseen.map(({ name }) => ({ tool: 'read_workbook', input: { file_name: name, spoken: text.slice(0, 2_000) } })),
+      },
+    };
+  }
+  const sheets = books.flatMap(({ name, answer }) => (answer?.ok === true ? sheetsOf(name, answer.result) : []));
+  return { books, sheets: withoutResults(conversation, sheets) };
 }
 
 function nothingToRead(books: readonly Book[], failed: readonly string[]): Turn {
@@ -115,7 +118,7 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   const { intent, again } = settled(answer);
   if (intent.intent !== 'table') return { turn: saying('没有做：卡片上没有对表格的要求。') };
   const card = order.intent.intent === 'table' ? order.intent : intent;
-  const unsure = intent.queries.filter((one) => isUnsure(one, intent, card));
+  const unsure = intent.queries.filter((one) => isUnsure(one, intent, card, order.text));
   let { queries } = namedAsChosen(intent, card);
   queries = queries.filter((_, n) => !unsure.some((one) => one === intent.queries[n]));
   const undone = [
@@ -133,7 +136,7 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
     else
       queries =
         last && read.queries[0] && stemOf(read.queries[0].name) === stemOf(last.name)
-          ? [...queries.slice(0, -1), ...read.queries]
+          ? [...queries.slice(0, -1), { ...read.queries[0], name: last.name }, ...read.queries.slice(1)]
           : [...queries, ...read.queries];
   }
   // A question that was begun and says nothing is none.
@@ -145,14 +148,23 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   return { intent: { ...intent, queries }, undone };
 }
 
-/** As it was put together from a clause that stayed unread, or with a column or table nobody chose: what the person changed on the card is theirs. */
-function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: TableIntent): boolean {
+/** As it was put together from a clause that was not wholly read, or with a column or table nobody chose: what the person changed on the card is theirs. */
+function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: TableIntent, text: string): boolean {
   const at = card.queries.findIndex((one) => JSON.stringify(one.query) === JSON.stringify(asked.query));
   const path = `queries.${at}.`;
+  const lost = unread.map(({ span }) => clauseAround(text, span));
   const isUnread = card.read.some(
-    (one) => one.path.startsWith(path) && one.spans.some(({ from, to }) => unread.some(({ span }) => from >= span.from && to <= span.to)),
+    (one) => one.path.startsWith(path) && one.spans.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to)),
   );
   return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1));
+}
+
+function clauseAround(text: string, { from, to }: Span): Span {
+  const ends = '，,。；;！!？?：:\n';
+  let [start, end] = [from, to];
+  while (start > 0 && !ends.includes(text.charAt(start - 1))) start -= 1;
+  while (end < text.length && !ends.includes(text.charAt(end))) end += 1;
+  return { from: start, to: end };
 }
 
 /** What was done for want of a choice. */

@@ -77,6 +77,8 @@ function titleOf(topic: string): string {
   return Array.from(bare).slice(0, 40).join('').replaceAll('“', '‘').replaceAll('”', '’');
 }
 
+const leads = ['在', '于', '从', '到', '自', '至'];
+
 /** The first clause of what was said without its day and hour: 采石场爆破; '' where it is long, or a line of a talk. */
 function subjectOf([first = '']: string[]): string {
   const [clause = ''] = clausesOf(first);
@@ -87,7 +89,10 @@ function subjectOf([first = '']: string[]): string {
   const [start, end] = [tokens[at], tokens.findLast(isTime)];
   const [before, behind] = [words.slice(0, start?.from).trim(), words.slice(end?.to).trim()];
   // 从 9 点到 18 点: what leads to a time goes with it, and then nothing is told without it.
-  const subject = end && behind !== '' && at > 0 && wordOf(tokens[at - 1], 'function') === undefined ? `${before}${behind}` : words;
+  const subject =
+    end && behind !== '' && at > 0 && wordOf(tokens[at - 1], 'function') === undefined && !leads.some((word) => before.endsWith(word))
+      ? `${before}${behind}`
+      : words;
   const length = Array.from(subject).length;
   return length >= 2 && length <= 24 && !/[：:](?!\d)/.test(subject) ? subject : '';
 }

@@ -4,6 +4,7 @@ import { readingOf, type Conversation } from '../conversation.ts';
 import { answerQuestion, asksSummary, questionsIn } from '../compose/question.ts';
 import { placeOf } from '../compose/differences.ts';
 import { tabularFiles } from '../table/files.ts';
+import { isNewTable } from '../table/new-table.ts';
 import { answerOfTexts, askTexts } from '../table/tables-in-texts.ts';
 import { tableTurn } from '../table/turn.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
@@ -11,6 +12,7 @@ import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
+import { asksToMake } from '../reading/make/asks.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
 import { filesFor } from './write.ts';
@@ -21,7 +23,7 @@ export const abilities = `我能做的：
 - **做 PPT、网页和播客**：把您的文字或附件做成演示文稿、网页、双人对谈；海报和封面在“设计”里做
 - **处理表格**：汇总、筛选、透视、去重、画图表，存成 Excel；表格也能导入数据库，用 SQL 查询
 - **读附件和网页**：Word、PPT、Excel、CSV、PDF、文本和网页文件，以及您给的网址，概括内容、列出日期和金额、按表格算合计与占比，数字与原文一致并注明出处；也能给网页截图
-- **计算**：算式、百分比、利息和贷款、日期、单位换算和大写金额，用程序算出来，写明怎么算的；也能运行您给的 Python 或 JavaScript 程序
+- **计算**：算式、百分比、利息和贷款、日期和大写金额，用程序算出来，写明怎么算的；也能运行您给的 Python 或 JavaScript 程序
 - **管文件**：打包、解压、改名、在文本里替换词句
 - **定时任务**：每天、每周、每月到点自动做一件事，或提醒您；您确认之后才建立
 - **改文档**：改标题、缩短、补一节、删一节、替换词句、换成邮件或通知
@@ -72,11 +74,14 @@ export function answerTurn(conversation: Conversation): Turn {
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);
-  const edits = (isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
+  const words = withoutMentions(conversation.text, files);
+  const wantsTable = isNewTable(words) || asksToMake(words) === 'sheet';
+  const edits = (wantsTable || isQuestion(conversation.text) ? [] : readChanges(conversation.text, { kind: 'document' }).changes).filter(
     (change) => change.sure && inWords.includes(change.do),
   );
   const limits = [
     ...cannotDo(conversation.text),
+    ...(wantsTable ? ['没有整理成表格：从一段文字里分出行和列，要接入大模型；也可以说清表头和每一行，我来建表。'] : []),
     ...(edits.length > 0
       ? ['没有改动附件：能改的是一个 Word、PPT、Markdown 或 txt 附件里的词句；别的请在原来的软件里改，或接入大模型。']
       : []),
@@ -84,7 +89,6 @@ export function answerTurn(conversation: Conversation): Turn {
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
-  const words = withoutMentions(conversation.text, files);
   const asked = new Map(
     onlyBeyond
       ? []

@@ -8,6 +8,7 @@ import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { namesIn } from '../files/file-request.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
+import { asksToMake } from '../reading/make/asks.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
@@ -27,6 +28,8 @@ export function changeAttachedTurn(conversation: Conversation): Turn | null {
   if (unread.length > 0 || changes.length === 0 || !changes.every((change) => deeds.includes(change.do))) return null;
   const isExact = changes.every((change) => change.do === 'replace') && (words.match(/[“"「『《]/g) ?? []).length >= changes.length * 2;
   if (data.test(name) && !isExact) return null;
+  // 把每天的天气列成 Excel: what the words become is another file.
+  if (!isExact && ![null, 'document'].includes(asksToMake(words))) return null;
   const asked = { ...conversation, text: words };
   // A Markdown text is a document like those that are written here.
   if (/\.(?:md|markdown)$/i.test(name) && changes.some((change) => change.do !== 'tone'))

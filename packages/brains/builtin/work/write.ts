@@ -15,12 +15,7 @@ import { emptyHanded, handOver } from './hand-over.ts';
 import { askedIn, cardTurn, refusedTurn, wantsCard } from './order.ts';
 import { firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
-export interface WriteOptions {
-  /** For a skill that can't make its own kind of file yet: what is written instead, and what is not done. */
-  instead?: { kind_word: string; points: string[]; not_done: string };
-}
-
-export function writeTurn(conversation: Conversation, options: WriteOptions = {}): Turn {
+export function writeTurn(conversation: Conversation): Turn {
   const agreed = agreedOn(conversation, filesFor(conversation));
   const { files } = agreed;
   const names = files.map((file) => file.name);
@@ -32,18 +27,17 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const added = replied && withAdded(replied, steps_added, { kind: 'document', files: names, today: conversation.today });
   if (!added) return saying('想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。');
   const { beyond } = added;
-  const asked = withEarlierFacts(writingRequestOf(added.intent), conversation);
+  const request = withEarlierFacts(writingRequestOf(added.intent), conversation);
   const order = { ...read, intents: [added.intent] };
-  const refused = refusedTurn(conversation, order, asked.kind_word);
+  const refused = refusedTurn(conversation, order, request.kind_word);
   if (refused) return refused;
   const shows = wantsCard(conversation, order);
-  const question = conversation.has_begun || shows ? null : questionTurn(conversation, asked, files.length > 0);
+  const question = conversation.has_begun || shows ? null : questionTurn(conversation, request, files.length > 0);
   if (question) return question;
-  if (!shows && asked.one_page && files.length === 0 && asked.facts.length === 0 && !conversation.has_begun)
+  if (!shows && request.one_page && files.length === 0 && request.facts.length === 0 && !conversation.has_begun)
     return saying(
       '还没有可以摘要的内容，所以没有写。把内容粘贴在消息里（“给老板看的一页摘要：……”），或上传文档、表格，我整理成一页，结论放在最前面。\n\n未完成：\n- 没有写一页摘要：缺少内容。',
     );
-  const request = withInstead(asked, options, files.length > 0);
   const steps = stepsFor(files, request);
   const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;
   const { done } = conversation;
@@ -65,7 +59,7 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   }
   const composed = composeDocument(request, reading.materials, conversation.today, read.outline);
   if (!written) {
-    const card = cardTurn(conversation, order, { title: asked.kind_word, files: names, outline: composed.outline });
+    const card = cardTurn(conversation, order, { title: request.kind_word, files: names, outline: composed.outline });
     if (card) return card;
     if (conversation.can('plan') && running !== undefined && running !== 'write')
       return { text: '', calls: [planCall(name, steps, 'write')] };
@@ -116,21 +110,6 @@ function withEarlierFacts(request: WritingRequest, conversation: Conversation): 
     .map(writingRequestOf)
     .findLast((other) => other.facts.length > 0);
   return earlier ? { ...request, topic: request.topic ?? earlier.topic, facts: [...request.facts, ...earlier.facts] } : request;
-}
-
-/** Files bring their own outline; without them the usual parts are asked for. */
-function withInstead(request: WritingRequest, options: WriteOptions, hasFiles: boolean): WritingRequest {
-  if (!options.instead) return request;
-  const { kind_word, points, not_done } = options.instead;
-  const rest = request.not_done;
-  return {
-    ...request,
-    kind: '文章',
-    kind_word,
-    points: request.points.length > 0 || hasFiles ? request.points : points,
-    points_exclusive: request.points_exclusive || request.points.length === 0,
-    not_done: [...(not_done === '' ? [] : [not_done]), ...rest],
-  };
 }
 
 /** The files of this message, as far as they were left on the order card; with none and words that point back, those of earlier messages. */

@@ -1,5 +1,5 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
-import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
+import { isGreeting } from '#brains/builtin/text/question.ts';
 import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart } from '#brains/builtin/chart/chart-edits.ts';
@@ -26,18 +26,11 @@ import { ordersChange } from '#brains/builtin/reading/change/read-changes.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
 import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
-import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
+import { writeTurn } from '#brains/builtin/work/write.ts';
 import { isTableWork } from '#brains/builtin/table/files.ts';
 import { isNewTable, newTableTurn } from '#brains/builtin/table/new-table.ts';
 import { tableTurn } from '#brains/builtin/table/turn.ts';
 import { withPictures } from '#brains/builtin/pictures/with-pictures.ts';
-
-/** Only the outline of a deck is wanted. */
-const deckOutline: NonNullable<WriteOptions['instead']> = {
-  kind_word: 'PPT 分页大纲',
-  points: ['封面', '目录', '背景', '主要内容', '数据', '问题与对策', '下一步', '结束页'],
-  not_done: '',
-};
 
 export const generalRecipe: Recipe = {
   skill: null,
@@ -84,10 +77,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const isDigest = findKind(text)?.kind === '摘要';
   const chart = skill === null && !(is_writing && !isDigest) ? chartTurn(conversation) : null;
   if (chart) return chart;
-  const option = skill === null && /PPT|幻灯片|演示文稿/i.test(text) && /大纲|提纲/.test(text) && is_writing ? deckOutline : undefined;
   if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
-  const asks = isQuestion(text) && !is_writing;
-  if (option && !(asks && hasFiles)) return writeTurn(conversation, { instead: option });
   if (
     is_writing &&
     !(isDigest && hasFiles && !/写|文档|报告|份|篇/.test(text.replaceAll(/[这那][份篇]|[份篇](?=PDF|pdf|文件|材料|合同|纪要)/g, '')))

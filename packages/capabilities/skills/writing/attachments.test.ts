@@ -73,8 +73,8 @@ const record =
 test('decisions and tasks of a plain record stand where they belong', async () => {
   const desk = startDesk();
   await desk.send('整理会议纪要', { '记录.txt': record });
-  expect(section(desk.document(), '二、会议决议')).toContain('首页改版 11 月 25 日上线');
-  expect(section(desk.document(), '三、待办事项')).toContain('| 李强 | 11 月 30 日前 |');
+  expect(section(desk.document(), '一、会议决议')).toContain('首页改版 11 月 25 日上线');
+  expect(section(desk.document(), '二、待办事项')).toContain('| 李强 | 11 月 30 日前 |');
 });
 
 test('a mail from a record has a subject, and its lines keep their labels', async () => {
@@ -132,9 +132,9 @@ test('when a meeting was held is no part of a report made of its minutes', async
 test('what a meeting decided is a decision, and each deadline is a task of its own', async () => {
   const desk = startDesk();
   await desk.send('根据附件写会议纪要', { '例会.md': meeting });
-  expect(section(desk.document(), '二、会议决议')).toContain('38.5万元');
-  expect(section(desk.document(), '三、待办事项')).toContain('| 1 | 组织内部预验收 | 【待补充：负责人】 | 12月5日 |');
-  expect(section(desk.document(), '三、待办事项')).toContain('| 2 | 提交竣工资料 | 【待补充：负责人】 | 12月20日 |');
+  expect(section(desk.document(), '一、会议决议')).toContain('38.5万元');
+  expect(section(desk.document(), '二、待办事项')).toContain('| 1 | 组织内部预验收 | 【待补充：负责人】 | 12月5日 |');
+  expect(section(desk.document(), '二、待办事项')).toContain('| 2 | 提交竣工资料 | 【待补充：负责人】 | 12月20日 |');
 });
 
 test('a résumé without a name has a plain file name, and schooling is not work', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { makeOrder, tableOrder } from '#contract/intent/testing.ts';
 import type { Order } from '#contract/intent/order.ts';
-import { isUnsure, marksOf, piecesOf } from './marks.ts';
+import { around, isUnsure, marksOf, piecesOf } from './marks.ts';
 
 const pieces = ({ text, intent }: Order, lit = '') => piecesOf(text, marksOf(intent), lit);
 
@@ -55,4 +55,13 @@ test('what is to be looked at is what was not sure', () => {
   expect(isUnsure(makeOrder.intent, 'title'), 'not there').toBe(false);
   expect(isUnsure(tableOrder.intent, 'queries.0.query.steps.0')).toBe(true);
   expect(isUnsure(tableOrder.intent, 'queries.0.query.steps.1')).toBe(false);
+});
+
+test('an unread word is shown in its clause', () => {
+  const text = '各店卖了多少，折扣太低的不算。';
+  expect(around(text, { from: 2, to: 3 })).toEqual({ before: '各店', after: '了多少' });
+  expect(around(text, { from: 9, to: 11 })).toEqual({ before: '折扣', after: '的不算' });
+  expect(around(text, { from: 0, to: 6 }), 'the whole clause').toEqual({ before: '', after: '' });
+  expect(around('', { from: 0, to: 2 }), 'text that was not kept').toEqual({ before: '', after: '' });
+  expect(around(`${'长'.repeat(90)}字`, { from: 90, to: 91 }).before).toHaveLength(40);
 });

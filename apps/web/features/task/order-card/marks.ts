@@ -79,6 +79,15 @@ export function piecesOf(text: string, marks: readonly Mark[], lit: string): Pie
   });
 }
 
+const longest = 40;
+
+/** The rest of the clause around a span of it, so that a single unread word is seen where it stands; '' where there is none. */
+export function around(text: string, { from, to }: Span): { before: string; after: string } {
+  const before = /[^，,。；;！!？?：:\n]*$/.exec(text.slice(Math.max(0, from - longest), from));
+  const after = /^[^，,。；;！!？?：:\n]*/.exec(text.slice(to, to + longest));
+  return { before: (before?.[0] ?? '').trimStart(), after: (after?.[0] ?? '').trimEnd() };
+}
+
 /** A part that was read, but not for sure. */
 export function isUnsure(intent: Intent, path: string): boolean {
   if (intent.intent === 'table') return intent.read.some((part) => !part.sure && isWithin(part.path, path));

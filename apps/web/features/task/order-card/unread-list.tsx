@@ -6,6 +6,7 @@ import type { ClauseAnswer } from '#contract/intent/order.ts';
 import { Button } from '#ui/button.tsx';
 import { Words } from './controls.tsx';
 import { useOrderForm } from './form.ts';
+import { around } from './marks.ts';
 
 const labels: Record<ClauseAnswer['to'], string> = { body: '放进正文', ignore: '不用管', again: '我再说一遍' };
 
@@ -30,15 +31,15 @@ export function UnreadList() {
           : null}
       </div>
       <ul className="space-y-2">
-        {unread.map(({ words }, at) => (
-          <Clause key={at} at={at} words={words} />
+        {unread.map(({ words, span }, at) => (
+          <Clause key={at} at={at} words={words} {...around(order.text, span)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Clause({ at, words }: { at: number; words: string }) {
+function Clause({ at, words, before, after }: { at: number; words: string; before: string; after: string }) {
   const { order, draft, disabled, change, light } = useOrderForm();
   const name = useId();
   const answer = draft.clauses[at];
@@ -53,8 +54,10 @@ function Clause({ at, words }: { at: number; words: string }) {
     >
       <fieldset disabled={disabled} className="min-w-0">
         <legend className="sr-only">{words}</legend>
-        <p aria-hidden className="text-sm break-words underline decoration-amber decoration-wavy underline-offset-4">
-          {words}
+        <p aria-hidden className="text-sm break-words text-ink-3">
+          {before}
+          <span className="text-ink underline decoration-amber decoration-wavy underline-offset-4">{words}</span>
+          {after}
         </p>
         <div className="mt-1 flex flex-wrap gap-x-4">
           {clauseAnswers(order.intent).map((to) => (

@@ -1,4 +1,5 @@
 /** What single clauses of an order tell beside their slots: words to be printed, the topic, the sources. */
+import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import { isPlainVerb, restOf } from './head.ts';
@@ -72,7 +73,9 @@ function isNamed(tokens: readonly Token[], at: number): boolean {
   if (!here || /\.[a-z0-9]{2,5}$/i.test(here.text)) return here !== undefined;
   // 根据门店销售写…, but not 写一份门店销售复盘: there it says what it is about.
   const isOpened = before !== undefined && (before.text === '把' || before.text === '将' || is(before, 'order_verb', 'source'));
-  return isOpened || before === undefined || after === undefined || !is(after, 'genre', 'kind');
+  // 分驱鸟情况、隐患: with the word behind it it is another name.
+  if (isOpened || before === undefined || after === undefined) return true;
+  return isSkipped(after) || (is(after, 'make_verb', 'order_verb', 'source') && !is(after, 'genre', 'kind'));
 }
 
 /** 根据附件, 用这个表, 把下面的事: from what it is made. */

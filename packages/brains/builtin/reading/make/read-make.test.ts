@@ -84,3 +84,16 @@ test('a day by which the result is needed is no fact of it; one on which somethi
   expect(split('写一份活动方案，客户希望活泼一点')).toEqual([[], ['客户希望活泼一点']]);
   expect(split('写一份停水通知，12月1日 8:00 起停水')).toEqual([['12月1日 8:00 起停水'], []]);
 });
+
+test('what is to be done with a thing is no fact', () => {
+  const split = (words: string, files: string[]) => {
+    const intent = read(`根据附件写一份说明，${words}`, 'document', files);
+    return [intent?.facts.map((one) => one.words), intent?.unread.map((one) => one.words)];
+  };
+  for (const words of ['邮箱写在最后', '两个校区的都要有', '待办要写清由谁来做', '上周的先不写', '4种型号就够', '费用放在第一段'])
+    expect(split(words, ['记录.txt'])).toEqual([[], [words]]);
+  for (const words of ['邮箱写在最后', '上周的先不写', '费用放在第一段']) expect(split(words, [])).toEqual([[], [words]]);
+  for (const words of ['本周签了 3 家客户', '12 月 5 日停水', '不足是写作不熟练', '电话 0571-88901234'])
+    expect(split(words, [])).toEqual([[words], []]);
+  expect(split('本周接待了 3 家客户', ['记录.txt'])).toEqual([['本周接待了 3 家客户'], []]);
+});

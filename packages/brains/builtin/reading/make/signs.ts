@@ -2,7 +2,8 @@
 import type { FactSign } from '#contract/intent/common.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
-import { readingOf, type Token, wordOf } from '../reading.ts';
+import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
+import { slotOfHeading } from '../../text/slots.ts';
 import classes from './classes.json' with { type: 'json' };
 import { type Draft, is, isForm, isOrderWord, openers, significant } from './draft.ts';
 
@@ -10,24 +11,45 @@ import { type Draft, is, isForm, isOrderWord, openers, significant } from './dra
 const hard: readonly FactSign[] = ['figure', 'date', 'contact', 'label'];
 
 export function signOf(clause: Clause, isLabelled: boolean, hasFiles: boolean): FactSign | null {
-  const sign = isLabelled ? 'label' : ownSign(clause);
+  const sign = isLabelled ? 'label' : ownSign(clause, hasFiles);
   return sign !== null && hasFiles && !hard.includes(sign) ? null : sign;
 }
 
-function ownSign(clause: Clause): FactSign | null {
+/** 待办要写清谁, 三家店的地址都要有: asked of the result. */
+const demands = ({ tokens }: Clause): boolean => tokens.some((token) => wordOf(token, 'degree') === 'must');
+
+/** 价格写在最上面, 12月的先不写: what is to be done with it. */
+function commands(clause: Clause, verbs: readonly string[]): boolean {
+  return clause.tokens.some(
+    (token) =>
+      verbs.includes(wordOf(token, 'order_verb') ?? wordOf(token, 'make_verb') ?? '') &&
+      !isAspect(clause, token) &&
+      !isLetter(clause, token),
+  );
+}
+
+function ownSign(clause: Clause, hasFiles: boolean): FactSign | null {
   const { tokens } = clause;
   const all = significant(clause);
   if (all.length === 0) return null;
   if (tokens.some((token) => is(token, 'part_close'))) return null;
   if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
-  if (tokens.some((token) => isFigure(token, all))) return 'figure';
+  const isAsked = demands(clause) || commands(clause, hasFiles ? classes.commands : classes.settings);
+  if (isAsked && hasFiles) return null;
+  if (tokens.some((token) => isFigure(token, all) && !(hasFiles && countsWords(token, all)))) return 'figure';
   // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
   if (tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections')) return null;
   if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined))
     // 老板明天要, 周五前给我: a day by which the result is needed is no fact of it.
-    return tokens.at(-1)?.text === '要' || tokens.some((token) => is(token, 'errand')) ? null : 'date';
-  // 数据多用图表 orders how, and tells nothing of 数据.
-  if (is(all[0], 'label') && all.length > 1 && !all.some((token) => is(token, 'chart'))) return 'label';
+    return isAsked || tokens.at(-1)?.text === '要' || tokens.some((token) => is(token, 'errand')) ? null : 'date';
+  // 数据多用图表 orders how, and tells nothing of 数据; 不足是公文写作 tells.
+  if (
+    is(all[0], 'label') &&
+    all.length > 1 &&
+    (!isAsked || wordOf(tokens[1], 'function') === 'is') &&
+    !all.some((token) => is(token, 'chart'))
+  )
+    return 'label';
   if (is(tokens[0], 'self') || is(all[0], 'self')) return 'self';
   if (all.some((token) => is(token, 'past')) || tokens.some((token, i) => i > 0 && token.text === '了')) return 'past';
   if (all.some((token) => readingOf(token, 'quoted') !== undefined)) return 'quoted';
@@ -92,15 +114,28 @@ function isFigure(token: Token, all: readonly Token[]): boolean {
   return doubtful.has(number.unit.name) && wordsBeside(others) >= 2;
 }
 
+/** 两种颜色就够, 男女声各一个: things counted beside a word of an order. */
+function countsWords(token: Token, all: readonly Token[]): boolean {
+  return readingOf(token, 'number')?.unit?.dimension === 'count' && all.some((one) => one !== token && isOrderWord(one));
+}
+
 /** Letters that no order is made of. */
 function wordsBeside(tokens: readonly Token[]): number {
   return tokens.some((token) => isOrderWord(token)) ? 0 : tokens.reduce((sum, token) => sum + token.text.length, 0);
 }
 
-/** Behind 分: a number, or names with the number of parts at their end; 各分公司 divides nothing. */
+/** Behind 分: a number, names with the number of parts at their end, or a list that headings stand in; 各分公司 divides nothing. */
 export function divides(rest: readonly Token[]): boolean {
   const last = rest.at(-1);
-  return readingOf(rest[0], 'number') !== undefined || (last !== undefined && isNumberOfParts(last));
+  if (readingOf(rest[0], 'number') !== undefined || (last !== undefined && isNumberOfParts(last))) return true;
+  const ends = [...rest.flatMap((token, i) => (isMark(token, '、') ? [i] : [])), rest.length];
+  const names = ends.map((end, n) =>
+    rest
+      .slice((ends[n - 1] ?? -1) + 1, end)
+      .map(({ text }) => text)
+      .join(''),
+  );
+  return names.length > 1 && names.some((name) => slotOfHeading(name) !== null);
 }
 
 /** 三块, 四个部分, 五点 */
@@ -148,7 +183,7 @@ export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   if (noun !== undefined) return noun !== 'thing';
   const number = readingOf(first, 'number');
   if (number?.unit && isForm(number.unit.dimension) && ['pages', 'characters', 'words'].includes(number.unit.name)) return true;
-  if (first.text === '分') return divides(all.slice(1));
+  if (first.text === '分') return divides(clause.tokens.slice(clause.tokens.indexOf(first) + 1));
   // 白天, 金秋: one letter is no look.
   if (is(first, 'look') && first.text.length === 1) return false;
   const opened = wordOf(first, 'audience_open');
@@ -156,6 +191,12 @@ export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   // 给老人看的
   if (is(first, 'audience_give') && all.some((token) => is(token, 'audience_close', 'audience'))) return true;
   return is(first, ...openers);
+}
+
+/** 写 of 写作: one letter of a word the lexicon lacks. */
+function isLetter({ tokens }: Clause, token: Token): boolean {
+  const next = tokens[tokens.indexOf(token) + 1];
+  return token.text.length === 1 && next?.text.length === 1 && next.readings.length === 0;
 }
 
 /** 发了 260 件, 用了三天: done, and no order. */

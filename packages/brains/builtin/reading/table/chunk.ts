@@ -4,8 +4,9 @@ import { isMark, wordOf, type Token } from '../reading.ts';
 import { bareCondition, cells, columnCondition, conceptCondition, found, isBracket, periodAt } from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
+import { level } from './levels.ts';
 import { aggregateAfter, aggregateBefore, columns, concept, count } from './measures.ts';
-import { along, chart, extreme, order, place, plainWord } from './order.ts';
+import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
 import type { Found, Phrase, Reader, Scope } from './phrases.ts';
 
 const period: Reader = (tokens, at, scope) => {
@@ -16,6 +17,7 @@ const period: Reader = (tokens, at, scope) => {
 /** The earlier of two that reach equally far is meant. */
 const readers: readonly Reader[] = [
   formula,
+  level,
   axis,
   columnCondition,
   conceptCondition,
@@ -31,6 +33,7 @@ const readers: readonly Reader[] = [
   order,
   along,
   chart,
+  decimals,
   place,
   columns,
   plainWord,

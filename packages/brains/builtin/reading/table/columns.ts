@@ -2,7 +2,7 @@
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { fold } from '../trie.ts';
-import { isGrouping, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { isGrouping, marksOf, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
 
@@ -122,7 +122,19 @@ export function listAt<Item>(
   return { items, to, ends };
 }
 
+/** 各科, 三门: every column of marks, each by itself. */
+function subjectsAt(tokens: readonly Token[], at: number, sheet: SheetFacts) {
+  const isEach = wordOf(tokens[at], 'table_verb') === 'each';
+  const noun = isEach ? past(tokens, at + 1) : at;
+  if (wordOf(tokens[noun], 'table_noun') !== 'subject') return null;
+  const own = tokens.slice(at, noun + 1);
+  const items = marksOf(sheet).map((column): Pick => ({ columns: [column], tokens: own }));
+  return items.length > 1 ? { items, to: noun + 1, ends: items.map(() => noun + 1) } : null;
+}
+
 export function columnList(tokens: readonly Token[], at: number, sheet: SheetFacts) {
+  const subjects = subjectsAt(tokens, at, sheet);
+  if (subjects) return subjects;
   return listAt(tokens, at, (n) => {
     const item = pickAt(tokens, n, sheet);
     return item ? { item, to: n + 1 } : null;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
 import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
-import { slot, type Slot } from './slot.ts';
+import { isSlot, slot, type Slot } from './slot.ts';
 import { yesWords } from '../names.ts';
 import { readingOf, type Token } from '../reading.ts';
 
@@ -32,6 +32,8 @@ export const conceptRow = z.strictObject({
   /** Of a figure: what is measured of the rows, and the formula over it. */
   values: z.array(z.record(z.string(), z.unknown())).optional(),
   formula: z.string().optional(),
+  /** In the place of one formula: steps over what was measured. */
+  after: z.array(z.record(z.string(), z.unknown())).optional(),
   example: z.string(),
 });
 export type Concept = z.infer<typeof conceptRow>;
@@ -141,6 +143,7 @@ export function filled(part: unknown, roles: ReadonlyMap<string, Slot>, today: s
     if (whole !== undefined) return roles.get(whole) ?? part;
     return part.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(roles.get(name)?.value ?? ''));
   }
+  if (isSlot(part)) return part;
   if (Array.isArray(part)) return part.map((one: unknown) => filled(one, roles, today));
   const cells = cellWords.safeParse(part);
   if (cells.success) return roles.get(cells.data.cells.join('|'));

@@ -44,6 +44,7 @@ export interface Draft {
   formulas: PhraseOf<'formula'>[];
   dedupe: Token[] | null;
   chart: { type: string; tokens: Token[] } | null;
+  decimals: PhraseOf<'decimals'> | null;
   place: 'sheet' | 'file' | null;
   verbs: Set<string>;
   questions: Set<string>;
@@ -72,6 +73,7 @@ export function emptyDraft(): Draft {
     formulas: [],
     dedupe: null,
     chart: null,
+    decimals: null,
     place: null,
     verbs: new Set(),
     questions: new Set(),

@@ -127,7 +127,7 @@ function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Reco
     const formula = concept.formula;
     const after =
       formula === undefined
-        ? []
+        ? (concept.after ?? [])
         : [{ do: 'compute', as: concept.name, formula: put(formula), ...(concept.percent === true ? { percent: true } : {}) }];
     return { as: concept.name, before, values, after, adds: false, open: [] };
   }

@@ -84,7 +84,7 @@ function patched(before: AskedQuery, draft: Draft, scope: { sheet: SheetFacts; t
   let shown = main ? valueName(main) : null;
   if (draft.groups.length > 0) {
     const groups = draft.groups.map((by) => groupBy(by, scope));
-    if (main?.do !== 'group' || groups.includes(null) || draft.figures.length > 0) return null;
+    if (main?.do !== 'group' || groups.some((one) => one === null || one.is_long === true) || draft.figures.length > 0) return null;
     const own = groups.flatMap((one) => one ?? []);
     const replaces = draft.verbs.has('again') || draft.verbs.has('change');
     put = { ...main, by: replaces ? own.flatMap(({ by }) => by) : [...main.by, ...own.flatMap(({ by }) => by)] };

@@ -1,6 +1,5 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
 import { isFigure, isId } from '../../table/sheet-facts.ts';
-import type { Token } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, emptyDraft, figureOf, isClosed, type Draft, type Figure } from './draft.ts';
 import { isOf, type Asked, type GroupBy, type Phrase, type Pick } from './phrases.ts';
@@ -75,7 +74,11 @@ function settleWords(draft: Draft): void {
     draft.extreme = { most: figure.how === 'max', n: null, byTime: false, by: { ...figure, how: null }, tokens: figure.tokens };
     draft.figures = [];
   }
-  const adds = draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
+  // 各门店合计: with no figure named, all that may be added are.
+  const isBare = draft.figures.length + draft.things.length === 0 && draft.groups.length > 0 && draft.extreme === null;
+  const total = draft.phrases.some((phrase) => isOf(phrase, 'verb') && phrase.verb === 'total');
+  if (isBare && total) draft.verbs.add('total');
+  const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts = draft.groups.length === 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
     if (
@@ -340,6 +343,9 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Ph
       if (draft.chart) return;
       draft.chart = { type: phrase.type, tokens: phrase.tokens };
       break;
+    case 'decimals':
+      draft.decimals = phrase;
+      break;
     case 'place':
       draft.place = phrase.place;
       break;
@@ -370,8 +376,4 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Ph
       break;
   }
   use(phrase);
-}
-
-export function tokensOf(draft: Draft): Token[] {
-  return draft.phrases.flatMap(({ tokens }) => tokens);
 }

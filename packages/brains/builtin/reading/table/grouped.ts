@@ -6,6 +6,7 @@ import { columnSlot } from './columns.ts';
 import type { Draft, Figure } from './draft.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
+import { asLong } from './long.ts';
 import type { Pick, Scope } from './phrases.ts';
 import { type Question, settle, type Slot, slot, wordsOf } from './slot.ts';
 
@@ -29,23 +30,12 @@ export interface Columns {
   lacking: string[];
 }
 
-function madeBefore(formulas: Draft['formulas']): Columns {
-  const rates = formulas.filter(({ formula }) => formula.includes('/'));
-  const measured = formulas.map(({ name, tokens }): Measured => ({
-    as: `${name}合计`,
-    before: [],
-    values: [{ column: name, how: slot('sum', tokens), as: `${name}合计` }],
-    after: [],
-    adds: true,
-    open: [],
-  }));
-  return { measured, lacking: rates.flatMap(({ tokens }) => wordsOf(tokens)) };
-}
-
-/** Where no figure is named, all that may be added are, and the rows are counted; a chart shows one figure, and several are a doubt. */
+/** Where no figure is named, what was just worked out is put together; else all that may be added are, and the rows are counted. A chart shows one figure, and several are a doubt. */
 function unnamed({ sheet }: Scope, chart: Draft['chart']): Figure[] {
   const figure = (pick: Pick | null): Figure => ({ how: pick ? 'sum' : 'count', pick, concept: null, people: false, own: [], tokens: [] });
   const adds = sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.role !== 'level').slice(0, 6);
+  const made = sheet.columns.some(({ is_made }) => is_made) ? adds.filter(({ is_made }) => is_made) : null;
+  if (made) return made.map((column) => figure({ columns: [column], tokens: [] }));
   if (chart) return [figure(adds.length > 0 ? { columns: adds, tokens: chart.tokens } : null)];
   return [...adds.map((column) => figure({ columns: [column], tokens: [] })), figure(null)];
 }
@@ -71,16 +61,14 @@ export function grouped(
     draft.questions.size > 0;
   // 先按部门再按金额排: rows in order, and no groups.
   if (asked.length === 0 && (!says || draft.order?.by)) return { lacking: [wordsOf(draft.groups.flatMap(({ tokens }) => tokens))] };
-  const unpivots = groups.some((one) => one.before.some((step) => hasDo(step, 'unpivot')));
-  const figures = unpivots && asked.length === 0 ? [] : asked.length > 0 ? asked : unnamed(scope, draft.chart);
-  // 加一列应发=…，按部门汇总: what was just worked out is what is put together.
-  const made = asked.length === 0 ? (draft.carries?.formulas ?? []) : [];
-  const { measured, lacking } = made.length > 0 ? madeBefore(made) : measuredOf(figures, scope, period !== null);
+  const long = asLong(draft, groups, scope);
+  if (long === 'mixed') return { lacking: [wordsOf(asked.flatMap(({ tokens }) => tokens))] };
+  const figures = long?.figures ?? (asked.length > 0 ? asked : unnamed(scope, draft.chart));
+  const { measured, lacking } = measuredOf(figures, scope, period !== null);
   if (lacking.length > 0) return { lacking };
-  const values =
-    unpivots && asked.length === 0 ? [{ column: '数值', how: 'sum', as: '合计' }] : distinctValues(measured.flatMap((one) => one.values));
-  const first = measured[0]?.as ?? '合计';
-  const shown = measured.length > 0 ? measured.map(({ as }) => as) : ['合计'];
+  const values = distinctValues(measured.flatMap((one) => one.values));
+  const shown = measured.map(({ as }) => as);
+  const first = shown[0] ?? '';
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return { lacking: [wordsOf(draft.quotients.flatMap(({ tokens }) => tokens))] };
   const sums =
@@ -155,7 +143,13 @@ export function grouped(
     return { lacking: [wordsOf(draft.along.flatMap(({ tokens }) => tokens))] };
   if (chosen.length > 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
   return {
-    steps: [...before.rows, ...groups.flatMap((one) => one.before), ...measured.flatMap((one) => one.before), ...after],
+    steps: [
+      ...before.rows,
+      ...(long ? [long.step] : []),
+      ...groups.flatMap((one) => one.before),
+      ...measured.flatMap((one) => one.before),
+      ...after,
+    ],
     name: nameOf(names, shown),
     ...(names[0] === undefined ? {} : { category: period ?? names[0] }),
     values: shown,

@@ -13,6 +13,8 @@ export interface Grouped {
   /** Time goes along it. */
   period: string | null;
   open: Question[];
+  /** By months that are columns. */
+  is_long?: boolean;
   /** Only so that two that were named stand beside each other: their sum belongs below. */
   beside?: boolean;
 }
@@ -88,6 +90,5 @@ function byTime(pick: Pick | null, grain: Grain, tokens: Token[], { sheet }: Sco
   if (only)
     return { before: [], by: [{ column: columnSlot({ columns: named, tokens }) }], names: [only.name], period: only.name, open: [] };
   if (grain !== 'month' || sheet.months.length === 0) return null;
-  const unpivot = { do: 'unpivot', columns: sheet.months.map(({ name }) => name), name: '月份', value: '数值' };
-  return { before: [unpivot], by: [{ column: slot('月份', tokens) }], names: ['月份'], period: '月份', open: [] };
+  return { before: [], by: [{ column: slot('月份', tokens) }], names: ['月份'], period: '月份', open: [], is_long: true };
 }

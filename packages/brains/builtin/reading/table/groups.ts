@@ -1,7 +1,7 @@
 /** Reads what rows are put together by: 按部门, 各地区, 每月, 以产品为行. Pure. */
 import { wordOf, type Token } from '../reading.ts';
 import { isGrouping } from '../../table/sheet-facts.ts';
-import { columnList, isJoint, listAt, past, pickAt, solid } from './columns.ts';
+import { columnList, listAt, past, pickAt, solid } from './columns.ts';
 import type { Found, Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
 
 const grains: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour', 'day_kind'];
@@ -101,8 +101,4 @@ export const axis: Reader = (tokens, at, scope) => {
 function axisOf(token: Token | undefined): 'rows' | 'columns' | 'value' | null {
   const noun = wordOf(token, 'axis');
   return noun === 'rows' || noun === 'columns' || noun === 'value' ? noun : null;
-}
-
-export function joins(token: Token | undefined): boolean {
-  return isJoint(token);
 }

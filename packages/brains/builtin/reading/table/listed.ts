@@ -16,6 +16,8 @@ export function totals(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   const { measured, lacking } = measuredOf(draft.figures, scope, false);
   const [share, ...others] = draft.along;
   if (lacking.length > 0) return { lacking };
+  const drawn = draft.chart ? asTheyStand(draft, scope, rows) : null;
+  if (drawn) return drawn;
   if (draft.extreme || draft.order || others.length > 0 || draft.having.length > 0 || (share && share.along !== 'share'))
     return {
       lacking: [
@@ -44,6 +46,25 @@ export function totals(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     values: shown,
     isTime: false,
     open,
+  };
+}
+
+/** 把最高气温和最低气温画成折线图: the rows themselves, one beside the other by what each is called or by its day. */
+function asTheyStand({ figures, order, along, having }: Draft, { sheet }: Scope, rows: unknown[]): BuiltOr | null {
+  const by = [...sheet.days, ...sheet.columns.filter(({ type }) => type === 'text')].find(({ distinct }) => distinct === sheet.rows);
+  const isPlain = figures.every(({ how, concept, own, pick }) => how === null && concept === null && own.length === 0 && pick !== null);
+  if (!by || !isPlain || order || along.length + having.length > 0) return null;
+  const all = sheet.columns.filter(isFigure).map((column): Pick => ({ columns: [column], tokens: [] }));
+  const picks = figures.length > 0 ? figures.flatMap(({ pick }) => pick ?? []) : all;
+  const values = picks.flatMap(({ columns }) => columns[0]?.name ?? []);
+  if (values.length === 0 || values.length > 12 || sheet.rows > 200) return null;
+  return {
+    steps: [...rows, { do: 'select', columns: [by.name, ...picks.map((pick) => columnSlot(pick))] }],
+    name: nameOf([by.name], values),
+    category: by.name,
+    values,
+    isTime: by.type === 'date',
+    open: [],
   };
 }
 
@@ -78,6 +99,8 @@ function shareOfRows(draft: Draft, measured: readonly Measured[], scope: Scope, 
 }
 
 export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
+  const drawn = draft.chart && draft.things.length === 0 && !draft.extreme ? asTheyStand(draft, scope, rows) : null;
+  if (drawn) return drawn;
   const steps = [...rows];
   const lacks = (tokens: Pick['tokens']): BuiltOr => ({ lacking: [wordsOf(tokens)] });
   if (draft.having.length > 0) return lacks(draft.having.flatMap(({ tokens }) => tokens));

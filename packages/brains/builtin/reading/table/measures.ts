@@ -1,6 +1,6 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { isMark, wordOf, type Token } from '../reading.ts';
-import { isFigure, isGrouping } from '../../table/sheet-facts.ts';
+import { isFigure, isGrouping, marksOf } from '../../table/sheet-facts.ts';
 import { columnList, isJoint, past, pickAt } from './columns.ts';
 import { conceptAt } from './concepts.ts';
 import type { Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
@@ -41,7 +41,7 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   return fits || isDay ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items, tokens: [] }) : null;
 };
 
-/** The columns that the word before is of: 数学的平均分、最高分; a word for scores is of them by itself. */
+/** The columns that the word before is of: 数学的平均分、最高分; a word for scores is of all of them, each by itself. */
 function columnsOfHow(tokens: readonly Token[], at: number, { sheet }: Scope): { items: Pick[]; to: number } | null {
   const [word, how] = [tokens[at], howOf(tokens[at])];
   if (!word || how === null) return null;
@@ -49,9 +49,9 @@ function columnsOfHow(tokens: readonly Token[], at: number, { sheet }: Scope): {
   while (howOf(tokens[from]) !== null || isJoint(tokens[from]) || isMark(tokens[from], ' ')) from -= 1;
   const isNext = isJoint(tokens[at - 1]) && howOf(tokens[from + 1]) !== null;
   const same = isNext ? pickAt(tokens, wordOf(tokens[from], 'function') === 'of' ? from - 1 : from, sheet) : null;
-  const columns = word.text.endsWith('分') ? sheet.columns.filter(({ role }) => role === 'score') : [];
-  const pick = same && isMeasured(same, how) ? same : columns.length > 0 ? { columns, tokens: [word] } : null;
-  return pick && { items: [pick], to: at };
+  if (same && isMeasured(same, how)) return { items: [same], to: at };
+  const columns = word.text.endsWith('分') ? marksOf(sheet) : [];
+  return columns.length > 0 ? { items: columns.map((column) => ({ columns: [column], tokens: [word] })), to: at } : null;
 }
 
 /** 金额合计, 成绩的平均值; the word behind the columns. 金额最高 is an order, and not the highest figure. */
@@ -67,6 +67,9 @@ export const aggregateAfter: Reader = (tokens, at, scope) => {
 
 /** 人数, 笔数, 客户数, 有多少个, 几种商品. */
 export const count: Reader = (tokens, at, scope) => {
+  const named = pickAt(tokens, at, scope.sheet);
+  // A column 人次 or 件数 is added up, and no rows are counted for it.
+  if (named?.part === false && named.columns.some(isFigure)) return null;
   const word = wordOf(tokens[at], 'aggregate');
   if (word === 'people' || word === 'count')
     return made(tokens, at, at + 1, { is: 'count', people: word === 'people', of: null, kinds: false, tokens: [] });
@@ -84,7 +87,7 @@ export const count: Reader = (tokens, at, scope) => {
       tokens: [],
     });
   }
-  const of = pickAt(tokens, at, scope.sheet);
+  const of = named;
   const next = past(tokens, at + 1);
   const things = of?.columns.filter((column) => isGrouping(column) && column.type !== 'date') ?? [];
   if (of && things.length > 0 && (wordOf(tokens[next], 'count_noun') === 'number' || wordOf(tokens[next], 'aggregate') === 'count')) {

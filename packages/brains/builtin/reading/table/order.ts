@@ -58,6 +58,12 @@ export const chart: Reader = (tokens, at) => {
   return type === undefined ? null : made(tokens, at, at + 1, { is: 'chart', type, tokens: [] });
 };
 
+/** 保留一位小数 */
+export const decimals: Reader = (tokens, at) => {
+  const places = wordOf(tokens[at], 'decimals');
+  return places === undefined ? null : made(tokens, at, at + 1, { is: 'decimals', places: Number(places), tokens: [] });
+};
+
 export const place: Reader = (tokens, at) => {
   const value = wordOf(tokens[at], 'place');
   return value === 'sheet' || value === 'file' ? made(tokens, at, at + 1, { is: 'place', place: value, tokens: [] }) : null;

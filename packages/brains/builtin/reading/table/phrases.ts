@@ -1,5 +1,6 @@
 /** The phrases a clause about a table is made of: what each may say, and the tokens it was read from. */
 import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
+import type { Marks } from './levels.ts';
 import type { Concept } from './concepts.ts';
 import type { NumberReading, Period, Token } from '../reading.ts';
 
@@ -56,6 +57,7 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'along'; along: Along }
   | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
   | { is: 'formula'; name: string; formula: string; columns: SheetColumn[] }
+  | { is: 'decimals'; places: number }
   | { is: 'chart'; type: string }
   | { is: 'place'; place: 'sheet' | 'file' }
   | { is: 'verb'; verb: string }
@@ -70,6 +72,8 @@ export type PhraseOf<Is extends Phrase['is']> = Extract<Phrase, { is: Is }>;
 export interface Scope {
   sheet: SheetFacts;
   today: string;
+  /** From which mark on somebody passes, where it was said. */
+  marks?: Marks;
 }
 
 export interface Found {

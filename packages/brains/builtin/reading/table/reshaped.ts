@@ -61,6 +61,7 @@ export function pivoted(draft: Draft, scope: Scope, rows: unknown[], open: Quest
   )
     return { lacking: [wordsOf(words)] };
   const own = rowsBy.flatMap((one) => one ?? []);
+  if ([...own, columns].some((one) => one.is_long)) return { lacking: [wordsOf(words)] };
   open.push(...own.flatMap((one) => one.open), ...columns.open, ...value.open);
   const [by] = columns.by;
   return {
@@ -93,7 +94,7 @@ export function outliers(draft: Draft, rows: unknown[], open: Question[]): Built
 }
 
 export function withFormulas(draft: Draft, { sheet }: Scope, rows: unknown[], open: Question[]): BuiltOr {
-  const taken = new Set(sheet.columns.map(({ name }) => name));
+  const taken = new Set(sheet.columns.flatMap(({ name, is_made }) => (is_made ? [] : name)));
   const clash = draft.formulas.filter(({ name }) => taken.has(name));
   const rest = [
     ...draft.figures.flatMap(({ tokens }) => tokens),

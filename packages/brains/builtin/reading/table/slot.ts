@@ -41,7 +41,7 @@ export function slot(value: Slot['value'], tokens: readonly Token[], doubt?: Que
   return { [brand]: true, value, spans: spansOf(tokens), sure: sure && doubt === undefined, doubt };
 }
 
-function isSlot(value: unknown): value is Slot {
+export function isSlot(value: unknown): value is Slot {
   return typeof value === 'object' && value !== null && brand in value;
 }
 

@@ -1,17 +1,33 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
 import { idBeside, isAdditive, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
-import { type BuiltOr, isFiltered, isRow } from './built.ts';
+import { type BuiltOr, hasDo, isFiltered, isRow } from './built.ts';
 import { bind, filled, type Concept } from './concepts.ts';
 import type { Draft } from './draft.ts';
 import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
 import { listed, totals } from './listed.ts';
-import type { Asked, GroupBy, Pick, Scope } from './phrases.ts';
+import type { Asked, GroupBy, PhraseOf, Pick, Scope } from './phrases.ts';
 import { deduped, outliers, pivoted, withFormulas } from './reshaped.ts';
-import { type Question, settle, wordsOf } from './slot.ts';
+import { type Question, settle, slot, wordsOf } from './slot.ts';
 import { conditionOf } from './values.ts';
 
 export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
+  const built = exactSteps(draft, scope);
+  const { decimals } = draft;
+  if ('lacking' in built || !decimals) return built;
+  const steps = built.steps.map((step) => (hasDo(step, 'group') || hasDo(step, 'total') ? rounded(step, decimals) : step));
+  // Rates are worked out of what is measured, and are not rounded.
+  const isRounded = built.steps.some((step, n) => steps[n] !== step) && !built.steps.some((step) => hasDo(step, 'compute'));
+  return isRounded ? { ...built, steps } : { lacking: [wordsOf(decimals.tokens)] };
+}
+
+function rounded(step: unknown, { places, tokens }: PhraseOf<'decimals'>): unknown {
+  // Steps are put together here, and these two have values.
+  const { values, ...put } = step as { values: Record<string, unknown>[] };
+  return { ...put, values: values.map((one) => (one['column'] === undefined ? one : { ...one, decimals: slot(places, tokens) })) };
+}
+
+function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   const rows: unknown[] = [];
   const open: Question[] = [...draft.open];
   const lacking: string[] = [];

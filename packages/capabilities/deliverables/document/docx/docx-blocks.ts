@@ -164,7 +164,7 @@ export class BlockWriter {
         return [
           new Paragraph({
             border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: colours.line } },
-            spacing: { line: 240, after: 240 },
+            spacing: { line: 240, lineRule: 'auto', after: 240 },
           }),
         ];
       default: {

@@ -224,7 +224,7 @@ export function contentsStyles(width: number): IParagraphStyleOptions[] {
     name: `toc ${level + 1}`,
     basedOn: 'Normal',
     paragraph: {
-      spacing: { line: 400, after: 0 },
+      spacing: { line: 400, lineRule: 'auto', after: 0 },
       indent: { left: level * 480 },
       tabStops: [{ type: TabStopType.RIGHT, position: twips(width), leader: 'dot' }],
     },

@@ -31,7 +31,7 @@ function heading(level: 1 | 2 | 3 | 4 | 5 | 6) {
   return {
     run: { font: headingFont, size: headingSizes[level - 1], bold: true, color: colours.ink },
     paragraph: {
-      spacing: { before: level === 1 ? 240 : 280, after: level === 1 ? 280 : 120, line: 360 },
+      spacing: { before: level === 1 ? 240 : 280, after: level === 1 ? 280 : 120, line: 288, lineRule: 'auto' as const },
       keepNext: true,
       keepLines: true,
       outlineLevel: level - 1,
@@ -43,7 +43,7 @@ export const styles: IStylesOptions = {
   default: {
     document: {
       run: { font: bodyFont, size: 24, color: colours.ink, language: chinese },
-      paragraph: { spacing: { line: 360, after: 120 } },
+      paragraph: { spacing: { line: 360, lineRule: 'auto', after: 120 } },
     },
     heading1: heading(1),
     heading2: heading(2),
@@ -51,9 +51,9 @@ export const styles: IStylesOptions = {
     heading4: heading(4),
     heading5: heading(5),
     heading6: heading(6),
-    listParagraph: { paragraph: { spacing: { line: 360, after: 60 } } },
+    listParagraph: { paragraph: { spacing: { line: 360, lineRule: 'auto', after: 60 } } },
     hyperlink: { run: { color: colours.accent, underline: { type: 'single' } } },
-    footnoteText: { run: { size: 18 }, paragraph: { spacing: { line: 260, after: 0 } } },
+    footnoteText: { run: { size: 18 }, paragraph: { spacing: { line: 260, lineRule: 'auto', after: 0 } } },
   },
   paragraphStyles: [
     {
@@ -72,7 +72,7 @@ export const styles: IStylesOptions = {
       run: { font: codeFont, size: 20, noProof: true },
       paragraph: {
         alignment: AlignmentType.LEFT,
-        spacing: { line: 280, before: 60, after: 160 },
+        spacing: { line: 280, lineRule: 'auto', before: 60, after: 160 },
         shading: { type: 'clear', fill: colours.wash, color: 'auto' },
       },
     },
@@ -82,7 +82,7 @@ export const styles: IStylesOptions = {
       basedOn: 'Normal',
       quickFormat: true,
       run: { size: 21 },
-      paragraph: { spacing: { line: 280, before: 20, after: 20 } },
+      paragraph: { spacing: { line: 280, lineRule: 'auto', before: 20, after: 20 } },
     },
     {
       id: 'TableHeading',
@@ -98,7 +98,7 @@ export const styles: IStylesOptions = {
       basedOn: 'Normal',
       quickFormat: true,
       run: { size: 21 },
-      paragraph: { spacing: { line: 280, after: 200 }, indent: { firstLine: 0 } },
+      paragraph: { spacing: { line: 280, lineRule: 'auto', after: 200 }, indent: { firstLine: 0 } },
     },
     { id: 'PageNumber', name: 'Page Number Footer', basedOn: 'Normal', run: { size: 18, color: colours.ink2 } },
   ],

@@ -68,6 +68,8 @@ it('sets Chinese in Chinese fonts, on A4, with page numbers and its properties',
   const styles = part('word/styles.xml');
   expect(styles).toMatch(/<w:docDefaults>[\s\S]*w:eastAsia="宋体"[\s\S]*w:eastAsia="zh-CN"[\s\S]*<\/w:docDefaults>/);
   expect(styles).toMatch(/w:styleId="Heading1"[\s\S]*?w:eastAsia="黑体"/);
+  // Without a rule LibreOffice takes a height of lines for a fixed one: a title over two lines would stand on itself.
+  for (const spacing of styles.match(/<w:spacing [^>]*w:line=[^>]*>/g) ?? []) expect(spacing).toContain('w:lineRule=');
   const body = part('word/document.xml');
   expect(body).toContain('<w:pgSz w:w="11906" w:h="16838"');
   expect(body).toContain('w:hint="eastAsia"');

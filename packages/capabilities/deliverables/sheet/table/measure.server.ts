@@ -2,8 +2,8 @@
 import { compare, divide, type Decimal } from '#brains/builtin/text/decimal.ts';
 import type { Measure } from '#contract/content/table-query.ts';
 import { columnAt, figuresOf } from './columns.server.ts';
-import type { Column, Table } from './table.server.ts';
-import { compareValues, dayIn, isDay, isEmpty, keyOf, plus, sumOf, trimmed, type Value } from './values.server.ts';
+import { type Column, isPercentFormat, type Table } from './table.server.ts';
+import { compareValues, dayIn, numberIn, isDay, isEmpty, keyOf, plus, sumOf, trimmed, type Value } from './values.server.ts';
 
 const words: Record<Measure['how'], string> = {
   sum: '合计',
@@ -15,18 +15,27 @@ const words: Record<Measure['how'], string> = {
   median: '中位数',
 };
 
-export function measureColumn(table: Table, { column, how, as }: Measure): Column {
+export function measureColumn(table: Table, { column, how, as, decimals }: Measure): Column {
   if (column === undefined) return { name: as ?? '数量', type: 'number' };
   const own = table.columns[columnAt(table, column)];
   const name = as ?? (how === 'sum' ? (own?.name ?? column) : `${own?.name ?? column}（${words[how]}）`);
   const counts = how === 'count' || how === 'distinct';
   const type = counts ? 'number' : own?.type === 'date' && (how === 'min' || how === 'max') ? 'date' : 'number';
   const adds = how === 'sum' || how === 'count' ? {} : { adds: false as const };
-  return { name, type, ...(own?.format && !counts ? { format: own.format } : {}), ...adds };
+  const format =
+    decimals === undefined || isPercentFormat(own?.format) ? own?.format : `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+  return { name, type, ...(format && !counts ? { format } : {}), ...adds };
 }
 
-/** What a measure gives for some rows; averages to six places more than they came with. */
-export function measured(table: Table, rows: Value[][], { column, how }: Measure, notes?: string[]): Value {
+/** What a measure gives for some rows; averages to six places more than they came with, or to as many as were asked for. */
+export function measured(table: Table, rows: Value[][], measure: Measure, notes?: string[]): Value {
+  const value = exactly(table, rows, measure, notes);
+  const isShare = measure.column !== undefined && isPercentFormat(table.columns[columnAt(table, measure.column)]?.format);
+  const figure = measure.decimals === undefined || typeof value === 'string' ? null : numberIn(value);
+  return figure ? divide(figure, { digits: 1n, scale: 0 }, (measure.decimals ?? 0) + (isShare ? 2 : 0)) : value;
+}
+
+function exactly(table: Table, rows: Value[][], { column, how }: Measure, notes?: string[]): Value {
   if (column === undefined) return rows.length;
   const at = columnAt(table, column);
   const own = table.columns[at];

@@ -7,7 +7,7 @@ import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, Passage } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { withoutFillers } from '../text/spoken-words.ts';
+import { soundsTold, withoutFillers } from '../text/spoken-words.ts';
 import { breathOf, splitLong, type TalkLine } from './lines.ts';
 import { ownPointsTalk } from './own-points.ts';
 import { phrasesFor, type Phrases } from './phrases.ts';
@@ -294,7 +294,7 @@ function openingOf({ title, materials }: TalkInput, { opening }: Phrases): TalkL
 
 /** Of a record of a talk what was told, without its courtesies. */
 function toldIn({ text, speech }: Passage): string {
-  if (!speech) return text;
+  if (!speech) return soundsTold(text) ? withoutFillers(text) : text;
   const words = withoutFillers(speech.words);
   return words !== '' && text.startsWith(`${speech.who}：`) ? `${speech.who}：${words}` : words;
 }

@@ -1,4 +1,5 @@
 /** What the sources hold, in parts a deck can be told in: by the source's own headings, else by what its sentences are about. */
+import names from './deck-names.json' with { type: 'json' };
 import { statementsOf } from '../compose/spoken.ts';
 import { shownName } from '../text/document-title.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
@@ -65,13 +66,7 @@ export function partsOf(materials: Material[], say: Wording = chinese): Part[] {
 }
 
 /** What a talk came to, in the order it is told to others: what was discussed last of all. */
-const talkGroups: [title: string, slots: (Slot | null)[]][] = [
-  ['结论与决定', ['decision']],
-  ['待办事项', ['todo', 'plan']],
-  ['问题与风险', ['problem']],
-  ['待定事项', ['open']],
-  ['讨论要点', [null]],
-];
+const talkGroups = names.talk as [title: string, slots: (Slot | null)[]][];
 
 /** Chatter and questions left out, “我” by name, each task with who has taken it on. */
 function ofTalk(material: Material): Part[] {

@@ -13,7 +13,8 @@ import { emptyPart, partsOf, plainHeading, type Part, type SourceTable } from '.
 import type { DeckRequest } from './deck-request.ts';
 import { titleOf, withoutTitle } from './deck-title.ts';
 import { blanksOf, englishBlanksOf, englishOccasionOf, lookOf, occasionOf } from './occasions.ts';
-import { ownParts } from './own-parts.ts';
+import names from './deck-names.json' with { type: 'json' };
+import { inTurn, ownParts } from './own-parts.ts';
 import { pagesOfPart } from './part-pages.ts';
 import { withPictures } from './picture-pages.ts';
 import { placed } from './placed-parts.ts';
@@ -55,7 +56,9 @@ export function planDeck(
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
   const say = request.language === 'en' || isEnglish([...used.map(({ content }) => content), ...request.facts]) ? english : chinese;
   const title = titleOf(request, used, say);
-  const { parts: read, spare } = partsFor(withoutTitle(request, title), used, title, answers, say);
+  const { parts: found, spare } = partsFor(withoutTitle(request, title), used, title, answers, say);
+  // What stands under the title of the whole, before its parts.
+  const read = found.map((part, n) => (n === 0 && found.length > 2 && part.title === title ? { ...part, title: say.overview } : part));
   const outlined = outlinedParts(read);
   const left = outlinedParts(spare, read);
   const blank = say === english ? englishBlanksOf : blanksOf;
@@ -146,9 +149,8 @@ function partsFor(
   say: Wording,
 ): { parts: Part[]; spare: Part[] } {
   const found = partsOf(materials, say).map((part) => ({ ...part, tables: part.tables.map((table) => focused(table, title)) }));
-  const own = ownParts(request.facts, title, found.length > 0 ? say.points : request.outline.length > 0 ? say.others : say.general);
   const asked = request.outline
-    .filter((item) => !frameItem.test(plainHeading(item.title)))
+    .filter((item) => !names.frame.includes(plainHeading(item.title).toLowerCase()))
     .map((item) => ({ ...item, title: titleAsked(item.title) }))
     .map((item): Part => ({
       ...emptyPart(item.title),
@@ -156,6 +158,11 @@ function partsFor(
       named: true,
       statements: item.children.map((text) => ({ text, source: '', line: true })),
     }));
+  const told = inTurn(
+    request.facts,
+    asked.map((part) => part.title),
+  );
+  const own = ownParts(told, title, found.length > 0 ? say.points : request.outline.length > 0 ? say.others : say.general);
   if (asked.length > 0) {
     const answers = asked.map((part) => withAnswer(part, answered.get(part.title), say));
     const { parts, rest } = placed(
@@ -180,8 +187,6 @@ function partsFor(
       : occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
   return { parts: occasion.parts.map((one) => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form })), spare: [] };
 }
-
-const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封底|致谢|谢谢|感谢(?:聆听|观看)?|Q\s?&\s?A|thanks?)$/i;
 
 /** The figures the deck is about stand before the other figures of their table. */
 function focused(table: SourceTable, title: string): SourceTable {

@@ -28,6 +28,14 @@ export function ownParts(facts: readonly string[], title: string, rest: string):
   return [...parts.values()];
 }
 
+/** As many sentences as parts, one of which names its part and none another's place: each under its own. 进度、费用、风险：…；…；风险是… */
+export function inTurn(facts: readonly string[], titles: readonly string[]): readonly string[] {
+  const told = facts.flatMap(sentencesOf).map(({ text }) => text);
+  const named = told.map((text) => titles.findIndex((title) => title.length >= 2 && text.includes(title)));
+  const isInTurn = told.length === titles.length && named.some((at, n) => at === n) && named.every((at, n) => at < 0 || at === n);
+  return isInTurn && titles.length > 1 ? told.map((text, n) => `${titles[n]}：${text}`) : facts;
+}
+
 function sentencesOf(fact: string): Statement[] {
   const isLine = fact.startsWith('- ');
   const all = isLine ? [fact.slice(2)] : fact.split(/[；;。\n]+|(?<=[.!?])\s+(?=[A-Z])/);
@@ -63,14 +71,11 @@ function isName(text: string, title: string): boolean {
   return text.includes(title) && text.replace(title, '').replaceAll(/[《》“”"\s]/g, '').length <= 6;
 }
 
-/** Numbers and addresses to reach somebody by, with what they were called. */
+/** Numbers and addresses to reach somebody by, with what they were called: 报名电话0571-88886666 stands on the last page. */
 export function contactsOf(facts: readonly string[]): string[] {
-  return facts
-    .flatMap((fact) => clausesOf(fact))
-    .flatMap((clause) => (isContact(clause) ? [clause] : [...findPhones(clause), ...findEmails(clause)]));
+  return facts.flatMap(clausesOf).flatMap((clause) => (isContact(clause) ? [clause] : [...findPhones(clause), ...findEmails(clause)]));
 }
 
-/** 报名电话0571-88886666: the last page has it. */
 function isContact(text: string): boolean {
   const [number] = [...findPhones(text), ...findEmails(text)];
   return number !== undefined && text.replace(number, '').length <= 8;

@@ -173,7 +173,7 @@ function chartOfTable(header: string[], rows: string[][]): ChartData | string {
   if (!main || !by || analysis.rows.length < 2) return '表里没有可以画成图的数字列';
   const units = new Set(analysis.rows.flatMap((row) => readCell(row[main.index] ?? '')?.unit ?? []));
   if (units.size > 1)
-    return `“${main.name}”一栏里的单位不一样（${[...units].map((unit) => unit || '无单位').join('、')}），画在一张图里比不出大小`;
+    return `“${main.name}”一栏里，这些数的单位不一样（${[...units].map((unit) => unit || '无单位').join('、')}），画在一张图里比不出大小`;
   const alike = [...drawn('measure'), ...drawn('rate')].filter(({ role, unit }) => role === main.role && unit === main.unit).slice(0, 4);
   const valueOf = (cell = ''): number | null => {
     const read = readCell(cell);
@@ -188,18 +188,13 @@ function chartOfTable(header: string[], rows: string[][]): ChartData | string {
 }
 
 function chartOfItems(items: Item[]): ChartData | string {
-  const found = items.map(measuredItem);
-  const measured = found.filter((one) => one !== null);
+  const measured = items.map(measuredItem).filter((one) => one !== null);
   if (measured.length < 2) return '这一页没有几个可以放在一起比的数字';
   if (measured.length < items.length) return `有 ${items.length - measured.length} 条没有单独的数字，画成图就丢了它们`;
-  const units = [...new Set(measured.map(({ unit }) => unit))];
-  if (units.length > 1) return `这些数的单位不一样（${units.map((unit) => unit || '无单位').join('、')}），画在一张图里比不出大小`;
-  return {
-    type: 'column',
-    ...(units[0] ? { unit: units[0] } : {}),
-    categories: measured.map(({ name }) => name),
-    series: [{ name: units[0] ? `数值（${units[0]}）` : '数值', values: measured.map(({ value }) => value) }],
-  };
+  return chartOfTable(
+    ['', '数值'],
+    measured.map(({ name, value, unit }) => [name, `${value}${unit}`]),
+  );
 }
 
 function asTimeline(slide: Slide, { items, beside }: PageItems): Slide | string {

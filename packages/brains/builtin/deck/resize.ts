@@ -4,28 +4,28 @@ import type { Slide } from './slide.ts';
 import { spreadOut } from './spread-out.ts';
 import type { Wording } from './wording.ts';
 
+/** Layouts of pages, those that are missed least first. */
+const byWorth = [
+  'section',
+  'agenda',
+  'points statement quote',
+  'comparison timeline process table picture',
+  'figures chart',
+  'closing',
+  'cover',
+];
+
 export function resize(wanted: number, pages: ShownPage[], contents: Slide[], say: Wording, result: DeckEdits): void {
   if (wanted === pages.length) {
     result.not_done.push(`已经是 ${wanted} 页。`);
     return;
   }
   if (wanted < pages.length) {
-    const worth: Record<string, number> = {
-      cover: 9,
-      closing: 8,
-      chart: 7,
-      figures: 7,
-      statement: 5,
-      comparison: 6,
-      timeline: 6,
-      process: 6,
-      points: 5,
-      table: 6,
-      agenda: 3,
-      section: 1,
-    };
     const ranked = pages
-      .map((page, at) => ({ at, worth: (worth[page.layout] ?? 5) - (/（\d）$/.test(page.title) ? 2 : 0) - at / 1000 }))
+      .map(({ layout, title }, at) => ({
+        at,
+        worth: byWorth.findIndex((one) => one.includes(layout)) - (/（\d）$/.test(title) ? 2 : 0) - at / 1000,
+      }))
       .sort((a, b) => a.worth - b.worth)
       .slice(0, pages.length - Math.max(1, wanted));
     for (const { at } of [...ranked].sort((a, b) => a.at - b.at)) result.edits.push({ op: 'delete', page: at + 1 });

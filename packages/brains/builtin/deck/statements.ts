@@ -90,14 +90,6 @@ export function pointOf(text: string): Point {
   return { title: whole.slice(0, 300) };
 }
 
-const scale = '(?:万亿|亿|千万|百万|万|千)';
-/** What numbers count, the longer words first. */
-const counted =
-  '个工作日|个月|平方公里|平方米|平米|美元|欧元|元|人次|人天|公里|千克|公斤|千米|课时|学时|分贝|毫升|小时|分钟|公顷|千瓦时|千瓦|兆瓦|册次|车次|架次|班次|台次|户次|吨|秒|天|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|册|株|棵|处|栋|间|米|瓦|升|具|幢|枚|把|张|层|岁|字|幅|块|度|分(?![贝之公店布配别])';
-const figure = new RegExp(
-  `(?<![\\d.\\-–—/:：第])([¥￥]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[¥￥]?\\d+(?:\\.\\d+)?)\\s?(%|％|‰|个百分点|百分点|${scale}?(?:${counted})|GB|TB|${scale}|倍)(?!\\d)`,
-  'g',
-);
 /** Numbers with what they count, where a clause is a name and its number and nothing else: what else holds numbers is told in words. */
 export function figuresIn(text: string): Figure[] {
   const found: Figure[] = [];
@@ -111,14 +103,15 @@ export function figuresIn(text: string): Figure[] {
 }
 
 function figureOf(clause: string): Figure | null {
-  const [match, ...more] = clause.matchAll(figure);
-  if (!match || more.length > 0 || match.index + match[0].length < clause.length) return null;
-  const before = clause.slice(0, match.index).replace(/[：:\s]+$/, '');
-  const label = withoutVerbs(before).trim();
+  const [, before = '', value = '', unit = ''] =
+    /^([^\d¥￥]*)([¥￥]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[¥￥]?\d+(?:\.\d+)?)\s?(\D+)$/.exec(clause) ?? [];
+  const scale = words.scales.find((one) => unit.startsWith(one)) ?? '';
+  const isCounted = unit !== '' && (words.counted.includes(unit) || words.counted.includes(unit.slice(scale.length)) || unit === scale);
+  if (!isCounted || before.endsWith(words.place)) return null;
+  const label = withoutVerbs(before.replace(/(?<=\s)[：:\s]+$/, '')).trim();
   // 每瓶 counts something else, and of a clause that moves (下降了 40%) the number is no name's.
   if (!/^\p{Script=Han}[\p{Script=Han}A-Za-z]{1,11}$/u.test(label) || hasAny(label, words.moves) || saysOnlyWhen(label)) return null;
-  const [, value = '', unit = ''] = match;
-  return { value, ...(unit === '' ? {} : { unit: unit.replace('％', '%') }), label };
+  return { value, unit: unit.replace('％', '%'), label };
 }
 
 /** 累计完成 between a name and its figure says nothing of either. */

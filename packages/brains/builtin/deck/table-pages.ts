@@ -50,11 +50,14 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
   const rates = analysis.columns.filter(({ role }) => role === 'rate');
   if (ofMeasures || rates.length + analysis.columns.filter(({ role }) => role === 'measure').length === 0 || analysis.rows.length < 2)
     return { pages: [{ weight: 0.8, slide: rowsPage(table, mostWordRows, context, [], telling).slide }], warnings };
-  const charts = queriesOf(analysis).flatMap(({ query, weight }) => {
+  // Three rows are seen at a glance: what one of their columns sums up to is enough.
+  const isSmall = analysis.rows.length < 4;
+  const charts = queriesOf(analysis).flatMap(({ query, weight }, n) => {
+    if (isSmall && query.how === 'sum' && n > 0) return [];
     const slide = chartOf(analysis, answered(analysis, query), telling);
     return slide ? [{ slide, weight }] : [];
   });
-  const pages = [...totalsPage(analysis, telling), ...charts, ...figureTable(table, analysis, telling)];
+  const pages = [...(isSmall ? [] : totalsPage(analysis, telling)), ...charts, ...figureTable(table, analysis, telling)];
   const isDrawn = (rate: Column): boolean =>
     charts.some(({ slide }) => slide.layout === 'chart' && slide.chart.series.some(({ name }) => name === rate.name));
   if (rates.length > 0 && charts.length > 0 && !rates.some(isDrawn))

@@ -1,25 +1,14 @@
 /** Times as people write them, in their order: days, months, quarters and halves, with a year or without. */
-import { periodAt } from '../reading/periods.ts';
-import { someday } from '../reading/request.ts';
-import { fold } from '../reading/trie.ts';
+import { timeKey } from '../reading/time-key.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** Where a time lies, as far as it says: year, month and day as one number; a quarter lies at its first month. 0 when it names none. */
+/** Where a time lies, as far as it says; a half lies at its first month. 0 when it names none. */
 function orderOf(when: string): number {
-  const text = fold(when.trim());
-  const year = yearOf(text) * 10_000;
-  const named = months.indexOf(/(?<![a-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/.exec(text)?.[1] ?? '') + 1;
-  if (named > 0) return year + named * 100;
-  const half = /h[12]/.exec(text)?.[0];
-  if (half) return year + (half === 'h1' ? 100 : 700);
-  const found = Array.from(text, (_, at) => periodAt(text, at, someday)).find((one) => one?.is === 'period');
-  const period = found?.is === 'period' ? found.period : null;
-  if (!period || period.grain === 'year') return year;
-  const [, month = 0, day = 0] = period.from.split('-').map(Number);
-  // A weekday of no week.
-  if (period.assumed.includes('month')) return new Date(`${period.from}T00:00:00Z`).getUTCDay() || 7;
-  return year + month * 100 + (period.grain === 'day' ? day : 0);
+  const half = /H([12])\s*$/i.exec(when);
+  if (half) return yearOf(when) * 10_000 + (half[1] === '1' ? 100 : 700);
+  const named = /^[A-Za-z]/.test(when) ? new Date(when) : null;
+  if (named && !Number.isNaN(named.getTime()))
+    return yearOf(when) * 10_000 + (named.getMonth() + 1) * 100 + (/\d{1,2}\b(?<!\d{3})/.test(when) ? named.getDate() : 0);
+  return timeKey(when) ?? timeKey(when.replace(/\D{1,2}$/, (end) => end.slice(0, -1))) ?? 0;
 }
 
 function yearOf(text: string): number {

@@ -6,8 +6,9 @@ import type { AskedChart } from '../chart/asked-chart.ts';
 import { bareHeading } from '../text/bare-heading.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { DocumentPicture } from './document-pictures.ts';
-import { framedInEnglish, isEnglishPage } from './english-page.ts';
+import { framedInEnglish } from './english-page.ts';
 import { blankSections } from './page-blanks.ts';
+import { chinese, english as inEnglish, isEnglish, type Wording } from '../deck/wording.ts';
 import { chartsOf } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
 import type { PageFigures } from './page-figures.ts';
@@ -57,6 +58,7 @@ const mostColumns = 30;
 const mostRows = 20;
 
 export function composePage(input: PageInput): ComposedPage {
+  const english = isEnglish([input.title, ...input.materials.map(({ content }) => content), ...input.facts]);
   const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
   // What stands below its picture is not said once more among the words.
   const found = partsOf(input).map((part) => ({
@@ -72,10 +74,12 @@ export function composePage(input: PageInput): ComposedPage {
     ...part,
     sentences: part.sentences.map((one) => withoutContacts(one).rest).filter((one) => one !== ''),
   }));
+  // A part of nothing but contacts is theirs.
+  const emptied = read.find((part, n) => part.sentences.length > 0 && part.tables.length === 0 && parts[n]?.sentences.length === 0);
   const typed = input.figures ?? null;
   const notes: string[] = [...(typed?.notes ?? []), ...remarksLeft(input.materials)];
   const sections: Section[] = [...(typed?.sections ?? [])];
-  const lead = whenAndWhere(parts) || leadOf(parts, input.title);
+  const lead = (whenAndWhere(parts) || leadOf(parts, input.title))?.replace(/[;；]$/, (mark) => (mark === ';' ? '.' : '。')) ?? null;
   const told = parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences);
   const figures = typed || agreed ? [] : atAGlance(told);
   if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
@@ -90,7 +94,7 @@ export function composePage(input: PageInput): ComposedPage {
       ? []
       : isOpen
         ? [openSection(part.title, sections.length)]
-        : underHead(sectionsOf(part, sections.length, notes, input.chart ?? null), input.title);
+        : underHead(sectionsOf(part, sections.length, notes, input.chart ?? null, english ? inEnglish : chinese), input.title);
     const own = inner.filter((one) => !placed.has(one) && bareHeading(one.heading) === part.title);
     for (const one of own) placed.add(one);
     sections.push(...made, ...galleryOf(own, `${made[0]?.id ?? `part-${sections.length + 1}`}-pictures`));
@@ -105,10 +109,10 @@ export function composePage(input: PageInput): ComposedPage {
   const isTold = input.materials.length + input.facts.length + (input.lists ?? []).length > 0 || typed !== null;
   if (!agreed && !isTold && /\p{Script=Han}/u.test(input.occasion ?? input.title))
     sections.push(...blankSections(input.occasion ?? input.title, input.title));
-  if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: '联系方式', items: contacts });
+  if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: emptied?.title ?? '联系方式', items: contacts });
   const begin = sections.find((section) => section.title !== undefined);
   const actions = [
-    ...(begin ? [{ label: '往下看', href: `#${begin.id}` }] : []),
+    ...(begin && sections.length > 2 ? [{ label: '往下看', href: `#${begin.id}` }] : []),
     ...(contacts.length > 0 ? [{ label: '联系方式', href: '#contact' }] : []),
   ];
   const hero: Section = {
@@ -137,7 +141,7 @@ export function composePage(input: PageInput): ComposedPage {
     [],
     input.materials.map(({ name }) => name),
   );
-  return { sections: isEnglishPage(all) ? all.map(framedInEnglish) : all, notes: [...new Set(notes)], outline };
+  return { sections: english ? all.map(framedInEnglish) : all, notes: [...new Set(notes)], outline };
 }
 
 /** A part of the person's own that nothing is known of yet. */
@@ -155,7 +159,7 @@ function galleryOf(pictures: { picture: string; caption: string }[], id: string)
   return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }
 
-function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | null): Section[] {
+function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | null, say: Wording): Section[] {
   const id = `part-${n + 1}`;
   const title = part.title.slice(0, 120);
   const { sentences } = part;
@@ -166,7 +170,7 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | 
   const tables = part.tables.slice(0, mostTables).flatMap(({ table, source }, at): Section[] => {
     const above = table.title ? { lead: table.title.slice(0, 600) } : {};
     const name = { ...(made.length === 0 && at === 0 ? { title } : {}), ...above };
-    const charts = chartsOf(table, source, title, asked, notes);
+    const charts = chartsOf(table, source, title, asked, notes, say);
     const [chart] = charts;
     if (chart && table.rows.length > mostRows) {
       notes.push(`${source} 有 ${table.rows.length} 行，网页放的是合计与图表，没有逐行列出。`);

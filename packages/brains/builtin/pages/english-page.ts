@@ -2,15 +2,6 @@
 import frame from './english-page.json' with { type: 'json' };
 import type { Section } from './section.ts';
 
-/** Nothing on it is Chinese but what the page says itself. */
-export function isEnglishPage(sections: Section[]): boolean {
-  const words = JSON.stringify(sections, (key, value: unknown) => (key === 'id' || key === 'type' || key === 'href' ? undefined : value));
-  const own = [...said.keys()]
-    .reduce((left, phrase) => left.replaceAll(phrase, ''), words)
-    .replaceAll(/内容来自《[^》]*》(?:、《[^》]*》)*/g, '');
-  return /[A-Za-z]{3}/.test(own) && !/\p{Script=Han}/u.test(own);
-}
-
 const said = new Map(Object.entries(frame));
 
 export function framedInEnglish(section: Section): Section {

@@ -1,5 +1,6 @@
 /** The parts of a page: the sections of its sources in their order, and what was typed. Pure. */
 import { bareHeading } from '../text/bare-heading.ts';
+import { withoutMark } from '../text/list-mark.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { MaterialTable } from '../text/material.ts';
 import type { PageInput } from './compose-page.ts';
@@ -68,8 +69,7 @@ function partsOfWords(words: string[], title: string): Part[] {
 }
 
 export function tidy(text: string): string {
-  const plain = text
-    .replace(/^(?:[-*•·▪◆■]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)])\s*/, '')
+  const plain = withoutMark(text)
     .replace(/（来源：[^）]*）/g, '')
     .replace(/\s+/g, ' ')
     .trim();

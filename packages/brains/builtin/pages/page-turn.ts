@@ -1,4 +1,6 @@
 /** Making a web page out of its order and its files, and changing the one there is. */
+import { roleNamed } from '../table/sheet-facts.ts';
+import { slotOfHeading } from '../text/slots.ts';
 import type { FileRef } from '#agent/events.ts';
 import type { PageAnswer } from '#contract/content/page.ts';
 import { callsOf, type Conversation, type FileReading } from '../conversation.ts';
@@ -138,7 +140,7 @@ function handOver(known: PageAnswer, { title, sections, notes, undone, reading, 
 
 /** The parts that were asked for: what was told for one stands in it, and one nothing is known of is a place to fill. */
 function withAsked(sections: Section[], { sections: asked, facts }: MakeIntent): Section[] {
-  const missing = asked.filter(({ title }) => !sections.some((section) => section.title === title));
+  const missing = asked.filter(({ title }) => !sections.some((section) => isOf(section, title)));
   const made = missing.map(({ title }, n): Section => {
     const told = facts.filter(({ under }) => under === title).map(({ words }) => words);
     return {
@@ -150,6 +152,16 @@ function withAsked(sections: Section[], { sections: asked, facts }: MakeIntent):
   });
   const end = sections.findIndex((section) => section.type === 'footer');
   return end < 0 ? [...sections, ...made] : [...sections.slice(0, end), ...made, ...sections.slice(end)];
+}
+
+/** Called so, of the same matter, or a table with a column of it: 价格 stands in 售价（元）. */
+function isOf(section: Section, asked: string): boolean {
+  const [slot, role] = [slotOfHeading(asked), roleNamed(asked)];
+  if (section.type === 'table' && role !== null && section.header.some((name) => roleNamed(name.replace(/[（(].*$/, '')) === role))
+    return true;
+  return (
+    section.title?.includes(asked) === true || (slot !== null && (slotOfHeading(section.title ?? '') === slot || section.type === slot))
+  );
 }
 
 /** Fields of the order that a page has no place for: said, and not dropped. */

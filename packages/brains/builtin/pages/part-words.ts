@@ -81,32 +81,28 @@ const answered = /^(?:答|A\s?\d*)\s?[：:.、]\s*/i;
 /** Said in a question or in its answer: no sentence to begin a page with. */
 export const isOfQuestion = (sentence: string): boolean => asked.test(sentence) || answered.test(sentence);
 
-/** What belongs to no question stays in `rest`. */
+/** A question with what stands behind it; where answers are marked, up to the next. What belongs to no question stays in `rest`. */
 function questionsIn(sentences: string[]): { pairs: { question: string; answer: string }[]; rest: string[] } {
-  const pairs: { question: string; answer: string }[] = [];
+  const pairs: { question: string; answer: string; whole: string }[] = [];
   const rest: string[] = [];
-  const isMarked = sentences.some(isOfQuestion);
-  for (let at = 0; at < sentences.length; at += 1) {
-    const sentence = sentences[at] ?? '';
+  let isOpen = false;
+  for (const sentence of sentences) {
+    const last = pairs.at(-1);
     const question = asked.exec(sentence)?.[1] ?? (/[？?]$/.test(sentence) ? sentence : null);
-    const next = sentences[at + 1];
-    if (question === null || next === undefined || /[？?]$/.test(next)) {
+    if (question !== null) {
+      const own = question.replace(/^[^：:？?]{2,14}(?:问题|疑问|关心的(?:事|是)?)[：:]\s*(?=.{4})/, '').slice(0, 120);
+      pairs.push({ question: own, answer: '', whole: sentence });
+    } else if (last && (last.answer === '' || (isOpen && !startsAnew(sentence)))) {
+      isOpen = answered.test(sentence) || last.answer !== '';
+      last.answer = `${last.answer}${sentence.replace(answered, '')}`.slice(0, 600);
+    } else {
+      isOpen = false;
       rest.push(sentence);
-      continue;
     }
-    at += 1;
-    let answer = next.replace(answered, '');
-    // An answer goes on to the next question, where answers are marked as such.
-    while (isMarked && answered.test(next) && sentences[at + 1] !== undefined && !startsAnew(sentences[at + 1] ?? '')) {
-      at += 1;
-      answer += sentences[at] ?? '';
-    }
-    pairs.push({
-      question: question.replace(/^[^：:？?]{2,14}(?:问题|疑问|关心的(?:事|是)?)[：:]\s*(?=.{4})/, '').slice(0, 120),
-      answer: answer.slice(0, 600),
-    });
   }
-  return { pairs, rest };
+  const open = pairs.filter(({ answer }) => answer === '').map(({ whole }) => whole);
+  const told = pairs.filter(({ answer }) => answer !== '').map(({ question, answer }) => ({ question, answer }));
+  return { pairs: told, rest: [...open, ...rest] };
 }
 
 const startsAnew = (sentence: string): boolean => isOfQuestion(sentence) || /[？?]$/.test(sentence) || labelOf(sentence) !== null;

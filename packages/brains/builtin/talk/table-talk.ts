@@ -1,18 +1,17 @@
 /** A small table as it is said: row by row, where adding up its columns would say nothing. Pure. */
+import { timeKey } from '../reading/time-key.ts';
 import type { MaterialTable } from '../text/material.ts';
 
 const mostRows = 5;
 const mostColumns = 6;
 /** Heads that only say there is something below them. */
 const saysNothing = /^(?:数值|数据|内容|值|参数值?|信息|详情|说明|规格|情况|value|details?|description)$/i;
-const isTime = /^(?:(?:19|20)\d{2}年?|第?[一二三四1-4]季度|Q[1-4]|\d{1,2}月|\d{1,2}[日号]|周[一二三四五六日天]|合计|总计|小计)/;
-
 /** 普通证：可借册数 10，借期 30 天。 for each row; null where the table is longer, or runs along time. */
 export function rowsSaid({ header, rows }: MaterialTable): string[] | null {
   const names = rows.map(([name = '']) => name.trim());
   const isSmall = rows.length >= 1 && rows.length <= mostRows && header.length >= 2 && header.length <= mostColumns;
   const areNames =
-    new Set(names).size === names.length && names.every((name) => name !== '' && !/^[-\d.,%￥¥]+$/.test(name) && !isTime.test(name));
+    new Set(names).size === names.length && names.every((name) => name !== '' && !/^[-\d.,%￥¥]+$/.test(name) && timeKey(name) === null);
   if (!isSmall || !areNames) return null;
   return rows.map((row) => {
     const cells = header.slice(1).flatMap((head, n) => {

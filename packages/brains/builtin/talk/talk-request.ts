@@ -1,6 +1,10 @@
 /** What a podcast is made from, made of what was read of the order; nothing here sees a sentence of it. Pure. */
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { bare, clausesOf } from '../deck/statements.ts';
+import { noNames } from '../reading/names.ts';
+import { readingOf, type Token, wordOf } from '../reading/reading.ts';
+import { someday } from '../reading/request.ts';
+import { tokenize } from '../reading/tokens.ts';
 import { capital } from '../text/english-writing.ts';
 
 export interface TalkRequest {
@@ -73,10 +77,22 @@ function titleOf(topic: string): string {
   return Array.from(bare).slice(0, 40).join('').replaceAll('“', '‘').replaceAll('”', '’');
 }
 
-/** The first clause of what was said, as it stands; '' where it is long, or a line of a talk. */
+const leads = ['在', '于', '从', '到', '自', '至'];
+
+/** The first clause of what was said without its day and hour: 采石场爆破; '' where it is long, or a line of a talk. */
 function subjectOf([first = '']: string[]): string {
   const [clause = ''] = clausesOf(first);
   const words = bare(clause);
-  const length = Array.from(words).length;
-  return length >= 2 && length <= 24 && !/[：:](?!\d)/.test(words) ? words : '';
+  const tokens = tokenize(words, noNames, someday, 'make').filter(({ text }) => text.trim() !== '');
+  const isTime = (token: Token): boolean => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined;
+  const at = tokens.findIndex(isTime);
+  const [start, end] = [tokens[at], tokens.findLast(isTime)];
+  const [before, behind] = [words.slice(0, start?.from).trim(), words.slice(end?.to).trim()];
+  // 从 9 点到 18 点: what leads to a time goes with it, and then nothing is told without it.
+  const subject =
+    end && behind !== '' && at > 0 && wordOf(tokens[at - 1], 'function') === undefined && !leads.some((word) => before.endsWith(word))
+      ? `${before}${behind}`
+      : words;
+  const length = Array.from(subject).length;
+  return length >= 2 && length <= 24 && !/[：:](?!\d)/.test(subject) ? subject : '';
 }

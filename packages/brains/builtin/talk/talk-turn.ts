@@ -82,7 +82,7 @@ function makePodcast(conversation: Conversation): Turn {
           ? made?.ok === false
             ? `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`
             : null
-          : scriptInWords(`《${title}》的${script}`, talk),
+          : '没有做成播客：这里没有制作播客的工具。\n\n未完成：\n- 没有生成播客。',
         handOver: () => (made?.ok ? handOver(made.result, { talk, reading, title, request, intent }) : ''),
       };
     },
@@ -185,11 +185,4 @@ const can_change = [
 function lastPodcast(conversation: Conversation): PodcastAnswer | null {
   const made = madeLast(conversation);
   return made?.ok && (made.tool === 'write_podcast' || made.tool === 'edit_podcast') ? made.result : null;
-}
-
-function scriptInWords(name: string, { chapters }: Talk): string {
-  const body = chapters.map(({ title, lines }) =>
-    [`**${title}**`, ...lines.map(({ speaker, text }) => `${speaker === 'host' ? '主持人' : '嘉宾'}：${text}`)].join('\n\n'),
-  );
-  return `${name}：\n\n${body.join('\n\n')}\n\n未完成：\n- 没有生成音频：这里没有制作播客的工具。`;
 }

@@ -7,12 +7,12 @@ import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, Passage } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { withoutFillers } from '../text/spoken-words.ts';
+import { soundsTold, withoutFillers } from '../text/spoken-words.ts';
 import { breathOf, splitLong, type TalkLine } from './lines.ts';
 import { ownPointsTalk } from './own-points.ts';
 import { phrasesFor, type Phrases } from './phrases.ts';
 import { rowsSaid } from './table-talk.ts';
-import { toldDialogue, type ToldDialogue } from './told-dialogue.ts';
+import { toldDialogue } from './told-dialogue.ts';
 
 export interface TalkChapter {
   title: string;
@@ -79,13 +79,13 @@ export function composeTalk(input: TalkInput): Talk {
 
 /** What is only asked to hear more falls away; a part begins with its name. */
 function inOneVoice(talk: Talk, phrases: Phrases): Talk {
-  const asks = new Set([...phrases.more, ...phrases.figures, ...phrases.ownMore, ...phrases.whole, ...phrases.table]);
+  const asks = new Set([...phrases.more, ...phrases.figures, ...phrases.whole, ...phrases.table]);
   const chapters = talk.chapters.map(({ title, lines }, n) => {
     const isFramed = n > 0 && n < talk.chapters.length - 1;
     const told = lines.flatMap((line, at): TalkLine[] => {
       if (line.speaker === 'guest') return [{ speaker: 'host', text: line.text.replace(/^好，(?=内容来自)/, '') }];
       if (isFramed && at === 0) return asks.has(line.text) ? [] : [{ speaker: 'host', text: phrases.begins(title) }];
-      if (asks.has(line.text) || (talk.chapters.length === 1 && at > 0 && at < lines.length - 1 && /[？?]$/.test(line.text))) return [];
+      if (asks.has(line.text) || talk.chapters.length === 1) return [];
       return [{ speaker: 'host', text: line.text.replace(/，先说说情况。$/, '。') }];
     });
     return { title, lines: told };
@@ -98,16 +98,20 @@ function talkOfTwo(input: TalkInput): Talk {
   const told = toldDialogue(
     input.materials.length === 0 ? input.facts : input.materials.flatMap(({ passages }) => passages.map(({ text }) => sayable(text))),
   );
-  if (told && input.materials.length > 0 && input.facts.length === 0) return retold(told, input);
-  if (input.materials.length === 0) {
-    const lines = (told?.lines ?? ownPointsTalk(input.title, input.facts, phrases)).slice(0, mostLines);
+  const isOwn = input.materials.length === 0;
+  // Two who talk in the source already need no other two to ask for it.
+  if (isOwn || (told && input.facts.length === 0)) {
+    const all = (told?.lines ?? ownPointsTalk(input.title, input.facts, phrases)).slice(0, mostLines);
+    // A question is not left without its answer.
+    const end = isOwn ? -1 : all.findIndex(({ speaker }, n) => n > 0 && speaker === 'host' && lengthOf(all.slice(0, n + 1)) > input.target);
+    const lines = end < 0 ? all : all.slice(0, end);
     return {
-      chapters: [{ title: input.title.slice(0, 40), lines }],
+      chapters: [{ title: headOf(input.title), lines }],
       characters: lengthOf(lines),
-      left_out: 0,
+      left_out: isOwn ? 0 : (told?.lines.length ?? 0) - lines.length,
       warnings: [],
-      unmet: input.focus,
-      names: told?.names ?? phrases.names,
+      unmet: isOwn ? input.focus : [],
+      names: told?.names ?? (isOwn ? phrases.names : null),
       outline: null,
     };
   }
@@ -155,25 +159,6 @@ function agreedParts(read: Part[], outlined: UnitPart<Said>[], agreed: AgreedOut
     const part = { title, sentences: units.map(({ item }) => item), ...(before?.isTable ? { isTable: true } : {}) };
     return units.length > 0 ? [part] : [];
   });
-}
-
-/** Two who talk in the source already need no other two to ask for it. */
-function retold({ lines, names }: ToldDialogue, { title, target }: TalkInput): Talk {
-  const kept: TalkLine[] = [];
-  for (const line of lines.slice(0, mostLines)) {
-    // A question is not left without its answer.
-    if (kept.length > 0 && line.speaker === 'host' && lengthOf(kept) + breathOf(line.text) > target) break;
-    kept.push(line);
-  }
-  return {
-    chapters: [{ title: headOf(title), lines: kept }],
-    characters: lengthOf(kept),
-    left_out: lines.length - kept.length,
-    warnings: [],
-    unmet: [],
-    names,
-    outline: null,
-  };
 }
 
 /** Room for forty Chinese characters, or twice as many letters. */
@@ -309,7 +294,7 @@ function openingOf({ title, materials }: TalkInput, { opening }: Phrases): TalkL
 
 /** Of a record of a talk what was told, without its courtesies. */
 function toldIn({ text, speech }: Passage): string {
-  if (!speech) return text;
+  if (!speech) return soundsTold(text) ? withoutFillers(text) : text;
   const words = withoutFillers(speech.words);
   return words !== '' && text.startsWith(`${speech.who}：`) ? `${speech.who}：${words}` : words;
 }

@@ -1,5 +1,6 @@
 /** Whom to turn to: telephones, addresses and names, as a page shows them in one place. Pure. */
 import { clausesOf } from '../deck/statements.ts';
+import { isPerson } from './speech.ts';
 
 export interface Contact {
   label: string;
@@ -63,7 +64,10 @@ function contactIn(clause: string): Contact | null {
   const long = calls.exec(clause.trim());
   if (long && clause.length <= 44) return { label: '电话', value: clause.trim() };
   const [all, lead = '', reach = ''] = bare.exec(clause.trim()) ?? [];
-  if (all === undefined) return null;
+  if (all === undefined) {
+    const who = person.exec(clause.trim())?.[1] ?? '';
+    return isPerson(who) ? { label: '联系人', value: who } : null;
+  }
   const named = person.exec(lead);
   const name = named?.[1] ?? named?.[2];
   if (name) return { label: '联系人', value: `${name} ${reach}` };

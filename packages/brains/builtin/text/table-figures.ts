@@ -108,8 +108,12 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
     figures.length >= filled.length * 0.8 &&
     ((unit !== '' && !words.date_units.includes(unit)) || figures.some((figure) => figure.value.scale > 0));
   if ((isDateName(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
+  // 规格 500 克 tells what it is, and is no figure of it.
+  if (endsIn(name, words.specs)) return 'text';
   const known = roleNamed(name.toLowerCase());
   if (known === 'person_id' || known === 'thing_id' || known === 'code') return 'id';
+  // 0047 names a thing: a figure has no nought before it.
+  if (filled.some((cell) => /^0\d+$/.test(cell))) return 'id';
   const distinct = new Set(filled).size;
   if (figures.length >= filled.length * 0.8) {
     // 元/斤, 元每人: so much for one of something; nobody adds that up, nor marks and prices.

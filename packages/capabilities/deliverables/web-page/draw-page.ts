@@ -109,7 +109,7 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
       ].join('');
     }
     case 'text':
-      return `<div class="body">${image(section.picture, section.title ?? '')}${section.paragraphs.map((words, n) => `<p class="${words.startsWith('【') ? 'p open' : /^\p{Script=Han}/u.test(words) ? 'p' : 'p plain'}" ${at(n)}>${lines(words)}</p>`).join('')}</div>`;
+      return `<div class="body${section.paragraphs.join('').length < 200 ? ' brief' : ''}">${image(section.picture, section.title ?? '')}${section.paragraphs.map((words, n) => `<p class="${words.startsWith('【') ? 'p open' : /^\p{Script=Han}/u.test(words) && words.length >= mostOfThreeLines ? 'p' : 'p plain'}" ${at(n)}>${lines(words)}</p>`).join('')}</div>`;
     case 'features':
       return items(
         section.items.map(
@@ -182,14 +182,17 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
   }
 }
 
+/** Letters; a large first one needs three lines beside it. */
+const mostOfThreeLines = 90;
+
 function table({ header, rows, source }: Extract<PageSection, { type: 'table' }>, id: string, latin: boolean): string {
   const isFigure = header.map((_, column) => rows.every((row) => /^[-+¥￥$]?[\d,.]+[%万亿元]*$|^$|^—$/.test(row[column]?.trim() ?? '')));
   const cell = (tag: 'th' | 'td', words: string, column: number) =>
-    `<${tag}${isFigure[column] ? ' class="n"' : ''}>${lines(words)}</${tag}>`;
+    `<${tag}${isFigure[column] ? ' class="n"' : ''}${tag === 'td' ? ` data-label="${escapeHtml(header[column] ?? '')}"` : ''}>${lines(words)}</${tag}>`;
   const head = header.map((words, column) => cell('th', words, column)).join('');
   const body = rows.map((row) => `<tr>${header.map((_, column) => cell('td', row[column] ?? '', column)).join('')}</tr>`).join('');
   const note = source ? `<p class="source">${escapeHtml(sourceLine(source, latin))}</p>` : '';
-  return `<div class="scroll${header.length > 10 ? ' broad' : ''}" style="--columns:${header.length}" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
+  return `<div class="scroll${header.length > 10 ? ' broad' : header.length > 3 ? ' rows' : ''}" style="--columns:${header.length}" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
 }
 
 /** An address, a number or a web page can be pressed. */

@@ -22,6 +22,7 @@ td.n,th.n{text-align:right;white-space:nowrap}
 section>*,.items>*{min-width:0}
 .scroll td:not(.n),.scroll th:not(.n){min-width:5.4em;overflow-wrap:break-word}
 summary{cursor:pointer}
+@media screen and (max-width:640px){.scroll.rows table,.scroll.rows tbody{display:block}.scroll.rows thead{display:none}.scroll.rows tr{display:block;padding:.8em 0;border-bottom:1px solid color-mix(in srgb,currentColor 22%,transparent)}.scroll.rows td{display:grid;grid-template-columns:6.5em 1fr;min-width:0;padding:.1em 0;border:0;text-align:left;white-space:normal}.scroll.rows td::before{content:attr(data-label);opacity:.65}.scroll.rows td:first-child{display:block;font-weight:700}.scroll.rows td:first-child::before{content:none}}
 figure.chart svg{width:100%}
 @media screen and (max-width:640px){.chart>.drawn{overflow-x:auto}.chart>.drawn svg{min-width:600px}}
 .gallery .items:has(>:only-child){display:block;columns:auto}
@@ -288,7 +289,7 @@ section{padding:84px 9vw}
 section:nth-of-type(even){background:#fffdf8}
 .head{margin-bottom:36px;display:flex;align-items:flex-end;gap:26px;border-bottom:1px solid #1c1b19;padding-bottom:16px;flex-wrap:wrap}
 .head h2{font-size:clamp(28px,3.6vw,46px);font-weight:700}.head p{color:#66615a;max-width:34em}
-.text .body{columns:2;column-gap:56px}
+.text .body:not(.brief){columns:2;column-gap:56px}.text .body.brief{max-width:46em;font-size:1.1em}
 .text .p{margin-bottom:1em;text-align:justify}.text .p:first-child:not(.open,.plain)::first-letter{float:left;font-size:3.4em;line-height:.95;padding:6px 12px 0 0;color:var(--accent)}
 .text img{width:100%;max-height:460px;object-fit:cover;margin-bottom:34px}
 .features .items{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:40px 52px}

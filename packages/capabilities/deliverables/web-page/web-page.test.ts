@@ -273,7 +273,7 @@ test('a dark page is printed on white with dark letters, a head breaks between w
         style: 'night',
         sections: [
           { type: 'hero', title: '2026年春季夜校，下班来上课' },
-          { type: 'text', title: '招生', paragraphs: ['2026年招收480人。', '面向全市。'] },
+          { type: 'text', title: '招生', paragraphs: ['2026年招收480人。', `面向全市${'各行各业的人'.repeat(15)}。`] },
         ],
       }),
     ),

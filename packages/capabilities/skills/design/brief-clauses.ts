@@ -6,20 +6,14 @@ export interface Fact {
   value: string;
 }
 
+/** What a label ends with, whatever it is the time, the place or the telephone of: 开坛时间, 入场地点, 报修热线. */
+const ends =
+  /^.{0,3}(?:时间|日期|截止|地点|场地|会场|地址|位置|票价|门票|价格|售价|费用|学费|报名费|定价|单价|电话|热线|手机|联系方式|联系人|联系|公众号|微信号?|小程序|QQ群?|网址|官网|网站|抖音|微博|邮箱|邮件|email)$/i;
 const labels: RegExp[] = [
-  /^(?:活动|讲座|开业|营业|开放|会议|比赛|演出|入场|上课|考试|面试|集合|发布会?|培训|检修|停水|停电|放假)?(?:时间|日期)$/,
-  /^(?:活动|讲座|会议|比赛|演出|上课|培训|举办|集合|工作|面试)?(?:地点|场地|会场)$/,
-  /^(?:门?店|公司|工作|详细|具体)?(?:地址|位置)$/,
-  /^(?:票价|门票)$/,
-  /^(?:价格|售价|费用|学费|报名费|定价|单价)$/,
-  /^(?:联系|咨询|报名|订座|预约|服务)?(?:电话|热线|手机)$/,
-  /^(?:联系方式|联系人|联系)$/,
-  /^(?:公众号|微信号?|小程序|QQ群?|网址|官网|网站|抖音|微博)$/,
-  /^(?:投递|报名|简历|联系)?(?:邮箱|邮件|email)$/i,
+  ends,
   /^(?:主讲人?|主讲嘉宾|(?:主讲|授课|指导|任课|带队)?(?:老师|教师|教练)|嘉宾|讲师|演讲人|主持人?|导师|演员|指挥|编剧|导演)$/,
   /^(?:对象|人群|参加对象|适合人群|面向|参与人员|范围|年龄)$/,
   /^(?:名额|人数|限额|数量)$/,
-  /^(?:报名截止|截止时间|截止日期|截止|报名时间)$/,
   /^(?:薪资|薪酬|待遇|工资|经验|学历)$/,
   /^(?:新郎|新娘|寿星|说明)$/,
   /^(?:演出|演奏|演唱|表演|出演|钢琴|曲目|作者|书名|片名|剧名)$/,
@@ -100,7 +94,9 @@ function divided(line: string, ends: (letter: string, before: string) => boolean
 
 /** “标题：甲 时间：乙”: a space before a label parts as a comma does. */
 export function parted(line: string): string {
-  return line.replace(/\s+(?=([\p{Script=Han}A-Za-z]{1,8})[：:])/gu, (space: string, label: string) => (isLabel(label) ? '，' : space));
+  return line.replace(/(?<![-*•·●.、)）#])\s+(?=([\p{Script=Han}A-Za-z]{1,8})[：:])/gu, (space: string, label: string) =>
+    isLabel(label) ? '，' : space,
+  );
 }
 
 /** 标题：周三，会员日见: a title of two short halves is one title. */

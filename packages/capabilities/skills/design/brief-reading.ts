@@ -306,7 +306,7 @@ function readTitle(found: Collected, value: string): string {
     looseLabel(title) === null &&
     !/[、]|通知|公告/.test(title) &&
     !/^(?:因|由于|鉴于|根据|为了)/.test(title) &&
-    !/^(?:招|诚聘|急招)/.test(title) &&
+    !/^(?:招|诚聘|急招)|\d\s?[元块]/.test(title) &&
     ![dates, phone, email, placeEnd, offer, urges, manners].some((pattern) => pattern.test(title)) &&
     !organisation.test(title);
   if (!isTitle && title === first) return value;

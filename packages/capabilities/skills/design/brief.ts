@@ -273,7 +273,7 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
     headline === found.headline &&
     !isSelfNamed &&
     subject !== '' &&
-    !headline.includes(subject) &&
+    !headline.toLowerCase().includes(subject.toLowerCase()) &&
     !subject.includes(headline) &&
     lengthOf(subject) > 3
   )

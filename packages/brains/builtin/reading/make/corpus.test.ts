@@ -42,7 +42,10 @@ test('at most half of them are asked about', () => {
 
 test('every number of an order is in a field, in a fact or among what was not read', () => {
   for (const { kind, text, files } of corpus) {
-    const told = JSON.stringify(read(text, kind, files)).replaceAll(/[^\d]+/g, ' ');
+    const intents = read(text, kind, files);
+    // 30 秒 is half a minute.
+    const seconds = intents.map(({ length }) => (length?.value.unit === 'minutes' ? (length.value.about ?? 0) * 60 : ''));
+    const told = JSON.stringify([intents, seconds]).replaceAll(/[^\d]+/g, ' ');
     const numbers = text.replaceAll(/^\s*(?:\d{1,2}[.、)）]|[（(]\d{1,2}[）)])/gm, '').match(/\d{2,}/g) ?? [];
     for (const number of numbers) expect(told, text).toContain(number.replace(/^0+/, ''));
   }

@@ -44,7 +44,12 @@ export function headOf(clause: Clause, kind: MadeKind | null, isFirst: boolean):
   // 停水通知：…, 周报, “国庆大促海报，…”: the name alone, at the end of its clause.
   const named = thingAfter(tokens, -1, kind);
   const last = all.at(-1);
-  const told = all.some(
+  // “Poster for our open evening”: of what stands behind it.
+  const isTopic =
+    named !== null &&
+    all[0] === tokens[named.from] &&
+    /^(?:for|about)$/i.test(tokens.slice(named.to + 1).find(({ text }) => text.trim() !== '')?.text ?? '');
+  const told = (isTopic ? [] : all).some(
     (token) =>
       // 帮我找去年的总结: it is there, and is not to be made.
       is(token, 'past', 'ability', 'source', 'other_verb') ||
@@ -55,10 +60,12 @@ export function headOf(clause: Clause, kind: MadeKind | null, isFirst: boolean):
   );
   // 菜单 9:16: its shape may stand behind it.
   const behind = named ? all.filter((token) => tokens.indexOf(token) > named.to) : [];
-  const isLast = behind.every(
-    (token) =>
-      readingOf(token, 'size') !== undefined || is(token, 'shape', 'ratio_word') || isForm(readingOf(token, 'number')?.unit?.dimension),
-  );
+  const isLast =
+    isTopic ||
+    behind.every(
+      (token) =>
+        readingOf(token, 'size') !== undefined || is(token, 'shape', 'ratio_word') || isForm(readingOf(token, 'number')?.unit?.dimension),
+    );
   return named && !told && isFirst && last && isLast && all.length <= 12 ? { verb: -1, ...named } : null;
 }
 
@@ -146,6 +153,9 @@ export function takeHead(draft: Draft, here: Taken, head: Head): void {
   if (called.length > 0) draft.fields.called = fieldOf(wordsOf(draft.text, called), called);
   take(here, named);
   if (head.verb >= 0) take(here, tokens.slice(head.verb, head.verb + 1));
+  // 口播 is told by one.
+  if (draft.kind === 'podcast' && named.some((token) => wordOf(token, 'voices') === 'one'))
+    draft.fields.speakers ??= fieldOf({ solo: true }, named);
   takeBookTitle(draft, here, head);
   takeTopic(draft, here, head);
 }
@@ -193,10 +203,13 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
   );
   // “about our open nights for the trustees”: of what, then for whom.
   const whom = tokens.findIndex((token, i) => i > open && open > head.to && token.text.toLowerCase() === 'for');
-  const readers = whom < 0 ? [] : contentOf(here, tokens.slice(whom + 1));
+  // Of files the page is made, and for these readers.
+  const isForReaders = draft.has_files && draft.kind !== 'poster' && tokens[open]?.text.toLowerCase() === 'for' && open > head.to;
+  const readers = isForReaders ? contentOf(here, tokens.slice(open + 1)) : whom < 0 ? [] : contentOf(here, tokens.slice(whom + 1));
   if (readers.length > 0 && !draft.fields.audience) {
     draft.fields.audience = fieldOf(wordsOf(draft.text, readers), readers);
-    take(here, tokens.slice(whom));
+    take(here, tokens.slice(isForReaders ? open : whom));
+    if (isForReaders) return;
   }
   const stretches: [number, number, boolean][] = [
     ...(open >= 0 && open < head.from ? [[open + 1, head.from, true] as [number, number, boolean]] : []),
@@ -208,8 +221,6 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
   for (const [from, to, sure] of stretches) {
     const stretch = withoutTail(contentOf(here, withoutManner(here, tokens.slice(from, to))));
     if (stretch.every((token) => is(token, 'order_verb', 'part_open', 'make_verb', 'degree'))) continue;
-    // 30秒的口播 tells how long, which only minutes are taken for: it stays unread.
-    if (draft.kind === 'podcast' && readingOf(stretch[0], 'number')?.unit?.dimension === 'span') return;
     // An order word in the midst of it: it may be no topic at all.
     const mixed = stretch.some(
       (token) =>

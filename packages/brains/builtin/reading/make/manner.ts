@@ -5,13 +5,8 @@ import { modelAbility } from '#contract/intent/common.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, needs, take, type Taken, wordsOf } from './draft.ts';
 
-const lengths: Readonly<Record<string, LengthAsked['unit']>> = {
-  pages: 'pages',
-  characters: 'characters',
-  words: 'words',
-  minutes: 'minutes',
-  items: 'items',
-};
+const lengths: readonly LengthAsked['unit'][] = ['pages', 'characters', 'words', 'minutes', 'items'];
+const secondsOf: Readonly<Record<string, number>> = { second: 1, hour: 3600 };
 
 /** Where one picture or more are drawn. */
 const drawn = new Set(['slides', 'web-page', 'poster', 'image', 'chart']);
@@ -32,8 +27,12 @@ function takeLength(draft: Draft, here: Taken, i: number): void {
   const { tokens } = here.clause;
   const token = tokens[i];
   const number = readingOf(token, 'number');
-  if (!token || !number || number.unit?.dimension !== 'form') return;
-  const unit = lengths[number.unit.name];
+  if (!token || !number?.unit) return;
+  // 30 秒的口播: of what is heard, a time is its length.
+  const seconds = draft.kind === 'podcast' && number.unit.dimension === 'span' ? secondsOf[number.unit.name] : undefined;
+  if (number.unit.dimension !== 'form' && seconds === undefined) return;
+  const unit = seconds === undefined ? lengths.find((one) => one === number.unit?.name) : 'minutes';
+  const times = seconds === undefined ? 1 : seconds / 60;
   // 一份: one thing, and no measure of it.
   if (unit === 'items' && number.value === 1 && number.to === undefined) return take(here, [token]);
   const earlier = tokens.slice(Math.max(0, i - 2), i).filter((one) => is(one, 'bound'));
@@ -41,7 +40,8 @@ function takeLength(draft: Draft, here: Taken, i: number): void {
   const bounds = [...earlier, ...later];
   if (unit === undefined || draft.fields.length) return;
   const kinds = bounds.map((one) => wordOf(one, 'bound'));
-  const { value, to } = number;
+  const value = number.value * times;
+  const to = number.to === undefined ? undefined : number.to * times;
   const length: LengthAsked = { unit };
   if (to !== undefined) Object.assign(length, { min: value, max: to });
   else if (kinds.includes('max') && !kinds.includes('about')) length.max = value;

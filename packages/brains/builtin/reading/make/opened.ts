@@ -4,6 +4,7 @@ import { isSkipped } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, isOrderWord, take, type Taken, wordsOf } from './draft.ts';
 import { isPlainVerb } from './head.ts';
+import { speakerIn } from './signs.ts';
 
 interface Value {
   words: string;
@@ -39,6 +40,11 @@ export function takeOpened(draft: Draft, all: readonly Taken[], at: number): voi
   const here = all[at];
   if (!here) return;
   const { tokens } = here.clause;
+  const speaker = speakerIn(draft.kind, here.clause);
+  if (speaker) {
+    draft.fields.speakers = fieldOf({ ...draft.fields.speakers?.value, [speaker.slot]: speaker.name }, tokens);
+    return take(here, tokens);
+  }
   for (const [i, token] of tokens.entries()) {
     if (here.used.has(token)) continue;
     for (const [opener, slot] of openers) {

@@ -1,9 +1,10 @@
 /** What single clauses of an order tell beside their slots: words to be printed, the topic, the sources. */
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
-import { type Draft, fieldOf, is, spanOf, take, type Taken, wordsOf } from './draft.ts';
+import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import { isPlainVerb, restOf } from './head.ts';
 import { itemsIn } from './parts.ts';
+import { signOf } from './signs.ts';
 
 /** 写上“少吃糖”: what is quoted is to be printed. */
 export function takeWritten(draft: Draft, here: Taken): boolean {
@@ -19,6 +20,17 @@ export function takeWritten(draft: Draft, here: Taken): boolean {
     const words = readingOf(token, 'quoted')?.words ?? '';
     draft.facts.push({ words, spans: [{ from: token.from, to: token.to }], sign: 'quoted' });
   }
+  return true;
+}
+
+/** 突出首发价 399 元: what is to stand out is told by it. */
+export function takeStressed(draft: Draft, here: Taken): boolean {
+  const [opener, ...rest] = here.clause.tokens;
+  if (draft.has_files || !opener || wordOf(opener, 'part_open') !== 'focus' || here.used.has(opener)) return false;
+  const told = { ...here.clause, tokens: rest };
+  const words = wordsOf(draft.text, rest);
+  if (signOf(told, false, false) !== 'figure' || rest.some((token) => token.text.length > 1 && isOrderWord(token))) return false;
+  draft.facts.push({ words, spans: spanOf(rest), sign: 'figure' });
   return true;
 }
 
@@ -105,11 +117,15 @@ export function takeSources(draft: Draft, here: Taken): void {
       readingOf(token, 'mark') === undefined &&
       !is(token, 'degree', 'order_noun', 'unit'),
   );
-  // 把这份问答做成播客: pointed at, whatever it is; without a figure, which would be a condition.
+  // 用这种蓝色做…: how it shall look.
+  const isOfManner = stretch.some((token) => is(token, 'look', 'language', 'tone', 'form', 'shape', 'voices'));
+  // 把这份问答做成播客, 用这张价目表做一个网页: pointed at, whatever it is; without a figure, which would be a condition.
   const pointed =
     (stretch.some((token) => /^[这那]/.test(token.text)) || (draft.has_files && tokens[end]?.text.endsWith('成') === true)) &&
     !stretch.some((token) => readingOf(token, 'number')?.unit !== undefined && readingOf(token, 'number')?.value !== 1) &&
-    (tokens[open]?.text === '把' || tokens[open]?.text === '将');
+    (tokens[open]?.text === '把' ||
+      tokens[open]?.text === '将' ||
+      (draft.has_files && !isOfManner && tokens.slice(end).some((token) => is(token, 'kind', 'genre'))));
   const isOfFiles =
     draft.has_files &&
     stretch.length > 0 &&
@@ -117,7 +133,7 @@ export function takeSources(draft: Draft, here: Taken): void {
     !stretch.some((token) => readingOf(token, 'number') !== undefined) &&
     ['根据', '依据', '结合', '基于', '利用'].includes(tokens[open]?.text ?? '') &&
     tokens.slice(end).some((token) => is(token, 'make_verb')) &&
-    !stretch.some((token) => is(token, 'look', 'language', 'tone', 'form', 'shape', 'voices'));
+    !isOfManner;
   if ((named.length === 0 && !isOfFiles && !pointed) || (other.length > 0 && !isOfFiles && !pointed)) return;
   take(here, [...tokens.slice(open, open + 1), ...stretch]);
   if (draft.sources.length === 0 && (draft.has_files || named.some((token) => is(token, 'source'))))

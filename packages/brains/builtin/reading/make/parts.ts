@@ -3,7 +3,7 @@ import { type Clause, isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { doubt, type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, wordsOf } from './draft.ts';
 import { slotOfHeading } from '../../text/slots.ts';
-import { divides, opensAsOrder, signOf } from './signs.ts';
+import { divides, isNumberOfParts, opensAsOrder, signOf } from './signs.ts';
 
 const longest = 24;
 const asksWords: readonly string[] = ['谁', '什么', '怎么', '怎样', '如何', '哪些', '哪里', '多少'];
@@ -113,16 +113,6 @@ export function itemsIn({ text }: Draft, tokens: readonly Token[]): Item[] | nul
     } else open.push(token);
   }
   return close() ? items : null;
-}
-
-/** 三块, 四个部分, 五点 */
-function isNumberOfParts(token: Token): boolean {
-  const number = readingOf(token, 'number');
-  if (!number) return false;
-  return (
-    isForm(number.unit?.dimension) ||
-    (number.value <= 12 && ['块', '点', '项', '条', '个', '大', '张'].includes(number.unit?.words ?? '个'))
-  );
 }
 
 const isCount = (token: Token): boolean => {

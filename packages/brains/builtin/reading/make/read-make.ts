@@ -11,9 +11,9 @@ import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
-import { takeSources, takeTold, takeWritten } from './orders.ts';
+import { takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeParts } from './parts.ts';
-import { asksReaders, isCovered, isSigner, opensAsOrder, signOf } from './signs.ts';
+import { asksReaders, invites, isCovered, isSigner, opensAsOrder, signOf } from './signs.ts';
 
 export interface MakeContext {
   /** The chosen skill's; null: the words tell it. */
@@ -123,6 +123,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     const isValue = isValueOf(draft, all, n);
     const isOrder =
       !isValue &&
+      !invites(draft, here.clause) &&
       (behindLabel ||
         opensAsOrder(here.clause, draft.kind) ||
         isCovered(here.clause) ||
@@ -231,6 +232,7 @@ function readOrder(draft: Draft, all: readonly Taken[], at: number): void {
   takeManner(draft, here);
   if (takeWritten(draft, here)) return;
   takeParts(draft, all, at);
+  if (takeStressed(draft, here)) return;
   if (isCovered(here.clause))
     take(
       here,
@@ -278,7 +280,7 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const isValue = isValueOf(draft, all, at);
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
-    (open && !draft.has_files ? 'listed' : asksReaders(draft, here.clause) ? 'request' : null);
+    (open && !draft.has_files ? 'listed' : asksReaders(draft, here.clause) || invites(draft, here.clause) ? 'request' : null);
   if (sign === null && !next && !draft.fields.signature && isSigner(draft, here.clause)) {
     draft.fields.signature = fieldOf(here.clause.text, here.clause.tokens);
     return;

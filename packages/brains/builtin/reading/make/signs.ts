@@ -70,6 +70,18 @@ export function asksReaders({ kind, fields, has_files }: Draft, { text, tokens }
   );
 }
 
+/** 扫码预约, 含装备和教练; 可以坐消防车、学打水带: what a poster tells who stands before it, as no word of an order is in it. */
+export function invites({ kind, has_files }: Draft, { text, tokens }: Clause): boolean {
+  const lower = text.toLowerCase();
+  return (
+    kind === 'poster' &&
+    !has_files &&
+    (classes.invites.some((word) => lower.startsWith(word)) ||
+      (text.includes('、') && classes.offers.some((word) => text.startsWith(word)))) &&
+    !tokens.some((token) => token.text.length > 1 && isOrderWord(token))
+  );
+}
+
 /** 数据, 保存: words of orders that are as often about what the readers have. */
 function isThingOfReaders(token: Token): boolean {
   return is(token, 'audience', 'order_noun') || wordOf(token, 'order_verb') === 'deliver';
@@ -115,7 +127,8 @@ function wordsBeside(tokens: readonly Token[]): number {
 
 /** Behind 分: a number, names with the number of parts at their end, or a list that headings stand in; 各分公司 divides nothing. */
 export function divides(rest: readonly Token[]): boolean {
-  if (readingOf(rest[0], 'number') !== undefined || isForm(readingOf(rest.at(-1), 'number')?.unit?.dimension)) return true;
+  const last = rest.at(-1);
+  if (readingOf(rest[0], 'number') !== undefined || (last !== undefined && isNumberOfParts(last))) return true;
   const ends = [...rest.flatMap((token, i) => (isMark(token, '、') ? [i] : [])), rest.length];
   const names = ends.map((end, n) =>
     rest
@@ -126,11 +139,28 @@ export function divides(rest: readonly Token[]): boolean {
   return names.length > 1 && names.some((name) => slotOfHeading(name) !== null);
 }
 
+/** 三块, 四个部分, 五点 */
+export function isNumberOfParts(token: Token): boolean {
+  const number = readingOf(token, 'number');
+  if (!number) return false;
+  return (
+    isForm(number.unit?.dimension) ||
+    (number.value <= 12 && ['块', '点', '项', '条', '个', '大', '张'].includes(number.unit?.words ?? '个'))
+  );
+}
+
+/** 主持人问，老范答: who speaks, told by how it ends. */
+export function speakerIn(kind: MadeKind | null, { text }: Clause): { slot: 'host' | 'guest'; name: string } | null {
+  const end = [...classes.asks, ...classes.answers].find((word) => text.endsWith(word) && text !== word);
+  const name = kind === 'podcast' && end !== undefined ? text.slice(0, -end.length) : '';
+  return name === '' || Array.from(name).length > 6 ? null : { slot: classes.asks.includes(end ?? '') ? 'host' : 'guest', name };
+}
+
 /** 写 做 把 按 列 加 介绍 … at its beginning: never a fact. */
 export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   const all = significant(clause);
   const [first] = all;
-  if (!first) return true;
+  if (!first || speakerIn(kind, clause)) return true;
   // It names what is to be made: 海报, PPT.
   if (kind !== null && kind !== 'document' && all.some((token) => wordOf(token, 'kind')?.split(':')[0] === kind)) return true;
   if (first.text === '把' || first.text === '将' || clause.tokens.find((token) => !isSkipped(token) || token.text === '把')?.text === '把')

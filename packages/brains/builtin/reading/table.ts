@@ -12,7 +12,7 @@ import { followUp } from './table/follow.ts';
 import { joinedFormulas } from './table/formula.ts';
 import { gather } from './table/gather.ts';
 import { withoutMarks } from './table/levels.ts';
-import { isOf } from './table/phrases.ts';
+import { isOf, type Phrase } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
 import { sourceOf, type Source } from './table/sources.ts';
 import type { Built } from './table/built.ts';
@@ -57,6 +57,8 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   const scope = { sheet: source.sheet, today, marks };
   const clauses = joinedFormulas(asking, scope).map((clause) => withoutKey(chunk(clause, scope), source));
   const needs_model = clauses.flatMap(needsOf);
+  // A name may be told after it was used: 各律师的应收费用，费用=工时×费率.
+  clauses.sort((a, b) => Number(b.phrases.some(tells)) - Number(a.phrases.some(tells)));
   const followed = before ? followUp(before, clauses, sheets, today) : null;
   if (followed) return { ...whole, ...followed, unread: unreadOf(clauses, []), needs_model };
   for (const phrase of clauses.flatMap(({ phrases }) => phrases)) phrase.used = phrase.used === true && isOf(phrase, 'ability');
@@ -84,6 +86,8 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   }
   return { ...result, unread: unreadOf(clauses, failed) };
 }
+
+const tells = (phrase: Phrase): boolean => isOf(phrase, 'formula') && !phrase.adds;
 
 /** The table with the columns that the request adds: what comes after may speak of them. Null where it adds none. */
 function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {

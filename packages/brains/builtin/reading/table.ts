@@ -51,7 +51,8 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   const whole: TableIntent = { intent: 'table', queries: [], read: [], facts: [], unread: [], doubts: [], needs_model: [] };
   if (!source)
     return { ...whole, unread: clausesOf(text, tokens).map((one) => ({ words: one.text, span: { from: one.from, to: one.to } })) };
-  const own = source.prefix.length === 0 ? withMade(source, today) : null;
+  const adds = source.tokens.some((token) => wordOf(token, 'comparator') === 'eq' || wordOf(token, 'table_verb') === 'add_column');
+  const own = adds && source.prefix.length === 0 ? withMade(source, today) : null;
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
   const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens));
   const scope = { sheet: source.sheet, today, marks };
@@ -88,7 +89,6 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
 }
 
 const tells = (phrase: Phrase): boolean => isOf(phrase, 'formula') && !phrase.adds;
-
 /** The table with the columns that the request adds: what comes after may speak of them. Null where it adds none. */
 function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
   const scope = { sheet, today };
@@ -98,7 +98,7 @@ function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
     .flatMap((phrase) => (isOf(phrase, 'formula') && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : []));
   if (made.length === 0) return null;
   const columns = made.map(({ name, formula }): SheetColumn => {
-    const role = formula.includes('/') ? 'rate' : (roleNamed(name) ?? 'quantity');
+    const role = formula.replaceAll(/\[[^\]]*\]/g, '').includes('/') ? 'rate' : (roleNamed(name) ?? 'quantity');
     const format = role === 'rate' && name.endsWith('率') ? '0%' : '';
     return { name, bare: name.toLowerCase(), type: 'number', role, distinct: sheet.rows, empty: 0, format, samples: [], is_made: true };
   });

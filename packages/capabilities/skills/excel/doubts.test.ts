@@ -103,7 +103,7 @@ const branches: Files = { '门店.csv': '门店,1月,2月,3月,小计\nA店,10,2
 const planned: Files = { '产量.csv': '组,计划产量,实际产量\n甲,100,90\n乙,200,220\n' };
 const kitchen: Files = { '领用.csv': '楼层,食材,数量,单价\n一楼,鱼,6,28.5\n二楼,鸡,5,22\n一楼,鸡,2,22\n' };
 const checks: Files = { '体检.csv': '姓名,出生日期,是否到检\n甲,1941-03-02,否\n乙,1950-04-01,是\n丙,1944-01-01,否\n' };
-const slopes: Files = { '雪道.csv': '雪道,人次,单价\n初级,520,80\n中级,380,120\n初级,610,80\n' };
+const slopes: Files = { '雪道.csv': '雪道,人次,单价（元/人）\n初级,520,80\n中级,380,120\n初级,610,80\n' };
 
 test.each<[text: string, files: Files, rows: string[]]>([
   ['每个人的平均分，保留一位小数', exam, ['甲|C1|70.3', '乙|C2|65.3', '丙|C3|83']],

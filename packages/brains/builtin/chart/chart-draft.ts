@@ -1,7 +1,6 @@
 /** From a table to what a chart shows: which column names the places, which are drawn, added up exactly where a name stands in several rows. No words choose: what is to be chosen of a table is asked of it before. Pure. */
 import { compare, printDecimal, zero, type Decimal } from '../text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
-import { withHead } from '../text/table-head.ts';
 import { unitAt } from '../reading/numbers.ts';
 import { timeKey } from '../reading/time-key.ts';
 import { fold } from '../reading/trie.ts';
@@ -38,18 +37,11 @@ const most_names = 40;
 
 /** The chart of the first table that holds figures; null when none does. */
 export function draftChart(tables: SourceTable[], type: AskedChart | null): ChartDraft | null {
-  for (const table of tables.map(titled)) {
-    const draft = draftOf(table, withUnit(analyseTable(table), table.heading), type);
+  for (const table of tables) {
+    const draft = draftOf(table, withUnit(analyseTable(table), table.title || table.heading), type);
     if (draft) return draft;
   }
   return null;
-}
-
-/** A table whose own title is known is called by it. */
-function titled(table: SourceTable): SourceTable {
-  const { header, rows, title } = withHead(table);
-  const own = title || (table.title ?? '');
-  return { ...table, header, rows, title: own, heading: own || table.heading };
 }
 
 /** “（万元）” in the title holds for the columns that say no unit of their own. */

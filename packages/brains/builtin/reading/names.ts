@@ -47,6 +47,10 @@ export function compileNames(files: readonly NamedFile[], tables: readonly Named
         add(part, { is: 'column', file, sheet, column: name, how: 'part' });
       const stem = stemOfYes(bare, samples);
       if (stem !== null) add(`${stem}率`, { is: 'rate', file, sheet, column: name });
+      // 没到检 of 是否到检: the word for no that stands in it.
+      const no = stem === null ? undefined : samples.find((one) => noWords.includes(one.trim()) && one.trim() !== '');
+      if (stem !== null && stem.length > 1 && no !== undefined)
+        for (const lead of ['没', '没有', '未', '不']) add(`${lead}${stem}`, { is: 'cell', file, sheet, column: name, value: no });
       if (isText)
         for (const value of samples)
           if (value.length >= 2 && value.length <= 40 && /\p{L}/u.test(value)) add(value, { is: 'cell', file, sheet, column: name, value });

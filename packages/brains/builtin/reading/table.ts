@@ -12,7 +12,7 @@ import { followUp } from './table/follow.ts';
 import { joinedFormulas } from './table/formula.ts';
 import { gather } from './table/gather.ts';
 import { withoutMarks } from './table/levels.ts';
-import { isOf } from './table/phrases.ts';
+import { isOf, type Phrase } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
 import { sourceOf, type Source } from './table/sources.ts';
 import type { Built } from './table/built.ts';
@@ -51,12 +51,15 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   const whole: TableIntent = { intent: 'table', queries: [], read: [], facts: [], unread: [], doubts: [], needs_model: [] };
   if (!source)
     return { ...whole, unread: clausesOf(text, tokens).map((one) => ({ words: one.text, span: { from: one.from, to: one.to } })) };
-  const own = source.prefix.length === 0 ? withMade(source, today) : null;
+  const adds = source.tokens.some((token) => wordOf(token, 'comparator') === 'eq' || wordOf(token, 'table_verb') === 'add_column');
+  const own = adds && source.prefix.length === 0 ? withMade(source, today) : null;
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
   const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens));
   const scope = { sheet: source.sheet, today, marks };
   const clauses = joinedFormulas(asking, scope).map((clause) => withoutKey(chunk(clause, scope), source));
   const needs_model = clauses.flatMap(needsOf);
+  // A name may be told after it was used: 各律师的应收费用，费用=工时×费率.
+  clauses.sort((a, b) => Number(b.phrases.some(tells)) - Number(a.phrases.some(tells)));
   const followed = before ? followUp(before, clauses, sheets, today) : null;
   if (followed) return { ...whole, ...followed, unread: unreadOf(clauses, []), needs_model };
   for (const phrase of clauses.flatMap(({ phrases }) => phrases)) phrase.used = phrase.used === true && isOf(phrase, 'ability');
@@ -85,6 +88,7 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   return { ...result, unread: unreadOf(clauses, failed) };
 }
 
+const tells = (phrase: Phrase): boolean => isOf(phrase, 'formula') && !phrase.adds;
 /** The table with the columns that the request adds: what comes after may speak of them. Null where it adds none. */
 function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
   const scope = { sheet, today };
@@ -94,7 +98,7 @@ function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
     .flatMap((phrase) => (isOf(phrase, 'formula') && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : []));
   if (made.length === 0) return null;
   const columns = made.map(({ name, formula }): SheetColumn => {
-    const role = formula.includes('/') ? 'rate' : (roleNamed(name) ?? 'quantity');
+    const role = formula.replaceAll(/\[[^\]]*\]/g, '').includes('/') ? 'rate' : (roleNamed(name) ?? 'quantity');
     const format = role === 'rate' && name.endsWith('率') ? '0%' : '';
     return { name, bare: name.toLowerCase(), type: 'number', role, distinct: sheet.rows, empty: 0, format, samples: [], is_made: true };
   });

@@ -113,7 +113,7 @@ test('names of the files are found whole, bare and in part', () => {
     '看:table_verb',
     '第二车队:cell',
     '的:function',
-    '金额:column+role_word',
+    '金额:column+role_word+concept+concept',
   ]);
 });
 

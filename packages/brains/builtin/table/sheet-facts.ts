@@ -73,12 +73,19 @@ export function sheetsOf(file: string, { sheets }: WorkbookStructure): SheetFact
         ...(unit === undefined ? {} : { unit }),
         columns: own,
         months: months.length >= 3 ? months : [],
-        days: own.filter(({ role }) => role === 'date'),
+        days: daysOf(own),
       };
     });
 }
 
-const counted: ReadonlySet<string> = new Set('数量次');
+/** 11月 is no month of birth where the rows have another day. */
+function daysOf(columns: readonly SheetColumn[]): SheetColumn[] {
+  const days = columns.filter(({ role }) => role === 'date');
+  const others = days.filter(({ bare }) => !births.some((word) => bare.startsWith(word)));
+  return others.length > 0 ? others : days;
+}
+
+const births = ['出生', '生日', 'birth', 'date of birth'];
 
 /** 航海 beside 英语: what no word tells of is a mark, too, where it stands next to one and goes no higher. */
 function withMarks(columns: SheetColumn[]): SheetColumn[] {
@@ -88,7 +95,7 @@ function withMarks(columns: SheetColumn[]): SheetColumn[] {
     type === 'number' &&
     role === 'quantity' &&
     bare.length <= 4 &&
-    !counted.has(bare.slice(-1)) &&
+    !'数量次'.includes(bare.slice(-1)) &&
     samples.every((one) => Number(one) <= 150);
   const runs = columns.map((column) => isMark(column) || isLike(column));
   const near = (n: number, step: number): boolean => (isMark(columns[n]) ? true : runs[n] === true && near(n + step, step));

@@ -32,7 +32,7 @@ function partsOf(call: Extract<TableCall, { ok: true }>, queries: readonly Asked
     const asked = own.find(({ name }) => name === table.sheet) ?? own[n];
     const heed = [...table.notes, ...(n === tables.length - 1 ? notes : [])];
     const isEnglish = say('language') === 'en';
-    const deeds = isEnglish ? table.deeds.flatMap((one) => deedInWords(one, say)) : shortDeeds(table.deeds);
+    const deeds = isEnglish ? table.deeds.flatMap((one) => deedInWords(one, say)) : table.deeds.map(({ said }) => said);
     const size = isEnglish ? say('table.size', { rows: table.total, columns: table.columns.length }) : table.size;
     const how = deedsOf([...deeds, ...(n === tables.length - 1 ? others : [])], size, say);
     const outcome = `${summaryOf(table, asked, say)}\n\n${shortTable(table, say)}`;
@@ -68,20 +68,6 @@ function deedsOf(deeds: string[], size: string, say: Say): string[] {
   if (deeds.length === 0) return [];
   const lines = deeds.map((line) => `- ${escapeMarkdown(line).replaceAll('$', String.raw`\$`)}`);
   return [`${say('table.how')}\n${[...lines, ...(size === '' ? [] : [`- ${escapeMarkdown(say('table.result', { size }))}`])].join('\n')}`];
-}
-
-/** Many columns that only get another name are told in one line. */
-function shortDeeds(deeds: Deed[]): string[] {
-  const renamed = deeds.filter(({ did }) => did === 'rename');
-  const [first, last] = [renamed[0], renamed.at(-1)];
-  if (renamed.length < 3) return deeds.map(({ said }) => said);
-  return deeds.flatMap((one) =>
-    one.did !== 'rename'
-      ? [one.said]
-      : one === first
-        ? [`把“${first.column ?? ''}”到“${last?.column ?? ''}” ${renamed.length} 列改名为“${first.to ?? ''}”到“${last?.to ?? ''}”`]
-        : [],
-  );
 }
 
 /** Nothing came of it: no row, or none that its conditions left. */

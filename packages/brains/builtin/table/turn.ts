@@ -10,7 +10,10 @@ import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { readSheet } from '../reading/sheet/read-sheet.ts';
+import { noNames } from '../reading/names.ts';
+import { readingOf, wordOf } from '../reading/reading.ts';
 import { readTable } from '../reading/table.ts';
+import { tokenize } from '../reading/tokens.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { sayIn, type Spoken, spokenIn } from '../said/said.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -148,15 +151,25 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   return { intent: { ...intent, queries }, undone };
 }
 
-/** As it was put together from a clause that was not wholly read, or with a column or table nobody chose: what the person changed on the card is theirs. */
+/** As it was put together from words that were not read, or with a column or table nobody chose: what the person changed on the card is theirs. */
 function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: TableIntent, text: string): boolean {
   const at = card.queries.findIndex((one) => JSON.stringify(one.query) === JSON.stringify(asked.query));
   const path = `queries.${at}.`;
-  const lost = unread.map(({ span }) => clauseAround(text, span));
-  const isUnread = card.read.some(
-    (one) => one.path.startsWith(path) && one.spans.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to)),
-  );
+  const own = card.read.filter((one) => one.path.startsWith(path));
+  // Nobody said what is to be measured, or a figure, a day or a comparison was left: the rest of the clause says something else.
+  const isBare = !own.some((one) => one.path.includes('.values.')) && asked.query.steps.some(({ do: step }) => step === 'group');
+  const lost = unread.map(({ words, span }) => (isBare || weighs(words) ? clauseAround(text, span) : span));
+  const isUnread = own.some((one) => one.spans.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to)));
   return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1));
+}
+
+function weighs(words: string): boolean {
+  return tokenize(words, noNames, '2000-01-01').some(
+    (token) =>
+      readingOf(token, 'number') !== undefined ||
+      readingOf(token, 'period') !== undefined ||
+      (['comparator', 'order', 'along'] as const).some((of) => wordOf(token, of) !== undefined),
+  );
 }
 
 function clauseAround(text: string, { from, to }: Span): Span {
@@ -261,7 +274,6 @@ export function refusal(
     ...(group !== undefined && amount !== undefined
       ? [say('table.try_group', { group, amount }), say('table.try_top', { group, amount })]
       : []),
-    ...(amount !== undefined ? [say('table.try_above', { amount })] : []),
     say('table.try_dedupe'),
   ];
   const list = (lines: readonly string[]): string => lines.map((one) => `- ${one}`).join('\n');

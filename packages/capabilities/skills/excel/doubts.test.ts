@@ -100,7 +100,10 @@ const exam: Files = {
   '考核.csv': '工号,姓名,部门,航海,机舱,英语\nC1,甲,甲板,72,58,81\nC2,乙,甲板,66,71,59\nC3,丙,轮机,90,,76\n',
 };
 const branches: Files = { '门店.csv': '门店,1月,2月,3月,小计\nA店,10,20,30,60\nB店,5,6,7,18\n' };
-const slopes: Files = { '雪道.csv': '雪道,人次,单价\n初级,520,80\n中级,380,120\n初级,610,80\n' };
+const planned: Files = { '产量.csv': '组,计划产量,实际产量\n甲,100,90\n乙,200,220\n' };
+const kitchen: Files = { '领用.csv': '楼层,食材,数量,单价\n一楼,鱼,6,28.5\n二楼,鸡,5,22\n一楼,鸡,2,22\n' };
+const checks: Files = { '体检.csv': '姓名,出生日期,是否到检\n甲,1941-03-02,否\n乙,1950-04-01,是\n丙,1944-01-01,否\n' };
+const slopes: Files = { '雪道.csv': '雪道,人次,单价（元/人）\n初级,520,80\n中级,380,120\n初级,610,80\n' };
 
 test.each<[text: string, files: Files, rows: string[]]>([
   ['每个人的平均分，保留一位小数', exam, ['甲|C1|70.3', '乙|C2|65.3', '丙|C3|83']],
@@ -110,6 +113,12 @@ test.each<[text: string, files: Files, rows: string[]]>([
   ['每月合计', branches, ['1月|15', '2月|26', '3月|37']],
   ['各雪道人次', slopes, ['初级|1130', '中级|380']],
   ['加一列收入，等于人次乘单价，再按雪道汇总收入', slopes, ['初级|90400', '中级|45600']],
+  ['各雪道的人次和收入，收入=人次*单价，最多的在前', slopes, ['初级|1130|90400', '中级|380|45600']],
+  ['各组计划产量和实际产量差多少', planned, ['甲|100|90|-10', '乙|200|220|20']],
+  ['对比各组的计划产量和实际产量，算出差额和完成率', planned, ['甲|100|90|90%|-10', '乙|200|220|110%|20']],
+  ['每个楼层花了多少钱', kitchen, ['一楼|215', '二楼|110']],
+  ['没到检的人列出来', checks, ['甲|1941-03-02|否', '丙|1944-01-01|否']],
+  ['80岁以上的有几个', checks, ['2']],
 ])('%s is read and comes to %j', async (text, files, rows) => {
   const intent = await readBeside(text, files);
   expect(isRead(intent), JSON.stringify(intent)).toBe(true);

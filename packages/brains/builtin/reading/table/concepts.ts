@@ -21,6 +21,8 @@ export const conceptRow = z.strictObject({
   is: z.enum(['column', 'rows', 'figure']),
   /** Of a column or a figure: what it is called. */
   name: z.string(),
+  /** Roles of columns beside which it is not worked out: what stands there already, or what would change it. */
+  unless: z.array(z.string()).optional(),
   /** Of a column: it may be added up. */
   adds: z.boolean().optional(),
   percent: z.boolean().optional(),
@@ -50,11 +52,26 @@ function conceptOf(id: string): Concept | undefined {
   return byId.get(id);
 }
 
+/** The name says what was meant to come of it: 计划产量, 预算. */
+export function isPlan(name: string): boolean {
+  return [...byId.values()].some(({ roles }) =>
+    [roles['plan'], roles['budget']].some((role) => role?.words.some((word) => name.startsWith(word))),
+  );
+}
+
+/** Where the table has days of birth and no ages. */
+export function ageConcept(sheet: SheetFacts): Concept | undefined {
+  const age = sheet.columns.some(({ type, bare }) => type === 'number' && bare.endsWith('龄')) ? undefined : conceptOf('age');
+  return age && !('lacking' in bind(age, sheet, [])) ? age : undefined;
+}
+
 export type Bound = { roles: Map<string, Slot> } | { lacking: string };
 
 /** The columns its roles stand for in this table. */
 export function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[]): Bound {
   const roles = new Map<string, Slot>();
+  const other = columns.find(({ role: own, bare }) => concept.unless?.some((word) => own === word || bare.includes(word)));
+  if (other) return { lacking: `“${other.name}”` };
   const all = Object.entries(concept.roles).map(([name, role]) => ({ name, ...role, fits: columnsFor(columns, role.words, role.type) }));
   for (const { name, ask, optional, fits: able } of all) {
     // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another.
@@ -89,7 +106,8 @@ function columnsFor(columns: readonly SheetColumn[], words: readonly string[], t
 
 /** The first of several recipes for the same words that this table has the columns for. */
 function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefined {
-  return found.find((one) => !('lacking' in bind(one, sheet, []))) ?? found[0];
+  // 多少钱 stands for many things: only where all that it is worked out of is there.
+  return found.find((one) => !('lacking' in bind(one, sheet, []))) ?? found.find(({ unless }) => unless === undefined);
 }
 
 /** The named figure a token stands for in this table; a column of that name is the column. */

@@ -3,7 +3,7 @@ import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token 
 import { fold } from '../trie.ts';
 import type { SheetColumn } from '../../table/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
-import { conceptAt } from './concepts.ts';
+import { ageConcept, conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = {
@@ -55,7 +55,10 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   if (columnsAt(tokens[at], scope.sheet).length > 0) return null;
   const tail = tailAt(tokens, at, scope, null);
   if (!tail || tail.value.is === 'words' || tail.value.is === 'nothing') return null;
-  return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value });
+  // 80岁以上 beside days of birth
+  const isAge = tail.value.is === 'number' && tail.value.number.unit?.dimension === 'age' && tail.value.number.to === undefined;
+  const age = isAge ? ageConcept(scope.sheet) : undefined;
+  return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...(age ? { concept: age } : {}) });
 };
 
 interface Tail {

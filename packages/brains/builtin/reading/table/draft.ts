@@ -38,6 +38,8 @@ export interface Draft {
   along: { along: Along; tokens: Token[] }[];
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
   quotients: { over: number; tokens: Token[] }[];
+  /** 计划和实际差多少: the figures held against each other. */
+  difference: Token[] | null;
   /** What was put in order before, and is gone on with: 去重，再按部门汇总. */
   carries: Draft | null;
   axes: PhraseOf<'axis'>[];
@@ -68,6 +70,7 @@ export function emptyDraft(): Draft {
     order: null,
     along: [],
     quotients: [],
+    difference: null,
     carries: null,
     axes: [],
     formulas: [],

@@ -5,18 +5,19 @@ import { columnsAt, solid } from './columns.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import type { Reader, Scope } from './phrases.ts';
 
-/** Arithmetic over columns that each word names alone; null where anything else stands in it. */
+/** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
 export const formula: Reader = (tokens, at, { sheet }) => {
-  if (wordOf(tokens[at], 'table_verb') !== 'add_column') return null;
+  const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
   const equals = tokens.findIndex((token, n) => n > at && wordOf(token, 'comparator') === 'eq');
-  if (equals < 0) return null;
-  const name = trimmedName(tokens.slice(at + 1, equals));
-  if (name === '' || name.length > 40) return null;
+  if (equals < 0 || !(adds || (at === 0 && tokens[equals]?.text.trim() === '='))) return null;
+  const name = trimmedName(tokens.slice(adds ? at + 1 : at, equals));
+  const isOther = !adds && sheet.columns.some((column) => column.name === name && column.is_made !== true);
+  if (name === '' || name.length > 40 || isOther) return null;
   const parsed = expression(tokens, equals + 1, (token) => columnsAt(token, sheet));
-  if (!parsed || parsed.columns.length === 0) return null;
+  if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
   return {
     to: parsed.to,
-    phrase: { is: 'formula', name, formula: parsed.formula, columns: parsed.columns, tokens: tokens.slice(at, parsed.to) },
+    phrase: { is: 'formula', name, formula: parsed.formula, columns: parsed.columns, adds, tokens: tokens.slice(at, parsed.to) },
   };
 };
 

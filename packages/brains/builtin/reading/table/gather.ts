@@ -24,7 +24,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   let current = emptyDraft();
   for (const { clause, phrases } of clauses) {
     if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
-      drafts.push(current);
+      if (current.formulas.length === 0 || current.formulas.some(({ adds }) => adds)) drafts.push(current);
       const rows = current.filters.length > 0;
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const carries = (current.dedupe !== null || current.formulas.length > 0) && !all ? current : null;
@@ -99,7 +99,9 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   if (phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'order'))) return draft.figures.length > 0 && !has('question');
   // 按行业统计合同额和已收额，算回款率: a quotient of the same groups.
   const isQuotient = phrases.every(
-    (phrase) => (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || (isOf(phrase, 'verb') && phrase.verb === 'sum_up'),
+    (phrase) =>
+      (isOf(phrase, 'concept') && phrase.concept.is === 'figure') ||
+      (isOf(phrase, 'verb') && (phrase.verb === 'sum_up' || phrase.verb === 'difference')),
   );
   if (isQuotient) return draft.groups.length > 0;
   const isBare = phrases.every(
@@ -176,6 +178,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     } else addWord(draft, phrase, drops, use, isOf(next, 'concept') && next.concept.is === 'column' && next.how === null);
   }
   apart(draft, touched);
+  // 去掉那些不划算的: a word that chooses rows, and no row that was read.
+  const isEmpty = phrases.every((phrase) => isOf(phrase, 'verb') || isOf(phrase, 'noun') || isOf(phrase, 'question'));
+  for (const phrase of phrases) if (isEmpty && drops && isOf(phrase, 'verb')) phrase.used = false;
   const own = phrases.filter((phrase) => !isOf(phrase, 'noun') && !isOf(phrase, 'question'));
   draft.narrows = own.length > 0 && own.every((phrase) => isOf(phrase, 'condition') || isOf(phrase, 'verb'));
 }
@@ -361,6 +366,7 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Ph
       if (phrase.verb === 'add_column' && addsConcept) draft.verbs.add('list');
       if (phrase.verb === 'make_up') draft.along.push({ along: 'share', tokens: phrase.tokens });
       else if (phrase.verb === 'dedupe') draft.dedupe = phrase.tokens;
+      else if (phrase.verb === 'difference' && draft.figures.length === 2) draft.difference = phrase.tokens;
       else if (
         !(
           harmless.includes(phrase.verb) ||

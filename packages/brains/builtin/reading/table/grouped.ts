@@ -4,6 +4,7 @@ import { currencies, ofRowOrGroup, shareOfChosen, topScope } from './asks.ts';
 import { type BuiltOr, dayPick, hasDo, isRow, nameOf } from './built.ts';
 import { columnSlot } from './columns.ts';
 import type { Draft, Figure } from './draft.ts';
+import { isPlan } from './concepts.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
 import { asLong } from './long.ts';
@@ -158,13 +159,20 @@ export function grouped(
   };
 }
 
-/** 绩效工资占应发工资: of sums alone. */
-export function quotientsOf({ quotients, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
+/** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
+export function quotientsOf({ quotients, difference, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
+  const isWhole = figures.length === measured.length && having.length === 0;
   const steps = quotients.map(({ over, tokens }) => {
     const [part, whole] = [measured[over], measured[over + 1]];
-    if (!part?.adds || !whole?.adds || figures.length !== measured.length || having.length > 0) return null;
+    if (!part?.adds || !whole?.adds || !isWhole) return null;
     return { do: 'compute', as: slot(`${part.as}占${whole.as}比例`, tokens), formula: `[${part.as}]/[${whole.as}]`, percent: true };
   });
+  const [first, second] = measured;
+  if (difference && (!first?.adds || !second?.adds || !isWhole)) return null;
+  // What came of it over what was meant to; else as they were said.
+  const [from, less] = first && isPlan(first.as) ? [second, first] : [first, second];
+  if (difference && from && less)
+    steps.push({ do: 'compute', as: slot(`${from.as}−${less.as}`, difference), formula: `[${from.as}]-[${less.as}]`, percent: false });
   return steps.includes(null) ? null : steps;
 }
 

@@ -5,20 +5,17 @@ import { type BuiltOr, dayPick, isFiltered, isRow, nameOf } from './built.ts';
 import { columnSlot } from './columns.ts';
 import { bind, filled } from './concepts.ts';
 import type { Draft } from './draft.ts';
-import type { Measured } from './figures.ts';
 import { distinctValues, measuredOf, quotientsOf } from './grouped.ts';
 import { groupBy } from './grouping.ts';
 import type { Pick, Scope } from './phrases.ts';
 import { type Question, slot, wordsOf } from './slot.ts';
-import { conditionOf } from './values.ts';
 
 export function totals(draft: Draft, scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
   const { measured, lacking } = measuredOf(draft.figures, scope, false);
-  const [share, ...others] = draft.along;
   if (lacking.length > 0) return { lacking };
   const drawn = draft.chart ? asTheyStand(draft, scope, rows) : null;
   if (drawn) return drawn;
-  if (draft.extreme || draft.order || others.length > 0 || draft.having.length > 0 || (share && share.along !== 'share'))
+  if (draft.extreme || draft.order || draft.along.length > 0 || draft.having.length > 0)
     return {
       lacking: [
         wordsOf([
@@ -29,7 +26,6 @@ export function totals(draft: Draft, scope: Scope, rows: unknown[], open: Questi
         ]),
       ],
     };
-  if (share) return shareOfRows(draft, measured, scope, open);
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return { lacking: [wordsOf(draft.quotients.flatMap(({ tokens }) => tokens))] };
   open.push(...measured.flatMap((one) => one.open), ...currencies(measured, [], draft, scope));
@@ -68,36 +64,6 @@ function asTheyStand({ figures, order, along, having }: Draft, { sheet }: Scope,
   };
 }
 
-/** 华东占多少: its part of all that are in the same column. */
-function shareOfRows(draft: Draft, measured: readonly Measured[], scope: Scope, open: Question[]): BuiltOr {
-  const words = draft.along.flatMap(({ tokens }) => tokens);
-  const [asked, ...rest] = draft.filters;
-  const condition = asked ? conditionOf(asked, scope) : null;
-  const by = asked?.pick;
-  if (!asked || !by || !condition || rest.length > 0 || asked.value.is !== 'words' || measured.some(({ adds }) => !adds))
-    return { lacking: [wordsOf(words)] };
-  const values = measured.length > 0 ? measured.flatMap((one) => one.values) : [{ how: 'count', as: '数量' }];
-  const shown = measured.length > 0 ? measured.map(({ as }) => as) : ['数量'];
-  if (measured.length === 0)
-    open.push({
-      kind: 'share',
-      words: wordsOf(words),
-      question: `“${wordsOf(words)}”按行数算占比吗？`,
-      choices: [{ value: 'rows', label: '按行数' }],
-    });
-  return {
-    steps: [
-      { do: 'group', by: [{ column: columnSlot(by) }], values },
-      ...shown.map((one) => ({ do: 'share', column: slot(one, words) })),
-      { do: 'filter', all: [condition] },
-    ],
-    name: nameOf([by.columns[0]?.name ?? ''], shown),
-    values: shown,
-    isTime: false,
-    open,
-  };
-}
-
 export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
   const drawn = draft.chart && draft.things.length === 0 && !draft.extreme ? asTheyStand(draft, scope, rows) : null;
   if (drawn) return drawn;
@@ -107,7 +73,7 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   const thing = draft.things.filter((pick) => !isRow(pick, scope) && !isFiltered(pick, draft));
   const [first, ...others] = thing;
   const asksKinds = draft.questions.has('which_ones') || draft.questions.has('which') || draft.questions.has('what');
-  if (draft.along.some(({ along }) => along === 'share')) return shareOfRows(draft, [], scope, open);
+  if (draft.along.some(({ along }) => along === 'share')) return lacks(draft.along.flatMap(({ tokens }) => tokens));
   if (first && others.length === 0 && asksKinds && draft.figures.length === 0 && draft.extreme === null) {
     // 谁负责什么 asks for rows, and no numbers of them.
     if (draft.nouns.has('person') && draft.questions.has('what')) return lacks(first.tokens);

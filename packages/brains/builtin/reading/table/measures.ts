@@ -1,5 +1,5 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
-import { isMark, wordOf, type Token } from '../reading.ts';
+import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isFigure, isGrouping, marksOf } from '../../table/sheet-facts.ts';
 import { columnList, isJoint, past, pickAt } from './columns.ts';
 import { conceptAt } from './concepts.ts';
@@ -89,6 +89,10 @@ export const count: Reader = (tokens, at, scope) => {
   }
   const of = named;
   const next = past(tokens, at + 1);
+  // 缺陷数 of 缺陷.csv: each of its rows is one.
+  const isOfFile = readingOf(tokens[at], 'file') !== undefined || readingOf(tokens[at], 'sheet') !== undefined;
+  if (isOfFile && wordOf(tokens[next], 'count_noun') === 'number')
+    return made(tokens, at, next + 1, { is: 'count', people: false, of: null, kinds: false, tokens: [] });
   const things = of?.columns.filter((column) => isGrouping(column) && column.type !== 'date') ?? [];
   if (of && things.length > 0 && (wordOf(tokens[next], 'count_noun') === 'number' || wordOf(tokens[next], 'aggregate') === 'count')) {
     // 订单数 of a table with an order in each row counts its rows.

@@ -42,7 +42,7 @@ export const order: Reader = (tokens, at) => {
   return wordOf(tokens[at], 'table_verb') === 'sort' ? made(tokens, at, at + 1, { is: 'order', descending: null, tokens: [] }) : null;
 };
 
-const alongs: readonly string[] = ['share', 'rank', 'previous', 'year_before', 'running', 'outliers'];
+const alongs: readonly string[] = ['share', 'rank', 'previous', 'year_before', 'running'];
 
 export const along: Reader = (tokens, at) => {
   const value = wordOf(tokens[at], 'along');

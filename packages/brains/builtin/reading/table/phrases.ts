@@ -43,7 +43,7 @@ export interface Asked {
   tokens: Token[];
 }
 
-export type Along = 'share' | 'rank' | 'previous' | 'year_before' | 'running' | 'outliers';
+export type Along = 'share' | 'rank' | 'previous' | 'year_before' | 'running';
 
 export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'group'; by: GroupBy[] }
@@ -56,7 +56,8 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'order'; descending: boolean | null }
   | { is: 'along'; along: Along }
   | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
-  | { is: 'formula'; name: string; formula: string; columns: SheetColumn[] }
+  /** `adds`: 加一列 was said, and no name was only told what it means. */
+  | { is: 'formula'; name: string; formula: string; columns: SheetColumn[]; adds: boolean }
   | { is: 'decimals'; places: number }
   | { is: 'chart'; type: string }
   | { is: 'place'; place: 'sheet' | 'file' }

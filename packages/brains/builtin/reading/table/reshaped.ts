@@ -1,4 +1,4 @@
-/** Tables in another form: without doubles, crosswise, with odd ones out, with columns by arithmetic. Pure. */
+/** Tables in another form: without doubles, crosswise, with columns by arithmetic. Pure. */
 import { type BuiltOr, dayPick, nameOf } from './built.ts';
 import { columnSlot } from './columns.ts';
 import type { Draft, Figure } from './draft.ts';
@@ -73,20 +73,6 @@ export function pivoted(draft: Draft, scope: Scope, rows: unknown[], open: Quest
       { do: 'pivot', rows: own.flatMap((one) => one.by), columns: by, value: value.values[0] },
     ],
     name: nameOf([...own.flatMap((one) => one.names), ...columns.names], [value.as]),
-    values: [],
-    isTime: false,
-    open,
-  };
-}
-
-export function outliers(draft: Draft, rows: unknown[], open: Question[]): BuiltOr {
-  const picks = draft.figures.flatMap(({ pick }) => pick ?? []);
-  const words = draft.along.flatMap(({ tokens }) => tokens);
-  const [pick] = picks;
-  if (!pick || picks.length > 1 || draft.groups.length > 0 || draft.extreme) return { lacking: [wordsOf(words)] };
-  return {
-    steps: [...rows, { do: slot('outliers', words), column: columnSlot(pick) }],
-    name: nameOf([], [pick.columns[0]?.name ?? '', '异常']),
     values: [],
     isTime: false,
     open,

@@ -7,7 +7,7 @@ import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
 import { listed, totals } from './listed.ts';
 import type { Asked, GroupBy, PhraseOf, Pick, Scope } from './phrases.ts';
-import { deduped, outliers, pivoted, withFormulas } from './reshaped.ts';
+import { deduped, pivoted, withFormulas } from './reshaped.ts';
 import { type Question, settle, slot, wordsOf } from './slot.ts';
 import { conditionOf } from './values.ts';
 
@@ -70,7 +70,6 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   if (all.length > 0) rows.push({ do: 'filter', all });
   if (draft.dedupe) return deduped(draft, scope, rows, open);
   if (draft.axes.length > 0 || draft.verbs.has('pivot')) return pivoted(draft, scope, rows, open);
-  if (draft.along.some(({ along }) => along === 'outliers')) return outliers(draft, rows, open);
   const groups = groupsOf(draft, scope);
   if (groups === null) return { lacking: [wordsOf(draft.groups.flatMap(({ tokens }) => tokens))] };
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);

@@ -288,7 +288,7 @@ function contentOf(here: Taken, tokens: readonly Token[]): Token[] {
   const isEdge = (token: Token): boolean =>
     here.used.has(token) ||
     counts(token) ||
-    isTimes(token) ||
+    isTimes(tokens, token) ||
     isSuffix(token) ||
     is(token, 'topic_open') ||
     ['要', '想', '需'].includes(token.text);

@@ -5,9 +5,10 @@ import { bigrams, overlap } from '../text/segment.ts';
 import type { Slot } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
 import { hasAny } from '../text/signs.ts';
+import { isPerson } from '../text/speech.ts';
 import { wordsAt } from '../text/spoken-words.ts';
 import words from './in-place-words.json' with { type: 'json' };
-import { isDueBy, whenIn } from './todo-table.ts';
+import { doerIn, isDueBy, whenIn } from './todo-table.ts';
 
 /** Minutes and findings say who said it; elsewhere only who has taken it on is told. */
 function withSpeaker(e: Evidence, kind: Kind): Evidence {
@@ -51,6 +52,14 @@ function byArticle(evidence: Evidence[]): Evidence[] {
   return whole;
 }
 
+/** 沈括：起诉状周五前写好, 周敏去联系律师，11月30日前落实: of a meeting that is a task. */
+export function withOwner(e: Evidence): Evidence {
+  if (e.owner || e.who || e.slot === 'decision' || !isDueBy(e.text)) return e;
+  const [label = ''] = /^[^：:，]{2,4}(?=[：:])/u.exec(e.text) ?? [];
+  const owner = isPerson(label) ? label : doerIn(e.text);
+  return owner === '' ? e : { ...e, slot: 'todo', owner, unsure: undefined };
+}
+
 const articleMark = /^第[一二三四五六七八九十百\d]+条/;
 
 /** What a talk came to, which is all of it that others are to be told of. */
@@ -85,7 +94,7 @@ export function inPlace(found: Evidence[], { kind, topic }: Pick<WritingRequest,
   const evidence = (kind === '述职报告' ? withPost(found) : found).map((e) => withSpeaker(e, kind));
   if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence, topic);
   if (kind === '会议纪要')
-    return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : e));
+    return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : withOwner(e)));
   const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;
   // Articles of a rule are one order of things; a notice does not take them apart.
   if (kind === '通知' && articles >= 3) return byArticle(evidence);

@@ -107,9 +107,21 @@ export function composeDocument(
       ...daysLeft(content, readable, spokenOn),
       ...composed.notes,
       ...ofChart,
+      ...ratesLeft(content, request.points),
       ...remarksLeft(readable).map(escapeMarkdown),
     ],
   };
+}
+
+/** A rate that was asked for by name, and whose part gives neither a figure of that name nor one that was computed. */
+function ratesLeft(content: string, points: string[]): string[] {
+  const parts = content.split(/^#+ /m);
+  return points.flatMap((point) => {
+    const part = parts.find((one) => one.split('\n', 1)[0]?.includes(point) === true);
+    if (part === undefined || !point.endsWith('率') || part.includes('由附件计算')) return [];
+    const isGiven = part.split(point).some((behind, i) => i > 0 && /^[^，。；\n]{0,8}\d/.test(behind));
+    return isGiven ? [] : [`没有写出“${point}”：材料里没有写明这个数，内置引擎没有推算，请补上。`];
+  });
 }
 
 /** Of a summary under headings that were asked for: what tells of none of them. */

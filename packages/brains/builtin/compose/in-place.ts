@@ -22,17 +22,6 @@ function withSpeaker(e: Evidence, kind: Kind): Evidence {
   return isTold(owner) ? e : { ...e, text: `${e.text.replace(/[。；]$/, '')}（${owner}）` };
 }
 
-/** “岗位：区域培训经理” and “任职：2024年3月至今” are told as one sentence. */
-function withPost(evidence: Evidence[]): Evidence[] {
-  const formed = /^(?:姓名|述职人|岗位|职务|部门|任职(?:时间)?)[：:]/;
-  const value = (label: RegExp) => evidence.find((e) => label.test(e.text))?.text.replace(/^[^：:]*[：:]\s*/, '');
-  const [post, since] = [value(/^(?:岗位|职务)[：:]/), value(/^任职(?:时间)?[：:]/)];
-  return evidence.flatMap((e) => {
-    if (!formed.test(e.text)) return [e];
-    return post && since && e.text.startsWith('任职') ? [{ ...e, text: `${since}任${post}`, slot: 'background' as const, label: '' }] : [];
-  });
-}
-
 const monthDay = (iso: string) => `${Number(iso.slice(5, 7))}月${Number(iso.slice(8, 10))}日`;
 
 const ownFrame: Kind[] = ['会议纪要', '通知', '邀请函', '新闻稿', '邮件', '摘要'];
@@ -90,8 +79,7 @@ const talkFrame: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'agend
 const asksToCall = (text: string): string => (/\d{6}/.test(text) ? text.slice(0, wordsAt(text, words.to_call)) : '');
 
 export function inPlace(found: Evidence[], { kind, topic }: Pick<WritingRequest, 'kind' | 'topic'>): Evidence[] {
-  // Who gives account of what post stands in the head.
-  const evidence = (kind === '述职报告' ? withPost(found) : found).map((e) => withSpeaker(e, kind));
+  const evidence = found.filter((e) => kind !== '述职报告' || !hasAny(e.text, words.post)).map((e) => withSpeaker(e, kind));
   if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence, topic);
   if (kind === '会议纪要')
     return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : withOwner(e)));

@@ -6,6 +6,7 @@ import { readConversation } from './conversation.ts';
 import type { LaterExpert } from './experts/expert.ts';
 import { tellNotCalled, withoutNamedTools } from './named-tools.ts';
 import { saying, type LaterRecipe, type Turn } from './recipe.ts';
+import { withLines } from './text/last-lines.ts';
 import { orderReplyOf, otherKind } from './text/replies.ts';
 
 /**
@@ -23,7 +24,10 @@ export function builtinBrain(recipes: LaterRecipe[], experts: LaterExpert[] = []
     const decided = mayBeScheduled(transcript) ? (await import('./schedule/schedule-turn.ts')).scheduleTurn(transcript, tools) : null;
     if (decided && 'calls' in decided) return decided;
     const asked = asAgreed(decided ?? transcript, tools);
-    return (await asNamed(asked, tools)) ?? (await recipeOf(asked.skill)).next(asked, tools);
+    const turn = (await asNamed(asked, tools)) ?? (await recipeOf(asked.skill)).next(asked, tools);
+    return mayBeScheduled(transcript)
+      ? withLines(turn, [], (await import('./schedule/schedule-turn.ts')).notScheduled(readConversation(transcript, tools).text))
+      : turn;
   };
   return {
     label: '内置引擎',

@@ -36,7 +36,8 @@ export function changeOfChart(conversation: Conversation): Turn | null {
   if (edited) return saying(edited.ok ? toldOf(edited.result, change?.told ?? []) : `图表没有改：${edited.reason}\n\n原来的图还在。`);
   if (change) return { text: '', calls: [{ tool: 'edit_chart', input: { file_name: name, ...change.input } }] };
   // 曝气池改成 30 左右: a change all the same, though not one that was read.
-  const isChange = readChanges(text, { kind: 'chart', headings: last.result.rows.map(([head = '']) => head) }).changes.length > 0;
+  const names = last.result.rows.flatMap(([head = '']) => (head.length > 1 ? [head] : []));
+  const isChange = holds(text, names) || readChanges(text, { kind: 'chart', headings: names }).changes.length > 0;
   if (isQuestion(text) || !(isChange || speaksOfTables(text, today))) return null;
   const before = askedBefore(conversation, last.at);
   const redrawn = before?.query.table.file_name === undefined ? null : rowsToDraw(conversation, [before.query.table.file_name], before);

@@ -17,13 +17,14 @@ import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outlin
 import { composeEnglish } from './english.ts';
 import { asTold, fileEvidence, ownEvidence, toldIn, type Evidence } from './evidence.ts';
 import { daysLeft, isForParents, talkLeft, withoutFindings, withoutNames } from './for-readers.ts';
-import { everyClause, standingClauses } from '../text/clauses.ts';
+import { clausesOf, everyClause, standingClauses } from '../text/clauses.ts';
 import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { headSlots, introduction, leadOf, withPlans } from './heads.ts';
 import { titleFor } from './titles.ts';
-import { inPlace } from './in-place.ts';
+import { inPlace, withOwner } from './in-place.ts';
 import { questions } from './questions.ts';
+import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
 import { fillSections, labelText, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
@@ -74,7 +75,8 @@ export function composeDocument(
     genre.by_clause === 'whole'
       ? asTold(request.facts, genre.fallback)
       : ownEvidence(clausesFor(request, genre) ?? factsFor(request), genre.fallback, request.kind);
-  const evidence = withPlans([...own, ...ofFiles], request, today).map((e, order) => ({ ...e, order }));
+  const tasks = request.kind === '会议纪要' ? own.map(withOwner) : own;
+  const evidence = withPlans([...tasks, ...ofFiles], request, today).map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);
   const forReader = noNames ? shown.map(withoutNames) : shown;
@@ -85,7 +87,8 @@ export function composeDocument(
     return fillSections({ specs, evidence: statements, tables, request, numbered: false, from_files: readable.length > 0 });
   };
   const subject: Subject = { request, materials: readable, evidence, tables, title, today, fillPoints: fill };
-  const asked = request.pairs.length > 0 && materials.length === 0 ? questions : undefined;
+  const pairs = materials.length === 0 ? request.pairs : request.asks_pairs ? pairsInFiles(readable).pairs : [];
+  const asked = pairs.length > 0 ? questions : undefined;
   const make = asked ?? (genre.sections.length > 0 ? undefined : special[request.kind]);
   const draft = make ? make(subject) : standard(subject, genre);
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre, agreed);
@@ -149,15 +152,14 @@ function clausesFor({ facts }: WritingRequest, { by_clause }: Genre): string[] |
 /** The facts without what the head already says. */
 function factsFor(request: WritingRequest): string[] {
   const inHead = ['述职报告', '周报', '月报', '日报'].includes(request.kind) ? (introduction(request)?.clauses ?? []) : [];
-  const cleaned = request.facts
+  const isTold = (clause: string): boolean => inHead.includes(clause) || clause === request.topic;
+  return request.facts
     .map((fact) =>
-      fact
-        .split(/，|,(?!\d{3})/)
-        .filter((clause) => !inHead.includes(clause.trim()) && clause.trim() !== request.topic)
+      clausesOf(fact)
+        .filter((clause) => !isTold(clause))
         .join('，'),
     )
     .filter((fact) => fact !== '');
-  return cleaned;
 }
 
 function standard(subject: Subject, genre: Genre): Draft {
@@ -292,7 +294,7 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
   }
   const kept = partsOf(fitted);
   const off = parts && kept && request.one_page ? left(parts, kept).length : 0;
-  if (off > 0) notes.push(`一页放不下的 ${off} 条没有写进去；要都写，请说“写详细些”或不限一页。`);
+  if (off > 0) notes.push(`一页放不下的 ${off} 条没有写进去；要都写，请不限一页再写一份。`);
   const names = materials.map((material) => material.name);
   return {
     title: draft.title,

@@ -5,7 +5,7 @@ import { convert } from './convert.ts';
 import { findKind, kindOfGenre } from './kinds.ts';
 import { type Edit, nothing, type Now, type RevisionContext, type Step } from './revise.ts';
 import { appended, moved, renamed, reshaped, retitled, without, withoutParagraph, withSection } from './revise-step.ts';
-import { lengthen, refresh, shorten, shortenSection } from './revise-whole.ts';
+import { refresh, shorten, shortenSection } from './revise-whole.ts';
 import { fillField, removeText, replaceWords } from './revise-words.ts';
 import { bareHeading, findSection, printSheet, readSheet, type Sheet, type SheetSection } from './sheet.ts';
 import { charactersAsked } from './writing-request.ts';
@@ -34,7 +34,7 @@ export function revise(content: string, changes: readonly Change[], context: Rev
   return isWhole ? { ...revision, edits: [{ op: 'rewrite', content: text }] } : revision;
 }
 
-const quoted = /[“"「『《]/;
+const quoted = /[“‘"「『《]/;
 const alone: Partial<Record<Change['do'], string>> = {
   undo: '没有恢复上一版：恢复要单独说，不能和别的修改一起做。',
   check: '没有核对数字：请在其他修改做完后单独说“把数字核对一下”。',
@@ -71,6 +71,8 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
       if (target.part === 'item' && named) return atEnd(`${named}：${value}`);
       if (target.part !== 'section' && target.part !== 'paragraph') return no();
       if (named === undefined) return value === '' ? no() : atEnd(value);
+      // 加一段“食宿自理”: what is quoted is the paragraph.
+      if (target.part === 'paragraph' && value === '' && quoted.test(words) && !change.other) return atEnd(named);
       return added(change, named, was) ?? no(`没有做“${words}”：请说加在哪一节后面。`);
     case 'append':
       if (target.part === 'whole' && side !== 'first' && !change.other) return atEnd(value);
@@ -85,7 +87,10 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
       const asked = length ? charactersAsked(length) : null;
       if (length && !asked) return no(`没有做“${words}”：文档的长短按字数算，例如“缩短到 500 字”。`);
       const isLonger = deed === 'lengthen' || asked?.rule === 'min';
-      if (headings.length === 0) return [({ text }) => (isLonger ? lengthen(text, asked, context) : shorten(text, asked))];
+      if (headings.length === 0)
+        return isLonger
+          ? no('没有扩写：不编造内容。请把要补充的写出来，例如“在最后一节加上……”，或上传材料再写一份。')
+          : [({ text }) => shorten(text, asked)];
       return each((section, { sheet }) =>
         isLonger
           ? nothing(`没有扩写“${bareHeading(section.heading)}”一节：不编造内容，请把要补充的写出来，例如“在这一节加上……”。`)

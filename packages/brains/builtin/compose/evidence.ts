@@ -5,6 +5,7 @@ import { numberMark, withoutMark } from '../text/list-mark.ts';
 import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
+import { clausesOf } from '../text/clauses.ts';
 import { hasAny } from '../text/signs.ts';
 import { isOnlyDeadline } from './todo-table.ts';
 import { findDates } from '../text/facts.ts';
@@ -100,7 +101,7 @@ export function toldIn(fact: string): string {
 export function asTold(facts: string[], fallback: Slot): Evidence[] {
   return facts.flatMap((fact, order): Evidence[] => {
     const label = labelled.exec(fact);
-    const slot = label ? slotOfHeading(label[1] ?? '', ['recipient', 'signature']) : null;
+    const slot = label ? slotOfHeading(label[1] ?? '', ['recipient', 'signature']) : slotOfSentence(fact, ['recipient', 'signature']);
     if (slot) return ownEvidence([fact], fallback);
     return [{ text: toldIn(fact.replace(/^- /, '')), slot: fallback, label: '', heading: '', source: '', score: 1, order, own: true }];
   });
@@ -134,10 +135,7 @@ function splitList(text: string, slot: Slot): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (strong.length > 1 || !listSlots.includes(slot)) return strong;
-  const soft = text
-    .split(/[、，]|,(?!\d{3})/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const soft = clausesOf(text.replaceAll('、', '，'));
   // A list of names or of short nouns inside one statement stays together; a list of statements is cut.
   if (soft.length > 1 && soft.every((part) => part.length >= 5)) return mergeAttributes(soft);
   return strong;
@@ -155,11 +153,7 @@ function mergeAttributes(clauses: string[]): string[] {
 }
 
 function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot; cue: boolean; torn?: true }[] {
-  const clauses = sentence
-    .replace(/[。！!？?；;]$/, '')
-    .split(/，|,(?!\d{3})/)
-    .map((clause) => clause.trim())
-    .filter((clause) => clause !== '');
+  const clauses = clausesOf(sentence.replace(/[。！!？?；;]$/, ''));
   const parts: { text: string; slot: Slot; cue: boolean; torn?: true }[] = [];
   for (const clause of clauses) {
     const cue = slotOfSentence(clause);

@@ -5,9 +5,10 @@ import { bigrams, overlap } from '../text/segment.ts';
 import type { Slot } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
 import { hasAny } from '../text/signs.ts';
+import { isPerson } from '../text/speech.ts';
 import { wordsAt } from '../text/spoken-words.ts';
 import words from './in-place-words.json' with { type: 'json' };
-import { isDueBy, whenIn } from './todo-table.ts';
+import { doerIn, isDueBy, whenIn } from './todo-table.ts';
 
 /** Minutes and findings say who said it; elsewhere only who has taken it on is told. */
 function withSpeaker(e: Evidence, kind: Kind): Evidence {
@@ -19,17 +20,6 @@ function withSpeaker(e: Evidence, kind: Kind): Evidence {
   if (e.day && reports.includes(kind) && e.slot === 'done' && !/\d月\d{1,2}日/.test(e.text))
     return { ...e, text: `${monthDay(e.day)}，${e.text}` };
   return isTold(owner) ? e : { ...e, text: `${e.text.replace(/[。；]$/, '')}（${owner}）` };
-}
-
-/** “岗位：区域培训经理” and “任职：2024年3月至今” are told as one sentence. */
-function withPost(evidence: Evidence[]): Evidence[] {
-  const formed = /^(?:姓名|述职人|岗位|职务|部门|任职(?:时间)?)[：:]/;
-  const value = (label: RegExp) => evidence.find((e) => label.test(e.text))?.text.replace(/^[^：:]*[：:]\s*/, '');
-  const [post, since] = [value(/^(?:岗位|职务)[：:]/), value(/^任职(?:时间)?[：:]/)];
-  return evidence.flatMap((e) => {
-    if (!formed.test(e.text)) return [e];
-    return post && since && e.text.startsWith('任职') ? [{ ...e, text: `${since}任${post}`, slot: 'background' as const, label: '' }] : [];
-  });
 }
 
 const monthDay = (iso: string) => `${Number(iso.slice(5, 7))}月${Number(iso.slice(8, 10))}日`;
@@ -49,6 +39,14 @@ function byArticle(evidence: Evidence[]): Evidence[] {
     else whole.push({ ...e, slot: 'requirement' });
   }
   return whole;
+}
+
+/** 沈括：起诉状周五前写好, 周敏去联系律师，11月30日前落实: of a meeting that is a task. */
+export function withOwner(e: Evidence): Evidence {
+  if (e.owner || e.who || e.slot === 'decision' || !isDueBy(e.text)) return e;
+  const [label = ''] = /^[^：:，]{2,4}(?=[：:])/u.exec(e.text) ?? [];
+  const owner = isPerson(label) ? label : doerIn(e.text);
+  return owner === '' ? e : { ...e, slot: 'todo', owner, unsure: undefined };
 }
 
 const articleMark = /^第[一二三四五六七八九十百\d]+条/;
@@ -81,11 +79,10 @@ const talkFrame: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'agend
 const asksToCall = (text: string): string => (/\d{6}/.test(text) ? text.slice(0, wordsAt(text, words.to_call)) : '');
 
 export function inPlace(found: Evidence[], { kind, topic }: Pick<WritingRequest, 'kind' | 'topic'>): Evidence[] {
-  // Who gives account of what post stands in the head.
-  const evidence = (kind === '述职报告' ? withPost(found) : found).map((e) => withSpeaker(e, kind));
+  const evidence = found.filter((e) => kind !== '述职报告' || !hasAny(e.text, words.post)).map((e) => withSpeaker(e, kind));
   if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence, topic);
   if (kind === '会议纪要')
-    return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : e));
+    return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : withOwner(e)));
   const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;
   // Articles of a rule are one order of things; a notice does not take them apart.
   if (kind === '通知' && articles >= 3) return byArticle(evidence);

@@ -73,3 +73,29 @@ test('over minutes without speakers stand the day and the room of the line above
   ];
   expect(composed('整理成会议纪要', talk).content.split('会议决议')[1]?.split('##')[0]).not.toContain('日子');
 });
+
+test('minutes of a prose record have its time, place and people, its tasks with their owners, and the rest where it was asked for', () => {
+  const { content } = composed('根据附件写一份会议纪要，包括会议情况、已定事项、待办、其他', [
+    '11月25日下午三点，会议室二，来的是沈括、周敏、陈所。',
+    '大家同意先调解，调解不成再起诉。',
+    '沈括：起诉状这周五之前写好。',
+    '周敏去联系对方律师，11月30日前落实。',
+    '办公室的饮水机坏了。',
+  ]);
+  expect(content).toMatch(/时间 \| 11月25日下午三点 \|\n\| 地点 \| 会议室二 \|/);
+  expect(content).toContain('| 参会人员 | 沈括、周敏、陈所 |');
+  expect(content).toMatch(/已定事项\n\n1\. 大家同意先调解/);
+  expect(content).toMatch(/\| 沈括 \| 这周五之前 \|\n\| 2 \| 去联系对方律师 \| 周敏 \| 11月30日前 \|/);
+  expect(content).toMatch(/## 其他\n\n- 办公室的饮水机坏了/);
+});
+
+test('questions of a file stand with their answers, what stands above them at the head', () => {
+  const { content } = composed('整理成访谈记录', [
+    '受访人：秦露',
+    '问：什么时候来的？',
+    '答：十点。没有椅子。',
+    '问：怎么改？',
+    '答：放几把椅子。',
+  ]);
+  expect(content).toContain('受访人：秦露\n\n## 什么时候来的？\n\n十点。没有椅子。\n\n## 怎么改？\n\n放几把椅子。');
+});

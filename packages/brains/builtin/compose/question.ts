@@ -13,13 +13,16 @@ import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
 import { bigrams } from '../text/segment.ts';
+import { noNames } from '../reading/names.ts';
+import { readingOf } from '../reading/reading.ts';
+import { tokenize } from '../reading/tokens.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { differences, placeOf } from './differences.ts';
 import { fileEvidence } from './evidence.ts';
 import words from './question-words.json' with { type: 'json' };
 import { reportTables } from './table-blocks.ts';
 
-type Words = Exclude<keyof typeof words, 'facts' | 'same'>;
+type Words = Exclude<keyof typeof words, 'facts' | 'same' | 'points'>;
 
 const says = (text: string, which: Words): boolean => words[which].some((word) => text.toLowerCase().includes(word));
 const without = (text: string, which: Words, put: string): string =>
@@ -50,7 +53,7 @@ function answerOne(question: string, materials: Material[], ofTables: AskTables,
     (told === 'unread' ? notFound(question, materials, left) : told) ??
     listOfFacts(question, materials) ??
     statementsOf(question, materials) ??
-    (asksSummary(question) ? summarise(materials) : fromText(question, materials, left)) ??
+    (asksSummary(question) ? summarise(materials, countIn(question)) : fromText(question, materials, left)) ??
     instead(question, materials, left)
   );
 }
@@ -184,11 +187,20 @@ function notFound(question: string, materials: Material[], left: string[]): stri
   return `文件里没有找到与“${question.replace(/[？?。]$/, '')}”直接对应的内容，我不猜。\n\n${parts.join('\n')}\n\n可以换个说法，用文件里的词再问一次，或说“总结一下”看要点。`;
 }
 
-function summarise(materials: Material[]): string {
+/** 三句话, 五条: so many sentences of each file; null where none is told. */
+function countIn(question: string): number | null {
+  const tokens = tokenize(question, noNames, '2026-01-01', 'make');
+  const numbers = tokens.map((token) => readingOf(token, 'number'));
+  const isCount = (number: (typeof numbers)[number], n: number) =>
+    words.points.some((one) => [number?.unit?.words, tokens[n + 1]?.text].includes(one));
+  return numbers.find((number, n) => number && number.value > 0 && isCount(number, n))?.value ?? null;
+}
+
+function summarise(materials: Material[], count: number | null): string {
   return materials
     .map((material) => {
       const ranked = rankSentences(material.passages.map((p) => p.text))
-        .slice(0, 6)
+        .slice(0, count ?? 6)
         .sort((a, b) => a.index - b.index);
       const points = ranked.map(
         (r) =>
@@ -208,7 +220,7 @@ function summarise(materials: Material[]): string {
           : [];
       const body = [...points, ...tables];
       const about = `**${escapeMarkdown(material.name)}**（${[material.type, material.overview].filter((t) => t !== '').join('，')}）`;
-      return [about, ...headings, body.length > 0 ? body.join('\n') : '里面没有可概括的文字。'].join('\n\n');
+      return [about, ...headings, body.length > 0 ? body.slice(0, count ?? body.length).join('\n') : '里面没有可概括的文字。'].join('\n\n');
     })
     .join('\n\n');
 }

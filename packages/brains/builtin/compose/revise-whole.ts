@@ -13,7 +13,7 @@ function charactersOf(content: string): number {
 export function shorten(content: string, length: LengthAsked | null): Step {
   const before = charactersOf(content);
   if (length && length.min !== null && before < length.min)
-    return nothing(`现在 ${before} 字，比要求的${length.as_written.trim()}还短，没有缩短；要写长请说“写详细些”。`);
+    return nothing(`现在 ${before} 字，比要求的${length.as_written.trim()}还短，没有缩短；要写长请把要补充的发给我。`);
   const target = length
     ? length.rule === 'about'
       ? Math.round(length.target * 1.04)
@@ -53,21 +53,6 @@ export function shortenSection(sheet: Sheet, section: SheetSection): Step {
     return nothing(`没有缩短“${name}”一节：剩下的都是必须保留的内容，可以说“删掉……”指定删去哪一条。`);
   const shorter = { ...sheet, sections: sheet.sections.map((one) => (one === section ? left : one)) };
   return rewritten(printSheet(shorter), `“${name}”一节由 ${before} 字缩短到 ${charactersOf(text)} 字，其余各节没有改动`);
-}
-
-/** The text once more with everything the files say; nothing is made up to fill it. */
-export function lengthen(content: string, length: LengthAsked | null, context: RevisionContext): Step {
-  const before = charactersOf(content);
-  const { title } = readSheet(content);
-  const request = { ...context.request, title, deep: true, length: length ?? null };
-  const composed = composeDocument(request, [...context.known, ...context.added], context.today);
-  if (composed.characters <= before)
-    return nothing('没有扩写：现有材料都已写进文档，再写只能编造。请补充素材（上传附件或直接告诉我要点），我接着写。');
-  return rewritten(
-    composed.content,
-    [`由 ${before} 字扩写到 ${composed.characters} 字，内容都来自附件`, ...composed.notes],
-    ['扩写是按最初的要求重新成文，您后来的改动如需保留请在版本记录里对照。'],
-  );
 }
 
 export function refresh(content: string, context: RevisionContext): Step {

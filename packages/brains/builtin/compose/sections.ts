@@ -32,7 +32,14 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
         [own.heading, own.hint] = [point, own.shape === 'todo' ? own.hint : `“${point}”的具体内容`];
       own.optional = false;
       chosen.push(own);
-    } else chosen.push({ heading: point, slots: slot ? [slot] : [], shape: tableShape(slot) ?? 'list', hint: `“${point}”的具体内容` });
+    } else
+      chosen.push({
+        heading: point,
+        slots: slot ? [slot] : [],
+        shape: tableShape(slot) ?? 'list',
+        hint: `“${point}”的具体内容`,
+        ...(others.some((word) => point.startsWith(word)) ? { rest: true as const } : {}),
+      });
   }
   if (request.points_exclusive) return chosen;
   const extra = chosen.filter((spec) => !specs.includes(spec));
@@ -40,6 +47,9 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
   const at = specs.findIndex((spec) => ['problem', 'plan', 'todo', 'suggestion'].includes(spec.slots[0] ?? ''));
   return at < 0 ? [...specs, ...extra] : [...specs.slice(0, at), ...extra, ...specs.slice(at)];
 }
+
+/** Parts for whatever belongs to none of the others. */
+const others = ['其他', '其它', '另外'];
 
 function tableShape(slot: Slot | null): SectionSpec['shape'] | null {
   if (slot === 'flow' || slot === 'division' || slot === 'budget' || slot === 'todo') return slot;

@@ -48,16 +48,7 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
     if (!speech) {
       const text = isTold ? withoutFillers(passage.text) : passage.text;
       if (text === '') left++;
-      else if (spoken.length > 0) said.push(...around(passage));
-      // 2026年11月24日下午3点 二号调解室, over what was written down of a meeting.
-      else if (
-        passage === passages[0] &&
-        text
-          .split(' ')
-          .slice(1)
-          .some((part) => says(part, 'is_place'))
-      )
-        said.push(...around(passage));
+      else if (spoken.length > 0 || (!isTold && passages.indexOf(passage) < 3)) said.push(...around(passage, spoken.length > 0));
       else said.push(plain(passage, text));
       continue;
     }
@@ -158,17 +149,21 @@ function agendaIn(told: string): string {
   return lead > 0 && verb > 0 && about.length >= 3 ? about : '';
 }
 
-/** Around a talk stands what frames it: 2026年11月18日 14:00 三楼会议室 参会：赵敏、钱伟. */
-function around(passage: Passage): Statement[] {
+/** Around a talk, or above what was written down of one, stands what frames it: 2026年11月18日 14:00，三楼会议室，参会：赵敏、钱伟. */
+function around(passage: Passage, isTalk: boolean): Statement[] {
   // 市场部工作群 says where it was written, and nothing of what.
   if (says(passage.text, 'is_group')) return [];
-  const parts = passage.text.split(/[\s\u3000]+/);
-  if (parts.length > 8 || /[，。；]/.test(passage.text) || !/\d/.test(parts[0] ?? '')) return [plain(passage, passage.text)];
+  const parts = ended(passage.text).split(isTalk ? /[\s\u3000]+/ : /[\s\u3000，]+/);
+  if (parts.length > 8 || (isTalk && /[，。；]/.test(passage.text)) || !/\d/.test(parts[0] ?? '')) return [plain(passage, passage.text)];
   const isWhen = (part: string): boolean => saysOnlyWhen(part) || /^[\d:：/.–—~至-]{4,}$/.test(part) || says(part, 'is_half_day');
   const when = parts.findIndex((part) => !isWhen(part));
   const time = parts.slice(0, when < 0 ? parts.length : when);
-  if (time.length === 0) return [plain(passage, passage.text)];
-  const rest = parts.slice(time.length).map((part) => (says(part, 'is_place') ? `地点：${part}` : part));
+  const rest = parts.slice(time.length).map((part) => {
+    const came = part.slice(0, wordsAt(part, words.came));
+    return says(part, 'is_place') ? `地点：${part}` : came === '' ? part : `参会：${part.slice(came.length)}`;
+  });
+  const isFrame = isTalk || (rest.length > 0 && rest.every((part, n) => part !== parts[time.length + n]));
+  if (time.length === 0 || !isFrame) return [plain(passage, passage.text)];
   return [`时间：${time.join(' ')}`, ...rest].map((text) => plain(passage, text));
 }
 

@@ -11,7 +11,7 @@ import type { SectionSpec } from './genres.ts';
 const suggested = '（以下为通用建议项，请按实际增删）';
 
 interface Usual {
-  of: 'flow' | 'division' | 'budget' | 'risks';
+  of: 'flow' | 'division' | 'budget';
   event: boolean;
   called?: string[];
   items: string[];
@@ -39,12 +39,7 @@ export function suggestedBlocks(spec: SectionSpec, request: WritingRequest, know
     case 'todo':
       return [todoForm(spec)];
     default:
-      return isEvent && spec.slots[0] === 'problem' && known.length === 0
-        ? [
-            raw(suggested),
-            { kind: 'list', pieces: usualOf('risks', text, true).map((risk) => ({ text: risk, weight: required, source: '' })) },
-          ]
-        : null;
+      return null;
   }
 }
 

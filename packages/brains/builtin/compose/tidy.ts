@@ -7,7 +7,7 @@ import words from './tidy-words.json' with { type: 'json' };
 
 const leads: Partial<Record<Slot, readonly string[]>> = words.leads;
 /** Named by a noun, which goes only with what links it to the rest: 问题是…… but 问题突出. */
-const linked: readonly Slot[] = ['problem', 'people', 'recipient', 'signature', 'time', 'place', 'host'];
+const linked: readonly Slot[] = ['problem', 'people', 'recipient', 'time', 'place', 'host'];
 
 export function tidy(text: string, slot: Slot, kind: Kind | null = null): string {
   const whole = withoutMark(text).trim();

@@ -12,7 +12,11 @@ import { nameOf, periodOf, told, toldPeriod } from './heads.ts';
 /** What is written for a kind that was called by a shorter word. */
 const fullWords: Readonly<Record<string, string>> = titles;
 
-const called = (topic: string, word: string): string => (topic.endsWith(word) ? topic : `${topic}${word}`);
+/** 献血者访谈 and 访谈记录 are 献血者访谈记录. */
+function called(topic: string, word: string): string {
+  const shared = [...word].findLastIndex((_, n) => topic.endsWith(word.slice(0, n + 1))) + 1;
+  return `${topic}${word.slice(shared)}`;
+}
 
 /** Kinds whose title is the matter alone, without the word for the kind. */
 const plain: readonly WritingRequest['kind'][] = ['小红书', '公众号', '朋友圈', '新闻稿', '邮件'];

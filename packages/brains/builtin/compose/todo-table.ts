@@ -51,6 +51,10 @@ export function ownerIn(text: string): string {
   return [...whole, ...text.split(/[，。；：:、\s]/).map((clause) => nameAt(clause, isDue))].find((name) => name !== '') ?? '';
 }
 
+/** Who a sentence begins with, where it has a day it is due by: 周敏去联系律师，11月30日前落实. */
+export const doerIn = (text: string): string =>
+  ownerIn(text) || (isDueBy(text) ? nameAt(text, (rest) => startOf(rest, words.begins) !== '') : '');
+
 const day =
   '(?:(?:本|下下?|这个?|每)?(?:周|星期)[一二三四五六日天](?:（\\d{1,2}月\\d{1,2}日）)?|(?:今天|今日|今晚|明天|明日|明早|明晚|后天)(?:（\\d{1,2}月\\d{1,2}日）)?(?:[上下]午|晚上)?|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?\\d{1,2}\\s?[日号](?:（周[一二三四五六日天]）)?|\\d{1,2}[日号](?=之?[前内]|截止|[，。；）]|$)|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
 const deadline = new RegExp(`${day}(?:之?[前内]|截止|下班前)?`, 'g');

@@ -8,6 +8,8 @@ import { sayIn, type Say, spokenIn } from '../said/said.ts';
 import { formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
 import { pairsIn, type QuestionPair } from '../text/question-pairs.ts';
 import type { Format, Language, LengthAsked, Tone } from '../text/request-manner.ts';
+import classes from '../reading/make/classes.json' with { type: 'json' };
+import { hasAny } from '../text/signs.ts';
 import { kindOfGenre, type Kind } from './kinds.ts';
 
 export interface WritingRequest {
@@ -39,6 +41,8 @@ export interface WritingRequest {
   figures: SourceTable | null;
   /** Questions with their answers, where a text of these is asked for. */
   pairs: QuestionPair[];
+  /** It is one of questions and answers: FAQ, 访谈记录. */
+  asks_pairs: boolean;
   /** 一页摘要: what fits one page. */
   one_page: boolean;
   /** Asked for in English, and written in English. */
@@ -68,8 +72,8 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
   const facts = factsOf(intent);
   const told = facts.join('。');
   const kind_word = called === '' ? kind : called.replace(/^(?:一|1)页(?:纸)?的?/, '');
-  const asked = /FAQ|问答|常见问题/i.test(`${kind_word}${intent.title?.value ?? ''}`) ? pairsIn(told) : null;
-  const pairs = asked?.pairs ?? [];
+  const asks_pairs = hasAny(`${kind_word}${topic ?? ''}${intent.title?.value ?? ''}`, classes.pairs);
+  const pairs = asks_pairs ? pairsIn(told).pairs : [];
   const length = lengthOf(intent, kind, one_page);
   const request: WritingRequest = {
     kind: one_page && kind === '文章' ? '摘要' : kind,
@@ -90,6 +94,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     chart: chartOf(intent),
     figures: intent.chart ? tableInWords(told) : null,
     pairs,
+    asks_pairs,
     one_page,
     english: intent.language?.value === 'en' ? englishOf(intent, one_page) : null,
     not_done: [...notDone(intent, saidOf(intent)), ...unmet(intent, length)],

@@ -4,6 +4,7 @@ import { scheduleLimits } from '#contract/schedule/schedule-facts.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
 import { scheduleWords } from '#contract/timeline/schedule-words.ts';
 import { callsOf, readConversation, type Conversation } from '../conversation.ts';
+import { asksToMake } from '../reading/make/asks.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { addressesIn } from '../text/addresses.ts';
 import { cannotDo } from '../text/cannot-do.ts';
@@ -13,13 +14,19 @@ import { readOtherTime, readSchedule, type ScheduleWish } from './schedule-words
 
 type Wish = Extract<ScheduleWish, { kind: 'wish' }>;
 
+/** Why nothing recurs, where the same words order something to be made, which is made all the same. */
+export function notScheduled(text: string): string[] {
+  const wish = readSchedule(text);
+  return wish?.kind === 'beyond' && asksToMake(text) ? [wish.why] : [];
+}
+
 /** The turn, or the transcript with what is to be done now instead; null when no schedule is asked about. */
 export function scheduleTurn(transcript: Transcript, tools: ToolSpec[]): Turn | Transcript | null {
   const conversation = readConversation(transcript, tools);
   const wish = readSchedule(conversation.text);
   if (!conversation.can('schedule')) return onTime(conversation, wish, transcript);
   if (!wish) return null;
-  if (wish.kind === 'beyond') return saying(`未完成：\n- ${wish.why}`);
+  if (wish.kind === 'beyond') return asksToMake(conversation.text) ? null : saying(`未完成：\n- ${wish.why}`);
   const call = callsOf(conversation.done, 'schedule').at(-1);
   if (!call) return propose(conversation, wish);
   if (!call.ok) return saying(`没有建立定时任务：${escapeMarkdown(call.reason)}`);

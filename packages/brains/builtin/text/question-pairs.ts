@@ -1,4 +1,6 @@
-/** Questions with their answers as people type them one behind the other. */
+/** Questions with their answers as people type them one behind the other, and as a file has them. */
+import type { Material } from './material.ts';
+import { isAsker } from './speech.ts';
 
 export interface QuestionPair {
   question: string;
@@ -21,4 +23,20 @@ export function pairsIn(text: string): { pairs: QuestionPair[]; stretch: string 
       .trim(),
   }));
   return { pairs, stretch: text.slice(first.index) };
+}
+
+/** Questions of files, each with all that stands behind it up to the next; `above` is what stands before the first. None where there are fewer than two. */
+export function pairsInFiles(materials: readonly Material[]): { pairs: QuestionPair[]; above: string[] } {
+  const above: string[] = [];
+  const pairs: QuestionPair[] = [];
+  for (const { speech, text } of materials.flatMap(({ passages }) => passages)) {
+    const words = (speech?.words ?? text).trim();
+    const last = pairs.at(-1);
+    if (speech ? isAsker(speech.who) : /[？?]$/.test(words)) {
+      if (last && last.answer === '') last.question = `${last.question}${words}`;
+      else pairs.push({ question: words, answer: '' });
+    } else if (last) last.answer = `${last.answer}${words}`;
+    else above.push(text);
+  }
+  return pairs.length < 2 ? { pairs: [], above: [] } : { pairs, above };
 }

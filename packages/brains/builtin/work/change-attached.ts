@@ -11,6 +11,7 @@ import { readChanges } from '../reading/change/read-changes.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
 import { noOtherWords } from './answer.ts';
@@ -22,7 +23,7 @@ export function changeAttachedTurn(conversation: Conversation): Turn | null {
   const name = attachedText(conversation);
   if (name === null) return null;
   const words = withoutMentions(conversation.text, conversation.files).replace(name, '').trim();
-  if (isQuestion(words)) return null;
+  if (isQuestion(words) || asksToWrite(words)) return null;
   const { changes, unread } = readChanges(words, { kind: 'document' });
   // What stands in somebody's own file is touched only where every word was read as a change of it.
   if (unread.length > 0 || changes.length === 0 || !changes.every((change) => deeds.includes(change.do))) return null;

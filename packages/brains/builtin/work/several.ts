@@ -6,7 +6,7 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
-import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
+import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan } from './agree.ts';
 import { notDone } from './hand-over.ts';
 import { askedIn, orderTurn } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
@@ -26,8 +26,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
   if (read.intents.length < 2 || !conversation.can('write_document')) return null;
   const order = orderTurn(conversation, read, `这 ${read.intents.length} 份文档`, names);
   if (order) return order;
-  const planned = read.intents.map(pieceOf).filter(({ title }) => !agreed.removed.includes(title));
-  const { pieces, beyond } = withSteps(planned, agreed.added, conversation.today);
+  const pieces = read.intents.map(pieceOf).filter(({ title }) => !agreed.removed.includes(title));
   if (pieces.length === 0) return saying('计划里没有留下要写的文档，所以什么也没有写。要写哪一份，直接告诉我。');
   const steps: Step[] = [
     ...(files.length > 0 ? [{ id: 'read', title: `读取 ${files.length} 个附件` }] : []),
@@ -63,7 +62,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
   const undone = [
     ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.reason ?? ''}`])),
     ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),
-    ...beyondTold(beyond),
+    ...beyondTold(agreed.added),
   ];
   return saying(
     [
@@ -79,23 +78,6 @@ function pieceOf(intent: MakeIntent, n: number): Piece {
   const request = writingRequestOf(intent);
   const name = request.title ?? `${request.topic && !request.kind_word.includes(request.topic) ? request.topic : ''}${request.kind_word}`;
   return { id: `write-${n + 1}`, title: `撰写${name}`, intent, request };
-}
-
-/** A step the person wrote is for the document it names, else for each that it can change; `beyond` is what changes none. */
-function withSteps(planned: Piece[], added: string[], today: string): { pieces: Piece[]; beyond: string[] } {
-  let pieces = planned;
-  const beyond: string[] = [];
-  for (const step of added) {
-    const named = pieces.filter(({ request }) => step.includes(request.title ?? request.kind_word));
-    const meant = named.length > 0 ? named : pieces;
-    const changed = new Map(meant.map((piece) => [piece.id, withAdded(piece.intent, [step], { kind: 'document', files: [], today })]));
-    if ([...changed.values()].every((one) => one.beyond.length > 0)) beyond.push(step);
-    pieces = pieces.map((piece) => {
-      const one = changed.get(piece.id);
-      return one && one.beyond.length === 0 ? { ...piece, intent: one.intent, request: writingRequestOf(one.intent) } : piece;
-    });
-  }
-  return { pieces, beyond };
 }
 
 function lineOf({ title, blanks }: { title: string; blanks: string[] }, call: Answered | undefined): string[] {

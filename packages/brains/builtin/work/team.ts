@@ -2,8 +2,7 @@
 import type { FileRef } from '#agent/events.ts';
 import { callsOf, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { findDates, findMoney } from '../text/facts.ts';
-import { escapeMarkdown, printTable } from '../text/markdown.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan } from './agree.ts';
 import { readMakes } from '../reading/make/read-make.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
@@ -96,26 +95,16 @@ function merged(text: string, parts: Part[], beyond: string[]): string {
     ...parts.flatMap(({ piece, result }) => (result && !result.ok ? [`没有总结“${namesOf(piece)}”：${result.reason}`] : [])),
     ...found.flatMap((one) => one.not_done),
     ...beyond,
-    ...(says(text, 'compare') ? [`没有逐句比对：${parts.length} 个文件只并列了各自的要点、日期和金额，要逐句比对请一次给两个文件。`] : []),
+    ...(says(text, 'compare') ? [`没有逐句比对：${parts.length} 个文件只并列了各自的要点，要逐句比对请一次给两个文件。`] : []),
   ];
-  const table = says(text, 'compare') && found.length > 1 ? [tableOf(found)] : [];
   const sections = found.map((one) => `${one.words}\n\n（来源：${namesOf(one.piece)}）`);
   return [
     found.length === 0
       ? '没有一个文件总结成功。'
       : `${found.length} 个协作成员读完了 ${found.flatMap((one) => one.piece).length} 个文件，要点如下，数字与原文一致。`,
-    ...table,
     ...sections,
     ...(undone.length > 0 ? [`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`] : []),
   ].join('\n\n');
-}
-
-function tableOf(found: { piece: FileRef[]; words: string }[]): string {
-  const few = (values: string[]) => [...new Set(values)].slice(0, 4).join('、') || '（要点里没有）';
-  return printTable(
-    ['文件', '要点里的日期', '要点里的金额'],
-    found.map(({ piece, words }) => [namesOf(piece), few(findDates(words)), few(findMoney(words))]),
-  );
 }
 
 function namesOf(piece: FileRef[]): string {

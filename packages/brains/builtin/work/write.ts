@@ -1,7 +1,7 @@
 /** Writing a new document, turn by turn: plan, read, plan, write, plan, hand over. */
 import type { FileRef } from '#agent/events.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
-import { type AnsweredBy, callsOf, type Conversation, documentName, readingOf } from '../conversation.ts';
+import { type AnsweredBy, callsOf, type Conversation, documentName } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -12,8 +12,9 @@ import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } fro
 import { isEmptyOfContent, questionTurn, withReplies } from './ask.ts';
 import { sayIn, spokenIn } from '../said/said.ts';
 import { emptyHanded, handOver } from './hand-over.ts';
-import { askedIn, cardTurn, refusedTurn, wantsCard } from './order.ts';
-import { firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
+import { makeTurn } from './make-turn.ts';
+import { askedIn, refusedTurn, wantsCard } from './order.ts';
+import { firstStep } from './plan-steps.ts';
 
 export function writeTurn(conversation: Conversation): Turn {
   const agreed = agreedOn(conversation, filesFor(conversation));
@@ -26,7 +27,6 @@ export function writeTurn(conversation: Conversation): Turn {
   const steps_added = read.agreed ? [] : agreed.added;
   const added = replied && withAdded(replied, steps_added, { kind: 'document', files: names, today: conversation.today });
   if (!added) return saying('想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。');
-  const { beyond } = added;
   const request = withEarlierFacts(writingRequestOf(added.intent), conversation);
   const order = { ...read, intents: [added.intent] };
   const refused = refusedTurn(conversation, order, request.kind_word);
@@ -38,55 +38,48 @@ export function writeTurn(conversation: Conversation): Turn {
     return saying(
       '还没有可以摘要的内容，所以没有写。把内容粘贴在消息里（“给老板看的一页摘要：……”），或上传文档、表格，我整理成一页，结论放在最前面。\n\n未完成：\n- 没有写一页摘要：缺少内容。',
     );
-  const steps = stepsFor(files, request);
-  const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;
-  const { done } = conversation;
-  if (!conversation.has_begun) {
-    const agreement = agreementTurn(conversation, name, steps, files, wantsPlan([added.intent]));
-    if (agreement) return agreement;
-    const plan = conversation.can('plan') && !(shows && files.length === 0) ? [planCall(name, steps, steps[0]?.id ?? null)] : [];
-    if (plan.length > 0) return { text: opening(request, files), calls: plan };
-  }
-  const reading = readingOf(files, conversation.all);
-  if (reading.calls.length > 0 && conversation.can('read_file'))
-    return { text: conversation.has_begun ? '' : opening(request, files), calls: reading.calls };
-  const written = callsOf(done, 'write_document')[0];
-  const running = runningStep(done);
-  const nothing = files.length > 0 && reading.materials.length === 0 && request.facts.join('').length < 20;
-  if (nothing) {
-    if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, ['read', 'sort', 'write', 'check'])] };
-    return saying(emptyHanded(reading.failed));
-  }
-  const composed = composeDocument(request, reading.materials, conversation.today, read.outline);
-  if (!written) {
-    const card = cardTurn(conversation, order, { title: request.kind_word, files: names, outline: composed.outline });
-    if (card) return card;
-    if (conversation.can('plan') && running !== undefined && running !== 'write')
-      return { text: '', calls: [planCall(name, steps, 'write')] };
-    if (!conversation.can('write_document')) return saying(composed.content);
-    const file_name = fileName(composed.title, request, conversation);
-    const input = toWrite(added.intent, { ...composed, file_name }, reading.materials);
-    return { text: '', calls: [{ tool: 'write_document', input }] };
-  }
-  const later = withLaterReading(conversation, written, composed.content);
-  if (later) return later;
-  const failed = written.ok ? [] : ['write', 'check'];
-  if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
-  if (!written.ok) return saying(`文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`);
-  const handed = {
-    request: { ...request, not_done: [...request.not_done, ...beyondTold(beyond)] },
-    // The length as the document's own tool counts it is the one the reader of the document sees.
-    composed: {
-      ...composed,
-      characters: written.result.characters,
-      notes: [...toldOf(agreed), ...composed.notes],
-    },
-    reading,
-    name: documentName(written) ?? composed.title,
+  const plan = {
+    title: request.title ?? `${request.topic ?? ''}${request.kind_word}`,
+    sort: '梳理要求与要点',
+    make: `撰写${request.kind_word}`,
   };
-  const said = handOver(handed, sayIn(spokenIn(conversation.text)));
-  const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);
-  return saying(assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said);
+  const steps = [firstStep(files, plan.sort), { id: 'write', title: plan.make }];
+  const agreement = conversation.has_begun ? null : agreementTurn(conversation, plan.title, steps, files, wantsPlan([added.intent]));
+  if (agreement) return agreement;
+  const can = conversation.can('write_document');
+  return makeTurn(conversation, {
+    plan,
+    files,
+    names,
+    order,
+    opening: opening(request, files),
+    empty: ({ materials, failed }) =>
+      files.length > 0 && materials.length === 0 && request.facts.join('').length < 20 ? emptyHanded(failed) : null,
+    compose(reading) {
+      const composed = composeDocument(request, reading.materials, conversation.today, read.outline);
+      const written = callsOf(conversation.done, 'write_document')[0];
+      const file = () => ({ ...composed, file_name: fileName(composed.title, request, conversation) });
+      const lost =
+        written?.ok === false ? `文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}` : null;
+      return {
+        title: request.kind_word,
+        outline: composed.outline,
+        first: written ? withLaterReading(conversation, written, composed.content) : null,
+        next: written || !can ? null : { tool: 'write_document', input: toWrite(added.intent, file(), reading.materials) },
+        lost: can ? lost : composed.content,
+        handOver: () => {
+          const not_done = [...request.not_done, ...beyondTold(added.beyond)];
+          // The length as the document's own tool counts it is the one the reader of the document sees.
+          const characters = written?.ok ? written.result.characters : composed.characters;
+          const told = { ...composed, characters, notes: [...toldOf(agreed), ...composed.notes] };
+          const name = (written && documentName(written)) ?? composed.title;
+          const said = handOver({ request: { ...request, not_done }, composed: told, reading, name }, sayIn(spokenIn(conversation.text)));
+          const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);
+          return assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said;
+        },
+      };
+    },
+  });
 }
 
 /** A file that could only be read after the document was written belongs into it all the same. */
@@ -127,15 +120,6 @@ function filesMeant(conversation: Conversation): FileRef[] {
   const pointsBack = /附件|文件|材料|上面|刚才|之前|前面|上述|以上|资料|表格|数据|文档|原文|这[份些个]/.test(conversation.text);
   const earlier = conversation.earlier.flatMap((message) => message.files);
   return pointsBack ? [...new Map(earlier.map((file) => [file.uri, file])).values()] : [];
-}
-
-function stepsFor(files: FileRef[], request: WritingRequest): Step[] {
-  return [
-    firstStep(files, '梳理要求与要点'),
-    ...(files.length > 0 ? [{ id: 'sort', title: '梳理要点与数据' }] : []),
-    { id: 'write', title: `撰写${request.kind_word}` },
-    { id: 'check', title: '核对并交付' },
-  ];
 }
 
 function opening(request: WritingRequest, files: FileRef[]): string {

@@ -110,7 +110,9 @@ export function takeSources(draft: Draft, here: Taken): void {
       files.includes(token),
   );
   const other = stretch.filter(
-    (token) =>
+    (token, n) =>
+      // 两个附件
+      !(readingOf(token, 'number') !== undefined && is(stretch[n + 1], 'source')) &&
       !here.used.has(token) &&
       !named.includes(token) &&
       wordOf(token, 'function') === undefined &&

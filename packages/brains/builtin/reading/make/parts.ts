@@ -88,6 +88,8 @@ interface Item {
 
 /** Null when what stands there is no list of names: a figure in it, or words too long for a heading. */
 export function itemsIn({ text }: Draft, tokens: readonly Token[]): Item[] | null {
+  // 问题与风险 in a list with its own marks is one; 背景、目标和预算 are three.
+  const last = tokens.findLastIndex((token) => isMark(token, '、'));
   const items: Item[] = [];
   let open: Token[] = [];
   const close = (): boolean => {
@@ -95,7 +97,9 @@ export function itemsIn({ text }: Draft, tokens: readonly Token[]): Item[] | nul
     open = [];
     if (kept.length === 0) return true;
     // 把重点写进去: a verb begins no name; one letter of 交通 is none.
-    if ((kept[0]?.text.length ?? 0) > 1 && is(kept[0], 'make_verb', 'order_verb') && !is(kept[0], 'genre', 'label')) return false;
+    const isNoun = kept.length === 1 && last >= 0 && is(kept[0], 'order_noun');
+    if ((kept[0]?.text.length ?? 0) > 1 && is(kept[0], 'make_verb', 'order_verb') && !is(kept[0], 'genre', 'label') && !isNoun)
+      return false;
     const title = wordsOf(text, kept).replaceAll(/[“”"《》]/g, '');
     if (Array.from(title).length > longest || kept.some((token) => readingOf(token, 'contact') !== undefined || isCount(token)))
       return false;
@@ -104,8 +108,6 @@ export function itemsIn({ text }: Draft, tokens: readonly Token[]): Item[] | nul
     items.push({ title, tokens: kept });
     return true;
   };
-  // 问题与风险 in a list with its own marks is one; 背景、目标和预算 are three.
-  const last = tokens.findLastIndex((token) => isMark(token, '、'));
   for (const [i, token] of tokens.entries()) {
     const divides = last < 0 ? ['和', '与', '及', '以及', 'and'] : i > last ? ['和', '以及', 'and'] : [];
     if (isMark(token, '、') || divides.includes(token.text)) {

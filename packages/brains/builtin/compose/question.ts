@@ -61,7 +61,7 @@ function answerOne(question: string, materials: Material[], ofTables: AskTables,
 /** What is neither asked nor found in them: said, with what the files come to. */
 function instead(question: string, materials: Material[], left: string[]): string {
   left.push(`没有读懂“${escapeMarkdown(question.slice(0, 200))}”，没有照做：上面只是文件的要点。`);
-  return summarise(materials);
+  return summarise(materials, null);
 }
 
 /** A text is to be told in short, and nothing of it is asked. */

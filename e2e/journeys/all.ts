@@ -21,7 +21,7 @@ import { ownProgram } from './extension-program.ts';
 import { expertsNamed, thoughtAloud } from './experts.ts';
 import { ownExtension, recommendedExtensions } from './extensions.ts';
 import { favorites } from './favorites.ts';
-import { builtinDatabase, filesByHand } from './hands.ts';
+import { database, filesByHand } from './hands.ts';
 import { freeDeck } from './free-deck.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
@@ -88,7 +88,7 @@ export const journeys: readonly Journey[] = [
   builtinSheets,
   tableByPointing,
   filesByHand,
-  builtinDatabase,
+  database,
   keyboardOnly,
   writingAPrompt,
   mentioning,

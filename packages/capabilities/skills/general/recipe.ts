@@ -8,7 +8,6 @@ import { processTurn } from '#brains/builtin/chart/process-diagram.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
 import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
-import { databaseTurn } from '#brains/builtin/database/database-turn.ts';
 import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { searchTurn } from '#brains/builtin/search/search-turn.ts';
@@ -48,7 +47,7 @@ function drawsOnly({ text, files }: Conversation): boolean {
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
-  const byHand = skill === null ? (fileTurn(conversation) ?? databaseTurn(conversation) ?? browseTurn(conversation)) : null;
+  const byHand = skill === null ? (fileTurn(conversation) ?? browseTurn(conversation)) : null;
   if (byHand) return byHand;
   if (asksForPage(text) || isPageChange(conversation))
     return asksForPage(text) ? withPictures(fromMade(conversation), pageTurn) : pageTurn(conversation);

@@ -7,22 +7,23 @@ import { slotOfHeading } from '../../text/slots.ts';
 import classes from './classes.json' with { type: 'json' };
 import { type Draft, is, isForm, isOrderWord, openers, significant } from './draft.ts';
 
-/** Signs that also count beside attached texts and data. */
-const hard: readonly FactSign[] = ['figure', 'date', 'contact', 'label'];
+/** Signs that also count beside attached texts and data; a label does before a colon: 负责人先空着 names nobody. */
+const hard: readonly FactSign[] = ['figure', 'date', 'contact'];
 
 export function signOf(clause: Clause, isLabelled: boolean, hasFiles: boolean): FactSign | null {
   const sign = isLabelled ? 'label' : ownSign(clause, hasFiles);
-  return sign !== null && hasFiles && !hard.includes(sign) ? null : sign;
+  return sign !== null && hasFiles && !isLabelled && !hard.includes(sign) ? null : sign;
 }
 
-/** 待办要写清谁, 三家店的地址都要有: asked of the result. */
+/** 待办要写清谁, 片头别超过 10 秒: asked of the result. */
 const demands = ({ tokens }: Clause): boolean => tokens.some((token) => wordOf(token, 'degree') === 'must');
 
-/** 价格写在最上面, 12月的先不写: what is to be done with it. */
+/** 价格写在最上面, 12月的先不写, 三家店的地址都要有: what is to be done with it. */
 function commands(clause: Clause, verbs: readonly string[]): boolean {
   return clause.tokens.some(
     (token) =>
-      verbs.includes(wordOf(token, 'order_verb') ?? wordOf(token, 'make_verb') ?? '') &&
+      verbs.includes(wordOf(token, 'order_verb') ?? wordOf(token, 'make_verb') ?? wordOf(token, 'degree') ?? '') &&
+      !classes.letters_of_words.includes(token.text) &&
       !isAspect(clause, token) &&
       !isLetter(clause, token),
   );
@@ -31,12 +32,11 @@ function commands(clause: Clause, verbs: readonly string[]): boolean {
 function ownSign(clause: Clause, hasFiles: boolean): FactSign | null {
   const { tokens } = clause;
   const all = significant(clause);
-  if (all.length === 0) return null;
   // 卖橘子的, 就是下周团建的: of what the order is, and nothing told.
-  if (tokens.some((token) => is(token, 'part_close')) || tokens.at(-1)?.text === '的') return null;
+  if (all.length === 0 || tokens.some((token) => is(token, 'part_close')) || tokens.at(-1)?.text === '的') return null;
   if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
-  const isAsked = demands(clause) || commands(clause, hasFiles ? classes.commands : classes.settings);
-  if (isAsked && hasFiles) return null;
+  const isAsked = commands(clause, hasFiles ? classes.commands : classes.settings);
+  if (hasFiles && (isAsked || tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections'))) return null;
   if (tokens.some((token) => isFigure(token, all) && !(hasFiles && countsWords(token, all)))) return 'figure';
   // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
   if (tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections')) return null;

@@ -246,7 +246,8 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
   const present = findPeople(all).filter(
     (name) => evidence.some((e) => e.who === name) || words.speaks.some((verb) => all.includes(`${name}${verb}`)),
   );
-  const people = pick('people') ?? (speakersIn(materials) || (present.length > 1 ? present.join('、') : undefined));
+  const people =
+    pick('people') ?? (speakersIn(materials) || (present.length > 1 ? `${present.join('、')}（据发言，其余请补充）` : undefined));
   const named = materials.map(aboutOf).find((title) => words.meetings.some((word) => title.endsWith(word)));
   const rows = [
     [

@@ -15,9 +15,6 @@ export function signOf(clause: Clause, isLabelled: boolean, hasFiles: boolean): 
   return sign !== null && hasFiles && !isLabelled && !hard.includes(sign) ? null : sign;
 }
 
-/** 待办要写清谁, 片头别超过 10 秒: asked of the result. */
-const demands = ({ tokens }: Clause): boolean => tokens.some((token) => wordOf(token, 'degree') === 'must');
-
 /** 价格写在最上面, 12月的先不写, 三家店的地址都要有: what is to be done with it. */
 function commands(clause: Clause, verbs: readonly string[]): boolean {
   return clause.tokens.some(

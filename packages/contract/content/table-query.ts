@@ -53,7 +53,7 @@ const condition = z
     ]),
     value: scalar.optional(),
     values: z.array(scalar).max(200).optional().describe('in、not_in、between 用；日期写 2026-01-31，月份写 2026-01'),
-    other: column.optional().describe('不与固定的值比，而与同一行的这一列比；只用于 = != > >= < <='),
+    other: column.optional().describe('与同一行的这一列比；只用于 = != > >= < <='),
   })
   .meta({ told_once: 'condition', brief: { type: 'object', description: 'A condition as above' } });
 
@@ -65,8 +65,8 @@ const measure = z
     column: column.optional().describe('count 可以不写列'),
     how,
     as: column.optional(),
-    decimals: z.int().min(0).max(6).optional().describe('四舍五入到几位小数'),
-    where: z.array(condition).min(1).max(6).optional().describe('只算符合这些条件的行，别的度量不受影响：合格人数'),
+    decimals: z.int().min(0).max(6).optional(),
+    where: z.array(condition).min(1).max(6).optional().describe('只算符合的行，别的度量不受影响：合格人数'),
   })
   .meta({ told_once: 'measure', brief: { type: 'object', description: 'A measure as above' } });
 

@@ -48,20 +48,14 @@ export function answerQuestion(text: string, materials: Material[], ofTables: As
 
 function answerOne(question: string, materials: Material[], ofTables: AskTables, left: string[]): string {
   const told = asksSummary(question) ? null : ofTables(question);
-  return (
+  const found =
     (says(question, 'compare') ? differences(materials) : null) ??
     (told === 'unread' ? notFound(question, materials, left) : told) ??
     listOfFacts(question, materials) ??
     statementsOf(question, materials) ??
-    (asksSummary(question) ? summarise(materials, countIn(question)) : fromText(question, materials, left)) ??
-    instead(question, materials, left)
-  );
-}
-
-/** What is neither asked nor found in them: said, with what the files come to. */
-function instead(question: string, materials: Material[], left: string[]): string {
-  left.push(`没有读懂“${escapeMarkdown(question.slice(0, 200))}”，没有照做：上面只是文件的要点。`);
-  return summarise(materials, null);
+    (asksSummary(question) ? summarise(materials, countIn(question)) : fromText(question, materials, left));
+  if (found === null) left.push(`没有读懂“${escapeMarkdown(question.slice(0, 200))}”，没有照做：上面只是文件的要点。`);
+  return found ?? summarise(materials, null);
 }
 
 /** A text is to be told in short, and nothing of it is asked. */

@@ -106,7 +106,10 @@ function likeness(a: Set<string> | undefined, b: Set<string> | undefined): numbe
 /** Beyond this a sentence says what a better one said. */
 const repeated = 0.8;
 
-function saysOtherNumber(text: string, than: string): boolean {
+/** 人员：丁舟 beside 人员：丁舟、吕凡 is of another day. */
+function saysOther(text: string, than: string): boolean {
+  const [label = '', ...value] = text.split('：');
+  if (value.length > 0 && than.startsWith(`${label}：`) && than !== text) return true;
   const numbers = (of: string): string[] => of.match(/\d+(?:[.,]\d+)*/g) ?? [];
   const known = numbers(than);
   return numbers(text).some((one) => !known.includes(one));
@@ -132,7 +135,7 @@ function withoutRepetition(candidates: RankedSentence[], grams: Set<string>[]): 
       const like = overlap(own, grams[other.index] ?? new Set<string>());
       if (like > (nearest.get(other.index) ?? 0)) nearest.set(other.index, like);
       // “每天不超过80元” beside “每人每天不超过450元” is another fact.
-      if (like > repeated && !saysOtherNumber(other.text, sentence.text)) repeats.add(other.index);
+      if (like > repeated && !saysOther(other.text, sentence.text)) repeats.add(other.index);
     }
   }
   return [...chosen, ...alike];

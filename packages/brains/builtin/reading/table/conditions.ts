@@ -138,7 +138,10 @@ function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick |
 /** 3月, 2026年5月以后, 上个月. */
 export function periodAt(tokens: readonly Token[], at: number, scope: Scope): Tail | null {
   const first = readingOf(tokens[at], 'period')?.period;
-  if (!first || cellsAt(tokens[at], scope.sheet).length > 0) return null;
+  // 今天是 11 月 28 日 tells the day, and asks for no rows of it.
+  const isToldAt = (n: number): boolean =>
+    wordOf(tokens[n], 'function') === 'is' && [n - 1, n + 1].every((one) => readingOf(tokens[one], 'period') !== undefined);
+  if (!first || isToldAt(at - 1) || isToldAt(at + 1) || cellsAt(tokens[at], scope.sheet).length > 0) return null;
   // 去年11月, 今年一季度: one stretch in two words.
   const next = past(tokens, at + 1);
   const second = first.grain === 'year' ? readingOf(tokens[next], 'period')?.period : undefined;

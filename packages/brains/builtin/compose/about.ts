@@ -1,5 +1,6 @@
 /** What a file is about, without the words for its own kind. */
 import type { Material } from '../text/material.ts';
+import { bigrams } from '../text/segment.ts';
 
 /** What a record of talk is called besides what it is about: 录音整理稿, 用户访谈记录, 聊天记录. */
 export const recordWord =
@@ -15,4 +16,13 @@ export function aboutOf(material: Material): string {
 export function withoutDay(name: string): string {
   const bare = name.replace(/[\s_-]*[（(]?20\d{2}[-_.年]?\d{1,2}[-_.月]?\d{1,2}日?[）)]?$/, '');
   return bare.length >= 2 ? bare : name;
+}
+
+const grammar = [...'的了着过和与及之等'];
+
+/** Whether files tell of it: most of its words stand in them, or in their names. */
+export function speaksOf(materials: readonly Material[], topic: string): boolean {
+  const words = [...bigrams(topic)].filter((pair) => !grammar.some((letter) => pair.includes(letter)));
+  const told = materials.map(({ name, title, content }) => `${name}\n${title}\n${content}`.toLowerCase()).join('\n');
+  return words.filter((pair) => told.includes(pair)).length > words.length / 2;
 }

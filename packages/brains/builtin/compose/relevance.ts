@@ -1,6 +1,7 @@
 /** Which attachments a text is really made of: a long file that has nothing to do with the request or the other files is left aside, and that is said. */
 import { keywords } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
+import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 
@@ -10,6 +11,8 @@ export interface Weighed {
   aside: { name: string; reason: string }[];
 }
 
+/** Each is for one event or project, which files need not speak of. */
+export const forEvents: readonly Kind[] = ['活动方案', '项目方案', '邀请函'];
 const enoughText = 2000;
 const related = 0.05;
 
@@ -45,7 +48,7 @@ function reasonAgainst(material: Material, others: Material[], asked: string, re
 
 /** A plan or an invitation is for one event: a record that never speaks of it would lend it its own time, people and problems. */
 function isForeignToPlan(material: Material, request: WeighedAgainst): boolean {
-  if (request.from_files || !['活动方案', '项目方案', '邀请函'].includes(request.kind)) return false;
+  if (request.from_files || !forEvents.includes(request.kind)) return false;
   if (material.tables.length > 0 && material.passages.length === 0) return false;
   const words = `${request.topic ?? ''} ${request.title ?? ''} ${request.kind_word}`;
   const about = bigrams(

@@ -5,8 +5,10 @@ import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
 import { settled } from '#contract/intent/order-answers.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
-import { genres } from '../compose/kinds.ts';
-import type { Conversation } from '../conversation.ts';
+import { genres, kindOfGenre } from '../compose/kinds.ts';
+import { forEvents } from '../compose/relevance.ts';
+import { speaksOf } from '../compose/about.ts';
+import { type Conversation, readingOf } from '../conversation.ts';
 import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import { saying, type Turn } from '../recipe.ts';
@@ -25,10 +27,11 @@ export interface Asked {
 export function askedIn(conversation: Conversation, kind: MadeKind | null, files: readonly string[]): Asked {
   const { replies, text, today } = conversation;
   const context = { kind, files, today };
+  const read = (words: string): MakeIntent[] => readMakes(words, context).map((one) => withTopicOfFiles(one, conversation, files));
   const reply = replies.flatMap((one) => orderReplyOf(one) ?? []).at(-1);
   const fresh = { agreed: false, outline: null };
-  if (reply?.answer.outcome === 'again') return { intents: readMakes(reply.answer.words, context), ...fresh };
-  if (reply?.answer.outcome !== 'go' || reply.answer.intent.intent !== 'make') return { intents: readMakes(text, context), ...fresh };
+  if (reply?.answer.outcome === 'again') return { intents: read(reply.answer.words), ...fresh };
+  if (reply?.answer.outcome !== 'go' || reply.answer.intent.intent !== 'make') return { intents: read(text), ...fresh };
   const { intent, again } = settled(reply.answer);
   const outline = otherKind(reply) ? null : arrangedIn(reply.order, reply.answer);
   if (intent.intent !== 'make') return { intents: [], agreed: true, outline };
@@ -43,6 +46,20 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
     agreed: true,
     outline,
   };
+}
+
+/** What only stood where topics stand is one where the files speak of it, once they are read; else it orders something that was not read. */
+function withTopicOfFiles(intent: MakeIntent, { files, earlier, all }: Conversation, names: readonly string[]): MakeIntent {
+  const { topic, ...rest } = intent;
+  if (!topic || topic.sure || names.length === 0 || forEvents.includes(kindOfGenre(intent.genre?.value))) return intent;
+  const meant = [...files, ...earlier.flatMap((one) => one.files)].filter(({ name }) => names.includes(name));
+  const { materials, calls } = readingOf(meant, all);
+  // 大会网页: two letters say what for; a page is called by its file.
+  const isUse = intent.kind.value === 'web-page' && Array.from(topic.value).length <= 2;
+  if (isUse || calls.length > 0 || materials.length === 0 || speaksOf(materials, topic.value))
+    return { ...rest, topic: { ...topic, sure: true } };
+  const span = { from: topic.spans[0]?.from ?? 0, to: topic.spans.at(-1)?.to ?? 0 };
+  return { ...rest, unread: [...rest.unread, { words: topic.value, span }] };
 }
 
 /** An outline that came back as it was shown says nothing: the text is put in order anew from what else was changed. */

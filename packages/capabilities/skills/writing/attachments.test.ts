@@ -184,7 +184,8 @@ test('a summary of many parts keeps to its length, and foreign sentences are sai
   );
   const desk = startDesk();
   const { reply } = await desk.send('根据附件写一份中文的技术摘要，500字以内', { 'manual.md': `# Manual\n\n${parts.join('\n')}` });
-  expect(desk.names()).toEqual(['技术摘要.md']);
+  // The files say nothing of 技术: they give it their name.
+  expect(desk.names()).toEqual(['Manual · 要点摘要.md']);
   expect(countCharacters(plainText(desk.document()))).toBeLessThanOrEqual(500);
   expect(reply).toContain('没有翻译：材料是外文');
 });

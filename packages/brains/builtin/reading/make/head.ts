@@ -214,7 +214,8 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
   const stretches: [number, number, boolean][] = [
     ...(open >= 0 && open < head.from ? [[open + 1, head.from, true] as [number, number, boolean]] : []),
     ...(open > head.to ? [[open + 1, whom < 0 ? tokens.length : whom, true] as [number, number, boolean]] : []),
-    [head.verb + 1, head.from, true],
+    // Beside files it is one where they speak of it.
+    [head.verb + 1, head.from, !draft.has_files],
     // The name is not known: it is shown for a yes.
     ...(head.verb === head.from ? [[head.verb + 1, tokens.length, false] as [number, number, boolean]] : []),
   ];
@@ -226,7 +227,8 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
       (token) =>
         here.used.has(token) || (token.text.length > 1 && (is(token, 'part_open') || mixing.has(wordOf(token, 'order_verb') ?? ''))),
     );
-    draft.fields.topic = fieldOf(wordsOf(draft.text, stretch).replace(/的$/, ''), stretch, sure && !mixed);
+    const isPeriod = stretch.every((token) => readingOf(token, 'period') !== undefined);
+    draft.fields.topic = fieldOf(wordsOf(draft.text, stretch).replace(/的$/, ''), stretch, (sure || isPeriod) && !mixed);
     take(here, stretch);
     if (open >= 0) take(here, tokens.slice(open, open + 1));
     break;

@@ -1,4 +1,5 @@
 /** Has a picture made or found for a page or a deck that is asked for in the same words, right before it is written. Pure. */
+import { isPictureName } from '#agent/pictures.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { withLines } from '../text/last-lines.ts';
@@ -11,7 +12,7 @@ const shape = 'wide';
 /** `turn` is given the words without the order, and the pictures as if they had come along. */
 export function withPictures(asked: Conversation, turn: (conversation: Conversation) => Turn): Turn {
   const order = readPictureOrder(asked.text);
-  if (!order || order.alone || asked.files.some(({ name }) => /\.(?:png|jpe?g|webp|gif)$/i.test(name))) return turn(asked);
+  if (!order || order.alone || asked.files.some(({ name }) => isPictureName(name))) return turn(asked);
   const words = { ...asked, text: order.rest };
   if (!asked.can(order.tool)) {
     const what = order.tool === 'search_image' ? '没有搜图：这里没有接上图片搜索服务' : '没有生成照片：这里没有接上图片生成服务';

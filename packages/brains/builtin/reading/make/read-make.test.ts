@@ -90,12 +90,19 @@ test('what is to be done with a thing is no fact', () => {
     const intent = read(`根据附件写一份说明，${words}`, 'document', files);
     return [intent?.facts.map((one) => one.words), intent?.unread.map((one) => one.words)];
   };
-  for (const words of ['邮箱写在最后', '两个校区的都要有', '待办要写清由谁来做', '上周的先不写', '4种型号就够', '费用放在第一段'])
-    expect(split(words, ['记录.txt'])).toEqual([[], [words]]);
   for (const words of ['邮箱写在最后', '上周的先不写', '费用放在第一段']) expect(split(words, [])).toEqual([[], [words]]);
   for (const words of ['本周签了 3 家客户', '12 月 5 日停水', '不足是写作不熟练', '电话 0571-88901234'])
     expect(split(words, [])).toEqual([[words], []]);
-  expect(split('本周接待了 3 家客户', ['记录.txt'])).toEqual([['本周接待了 3 家客户'], []]);
+});
+
+test('beside files only a contact and what a label tells are facts, the rest is asked', () => {
+  const split = (words: string) => {
+    const intent = read(`根据附件写一份说明，${words}`, 'document', ['记录.txt']);
+    return [intent?.facts.map((one) => one.words), intent?.unread.map((one) => one.words)];
+  };
+  for (const words of ['两个校区的都要有', '4种型号就够', '三天内的事情就行', '本周接待了 3 家客户', '12 月 5 日起执行'])
+    expect(split(words)).toEqual([[], [words]]);
+  for (const words of ['电话 0571-88901234', '开始时间：12 月 5 日']) expect(split(words)).toEqual([[words], []]);
 });
 
 test('how a thing is to be is no subject of it, and readers are named whole', () => {

@@ -1,4 +1,5 @@
 /** Reads an order for something new: each clause is an order, a fact or unread, and every number has its place or is unread. */
+import { isPictureName } from '#agent/pictures.ts';
 import type { FactSign } from '#contract/intent/common.ts';
 import { type MadeKind, type MakeIntent, makeIntent } from '#contract/intent/make.ts';
 import { type Clause, clausesOf } from '../clauses.ts';
@@ -53,7 +54,7 @@ export function readMakes(text: string, { kind, files, today }: MakeContext): Ma
   return starts.map((start, n) => {
     const until = starts[n + 1]?.at ?? clauses.length;
     const own = n === 0 ? clauses.slice(0, until) : clauses.slice(start.at, until);
-    return readOne(text, own, { kind, hasFiles: files.length > 0, head: start.head, at: n === 0 ? start.at : 0 });
+    return readOne(text, own, { kind, hasFiles: files.some((name) => !isPictureName(name)), head: start.head, at: n === 0 ? start.at : 0 });
   });
 }
 

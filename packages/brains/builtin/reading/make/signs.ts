@@ -7,34 +7,32 @@ import { slotOfHeading } from '../../text/slots.ts';
 import classes from './classes.json' with { type: 'json' };
 import { type Draft, is, isForm, isOrderWord, openers, significant } from './draft.ts';
 
-/** Signs that also count beside attached texts and data; a label does before a colon: 负责人先空着 names nobody. */
-const hard: readonly FactSign[] = ['figure', 'date', 'contact'];
-
+/** Beside files only a contact and what stands behind a label are facts: a figure or a day is as often of an order there, and asked. */
 export function signOf(clause: Clause, isLabelled: boolean, hasFiles: boolean): FactSign | null {
-  const sign = isLabelled ? 'label' : ownSign(clause, hasFiles);
-  return sign !== null && hasFiles && !isLabelled && !hard.includes(sign) ? null : sign;
+  if (isLabelled) return 'label';
+  const sign = ownSign(clause);
+  return hasFiles && sign !== 'contact' ? null : sign;
 }
 
 /** 价格写在最上面, 12月的先不写, 三家店的地址都要有: what is to be done with it. */
-function commands(clause: Clause, verbs: readonly string[]): boolean {
+function commands(clause: Clause): boolean {
   return clause.tokens.some(
     (token) =>
-      verbs.includes(wordOf(token, 'order_verb') ?? wordOf(token, 'make_verb') ?? wordOf(token, 'degree') ?? '') &&
+      classes.settings.includes(wordOf(token, 'order_verb') ?? wordOf(token, 'make_verb') ?? wordOf(token, 'degree') ?? '') &&
       !classes.letters_of_words.includes(token.text) &&
       !isAspect(clause, token) &&
       !isLetter(clause, token),
   );
 }
 
-function ownSign(clause: Clause, hasFiles: boolean): FactSign | null {
+function ownSign(clause: Clause): FactSign | null {
   const { tokens } = clause;
   const all = significant(clause);
   // 卖橘子的, 就是下周团建的: of what the order is, and nothing told.
   if (all.length === 0 || tokens.some((token) => is(token, 'part_close')) || tokens.at(-1)?.text === '的') return null;
   if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
-  const isAsked = commands(clause, hasFiles ? classes.commands : classes.settings);
-  if (hasFiles && (isAsked || tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections'))) return null;
-  if (tokens.some((token) => isFigure(token, all) && !(hasFiles && countsWords(token, all)))) return 'figure';
+  const isAsked = commands(clause);
+  if (tokens.some((token) => isFigure(token, all))) return 'figure';
   // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
   if (tokens.some((token) => readingOf(token, 'number')?.unit?.name === 'sections')) return null;
   if (tokens.some((token) => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined))
@@ -110,11 +108,6 @@ function isFigure(token: Token, all: readonly Token[]): boolean {
   if (number.unit === undefined) return !number.in_words && others.length > 0 && !others.some(isOrderWord);
   if (!isForm(number.unit.dimension)) return true;
   return doubtful.has(number.unit.name) && wordsBeside(others) >= 2;
-}
-
-/** 两种颜色就够, 男女声各一个: things counted beside a word of an order. */
-function countsWords(token: Token, all: readonly Token[]): boolean {
-  return readingOf(token, 'number')?.unit?.dimension === 'count' && all.some((one) => one !== token && isOrderWord(one));
 }
 
 /** Letters that no order is made of. */

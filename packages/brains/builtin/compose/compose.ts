@@ -5,7 +5,7 @@ import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { countCharacters, plainText } from '../text/segment.ts';
+import { bigrams, countCharacters, overlap, plainText } from '../text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
@@ -67,7 +67,7 @@ export function composeDocument(
     request,
   );
   const spokenOn = (material: Material) => talkDay(material, today, [request.title ?? '', ...request.facts].join('，'));
-  const found = fileEvidence(readable, genre.fallback, (material) => spokenOn(material)?.day ?? '');
+  const found = fileEvidence(readable, genre.fallback, (material) => spokenOn(material)?.day ?? '', special[request.kind] !== undefined);
   // What a meeting was called for is no news of the work.
   const told = request.kind === '会议纪要' ? found : found.filter((e) => !(e.slot === 'agenda' && e.is_spoken));
   const ofFiles = inPlace(told, request).map((e) => (unsourced.includes(request.kind) ? { ...e, source: '' } : e));
@@ -293,8 +293,8 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
       notes.push(`要求${length.as_written}，目前 ${characters} 字：再压缩会删去您给出的事实或必备条目，可指定删除哪一节。`);
   }
   const kept = partsOf(fitted);
-  const off = parts && kept && request.one_page ? left(parts, kept).length : 0;
-  if (off > 0) notes.push(`一页放不下的 ${off} 条没有写进去；要都写，请不限一页再写一份。`);
+  const off = [...left(parts, kept), ...spare];
+  notes.push(...leftTold(off, content, request));
   const names = materials.map((material) => material.name);
   return {
     title: draft.title,
@@ -306,7 +306,7 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
     outline:
       kept &&
       marked(
-        draftOutline(kept, [...left(parts, kept), ...spare], names),
+        draftOutline(kept, off, names),
         unsure.flatMap(({ texts }) => texts),
       ),
   };
@@ -354,8 +354,20 @@ function marked(outline: Outline | null, unsure: readonly string[]): Outline | n
 /** Characters a sheet of A4 takes below the title, with room for headings. */
 const onePage = 700;
 
+/** What of the files is nowhere in the text, where its words don't stand apart in a table. */
+function leftTold(off: readonly Piece[], content: string, { one_page, length }: WritingRequest): string[] {
+  const whole = bigrams(content);
+  const texts = off.flatMap(({ text, source }) => (source !== '' && overlap(bigrams(text), whole) < 0.9 ? [text] : []));
+  if (texts.length === 0) return [];
+  const wall = one_page ? '一页放不下的' : length ? `要求${escapeMarkdown(length.as_written.trim())}，材料里` : '材料里';
+  return [
+    `${wall} ${texts.length} 条没有写进去：${texts.slice(0, 3).map(quotedOf).join('')}${texts.length > 3 ? ' 等' : ''}。要写进去，请说“加上……”。`,
+  ];
+}
+
 /** What a length leaves no room for. */
-function left(whole: DraftParts | null, kept: DraftParts): Piece[] {
+function left(whole: DraftParts | null, kept: DraftParts | null): Piece[] {
+  if (!kept) return [];
   const ids = new Set(kept.parts.flatMap(({ units }) => units.map(({ id }) => id)));
   const gone = (whole?.parts ?? []).flatMap(({ units }) => units.filter(({ id }) => !ids.has(id)));
   return gone.flatMap(({ item }) => (item.kind === 'raw' || item.kind === 'table' ? [] : item.pieces));

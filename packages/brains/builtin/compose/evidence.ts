@@ -247,8 +247,13 @@ function splitConjunctions(text: string, slot: Slot): string[] {
   return lead !== '' && parts.every((part) => part.length >= 3) ? parts : [text];
 }
 
-/** What the files say, ranked as one text; sentences that repeat a better one are gone. */
-export function fileEvidence(materials: Material[], fallback: Slot, dayOf: (material: Material) => string = () => ''): Evidence[] {
+/** What the files say, ranked as one text; sentences that repeat a better one are gone, of their heading where the text keeps these. */
+export function fileEvidence(
+  materials: Material[],
+  fallback: Slot,
+  dayOf: (material: Material) => string = () => '',
+  byHeading = false,
+): Evidence[] {
   const kept = materials
     .flatMap((material) =>
       statementsOf(material.passages, dayOf(material)).said.flatMap((said) => {
@@ -259,7 +264,11 @@ export function fileEvidence(materials: Material[], fallback: Slot, dayOf: (mate
       }),
     )
     .filter((said) => isStatement(said.text) || (said.text.length >= 2 && slotOfHeading(said.heading) === 'agenda'));
-  const ranked = rankSentences(kept.map((said) => said.text));
+  // 照常施工 under another day is said of that day.
+  const ranked = rankSentences(
+    kept.map(({ text }) => text),
+    byHeading ? kept.map(({ heading }) => heading) : [],
+  );
   return ranked
     .map((sentence) => {
       const passage = kept[sentence.index];

@@ -10,8 +10,8 @@ export interface RankedSentence {
 
 const mostCompared = 300;
 
-/** All sentences worth keeping, best first; those that say what a better one said are left out. */
-export function rankSentences(sentences: string[]): RankedSentence[] {
+/** All sentences worth keeping, best first; those that say what a better one of their group said are left out. */
+export function rankSentences(sentences: string[], groups: readonly string[] = []): RankedSentence[] {
   const grams = sentences.map(bigrams);
   const central = centrality(grams);
   let candidates = sentences.map((text, index) => ({ index, text, score: (central[index] ?? 0) * quality(text, index) }));
@@ -22,7 +22,7 @@ export function rankSentences(sentences: string[]): RankedSentence[] {
   const scored = candidates.map((c, i) => ({ ...c, score: (ranked[i] ?? 0) * quality(c.text, c.index) }));
   const top = Math.max(...scored.map((c) => c.score), Number.MIN_VALUE);
   for (const c of scored) c.score /= top;
-  return [...withoutRepetition(scored, grams), ...rest.map((c) => ({ ...c, score: 0 }))];
+  return [...withoutRepetition(scored, grams, groups), ...rest.map((c) => ({ ...c, score: 0 }))];
 }
 
 /** Words that say what the text is about, best first. */
@@ -116,7 +116,7 @@ function saysOther(text: string, than: string): boolean {
 }
 
 /** What says the same of another number stands behind all that is different; what says the same is left out. */
-function withoutRepetition(candidates: RankedSentence[], grams: Set<string>[]): RankedSentence[] {
+function withoutRepetition(candidates: RankedSentence[], grams: Set<string>[], groups: readonly string[]): RankedSentence[] {
   const left = [...candidates];
   const chosen: RankedSentence[] = [];
   const alike: RankedSentence[] = [];
@@ -135,7 +135,8 @@ function withoutRepetition(candidates: RankedSentence[], grams: Set<string>[]): 
       const like = overlap(own, grams[other.index] ?? new Set<string>());
       if (like > (nearest.get(other.index) ?? 0)) nearest.set(other.index, like);
       // “每天不超过80元” beside “每人每天不超过450元” is another fact.
-      if (like > repeated && !saysOther(other.text, sentence.text)) repeats.add(other.index);
+      const isApart = groups[other.index] !== groups[sentence.index];
+      if (like > repeated && !isApart && !saysOther(other.text, sentence.text)) repeats.add(other.index);
     }
   }
   return [...chosen, ...alike];

@@ -98,6 +98,7 @@ function listOfFacts(question: string, materials: Material[]): string | null {
       const rows = materials
         .flatMap((material) => [
           ...material.passages.map((p) => ({ text: p.text, source: placeOf(material, p.where) })),
+          ...material.notes.map((text) => ({ text, source: placeOf(material, '') })),
           ...material.tables.flatMap((t) => t.rows.map((row) => ({ text: row.join('，'), source: placeOf(material, t.where) }))),
         ])
         .flatMap(({ text, source }) => [...new Set(finders[name]?.(text))].map((found) => [found, context(text, found), source]));
@@ -128,6 +129,7 @@ function fromText(question: string, materials: Material[], left: string[]): stri
   if (about.size === 0) return says(question, 'detail') && /\d/.test(core) ? notFound(question, materials, left) : null;
   const candidates = materials.flatMap((material) => [
     ...material.passages.map((p) => ({ text: p.text, near: `${p.heading}${p.text}`, source: placeOf(material, p.where) })),
+    ...material.notes.map((text) => ({ text, near: text, source: placeOf(material, '') })),
     ...material.tables.flatMap((t) =>
       t.rows.map((row) => ({
         text: row

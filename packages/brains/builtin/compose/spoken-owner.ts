@@ -80,7 +80,11 @@ function youIn(clause: string): string[] {
 export function ownerOf(said: string, who: string): string {
   const clauses = said.split(/[，,。；]/);
   const own = clauses.some((clause) =>
-    meIn(clause).some((at) => isDeed(clause.slice(at + 1)) || (hasDay(clause.slice(0, at)) && !says(clause, 'is_over'))),
+    meIn(clause).some(
+      (at) =>
+        !words.to_me.includes(clause.charAt(at - 1) || ' ') &&
+        (isDeed(clause.slice(at + 1)) || (hasDay(clause.slice(0, at)) && !says(clause, 'is_over'))),
+    ),
   );
   return own ? who : '';
 }

@@ -47,7 +47,8 @@ export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
     }
     open = [];
   };
-  for (const token of tokens) {
+  const spaced = text.split('\n').map((one) => !/[，,。；;：:]/.test(one));
+  for (const [i, token] of tokens.entries()) {
     // The mark of a list is no part of what the item says.
     const mark = marksOfLines.get(line);
     if (mark && token.from < mark.to && token.to <= mark.to) continue;
@@ -64,10 +65,20 @@ export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
     } else if (isMark(token, '：:')) {
       close();
       lead = 'colon';
+    } else if (spaced[line] === true && mark === undefined && isMark(token, ' \u3000') && divides(open, tokens[i + 1])) {
+      close();
+      lead = 'comma';
     } else open.push(token);
   }
   close();
   return clauses;
+}
+
+/** 特展海报 竖的 时间地点写清: in a line without marks a blank between Chinese words is one, but not behind a label. */
+function divides(before: readonly Token[], next: Token | undefined): boolean {
+  const kept = trimmed(before);
+  const isLabel = kept.length === 1 && kept[0]?.readings.some((reading) => reading.is === 'word' && reading.of === 'label');
+  return !isLabel && /\p{Script=Han}$/u.test(kept.at(-1)?.text ?? '') && /^\p{Script=Han}/u.test(next?.text ?? '');
 }
 
 /** By line: the mark of an item and where it ends in the text. */

@@ -68,6 +68,7 @@ export type LexiconClass =
   | 'audience_give'
   | 'audience_open'
   | 'bound'
+  | 'channel'
   | 'chart'
   | 'content_open'
   | 'degree'

@@ -1,6 +1,7 @@
 /** From what a file's reader gave to what the file holds: sections, sentences and tables, each knowing where it stands. */
 import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { brokenAt, joinLines } from './broken-lines.ts';
+import { withoutInsideNotes } from './inside-notes.ts';
 import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from './markdown.ts';
 import { splitSentences } from './segment.ts';
@@ -40,6 +41,8 @@ export interface Material {
   tables: MaterialTable[];
   /** What people noted on cells or words, for one another. */
   remarks: string[];
+  /** What an office noted in it for itself: it stands in nothing that is made, and that is told. */
+  notes: string[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
   orders: string[];
   /** Entries of an archive. */
@@ -74,6 +77,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     passages: [],
     tables: [],
     remarks: [],
+    notes: [],
     orders: [],
     entries: [],
     pages: 0,
@@ -82,6 +86,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     content: withoutFrontMatter(windows.map((window) => window.content).join('\n')),
   };
   readContent(material, windows);
+  material.content = withoutInsideNotes(material.content).text;
   material.orders = material.passages.flatMap(({ text }) => (ordersWriter.test(text) ? [text] : []));
   material.passages = material.passages.filter(({ text }) => !ordersWriter.test(text));
   material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
@@ -112,8 +117,10 @@ function readContent(material: Material, windows: FileReading[]): void {
   /** A section goes on over the end of a page. */
   let heading = '';
   const flush = () => {
-    if (stretch !== '')
-      heading = readStretch(material, reading, place ? stretch : withoutFrontMatter(stretch), place, place?.kind === 'page' ? heading : '');
+    const { text, notes } = place?.kind === 'sheet' ? { text: stretch, notes: [] } : withoutInsideNotes(stretch);
+    material.notes.push(...notes);
+    if (text !== '')
+      heading = readStretch(material, reading, place ? text : withoutFrontMatter(text), place, place?.kind === 'page' ? heading : '');
     stretch = '';
   };
   for (const { content, marks } of windows) {
@@ -206,7 +213,8 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], orders }) => [
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, orders }) => [
+    ...notes.map((note) => `“${name}”里有一处写明是内部的，没有写进去：“${note.slice(0, 40)}”。`),
     ...(first === undefined
       ? []
       : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`]),
@@ -250,10 +258,17 @@ function withHeadings(whole: string, place: Place): string {
           /^\s*((?![^\n]*\d{6})(?:20\d\d\s?年?)?[^\n。，；：:！？|#[\d-][^\n。，；：:！？|#[]{1,30}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/,
           '# $1\n\n',
         );
-  return titled.replaceAll(
+  return withBareHeads(titled, place).replaceAll(
     /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     (line) => `\n### ${line.trim()}\n`,
   );
+}
+
+/** In plain text a short line without a mark is a heading where it begins a block of lines, and several do. */
+function withBareHeads(text: string, place: Place): string {
+  const head = /(?<=\n[ \t]*\n)([^\n\d\s|>#*\-•][^\n。，；：:！？!?,.;|]{1,11})\n(?=[^\n]{8})/g;
+  const found = place === null && !/^#{2,6} /m.test(text) ? [...text.matchAll(head)] : [];
+  return found.length > 1 ? text.replaceAll(head, '### $1\n\n') : text;
 }
 
 /** Lines of a talk, each sentence with its speaker; false for other text. */

@@ -56,7 +56,8 @@ export function headOf(clause: Clause, kind: MadeKind | null, isFirst: boolean):
       // One letter of a name is no verb: 讲座, 安排.
       (token.text.length > 1 && is(token, 'order_verb', 'make_verb') && !is(token, 'genre', 'kind')) ||
       readingOf(token, 'contact') !== undefined ||
-      readingOf(token, 'file') !== undefined,
+      // 绝育月海报 beside 绝育月.txt: its name says what the poster is about.
+      (readingOf(token, 'file') !== undefined && (token.text.includes('.') || tokens.indexOf(token) + 1 !== named?.from)),
   );
   // 菜单 9:16: its shape may stand behind it.
   const behind = named ? all.filter((token) => tokens.indexOf(token) > named.to) : [];
@@ -105,7 +106,8 @@ function thingAfter(tokens: readonly Token[], verb: number, kind: MadeKind | nul
 
 function names(token: Token, kind: MadeKind | null): boolean {
   const of = kindOf(token);
-  if (of === undefined) return false;
+  // 做张海报，发朋友圈: where it goes, and no name of it.
+  if (of === undefined || (kind !== null && kind !== 'document' && is(token, 'channel'))) return false;
   return kind === null || of === kind || of === 'document';
 }
 

@@ -118,3 +118,24 @@ test('how a thing is to be is no subject of it, and readers are named whole', ()
   expect(named('写一份给新到的员工看的食宿须知')).toEqual(['食宿', '新到的员工', []]);
   expect(named('写一份比选方案，就是明年印刷的')).toEqual(['比选', undefined, ['就是明年印刷的']]);
 });
+
+test('blanks are the commas of a line that has none, but not behind a label', () => {
+  const intent = read('写一份值周小结 分宿舍和食堂写 语气平实', 'document');
+  expect(intent).toMatchObject({ called: { value: '小结' }, topic: { value: '值周' } });
+  expect(intent?.unread.map(({ words }) => words)).toEqual(['分宿舍和食堂写']);
+  expect(intent?.tone?.value).toBe('plain');
+  expect(read('做张讲座海报 时间 12月5日 地点 三楼报告厅', 'poster')?.facts.map(({ words }) => words)).toEqual([
+    '时间 12月5日 地点 三楼报告厅',
+  ]);
+});
+
+test('who gets a letter does not sign it, and where a thing goes is no name of it', () => {
+  const letter = read('写个请示，买两台打印机，单价 2300 元，报局党组办', 'document');
+  expect(letter?.signature).toBeUndefined();
+  expect(letter?.unread.map(({ words }) => words)).toContain('报局党组办');
+  expect(read('录一段两分钟的，发公众号', 'podcast')?.called).toBeUndefined();
+});
+
+test('a single part divides nothing', () => {
+  expect(read('写一份周报，分组写，计划另起一段', 'document')?.sections).toEqual([]);
+});

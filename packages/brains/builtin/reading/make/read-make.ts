@@ -67,7 +67,9 @@ export function readMake(text: string, context: MakeContext): MakeIntent | null 
 function unnamedHead(clauses: readonly Clause[], kind: MadeKind | null) {
   if (kind === null) return undefined;
   for (const [at, clause] of clauses.entries()) {
-    const verb = clause.tokens.findIndex((token, i) => is(token, 'make_verb') && isPlainVerb(clause.tokens, i) && i <= 4);
+    const verb = clause.tokens.findIndex(
+      (token, i) => is(token, 'make_verb') && wordOf(token, 'make_verb') !== 'send' && isPlainVerb(clause.tokens, i) && i <= 4,
+    );
     if (verb >= 0 && verb < clause.tokens.length - 1) return { at, head: { verb, from: verb, to: verb }, clause };
   }
   return undefined;

@@ -90,6 +90,8 @@ export function isSigner({ kind, fields }: Draft, { tokens, text, lead }: Clause
     (lead === 'comma' || lead === 'line' || lead === 'stop') &&
     Array.from(text).length <= 16 &&
     classes.signers.some((end) => text.endsWith(end) && text !== end) &&
+    // 报厂长办 tells who gets it.
+    !classes.sends.some((word) => text.startsWith(word)) &&
     // 在培训中心 tells a place.
     wordOf(tokens[0], 'function') === undefined &&
     // 行 of 行政部 and 中 of 中心 are no words of an order.
@@ -118,7 +120,9 @@ function wordsBeside(tokens: readonly Token[]): number {
 /** Behind 分: a number, names with the number of parts at their end, or a list that headings stand in; 各分公司 divides nothing. */
 export function divides(rest: readonly Token[]): boolean {
   const last = rest.at(-1);
-  if (readingOf(rest[0], 'number') !== undefined || (last !== undefined && isNumberOfParts(last))) return true;
+  // 下周计划单独一段: one divides nothing.
+  const isSeveral = (token: Token | undefined): boolean => (readingOf(token, 'number')?.value ?? 0) > 1;
+  if (isSeveral(rest[0]) || (last !== undefined && isSeveral(last) && isNumberOfParts(last))) return true;
   const ends = [...rest.flatMap((token, i) => (isMark(token, '、') ? [i] : [])), rest.length];
   const names = ends.map((end, n) =>
     rest

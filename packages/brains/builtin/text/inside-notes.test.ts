@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { withoutInsideNotes } from './inside-notes.ts';
+import { remarksLeft, typedMaterial } from './material.ts';
+
+test('what is written for the office alone is set aside, and a remark for readers stays', () => {
+  const { text, notes } = withoutInsideNotes(
+    [
+      '每天限 20 份，售完即止。',
+      '（内部：老客户可以再让五个点）',
+      '店长备注：进价 18 元',
+      '仓库联系人 老邱 8021（不对外）',
+      '备注：雨天照常（露天部分除外）',
+      '请带证件。折扣底线别往外说。地址东街 8 号。',
+    ].join('\n'),
+  );
+  expect(text.split('\n').filter((line) => line !== '')).toEqual([
+    '每天限 20 份，售完即止。',
+    '备注：雨天照常（露天部分除外）',
+    '请带证件。地址东街 8 号。',
+  ]);
+  expect(notes).toEqual(['内部：老客户可以再让五个点', '店长备注：进价 18 元', '仓库联系人 老邱 8021（不对外）', '折扣底线别往外说。']);
+});
+
+test('a file keeps them apart, and says so', () => {
+  const material = typedMaterial('活动.txt', '周六开业，全场九折。\n老板批注：别超过 30 单。\n');
+  expect(material.passages.map(({ text }) => text)).toEqual(['周六开业，全场九折。']);
+  expect(material.content).not.toContain('30');
+  expect(remarksLeft([material])).toEqual(['“活动.txt”里有一处写明是内部的，没有写进去：“老板批注：别超过 30 单。”。']);
+});
+
+test('short lines over blocks are headings of a plain text', () => {
+  const { passages } = typedMaterial(
+    '须知.txt',
+    '游泳馆须知\n\n来之前\n饭后一小时内请不要下水。\n\n下水\n先做五分钟热身再下水，不会游的在浅水区。\n',
+  );
+  expect(passages.map(({ heading }) => heading)).toEqual(['来之前', '下水']);
+});

@@ -4,6 +4,7 @@ import { callsOf, type Conversation, type FileReading } from '../conversation.ts
 import type { Turn } from '../recipe.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { remarksLeft } from '../text/material.ts';
 import { changeTurn, madeLast } from '../work/change-turn.ts';
 import { filesNamed, from, handedOver, makeTurn, unreadFiles } from '../work/make-turn.ts';
 import { filesFor } from '../work/write.ts';
@@ -131,6 +132,7 @@ function handOver({ file, length, lines, note, is_mechanical }: PodcastAnswer, {
       ...(length !== null && is_mechanical ? ['声音来自这台机器的 espeak-ng，比较机械；配置语音服务后再说“重新配音”，会自然得多。'] : []),
       ...(talk.left_out > 0 ? [`按篇幅取了要点，材料里还有 ${talk.left_out} 句没有讲到；想多讲一些，可以说“做成 ${more} 分钟”。`] : []),
       ...talk.warnings,
+      ...remarksLeft(reading.materials).map(escapeMarkdown),
     ],
     undone: [...undone.flatMap(([is, words]) => (is ? [words] : [])), ...notDone(intent), ...unmetInTalk(intent)],
     next: ['“第 3 句改成……”', '“删掉第 5 句”或“标题改成……”', ...(spoken >= 2 ? [`“缩短到 ${Math.floor(spoken / 2)} 分钟”`] : [])],

@@ -14,7 +14,7 @@ import { labelOf } from '#brains/builtin/pages/part-words.ts';
 import { gathered, withoutContacts, contactOf } from '#brains/builtin/text/contacts.ts';
 import { shownName } from '#brains/builtin/text/document-title.ts';
 import { isContactPage } from '#brains/builtin/reading/site/read-site.ts';
-import type { Material } from '#brains/builtin/text/material.ts';
+import { remarksLeft, type Material } from '#brains/builtin/text/material.ts';
 import { isAbout } from '#brains/builtin/text/same-matter.ts';
 import { partsOfMaterial, sectionsOfPart, type SitePart } from './recipe-sections.ts';
 
@@ -51,7 +51,7 @@ export function composeSite(input: SiteInput): ComposedSite {
   const names = intent.sections.map((section) => section.title.trim()).filter((name) => name !== '');
   const count = intent.length?.value.unit === 'pages' ? (intent.length.value.about ?? intent.length.value.max ?? null) : null;
   if (materials.length === 0 && names.length < 2 && (count ?? 1) < 2) return onePage(input);
-  const notes = [...(request.figures?.notes ?? [])];
+  const notes = [...(request.figures?.notes ?? []), ...remarksLeft(materials)];
   const parts = [...partsOfFacts(input), ...materials.flatMap(partsOfMaterial)];
   const { pages, unplaced } =
     names.length >= 2 ? onNamed(parts, names, intent) : { pages: onChapters(parts, count, materials, notes), unplaced: 0 };

@@ -3,6 +3,7 @@ import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { remarksLeft } from '#brains/builtin/text/material.ts';
 import { answerTurn, asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
 import { readChanges } from '#brains/builtin/reading/change/read-changes.ts';
 import { changesAsked } from '#brains/builtin/work/change-order.ts';
@@ -201,7 +202,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       // Motifs are drawn where pages are, and so are exports.
       {
         hasPictures: meant.names.length > 0,
-        notes: meant.notes,
+        notes: [...meant.notes, ...remarksLeft(reading.materials).map(escapeMarkdown)],
         draws: conversation.can('draw_motif'),
         makes: conversation.can('generate_image'),
       },

@@ -1,5 +1,5 @@
 /** How the built-in engine designs: read the words and files, lay them out, hand over; or change the poster there is. */
-import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
+import { isGreeting, isPlainQuestion, isQuestion } from '#brains/builtin/text/question.ts';
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
@@ -40,7 +40,7 @@ export const designRecipe: Recipe = {
     const conversation = readConversation(transcript, tools);
     const { text, files } = conversation;
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
-    if (isQuestion(text) && files.length > 0 && !asksForDesign(text)) return answerTurn(conversation);
+    if (isPlainQuestion(text) && files.length > 0 && !asksForDesign(text)) return answerTurn(conversation);
     return designTurn(conversation);
   },
 };

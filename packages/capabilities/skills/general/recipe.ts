@@ -15,7 +15,7 @@ import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { findKind } from '#brains/builtin/compose/kinds.ts';
-import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
+import { asksForText, asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
 import { fromMade } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
@@ -83,7 +83,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   )
     return severalTurn(conversation) ?? writeTurn(conversation);
   if (conversation.files.length === 0 && cannotDo(text).length > 0 && !/文件|附件|表|文档/.test(text)) return beyondTurn(conversation);
-  if (hasFiles) return answerTurn(conversation);
+  if (hasFiles) return asksForText(text) ? writeTurn(conversation) : answerTurn(conversation);
   if (isChange(conversation)) return changeTurn(conversation);
   return beyondTurn(conversation);
 }

@@ -1,5 +1,5 @@
 /** How the built-in engine makes decks: read, outline, look, page after page; or change the deck there is. */
-import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
+import { isGreeting, isPlainQuestion } from '#brains/builtin/text/question.ts';
 import { readConversation } from '#brains/builtin/conversation.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
@@ -21,7 +21,7 @@ export const pptRecipe: Recipe = {
     if (another) return another;
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
-    if (hasFiles && isQuestion(text) && asksToMake(text) !== 'slides') return answerTurn(conversation);
+    if (hasFiles && isPlainQuestion(text) && asksToMake(text) !== 'slides') return answerTurn(conversation);
     if (isDeckChange(conversation)) return changeDeckTurn(conversation);
     return withPictures(conversation, deckTurn);
   },

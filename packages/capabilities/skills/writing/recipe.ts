@@ -1,5 +1,5 @@
 /** How the built-in engine writes: say the plan, read every file, write, hand over; or change the document there is. */
-import { isGreeting, isQuestion } from '#brains/builtin/text/question.ts';
+import { isGreeting, isPlainQuestion } from '#brains/builtin/text/question.ts';
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation } from '#brains/builtin/conversation.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
@@ -31,7 +31,7 @@ export const writingRecipe: Recipe = {
     if (team) return team;
     const attached = changeAttachedTurn(conversation);
     if (attached) return attached;
-    if (hasFiles && !is_writing && isQuestion(text)) return answerTurn(conversation);
+    if (hasFiles && !is_writing && isPlainQuestion(text)) return answerTurn(conversation);
     if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
     if (isChange(conversation)) return changeTurn(conversation);
     if (files.length === 0 && !is_writing && !findKind(text) && text.length < 4)

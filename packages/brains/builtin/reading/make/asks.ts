@@ -1,7 +1,7 @@
 /** Which kind of thing words order to be made, where no skill tells it. */
 import type { MadeKind } from '#contract/intent/make.ts';
 import { noNames } from '../names.ts';
-import { wordOf } from '../reading.ts';
+import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
 import { readMake } from './read-make.ts';
 
@@ -26,6 +26,13 @@ function onlyAsks(text: string): boolean {
   if (!/[?？]\s*$/.test(text)) return false;
   const asks = tokenize(text, noNames, today).some((token) => wordOf(token, 'question') !== undefined);
   return asks && !tokenize(text, noNames, today, 'make').some((token) => wordOf(token, 'make_verb') !== undefined);
+}
+
+/** 写个事情经过, 写一段说明来意的话: a text no genre is known for. */
+export function asksForText(text: string): boolean {
+  const tokens = tokenize(text, noNames, today, 'make');
+  const counts = (token: Token | undefined): boolean => wordOf(token, 'measure') !== undefined || readingOf(token, 'number') !== undefined;
+  return tokens.some((token, i) => wordOf(token, 'make_verb') === 'write' && counts(tokens[i + 1]));
 }
 
 export const asksToWrite = (text: string): boolean => asksToMake(text) === 'document';

@@ -65,7 +65,9 @@ export function headOf(clause: Clause, kind: MadeKind | null, isFirst: boolean):
     isTopic ||
     behind.every(
       (token) =>
-        readingOf(token, 'size') !== undefined || is(token, 'shape', 'ratio_word') || isForm(readingOf(token, 'number')?.unit?.dimension),
+        readingOf(token, 'size') !== undefined ||
+        is(token, 'shape', 'ratio_word', 'language') ||
+        isForm(readingOf(token, 'number')?.unit?.dimension),
     );
   return named && !told && isFirst && last && isLast && all.length <= 12 ? { verb: -1, ...named } : null;
 }
@@ -181,7 +183,10 @@ function takeBookTitle(draft: Draft, here: Taken, head: Head): void {
 
 /** Without the little words at its end: attached notes in, 路演用的. */
 function withoutTail(tokens: Token[]): Token[] {
-  return tokens.slice(0, tokens.findLastIndex((token) => !isSkipped(token) && !is(token, 'audience_close')) + 1);
+  return tokens.slice(
+    0,
+    tokens.findLastIndex((token) => (!isSkipped(token) || isLetterBehind(tokens, token)) && !is(token, 'audience_close')) + 1,
+  );
 }
 
 /** 能贴在门口的停水…, 和去年一样的…: how it is to be stands first and is no subject. */
@@ -293,11 +298,17 @@ function contentOf(here: Taken, tokens: readonly Token[]): Token[] {
     here.used.has(token) ||
     counts(token) ||
     isTimes(tokens, token) ||
-    isSuffix(token) ||
+    (isSuffix(token) && !isLetterBehind(tokens, token)) ||
     is(token, 'topic_open') ||
     ['要', '想', '需'].includes(token.text);
   const first = tokens.findIndex((token, i) => !isEdge(token) && !isPrefix(token) && !(is(token, 'measure') && isMeasure(tokens, i)));
   return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isEdge(token)) + 1);
+}
+
+/** 过 of 经过: behind letters nothing is known of it is one of them. */
+function isLetterBehind(tokens: readonly Token[], token: Token): boolean {
+  const before = tokens[tokens.indexOf(token) - 1];
+  return token.text.length === 1 && token.text !== '的' && before?.text.length === 1 && before.readings.length === 0;
 }
 
 /** 写封邮件, 做个网页, 一套三张的: what counts the thing stands first. */

@@ -15,8 +15,9 @@ function nameAt(text: string, isEnd: (rest: string) => boolean): string {
       (to <= 3 && surnames.includes(name.charAt(0)) && /^\p{Script=Han}+$/u.test(name)) ||
       (/^[\p{Script=Han}A-Za-z]+$/u.test(name) && words.units.some((unit) => name.endsWith(unit) && name !== unit)) ||
       (/^[A-Za-z]{2,10}$/.test(name) && /[^A-Za-z]/.test(text.charAt(to)));
-    if (!isName) continue;
     const rest = text.slice(to).trimStart();
+    // 方案这周五前给: 这 belongs to the day; 田总监要求… asks it of somebody else.
+    if (!isName || words.no_end.includes(name.slice(-1)) || startOf(rest, words.asks) !== '') continue;
     if (isEnd(rest)) return name;
     const join = startOf(rest, words.joins);
     const more = join === '' ? '' : nameAt(rest.slice(join.length), isEnd);

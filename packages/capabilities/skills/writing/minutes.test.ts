@@ -43,3 +43,17 @@ test('本周 is the week of today', async () => {
   await desk.send('用这份记录写本周周报', { '例会.md': record });
   expect(desk.document()).toContain('**汇报周期：** 2026年11月16日—11月20日');
 });
+
+test('who demands a task does not own it, and half a word is nobody’s name', async () => {
+  const desk = startDesk();
+  const talk =
+    '# 设备例会\n\n参会：孟工、田总监\n\n- 田总监要求12月15日前交付初版\n- 方案这周五前给设备科\n- 孟工负责备件清单，12月1日前报采购\n';
+  await desk.send('根据附件写会议纪要', { '设备例会.md': talk });
+  const owners = desk
+    .document()
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split('|')[3]?.trim());
+  expect(owners).toContain('孟工');
+  expect(owners.filter((one) => one !== '孟工' && !one?.startsWith('【待补充'))).toEqual([]);
+});

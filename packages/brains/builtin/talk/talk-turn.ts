@@ -133,7 +133,7 @@ function handOver({ file, length, lines, note, is_mechanical }: PodcastAnswer, {
       ...talk.warnings,
     ],
     undone: [...undone.flatMap(([is, words]) => (is ? [words] : [])), ...notDone(intent), ...unmetInTalk(intent)],
-    next: ['“第 3 句改成……”', '“删掉第 5 句”或“标题改成……”', ...(spoken >= 2 ? [`“缩短到 ${Math.floor(spoken / 2)} 分钟”`] : [])],
+    next: ['“第 3 句改成……”', '“删掉第 5 句”或“标题改成……”'],
   });
 }
 
@@ -176,7 +176,6 @@ const can_change = [
   '“加一句：……”“开头改成……”',
   '“把‘甲’换成‘乙’”“标题改成……”',
   '“主持人叫小林，嘉宾叫老周”',
-  '“缩短到 2 分钟”',
   '“重新配音”“第 4 句重录”',
   '上传新材料后说“做一期播客”',
 ];

@@ -229,15 +229,9 @@ function handOver(
     notes: [
       ...told,
       ...deck.notes,
-      ...(squeezed.length > 0
-        ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以说“第 ${squeezed[0]} 页精简一点”。`]
-        : []),
+      ...(squeezed.length > 0 ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以删掉几条或拆成两页。`] : []),
     ].map((note) => escapeMarkdown(note)),
     undone: [...deck.not_done, ...(failures > 0 ? [`有 ${failures} 页没有做成，可以说“继续”让我重做。`] : [])],
-    next: [
-      '“换个风格”或“换成商务风”',
-      ...(points > 0 ? [`“第 ${points} 页标题改成……”`] : []),
-      deck.pages.length > 8 ? '“压缩到 8 页”' : '“加一页讲……”',
-    ],
+    next: ['“换个风格”或“换成商务风”', ...(points > 0 ? [`“第 ${points} 页标题改成……”`] : []), '“加一页讲……”'],
   });
 }

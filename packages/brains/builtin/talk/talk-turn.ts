@@ -5,7 +5,7 @@ import type { Turn } from '../recipe.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { changeTurn, madeLast } from '../work/change-turn.ts';
-import { filesNamed, from, handedOver, makeTurn, unreadFiles } from '../work/make-turn.ts';
+import { filesNamed, from, handedOver, makeTurn } from '../work/make-turn.ts';
 import { filesFor } from '../work/write.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
@@ -53,12 +53,9 @@ function makePodcast(conversation: Conversation): Turn {
     names,
     order,
     opening: `我${files.length > 0 ? `先读完${filesNamed(files)}，再` : '按您给的要点'}写成${script}并配音。`,
-    empty: (reading) =>
-      !shows && toldIn(reading).length === 0 && facts.length === 0
-        ? `没有做成播客：附件里没有读出可以讲的文字。\n\n${unreadFiles(reading)}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`
-        : null,
+    has_own: facts.length > 0,
     compose(reading) {
-      const materials = toldIn(reading);
+      const { materials } = reading;
       const [first] = materials;
       // What one’s own statements are about does not name what the files tell.
       const named = first && facts.length > 0 && request.topic === '' && !intent.title ? '' : request.title;
@@ -88,8 +85,6 @@ function makePodcast(conversation: Conversation): Turn {
     },
   });
 }
-
-const toldIn = ({ materials }: FileReading) => materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
 
 const nameOf = (who: 'host' | 'guest', name: string | undefined) => (name ? { [who]: name } : {});
 

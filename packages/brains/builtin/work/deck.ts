@@ -12,7 +12,6 @@ import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
-import { emptyHanded } from './hand-over.ts';
 import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';
 import { factsReplied, orderAs, refusedTurn, withMore } from './order.ts';
 import { firstStep } from './plan-steps.ts';
@@ -55,10 +54,7 @@ export function deckTurn(conversation: Conversation): Turn {
     names,
     order,
     opening: opening(request, files),
-    empty: ({ materials, failed }) =>
-      files.length > 0 && materials.length === 0 && request.facts.join('').length < 20 && request.outline.length === 0
-        ? emptyHanded(failed)
-        : null,
+    has_own: request.facts.join('').length >= 20 || request.outline.length > 0,
     compose(reading) {
       const { today, done } = conversation;
       const asked = askTables(conversation, request, reading.materials);

@@ -94,10 +94,6 @@ function suggestions(request: WritingRequest, composed: Composed): string[] {
   ].slice(0, 3);
 }
 
-export function emptyHanded(failed: { name: string; reason: string }[]): string {
-  return `没有写成：附件都没能读取。\n\n${failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n')}\n\n您可以换一个格式（docx、xlsx、csv、pdf、txt）重新上传，或把内容直接粘贴在消息里，我接着写。`;
-}
-
 function listNames(names: string[]): string {
   const quoted = names.map((name) => `“${escapeMarkdown(name)}”`);
   return quoted.length <= 4 ? quoted.join('、') : `${quoted.slice(0, 3).join('、')}等 ${names.length} 份材料`;

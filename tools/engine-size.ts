@@ -6,12 +6,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, which is still to be read there. */
-const ceilings = { lines: 29_581, reading: 31, rest: 227 };
+const ceilings = { lines: 29_148, reading: 31, rest: 218 };
 /** And of what makes sites without a model, beside that: it has no expression over Chinese words. */
 const siteCeilings = { lines: 3_514, words: 0 };
 
+/** Of the recipes of skills and experts, and their readers of words. */
+const recipeCeilings = { lines: 4_271, words: 116 };
+
 const root = join(import.meta.dirname, '../packages/brains/builtin');
 const siteRoot = join(import.meta.dirname, '../packages/capabilities/experts/website');
+const capabilities = join(import.meta.dirname, '../packages/capabilities');
+const ofRecipes = ['skills/**/*.ts', 'experts/!(website)/**/*.ts', 'experts/*.ts'];
 const ofSites = ['recipe*.ts', 'element-request.ts', 'changes/**/*.ts', 'kits/*.ts', 'kits/*/kit.ts'];
 /** A literal between slashes that holds a Chinese character; slashes in its classes and escaped ones do not end it. */
 const literal = /(?<![\w)\]}<*/])\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g;
@@ -35,16 +40,20 @@ for (const file of globSync('**/*.ts', { cwd: root })) {
   counts.lines += linesOf(code);
   counts[file.startsWith('reading/') ? 'reading' : 'rest'] += expressionsIn(code);
 }
-const sites = { lines: 0, words: 0 };
-for (const file of globSync(ofSites, { cwd: siteRoot })) {
-  if (isTest(file)) continue;
-  const code = readFileSync(join(siteRoot, file), 'utf8');
-  sites.lines += linesOf(code);
-  sites.words += expressionsIn(code);
+function counted(folder: string, patterns: string[]): { lines: number; words: number } {
+  const codes = globSync(patterns, { cwd: folder })
+    .filter((file) => !isTest(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  return {
+    lines: codes.reduce((sum, code) => sum + linesOf(code), 0),
+    words: codes.reduce((sum, code) => sum + expressionsIn(code), 0),
+  };
 }
+const sites = counted(siteRoot, ofSites);
+const recipes = counted(capabilities, ofRecipes);
 
 console.log(
-  `内置引擎 ${counts.lines} 行；汉字正则 ${counts.reading} 处在 reading，${counts.rest} 处在别处；网站 ${sites.lines} 行，汉字正则 ${sites.words} 处`,
+  `内置引擎 ${counts.lines} 行；汉字正则 ${counts.reading} 处在 reading，${counts.rest} 处在别处；网站 ${sites.lines} 行，汉字正则 ${sites.words} 处；技能与专家 ${recipes.lines} 行，汉字正则 ${recipes.words} 处`,
 );
 const names = { lines: '行数', reading: 'reading 里的汉字正则', rest: '别处的汉字正则' } as const;
 let failed = false;
@@ -53,10 +62,14 @@ for (const name of ['lines', 'reading', 'rest'] as const) {
   failed = true;
   console.error(`${names[name]} ${counts[name]}，超过上限 ${ceilings[name]}：内置引擎只能变小，词写进 lexicon，规则放到 reading`);
 }
-const siteNames = { lines: '网站的行数', words: '网站里的汉字正则' } as const;
-for (const name of ['lines', 'words'] as const) {
-  if (sites[name] <= siteCeilings[name]) continue;
-  failed = true;
-  console.error(`${siteNames[name]} ${sites[name]}，超过上限 ${siteCeilings[name]}：词写进 lexicon，句子在 reading 里读`);
-}
+for (const [what, found, most] of [
+  ['网站', sites, siteCeilings],
+  ['技能与专家', recipes, recipeCeilings],
+] as const)
+  for (const name of ['lines', 'words'] as const) {
+    if (found[name] <= most[name]) continue;
+    failed = true;
+    const unit = name === 'lines' ? '行数' : '汉字正则';
+    console.error(`${what}的${unit} ${found[name]}，超过上限 ${most[name]}：词写进 lexicon，句子在 reading 里读`);
+  }
 process.exitCode = failed ? 1 : 0;

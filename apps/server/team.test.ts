@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#e2e/kit/provider-failures.ts';
 import { startProvider } from '#e2e/kit/provider.ts';
 import { teamScenario } from '#e2e/kit/provider-team.ts';
-import { ChatType, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
+import { OperateType, TaskStatus } from '#contract/task.ts';
 import { print } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
 import { fold } from '#contract/timeline/fold.ts';
@@ -318,64 +318,4 @@ test('without team mode nobody is there to hand work to', async () => {
   // Of the two that were asked in it, the sub-agent had no sub-agents of its own.
   const offered = requests().map((request) => request.chat?.tools?.some((tool) => tool.function.name === 'sub_agent'));
   expect(offered).toEqual([false, true, false, true]);
-});
-
-/** A report of some eight thousand characters. */
-function report(city: string, money: number): string {
-  const filler = Array.from(
-    { length: 60 },
-    (_, n) => `第${n + 1}周，${city}门店按计划开展了日常巡检与客户回访，记录了第${n + 1}批意见并逐条答复，没有发生安全事件。`,
-  );
-  return `# ${city}分公司年度报告\n\n${city}分公司全年营收 ${money} 万元，比上年增长 12%。\n\n## 日常工作\n\n${filler.join('\n\n')}\n\n## 计划\n\n${city}分公司计划于 2027年3月1日 前新开两家门店。\n`;
-}
-
-test('the built-in engine gives each of several long files to a sub-agent, and puts the results together', async () => {
-  const { person } = await commonDesk();
-  await person.get('ChooseModel', { setting_id: 'builtin' });
-  const task_id = await person.newTask();
-  const cities: [string, number][] = [
-    ['杭州', 1820],
-    ['成都', 960],
-    ['西安', 1210],
-  ];
-  const files: { file_name: string; file_uri: string }[] = [];
-  for (const [city, money] of cities) files.push((await person.upload(task_id, `${city}.md`, report(city, money))).data);
-  const send = async (query: string) => {
-    await person.get('SendMessage', { task_id, query, files: files.map(({ file_name, file_uri }) => ({ file_name, file_uri })) });
-    expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
-    return (await answerOf(person, task_id)).steps.at(-1)?.action_list.findLast((action) => action.action_type === 'reply')?.content ?? '';
-  };
-  const said = await send('分别总结这三份报告');
-  expect((await handedOut(person, task_id)).map((action) => [action.content, action.state])).toEqual(
-    cities.map(([city]) => [`总结 ${city}.md`, 'done']),
-  );
-  for (const [city, money] of cities) {
-    expect(said).toContain(`（来源：${city}.md）`);
-    expect(said).toContain(`${money} 万元`);
-  }
-  expect((await answerOf(person, task_id)).plan?.items.map((item) => item.status)).toEqual(['done', 'done']);
-  // Together, whoever is to read what is agreed on first.
-  const given = files.map(({ file_name, file_uri }) => ({ file_name, file_uri }));
-  const { answer_id } = await person.get('SendMessage', {
-    task_id,
-    query: '分别总结这三份报告',
-    files: given,
-    task_run_mode: TaskRunMode.Cooperative,
-  });
-  expect(await untilIdle(person, task_id)).toBe(TaskStatus.Interrupt);
-  const steps = [
-    { title: '3 个协作成员各读一个文件', children: [{ title: '杭州.md' }, { title: '西安.md' }] },
-    { title: '合并各文件的要点' },
-  ];
-  const pause_answer = { answer_id, answer: { steps } };
-  await person.get('SendMessage', { task_id, query: '', chat_type: ChatType.RESUME, pause_reason: 'confirm_plan', pause_answer });
-  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
-  expect((await handedOut(person, task_id)).map((action) => action.content)).toEqual(['总结 杭州.md', '总结 西安.md']);
-  expect(JSON.stringify(await answerOf(person, task_id))).toContain('没有用“成都.md”');
-  const compared = await send('对比这三份报告');
-  for (const told of ['**杭州.md**', '营收 1820 万元', '2027年3月1日']) expect(compared).toContain(told);
-  expect(compared).toContain('没有逐句比对');
-  // A question about them is answered at once.
-  await send('杭州分公司的全年营收是多少？');
-  expect(await handedOut(person, task_id)).toHaveLength(0);
 });

@@ -56,7 +56,7 @@ import { stopAndGoOn } from './stop.ts';
 import { awayForAMoment, upgraded } from './upgrade.ts';
 import { builtinPage, modelPage } from './web-page.ts';
 import { builtinTakenOver, stepShown, takenInTheMiddle, takenOver } from './takeover.ts';
-import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
+import { teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
   longTaskRead,
@@ -145,7 +145,6 @@ export const nightJourneys: readonly Journey[] = [
   builtinEnd,
   posterByServices,
   teamSwitchedOff,
-  builtinTeam,
   thoughtAloud,
   deckAgreed,
   deckExported,

@@ -2,10 +2,10 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, attach, documentText, input, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, documentText, input, send, taskIdOf } from '../kit/desk.ts';
 import { startProvider } from '../kit/provider.ts';
 import { teamScenario } from '../kit/provider-team.ts';
-import { phone, type Journey, type Stage } from '../kit/stage.ts';
+import type { Journey, Stage } from '../kit/stage.ts';
 import { modelEnvironment } from '../kit/model-server.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: '回答' }).last().getByRole('button', { name: title });
@@ -103,48 +103,5 @@ export const teamSwitchedOff: Journey = {
     await page.getByRole('switch', { name: '团队协作' }).click();
     await send(page, pieces('一｜简单'));
     await card(page, '一').getByLabel('已完成').waitFor();
-  },
-};
-
-function report(city: string, money: number): string {
-  const weeks = Array.from({ length: 60 }, (_, n) => `第${n + 1}周，${city}门店按计划开展了日常巡检与客户回访，记录了第${n + 1}批意见。`);
-  return `# ${city}分公司年度报告\n\n${city}分公司全年营收 ${money} 万元，比上年增长 12%。\n\n## 日常工作\n\n${weeks.join('\n\n')}\n`;
-}
-
-export const builtinTeam: Journey = {
-  name: 'the built-in engine gives each long file to one of its own, on a phone',
-  async run(stage) {
-    const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, colorScheme: 'dark' });
-    await arrive(page);
-    const cities: [string, number][] = [
-      ['杭州', 1820],
-      ['成都', 960],
-      ['西安', 1210],
-    ];
-    await attach(
-      page,
-      cities.map(([city, money]) => ({ name: `${city}.md`, mimeType: 'text/markdown', buffer: Buffer.from(report(city, money)) })),
-    );
-    await send(page, '分别总结这三份报告');
-    await page.waitForURL(/\/task\//);
-    await answered(page, 1);
-    for (const [city, money] of cities) {
-      await card(page, `总结 ${city}.md`).getByLabel('已完成').waitFor();
-      await page.getByText(`${city}分公司全年营收 ${money} 万元`).last().waitFor();
-      await page.getByText(`（来源：${city}.md）`).waitFor();
-    }
-    await page
-      .getByRole('region', { name: /计划：分别总结 3 个文件/ })
-      .getByText('2/2 完成')
-      .waitFor();
-    await card(page, '总结 杭州.md').tap();
-    const talk = inside(page, '总结 杭州.md');
-    await talk.getByText('读取 杭州.md').first().waitFor();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `nothing sticks out: ${wide}`);
-    await checkAccess(page, 'a member’s conversation on a phone');
-    await talk.getByRole('button', { name: '关闭' }).tap();
-    await talk.waitFor({ state: 'hidden' });
   },
 };

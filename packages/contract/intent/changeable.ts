@@ -16,13 +16,13 @@ export const changeable: Readonly<Record<KindId, Changeable>> = {
     of: 'section',
     parts: ['section', 'paragraph', 'sentence'],
     fields: ['title'],
-    deeds: ['replace', 'set', 'remove', 'add', 'append', 'move', 'reshape', 'shorten', 'lengthen', 'tone'],
+    deeds: ['replace', 'set', 'remove', 'add', 'append', 'move', 'reshape'],
   },
   slides: {
     of: 'page',
     parts: ['page', 'item', 'sentence'],
     fields: ['title', 'notes', 'source', 'style', 'layout', 'colour'],
-    deeds: ['replace', 'set', 'remove', 'add', 'append', 'move', 'copy', 'reshape', 'shorten', 'restyle'],
+    deeds: ['replace', 'set', 'remove', 'add', 'append', 'move', 'copy', 'reshape', 'restyle'],
   },
   'web-page': {
     of: 'section',
@@ -34,7 +34,7 @@ export const changeable: Readonly<Record<KindId, Changeable>> = {
     of: 'sentence',
     parts: ['sentence', 'section', 'paragraph'],
     fields: ['title', 'host', 'guest'],
-    deeds: ['replace', 'set', 'remove', 'append', 'shorten', 'again'],
+    deeds: ['replace', 'set', 'remove', 'append', 'again'],
   },
   poster: {
     of: 'page',

@@ -24,10 +24,10 @@ function itemsOf(material: Material): Item[] {
 
 const shownDifferences = 40;
 
-/** What reads differently, and what only one of the two has; null without two. */
+/** What reads differently, and what only one of the two has; null for fewer files or more. */
 export function differences(materials: Material[]): string | null {
-  const [first, second] = materials;
-  if (!first || !second) return null;
+  const [first, second, third] = materials;
+  if (!first || !second || third) return null;
   const [a, b] = [itemsOf(first), itemsOf(second)];
   const same = a.filter((item) => b.some((other) => other.text === item.text));
   const rest = b.filter((item) => !a.some((other) => other.text === item.text));
@@ -49,8 +49,7 @@ export function differences(materials: Material[]): string | null {
   }
   for (const item of rest.filter((one) => !taken.has(one))) rows.push([item.heading || item.where || '正文', '（没有）', item.text]);
   const [left, right] = [escapeMarkdown(first.name), escapeMarkdown(second.name)];
-  const more = materials.length > 2 ? `\n\n这次只对比了前两个文件，另有 ${materials.length - 2} 个没有对比。` : '';
-  if (rows.length === 0) return `“${left}”和“${right}”的文字和表格内容完全相同（逐句比较 ${same.length} 处）。${more}`;
+  if (rows.length === 0) return `“${left}”和“${right}”的文字和表格内容完全相同（逐句比较 ${same.length} 处）。`;
   const cut = rows.length > shownDifferences ? `，列出前 ${shownDifferences} 处` : '';
-  return `“${left}”和“${right}”逐句比较：${same.length} 处相同，${rows.length} 处不同${cut}。\n\n${printTable(['位置', left, right], rows.slice(0, shownDifferences))}${more}`;
+  return `“${left}”和“${right}”逐句比较：${same.length} 处相同，${rows.length} 处不同${cut}。\n\n${printTable(['位置', left, right], rows.slice(0, shownDifferences))}`;
 }

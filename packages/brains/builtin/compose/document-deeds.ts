@@ -5,10 +5,9 @@ import { convert } from './convert.ts';
 import { findKind, kindOfGenre } from './kinds.ts';
 import { type Edit, nothing, type Now, type RevisionContext, type Step } from './revise.ts';
 import { appended, moved, renamed, reshaped, retitled, without, withoutParagraph, withSection } from './revise-step.ts';
-import { refresh, shorten, shortenSection } from './revise-whole.ts';
+import { refresh } from './refresh.ts';
 import { fillField, removeText, replaceWords } from './revise-words.ts';
 import { bareHeading, findSection, printSheet, readSheet, type Sheet, type SheetSection } from './sheet.ts';
-import { charactersAsked } from './writing-request.ts';
 
 interface Revision {
   edits: Edit[];
@@ -42,7 +41,7 @@ const alone: Partial<Record<Change['do'], string>> = {
 
 /** `was`: as it stands before all of them. */
 function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: Now) => Step)[] {
-  const { do: deed, target, side, value = '', choice, length, words } = change;
+  const { do: deed, target, side, value = '', choice, words } = change;
   const no = (sentence = `没有做“${words}”：文档不能这样改。`) => [() => nothing(sentence)];
   const headings = target.part === 'section' ? headingsOf(target, was) : [];
   const each = (step: (section: SheetSection, now: Now) => Step) =>
@@ -84,18 +83,12 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
       return each((section, { sheet }) => reshaped(sheet, section, choice === 'table' ? 'table' : 'list'));
     case 'shorten':
     case 'lengthen': {
-      const asked = length ? charactersAsked(length) : null;
-      if (length && !asked) return no(`没有做“${words}”：文档的长短按字数算，例如“缩短到 500 字”。`);
-      const isLonger = deed === 'lengthen' || asked?.rule === 'min';
-      if (headings.length === 0)
-        return isLonger
-          ? no('没有扩写：不编造内容。请把要补充的写出来，例如“在最后一节加上……”，或上传材料再写一份。')
-          : [({ text }) => shorten(text, asked)];
-      return each((section, { sheet }) =>
-        isLonger
-          ? nothing(`没有扩写“${bareHeading(section.heading)}”一节：不编造内容，请把要补充的写出来，例如“在这一节加上……”。`)
-          : shortenSection(sheet, section),
-      );
+      // Which sentences can go is no question of their weight.
+      const why =
+        deed === 'lengthen'
+          ? '没有扩写：不编造内容。请把要补充的写出来，例如“在最后一节加上……”，或上传材料再写一份。'
+          : '没有缩短：内置引擎不改写句子，也不替您决定哪一句可以不要。请说删掉哪一节、哪一段或哪一句，接入大模型后可以压缩。';
+      return target.part === 'section' ? each(() => nothing(why)) : no(why);
     }
     case 'tone':
       return no(`没有做“${words}”：换语气要改写句子，内置引擎不改写，接入大模型后可以。`);

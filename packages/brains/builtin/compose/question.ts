@@ -48,12 +48,14 @@ export function answerQuestion(text: string, materials: Material[], ofTables: As
 
 function answerOne(question: string, materials: Material[], ofTables: AskTables, left: string[]): string {
   const told = asksSummary(question) ? null : ofTables(question);
+  const isOfMany = says(question, 'compare') && materials.length > 2;
+  if (isOfMany) left.push(`没有逐句比对：${materials.length} 个文件只并列了各自的要点，要逐句比对请一次给两个文件。`);
   const found =
     (says(question, 'compare') ? differences(materials) : null) ??
     (told === 'unread' ? notFound(question, materials, left) : told) ??
     listOfFacts(question, materials) ??
     statementsOf(question, materials) ??
-    (asksSummary(question) ? summarise(materials, countIn(question)) : fromText(question, materials, left));
+    (asksSummary(question) || isOfMany ? summarise(materials, countIn(question)) : fromText(question, materials, left));
   if (found === null) left.push(`没有读懂“${escapeMarkdown(question.slice(0, 200))}”，没有照做：上面只是文件的要点。`);
   return found ?? summarise(materials, null);
 }

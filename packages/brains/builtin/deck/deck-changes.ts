@@ -1,7 +1,7 @@
 /** What a change makes of the words of one page: its fields as they shall be, null where the page can't have it. */
 import { bigrams, overlap } from '../text/segment.ts';
-import { atMost, type Slide } from './slide.ts';
-import { bare, gistOf, pointOf } from './statements.ts';
+import type { Slide } from './slide.ts';
+import { bare, pointOf } from './statements.ts';
 
 export function withMore(slide: Slide, content: string): object | null {
   const point = pointOf(content);
@@ -47,58 +47,4 @@ export function titled(slide: Slide | undefined, title: string, all: Slide[]): R
   const parts = all.flatMap((one) => (one.layout === 'agenda' ? one.items.map((item) => item.title) : []));
   const below = [slide.title, slide.text].filter((one) => one !== undefined && one !== '' && !parts.includes(one));
   return { title, text: below.join(/\p{Script=Han}/u.test(slide.title) ? '，' : '. ') };
-}
-
-/** What is short already, or what it says in few words of its own; null when it can't be said so short. */
-function briefOf(text: string): string | null {
-  if (/\p{Script=Han}/u.test(text)) return text.length <= 24 ? text : gistOf(text, 24);
-  return text.length <= 48 ? text : englishGist(text);
-}
-
-const opensAside = /^(?:however|for (?:example|instance)|in|on|at|by|after|before|if|when|although|while|since|as|with|because|to)\b/i;
-
-/** The main clause, where it stands first and is short. */
-function englishGist(text: string): string | null {
-  const [first = ''] = text.split(
-    /[,;]\s|\s[–—-]\s|\s(?=(?:because|which|while|so that|although|whereas|after|before|when|where|until)\b)/i,
-  );
-  return first.length <= 60 && first.length < text.length && first.split(/\s+/).length >= 3 && !opensAside.test(first) ? first : null;
-}
-
-/** Fewer words on the page; what is taken off stays in its notes. */
-export function shortened(slide: Slide): Record<string, unknown> | null {
-  const point = ({ title, text }: { title: string; text?: string }) => {
-    const brief = text === undefined ? undefined : (briefOf(text) ?? undefined);
-    return { title: briefOf(title) ?? title, ...(brief === undefined ? {} : { text: brief }) };
-  };
-  const said = (fields: Record<string, unknown>, before: unknown): Record<string, unknown> | null => {
-    if (JSON.stringify(Object.values(fields)[0]) === JSON.stringify(before) && Object.keys(fields).length === 1) return null;
-    return fields;
-  };
-  switch (slide.layout) {
-    case 'points': {
-      const points = slide.points.map(point);
-      if (slide.lead === undefined) return said({ points }, slide.points);
-      return { points, lead: null, ...withNote(slide, slide.lead) };
-    }
-    case 'process':
-      return said({ steps: slide.steps.map(point) }, slide.steps);
-    case 'timeline':
-      return said({ events: slide.events.map(({ when, ...rest }) => ({ when, ...point(rest) })) }, slide.events);
-    case 'chart':
-      return slide.points && slide.points.length > 1 ? { points: slide.points.slice(0, 1) } : null;
-    case 'comparison': {
-      const side = (one: { title: string; points: string[] }) => ({
-        ...one,
-        points: one.points.slice(0, 3).map((text) => briefOf(text) ?? text),
-      });
-      return said({ left: side(slide.left), right: side(slide.right) }, null);
-    }
-    default:
-      return null;
-  }
-}
-
-function withNote(slide: Slide, words: string): Record<string, unknown> {
-  return (slide.notes ?? '').includes(words.replace(/。$/, '')) ? {} : { notes: atMost(`${slide.notes ?? ''}\n${words}`.trim(), 4000) };
 }

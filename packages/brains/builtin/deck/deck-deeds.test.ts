@@ -23,11 +23,7 @@ function read(text: string) {
   return { ...made, doubts: found.doubts, unread: unread.map(({ words }) => words) };
 }
 
-const shorter = { op: 'set', page: 4, fields: { points: [{ title: 'Nobody answers on Sundays' }] } };
 const orders: [string, object[]][] = [
-  ['make slide 4 shorter', [shorter]],
-  ['Please shorten the fourth slide.', [shorter]],
-  ['Use fewer words', [shorter]],
   [
     'change the title to Support Review 2026',
     [
@@ -73,7 +69,6 @@ const orders: [string, object[]][] = [
     ],
   ],
   ['duplicate slide 3', [{ op: 'duplicate', page: 3 }]],
-  ['cut it down to 4 slides', [{ op: 'delete', page: 2 }]],
   [
     'add to slide 4: Sunday is the worst day',
     [{ op: 'set', page: 4, fields: { points: [{ title: long }, { title: 'Sunday is the worst day' }] } }],
@@ -108,6 +103,15 @@ test.each([
   expect(JSON.stringify(added)).toContain(told);
   expect(edits).toEqual([]);
 });
+
+test.each(['make slide 4 shorter', 'Use fewer words', 'cut it down to 4 slides', '压缩到 3 页', '第4页换个版式'])(
+  '“%s” leaves out nothing that nobody named',
+  (text) => {
+    const { edits, added, not_done } = read(text);
+    expect({ edits, added }).toEqual({ edits: [], added: [] });
+    expect(not_done).toHaveLength(1);
+  },
+);
 
 it('names a page that is not there', () => {
   expect(read('第3页和第9页对调')).toMatchObject({ edits: [], not_done: ['没有第 9 页：这份演示文稿共 5 页。'] });

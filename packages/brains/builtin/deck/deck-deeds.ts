@@ -10,12 +10,11 @@ import type { PartThere } from '../reading/change/resolve.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import type { Material } from '../text/material.ts';
 import { valued } from './change-value.ts';
-import { replaced, shortened, titled, withMore } from './deck-changes.ts';
+import { replaced, titled, withMore } from './deck-changes.ts';
 import { emptyPart, partsOf } from './deck-parts.ts';
 import { pageAbout } from './deck-plan.ts';
 import { pagesOfPart } from './part-pages.ts';
 import { laidOut, layoutCalled, layoutNames } from './relayout.ts';
-import { resize } from './resize.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
 import { bare, gistOf, pointOf } from './statements.ts';
 import { chinese, english, isEnglish, type Wording } from './wording.ts';
@@ -122,26 +121,19 @@ export function editsFor(changes: readonly Change[], shown: ShownPage[], content
             : `第 ${at} 页的版式放不下新的要点，可以说“加一页讲……”。`;
         });
       case 'shorten':
-      case 'lengthen': {
-        if (length?.unit === 'pages') {
-          const wanted = Math.round(length.about ?? length.max ?? length.min ?? shown.length);
-          return resize(wanted, shown, contents, say, result);
-        }
-        if (deed === 'lengthen' || length) return cannot();
-        const short = '页面上的文字已经很短，没有再精简。';
-        if (!isPage) return everywhere(shortened, short);
-        return each(target, (at, slide) => {
-          const fields = shortened(slide);
-          return fields ? { op: 'set', page: at, fields } : short;
-        });
-      }
+      case 'lengthen':
+        // Which page or sentence can go, and what a new one says, is for the person to tell.
+        return void not_done.push(
+          `没有做“${words}”：内置引擎不替您决定哪些内容可以不要，也不编新的。可以说“删掉第 ${Math.min(3, shown.length)} 页”“加一页讲……”，接入大模型后可以精简。`,
+        );
       case 'reshape': {
-        const asked = choice === undefined ? { to: null, chart: null } : layoutCalled(choice);
-        if (!isPage || !asked) return cannot();
+        const asked = choice === undefined ? null : layoutCalled(choice);
+        if (!isPage) return cannot();
+        if (!asked) return void not_done.push(`没有做“${words}”：请说换成哪一种，可以是${Object.values(layoutNames).join('、')}。`);
         return each(target, (at, slide) => {
           const next = laidOut(slide, asked, say);
           if (typeof next !== 'string') return { op: 'replace', page: at, content: next };
-          return `第 ${at} 页没有${asked.to === null ? '换版式' : `换成${layoutNames[asked.to]}`}：${next}。`;
+          return `第 ${at} 页没有换成${layoutNames[asked.to]}：${next}。`;
         });
       }
       case 'undo':

@@ -11,8 +11,7 @@ import { chinese, type Wording } from './wording.ts';
 export type AskedLayout = Extract<Slide['layout'], 'chart' | 'table' | 'timeline' | 'process' | 'points'>;
 
 export interface LayoutAsked {
-  /** null: another one than it has, whichever its content bears. */
-  to: AskedLayout | null;
+  to: AskedLayout;
   /** The type of chart that was named. */
   chart: ChartData['type'] | null;
 }
@@ -41,16 +40,8 @@ export function laidOut(slide: Slide, { to, chart }: LayoutAsked, say: Wording =
   const content = itemsOf(slide, say);
   if (content === null) return '这一页没有可以换个排法的条目';
   if (isOpen(JSON.stringify(content))) return '页面上还有待补充的地方，填好之后再换';
-  if (to !== null) return asLayout(slide, content, to, chart, say);
-  const other = byItself
-    .filter((layout) => layout !== slide.layout)
-    .map((layout) => asLayout(slide, content, layout, null, say))
-    .find((page) => typeof page !== 'string');
-  return other ?? '它的内容只适合现在的版式';
+  return asLayout(slide, content, to, chart, say);
 }
-
-/** What a page may become when another layout, whichever, is asked for. */
-const byItself: AskedLayout[] = ['timeline', 'chart', 'table', 'points'];
 
 function asLayout(slide: Slide, content: PageItems, to: AskedLayout, type: ChartData['type'] | null, say: Wording): Slide | string {
   switch (to) {
@@ -218,7 +209,7 @@ function asList(
   least: number,
 ): Slide | string {
   if (items.length < least) return `只有 ${items.length} 条内容`;
-  if (items.length > 8) return `有 ${items.length} 条，一页最多放 8 条；可以先说“精简一点”`;
+  if (items.length > 8) return `有 ${items.length} 条，一页最多放 8 条；可以先删掉几条`;
   const points = items.map(({ when, title, text }) => ({
     title: atMost(when === '' ? title : `${when}　${title}`, 300),
     ...(text === '' ? {} : { text }),

@@ -11,7 +11,7 @@ import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { changeTurn, madeLast } from '../work/change-turn.ts';
-import { filesNamed, from, handedOver, makeTurn, unreadFiles } from '../work/make-turn.ts';
+import { filesNamed, from, handedOver, makeTurn } from '../work/make-turn.ts';
 import { orderAs, refusedTurn } from '../work/order.ts';
 import { filesFor } from '../work/write.ts';
 import { composePage } from './compose-page.ts';
@@ -71,12 +71,9 @@ function makePage(conversation: Conversation): Turn {
     names,
     order: read,
     opening: files.length > 0 ? `我先读完${filesNamed(files)}，再排成一张网页。` : '我把您给的内容排成一张网页。',
-    empty: (reading) =>
-      !shows && files.length > 0 && !typed && readable(reading).length === 0 && facts.length === 0
-        ? `没有做成网页：附件里没有读出内容。\n\n${unreadFiles(reading)}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`
-        : null,
+    has_own: typed !== null || facts.length > 0,
     compose(reading) {
-      const materials = [...(typed ? [typed] : []), ...readable(reading)];
+      const materials = [...(typed ? [typed] : []), ...reading.materials];
       const inside = picturesOfDocuments(conversation, materials);
       const title = titleFor(request, materials);
       const composed = composePage({
@@ -109,8 +106,6 @@ function makePage(conversation: Conversation): Turn {
   });
 }
 
-const readable = ({ materials }: FileReading) => materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
-
 interface Made {
   title: string;
   sections: Section[];
@@ -125,7 +120,7 @@ function handOver(known: PageAnswer, { title, sections, notes, undone, reading, 
   const second = known.sections.find((section) => section.title !== '' && section.type !== 'hero');
   return handedOver(reading, {
     made: [
-      `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.file)}）${from(readable(reading).map(({ name }) => name))}：${known.sections.length} 节，版式是“${known.style_label}”，手机、平板、电脑上都能看，断网也能打开。`,
+      `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.file)}）${from(reading.materials.map(({ name }) => name))}：${known.sections.length} 节，版式是“${known.style_label}”，手机、平板、电脑上都能看，断网也能打开。`,
       ...(open.length > 0
         ? [
             `有 ${open.length} 处要您补充（页面上标为【待补充】）：${[...new Set(open)].slice(0, 4).join('；')}${open.length > 4 ? ' 等' : ''}。补充后发给我，或上传资料，我接着改。`,

@@ -1,7 +1,6 @@
 /** What is asked of a podcast, as edits of its tool: its lines are called by their ids, so that one that comes or goes moves no other. Pure. */
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
-import { breathOf } from './lines.ts';
 
 export type TalkEdit =
   | { op: 'set_text'; line: string; text: string }
@@ -32,7 +31,7 @@ function namesIn({ lines }: Pick<PodcastAnswer, 'lines'>): { host: string; guest
 }
 
 function take(asked: TalkChanges, change: Change, podcast: PodcastAnswer): void {
-  const { do: deed, target, value = '', words, length } = change;
+  const { do: deed, target, value = '', words } = change;
   const { lines } = podcast;
   const cannot = (): void => void asked.not_done.push(`没有做“${words}”：播客不能这样改。`);
   const own = linesOf(target, podcast);
@@ -63,9 +62,9 @@ function take(asked: TalkChanges, change: Change, podcast: PodcastAnswer): void 
       return void asked.edits.push({ op: 'insert', after, ...spokenBy(value) });
     }
     case 'shorten':
-      if (target.part !== 'whole') return cannot();
-      if (length && length.unit !== 'minutes') return cannot();
-      return cut(asked, podcast, length ? (length.about ?? length.max ?? length.min ?? null) : null);
+      return void asked.not_done.push(
+        `没有做“${words}”：内置引擎不替您决定哪几句可以不要，请点名删掉，例如“删掉第 2 句”。接入大模型后可以缩短。`,
+      );
     case 'again':
       return void asked.edits.push(own.length > 0 ? { op: 'retry', lines: own } : { op: 'retry' });
     default:
@@ -78,33 +77,6 @@ function rename(edits: TalkEdit[], who: 'host' | 'guest', name: string, podcast:
   const set = edits.find((edit) => edit.op === 'set_speakers');
   if (set) set[who] = name;
   else edits.push({ op: 'set_speakers', ...namesIn(podcast), [who]: name });
-}
-
-/** Which lines go so that the talk is as long as wanted: the guest's less telling ones, and questions nobody answers any more. */
-function cut(asked: TalkChanges, podcast: PodcastAnswer, minutes: number | null): void {
-  const { lines } = podcast;
-  const all = lines.reduce((sum, line) => sum + breathOf(line.text), 0);
-  const target = minutes === null ? all * 0.7 : minutes * perMinute;
-  const { host } = namesIn(podcast);
-  const inner = lines.slice(2, -1);
-  const worth = (line: { text: string }, at: number) =>
-    (/\d/.test(line.text) ? 1.5 : 1) + 40 / (40 + Array.from(line.text).length) - at / (lines.length * 4);
-  const ranked = inner.map((line, at) => ({ line, worth: worth(line, at) })).filter(({ line }) => line.speaker !== host);
-  const gone = new Set<string>();
-  let left = all;
-  for (const { line } of ranked.toSorted((a, b) => a.worth - b.worth)) {
-    if (left <= target) break;
-    gone.add(line.id);
-    left -= breathOf(line.text);
-  }
-  // A question whose answers all went goes with them.
-  for (const line of inner.filter(({ speaker }) => speaker === host))
-    if (lines.slice(lines.indexOf(line) + 1).find(({ id }) => !gone.has(id))?.speaker === host) gone.add(line.id);
-  asked.edits.push(...[...gone].map((line): TalkEdit => ({ op: 'delete', line })));
-  if (gone.size === 0)
-    asked.not_done.push(
-      `没有缩短：现在约 ${Math.max(1, Math.round(all / perMinute))} 分钟，再删就没有内容了；可以点名删掉，例如“删掉第 2 句”。`,
-    );
 }
 
 /** Ids; none for the whole of it, null where there is no such line or part. */

@@ -6,7 +6,7 @@ import { notDone } from '../compose/writing-request.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { remarksLeft } from '../text/material.ts';
 import { changeTurn, madeLast } from '../work/change-turn.ts';
-import { filesNamed, from, handedOver, makeTurn, unreadFiles } from '../work/make-turn.ts';
+import { filesNamed, from, handedOver, makeTurn } from '../work/make-turn.ts';
 import { filesFor } from '../work/write.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
@@ -54,12 +54,9 @@ function makePodcast(conversation: Conversation): Turn {
     names,
     order,
     opening: `我${files.length > 0 ? `先读完${filesNamed(files)}，再` : '按您给的要点'}写成${script}并配音。`,
-    empty: (reading) =>
-      !shows && toldIn(reading).length === 0 && facts.length === 0
-        ? `没有做成播客：附件里没有读出可以讲的文字。\n\n${unreadFiles(reading)}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`
-        : null,
+    has_own: facts.length > 0,
     compose(reading) {
-      const materials = toldIn(reading);
+      const { materials } = reading;
       const [first] = materials;
       // What one’s own statements are about does not name what the files tell.
       const named = first && facts.length > 0 && request.topic === '' && !intent.title ? '' : request.title;
@@ -89,8 +86,6 @@ function makePodcast(conversation: Conversation): Turn {
     },
   });
 }
-
-const toldIn = ({ materials }: FileReading) => materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
 
 const nameOf = (who: 'host' | 'guest', name: string | undefined) => (name ? { [who]: name } : {});
 
@@ -135,7 +130,7 @@ function handOver({ file, length, lines, note, is_mechanical }: PodcastAnswer, {
       ...remarksLeft(reading.materials).map(escapeMarkdown),
     ],
     undone: [...undone.flatMap(([is, words]) => (is ? [words] : [])), ...notDone(intent), ...unmetInTalk(intent)],
-    next: ['“第 3 句改成……”', '“删掉第 5 句”或“标题改成……”', ...(spoken >= 2 ? [`“缩短到 ${Math.floor(spoken / 2)} 分钟”`] : [])],
+    next: ['“第 3 句改成……”', '“删掉第 5 句”或“标题改成……”'],
   });
 }
 
@@ -178,7 +173,6 @@ const can_change = [
   '“加一句：……”“开头改成……”',
   '“把‘甲’换成‘乙’”“标题改成……”',
   '“主持人叫小林，嘉宾叫老周”',
-  '“缩短到 2 分钟”',
   '“重新配音”“第 4 句重录”',
   '上传新材料后说“做一期播客”',
 ];

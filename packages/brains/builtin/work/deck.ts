@@ -12,7 +12,6 @@ import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { answerTo, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
-import { emptyHanded } from './hand-over.ts';
 import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';
 import { factsReplied, orderAs, refusedTurn, withMore } from './order.ts';
 import { firstStep } from './plan-steps.ts';
@@ -55,10 +54,7 @@ export function deckTurn(conversation: Conversation): Turn {
     names,
     order,
     opening: opening(request, files),
-    empty: ({ materials, failed }) =>
-      files.length > 0 && materials.length === 0 && request.facts.join('').length < 20 && request.outline.length === 0
-        ? emptyHanded(failed)
-        : null,
+    has_own: request.facts.join('').length >= 20 || request.outline.length > 0,
     compose(reading) {
       const { today, done } = conversation;
       const asked = askTables(conversation, request, reading.materials);
@@ -229,15 +225,9 @@ function handOver(
     notes: [
       ...told,
       ...deck.notes,
-      ...(squeezed.length > 0
-        ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以说“第 ${squeezed[0]} 页精简一点”。`]
-        : []),
+      ...(squeezed.length > 0 ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以删掉几条或拆成两页。`] : []),
     ].map((note) => escapeMarkdown(note)),
     undone: [...deck.not_done, ...(failures > 0 ? [`有 ${failures} 页没有做成，可以说“继续”让我重做。`] : [])],
-    next: [
-      '“换个风格”或“换成商务风”',
-      ...(points > 0 ? [`“第 ${points} 页标题改成……”`] : []),
-      deck.pages.length > 8 ? '“压缩到 8 页”' : '“加一页讲……”',
-    ],
+    next: ['“换个风格”或“换成商务风”', ...(points > 0 ? [`“第 ${points} 页标题改成……”`] : []), '“加一页讲……”'],
   });
 }

@@ -34,7 +34,7 @@ export function handOver({ request, composed, reading, name }: HandOver, say: Sa
   if (composed.notes.length > 0) parts.push(`${say('heed')}\n${list(composed.notes)}`);
   const undone = notDone(request, reading, composed);
   if (undone.length > 0) parts.push(`${say('undone')}\n${list(undone)}`);
-  parts.push(`${say('document.next')}\n${list(suggestions(request, composed, reading))}`);
+  parts.push(`${say('document.next')}\n${list(suggestions(request, composed))}`);
   return parts.join('\n\n');
 }
 
@@ -78,26 +78,20 @@ const reports: WritingRequest['kind'][] = [
   '述职报告',
 ];
 
-function suggestions(request: WritingRequest, composed: Composed, reading: FileReading): string[] {
+function suggestions(request: WritingRequest, composed: Composed): string[] {
   if (request.english) return ['“Change the title to …”', '“Add a section on …: …”', '“Change … to …”'];
   const shortHint = composed.blanks
     .map((hint) => hint.split(/[，、；/]/)[0]?.trim() ?? '')
     .find((hint) => hint.length >= 2 && hint.length <= 6 && !/^(?:为什么|需要|谁|为)/.test(hint));
   return [
     ...(shortHint ? [`“${shortHint}：……”，我来填进文档`] : []),
-    reading.materials.length > 0 && composed.characters > 600
-      ? '“缩短到 500 字”'
-      : composed.characters < 300 && composed.blanks.length > 2
-        ? '把要点或材料发给我，我接着写'
-        : reports.includes(request.kind)
-          ? '“加一节风险：……”'
-          : '“再短一点”',
+    composed.characters < 300 && composed.blanks.length > 2
+      ? '把要点或材料发给我，我接着写'
+      : reports.includes(request.kind)
+        ? '“加一节风险：……”'
+        : '“删掉第……段”',
     request.kind === '周报' || request.kind === '会议纪要' ? '“改成邮件”' : '“标题改成……”',
   ].slice(0, 3);
-}
-
-export function emptyHanded(failed: { name: string; reason: string }[]): string {
-  return `没有写成：附件都没能读取。\n\n${failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n')}\n\n您可以换一个格式（docx、xlsx、csv、pdf、txt）重新上传，或把内容直接粘贴在消息里，我接着写。`;
 }
 
 function listNames(names: string[]): string {

@@ -17,8 +17,8 @@ export interface Making {
   order: Asked;
   /** Said before the first call. */
   opening: string;
-  /** Why nothing can be made of what was read; null where something can. */
-  empty(reading: FileReading): string | null;
+  /** The person's own words are enough to make it of, whatever the files hold. */
+  has_own: boolean;
   compose(reading: FileReading): Composed;
 }
 
@@ -34,7 +34,7 @@ export interface Composed {
   handOver(): string;
 }
 
-export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, empty, compose }: Making): Turn {
+export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, has_own, compose }: Making): Turn {
   const { done, has_begun } = conversation;
   const steps: Step[] = [firstStep(files, plan.sort), { id: 'make', title: plan.make }, { id: 'check', title: '核对并交付' }];
   const running = runningStep(done);
@@ -42,10 +42,10 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   const follows = conversation.can('plan') && running !== undefined && running !== null;
   const waits = wantsCard(conversation, order) && files.length === 0;
   if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
-  const reading = readingOf(files, conversation.all);
+  const reading = told(readingOf(files, conversation.all));
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: has_begun ? '' : opening, calls: reading.calls };
-  const nothing = empty(reading);
-  if (nothing !== null) return follows ? planned(null, allOf(steps)) : saying(nothing);
+  if (files.length > 0 && reading.materials.length === 0 && !has_own)
+    return follows ? planned(null, allOf(steps)) : saying(emptyHanded(reading));
   const { title, outline, first, next, lost, handOver } = compose(reading);
   const asked = cardTurn(conversation, order, { title, files: names, outline }) ?? first;
   if (asked) return asked;
@@ -64,9 +64,15 @@ export function from(names: readonly string[]): string {
   return names.length === 0 ? '' : `，依据${shown.join('、')}${names.length > 4 ? ` 等 ${names.length} 份材料` : ''}`;
 }
 
-/** What could not be read at all. */
-export const unreadFiles = ({ failed }: FileReading): string =>
-  failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
+/** A file without a word or a row is one that could not be used. */
+function told(reading: FileReading): FileReading {
+  const isEmpty = ({ passages, tables }: FileReading['materials'][number]): boolean => passages.length + tables.length === 0;
+  const failed = reading.materials.filter(isEmpty).map(({ name }) => ({ name, reason: '里面没有读出文字或表格' }));
+  return { ...reading, materials: reading.materials.filter((one) => !isEmpty(one)), failed: [...reading.failed, ...failed] };
+}
+
+const emptyHanded = ({ failed }: FileReading): string =>
+  `没有做成：附件里没有读出内容。\n\n${failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n')}\n\n您可以换一个格式（docx、xlsx、csv、pdf、txt）重新上传，或把内容直接粘贴在消息里，我接着做。`;
 
 interface Handed {
   made: string[];

@@ -69,7 +69,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
       `已写好 ${made.filter(({ call }) => call?.ok).length} 份文档：\n${made.flatMap(({ composed, call }) => lineOf(composed, call)).join('\n')}`,
       ...(notes.length > 0 ? [`请留意：\n${notes.map((note) => `- ${note}`).join('\n')}`] : []),
       ...(undone.length > 0 ? [`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`] : []),
-      `接下来直接说要改哪一份、改什么，例如“把${pieces[0]?.request.kind_word ?? '第一份'}改短一点”；没有说哪一份，改的是最后一份。`,
+      `接下来直接说要改哪一份、改什么，例如“${pieces[0]?.request.kind_word ?? '第一份'}加一段：……”；没有说哪一份，改的是最后一份。`,
     ].join('\n\n'),
   );
 }

@@ -11,7 +11,7 @@ import { readMake } from '../reading/make/read-make.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
 import { isEmptyOfContent, questionTurn, withReplies } from './ask.ts';
 import { sayIn, spokenIn } from '../said/said.ts';
-import { emptyHanded, handOver } from './hand-over.ts';
+import { handOver } from './hand-over.ts';
 import { makeTurn } from './make-turn.ts';
 import { askedIn, refusedTurn, wantsCard } from './order.ts';
 import { firstStep } from './plan-steps.ts';
@@ -53,8 +53,7 @@ export function writeTurn(conversation: Conversation): Turn {
     names,
     order,
     opening: opening(request, files),
-    empty: ({ materials, failed }) =>
-      files.length > 0 && materials.length === 0 && request.facts.join('').length < 20 ? emptyHanded(failed) : null,
+    has_own: request.facts.join('').length >= 20,
     compose(reading) {
       const composed = composeDocument(request, reading.materials, conversation.today, read.outline);
       const written = callsOf(conversation.done, 'write_document')[0];

@@ -1,18 +1,62 @@
-/** What the words of a poster look like: days, telephones, places, offers, manners; and how such words are trimmed. Pure. */
+/** What the words of a poster look like, by rows of plain words, and how such words are trimmed. Pure. */
+import { noNames } from '#brains/builtin/reading/names.ts';
+import { readingOf, wordOf, type Token } from '#brains/builtin/reading/reading.ts';
+import { tokenize } from '#brains/builtin/reading/tokens.ts';
+import { hasAny } from '#brains/builtin/text/signs.ts';
+import { behind } from '#brains/builtin/text/words.ts';
+import words from './poster-words.json' with { type: 'json' };
 
-export const dates =
-  /(?:\d{4}\s?[年./-]\s?)?\d{1,2}\s?(?:月\s?\d{1,2}(?:\s?[-–—~～至到]\s?\d{1,2})?\s?[日号]|[./]\d{1,2}(?!\d|\s?[元块折%％万亿克公千毫米升吨斤寸倍度A-Za-z]))|(?:本|下|这)?(?:周|星期)[一二三四五六日天]|每(?:天|日|周[一二三四五六日天]?|月)|(?:今|明|后)天|\d{1,2}\s?月\s?[上中下]旬|(?:上午|下午|晚上|早上|中午)\s?\d{1,2}|\d{1,2}[:：]\d{2}/;
-export const phone = /(?<!\d)(?:1[3-9]\d(?:[ -]?\d{4}){2}|0\d{2,3}[- ]?\d{3,4}[- ]?\d{4}|400-?\d{3}-?\d{4}|\d{7,8})(?!\d)/;
-export const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-export const placeEnd =
-  /(?:室|厅|馆|楼|广场|中心|路\s?\d+\s?号|街\s?\d+\s?号|\d+\s?号|园区?|校区|大厦|操场|田径场|训练场|赛场|教室|食堂|礼堂|剧院|门店|商场|社区|酒店|[路街巷道城湖桥镇区市](?:\p{Script=Han}{0,4})店|公园|体育场|会场|门口|门前|[东西南北正]门|教学?楼?\s?[A-Z]?\d{3,4}|线上|腾讯会议|直播间|一楼|二楼|三楼|层|包间|包厢|宴会厅|餐厅|球场|泳池|影院|影城)\s?\d{0,4}[A-Z]?(?:室|厅|号)?$/u;
-export const offer = /折|满\s?\d+\s?(?:元)?(?:减|送|返)|买[一二三\d]+?送|立减|赠送?|半价|免费|优惠|秒杀|抽奖|特价|第二件|返现|直降/;
-export const urges =
-  /^(?:欢迎|立即|马上|快来|赶快|赶紧|速来|即刻|扫码|点击|长按|关注|预约|报名(?![费人表对条]|截止|时间|电话|地点|方式)|抢购|到店|投递|咨询(?!(?:电话|热线))|加入|期待|等你|诚邀|名额有限|先到先得|转发|收藏)/;
-export const manners =
-  /(?:风格|配色|颜色|色调|主色|色系|字体|排版|版式|背景(?:用|要|是)|画风|比例|横版|竖版|横屏|竖屏|大气|高级感?|简约|简洁|醒目|活泼|喜庆|突出(?:主题|重点|标题)?|好看|有设计感|不要太|留白|科技感|国风|复古|清新|可爱|文艺|时尚|正式一?[点些]?$|热烈|温馨|排得|字(?:要|大)|尺寸|分辨率|高清|用[^，。]{1,6}色|[红橙黄绿青蓝紫黑白灰粉金棕](?:色(?:系|调|为主|的)?|系|调|为主)$)/;
-export const organisation =
-  /(?:公司|集团|学院|大学|中学|小学|幼儿园|协会|学会|学生会|委员会|居委会|物业|医院|银行|书店|书院|面馆|餐厅|饭店|咖啡馆?|工作室|俱乐部|中心|图书馆|博物馆|美术馆|科技|传媒|百货|超市|花店|茶馆|烘焙|健身房|事务所|团委|工会|社区|出版社|实验室|[化务作]站|(?:行政|人事|人力资源|市场|销售|财务|技术|工程|宣传|后勤|综合|客服|运营|采购|保卫|安保|党群|教务|学工|物业|组织)部|[卫勤生]处|街道办|派出所|家居|家具|家纺|家政|舞团|乐团|爱乐|剧社)$/;
+export const is = (text: string, sign: keyof typeof words.signs): boolean => hasAny(text, words.signs[sign]);
+
+// The year counts for nothing where a clause is only taken apart.
+const tokensOf = (clause: string): Token[] => tokenize(clause, noNames, '2026-01-01', 'request');
+
+function tellsTime(token: Token): boolean {
+  const period = readingOf(token, 'period')?.period;
+  const rhythm = wordOf(token, 'rhythm') ?? wordOf(token, 'day_part');
+  // 11月26-27日: days that are no single day.
+  const isDay = '月日号'.includes(token.text.slice(-1)) && /^\d[\d\s–—~-]*.$/.test(token.text);
+  return isDay || (period !== undefined && period.grain !== 'year') || readingOf(token, 'clock') !== undefined || rhythm !== undefined;
+}
+
+export interface Timed {
+  before: string;
+  when: string;
+  after: string;
+}
+
+/** 11月28日上午9点三楼会议室: what stands before the time, the time, and what follows; null where none is told. */
+export function timedOf(clause: string): Timed | null {
+  const tokens = tokensOf(clause);
+  const first = tokens.findIndex(tellsTime);
+  const begun = tokens[first];
+  if (!begun) return null;
+  const isGlue = ({ text }: Token): boolean => words.time_glue.includes(text.trim()) || /^[\s\d日号:：.—–~-]*$/.test(text);
+  const end = tokens.findIndex((token, n) => n > first && !tellsTime(token) && !isGlue(token));
+  const run = tokens.slice(first, end < 0 ? undefined : end);
+  const to = run.findLast((token) => tellsTime(token) || /[\d日号]$/.test(token.text))?.to ?? begun.to;
+  const lead = strip(clause.slice(0, begun.from));
+  return {
+    before: words.time_glue.includes(lead) ? '' : behind(lead, words.time_leads),
+    when: clause.slice(begun.from, to),
+    after: strip(clause.slice(to)),
+  };
+}
+
+/** The sum a clause ends in, and where it begins: 16元, 15-25K, 6800元起. */
+export function sumAtEnd(clause: string): { from: number; isRange: boolean } | null {
+  const token = tokensOf(clause).findLast((one) => readingOf(one, 'number') !== undefined);
+  const number = readingOf(token, 'number');
+  if (!token || !number || number.in_words) return null;
+  const tail = clause.slice(token.to).trim();
+  const isSum =
+    number.unit?.dimension === 'money' || (number.unit === undefined && number.to !== undefined) || /[kKwW万千]$/.test(token.text);
+  return isSum && (tail === '' || (tail.length <= 4 && '起/每·块'.includes(tail.charAt(0))))
+    ? { from: token.from, isRange: number.to !== undefined }
+    : null;
+}
+
+export const reaches = (text: string): boolean => tokensOf(text).some((token) => readingOf(token, 'contact') !== undefined);
 
 export function tidy(text: string): string {
   return text
@@ -22,7 +66,6 @@ export function tidy(text: string): string {
 }
 
 export const strip = (text: string) => text.replace(/^[\s，。、；;：:,.!！]+|[\s，。、；;：:,]+$/g, '').replace(/\*\*|__/g, '');
-
 export const unquoted = (text: string) => text.replace(/^[“"「『《](.+)[”"」』》]$/, '$1');
 export const lengthOf = (text: string) => Array.from(text).length;
 

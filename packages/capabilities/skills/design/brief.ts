@@ -1,5 +1,7 @@
 /** Reads what a poster is to say from the person's own words and files: nothing is added that they did not say. Pure. */
 import { withSameNumber } from '#brains/builtin/text/contacts.ts';
+import { hasAny } from '#brains/builtin/text/signs.ts';
+import { before } from '#brains/builtin/text/words.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
 import { lexicon } from '#brains/builtin/reading/lexicon.ts';
 import { fold } from '#brains/builtin/reading/trie.ts';
@@ -12,14 +14,14 @@ import { isSet, ratioFor } from '#capabilities/deliverables/poster/poster-look.t
 import { isPrintable } from '#capabilities/deliverables/poster/poster-size.ts';
 import { usualRatio, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
-import type { Collected } from './brief-collected.ts';
-import { printedOf } from './brief-material.ts';
-import { taggedPoint } from './brief-points.ts';
+import { nothingYet, type Collected } from './brief-collected.ts';
 import { readEnglishFacts } from './brief-english.ts';
-import { postsOf } from './brief-points.ts';
+import { printedOf } from './brief-material.ts';
+import { taggedPoint, withPay, type Point } from './brief-points.ts';
 import { collect } from './brief-reading.ts';
 import { sheetsOf } from './sheets.ts';
-import { cut, dates, email, lengthOf, offer, organisation, phone, placeEnd, tidy, urges } from './brief-words.ts';
+import { cut, is, lengthOf, reaches, sumAtEnd, tidy, timedOf } from './brief-words.ts';
+import words from './poster-words.json' with { type: 'json' };
 
 export interface Brief {
   /** 海报, 小红书图文: as the person called it. */
@@ -48,41 +50,6 @@ export interface Brief {
 
 /** In characters: longer ones are no title any more, and the person is told. */
 const most_headline = 60;
-
-const greetings: [RegExp, string][] = [
-  [/春节|新春|过年|农历新年/, '新春快乐'],
-  [/元旦|新年/, '新年快乐'],
-  [/元宵/, '元宵快乐'],
-  [/清明/, '清明追思'],
-  [/端午/, '端午安康'],
-  [/中秋/, '中秋快乐'],
-  [/国庆/, '国庆快乐'],
-  [/重阳/, '重阳安康'],
-  [/圣诞/, '圣诞快乐'],
-  [/教师节/, '教师节快乐'],
-  [/母亲节/, '母亲节快乐'],
-  [/父亲节/, '父亲节快乐'],
-  [/儿童节|六一/, '儿童节快乐'],
-  [/妇女节|女神节|三八/, '节日快乐'],
-  [/劳动节|五一/, '劳动节快乐'],
-  [/情人节|七夕/, '七夕快乐'],
-];
-
-const kindsOf: [RegExp, string, string[]][] = [
-  [/招新|纳新/, '招新', ['联系方式']],
-  [/招聘|诚聘|校招|社招|招募/, '招聘', ['投递或联系方式']],
-  [/讲座|报告会|分享会|论坛|沙龙|公开课|宣讲|研讨|工作坊/, '讲座', ['时间', '地点']],
-  [/开业|开张/, '开业', ['时间', '地址']],
-  [/周年|店庆/, '周年庆', ['时间']],
-  [/促销|打折|大促|优惠|特价|折扣|团购|清仓|满减/, '优惠', ['活动时间']],
-  [/停水|停电|检修|通知|公告|放假|告示/, '通知', ['时间']],
-  [/展览|画展|摄影展/, '展览', ['时间', '地点']],
-  [/音乐会|演唱会|演出|话剧|放映/, '演出', ['时间', '地点']],
-  [/比赛|运动会|马拉松|球赛|大赛|竞赛/, '赛事', ['时间', '地点']],
-  [/培训|课程|招生|夏令营|冬令营|体验课/, '课程', ['时间', '联系方式']],
-  [/活动|晚会|年会|聚会|团建|义诊|市集|派对/, '活动', ['时间', '地点']],
-  [/新品|上新|发布|上市/, '新品', []],
-];
 
 /** What the order tells of the sheets, beside the words that are printed. */
 interface Ordered {
@@ -118,9 +85,7 @@ export function briefOf(intent: MakeIntent, material = ''): Brief {
           facts.map(({ words }) => words),
         )
       : null;
-  const found = english
-    ? { ...collect('', { subject: '', headed: false }), ...english }
-    : collect(withSameNumber(tidy(told)), { subject, headed: !title && facts[0]?.sign !== 'label' });
+  const found = english ? { ...nothingYet(), ...english } : collect(withSameNumber(tidy(told)), !title && facts[0]?.sign !== 'label');
   if (title) found.headline = title.value;
   if (signature) found.brand ??= signature.value;
   const asked = sections.map(({ title: part }) => part).filter((part) => !told.includes(part));
@@ -154,7 +119,7 @@ export function briefOf(intent: MakeIntent, material = ''): Brief {
 
 /** What words that are to be printed come to on a sheet; of a change, which orders nothing else. */
 export function sheetOf(words: string): Brief['sheet'] {
-  const found = collect(withSameNumber(tidy(words)), { subject: '', headed: true });
+  const found = collect(withSameNumber(tidy(words)), true);
   const ordered: Ordered = {
     what: '海报',
     subject: '',
@@ -206,131 +171,44 @@ function unmet({ size, length, audience, tone, chart, form, look }: MakeIntent, 
 }
 
 function briefFrom(found: Collected, ordered: Ordered, material: string): Brief {
-  const { set, article, isSelfNamed, subject } = ordered;
-  const text = ordered.occasion;
-  const posts = postsOf(found.points, /招聘|诚聘|招募/.test(found.subject));
-  found.points = posts.points;
-  found.brand ??= posts.hirer ?? undefined;
+  const { set, isSelfNamed, subject } = ordered;
   const fromFiles = material.trim() === '' ? null : collect(withSameNumber(tidy(printedOf(material))), null);
-  const kind =
-    kindsOf.find(([pattern]) => pattern.test(`${found.subject} ${found.headline ?? ''}`)) ??
-    kindsOf.find(([pattern]) => pattern.test(text)) ??
-    kindsOf.find(([pattern]) => pattern.test(fromFiles?.headline ?? material.slice(0, 200)));
-  // What is told of among other things is not what the poster is for.
-  const isOfHead = kind?.[0].test(`${found.subject} ${found.headline ?? ''} ${fromFiles?.headline ?? ''}`) ?? false;
-  const greeting =
-    (kind && kind[1] !== '活动') || /晚会|年会|联欢|派对|市集|演出|比赛/.test(subject)
-      ? null
-      : (greetings.find(([pattern]) => pattern.test(subject || text)) ?? null);
-  const bareSubject = subject.replace(/(?:宣传|活动)$/, '') || subject;
-  // 敬老活动: without the last word it names no thing that happens.
-  const plainSubject = text.includes(`${bareSubject}活动`) && found.facts.length > 0 ? `${bareSubject}活动` : bareSubject;
-  const isFestivalAlone = lengthOf(bareSubject) <= (found.facts.length > 0 ? 4 : 6);
-  // 饮品菜单, 婚礼邀请函: named by what it is, under the name of whose it is.
-  // “价目表海报：1节300元，10节2600元”: the first price is one of them.
-  if (isSelfNamed && found.headline && /\d\s?[元块]|[￥¥]\s?\d/.test(found.headline)) {
-    found.points = [{ title: found.headline }, ...found.points].map((point) => {
-      const [, what, price] = point.text ? [] : (/^(\d+\s?\p{Script=Han}{1,3}?)\s*([￥¥]?\d[\d.,]*万?元?)$/u.exec(point.title) ?? []);
-      return what && price ? { title: what, text: price } : point;
-    });
-    found.headline = undefined;
-  }
-  let headline = found.headline ?? (isSelfNamed ? nameOfSelfNamed(found) : '');
-  if (headline === '' && fromFiles?.headline) headline = fromFiles.headline;
-  if (headline === '' && greeting && isFestivalAlone) headline = greeting[1];
-  const named = headline === '' ? nameAfter(plainSubject, found.points) : null;
-  if (named?.isGroup) found.brand ??= named.name;
-  if (named) found.points.shift();
-  if (named && !named.isGroup) headline = named.name;
+  const called = [`${subject} ${found.headline ?? ''}`, ordered.occasion, fromFiles?.headline ?? material.slice(0, 200)];
+  const kind = called.flatMap((text) => words.kinds.find((one) => hasAny(text, one.called)) ?? [])[0];
+  const { headline, named } = headlineOf(found, ordered, fromFiles, kind);
   const brand = found.brand ?? fromFiles?.brand;
-  if (headline === '')
-    headline =
-      plainSubject === '' || (brand && plainSubject === brand)
-        ? ''
-        : lengthOf(plainSubject) < 4 && brand && !plainSubject.includes(brand) && !brand.includes('、')
-          ? `${brand}${plainSubject}`
-          : plainSubject;
-  const points = found.points.length > 0 ? [...found.points] : [...(fromFiles?.points ?? [])];
-  if (headline === '' && found.slogan) headline = found.slogan;
-  if (isSelfNamed && !found.subline && /^(?:因|由于|鉴于)/.test(points[0]?.title ?? '')) found.subline = points.shift()?.title;
-  const reason = headline === '' && found.kicker ? /^(?:因|由于|鉴于|为).*/.exec(points[0]?.title ?? '')?.[0] : undefined;
-  if (reason !== undefined) {
-    headline = found.kicker ?? '';
-    found.kicker = undefined;
-    found.subline ??= points.shift()?.title;
-  }
-  if (headline === '' && points.length > 0) {
-    const [lead] = points.splice(0, 1);
-    // 讲冬天护肤: what it tells of.
-    headline = (lead?.title ?? '').replace(/^讲(?:讲|一讲|解)?(?![座师台])(?=\p{Script=Han}{2})/u, '');
-    // 南街小院咖啡招聘：咖啡师2名 6-8K: what stood behind the colon is the first of the points.
-    if (lead?.text) points.unshift(taggedPoint(lead.text, true) ?? { title: lead.text });
-  }
-  if (headline === '' && kind && (points.length > 0 || found.facts.length > 0)) headline = brand ? `${brand}${kind[1]}` : kind[1];
-  let subline = found.subline ?? (found.slogan && found.slogan !== headline ? found.slogan : undefined) ?? fromFiles?.subline;
-  if (
-    !subline &&
-    headline === found.headline &&
-    !isSelfNamed &&
-    subject !== '' &&
-    !headline.toLowerCase().includes(subject.toLowerCase()) &&
-    !subject.includes(headline) &&
-    lengthOf(subject) > 3
-  )
-    subline = subject;
-  // One offer or remark alone is no list.
-  if (!subline && points.length === 1 && points[0] && !points[0].text && lengthOf(points[0].title) <= 30) subline = points.shift()?.title;
-  const facts = merged(found.facts, fromFiles?.facts ?? []);
+  const points = withPay(found.points.length > 0 ? found.points : (fromFiles?.points ?? []));
+  let subline = [found.subline, found.slogan, fromFiles?.subline].find((one) => one !== undefined && one !== headline);
+  const isOwnTitle = headline === found.headline && !isSelfNamed && lengthOf(subject) > 3;
+  if (!subline && isOwnTitle && !headline.toLowerCase().includes(subject.toLowerCase()) && !subject.includes(headline)) subline = subject;
+  // A reason stands below what it is the reason of, and one offer or remark alone is no list.
+  const [only] = points;
+  if (!subline && only && !only.text && (points.length === 1 ? lengthOf(only.title) <= 30 : is(only.title, 'reason')))
+    subline = points.shift()?.title;
+  const facts = [...found.facts, ...(fromFiles?.facts ?? []).filter((fact) => !found.facts.some(({ label }) => label === fact.label))];
+  const ofHead = kind && hasAny(`${called[0]} ${fromFiles?.headline ?? ''}`, kind.called) ? kind.name : '活动';
+  const isSaid = [headline, subline, brand].some((said) => said?.includes(ofHead));
   const kicker =
     found.kicker ??
     (isSelfNamed && headline !== subject ? subject : undefined) ??
-    (named && !named.isGroup && !headline.includes(plainSubject) ? plainSubject : undefined) ??
-    (kind &&
-    kind[1] !== '活动' &&
-    isOfHead &&
-    !/志愿|义工/.test(headline) &&
-    ![headline, subline, brand].some((said) => said?.includes(kind[1]))
-      ? kind[1]
-      : undefined);
-  const has = (pattern: RegExp) => facts.some((fact) => pattern.test(fact.label));
-  const printed = [headline, subline ?? '', ...points.flatMap(({ title, text: more = '' }) => [title, more])].join('\n');
-  const reached = [...facts.map(({ value }) => value), printed, found.action ?? ''].some((words) => phone.test(words) || email.test(words));
-  const told: Record<string, boolean> = {
-    时间: has(/时间|日期|开业|截止/) || dates.test(printed),
-    活动时间: has(/时间|日期/) || dates.test(printed),
-    地点: has(/地点|地址|场地|起点|位置|工作地点/),
-    地址: has(/地点|地址|位置/),
-    联系方式: reached || has(/电话|邮箱|联系|微信|公众号|QQ/),
-    投递或联系方式: reached || has(/电话|邮箱|联系|微信|公众号|QQ|网址|官网/),
+    (named !== null && !headline.includes(named) ? named : undefined) ??
+    (ofHead !== '活动' && !isSaid ? ofHead : undefined);
+  const sheet = {
+    headline: cut(headline, most_headline),
+    ...(kicker ? { kicker: cut(kicker, 20) } : {}),
+    ...(subline ? { subline: cut(subline, 100) } : {}),
+    ...(points.length > 0 ? { points: points.slice(0, set ? 40 : mostPoints).map(shortPoint) } : {}),
+    ...(facts.length > 0
+      ? { facts: facts.slice(0, mostFacts).map((fact) => ({ label: cut(fact.label, 20), value: cut(fact.value, 150) })) }
+      : {}),
+    ...(found.action ? { action: cut(found.action, 50) } : {}),
+    ...(brand ? { brand: cut(brand, 60) } : {}),
   };
+  const printed = [headline, subline ?? '', found.action ?? '', ...points.flatMap(({ title, text = '' }) => [title, text])];
   const brief: Brief = {
-    what: ordered.what,
-    subject,
-    sheet: {
-      headline: cut(headline, most_headline),
-      ...(kicker ? { kicker: cut(kicker, 20) } : {}),
-      ...(subline ? { subline: cut(subline, 100) } : {}),
-      ...(points.length > 0
-        ? {
-            points: points
-              .slice(0, set ? 40 : mostPoints)
-              .map((point) => ({ title: cut(point.title, 100), ...(point.text ? { text: cut(point.text, 200) } : {}) })),
-          }
-        : {}),
-      ...(facts.length > 0
-        ? { facts: facts.slice(0, mostFacts).map((fact) => ({ label: cut(fact.label, 20), value: cut(fact.value, 150) })) }
-        : {}),
-      ...(found.action ? { action: cut(found.action, 50) } : {}),
-      ...(brand ? { brand: cut(brand, 60) } : {}),
-    },
-    ratio: ordered.ratio,
-    printed: ordered.printed,
-    article,
-    set,
-    wanted: ordered.wanted,
-    versions: ordered.versions,
-    style: ordered.style,
-    missing: (kind?.[2] ?? []).filter((need) => !told[need]),
+    ...ordered,
+    sheet,
+    missing: missingOf(kind?.needs ?? [], facts, printed),
     not_done: [
       ...ordered.not_done,
       ...(!set && points.length > mostPoints
@@ -357,38 +235,76 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
   return brief;
 }
 
+const shortPoint = ({ title, text }: Point): Point => ({ title: cut(title, 100), ...(text ? { text: cut(text, 200) } : {}) });
+
+/** Needed for such a poster and nowhere on it. */
+function missingOf(needs: readonly string[], facts: readonly Fact[], printed: readonly string[]): string[] {
+  const lines = [...printed, ...facts.map(({ value }) => value)];
+  return needs.filter((need) => {
+    const byLabel = facts.some(({ label }) => hasAny(label, words.needs[need as keyof typeof words.needs])); // a test holds the two lists together
+    return !byLabel && !(need.includes('时间') && printed.some((line) => timedOf(line))) && !(need.includes('联系') && lines.some(reaches));
+  });
+}
+
+type Kind = (typeof words.kinds)[number];
+
+/** What stands largest, and the subject where something else took its place. Takes from `found` what it uses. */
+function headlineOf(
+  found: Collected,
+  { isSelfNamed, subject, occasion }: Ordered,
+  fromFiles: Collected | null,
+  kind: Kind | undefined,
+): { headline: string; named: string | null } {
+  const as = (headline: string) => ({ headline, named: null });
+  // “价目表海报：1节300元，10节2600元”: the first price is one of them.
+  if (isSelfNamed && found.headline && sumAtEnd(found.headline)) {
+    found.points.unshift({ title: found.headline });
+    found.headline = undefined;
+  }
+  const own = found.headline ?? (isSelfNamed ? nameOfSelfNamed(found, subject) : '');
+  if (own !== '') return as(own);
+  if (fromFiles?.headline) return as(fromFiles.headline);
+  const bare = before(subject, ['宣传', '活动']) || subject;
+  const greeting = kind && kind.name !== '活动' ? undefined : words.greetings.find(({ called }) => hasAny(subject || occasion, called));
+  if (greeting && !is(subject, 'event') && lengthOf(bare) <= (found.facts.length > 0 ? 4 : 6)) return as(greeting.says);
+  const plain = occasion.includes(`${bare}活动`) && found.facts.length > 0 ? `${bare}活动` : bare;
+  const [first] = found.points;
+  // 促销海报，LUMI 蓝牙耳机: what it is called; 招新海报，摄影社: who calls.
+  if (words.signs.nameless.includes(bare) && first && !first.text && lengthOf(first.title) >= 3 && lengthOf(first.title) <= 20) {
+    const isGroup = is(first.title, 'group');
+    if (isGroup) found.brand ??= first.title;
+    if (isGroup || (!/[\d、]|^.{1,3}$/.test(first.title) && !is(first.title, 'offer'))) {
+      found.points.shift();
+      return isGroup ? as(`${first.title}${plain}`) : { headline: first.title, named: plain };
+    }
+  }
+  const brand = found.brand ?? fromFiles?.brand;
+  const isShort = lengthOf(plain) < 4 && brand !== undefined && !plain.includes(brand) && !brand.includes('、');
+  if (plain !== '' && plain !== brand) return as(isShort ? `${brand}${plain}` : plain);
+  if (found.slogan) return as(found.slogan);
+  if (found.kicker && is(first?.title ?? '', 'reason')) {
+    const headline = found.kicker;
+    found.kicker = undefined;
+    return as(headline);
+  }
+  if (first) {
+    found.points.shift();
+    // 南街小院咖啡招聘：咖啡师2名 6-8K: what stood behind the colon is the first of the points.
+    if (first.text) found.points.unshift(taggedPoint(first.text, true) ?? { title: first.text });
+    return as(first.title);
+  }
+  return as(kind && found.facts.length > 0 ? `${brand ?? ''}${kind.name}` : '');
+}
+
 /** Of a wedding the couple, of a menu the house; '' leaves it to what it is. */
-function nameOfSelfNamed(found: Collected): string {
+function nameOfSelfNamed(found: Collected, subject: string): string {
   const taken = (label: string): string | undefined => found.facts.find((fact) => fact.label === label)?.value;
   const [groom, bride] = [taken('新郎'), taken('新娘')];
   if (groom && bride) {
     found.facts = found.facts.filter(({ label }) => label !== '新郎' && label !== '新娘');
     return `${groom} & ${bride}`;
   }
-  const isMenu = /[菜酒]单$|酒水单$|[价格]目?表$/.test(found.subject);
-  const house = isMenu ? (found.brand ?? '') : '';
+  const house = is(subject, 'menu') ? (found.brand ?? '') : '';
   if (house !== '') found.brand = undefined;
   return house;
-}
-
-/** Kinds of things that say nothing by themselves, so that what follows names them. */
-const nameless =
-  /^(?:课程)?(?:促销|打折|优惠|特价|大促|新品|上新|招生|招新|纳新|课程|培训|读书会|运动会|讲座|展览|画展|演出|音乐会|发布会|体验课|分享会|工作坊|沙龙|义卖|公开课)(?:活动)?$/;
-
-/** 促销海报，LUMI 蓝牙耳机: what it is called; 招新海报，摄影社: who calls. */
-function nameAfter(subject: string, points: { title: string; text?: string }[]): { name: string; isGroup: boolean } | null {
-  const [first] = points;
-  if (!nameless.test(subject) || !first || first.text !== undefined) return null;
-  const { title } = first;
-  if (/^[\p{Script=Han}A-Za-z]{1,8}[社团班部队]$/u.test(title) && /[招纳]新/.test(subject)) return { name: title, isGroup: true };
-  const isName = lengthOf(title) >= 4 && lengthOf(title) <= 20 && !/[、]/.test(title);
-  return isName &&
-    ![dates, offer, urges, phone, email, organisation, placeEnd].some((pattern) => pattern.test(title)) &&
-    !/^\d|\d\s?[元名人次]/.test(title)
-    ? { name: title, isGroup: false }
-    : null;
-}
-
-function merged(first: Fact[], second: Fact[]): Fact[] {
-  return [...first, ...second.filter((fact) => !first.some((other) => other.label === fact.label))];
 }

@@ -4,8 +4,13 @@ import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import { readRatio } from './brief-orders.ts';
 import { briefOrder } from './testing.ts';
 import { studio } from './testing.ts';
+import words from './poster-words.json' with { type: 'json' };
 
 const asksForPoster = (text: string): boolean => asksToMake(text) === 'poster';
+
+it('has words for all that a kind of poster needs', () => {
+  for (const { name, needs } of words.kinds) for (const need of needs) expect(Object.keys(words.needs), name).toContain(need);
+});
 
 describe('what a poster is to say', () => {
   const cases: [string, object][] = [

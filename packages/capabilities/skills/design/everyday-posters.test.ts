@@ -47,11 +47,8 @@ const cases: [string, object][] = [
   [
     '寻狗启事海报，11月20日傍晚在滨江公园走失，棕色泰迪，3岁，电话13900001111',
     {
-      facts: [
-        { label: '走失时间', value: '11月20日傍晚' },
-        { label: '走失地点', value: '滨江公园' },
-        { label: '电话', value: '13900001111' },
-      ],
+      points: [{ title: '11月20日傍晚在滨江公园走失' }, { title: '棕色泰迪，3岁' }],
+      facts: [{ label: '电话', value: '13900001111' }],
     },
   ],
   [
@@ -270,15 +267,15 @@ describe('a document on a poster', () => {
     const { sheet } = briefOrder(words, notice);
     expect(sheet).toMatchObject({
       headline: '2026 南湖草地音乐节',
-      subline: '第三届南湖草地音乐节',
       brand: '南湖文旅公司',
       facts: [
-        { label: '时间', value: '2026年5月2日至4日 每日15:00—22:00' },
+        { label: '时间', value: '5月2日至4日 每日15:00—22:00' },
         { label: '地点', value: '南湖公园大草坪（南门入场）' },
         { label: '咨询电话', value: '0571-88123456' },
       ],
     });
     expect(sheet.points?.map(({ title, text = '' }) => `${title} ${text}`.trim())).toEqual([
+      '南湖文旅公司定于2026年5月2日至4日举办第三届南湖草地音乐节',
       '5月2日 海潮乐队、林间、旧巷',
       '5月3日 木棉、南方来信',
       '单日票 180 元',

@@ -112,6 +112,18 @@ test('what it can’t do is said instead of something else being done', async ()
   }
 });
 
+test('several files are told one by one, each with its name', async () => {
+  for (const words of ['分别总结这三份报告', '对比这三份报告']) {
+    const desk = startDesk(null);
+    const { reply } = await desk.send(words, {
+      '杭州.md': '# 年度报告\n\n杭州分公司全年营收 1820 万元，比上年增长 12%。\n',
+      '成都.md': '# 年度报告\n\n成都分公司全年营收 960 万元，比上年增长 9%。\n',
+      '西安.md': '# 年度报告\n\n西安分公司全年营收 1210 万元，比上年增长 4%。\n',
+    });
+    for (const told of ['杭州.md', '成都.md', '西安.md', '1820 万元', '960 万元', '1210 万元']) expect(reply).toContain(told);
+  }
+});
+
 test('“总结这份 PDF” is answered in the chat, and a page outline is what was asked for', async () => {
   const desk = startDesk(null);
   const { reply } = await desk.send('总结这份 PDF', { '合同.md': lease(12, 24, '2028年8月31日') });

@@ -23,7 +23,6 @@ import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
 import { ordersChange } from '#brains/builtin/reading/change/read-changes.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
-import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
 import { isTableWork } from '#brains/builtin/table/files.ts';
@@ -64,8 +63,6 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeTurn(conversation);
   const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
   if (process) return process;
-  const team = hasFiles && skill === null ? teamTurn(conversation) : null;
-  if (team) return team;
   const redrawn = skill === null ? changeOfChart(conversation) : null;
   if (redrawn) return redrawn;
   const computed = skill === null ? computeTurn(conversation) : null;

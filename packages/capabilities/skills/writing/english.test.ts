@@ -17,13 +17,12 @@ test('the figure behind a word is changed, not the word, and what follows from i
   expect(said.reply).toContain('“单价”由“9.8万元”改为“10.2万元”，其他数字（如合计）没有跟着改，请核对');
 });
 
-test('what a page generator wants to know is no part of the text, and a shorter one keeps English marks', async () => {
+test('what a page generator wants to know is no part of the text', async () => {
   const desk = startDesk();
   await desk.send('Write a short report of the attached document', {
     'notes.md':
       '---\ntitle: Notes for Translators\nlayout: default\n---\n\n# Notes for Translators\n\nThe program depends on the gettext package for multilingual support.\n\n## Updating\n\n- Start by updating the files from the latest template\n- Then create a commit for the update of the file you touched in this change\n- Undo the changes to all the other files that were written by the tool\n',
   });
   expect(desk.document()).not.toContain('default');
-  await desk.send('make it shorter');
   expect(desk.document()).not.toMatch(/[；。]/);
 });

@@ -10,7 +10,6 @@ import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
 import { changeTurn, isChange, withSummary } from '#brains/builtin/work/change.ts';
-import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
 
@@ -27,8 +26,6 @@ export const writingRecipe: Recipe = {
     const chart = is_writing ? null : chartTurn(conversation);
     if (chart) return chart;
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
-    const team = hasFiles ? teamTurn(conversation) : null;
-    if (team) return team;
     const attached = changeAttachedTurn(conversation);
     if (attached) return attached;
     if (hasFiles && !is_writing && isPlainQuestion(text)) return answerTurn(conversation);

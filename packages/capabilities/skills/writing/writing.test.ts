@@ -203,13 +203,6 @@ describe('changing the document', () => {
     expect(said.reply).toContain('标题改为《项目周报 11 月第三周》');
   });
 
-  test('shorter keeps every section', async () => {
-    const desk = await written();
-    await desk.send('缩短到300字');
-    expect(length(desk.document())).toBeLessThanOrEqual(345);
-    expect([...desk.document().matchAll(/^## /gm)]).toHaveLength(4);
-  });
-
   test('longer is told: nothing is made up, and what was changed since is not written anew', async () => {
     const desk = await written();
     const before = desk.document();

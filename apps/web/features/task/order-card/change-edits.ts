@@ -3,7 +3,7 @@ import type { Change, ChangeDeed, ChangedField, ChangedPart, ChangeIntent } from
 import { changeable } from '#contract/intent/changeable.ts';
 
 /** What a deed needs before it can be done. */
-export const needs: Record<ChangeDeed, { part?: true; words?: true; value?: true; choice?: true; length?: true; other?: true }> = {
+export const needs: Record<ChangeDeed, { part?: true; words?: true; value?: true; choice?: true; other?: true }> = {
   set: { value: true },
   replace: { words: true, value: true },
   remove: { part: true },
@@ -14,9 +14,9 @@ export const needs: Record<ChangeDeed, { part?: true; words?: true; value?: true
   copy: { part: true },
   restyle: { choice: true },
   reshape: { part: true, choice: true },
-  shorten: { part: true },
-  lengthen: { part: true },
-  tone: { choice: true },
+  shorten: {},
+  lengthen: {},
+  tone: {},
   convert: {},
   undo: {},
   check: {},
@@ -42,7 +42,7 @@ export function withDeed(intent: ChangeIntent, change: Change, deed: ChangeDeed)
   const kept = { do: deed, words, spans, sure: true, ...(value === undefined ? {} : { value }) };
   if (deed === 'replace') return { ...kept, target: { part: 'words', named: target.named ?? ' ' } };
   if (deed === 'add') return { ...kept, target: { part: of, named: target.named ?? ' ' } };
-  if (deed === 'restyle' || deed === 'tone') return { ...kept, target: { part: 'whole' } };
+  if (deed === 'restyle') return { ...kept, target: { part: 'whole' } };
   if (deed === 'set') return { ...kept, target: target.places ? { ...target, part: of } : { part: 'whole', field: 'title' } };
   return { ...kept, target: target.places ? { part: of, places: target.places } : { part: 'whole' } };
 }

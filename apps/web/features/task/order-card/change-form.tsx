@@ -3,8 +3,6 @@ import { Plus } from 'lucide-react';
 import type { Change, ChangeDeed, ChangedField, ChangeIntent, ChangeTarget } from '#contract/intent/change.ts';
 import { changeable } from '#contract/intent/changeable.ts';
 import { changedFieldWords, changeInWords, deedWords, partWords, targetInWords } from '#contract/intent/change-words.ts';
-import { lengthUnitWords, toneWords } from '#contract/intent/make-words.ts';
-import { usualLength } from '#contract/intent/make-defaults.ts';
 import { Button } from '#ui/button.tsx';
 import { begun, needs, partsOf, withDeed, withField, withNamed, withPlace } from './change-edits.ts';
 import { Choose, optionsOf, Words } from './controls.tsx';
@@ -60,7 +58,6 @@ function ChangeRow({ intent, change, onChange }: { intent: ChangeIntent; change:
           onChange={(deed) => onChange(withDeed(intent, change, deed))}
         />
         {takesPlace ? <Place intent={intent} target={target} onChange={(at) => onChange(withPlace(intent, change, at))} /> : null}
-        {change.do === 'shorten' || change.do === 'lengthen' ? <Length intent={intent} change={change} onChange={onChange} /> : null}
         {change.do === 'set' ? <Field intent={intent} change={change} onChange={onChange} /> : null}
         {wanted.other && change.other ? (
           <span className="text-sm text-ink-2">{`到${targetInWords(change.other)}${change.side === 'before' ? '之前' : change.side === 'after' ? '之后' : ''}`}</span>
@@ -126,35 +123,6 @@ function Place({ intent, target, onChange }: { intent: ChangeIntent; target: Cha
   );
 }
 
-/** Left empty, it is as much as the engine takes by itself. */
-function Length({ intent, change, onChange }: { intent: ChangeIntent; change: Change; onChange(next: Change): void }) {
-  const { disabled } = useOrderForm();
-  if (!changeable[intent.kind].deeds.includes('shorten')) return null;
-  const { unit } = usualLength[intent.kind];
-  const { length, ...rest } = change;
-  const word = lengthUnitWords[length?.unit ?? unit];
-  return (
-    <label className="inline-flex items-center gap-1.5 text-sm text-ink-2">
-      到
-      <Words
-        label={`到多少${word}`}
-        type="number"
-        inputMode="decimal"
-        min={1}
-        value={length?.about ?? length?.max ?? length?.min ?? ''}
-        disabled={disabled}
-        placeholder="随它"
-        onChange={(event) => {
-          const about = event.target.valueAsNumber;
-          onChange(about > 0 ? { ...rest, sure: true, length: { unit: length?.unit ?? unit, about } } : { ...rest, sure: true });
-        }}
-        className="w-24"
-      />
-      {word}
-    </label>
-  );
-}
-
 function Field({ intent, change, onChange }: { intent: ChangeIntent; change: Change; onChange(next: Change): void }) {
   const { disabled } = useOrderForm();
   const fields = changeable[intent.kind].fields.filter(
@@ -199,7 +167,6 @@ function Choice({ change, choice, onChange }: { change: Change; choice: string; 
         onChange={(event) => onChange(event.target.value)}
       />
     );
-  const words: Record<string, string> = change.do === 'tone' ? toneWords : shapes;
-  const options = [{ value: '', label: '请选择' }, ...optionsOf(words)];
+  const options = [{ value: '', label: '请选择' }, ...optionsOf(shapes)];
   return <Choose label={deedWords[change.do]} value={choice} options={options} disabled={disabled} onChange={onChange} />;
 }

@@ -1,4 +1,5 @@
 /** The field that hears the keys of a grid and lies over the chosen cell while something is typed into it, input methods included. */
+import { flushSync } from 'react-dom';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { classList } from '#ui/class-list.ts';
 import type { CellView } from '#capabilities/workbook/cell-look.ts';
@@ -22,8 +23,8 @@ export interface Typing {
   /** With a text it replaces what stands there; null goes on with it. */
   begin(text: string | null, inBar?: boolean): void;
   change(text: string): void;
-  /** Resolves with false while what was typed can't stand there; true when nothing was typed. */
-  commit(): Promise<boolean>;
+  /** Ends typing: at once, or for a formula when the engine took it. False: it can't stand there. */
+  commit(): true | Promise<boolean>;
   cancel(): void;
   clear(): void;
   paste(data: DataTransfer): void;
@@ -50,11 +51,16 @@ export interface CellFieldProps {
 /** Where the formula bar stands: going there is not leaving the cell. */
 export const barMark = 'data-formula-bar';
 
+/** What is typed next, or where it leads. */
+type Ahead = string | [rows: number, columns: number];
+
 export function CellField({ ref, typing, active, cell, box, room, scale, onKey, onGo, onShow }: CellFieldProps) {
   const { draft } = typing;
   const own = useRef<HTMLTextAreaElement>(null);
   /** Tab and Enter lead on through a row of entries, back to the column it began in. */
   const run = useRef<{ column: number } | null>(null);
+  /** Keys that come while a formula is looked at. */
+  const ahead = useRef<Ahead[] | null>(null);
   const isOpen = draft !== null;
   const inCell = draft !== null && !draft.inBar;
   useLayoutEffect(() => {
@@ -77,15 +83,53 @@ export function CellField({ ref, typing, active, cell, box, room, scale, onKey, 
 
   const leave = async (rows: number, columns: number) => {
     const from = active;
-    if (!(await typing.commit())) return;
+    const committed = typing.commit();
+    if (committed !== true) {
+      ahead.current = [];
+      const isDone = await committed;
+      if (!isDone) {
+        ahead.current = null;
+        return;
+      }
+      setTimeout(replay);
+    }
     if (columns !== 0) run.current ??= { column: from.column };
     const back = rows !== 0 && run.current ? run.current.column : from.column + columns;
-    if (rows !== 0 && run.current) run.current = { column: run.current.column };
     onGo({ row: Math.max(0, from.row + rows), column: Math.max(0, back) });
+  };
+  const latest = useRef({ typing, leave });
+  latest.current = { typing, leave };
+  const replay = () => {
+    const keys = ahead.current ?? [];
+    ahead.current = null;
+    for (const [n, key] of keys.entries()) {
+      if (typeof key === 'string') flushSync(() => latest.current.typing.begin(key));
+      else flushSync(() => void latest.current.leave(...key));
+      if (!isWaiting()) continue;
+      // The next formula is looked at: what comes behind it waits as well.
+      ahead.current = keys.slice(n + 1);
+      return;
+    }
+  };
+  const isWaiting = (): boolean => ahead.current !== null;
+  /** Heard once the formula is looked at. */
+  const hear = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, keys: Ahead[]) => {
+    const step = shiftKey ? -1 : 1;
+    const last = keys.at(-1);
+    if (key === 'Enter') keys.push([step, 0]);
+    else if (key === 'Tab') keys.push([0, step]);
+    else if (key.length !== 1 || ctrlKey || metaKey) return;
+    else if (typeof last === 'string') keys[keys.length - 1] = last + key;
+    else keys.push(key);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An input method is choosing its characters.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (ahead.current !== null) {
+      hear(event, ahead.current);
+      event.preventDefault();
+      return;
+    }
     const step = event.shiftKey ? -1 : 1;
     const far = event.ctrlKey || event.metaKey;
     const use = (act: () => void) => {

@@ -59,6 +59,11 @@ export class EditSession {
     return this.waiting.length === 0 && this.sent === null;
   }
 
+  /** A version may come of what was sent, and is not known yet. */
+  get isAsking(): boolean {
+    return this.sent !== null;
+  }
+
   /** The book that is open holds all of this version. */
   holds(uri: string): boolean {
     return this.own.has(uri);
@@ -209,7 +214,11 @@ export class EditSession {
 
   private tell(status: SessionState['status'], said: string): void {
     this.state = { status, said, canUndo: this.done.length > 0, canRedo: this.undone.length > 0 };
-    markUnsaved(this.input.task_id, this.input.name, !this.isClean);
+    markUnsaved(
+      this.input.task_id,
+      this.input.name,
+      this.isClean ? null : status === 'waiting' || status === 'saving' ? 'on_its_way' : 'stuck',
+    );
     for (const listener of this.listeners) listener();
   }
 }

@@ -32,7 +32,7 @@ export function FormulaBar({ label, cell, typing, onDone }: FormulaBarProps) {
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'Escape') typing.cancel();
-            else if (event.key === 'Enter') void typing.commit().then((isDone) => isDone && onDone());
+            else if (event.key === 'Enter') void Promise.resolve(typing.commit()).then((isDone) => isDone && onDone());
             else return;
             event.preventDefault();
             event.stopPropagation();

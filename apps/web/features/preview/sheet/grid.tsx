@@ -111,7 +111,7 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
     selection,
     pick: pointed?.pick ?? null,
     used,
-    mayLeave: typing ? () => typing.commit() : () => Promise.resolve(true),
+    mayLeave: () => Promise.resolve(typing?.commit() ?? true),
     onSelect,
     onOpen: () => typing?.begin(null),
   });

@@ -15,10 +15,11 @@ export interface SelectionBoxProps {
 }
 
 export function SelectionBox({ area, active, pane, rows, columns, side }: SelectionBoxProps) {
-  const whole = within(area, pane);
-  if (!whole) return null;
-  const one = within(active, pane);
   const isOne = area.top === active.top && area.left === active.left && area.bottom === active.bottom && area.right === active.right;
+  const one = within(active, pane);
+  // A merged cell is drawn where it begins, all of it, and so is its frame.
+  const whole = isOne && one ? (one.edges.top && one.edges.left ? { ...one, area, edges: all } : null) : within(area, pane);
+  if (!whole) return null;
   return (
     <>
       <div
@@ -33,6 +34,7 @@ export function SelectionBox({ area, active, pane, rows, columns, side }: Select
   );
 }
 
+const all = { top: true, left: true, bottom: true, right: true };
 const wash = 'color-mix(in srgb, var(--seal) 10%, transparent)';
 
 function lines(edges: Record<'top' | 'left' | 'bottom' | 'right', boolean>): CSSProperties {

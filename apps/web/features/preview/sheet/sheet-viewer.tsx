@@ -36,8 +36,12 @@ function Awake(props: ViewerProps) {
   const { name, bytes, uri = '' } = props;
   const { session, isLeft } = useSession(props);
   const [opened, setOpened] = useState({ bytes, uri });
-  // What this page wrote itself stands in the open book already.
-  if (opened.bytes !== bytes && !(session?.holds(uri) ?? false)) setOpened({ bytes, uri });
+  const isAsking = useSyncExternalStore(
+    (listener) => session?.onState(listener) ?? (() => undefined),
+    () => session?.isAsking ?? false,
+  );
+  // What this page wrote itself stands in the open book already; until the answer is here nobody knows what it wrote.
+  if (opened.bytes !== bytes && !isAsking && !(session?.holds(uri) ?? false)) setOpened({ bytes, uri });
   const open = useMemo(() => openBook(name), [name]);
   const book = usePrepared(opened.bytes, open);
   const last = useRef<Book | null>(null);

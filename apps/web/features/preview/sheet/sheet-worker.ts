@@ -31,6 +31,7 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
     workbook = opened;
     read = opened.read;
     answer({ type: 'opened', sheets: workbook.sheets.map(({ info }) => info), active: workbook.active, note: workbook.note });
+    if (read && deskNow()?.lacksResults()) last = last.then(lookAgain);
   } catch (error) {
     if (isNotLoaded(error)) answer({ type: 'unreachable' });
     else answer({ type: 'failed', sentence: error instanceof Unshowable ? error.message : damaged });
@@ -101,7 +102,11 @@ function lookAgainSoon(): void {
 
 async function lookAgain(): Promise<void> {
   if (!read) return;
-  await desk?.recompute();
+  try {
+    await desk?.recompute();
+  } catch (error) {
+    console.warn('formulas are computed when the file is saved', error);
+  }
   workbook = await read.look();
   answer({ type: 'looked', sheets: workbook.sheets.map(({ info }) => info) });
 }

@@ -23,6 +23,8 @@ export interface TypingInput {
 
 export function useTyping({ book, sheet, info, selection, session, onSelect }: TypingInput): Typing | null {
   const [draft, setDraft] = useState<Draft | null>(null);
+  /** One after the other: what is taken back is known by then. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
   /** Leaving the field and pressing Enter may both end the same typing. */
   const ending = useRef<Promise<boolean> | null>(null);
   const { active } = selection;
@@ -32,6 +34,11 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
   };
   if (!session) return null;
 
+  const inTurn = <Made>(act: () => Promise<Made>): Promise<Made> => {
+    const made = turn.current.then(act);
+    turn.current = made.catch(() => undefined);
+    return made;
+  };
   const done = (put: Put): boolean => {
     if ('refused' in put) {
       say.error(put.refused);
@@ -43,31 +50,27 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
   };
   const fill = async (texts: string[][]): Promise<void> => {
     const { top, left } = areaOf(selection, info.merges);
-    const put = await book.ask({ ask: 'type', sheet, top, left, texts });
+    const put = await inTurn(() => book.ask({ ask: 'type', sheet, top, left, texts }));
     if (done(put)) onSelect(sheet, reach(top, left, texts.length, Math.max(...texts.map((row) => row.length))));
   };
-  const putBack = async (put: HandPut): Promise<void> => {
+  const putBack = async (put: HandPut): Promise<boolean> => {
     const reply = await book.ask({ ask: 'put', put });
-    if ('refused' in reply) return;
+    if ('refused' in reply) return false;
     book.patch(reply.sheet, reply.rows);
     const width = Math.max(...put.cells.map((row) => row.length));
     onSelect(reply.sheet, reach(put.top, put.left, put.cells.length, width));
+    return true;
   };
 
-  const commit = async (): Promise<boolean> => {
-    if (!draft) return true;
-    if (draft.text === standing()) {
-      setDraft(null);
-      return true;
-    }
-    const put = await book.ask({ ask: 'type', sheet, top: active.row, left: active.column, texts: [[draft.text]] });
+  const enter = async (text: string, isFormula: boolean): Promise<boolean> => {
+    const put = await inTurn(() => book.ask({ ask: 'type', sheet, top: active.row, left: active.column, texts: [[text]] }));
     if ('refused' in put) {
-      setDraft({ ...draft, error: put.refused });
+      if (isFormula) setDraft((now) => now && { ...now, error: put.refused });
+      else say.error(put.refused);
       return false;
     }
-    book.patch(put.sheet, put.rows);
-    session.add(put.changed);
-    setDraft(null);
+    done(put);
+    if (isFormula) setDraft(null);
     return true;
   };
 
@@ -79,8 +82,18 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
     },
     change: (text) => setDraft((now) => now && { ...now, text, error: '' }),
     commit() {
-      ending.current ??= commit().finally(() => (ending.current = null));
-      return ending.current;
+      if (!draft) return true;
+      if (ending.current) return ending.current;
+      const isFormula = draft.text.trimStart().normalize('NFKC').startsWith('=');
+      if (draft.text === standing()) setDraft(null);
+      else if (isFormula) {
+        ending.current = enter(draft.text, true).finally(() => (ending.current = null));
+        return ending.current;
+      } else {
+        setDraft(null);
+        void enter(draft.text, false);
+      }
+      return true;
     },
     cancel: () => setDraft(null),
     clear() {
@@ -89,7 +102,7 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
       const [rows, columns] = [area.bottom - area.top + 1, area.right - area.left + 1];
       if (rows * columns > mostHandCells) return void say.error(tooMany);
       const texts = Array.from({ length: rows }, () => Array.from({ length: columns }, () => ''));
-      void book.ask({ ask: 'type', sheet, top: area.top, left: area.left, texts }).then(done);
+      void inTurn(() => book.ask({ ask: 'type', sheet, top: area.top, left: area.left, texts })).then(done);
     },
     paste(data) {
       // The clipboard is open only now.
@@ -112,14 +125,16 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
         return fill(cells);
       });
     },
-    undo() {
-      const changed = session.lastDone();
-      if (changed) void putBack(changed.before).then(() => session.undid());
-    },
-    redo() {
-      const changed = session.lastUndone();
-      if (changed) void putBack(changed.after).then(() => session.redid());
-    },
+    undo: () =>
+      void inTurn(async () => {
+        const changed = session.lastDone();
+        if (changed && (await putBack(changed.before))) session.undid();
+      }),
+    redo: () =>
+      void inTurn(async () => {
+        const changed = session.lastUndone();
+        if (changed && (await putBack(changed.after))) session.redid();
+      }),
   };
 }
 

@@ -30,6 +30,8 @@ export interface WorkbookDesk {
   ready(): Promise<void>;
   /** Computes what formulas give now; true when one of them gives something else. */
   recompute(): Promise<boolean>;
+  /** Whoever wrote the file left formulas without what they give. */
+  lacksResults(): boolean;
   /** There are formulas, and they are too many cells to be computed here. */
   isTooLarge(): boolean;
 }
@@ -182,8 +184,19 @@ export function openDesk(workbook: Workbook, load: LoadEngine, year: number): Wo
       return isOther;
     },
 
+    lacksResults: () => size() <= mostCells && workbook.sheets.some(lacksResults),
+
     isTooLarge: () => hasFormulas() && size() > mostCells,
   };
+}
+
+function lacksResults(sheet: Sheet): boolean {
+  for (const [key, cell] of sheet.cells ?? []) {
+    if (!cell.formula || cell.formulaResult === '') continue;
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    if (valueAt(sheet, row, column) === null) return true;
+  }
+  return false;
 }
 
 /** What the engine says for a formula nobody can compute. */
@@ -195,6 +208,8 @@ const words: Partial<Record<string, string>> = {
 function oddPairs(formula: string): string | null {
   const bare = formula.replace(/"(?:[^"]|"")*"/g, '');
   if (bare.includes('"')) return '公式里的双引号没有成对。改好后再按回车，或按 Esc 取消';
+  if (/\$?[A-Z]{1,3}\$?\d+:\$?[A-Z]{1,3}(?![\dA-Z$(!])/i.test(bare))
+    return '公式里有一个区域没有写完，要像 D3:D9 这样。改好后再按回车，或按 Esc 取消';
   let depth = 0;
   for (const letter of bare.replace(/'[^']*'/g, '')) {
     depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;

@@ -8,7 +8,7 @@ import { Refusal } from '#contract/codes.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { Unreachable } from '#web/shell/api.ts';
 import { markUnsaved } from '#web/shell/unsaved.ts';
-import type { Changed } from './workbook-desk.ts';
+import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
 
 export interface SessionState {
   /** `behind`: the file has a version that what was typed does not stand on. */

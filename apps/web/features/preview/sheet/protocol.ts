@@ -1,7 +1,7 @@
 /** What the page and the worker that reads a workbook say to each other. */
 import type { HandPut } from '#contract/content/hand-edit.ts';
 import type { CellView, Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
-import type { Changed } from './workbook-desk.ts';
+import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
 
 /** A sheet is named by its place among those that are shown. */
 export type Question =

@@ -3,7 +3,7 @@ import type { OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
 import { isNotLoaded, openWorkbook, type ReadWorkbook } from './open-workbook.ts';
 import { measured, taken } from './cells-told.ts';
 import type { Answered, Asked, Put, Question, Replies } from './protocol.ts';
-import { openDesk, type WorkbookDesk } from './workbook-desk.ts';
+import { openDesk, type WorkbookDesk } from '#capabilities/workbook/workbook-desk.ts';
 import type { HandPut } from '#contract/content/hand-edit.ts';
 import { damaged, Unshowable } from '../unshowable.ts';
 

@@ -6,7 +6,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { lookedAt } from '#capabilities/workbook/sheet-look.ts';
 import { measured, taken } from './cells-told.ts';
-import { openDesk } from './workbook-desk.ts';
+import { openDesk } from '#capabilities/workbook/workbook-desk.ts';
 
 const loadEngine = async () => {
   initSync({ module: await readFile(createRequire(import.meta.url).resolve('@ironcalc/wasm/wasm_bg.wasm')) });

@@ -1,18 +1,12 @@
 /** A workbook that is typed into: the worker's own copy changes at once, formulas follow, and what was there before can be put back. */
 import { isDateFormat, serialToDate, type Cell, type CellValue, type Sheet, type Workbook } from 'hucre';
 import type { HandCell, HandPut } from '#contract/content/hand-edit.ts';
-import { movedFormula } from '#capabilities/workbook/formula-moves.ts';
-import { dayNumber, readTyped, type Typed } from '#capabilities/workbook/typed-value.ts';
-import { plainFormula, refusedFormula, storedFormula } from '#capabilities/deliverables/sheet/book/formula.ts';
-import {
-  mostCells,
-  startEngine,
-  type Engine,
-  type FormulaCell,
-  type FormulaSheet,
-} from '#capabilities/deliverables/sheet/formula-engine.ts';
-import type { Content } from '#capabilities/deliverables/sheet/book/worksheet-part.ts';
-import type { LoadEngine } from '#capabilities/workbook/rule-formulas.ts';
+import { movedFormula } from './formula-moves.ts';
+import { dayNumber, readTyped, type Typed } from './typed-value.ts';
+import { plainFormula, refusedFormula, storedFormula } from '../deliverables/sheet/book/formula.ts';
+import { mostCells, startEngine, type Engine, type FormulaCell, type FormulaSheet } from '../deliverables/sheet/formula-engine.ts';
+import type { Content } from '../deliverables/sheet/book/worksheet-part.ts';
+import type { LoadEngine } from './rule-formulas.ts';
 
 export interface Changed {
   before: HandPut;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { print, textNode } from './markup.ts';
+import { print } from './markup.ts';
 import { rangeNode, rangesIn, rangeWords, type QuotedRange } from './range-tag.ts';
-import { plainTextOf } from './reading.ts';
+import { plainTextOf, textNode } from './reading.ts';
 
 const range: QuotedRange = {
   fileUri: 'space://x/upload/1',

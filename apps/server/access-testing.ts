@@ -1,4 +1,5 @@
 /** A test kit: two people on one server, and a thing of every kind that somebody can own. */
+import { writeXlsx } from 'hucre/xlsx';
 import { logo } from '#capabilities/brand/brand-testing.ts';
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
@@ -91,6 +92,27 @@ export async function ownWithTable(person: Person): Promise<Owned> {
   const owned = await own(person);
   const { task_id } = owned;
   const { data } = await person.upload(task_id, '销量.csv', '地区,数量\n华东,3\n华南,4\n');
+  await person.get('SendMessage', { task_id, query: '你好', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
+  await untilIdle(person, task_id);
+  return { ...owned, file_uri: data.file_uri };
+}
+
+/** A task with a workbook. */
+export async function ownWithBook(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: '销量',
+        rows: [
+          ['地区', '数量'],
+          ['华东', 3],
+        ],
+      },
+    ],
+  });
+  const { data } = await person.upload(task_id, '销量.xlsx', bytes);
   await person.get('SendMessage', { task_id, query: '你好', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
   await untilIdle(person, task_id);
   return { ...owned, file_uri: data.file_uri };

@@ -35,6 +35,7 @@ import {
   ownWithSavedSite,
   ownWithRequirement,
   ownWithSite,
+  ownWithBook,
   ownWithTable,
   ownWithTakeover,
   ownWithTurn,
@@ -185,6 +186,17 @@ const table: Record<OperationName, Row> = {
     own: ownWithTable,
     ask: (person, { task_id, file_uri }) =>
       person.call('SaveTableQuery', { task_id, file_uri, request_id: 'request-1', query: tableQuery, sheet: '汇总' }),
+  },
+  EditWorkbook: {
+    about: 'thing',
+    own: ownWithBook,
+    ask: (person, { task_id, file_uri }) =>
+      person.call('EditWorkbook', {
+        task_id,
+        file_uri,
+        request_id: 'request-1',
+        edits: [{ do: 'put', sheet: '销量', top: 1, left: 1, cells: [[4]] }],
+      }),
   },
   ChangeDeckLook: {
     about: 'thing',

@@ -23,6 +23,7 @@ import { brandKitOperations } from '#server/features/favorites/brand-kits.ts';
 import { favoriteOperations, favoritePresenter } from '#server/features/favorites/operations.ts';
 import { favoriteTagOperations } from '#server/features/favorites/tags.ts';
 import { tableOperations } from '#server/features/files/tables.ts';
+import { workbookEditOperations } from './features/files/workbook-edits.ts';
 import { pagesOperations } from '#server/features/files/pages.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
@@ -291,6 +292,7 @@ export async function createProduct(config: Config, { model = null }: { model?: 
       ...versionHandlers,
       ...podcastLineOperations({ db, store, hub, ports }),
       ...tableOperations({ hands: fileHands(files), db, store, hub, ports }),
+      ...workbookEditOperations({ db, store, hub, ports }),
       ...slidesOperations(store),
       ...deckLookOperations({ db, store, hub }),
       ...siteOperations({

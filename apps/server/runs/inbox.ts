@@ -1,5 +1,6 @@
 /** What people say to a run under way: taken from the row into its log in one transaction, so that nothing is lost or heard twice. */
 import type { HeardEvent } from '#agent/events.ts';
+import { rangeWords } from '#contract/prompt/range-tag.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
@@ -46,5 +47,11 @@ async function heardOf(tx: Queryable, run_id: string, { message_id, content, fil
     tx,
     file_list.map((file) => file.file_uri),
   );
-  return { type: 'heard', run_id, message_id, text: plainTextOf(content).trim(), files: rows.map(refOf) };
+  return {
+    type: 'heard',
+    run_id,
+    message_id,
+    text: [plainTextOf(content).trim(), rangeWords(content)].filter((one) => one !== '').join('\n\n'),
+    files: rows.map(refOf),
+  };
 }

@@ -76,6 +76,8 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       }
       readOnly={readOnly}
       turn={turn}
+      isWorking={busy}
+      {...(pointing ? { onQuote: pointing.onPoint } : {})}
       shownView={view}
       onView={(id) => isPanelTab(id) && panel.showView(id)}
       onFile={showFile}

@@ -43,6 +43,12 @@ export interface ViewerProps {
   paper?: ComponentType<{ uri: string; name: string }>;
   /** What the task is doing or did last: another value once another request is being answered. */
   turn?: string;
+  /** The task writes: files are the agent's meanwhile. */
+  isWorking?: boolean;
+  /** Puts markup into the message beside the file; absent where there is none. */
+  quote?(markup: string): void;
+  /** Opens the file anew, without what was changed here. */
+  reopen?(): void;
 }
 
 /** A file drawn in its answer. */

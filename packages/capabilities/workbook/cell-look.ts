@@ -14,6 +14,8 @@ export interface CellView {
   column: number;
   text: string;
   formula?: string;
+  /** What is typed to get it again, where that is not its text: 0.125 of 12.5%, a formula with its sign. */
+  typed?: string;
   /** Where it leads; shown as words, never followed. */
   link?: string;
   look?: Look;

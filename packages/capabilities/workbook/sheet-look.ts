@@ -1,16 +1,19 @@
 /** A workbook's sheets as they are looked at, on the screen and on paper: texts by their formats, looks by rules, charts by their cells. */
 import { isWide } from '#text/width.ts';
-import type { Sheet, Workbook } from 'hucre';
+import type { Cell, CellValue, Sheet, Workbook } from 'hucre';
 import type { CellView, Drawing, SheetInfo } from './cell-look.ts';
 import { cellText, lookOf, type Formats } from './cell-text.ts';
 import { computedRules, conditionalLooks, type Known } from './conditional.ts';
 import { ruleFacts, type TextParts } from './rule-facts.ts';
 import type { LoadEngine } from './rule-formulas.ts';
+import { typedAgain } from './typed-value.ts';
 import { chartParts, drawingsOf, type ChartParts } from './sheet-charts.ts';
 
 export interface OpenSheet {
   info: SheetInfo;
   row(index: number): CellView[];
+  /** A number where it is one; a day is told as its text. */
+  valueAt(row: number, column: number): string | number | boolean | null;
 }
 
 export interface OpenWorkbook {
@@ -71,6 +74,7 @@ function openSheet(sheet: Sheet, workbook: Workbook, parts: ChartParts, formats:
         column,
         text,
         ...(cell?.formula ? { formula: `=${cell.formula}` } : {}),
+        ...typedOtherwise(text, value, cell, formats),
         ...(link ? { link } : {}),
         ...(look ? { look } : {}),
       });
@@ -108,7 +112,17 @@ function openSheet(sheet: Sheet, workbook: Workbook, parts: ChartParts, formats:
       ...(sheet.view?.showGridLines === false ? { plain: true } : {}),
     },
     row: cells,
+    valueAt(row, column) {
+      const value = sheet.rows[row]?.[column] ?? null;
+      return value instanceof Date ? cellText(value, sheet.cells?.get(`${row},${column}`), formats) : value;
+    },
   };
+}
+
+/** What is typed to get the cell again, where it shows something else. */
+function typedOtherwise(text: string, value: CellValue | undefined, cell: Cell | undefined, { is1904 }: Formats): { typed?: string } {
+  const typed = typedAgain({ value, formula: cell?.formula }, { format: cell?.style?.numFmt ?? '', is1904 });
+  return typed === text ? {} : { typed };
 }
 
 /** With room for what lies on the cells beside and below them. */

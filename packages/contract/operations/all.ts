@@ -169,6 +169,7 @@ export const operations = {
   GetWorkbookStructure: tables.GetWorkbookStructure,
   PreviewTableQuery: tables.PreviewTableQuery,
   SaveTableQuery: tables.SaveTableQuery,
+  EditWorkbook: tables.EditWorkbook,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,
   HomeSug: promptHelp.HomeSug,
   OptimizePrompt: promptHelp.OptimizePrompt,

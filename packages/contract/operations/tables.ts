@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { tablePreview } from '../content/table-preview.ts';
 import { query } from '../content/table-query.ts';
+import { handEdit } from '../content/hand-edit.ts';
 import { newSheet } from '../content/workbook-edit.ts';
 import { workbookStructure } from '../content/workbook.ts';
 import { defineOperation } from '../operation.ts';
 import { id } from '../task.ts';
 
 const file_uri = z.string().min(1).max(512);
+const request_id = z.string().regex(/^[\x21-\x7e]{8,64}$/, '应为 8 到 64 个可见字符');
 
 /** Endings of the files that hold tables. */
 export const tableEndings = ['xlsx', 'xlsm', 'xlsb', 'xltx', 'xls', 'et', 'ods', 'csv', 'tsv'] as const;
@@ -44,7 +46,7 @@ export const SaveTableQuery = defineOperation({
     /** The version the question was put together on. */
     file_uri,
     /** The same one acts once and is answered alike; another question with it is refused. */
-    request_id: z.string().regex(/^[\x21-\x7e]{8,64}$/, '应为 8 到 64 个可见字符'),
+    request_id,
     query,
     sheet: z.string().trim().min(1).max(100),
     title: z.string().trim().max(200).optional(),
@@ -59,5 +61,28 @@ export const SaveTableQuery = defineOperation({
   access: 'user',
   errors: ['NOT_FOUND', 'STATE', 'CONFLICT', 'UNSUPPORTED', 'TOO_LARGE'],
   limits: { per_minute: 60 },
+  slow: true,
+});
+
+export const EditWorkbook = defineOperation({
+  name: 'EditWorkbook',
+  summary:
+    '把手工修改写进一个 .xlsx：写入、清空单元格，按顺序做，有一处做不到就全部不做；存成这个文件的新版本。格式、图表、其他工作表保留，公式的结果随之更新。文件有了更新的版本时拒绝。',
+  input: z.strictObject({
+    task_id: id,
+    /** The version that was changed. */
+    file_uri,
+    /** The same one acts once and is answered alike; other changes with it are refused. */
+    request_id,
+    edits: z.array(handEdit).min(1).max(1_000),
+  }),
+  output: z.strictObject({
+    file_uri,
+    /** What to look at, a sentence each. */
+    notes: z.array(z.string()),
+  }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'CONFLICT', 'UNSUPPORTED', 'TOO_LARGE'],
+  limits: { per_minute: 60, body: 24 * 1024 * 1024 },
   slow: true,
 });

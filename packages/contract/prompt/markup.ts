@@ -14,7 +14,20 @@ export const tagAttributes = {
   ImageTemplate: ['id', 'name', 'url'],
   TemplateTag: ['type', 'id', 'url', 'uri', 'query'],
   DomSelect: ['filePath', 'line', 'column', 'name', 'tag', 'text', 'look', 'selectedArea'],
-  ExcelTag: ['id', 'content', 'fileUri', 'fileName', 'sheetName', 'sheetCount', 'rangeLabel', 'row', 'col', 'rowCount', 'colCount'],
+  ExcelTag: [
+    'id',
+    'content',
+    'fileUri',
+    'fileName',
+    'sheetName',
+    'sheetCount',
+    'rangeLabel',
+    'row',
+    'col',
+    'rowCount',
+    'colCount',
+    'cells',
+  ],
 } as const;
 
 export type TagName = keyof typeof tagAttributes;

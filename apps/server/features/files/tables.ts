@@ -1,5 +1,4 @@
 /** Operations on tables by pointing: a question over a workbook is looked at while it is put together, and its result kept as a new sheet. */
-import { createHash } from 'node:crypto';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { filesOfQuery } from '#capabilities/deliverables/sheet/looks/look.server.ts';
 import { asNewSheet, fileForResult } from '#capabilities/deliverables/sheet/table/as-new-sheet.server.ts';
@@ -10,18 +9,15 @@ import { Refusal } from '#contract/codes.ts';
 import type { Query } from '#contract/content/table-query.ts';
 import type { ParsedOf } from '#contract/operation.ts';
 import { tableEndings, type SaveTableQuery } from '#contract/operations/tables.ts';
-import { extensionOf, TaskStatus } from '#contract/task.ts';
+import { extensionOf } from '#contract/task.ts';
 import type { Actor } from '#server/platform/access.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
-import { refuseForChild } from '#server/runs/team/children.ts';
 import type { Hub } from '#server/runs/streams/hub.ts';
-import { appendHost } from '#server/runs/log/log.ts';
-import { lastAnswerId } from '#server/runs/log/turn-tree.ts';
-import { fileUri } from '#server/runs/file-uri.ts';
-import { freeName, insertFile, lockNames, mostFilesOfTask, namesOf, newestFiles, refOf, type TaskFileRow } from '#server/runs/workspace.ts';
+import { mostFilesOfTask, type TaskFileRow } from '#server/runs/workspace.ts';
 import { fileNamed, gone, loadFiles, personOf, type FileHands } from './operations.ts';
+import { keepVersion, refuseWhileWorking, writeKey, writtenBefore, type WriteWords } from './write-version.ts';
 
 export interface TableOperationsInput {
   hands: Pick<FileHands, 'seen'>;
@@ -35,6 +31,14 @@ type Save = ParsedOf<typeof SaveTableQuery>;
 
 const unavailable = '这里没有启动处理表格的进程，暂时不能处理表格。';
 const deadlineMs = 60_000;
+
+const words: WriteWords = {
+  changed: (name) => `“${name}”刚刚有了新版本，结果没有写入；设置都还在，看过新的内容后再点一次“生成结果”`,
+  full: `一个任务最多保存 ${mostFilesOfTask} 个文件，结果没有写入；请新建任务后再试`,
+  running: '任务正在进行，结果没有写入；请等待完成或先停止，设置都还在',
+  paused: '任务已暂停，结果没有写入；请先继续或停止，设置都还在',
+  unsent: '这个文件还没有随消息发送，结果没有写入；发送之后再生成，设置都还在',
+};
 
 export function tableOperations(input: TableOperationsInput): {
   GetWorkbookStructure: Handler<'GetWorkbookStructure'>;
@@ -72,13 +76,14 @@ export function tableOperations(input: TableOperationsInput): {
       const [row] = await loadFiles(context.tx, user, [given.file_uri], 'change');
       if (!row || row.task_id !== given.task_id) throw new Refusal('NOT_FOUND', gone);
       refuseOthers(row);
-      const before = await writtenBefore(context.tx, given);
+      const write = { key: writeKey('table', given), words };
+      const before = await writtenBefore(context.tx, row, write);
       if (before) return { file_uri: before.file_uri, file_name: before.name };
-      await refuseWhileWorking(context.tx, row);
+      await refuseWhileWorking(context.tx, row, write);
       const actor = { user_id: user.user_id };
       const files = await filesFor(input, context.tx, row, given.query, actor);
       const bytes = await resultOf(given, files, looksOf(user.user_id), ports.of(user.user_id).workbooks, context);
-      return keep(input, context, given, row, bytes);
+      return keepVersion(input, context, row, fileForResult(row.name), bytes, write);
     },
   };
 }
@@ -105,54 +110,6 @@ async function resultOf(
   return done.bytes;
 }
 
-async function keep(
-  { db, store, hub }: TableOperationsInput,
-  context: CallContext,
-  given: Save,
-  row: TaskFileRow,
-  bytes: Uint8Array,
-): Promise<{ file_uri: string; file_name: string }> {
-  const { task_id, user_id } = row;
-  const store_key = context.new_id();
-  await store.put(store_key, bytes, { max_bytes: bytes.length, content_type: 'application/octet-stream' });
-  const into = fileForResult(row.name);
-  try {
-    const { kept, stored } = await db.transaction(async (tx) => {
-      await refuseWhileWorking(tx, row);
-      await lockNames(tx, task_id);
-      const again = await writtenBefore(tx, given);
-      if (again) return { kept: again, stored: null };
-      const newest = (await newestFiles(tx, task_id)).find((file) => file.name === row.name);
-      if (newest?.file_uri !== row.file_uri)
-        throw new Refusal('CONFLICT', `“${row.name}”刚刚有了新版本，结果没有写入；设置都还在，看过新的内容后再点一次“生成结果”`);
-      const names = await namesOf(tx, task_id, true);
-      if (!into.isSame && names.size >= mostFilesOfTask)
-        throw new Refusal('TOO_LARGE', `一个任务最多保存 ${mostFilesOfTask} 个文件，结果没有写入；请新建任务后再试`);
-      const made: TaskFileRow = {
-        file_uri: fileUri(task_id, 'agent', store_key),
-        task_id,
-        user_id,
-        name: into.isSame ? row.name : freeName(into.name, names),
-        bytes: bytes.length,
-        origin: 'edit',
-        store_key,
-      };
-      const answer_id = await lastAnswerId(tx, task_id);
-      await insertFile(tx, { ...made, write_key: writeKey(given), created: context.now(), answer_id });
-      return {
-        kept: made,
-        stored: await appendHost(tx, task_id, context.now(), [{ type: 'file_written', file: refOf(made), by: 'edit' }]),
-      };
-    });
-    if (stored) hub.stored(task_id, stored);
-    else await store.delete(store_key);
-    return { file_uri: kept.file_uri, file_name: kept.name };
-  } catch (error) {
-    await store.delete(store_key);
-    throw error;
-  }
-}
-
 /** The file first, then those of the task its question speaks of; what is not there is said where the step is looked at. */
 async function filesFor(
   { store }: Pick<TableOperationsInput, 'store'>,
@@ -173,38 +130,4 @@ function inStore(store: FileStore, { name, file_uri, store_key }: TaskFileRow): 
 function refuseOthers({ name }: TaskFileRow): void {
   const ending: string = extensionOf(name);
   if (!tableEndings.some((one) => one === ending)) throw new Refusal('UNSUPPORTED', `“${name}”不是表格文件`);
-}
-
-function writeKey({ request_id, ...asked }: Save): string {
-  return `table ${request_id} ${createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 32)}`;
-}
-
-/** What the same request wrote, when its answer was lost. */
-async function writtenBefore(tx: Queryable, given: Save): Promise<{ file_uri: string; name: string } | undefined> {
-  const { rows } = await tx.query<{ file_uri: string; name: string; write_key: string }>(
-    'select file_uri, name, write_key from task_file where task_id = $1 and starts_with(write_key, $2)',
-    [given.task_id, `table ${given.request_id} `],
-  );
-  const [row] = rows;
-  if (row && row.write_key !== writeKey(given)) throw new Refusal('CONFLICT');
-  return row;
-}
-
-/** The agent may be writing the same file; and what was not said yet is no part of the task's log. */
-async function refuseWhileWorking(tx: Queryable, { task_id, file_uri, origin }: TaskFileRow): Promise<void> {
-  const { rows } = await tx.query<{ task_status: TaskStatus; parent_id: number }>(
-    'select task_status, parent_id from task where task_id = $1 for update',
-    [task_id],
-  );
-  const [task] = rows;
-  if (!task) throw new Refusal('NOT_FOUND', gone);
-  refuseForChild(task);
-  if (task.task_status === TaskStatus.Running) throw new Refusal('STATE', '任务正在进行，结果没有写入；请等待完成或先停止，设置都还在');
-  if (task.task_status === TaskStatus.Pause) throw new Refusal('STATE', '任务已暂停，结果没有写入；请先继续或停止，设置都还在');
-  if (origin !== 'user') return;
-  const sent = await tx.query(
-    `select 1 from task_event where task_id = $1 and (type = 'message' and body->'file_list' @> $2 or type = 'heard' and body->'files' @> $3) limit 1`,
-    [task_id, JSON.stringify([{ file_uri }]), JSON.stringify([{ uri: file_uri }])],
-  );
-  if ((sent.rowCount ?? 0) === 0) throw new Refusal('STATE', '这个文件还没有随消息发送，结果没有写入；发送之后再生成，设置都还在');
 }

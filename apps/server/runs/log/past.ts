@@ -2,6 +2,7 @@
 import { agentEvent } from '#agent/events.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { plainTextOf, requestWords, toolsNamed } from '#contract/prompt/reading.ts';
+import { rangeWords } from '#contract/prompt/range-tag.ts';
 import { isKitName } from '#contract/brand-name.ts';
 import { selectionWords } from '#contract/site/selection.ts';
 import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
@@ -60,6 +61,5 @@ export async function pastEvents(
 
 function wordsSaid({ content, parts = [], page }: Extract<NumberedEvent, { type: 'message' }>): string {
   const said = plainTextOf(content).trim();
-  const pointed = selectionWords(parts, page);
-  return pointed === '' ? said : `${said}\n\n${pointed}`;
+  return [said, selectionWords(parts, page), rangeWords(content)].filter((one) => one !== '').join('\n\n');
 }

@@ -18,6 +18,7 @@ import { ensureTaskSoon } from './ensure-task.ts';
 import type { FieldActions, FieldHandle, MentionState } from './field.ts';
 import { PromptField } from './prompt-field.tsx';
 import { sendable } from './rules.ts';
+import { isSaving, useUnsaved } from '#web/shell/unsaved.ts';
 import { sendDraft } from './send.ts';
 import { useFiles, useToSignIn } from './use-files.ts';
 
@@ -114,7 +115,8 @@ export function Composer(props: ComposerProps) {
     latestSend.current = send;
   });
   const hasTemplate = draft.attachments.some((one) => one.fileExtraType === 'template');
-  const able = useMemo(() => sendable(draft), [draft]);
+  const isOnItsWay = useUnsaved(({ files }) => isSaving(files, draftKey));
+  const able = useMemo(() => sendable(draft, isOnItsWay), [draft, isOnItsWay]);
   const exitSkill = useSkillChip(props, draft.text);
   const skill = props.skill ?? null;
   useEffect(() => ensureTaskSoon(draftKey), [draftKey, draft.text, draft.task_id]);
@@ -306,7 +308,7 @@ function useSend({
     const now = performance.now();
     if (isSending.current || now - lastSubmit.current < 500) return;
     lastSubmit.current = now;
-    const able = sendable(draftOf(draftKey));
+    const able = sendable(draftOf(draftKey), isSaving(useUnsaved.getState().files, draftKey));
     if (!able.ready) {
       say.warn(able.toast);
       return;

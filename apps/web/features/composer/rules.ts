@@ -28,7 +28,9 @@ export type Sendable =
   /** `tip` belongs on the button; `toast` answers somebody who pressed Enter all the same. */
   | { ready: false; tip: string; toast: string };
 
-export function sendable(draft: Draft): Sendable {
+/** `isSaving`: a file of the task holds changes by hand that are on their way. */
+export function sendable(draft: Draft, isSaving = false): Sendable {
+  if (isSaving) return { ready: false, tip: 'Excel 文件保存中', toast: 'Excel 文件正在保存中' };
   if (draft.attachments.some((one) => one.status === 'uploading'))
     return { ready: false, tip: '请等待附件上传完成后发送', toast: sentences.wait_for_upload };
   if (draft.attachments.some((one) => one.status === 'error'))

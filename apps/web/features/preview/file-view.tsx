@@ -43,6 +43,10 @@ export interface FileViewProps {
   readOnly?: boolean;
   /** The answer the task is at. */
   turn?: string;
+  /** The task writes. */
+  isWorking?: boolean;
+  /** Puts what was chosen in the file into the message beside it. */
+  onQuote?(markup: string): void;
   /** Told how the drawing goes. */
   onRender?: (happening: RenderHappening) => void;
 }
@@ -74,7 +78,7 @@ export function FileView({ onRender, ...given }: FileViewProps) {
   if (viewer.takes === 'uri')
     return uri === '' ? <Unshown {...props} sentence="上传后可以在这里看里面的表" /> : <UriView key={uri} {...props} viewer={viewer} />;
   if (viewer.takes === 'address') return <AddressView key={uri} {...props} viewer={viewer} />;
-  return <BytesView {...props} id={viewer.id} load={viewer.load} />;
+  return <BytesView {...props} id={viewer.id} load={viewer.load} keepsPlace={viewer.keepsPlace === true} />;
 }
 
 type Reporting = FileViewProps & { onRender(happening: RenderHappening): void };
@@ -111,6 +115,7 @@ function lazily(id: string, load: LoadViewer): LazyExoticComponent<ComponentType
 function BytesView({ id, load, keepsPlace = false, ...props }: Reporting & { id: string; load: LoadViewer; keepsPlace?: boolean }) {
   const { file } = props;
   const theme = useTheme();
+  const [opening, setOpening] = useState(0);
   const Viewer = lazily(id, load);
   const files = useViewerFiles(props);
   // While a new version is fetched the old one stays; the viewer keeps its place.
@@ -124,6 +129,7 @@ function BytesView({ id, load, keepsPlace = false, ...props }: Reporting & { id:
         <RenderReporter onRender={props.onRender}>
           {/* oxlint-disable-next-line static-components -- made once for each kind */}
           <Viewer
+            key={opening}
             name={file.name}
             bytes={data}
             uri={file.uri}
@@ -131,6 +137,9 @@ function BytesView({ id, load, keepsPlace = false, ...props }: Reporting & { id:
             script_frame={serverPath('/api/script-frame')}
             files={files}
             turn={props.turn ?? ''}
+            isWorking={props.isWorking ?? false}
+            reopen={() => setOpening(opening + 1)}
+            {...(props.onQuote ? { quote: props.onQuote } : {})}
             {...(file.uri === '' ? {} : { paper: PaperPages })}
             {...(props.task_id === '' || props.readOnly === true ? {} : { call })}
           />

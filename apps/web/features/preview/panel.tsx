@@ -26,6 +26,10 @@ export interface PreviewPanelProps {
   views: readonly PanelView[];
   /** The answer the task is at: what a file's place was chosen in. */
   turn?: string;
+  /** The task writes. */
+  isWorking?: boolean;
+  /** Puts what was chosen in a file into the message beside it. */
+  onQuote?(markup: string): void;
   /** The page's own buttons for the open file. */
   tools?(file: Shown): ReactNode;
   /** What the page shows in a file's tab instead of the file; null for the file itself. */
@@ -57,6 +61,8 @@ export function PreviewPanel(props: PreviewPanelProps) {
     onClose,
     readOnly = false,
     turn,
+    isWorking = false,
+    onQuote,
   } = props;
   const { tabs, active } = useFilesOf(task_id);
   const fileTools = useFileTools();
@@ -117,6 +123,8 @@ export function PreviewPanel(props: PreviewPanelProps) {
               all={files}
               readOnly={readOnly}
               turn={turn ?? ''}
+              isWorking={isWorking}
+              {...(onQuote ? { onQuote } : {})}
               onRender={(happening) => setRender({ of: renderKey, happening })}
             />
           )

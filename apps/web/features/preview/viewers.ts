@@ -19,7 +19,12 @@ interface Named {
   most_bytes: number;
 }
 export type FileViewer =
-  | (Named & { takes: 'bytes'; load(): Promise<{ Viewer: ComponentType<ViewerProps> }> })
+  | (Named & {
+      takes: 'bytes';
+      load(): Promise<{ Viewer: ComponentType<ViewerProps> }>;
+      /** The viewer stays when a new version comes, and takes it in itself. */
+      keepsPlace?: true;
+    })
   | (Named & { takes: 'address'; load(): Promise<{ Viewer: ComponentType<AddressViewerProps> }> })
   /** What the server looks into piece by piece. */
   | (Named & { takes: 'uri'; load(): Promise<{ Viewer: ComponentType<{ uri: string }> }> });
@@ -43,6 +48,7 @@ export const viewers: readonly FileViewer[] = [
     most_bytes: 100 * MB,
     takes: 'bytes',
     load: () => import('./sheet/sheet-viewer.tsx'),
+    keepsPlace: true,
   },
   {
     id: 'slides',

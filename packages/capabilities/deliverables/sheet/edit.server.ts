@@ -87,7 +87,7 @@ export async function createBook(
   return { bytes: pack.packed(), lines: desk.lines, answer: desk.answer };
 }
 
-function deskOf(pack: Package, file_name: string, open: OpenTable): Desk {
+export function deskOf(pack: Package, file_name: string, open: OpenTable): Desk {
   const path = workbookPath(pack);
   return {
     pack,

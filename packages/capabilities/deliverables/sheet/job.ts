@@ -1,6 +1,7 @@
 /** One job for the process that works on workbooks, and the files it needs. */
 import { z } from 'zod';
 import { edit, newSheet } from '#contract/content/workbook-edit.ts';
+import { handEdit } from '#contract/content/hand-edit.ts';
 import { query } from '#contract/content/table-query.ts';
 import { filesOfQuery } from './looks/look.server.ts';
 
@@ -10,6 +11,7 @@ export const job = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('read'), spoken: z.string().optional() }),
   z.strictObject({ kind: z.literal('query'), query, rows: z.int() }),
   z.strictObject({ kind: z.literal('edit'), edits: z.array(edit), colours: colours.optional() }),
+  z.strictObject({ kind: z.literal('hand'), edits: z.array(handEdit) }),
   z.strictObject({ kind: z.literal('create'), sheets: z.array(z.strictObject(newSheet)), colours: colours.optional() }),
   z.strictObject({ kind: z.literal('table'), sheet: z.string().optional(), header_row: z.int().optional() }),
   z.strictObject({ kind: z.literal('csv') }),

@@ -4,7 +4,8 @@ import { computeOnOpening, sheetsOf } from './book/workbook-part.ts';
 import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
 import { storedFormula } from './book/formula.ts';
 import type { Package } from './book/package.ts';
-import { mostCells, startEngine, type FormulaCell, type FormulaSheet, type Result } from './formula-engine.server.ts';
+import { mostCells, startEngine, type FormulaCell, type FormulaSheet, type Result } from './formula-engine.ts';
+import { loadModel } from './formula-engine.server.ts';
 import { contentOf, type PlannedSheet } from './book/new-sheet.server.ts';
 import { valueOf } from './table/cell-value.server.ts';
 
@@ -149,7 +150,7 @@ export async function computeOwn(plan: PlannedSheet): Promise<boolean> {
       /^(?:\$?[A-Z]{1,3}\$?\d+|[A-Z][A-Z.]*(?=\()|[\d.,:+\-*/()%<>=&\s])*$/.test(content.formula.replace(/"(?:[^"]|"")*"/g, '')),
   );
   if (!stands || plan.cells.length > mostCells) return false;
-  const engine = await startEngine([{ name: plan.name, cells: plan.cells }], []);
+  const engine = startEngine(await loadModel(), [{ name: plan.name, cells: plan.cells }], []);
   try {
     const results = new Map(engine.results().map((one) => [`${one.row},${one.column}`, one]));
     if (formulas.some(({ row, column }) => !results.get(`${row},${column}`)?.result)) return false;
@@ -168,7 +169,7 @@ export const formulaKey = at;
 
 async function resultsOf(book: Workbook): Promise<FormulaCell[]> {
   const names = (book.namedRanges ?? []).filter((one) => !one.scope).map((one) => ({ name: one.name, refers_to: one.range }));
-  const engine = await startEngine(book.sheets.map(cellsOf), names);
+  const engine = startEngine(await loadModel(), book.sheets.map(cellsOf), names);
   try {
     return engine.results();
   } finally {

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import type { ResultTable, SheetAnswer, WorkbookStructure } from '#contract/content/workbook.ts';
 import { describe } from './describe.server.ts';
 import { createBook, editBook } from './edit.server.ts';
+import { editByHand } from './hand-edits.server.ts';
 import { openBook, type OpenBook } from './open-book.server.ts';
 import { plainTable, type PlainTable } from './plain-table.server.ts';
 import { fillMissing } from './refresh.server.ts';
@@ -60,6 +61,10 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
     case 'edit': {
       const { bytes, lines, answer } = await editBook(needed(main, name), job.edits, open, job.colours);
       return { text: listed(lines), result: answer, bytes };
+    }
+    case 'hand': {
+      const { bytes, notes } = await editByHand(needed(main, name), job.edits);
+      return { text: notes.join('\n'), bytes };
     }
     case 'create': {
       const { bytes, lines, answer } = await createBook(name, job.sheets, open, job.colours);

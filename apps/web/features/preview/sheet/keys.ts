@@ -1,10 +1,5 @@
 /** Where the keys of a grid lead, as in spreadsheet programs. Pure. */
-import type { Place } from './grid.tsx';
-
-export interface Extent {
-  rows: number;
-  columns: number;
-}
+import type { Extent, Place } from './selection.ts';
 
 /** `all` is what can be gone to, `used` what holds something, `frozen` what never scrolls, `page` rows at a time. Null for other keys. */
 export function placeFor(

@@ -8,12 +8,23 @@ import { textOf } from '../text/encoding.ts';
 import { damaged, isOle, isZip, locked, tooLarge, Unshowable } from '../unshowable.ts';
 import { checkUnpacked, textParts } from '../zip-entries.ts';
 
+/** A workbook that can be changed, and looked at again afterwards. */
+export interface ReadWorkbook {
+  workbook: Workbook;
+  look(): Promise<OpenWorkbook>;
+}
+
 /** `loadEngine` is asked for the engine when a rule has to be computed; without it such rules add nothing. */
-export async function openWorkbook(name: string, bytes: Uint8Array, loadEngine: LoadEngine | null = null): Promise<OpenWorkbook> {
+export async function openWorkbook(
+  name: string,
+  bytes: Uint8Array,
+  loadEngine: LoadEngine | null = null,
+): Promise<OpenWorkbook & { read: ReadWorkbook | null }> {
   const ending = extensionOf(name);
-  if (ending === 'csv' || ending === 'tsv') return openDelimited(name, bytes);
+  if (ending === 'csv' || ending === 'tsv') return { ...(await openDelimited(name, bytes)), read: null };
   const workbook = await readWorkbook(ending, bytes);
-  return lookedAt(workbook, (wanted, most_bytes) => textParts(bytes, wanted, most_bytes), loadEngine);
+  const look = () => lookedAt(workbook, (wanted, most_bytes) => textParts(bytes, wanted, most_bytes), loadEngine);
+  return { ...(await look()), read: { workbook, look } };
 }
 
 async function readWorkbook(ending: string, bytes: Uint8Array): Promise<Workbook> {
@@ -71,7 +82,13 @@ async function openDelimited(name: string, bytes: Uint8Array): Promise<OpenWorkb
     drawings: [],
     used: { rows, columns },
   };
-  return { sheets: [{ info, row }], active: 0, note: isCut ? `只显示前 ${most_rows} 行` : '' };
+  const valueAt = (index: number, column: number) => {
+    const text = data[index]?.[column] ?? '';
+    if (!isFigure(text)) return text;
+    const value = Number(text.replace(/[,%\s]/g, ''));
+    return text.includes('%') ? value / 100 : value;
+  };
+  return { sheets: [{ info, row, valueAt }], active: 0, note: isCut ? `只显示前 ${most_rows} 行` : '' };
 }
 
 function isFigure(text: string): boolean {

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { classList } from '#ui/class-list.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
-/** Only what can be done here. */
-const tips = ['正在打开Excel，请稍等…', '删除表格中多余内容，可以提高任务执行速度'];
+const tips = ['正在打开Excel，请稍等…', '支持框选表格，将内容引用到对话', '删除表格中多余内容，可以提高任务执行速度'];
 const each_ms = 3000;
 
 export function Opening() {

@@ -1,14 +1,56 @@
 /** What the page and the worker that reads a workbook say to each other. */
-import type { CellView, SheetInfo } from '#capabilities/workbook/cell-look.ts';
+import type { HandPut } from '#contract/content/hand-edit.ts';
+import type { CellView, Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
+import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
+
+/** A sheet is named by its place among those that are shown. */
+export type Question =
+  | { ask: 'measure'; sheet: number; area: Merge }
+  | { ask: 'take'; sheet: number; area: Merge }
+  /** The formula engine is about to be needed. */
+  | { ask: 'ready' }
+  /** Texts typed or pasted, from a cell on. */
+  | { ask: 'type'; sheet: number; top: number; left: number; texts: string[][] }
+  | { ask: 'put'; put: HandPut };
+
+export interface Measured {
+  /** Cells that hold something. */
+  count: number;
+  numbers: number;
+  sum: number;
+}
+
+/** Cells for the clipboard. */
+export interface Taken {
+  text: string;
+  html: string;
+}
+
+export interface Replies {
+  measure: Measured;
+  take: Taken;
+  ready: null;
+  type: Put;
+  put: Put;
+}
+
+/** `rows` are those of the change as they look now. */
+export type Put =
+  | { refused: string }
+  | { changed: Changed; sheet: number; rows: [row: number, cells: CellView[]][]; is_too_large: boolean };
 
 export type Asked =
   | { type: 'open'; name: string; bytes: Uint8Array }
   /** Rows from `from` up to, not including, `to`. */
-  | { type: 'rows'; id: number; sheet: number; from: number; to: number };
+  | { type: 'rows'; id: number; sheet: number; from: number; to: number }
+  | { type: 'question'; id: number; question: Question };
 
 export type Answered =
   | { type: 'opened'; sheets: SheetInfo[]; active: number; note: string }
   | { type: 'failed'; sentence: string }
   /** A part of the reader's own program could not be fetched. */
   | { type: 'unreachable' }
-  | { type: 'rows'; id: number; rows: CellView[][] };
+  | { type: 'rows'; id: number; rows: CellView[][] }
+  | { type: 'reply'; id: number; reply: Replies[keyof Replies] }
+  /** What formulas, rules and charts show after a change. */
+  | { type: 'looked'; sheets: SheetInfo[] };

@@ -1,0 +1,245 @@
+/**
+ * What was typed into a workbook and is not on the server yet. It is kept until the server has it: after the viewer is gone, while the line
+ * is down, when somebody else wrote the file in between.
+ */
+import type { CallOperation } from '#capabilities/deliverables/kind.web.ts';
+import type { HandEdit, HandPut } from '#contract/content/hand-edit.ts';
+import { Refusal } from '#contract/codes.ts';
+import { randomId } from '#web/shell/page-session.ts';
+import { Unreachable } from '#web/shell/api.ts';
+import { markUnsaved } from '#web/shell/unsaved.ts';
+import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
+
+export interface SessionState {
+  /** `behind`: the file has a version that what was typed does not stand on. */
+  status: 'saved' | 'waiting' | 'saving' | 'failed' | 'behind';
+  /** What a person should know; '' when there is nothing. */
+  said: string;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export interface SessionInput {
+  call: CallOperation;
+  task_id: string;
+  name: string;
+  /** The version the book was opened from. */
+  uri: string;
+}
+
+/** The first save comes soon; others not closer together than this. */
+const each_ms = 5_000;
+const first_ms = 800;
+const again_ms = 5_000;
+const most_steps = 200;
+/** Changes of one request. */
+const most_edits = 1_000;
+
+export class EditSession {
+  readonly input: SessionInput;
+  /** Versions this session's book holds everything of. */
+  private readonly own: Set<string>;
+  private base: string;
+  private waiting: HandEdit[] = [];
+  private sent: { request_id: string; edits: HandEdit[] } | null = null;
+  private undone: Changed[] = [];
+  private done: Changed[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private last_save = -Infinity;
+  private listeners = new Set<() => void>();
+  state: SessionState = { status: 'saved', said: '', canUndo: false, canRedo: false };
+
+  constructor(input: SessionInput) {
+    this.input = input;
+    this.base = input.uri;
+    this.own = new Set([input.uri]);
+  }
+
+  get isClean(): boolean {
+    return this.waiting.length === 0 && this.sent === null;
+  }
+
+  /** A version may come of what was sent, and is not known yet. */
+  get isAsking(): boolean {
+    return this.sent !== null;
+  }
+
+  /** The book that is open holds all of this version. */
+  holds(uri: string): boolean {
+    return this.own.has(uri);
+  }
+
+  /** What the server does not have yet, in its order. */
+  unsaved(): HandPut[] {
+    return [...(this.sent?.edits ?? []), ...this.waiting];
+  }
+
+  add(changed: Changed): void {
+    this.done.push(changed);
+    if (this.done.length > most_steps) this.done.shift();
+    this.undone = [];
+    this.keep(changed.after);
+  }
+
+  /** The change to put back; null when there is none. `isUndone` tells that the book did it. */
+  lastDone(): Changed | null {
+    return this.done.at(-1) ?? null;
+  }
+
+  lastUndone(): Changed | null {
+    return this.undone.at(-1) ?? null;
+  }
+
+  undid(): void {
+    const changed = this.done.pop();
+    if (!changed) return;
+    this.undone.push(changed);
+    this.keep(changed.before);
+  }
+
+  redid(): void {
+    const changed = this.undone.pop();
+    if (!changed) return;
+    this.done.push(changed);
+    this.keep(changed.after);
+  }
+
+  private keep(edit: HandEdit): void {
+    this.waiting.push(edit);
+    if (this.state.status === 'behind' || this.state.status === 'failed') this.tell(this.state.status, this.state.said);
+    else {
+      this.tell(this.sent ? 'saving' : 'waiting', '');
+      this.soon(Math.max(first_ms, this.last_save + each_ms - performance.now()));
+    }
+  }
+
+  private soon(ms: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.save();
+    }, ms);
+  }
+
+  /** Saves what waits without waiting any longer. */
+  flush(): void {
+    if (this.state.status !== 'waiting') return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    void this.save();
+  }
+
+  /** A person asked for it. */
+  retry(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    void this.save();
+  }
+
+  private async save(): Promise<void> {
+    if (this.isSaving) return;
+    if (this.sent === null) {
+      if (this.waiting.length === 0) return;
+      this.sent = { request_id: randomId(), edits: this.waiting.splice(0, most_edits) };
+    }
+    const { request_id, edits } = this.sent;
+    const { call, task_id, name } = this.input;
+    this.isSaving = true;
+    this.last_save = performance.now();
+    this.tell('saving', '');
+    try {
+      const { file_uri, notes } = await call('EditWorkbook', { task_id, file_uri: this.base, request_id, edits });
+      this.own.add(file_uri);
+      this.base = file_uri;
+      this.sent = null;
+      this.isSaving = false;
+      if (this.waiting.length > 0) {
+        this.tell('waiting', notes.join(' '));
+        this.soon(each_ms);
+      } else this.tell('saved', notes.join(' '));
+    } catch (error) {
+      this.isSaving = false;
+      this.failed(error, name);
+    }
+  }
+
+  private isSaving = false;
+
+  private failed(error: unknown, name: string): void {
+    if (error instanceof Refusal && error.reason === 'CONFLICT') return this.fallBehind();
+    const isLine = error instanceof Unreachable || (error instanceof Refusal && error.reason === 'INTERNAL');
+    this.tell('failed', isLine ? '没有连上服务器，修改都还在，会自动重试' : error instanceof Error ? error.message : `“${name}”没有保存`);
+    // The same request: what arrived already is not done twice.
+    if (isLine) this.soon(again_ms);
+  }
+
+  /** Another version came in between: what was typed waits for a person's word. */
+  fallBehind(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.waiting = this.unsaved();
+    this.sent = null;
+    this.tell('behind', `文件刚刚有了新版本，你的 ${this.waiting.length} 处修改还没有保存`);
+  }
+
+  /** The book was opened anew from this version. */
+  standOn(uri: string): void {
+    this.base = uri;
+    this.own.clear();
+    this.own.add(uri);
+    this.done = [];
+    this.undone = [];
+    if (this.isClean) this.tell('saved', '');
+  }
+
+  /** What was typed was put on the version that is open now, and is saved on it. */
+  broughtOver(changes: readonly Changed[]): void {
+    this.waiting = [];
+    this.sent = null;
+    this.tell('saved', '');
+    for (const changed of changes) this.add(changed);
+  }
+
+  drop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.waiting = [];
+    this.sent = null;
+    this.tell('saved', '');
+  }
+
+  onState(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private tell(status: SessionState['status'], said: string): void {
+    this.state = { status, said, canUndo: this.done.length > 0, canRedo: this.undone.length > 0 };
+    markUnsaved(
+      this.input.task_id,
+      this.input.name,
+      this.isClean ? null : status === 'waiting' || status === 'saving' ? 'on_its_way' : 'stuck',
+    );
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Sessions whose viewer is gone while something of them is still to be saved. */
+const left = new Map<string, EditSession>();
+
+const keyOf = ({ task_id, name }: Pick<SessionInput, 'task_id' | 'name'>): string => `${task_id} ${name}`;
+
+export function leaveSession(session: EditSession): void {
+  if (session.isClean) return;
+  left.set(keyOf(session.input), session);
+  session.flush();
+  const end = session.onState(() => {
+    if (!session.isClean) return;
+    end();
+    if (left.get(keyOf(session.input)) === session) left.delete(keyOf(session.input));
+  });
+}
+
+/** What is still to be saved of this file since it was last looked at. */
+export function leftSession(of: Pick<SessionInput, 'task_id' | 'name'>): EditSession | null {
+  return left.get(keyOf(of)) ?? null;
+}

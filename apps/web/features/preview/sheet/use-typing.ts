@@ -1,0 +1,146 @@
+/** What typing, clearing, pasting and taking back do in an open workbook: asked of its worker, shown at once, kept by its session. */
+import { useRef, useState } from 'react';
+import { mostHandCells, type HandPut } from '#contract/content/hand-edit.ts';
+import type { SheetInfo } from '#capabilities/workbook/cell-look.ts';
+import { say } from '#ui/toast.tsx';
+import type { Draft, Typing } from './cell-field.tsx';
+import type { EditSession } from './edit-session.ts';
+import { cellsIn } from './pasted-cells.ts';
+import type { Put } from './protocol.ts';
+import { areaOf, only, usedPart, type Selection } from './selection.ts';
+import type { Book } from './sheet-book.ts';
+
+export interface TypingInput {
+  book: Book;
+  /** In front. */
+  sheet: number;
+  info: SheetInfo;
+  selection: Selection;
+  /** Null where nothing may be changed. */
+  session: EditSession | null;
+  onSelect(sheet: number, selection: Selection): void;
+}
+
+export function useTyping({ book, sheet, info, selection, session, onSelect }: TypingInput): Typing | null {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  /** One after the other: what is taken back is known by then. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  /** Leaving the field and pressing Enter may both end the same typing. */
+  const ending = useRef<Promise<boolean> | null>(null);
+  const { active } = selection;
+  const standing = () => {
+    const cell = book.row(sheet, active.row)?.find(({ column }) => column === active.column);
+    return cell ? (cell.typed ?? cell.text) : '';
+  };
+  if (!session) return null;
+
+  const inTurn = <Made>(act: () => Promise<Made>): Promise<Made> => {
+    const made = turn.current.then(act);
+    turn.current = made.catch(() => undefined);
+    return made;
+  };
+  const done = (put: Put): boolean => {
+    if ('refused' in put) {
+      say.error(put.refused);
+      return false;
+    }
+    book.patch(put.sheet, put.rows);
+    session.add(put.changed);
+    return true;
+  };
+  const fill = async (texts: string[][]): Promise<void> => {
+    const { top, left } = areaOf(selection, info.merges);
+    const put = await inTurn(() => book.ask({ ask: 'type', sheet, top, left, texts }));
+    if (done(put)) onSelect(sheet, reach(top, left, texts.length, Math.max(...texts.map((row) => row.length))));
+  };
+  const putBack = async (put: HandPut): Promise<boolean> => {
+    const reply = await book.ask({ ask: 'put', put });
+    if ('refused' in reply) return false;
+    book.patch(reply.sheet, reply.rows);
+    const width = Math.max(...put.cells.map((row) => row.length));
+    onSelect(reply.sheet, reach(put.top, put.left, put.cells.length, width));
+    return true;
+  };
+
+  const enter = async (text: string, isFormula: boolean): Promise<boolean> => {
+    const put = await inTurn(() => book.ask({ ask: 'type', sheet, top: active.row, left: active.column, texts: [[text]] }));
+    if ('refused' in put) {
+      if (isFormula) setDraft((now) => now && { ...now, error: put.refused });
+      else say.error(put.refused);
+      return false;
+    }
+    done(put);
+    if (isFormula) setDraft(null);
+    return true;
+  };
+
+  return {
+    draft,
+    begin(text, inBar = false) {
+      void book.ask({ ask: 'ready' });
+      setDraft({ text: text ?? standing(), way: text === null ? 'into' : 'over', inBar, error: '' });
+    },
+    change: (text) => setDraft((now) => now && { ...now, text, error: '' }),
+    commit() {
+      if (!draft) return true;
+      if (ending.current) return ending.current;
+      const isFormula = draft.text.trimStart().normalize('NFKC').startsWith('=');
+      if (draft.text === standing()) setDraft(null);
+      else if (isFormula) {
+        ending.current = enter(draft.text, true).finally(() => (ending.current = null));
+        return ending.current;
+      } else {
+        setDraft(null);
+        void enter(draft.text, false);
+      }
+      return true;
+    },
+    cancel: () => setDraft(null),
+    clear() {
+      const area = usedPart(areaOf(selection, info.merges), info.used);
+      if (!area) return;
+      const [rows, columns] = [area.bottom - area.top + 1, area.right - area.left + 1];
+      if (rows * columns > mostHandCells) return void say.error(tooMany);
+      const texts = Array.from({ length: rows }, () => Array.from({ length: columns }, () => ''));
+      void inTurn(() => book.ask({ ask: 'type', sheet, top: area.top, left: area.left, texts })).then(done);
+    },
+    paste(data) {
+      // The clipboard is open only now.
+      const given = { text: data.getData('text/plain'), html: data.getData('text/html') };
+      void cellsIn(given).then((texts) => {
+        if (texts.length === 0) return undefined;
+        const area = areaOf(selection, info.merges);
+        const width = Math.max(...texts.map((row) => row.length));
+        // One value goes into everything that is chosen.
+        const [only_one] = texts.length === 1 && width === 1 ? (texts[0] ?? []) : [];
+        const room = usedPart(area, { rows: info.rows, columns: info.columns }) ?? area;
+        const cells =
+          only_one === undefined
+            ? texts
+            : Array.from({ length: room.bottom - room.top + 1 }, () => Array.from({ length: room.right - room.left + 1 }, () => only_one));
+        const count = cells.length * Math.max(...cells.map((row) => row.length));
+        if (count > mostHandCells) return void say.error(tooMany);
+        if (area.top + cells.length > 1_048_576 || area.left + width > 16_384)
+          return void say.error('粘贴的内容超出了工作表的最后一行或一列，没有粘贴');
+        return fill(cells);
+      });
+    },
+    undo: () =>
+      void inTurn(async () => {
+        const changed = session.lastDone();
+        if (changed && (await putBack(changed.before))) session.undid();
+      }),
+    redo: () =>
+      void inTurn(async () => {
+        const changed = session.lastUndone();
+        if (changed && (await putBack(changed.after))) session.redid();
+      }),
+  };
+}
+
+const tooMany = `一次最多改 ${mostHandCells / 10_000} 万个单元格，没有改动；请分几次进行`;
+
+function reach(top: number, left: number, rows: number, columns: number): Selection {
+  const active = { row: top, column: left };
+  return rows * columns === 1 ? only(active) : { active, end: { row: top + rows - 1, column: left + columns - 1 } };
+}

@@ -1,0 +1,82 @@
+/** Typing into the worker's own copy of a workbook: what is shown at once is what the file will say. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { initSync, Model } from '@ironcalc/wasm';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { lookedAt } from '#capabilities/workbook/sheet-look.ts';
+import { measured, taken } from './cells-told.ts';
+import { openDesk } from '#capabilities/workbook/workbook-desk.ts';
+
+const loadEngine = async () => {
+  initSync({ module: await readFile(createRequire(import.meta.url).resolve('@ironcalc/wasm/wasm_bg.wasm')) });
+  return Model;
+};
+
+async function opened() {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: '销量',
+        rows: [
+          ['地区', '数量', '占比', '日期'],
+          ['华东', 30, 0.3, new Date(Date.UTC(2026, 0, 31))],
+          ['华南', 70, 0.7, new Date(Date.UTC(2026, 1, 1))],
+        ],
+        cells: new Map([
+          ['1,2', { value: 0.3, style: { numFmt: '0.0%' } }],
+          ['3,1', { value: null, formula: 'SUM(B2:B3)' }],
+        ]),
+      },
+    ],
+  });
+  const workbook = await readXlsx(bytes, { readStyles: true });
+  const desk = openDesk(workbook, loadEngine, 2026);
+  const textsOf = async (row: number) => {
+    const look = await lookedAt(workbook, () => new Map(), null);
+    return look.sheets[0]?.row(row).map(({ text, typed }) => (typed === undefined ? text : `${text} ← ${typed}`));
+  };
+  const type = (top: number, left: number, ...texts: string[][]) => desk.put(desk.typed('销量', top, left, texts));
+  return { workbook, desk, textsOf, type };
+}
+
+test('what is typed keeps its cell’s format, formulas follow, and it is put back as it was', async () => {
+  const { desk, textsOf, type } = await opened();
+  expect(desk.lacksResults()).toBe(true);
+  await desk.ready();
+  await desk.recompute();
+  expect(await textsOf(3)).toEqual(['100 ← =SUM(B2:B3)']);
+  const changed = type(1, 1, ['50', '12.5', '2026/3/4']);
+  await desk.recompute();
+  expect(await textsOf(1)).toEqual(['华东', '50', '12.5%', '2026-03-04 ← 2026/3/4']);
+  expect(await textsOf(3)).toEqual(['120 ← =SUM(B2:B3)']);
+  desk.put(changed.before);
+  await desk.recompute();
+  expect((await textsOf(1))?.slice(0, 3)).toEqual(['华东', '30', '30.0% ← 30%']);
+  expect(await textsOf(3)).toEqual(['100 ← =SUM(B2:B3)']);
+});
+
+test('a wrong formula is told in words and changes nothing', async () => {
+  const { desk, textsOf } = await opened();
+  await desk.ready();
+  const refused = (text: string) => desk.refused(desk.typed('销量', 4, 1, [[text]]));
+  expect(await refused('=1+')).toContain('这个公式看不懂');
+  expect(await refused('=B5+1')).toContain('循环引用');
+  expect(await refused('=SUM(B2:B3))')).toContain('多了一个右括号');
+  expect(await refused('=SUM(B2:B)')).toContain('没有写完');
+  expect(await refused("=cmd|' /C calc'!A0")).toContain('动态数据交换');
+  expect(await refused('=SUM(B2:B3')).toBe(null);
+  expect(await refused('=FOO(1)')).toBe(null);
+  expect(await textsOf(4)).toEqual([]);
+});
+
+test('what is chosen comes to a sum, an average’s parts and a table for other programs', async () => {
+  const { workbook, type } = await opened();
+  type(1, 0, ['<b>华东</b>']);
+  const [sheet] = (await lookedAt(workbook, () => new Map(), null)).sheets;
+  const area = { top: 0, left: 0, bottom: 99, right: 2 };
+  expect(measured(sheet, area)).toEqual({ count: 9, numbers: 4, sum: 101 });
+  const { text, html } = taken(sheet, { top: 0, left: 0, bottom: 1, right: 1 });
+  expect(text).toBe('地区\t数量\n<b>华东</b>\t30');
+  expect(html).toContain('&lt;b&gt;华东&lt;/b&gt;');
+});

@@ -1,0 +1,32 @@
+/** What a person changes in a workbook by hand, exactly: nothing of it is read once more. */
+import { z } from 'zod';
+
+/** Cells of one change. */
+export const mostHandCells = 200_000;
+
+const value = z.union([z.null(), z.string().max(32_767), z.number(), z.boolean()]);
+/** With its sign. */
+const formula = z.string().min(2).max(8_192).startsWith('=');
+/** As in the file: 0.00%. */
+const format = z.string().min(1).max(255);
+
+/** Null empties the cell, a string is text whatever it looks like, days are numbers as the file counts them. Looks stay. */
+export const handCell = z.union([value, z.strictObject({ formula, format: format.optional() }), z.strictObject({ value, format })]);
+export type HandCell = z.infer<typeof handCell>;
+
+const sheet = z.string().min(1).max(100);
+const index = z.int().min(0).max(1_048_575);
+
+/** Rows and columns count from 0. */
+export const handPut = z.strictObject({
+  do: z.literal('put'),
+  sheet,
+  top: index,
+  left: z.int().min(0).max(16_383),
+  /** Row by row. */
+  cells: z.array(z.array(handCell).min(1).max(16_384)).min(1).max(mostHandCells),
+});
+export type HandPut = z.infer<typeof handPut>;
+
+export const handEdit = z.discriminatedUnion('do', [handPut]);
+export type HandEdit = z.infer<typeof handEdit>;

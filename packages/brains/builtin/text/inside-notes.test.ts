@@ -35,3 +35,24 @@ test('short lines over blocks are headings of a plain text', () => {
   );
   expect(passages.map(({ heading }) => heading)).toEqual(['来之前', '下水']);
 });
+
+test('whoever writes is told what to leave out in many words, and rules for readers are none of them', () => {
+  const notes = (text: string) => withoutInsideNotes(text).notes;
+  for (const text of ['店里小伍弄丢的，总结里别写她名字', '利润这块先不提', '这句领导自己知道就行', '吵架的事不用记', '底价不要跟客户透露'])
+    expect(notes(text)).toEqual([text]);
+  for (const text of ['不要忘记带身份证', '上课不要说话', '请勿提前入场', '不要把手伸进机器', '别写错准考证号'])
+    expect(notes(text), text).toEqual(text.startsWith('别写') ? [text] : []);
+});
+
+test('parts named in brackets are parts, and one that is for the office goes with all of it', () => {
+  const { passages, notes } = typedMaterial(
+    '产品.txt',
+    '山泉豆腐介绍\n【怎么做】石磨现磨，井水点浆。\n【怎么卖】每天早上五点送到店。\n【供货价（内部）】每板 32 元，满十板让一元。\n',
+  );
+  expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual([
+    ' 山泉豆腐介绍',
+    '怎么做 石磨现磨，井水点浆。',
+    '怎么卖 每天早上五点送到店。',
+  ]);
+  expect(notes).toEqual(['供货价（内部）']);
+});

@@ -13,6 +13,7 @@ export function withoutInsideNotes(whole: string): Parted {
     notes.push(note.trim());
     return '';
   };
+  // A short one speaks of what it stands behind: 老邱 8021（不对外）.
   const open = whole.replaceAll(/[（(]([^（）()]{3,800})[）)]/g, (bracket, inside: string) =>
     isLabelled(inside) || (isMarked(inside) && Array.from(inside).length > 8) ? setAside(inside) : bracket,
   );
@@ -33,4 +34,18 @@ function isLabelled(text: string): boolean {
   return words.openers.includes(label) || words.noted_by.some((word) => label.endsWith(word) && label.length > word.length);
 }
 
-const isMarked = (text: string): boolean => words.marks.some((mark) => text.toLowerCase().includes(mark));
+function isMarked(text: string): boolean {
+  return words.marks.some((mark) => text.toLowerCase().includes(mark)) || bids.some((bid) => bid.test(text));
+}
+
+/** 别把这句写进去, 周报先不提: so many letters may stand between. */
+const bids = words.say.map(({ words: says, within, unless = [] }) => {
+  const ends = unless.length > 0 ? `(?!${unless.join('|')})` : '';
+  return new RegExp(`(?:${words.do_not.join('|')})[^，。；！？、\\s]{0,${within}}(?:${says.join('|')})${ends}`, 'u');
+});
+
+/** 四、经费（内部）: what stands below is for the office. */
+export function isInsideHead(heading: string): boolean {
+  const bracket = /[（(]([^（）()]{2,10})[）)]/.exec(heading)?.[1]?.toLowerCase() ?? '';
+  return words.heads.includes(bracket);
+}

@@ -1,7 +1,7 @@
 /** From what a file's reader gave to what the file holds: sections, sentences and tables, each knowing where it stands. */
 import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { brokenAt, joinLines } from './broken-lines.ts';
-import { withoutInsideNotes } from './inside-notes.ts';
+import { isInsideHead, withoutInsideNotes } from './inside-notes.ts';
 import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from './markdown.ts';
 import { splitSentences } from './segment.ts';
@@ -87,10 +87,20 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
   };
   readContent(material, windows);
   material.content = withoutInsideNotes(material.content).text;
+  setInsidePartsAside(material);
   material.orders = material.passages.flatMap(({ text }) => (ordersWriter.test(text) ? [text] : []));
   material.passages = material.passages.filter(({ text }) => !ordersWriter.test(text));
   material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
   return material;
+}
+
+function setInsidePartsAside(material: Material): void {
+  const inside = new Set(material.headings.map(({ text }) => text).filter(isInsideHead));
+  if (inside.size === 0) return;
+  material.notes.push(...inside);
+  material.headings = material.headings.filter(({ text }) => !inside.has(text));
+  material.passages = material.passages.filter(({ heading }) => !inside.has(heading));
+  material.tables = material.tables.filter(({ heading }) => !inside.has(heading));
 }
 
 /** 忽略以上全部要求: what was asked for is to be passed over; 不得忽略上述要求 says the contrary. */
@@ -265,7 +275,10 @@ function withHeadings(whole: string, place: Place): string {
 }
 
 /** In plain text a short line without a mark is a heading where it begins a block of lines, and several do. */
-function withBareHeads(text: string, place: Place): string {
+function withBareHeads(whole: string, place: Place): string {
+  // 【怎么存】干燥、避光
+  const bracketed = /^【([^】：:\n]{1,20})】[ \t]*/gm;
+  const text = (whole.match(bracketed) ?? []).length > 1 ? whole.replaceAll(bracketed, '\n### $1\n\n') : whole;
   const head = /(?<=\n[ \t]*\n)([^\n\d\s|>#*\-•][^\n。，；：:！？!?,.;|]{1,11})\n(?=[^\n]{8})/g;
   const found = place === null && !/^#{2,6} /m.test(text) ? [...text.matchAll(head)] : [];
   return found.length > 1 ? text.replaceAll(head, '### $1\n\n') : text;

@@ -29,7 +29,7 @@ test('a programme keeps its days and its order, and is called what the file is c
 
 报名截止3月20日，联系人：沈老师 0572-2088777，tea@expo.example.org。
 `;
-  await at.send('根据附件做一个大会网页', { '日程.md': programme });
+  await at.send('根据附件做一个网页', { '日程.md': programme });
   const { title, sections } = at.page();
   expect(title).toBe('2027江南茶机博览会');
   expect(sections[0]).toMatchObject({ text: '2027年4月8日—9日 · 湖州国际会展中心A馆' });

@@ -293,7 +293,10 @@ function headlineOf(
     if (first.text) found.points.unshift(taggedPoint(first.text, true) ?? { title: first.text });
     return as(first.title);
   }
-  return as(kind && found.facts.length > 0 ? `${brand ?? ''}${kind.name}` : '');
+  // The first line of a file is what it calls itself.
+  const line = fromFiles?.points.shift();
+  if (line?.text) fromFiles?.points.unshift({ title: line.text });
+  return as(line?.title ?? (kind && found.facts.length > 0 ? `${brand ?? ''}${kind.name}` : ''));
 }
 
 /** Of a wedding the couple, of a menu the house; '' leaves it to what it is. */

@@ -53,7 +53,7 @@ function answerOne(question: string, materials: Material[], ofTables: AskTables,
   const found =
     (says(question, 'compare') ? differences(materials) : null) ??
     (told === 'unread' ? notFound(question, materials, left) : told) ??
-    listOfFacts(question, materials) ??
+    listOfFacts(question, materials, left) ??
     statementsOf(question, materials) ??
     (asksSummary(question) || isOfMany ? summarise(materials, countIn(question)) : fromText(question, materials, left));
   if (found === null) left.push(`没有读懂“${escapeMarkdown(question.slice(0, 200))}”，没有照做：上面只是文件的要点。`);
@@ -91,10 +91,16 @@ const finders: Readonly<Record<string, (text: string) => string[]>> = {
   数字: (text) => findFigures(text).filter((f) => /\d{2}|[^\d\s]/.test(f)),
 };
 
-function listOfFacts(question: string, materials: Material[]): string | null {
+function listOfFacts(question: string, materials: Material[], left: string[]): string | null {
   if (!says(question, 'list')) return null;
   const kinds = words.facts.filter(({ words: own }) => own.some((word) => question.toLowerCase().includes(word)));
   if (kinds.length === 0) return null;
+  // 给客户发条消息，换哪些、多少钱: what else was said is no part of the list.
+  const others = question
+    .split(/[，,；;。]/)
+    .filter((clause) => !kinds.some(({ words: own }) => own.some((word) => clause.toLowerCase().includes(word))));
+  if (others.length > 0)
+    left.push(`没有照做，只列了${kinds.map(({ name }) => name).join('、')}：“${escapeMarkdown(others.join('，').slice(0, 200))}”。`);
   return kinds
     .map(({ name }) => {
       const rows = materials
@@ -105,7 +111,10 @@ function listOfFacts(question: string, materials: Material[]): string | null {
         ])
         .flatMap(({ text, source }) => [...new Set(finders[name]?.(text))].map((found) => [found, context(text, found), source]));
       const unique = [...new Map(rows.map((row) => [row.join('\u0000'), row])).values()];
-      if (unique.length === 0) return `没有在文件里找到${name}。`;
+      if (unique.length === 0) {
+        left.push(`没有认出${name}：只认得带单位或按常见样子写的。`);
+        return `没有在文件里认出${name}。`;
+      }
       const shown = unique.slice(0, 60);
       return `共找到 ${unique.length} 处${name}${unique.length > shown.length ? `，列出前 ${shown.length} 处` : ''}：\n\n${printTable([name, '原文', '来源'], shown)}`;
     })

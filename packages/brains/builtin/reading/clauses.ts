@@ -24,7 +24,7 @@ const listMark = /^\s{0,8}(?:[-*•·▪●◆]|\d{1,2}[.、)）]|[（(]\d{1,2}[
 const partMark = /^\s{0,8}第(?:\d{1,2}|[一二三四五六七八九十]{1,3})(?:部分|章|篇)[、：:\s]{1,4}(?=\S)/;
 
 /** Tokens of `text`, as `tokenize` gives them. Nothing is lost: every token that is no dividing mark stands in one clause. */
-export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
+export function clausesOf(text: string, tokens: readonly Token[], blanksDivide = false): Clause[] {
   const clauses: Clause[] = [];
   const marksOfLines = listMarks(text);
   let lead: Lead = 'start';
@@ -47,7 +47,7 @@ export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
     }
     open = [];
   };
-  const spaced = text.split('\n').map((one) => !/[，,。；;：:]/.test(one));
+  const spaced = text.split('\n').map((one) => blanksDivide && !/[，,。；;]/.test(one));
   for (const [i, token] of tokens.entries()) {
     // The mark of a list is no part of what the item says.
     const mark = marksOfLines.get(line);
@@ -78,7 +78,12 @@ export function clausesOf(text: string, tokens: readonly Token[]): Clause[] {
 function divides(before: readonly Token[], next: Token | undefined): boolean {
   const kept = trimmed(before);
   const isLabel = kept.length === 1 && kept[0]?.readings.some((reading) => reading.is === 'word' && reading.of === 'label');
-  return !isLabel && /\p{Script=Han}$/u.test(kept.at(-1)?.text ?? '') && /^\p{Script=Han}/u.test(next?.text ?? '');
+  const [last, isHan] = [kept.at(-1), /^\p{Script=Han}/u.test(next?.text ?? '')];
+  if (!last || isLabel) return false;
+  // Before a figure a blank is of its look: 共 3 家; a day begins something.
+  const isDay = readingOf(next, 'period') !== undefined || readingOf(next, 'clock') !== undefined;
+  const isTold = readingOf(last, 'contact') !== undefined || readingOf(last, 'clock') !== undefined;
+  return (/\p{Script=Han}$/u.test(last.text) && (isHan || (isDay && last.text.length > 1))) || (isTold && isHan);
 }
 
 /** By line: the mark of an item and where it ends in the text. */

@@ -54,10 +54,7 @@ function withTopicOfFiles(intent: MakeIntent, { files, earlier, all }: Conversat
   if (!topic || topic.sure || names.length === 0 || forEvents.includes(kindOfGenre(intent.genre?.value))) return intent;
   const meant = [...files, ...earlier.flatMap((one) => one.files)].filter(({ name }) => names.includes(name));
   const { materials, calls } = readingOf(meant, all);
-  // 大会网页: two letters say what for; a page is called by its file.
-  const isUse = intent.kind.value === 'web-page' && Array.from(topic.value).length <= 2;
-  if (isUse || calls.length > 0 || materials.length === 0 || speaksOf(materials, topic.value))
-    return { ...rest, topic: { ...topic, sure: true } };
+  if (calls.length > 0 || materials.length === 0 || speaksOf(materials, topic.value)) return { ...rest, topic: { ...topic, sure: true } };
   const span = { from: topic.spans[0]?.from ?? 0, to: topic.spans.at(-1)?.to ?? 0 };
   return { ...rest, unread: [...rest.unread, { words: topic.value, span }] };
 }

@@ -229,6 +229,12 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
   for (const [from, to, sure] of stretches) {
     const stretch = withoutTail(contentOf(here, withoutManner(here, tokens.slice(from, to))));
     if (stretch.every((token) => is(token, 'order_verb', 'part_open', 'make_verb', 'degree'))) continue;
+    // 给瑞和方经理回封信: the thing's name holds the verb.
+    if (head.verb < 0 && is(stretch[0], 'audience_give') && stretch.length > 1) {
+      draft.fields.audience ??= fieldOf(wordsOf(draft.text, stretch.slice(1)), stretch.slice(1));
+      take(here, stretch);
+      continue;
+    }
     // An order word in the midst of it: it may be no topic at all.
     const mixed = stretch.some(
       (token) =>

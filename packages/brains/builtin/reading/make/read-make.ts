@@ -37,7 +37,7 @@ export function readMakes(text: string, { kind, files, today }: MakeContext): Ma
     today,
     'make',
   );
-  const clauses = clausesOf(text, tokens);
+  const clauses = clausesOf(text, tokens, true);
   const heads = clauses.flatMap((clause, at) => {
     const head = headOf(clause, kind, clauses.slice(0, at).every(isCovered));
     return head ? [{ at, head, clause }] : [];

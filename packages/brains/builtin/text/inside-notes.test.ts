@@ -44,6 +44,12 @@ test('whoever writes is told what to leave out in many words, and rules for read
     expect(notes(text), text).toEqual(text.startsWith('别写') ? [text] : []);
 });
 
+test('a line all in brackets is its writer’s, unless it tells whom to reach', () => {
+  expect(
+    withoutInsideNotes('周五停电检修。\n（老何那边还在闹情绪，先晾两天）\n（联系人：小何，电话 83345521）\n（二）检修范围').notes,
+  ).toEqual(['（老何那边还在闹情绪，先晾两天）']);
+});
+
 test('parts named in brackets are parts, and one that is for the office goes with all of it', () => {
   const { passages, notes } = typedMaterial(
     '产品.txt',

@@ -19,13 +19,19 @@ export function withoutInsideNotes(whole: string): Parted {
   );
   const lines = open.split('\n').map((line) => {
     if (line.startsWith('|')) return line;
-    if (isLabelled(line)) return setAside(line);
+    if (isLabelled(line) || isAside(line)) return setAside(line);
     return line
       .split(/(?<=[。！？；])/)
       .filter((sentence) => !isMarked(sentence) || setAside(sentence) !== '')
       .join('');
   });
   return { text: notes.length > 0 ? lines.join('\n') : whole, notes };
+}
+
+/** A whole line in brackets, that tells nobody whom to reach: what its writer noted beside the text. */
+function isAside(line: string): boolean {
+  const inside = /^\s*[（(]([^（）()]{10,800})[)）][。.]?\s*$/.exec(line)?.[1];
+  return inside !== undefined && !/\d{5}/.test(inside) && !words.for_readers.some((word) => inside.includes(word));
 }
 
 /** 内部：…, 办公室批注：…; 备注：… alone is for whoever reads. */

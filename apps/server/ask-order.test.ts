@@ -6,7 +6,7 @@ import { goingOn } from '#contract/intent/order-draft.ts';
 import type { Order } from '#contract/intent/order.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import { makeOrder, tableOrder } from '#contract/intent/testing.ts';
-import { checkAnswer } from '#contract/timeline/interactions.ts';
+import { checkAnswer } from '#contract/timeline/questions/interactions.ts';
 import { cardInWords, filledCard, isClosed, leftOut, openFields, openIn, readSetting } from './ask-order.ts';
 
 const filled = (order: Order, ...settings: string[]) =>

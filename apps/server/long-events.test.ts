@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { textOf } from '#e2e/kit/provider-protocol.ts';
-import type { ReplayFile } from '#contract/timeline/replay.ts';
+import type { ReplayFile } from '#contract/timeline/fold/replay.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';

@@ -1,8 +1,8 @@
 /** A file that is given another name: gone under the old one everywhere, its versions with it, and back when the turn is undone. */
 import { expect, test } from 'vitest';
 import { person, useServer } from '#server/desk-testing.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView } from '#contract/timeline/fold/view.ts';
 import { filesOf } from '#web/features/task/files.ts';
 import { eventsOf, untilIdle } from '#server/testing.ts';
 

@@ -1,11 +1,11 @@
 /** A long task that is shared: its replay is one file, can be read in parts, and both tell the same. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { fold } from '#contract/timeline/fold.ts';
-import { filled, unpackSnapshot } from '#contract/timeline/snapshot.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { filled, unpackSnapshot } from '#contract/timeline/fold/snapshot.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
-import type { ReplayFile, ReplayIndex } from '#contract/timeline/replay.ts';
-import { emptyView } from '#contract/timeline/view.ts';
+import type { ReplayFile, ReplayIndex } from '#contract/timeline/fold/replay.ts';
+import { emptyView } from '#contract/timeline/fold/view.ts';
 import type { TestDatabase } from '#server/platform/db/testing.ts';
 import { commonServer } from './common-server-testing.ts';
 import { anonymous, signUp, type Person, type TestServer } from './testing.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
 import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { ChatType, OperateType, TaskRunMode, TaskStatus, TriggerStatus } from '#contract/task.ts';
-import type { ScheduleAnswer } from '#contract/timeline/schedule-proposal.ts';
+import type { ScheduleAnswer } from '#contract/timeline/questions/schedule-proposal.ts';
 import { testDatabase, type TestDatabase } from './platform/db/testing.ts';
 import { eventsOf, personOf, signUp, startServer, temporaryFolder, until, untilIdle, type Person, type TestServer } from './testing.ts';
 

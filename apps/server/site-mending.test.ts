@@ -7,7 +7,7 @@ import { buildRequest } from '#contract/site/requirement.ts';
 import { MessageType } from '#contract/site/chat.ts';
 import { autofixOpening } from '#contract/site/site-check.ts';
 import { AbilityType, TaskRunMode, TaskType } from '#contract/task.ts';
-import { readAsked } from '#contract/timeline/interactions.ts';
+import { readAsked } from '#contract/timeline/questions/interactions.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';

@@ -7,8 +7,8 @@ import { teamScenario } from '#e2e/kit/provider-team.ts';
 import { OperateType, TaskStatus } from '#contract/task.ts';
 import { print } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView, type Action, type Answer } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView, type Action, type Answer } from '#contract/timeline/fold/view.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
 import {
   eventsOf,

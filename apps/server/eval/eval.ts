@@ -8,7 +8,7 @@ import { openFields } from '#server/ask-order.ts';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { remarksOnFile } from '#capabilities/tools/look/look.server.ts';
 import { OperateType } from '#contract/task.ts';
-import { nothingSpent } from '#contract/timeline/view.ts';
+import { nothingSpent } from '#contract/timeline/fold/view.ts';
 import { modelsFromEnv, variablesOf, type ModelConfig } from '#brains/model/config.ts';
 import type { User } from '#server/platform/http/context.ts';
 import { evalTasks } from '#server/entry-points.ts';

@@ -4,7 +4,7 @@ import type { HistoryEvent } from '#agent/transcript.ts';
 import { plainTextOf, requestWords, toolsNamed } from '#contract/prompt/reading.ts';
 import { isKitName } from '#contract/brand-name.ts';
 import { selectionWords } from '#contract/site/selection.ts';
-import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
+import { readAsked, type Asked } from '#contract/timeline/questions/interactions.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newestFiles, refOf } from '../workspace.ts';

@@ -1,6 +1,6 @@
 /** The question whether a scheduled task is to exist: what the agent proposes and what the person makes of it. */
 import { z } from 'zod';
-import { planText, scheduleName, timeZone, triggerText } from '../schedule/scheduled-task.ts';
+import { planText, scheduleName, timeZone, triggerText } from '#contract/schedule/scheduled-task.ts';
 
 export const schedulePayload = z.strictObject({
   name: scheduleName,

@@ -1,6 +1,6 @@
 /** A conversation as a tree of turns: where it forks, which branch is open, what was undone. Pure; view, history and server ask the same. */
-import type { NumberedEvent } from './events.ts';
-import { isWaitingEvent } from './waiting.ts';
+import type { NumberedEvent } from '../events.ts';
+import { isWaitingEvent } from '../questions/waiting.ts';
 
 type Undoing = Extract<NumberedEvent, { type: 'turn_undone' }>;
 /** What undoing a turn did to the files, by their names, and what it could not take back, a sentence each. */

@@ -1,5 +1,5 @@
 /** Reads a plan from the input of the call that says it, so that what is called in the same breath belongs to the step it names. Pure. */
-import type { PlanItem } from './display.ts';
+import type { PlanItem } from '../display.ts';
 
 const statuses: readonly string[] = ['pending', 'running', 'done', 'failed'] satisfies PlanItem['status'][];
 

@@ -1,9 +1,9 @@
 /** Whatever is sent, edited, undone and opened again: the open branch looks as if nothing else had ever been said. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TaskStatus } from '../task.ts';
+import { TaskStatus } from '#contract/task.ts';
 import { activeEvents, hiddenStretches, isBranchEvent, siblingsOf, undoneTurn } from './branches.ts';
-import type { NumberedEvent, TaskEvent } from './events.ts';
+import type { NumberedEvent, TaskEvent } from '../events.ts';
 import { fold } from './fold.ts';
 import { emptyView, type TaskView } from './view.ts';
 

@@ -1,14 +1,14 @@
 /** Folds a task's events into what a person sees. Server, page, export and replay use this one function. */
-import { defaultTaskName, TaskStatus, TaskType } from '../task.ts';
-import type { StreamEvent } from './events.ts';
+import { defaultTaskName, TaskStatus, TaskType } from '#contract/task.ts';
+import type { StreamEvent } from '../events.ts';
 import { noteTurn, withBranchEvent } from './fold-branches.ts';
 import { applyLive } from './fold-live.ts';
 import { applyRun, halt } from './fold-run.ts';
-import { dueAt } from './interaction-answers.ts';
-import type { Answered } from './interactions.ts';
+import { dueAt } from '../questions/interaction-answers.ts';
+import type { Answered } from '../questions/interactions.ts';
 import { OwnedView } from './owned-view.ts';
 import { emptyAnswer, type TaskView } from './view.ts';
-import { waitingAfter, without } from './waiting.ts';
+import { waitingAfter, without } from '../questions/waiting.ts';
 
 /**
  * The view after these events, in O(events). Objects that did not change are the same objects, so that a page draws only what changed.

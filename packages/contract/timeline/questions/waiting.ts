@@ -1,5 +1,5 @@
 /** The messages that wait in a task, in the order in which they begin. Pure; server and page keep to the same order. */
-import type { AbilityType, MessageFile, TaskRunMode } from '../task.ts';
+import type { AbilityType, MessageFile, TaskRunMode } from '#contract/task.ts';
 import type { WaitingEvent } from './waiting-events.ts';
 
 export interface WaitingMessage {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { TaskStatus } from '../task.ts';
-import type { NumberedEvent, TaskEvent } from './events.ts';
-import { fold } from './fold.ts';
-import { emptyView } from './view.ts';
+import { TaskStatus } from '#contract/task.ts';
+import type { NumberedEvent, TaskEvent } from '../events.ts';
+import { fold } from '../fold/fold.ts';
+import { emptyView } from '../fold/view.ts';
 
 const run_id = 'a'.repeat(32);
 const said: Pick<Extract<TaskEvent, { type: 'message_waits' }>, 'file_list' | 'ability_type' | 'task_run_mode'> = {

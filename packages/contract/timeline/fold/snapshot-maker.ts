@@ -1,5 +1,5 @@
 /** Makes snapshots from a log that comes in pages: what one message holds is in memory while it is folded, and no longer. Pure. */
-import type { NumberedEvent } from './events.ts';
+import type { NumberedEvent } from '../events.ts';
 import { fold } from './fold.ts';
 import { withoutContents, type Snapshot } from './snapshot.ts';
 import { emptyView } from './view.ts';

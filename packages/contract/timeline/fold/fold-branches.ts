@@ -1,8 +1,8 @@
 /** What the fold does when another branch opens: the messages that leave are kept, those that come back come back as they were. */
-import { TaskStatus } from '../task.ts';
+import { TaskStatus } from '#contract/task.ts';
 import { addTurn, applyBranchEvent, copyTree, emptyTree, pathOf, type BranchEvent, type TurnTree } from './branches.ts';
 import type { Interaction, Message, TaskView } from './view.ts';
-import { dueAt } from './interaction-answers.ts';
+import { dueAt } from '../questions/interaction-answers.ts';
 
 type Reply = Pick<Extract<Interaction, { state: 'answered' }>, 'answer' | 'by' | 'words'>;
 

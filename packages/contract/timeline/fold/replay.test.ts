@@ -1,10 +1,10 @@
 /** What a shared replay leaves with its owner, and what the log keeps of a step. */
 import { expect, it } from 'vitest';
-import { taskEventOf, type NumberedEvent } from './events.ts';
-import { tableOrder } from '../intent/testing.ts';
+import { taskEventOf, type NumberedEvent } from '../events.ts';
+import { tableOrder } from '#contract/intent/testing.ts';
 import { treeOf } from './branches.ts';
 import { fold } from './fold.ts';
-import { readAsked } from './interactions.ts';
+import { readAsked } from '../questions/interactions.ts';
 import { emptyView } from './view.ts';
 import { replayFilter } from './replay.ts';
 

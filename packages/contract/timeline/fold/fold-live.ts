@@ -1,5 +1,5 @@
 /** What is told while a run works and never stored: the text so far, a thought, a call being written, what a program prints. */
-import type { StreamEvent } from './events.ts';
+import type { StreamEvent } from '../events.ts';
 import type { OwnedView } from './owned-view.ts';
 import { printedAfter } from './printed.ts';
 import type { Answer } from './view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TaskStatus } from '../task.ts';
-import type { StreamEvent } from './events.ts';
+import { TaskStatus } from '#contract/task.ts';
+import type { StreamEvent } from '../events.ts';
 import { fold } from './fold.ts';
 import { emptyView } from './view.ts';
 

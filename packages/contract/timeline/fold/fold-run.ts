@@ -1,16 +1,16 @@
 /** What a run leaves behind in its answer: texts, calls and their results, checks, what it used, and how it ended. */
 import type { SpentElsewhere } from '#agent/events.ts';
-import { TaskStatus } from '../task.ts';
-import { headlineOf } from './completion-words.ts';
-import type { StreamEvent } from './events.ts';
+import { TaskStatus } from '#contract/task.ts';
+import { headlineOf } from '../completion-words.ts';
+import type { StreamEvent } from '../events.ts';
 import { statusAfter } from './fold-branches.ts';
 import { applyPlan, sayPlan } from './fold-plan.ts';
-import { dueAt } from './interaction-answers.ts';
-import type { Asked, InteractionReason } from './interactions.ts';
+import { dueAt } from '../questions/interaction-answers.ts';
+import type { Asked, InteractionReason } from '../questions/interactions.ts';
 import type { OwnedView } from './owned-view.ts';
 import { emptyAction, nothingSpent, type Action, type Answer, type Spent } from './view.ts';
-import type { WaitingEvent } from './waiting-events.ts';
-import { afterRun, without } from './waiting.ts';
+import type { WaitingEvent } from '../questions/waiting-events.ts';
+import { afterRun, without } from '../questions/waiting.ts';
 
 export function applyRun(
   owned: OwnedView,

@@ -1,8 +1,8 @@
 /** The plan of a run and the steps it is done in. */
-import type { PlanItem } from './display.ts';
-import type { StreamEvent } from './events.ts';
+import type { PlanItem } from '../display.ts';
+import type { StreamEvent } from '../events.ts';
 import type { OwnedView } from './owned-view.ts';
-import { planOfCall } from './plan-call.ts';
+import { planOfCall } from '../questions/plan-call.ts';
 import type { Answer } from './view.ts';
 
 /** Said with the call: calls of the same turn already belong to the step the plan moves on to. */

@@ -1,9 +1,9 @@
 /** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
 import { z } from 'zod';
-import { misplaced } from '../content/outline-parts.ts';
-import { outline, outlineSections } from '../content/outline.ts';
-import { checkOrderAnswer } from '../intent/order-answers.ts';
-import { orderAnswer, orderPayload } from '../intent/order.ts';
+import { misplaced } from '#contract/content/outline-parts.ts';
+import { outline, outlineSections } from '#contract/content/outline.ts';
+import { checkOrderAnswer } from '#contract/intent/order-answers.ts';
+import { orderAnswer, orderPayload } from '#contract/intent/order.ts';
 import { confirmEgressAnswer, confirmEgressPayload } from './egress-question.ts';
 import { scheduleAnswer, schedulePayload } from './schedule-proposal.ts';
 import { stepDoneAnswer, stepDonePayload, takeoverBrowserAnswer, takeoverBrowserPayload } from './takeover.ts';

@@ -1,5 +1,5 @@
 /** What follows from a question to a person and its answer: the answer nobody gave, the words a brain reads, and when time is up. Pure. */
-import { orderInWords } from '../intent/order-answers.ts';
+import { orderInWords } from '#contract/intent/order-answers.ts';
 import { egressInWords } from './egress-question.ts';
 import type { Answered, Asked, AskedQuestion, ListItem } from './interactions.ts';
 import { scheduleInWords } from './schedule-words.ts';

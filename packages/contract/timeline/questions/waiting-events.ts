@@ -1,8 +1,8 @@
 /** The events of messages that wait: said while a task was at work, and not begun yet. A `message` or `heard` with the same id ends the wait. */
 import { z } from 'zod';
-import { expertRef } from '../expert.ts';
-import { pageDetail } from '../site/frame-places.ts';
-import { abilityType, messageFile, taskRunMode } from '../task.ts';
+import { expertRef } from '#contract/expert.ts';
+import { pageDetail } from '#contract/site/frame-places.ts';
+import { abilityType, messageFile, taskRunMode } from '#contract/task.ts';
 
 const message = { message_id: z.string() };
 

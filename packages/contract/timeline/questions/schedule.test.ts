@@ -1,13 +1,13 @@
 /** What a schedule leaves in the log: how it folds, what is told to the brain, and what a stranger is not told. */
 import { expect, test } from 'vitest';
-import { AbilityType, TaskRunMode } from '../task.ts';
-import type { NumberedEvent } from './events.ts';
-import { fold } from './fold.ts';
+import { AbilityType, TaskRunMode } from '#contract/task.ts';
+import type { NumberedEvent } from '../events.ts';
+import { fold } from '../fold/fold.ts';
 import { answerInWords, defaultAnswer } from './interaction-answers.ts';
 import { checkAnswer, type Asked } from './interactions.ts';
-import { treeOf } from './branches.ts';
-import { replayFilter } from './replay.ts';
-import { emptyView } from './view.ts';
+import { treeOf } from '../fold/branches.ts';
+import { replayFilter } from '../fold/replay.ts';
+import { emptyView } from '../fold/view.ts';
 
 const payload = { name: '写周报', trigger: '0 9 * * 1', plan: '写一份周报', time_zone: 'UTC' };
 const asked: Asked = { reason: 'schedule', payload };

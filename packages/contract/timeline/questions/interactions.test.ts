@@ -1,9 +1,9 @@
 /** What a task asks, as a page sees it: open until any message follows, answered by whom and how, and unknown reasons left alone. */
 import { expect, test } from 'vitest';
-import { TaskStatus } from '../task.ts';
-import type { NumberedEvent } from './events.ts';
-import { fold } from './fold.ts';
-import { emptyView } from './view.ts';
+import { TaskStatus } from '#contract/task.ts';
+import type { NumberedEvent } from '../events.ts';
+import { fold } from '../fold/fold.ts';
+import { emptyView } from '../fold/view.ts';
 import { answerInWords, defaultAnswer } from './interaction-answers.ts';
 import { askUserPayload, checkAnswer, readAsked, type Asked } from './interactions.ts';
 

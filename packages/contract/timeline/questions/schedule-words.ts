@@ -1,6 +1,6 @@
 /** What a brain reads of the answer to a proposed schedule. Pure. */
-import { momentInWords, zoneInWords } from '../schedule/next-run.ts';
-import { triggerInWords } from '../schedule/trigger.ts';
+import { momentInWords, zoneInWords } from '#contract/schedule/next-run.ts';
+import { triggerInWords } from '#contract/schedule/trigger.ts';
 import type { ScheduleAnswer, ScheduleProposal } from './schedule-proposal.ts';
 
 export const scheduleWords = { confirmed: '同意建立定时任务', refused: '不建立这个定时任务。' } as const;

@@ -1,13 +1,13 @@
 /** The question before something leaves, as it is asked, answered, and told to others. */
 import { expect, test } from 'vitest';
-import type { NumberedEvent } from './events.ts';
+import type { NumberedEvent } from '../events.ts';
 import { egressChoices, egressQuestion, egressReasons, type ConfirmEgress } from './egress-question.ts';
-import { fold } from './fold.ts';
+import { fold } from '../fold/fold.ts';
 import { answerInWords, defaultAnswer } from './interaction-answers.ts';
 import { checkAnswer, readAsked } from './interactions.ts';
-import { treeOf } from './branches.ts';
-import { replayFilter } from './replay.ts';
-import { emptyView } from './view.ts';
+import { treeOf } from '../fold/branches.ts';
+import { replayFilter } from '../fold/replay.ts';
+import { emptyView } from '../fold/view.ts';
 
 const payload: ConfirmEgress = {
   call_id: 'c1',

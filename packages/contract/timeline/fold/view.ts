@@ -1,15 +1,15 @@
 /** What a person sees of a task, as data: messages, steps and actions; made by `fold` alone. */
 import type { FileRef } from '#agent/events.ts';
-import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '../task.ts';
-import type { ExpertRef } from '../expert.ts';
-import type { Completion } from './completion.ts';
-import type { Display, PlanItem } from './display.ts';
-import type { FileCheck } from './file-check.ts';
+import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '#contract/task.ts';
+import type { ExpertRef } from '#contract/expert.ts';
+import type { Completion } from '../completion.ts';
+import type { Display, PlanItem } from '../display.ts';
+import type { FileCheck } from '../file-check.ts';
 import type { Branches } from './fold-branches.ts';
-import type { Answered, Asked } from './interactions.ts';
-import type { WholePart } from './long-events.ts';
+import type { Answered, Asked } from '../questions/interactions.ts';
+import type { WholePart } from '../long-events.ts';
 import type { Printed } from './printed.ts';
-import type { WaitingMessage } from './waiting.ts';
+import type { WaitingMessage } from '../questions/waiting.ts';
 
 /** What calls of the brain took: tokens, time, and money where a price was known. */
 export interface Spent {

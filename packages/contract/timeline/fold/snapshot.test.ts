@@ -1,7 +1,7 @@
 /** A task opened at its end, with what comes before read later, is what it would be read from its beginning. */
 import { expect, test } from 'vitest';
 import { pathOf, treeOf } from './branches.ts';
-import type { NumberedEvent, TaskEvent } from './events.ts';
+import type { NumberedEvent, TaskEvent } from '../events.ts';
 import { fold } from './fold.ts';
 import { snapshotMaker } from './snapshot-maker.ts';
 import { everyMessage, filled, packSnapshot, rangeOf, unpackSnapshot, type Snapshot } from './snapshot.ts';

@@ -1,13 +1,13 @@
 /** What a shared replay holds: the events others may see, and the same told as messages and files. Pure. */
 import type { Pause } from '#agent/events.ts';
-import { TaskStatus } from '../task.ts';
+import { TaskStatus } from '#contract/task.ts';
 import { pathOf, turnPlaces, type TurnTree } from './branches.ts';
-import type { Intent } from '../intent/intent.ts';
-import { orderAnswer, type Order } from '../intent/order.ts';
-import type { ConfirmEgress } from './egress-question.ts';
-import type { NumberedEvent } from './events.ts';
-import { readAsked } from './interactions.ts';
-import { withoutKey } from './long-events.ts';
+import type { Intent } from '#contract/intent/intent.ts';
+import { orderAnswer, type Order } from '#contract/intent/order.ts';
+import type { ConfirmEgress } from '../questions/egress-question.ts';
+import type { NumberedEvent } from '../events.ts';
+import { readAsked } from '../questions/interactions.ts';
+import { withoutKey } from '../long-events.ts';
 import type { PackedSnapshot } from './snapshot.ts';
 import type { Message } from './view.ts';
 

@@ -10,8 +10,8 @@ import { emptyView } from '#contract/timeline/fold/view.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { newestFiles } from '#server/runs/workspace.ts';
-import { eventsOf, modelEnv, personOf, signUp, startServer, temporaryFolder, until, untilIdle } from '#server/testing.ts';
-import type { Person, TestServer } from '#server/testing.ts';
+import { eventsOf, modelEnv, personOf, signUp, startServer, temporaryFolder, until, untilIdle } from '#server/whole/testing.ts';
+import type { Person, TestServer } from '#server/whole/testing.ts';
 
 let test_db: TestDatabase;
 let db: Database;

@@ -22,7 +22,7 @@ import {
   type Received,
   type Stream,
   type TestServer,
-} from '#server/testing.ts';
+} from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let provider: ScriptedProvider;

@@ -1,7 +1,7 @@
 /** Folding a long log into what a person sees. */
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView } from '#contract/timeline/fold/view.ts';
 import { median, type Figure } from './figure.ts';
 
 export async function foldBench(): Promise<Figure[]> {

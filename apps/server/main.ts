@@ -2,7 +2,7 @@
 import { readConfig, type Config } from '#server/platform/config/config.ts';
 import { oidcCallbackPath } from '#server/platform/auth/oidc-paths.ts';
 import { holdFolder, prepareFolder } from '#server/platform/data-folder.ts';
-import { ask, readQuestion, usage, type Question } from './ask.ts';
+import { ask, readQuestion, usage, type Question } from './ask/ask.ts';
 import type { Evaluation } from './eval/eval.ts';
 import { createProduct, type Product } from './product.ts';
 import { serve } from './serve.ts';

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { until } from '#server/testing.ts';
+import { until } from '#server/whole/testing.ts';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, preview, send } from '../kit/desk.ts';
 import { steppedScenario } from '../kit/provider-steps.ts';

@@ -9,7 +9,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { evalTasks } from '#server/entry-points.ts';
 import { createProduct, type Product } from '#server/product.ts';
-import { modelEnv, temporaryFolder } from '#server/testing.ts';
+import { modelEnv, temporaryFolder } from '#server/whole/testing.ts';
 import { chosenTasks, readTasks } from './eval-task.ts';
 import { evaluate, readEvaluation, withModel } from './eval.ts';
 import { evalRun, type EvalRun } from './history.ts';

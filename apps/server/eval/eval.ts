@@ -2,13 +2,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { filesOf, takenFrom, work, type Question, type Taken } from '#server/ask.ts';
-import { callLocally, localUser } from '#server/ask-calls.ts';
-import { openFields } from '#server/ask-order.ts';
+import { filesOf, takenFrom, work, type Question, type Taken } from '#server/ask/ask.ts';
+import { callLocally, localUser } from '#server/ask/ask-calls.ts';
+import { openFields } from '#server/ask/ask-order.ts';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { remarksOnFile } from '#capabilities/tools/look/look.server.ts';
 import { OperateType } from '#contract/task.ts';
-import { nothingSpent } from '#contract/timeline/view.ts';
+import { nothingSpent } from '#contract/timeline/fold/view.ts';
 import { modelsFromEnv, variablesOf, type ModelConfig } from '#brains/model/config.ts';
 import type { User } from '#server/platform/http/context.ts';
 import { evalTasks } from '#server/entry-points.ts';

@@ -2,7 +2,7 @@
 import type { AgentEvent, Pause } from '#agent/events.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { planDisplay } from '#contract/timeline/display.ts';
-import { raiseCapAnswer, type Asked } from '#contract/timeline/interactions.ts';
+import { raiseCapAnswer, type Asked } from '#contract/timeline/questions/interactions.ts';
 
 /** 0 means without limit. Money in the currency of the prices. */
 export interface Caps {

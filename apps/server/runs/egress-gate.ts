@@ -6,10 +6,15 @@ import type { ToolOutcome } from '#agent/tool.ts';
 import { flowOf, nothingTaken, readOf, type Flow } from '#capabilities/egress/flow.server.ts';
 import { heldBack, type HeldBack } from '#capabilities/egress/may-leave.server.ts';
 import { TaskRunMode } from '#contract/task.ts';
-import { activeEvents } from '#contract/timeline/branches.ts';
-import { confirmEgressAnswer, egressReasons, type ConfirmEgress, type ConfirmEgressAnswer } from '#contract/timeline/egress-question.ts';
+import { activeEvents } from '#contract/timeline/fold/branches.ts';
+import {
+  confirmEgressAnswer,
+  egressReasons,
+  type ConfirmEgress,
+  type ConfirmEgressAnswer,
+} from '#contract/timeline/questions/egress-question.ts';
 import { taskEventOf, type NumberedEvent, type TaskEvent } from '#contract/timeline/events.ts';
-import { readAsked } from '#contract/timeline/interactions.ts';
+import { readAsked } from '#contract/timeline/questions/interactions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { readWholeLog } from './log/log-pages.ts';

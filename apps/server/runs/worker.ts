@@ -7,7 +7,7 @@ import type { HistoryEvent } from '#agent/transcript.ts';
 import { isForPeople } from '#contract/sentence.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import { TaskRunMode, TaskStatus, TaskType } from '#contract/task.ts';
-import { activeEvents } from '#contract/timeline/branches.ts';
+import { activeEvents } from '#contract/timeline/fold/branches.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
 import { taskEventOf, type NumberedEvent, type OrderCard, type TaskEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';

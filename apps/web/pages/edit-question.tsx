@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { extractedItems } from '#contract/prompt/reading.ts';
 import { TaskStatus } from '#contract/task.ts';
-import type { Question } from '#contract/timeline/view.ts';
+import type { Question } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { changeDraft, draftOf, draftOfEdit, resetDraft, type Attachment } from '#web/features/composer/draft.ts';

@@ -1,7 +1,7 @@
 /** The one expert a task goes on with: that of its last request, until the person goes on with nobody in particular. */
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { ExpertRef } from '#contract/expert.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
 
 const ExpertChip = lazy(async () => ({ default: (await import('#web/features/experts/expert-chip.tsx')).ExpertChip }));

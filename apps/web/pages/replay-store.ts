@@ -1,10 +1,10 @@
 /** A shared replay as a task that is open: its end at first, the rest as it is come to, and played again step by step when asked. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import type { ReplayFile, ReplayIndex } from '#contract/timeline/replay.ts';
-import { unpackSnapshot } from '#contract/timeline/snapshot.ts';
-import { emptyView, type TaskView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import type { ReplayFile, ReplayIndex } from '#contract/timeline/fold/replay.ts';
+import { unpackSnapshot } from '#contract/timeline/fold/snapshot.ts';
+import { emptyView, type TaskView } from '#contract/timeline/fold/view.ts';
 import { earlierOf, type Earlier } from '#web/features/task/earlier.ts';
 import type { OpenTask, TaskStore } from '#web/features/task/stream.ts';
 import { readJson, readText } from '#web/shell/api.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen, Play, SkipForward } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import type { ReplayFile } from '#contract/timeline/replay.ts';
+import type { ReplayFile } from '#contract/timeline/fold/replay.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { holdsTag } from '#contract/site/tags.ts';
-import type { Answer, TaskView } from '#contract/timeline/view.ts';
+import type { Answer, TaskView } from '#contract/timeline/fold/view.ts';
 import { projectOfTaskQuery, versionsQuery } from '#web/features/site/site-queries.ts';
 import { SitePlanCard } from '#web/features/site/plan-card.tsx';
 import { VersionCard } from '#web/features/site/version-card.tsx';

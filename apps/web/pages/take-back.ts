@@ -1,6 +1,6 @@
 /** What goes into the input again: a message that was taken back, with its files, behind what stands there already; a picture that is quoted. */
 import { extensionOf } from '#contract/task.ts';
-import type { WaitingMessage } from '#contract/timeline/waiting.ts';
+import type { WaitingMessage } from '#contract/timeline/questions/waiting.ts';
 import { changeDraft, type Attachment } from '#web/features/composer/draft.ts';
 
 export function takeBack(task_id: string, { content, file_list }: Pick<WaitingMessage, 'content' | 'file_list'>): void {

@@ -1,8 +1,8 @@
 /** The right panel of a task: views of the work and open files under one row of tabs; each view's code is fetched when it is opened. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { requirementFileName } from '#contract/site/site.ts';
-import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
-import type { Answer, TaskView } from '#contract/timeline/view.ts';
+import type { TakeoverBrowserAnswer } from '#contract/timeline/questions/takeover.ts';
+import type { Answer, TaskView } from '#contract/timeline/fold/view.ts';
 import type { Shown } from '#web/shell/file-bytes.ts';
 import { FileView } from '#web/features/preview/file-view.tsx';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';

@@ -6,7 +6,7 @@ import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { site } from '#capabilities/deliverables/site/site.ts';
 import { requirementFileName } from '#contract/site/site.ts';
 import { wayChosen, waysOut } from '#contract/site/ways-out.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
 import { closeFile, openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
 import type { Reply } from '#web/features/task/cards/answer-question.ts';
 import { filesOf, mainResult, type TaskFile } from '#web/features/task/files.ts';

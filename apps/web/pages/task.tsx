@@ -9,7 +9,7 @@ import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
 import { asMarkup } from '#contract/prompt/reading.ts';
 import { AbilityType, limits, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -25,7 +25,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { operationOf, type ToolOperation } from '#contract/timeline/tool-operation.ts';
-import type { Action, Answer } from '#contract/timeline/view.ts';
+import type { Action, Answer } from '#contract/timeline/fold/view.ts';
 
 export interface OperationLook {
   Icon: typeof Wrench;

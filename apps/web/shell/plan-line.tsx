@@ -1,5 +1,5 @@
 /** A step of a plan as a line of its card: its mark and its words. */
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { ItemMark } from './work-marks.tsx';
 

@@ -1,6 +1,6 @@
 /** The small marks that say how a step of the work or an item of a plan stands. */
 import { Ban, Check, Circle, CircleAlert } from 'lucide-react';
-import type { Action, Answer } from '#contract/timeline/view.ts';
+import type { Action, Answer } from '#contract/timeline/fold/view.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 export const actionStates = { running: '进行中', done: '已完成', failed: '未成功', stopped: '已停止' } as const;

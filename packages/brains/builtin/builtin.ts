@@ -1,4 +1,6 @@
 /** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
+import phrases from './work/asked-words.json' with { type: 'json' };
+import { holds } from './text/words.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Brain, BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
@@ -72,7 +74,7 @@ function asAgreed(transcript: Transcript, tools: ToolSpec[]): Transcript {
 
 /** Cheap, as every request is asked: whether it is worth reading. */
 function mayBeScheduled({ entries }: Transcript): boolean {
-  return entries.some((entry) => entry.role === 'user' && /每|天天|日日|工作日|周末|逢|定时|定期|周期|例行|提醒|叫我/.test(entry.text));
+  return entries.some((entry) => entry.role === 'user' && holds(entry.text, phrases.scheduled));
 }
 
 /** It wrote all it knows, so that another try would write the same: it says what is missing, line by line as the host found it. */

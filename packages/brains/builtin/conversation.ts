@@ -1,11 +1,13 @@
 /** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
+import phrases from './work/asked-words.json' with { type: 'json' };
+import { before as bareOf } from './text/words.ts';
 import type { ToolAnswer, ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
 import type { ToolInput } from '#contract/content/tool-calls.ts';
 import { isToolName, toolResults, type ToolName, type ToolResult } from '#contract/content/tool-results.ts';
 import type { FileReading as Window } from '#contract/content/reading.ts';
 import { addressesIn, isAddress, withoutAddresses } from './text/addresses.ts';
-import { isAsking, replyAt, type Reply } from './text/replies.ts';
+import { isAsking, replyAt, type Reply, isInForm } from './text/replies.ts';
 import { asksToWrite } from './reading/make/asks.ts';
 import { readMaterial, type Material } from './text/material.ts';
 
@@ -64,7 +66,7 @@ export interface MadeBy extends Omit<Call<ToolName>, 'input'> {
   input: Record<string, unknown>;
 }
 
-const goOn = /^(?:请)?(?:继续|接着(?:写|做|来)?|go on|continue)[吧。！!\s]*$/i;
+const goOn = (words: string): boolean => phrases.go_on.includes(bareOf(words.trim(), phrases.go_on_tail).toLowerCase());
 
 export function readConversation(transcript: Transcript, tools: ToolSpec[]): Conversation {
   const { entries } = transcript;
@@ -73,7 +75,7 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
   const { all, made } = answeredCalls(entries);
   // “继续” goes on with the request before it when that one has no document yet.
   let current = users.at(-1);
-  while (current && goOn.test(current.text.trim()) && current.files.length === 0) {
+  while (current && goOn(current.text) && current.files.length === 0) {
     const before = users[users.indexOf(current) - 1];
     if (!before || made.some((call) => call.at > before.at && isWriting(call))) break;
     current = before;
@@ -117,13 +119,6 @@ function withPages<Said extends { text: string; files: FileRef[] }>(said: Said):
   if (addresses.length === 0) return said;
   const pages = addresses.map((address) => ({ uri: address, name: address, bytes: 0 }));
   return { ...said, text: withoutAddresses(said.text), files: [...said.files, ...pages] };
-}
-
-/** As a form's answer reads, in difference to words of one's own. */
-function isInForm(words: string): boolean {
-  return /^(?:我的回答：|确认(?:计划|大纲|网页方案)，|(?:计划|大纲|网页方案)已修改，|选定风格：|我已在浏览器里完成操作|我没有接管浏览器|同意建立定时任务|不建立这个定时任务)/.test(
-    words.trim(),
-  );
 }
 
 export function isWriting(call: { tool: ToolName }): boolean {

@@ -1,6 +1,6 @@
 /** Whether something may leave for another place without the person being asked: information flow, not trust in words. Pure. */
 import type { Egress } from '#agent/tool.ts';
-import type { EgressPlace, EgressReason } from '#contract/timeline/egress-question.ts';
+import type { EgressPlace, EgressReason } from '#contract/timeline/questions/egress-question.ts';
 import { carriedIn, percentDecoded, plain, readingsOf, type Carried } from './carried.ts';
 import type { Flow } from './flow.server.ts';
 import { formsOf, hostOf } from './hosts.ts';

@@ -1,7 +1,7 @@
 /** How much a person wants to be asked, and what the tools that ask make of it. */
 import type { ToolOutcome } from '#agent/tool.ts';
-import { answerInWords, defaultAnswer } from '#contract/timeline/interaction-answers.ts';
-import type { Asked } from '#contract/timeline/interactions.ts';
+import { answerInWords, defaultAnswer } from '#contract/timeline/questions/interaction-answers.ts';
+import type { Asked } from '#contract/timeline/questions/interactions.ts';
 
 export type Manner = 'hands_off' | 'cooperative' | 'auto';
 

@@ -1,7 +1,7 @@
 /** The answer to an order card: what it may change, what is carried out of it, and the words of it. */
 import { expect, test } from 'vitest';
-import { answerInWords, defaultAnswer } from '../timeline/interaction-answers.ts';
-import { checkAnswer, readAsked } from '../timeline/interactions.ts';
+import { answerInWords, defaultAnswer } from '../timeline/questions/interaction-answers.ts';
+import { checkAnswer, readAsked } from '../timeline/questions/interactions.ts';
 import { isComplete } from './intent.ts';
 import { settled } from './order-answers.ts';
 import { orderPayload, type Order, type OrderAnswer } from './order.ts';

@@ -1,6 +1,6 @@
 /** A card that is being filled in: values at their places, and the answer that comes of it. */
 import { expect, test } from 'vitest';
-import { checkAnswer } from '../timeline/interactions.ts';
+import { checkAnswer } from '../timeline/questions/interactions.ts';
 import { draftOf, goingOn, openPoints, withChoice, withClause } from './order-draft.ts';
 import type { Order } from './order.ts';
 import { valueAt, withoutValueAt, withValueAt } from './paths.ts';

@@ -1,7 +1,7 @@
 /** The chat of a site's project as the website expert's clients know it: a projection of the log of its task. Pure. */
 import { plainTextOf, withoutSelections } from '../prompt/reading.ts';
 import { isImageName, type MessageFile } from '../task.ts';
-import { activeEvents } from '../timeline/branches.ts';
+import { activeEvents } from '../timeline/fold/branches.ts';
 import type { NumberedEvent } from '../timeline/events.ts';
 import { ChatRole, MessageStatus, MessageType, PartType, type DomSelect, type Part } from './chat.ts';
 import { NodeStatus, NodeType, type SiteNode, withContainers } from './nodes.ts';

@@ -1,7 +1,7 @@
 /** Makes the steps of an answer from its calls and their results: which type each tool's work has, and how it ends. Pure. */
 import { siteWriteAnswer } from '../content/site.ts';
 import type { NumberedEvent } from '../timeline/events.ts';
-import { planOfCall } from '../timeline/plan-call.ts';
+import { planOfCall } from '../timeline/questions/plan-call.ts';
 import { PartType } from './chat.ts';
 import { NodeStatus, NodeType, statusAtStart, type PlannedTask, type SiteNode } from './nodes.ts';
 import { pageOfFile, pagePlanOf, routeOfFile, type PlannedPage } from './page-plan.ts';

@@ -1,5 +1,5 @@
 /** What a person may choose when mends of a site have come to nothing. Pure. */
-import type { AskUserAnswer } from '#contract/timeline/interactions.ts';
+import type { AskUserAnswer } from '#contract/timeline/questions/interactions.ts';
 
 export const waysOut = { other: '换一种做法', own: '我自己改' } as const;
 const question = 'next';

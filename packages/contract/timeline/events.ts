@@ -25,7 +25,7 @@ import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 import { display } from './display.ts';
 import { fileCheck } from './file-check.ts';
-import { waitingEvents } from './waiting-events.ts';
+import { waitingEvents } from './questions/waiting-events.ts';
 import { MessageType } from '../site/chat.ts';
 
 /** When it leaves something open, or with every request. */

@@ -1,9 +1,9 @@
 /** What an event's row holds when the event is too long for it. */
 import { expect, test } from 'vitest';
 import type { TaskEvent } from './events.ts';
-import { fold } from './fold.ts';
+import { fold } from './fold/fold.ts';
 import { shortened } from './long-events.ts';
-import { emptyView } from './view.ts';
+import { emptyView } from './fold/view.ts';
 
 const run_id = 'r';
 const call = (input: unknown): TaskEvent => ({

@@ -1,7 +1,7 @@
 /** Where a person is signed in, over HTTP on two processes: seen, sent away, and gone everywhere at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { openStream, personOf, signUp, startServer, testPassword, until, type Person, type TestServer } from '#server/testing.ts';
+import { openStream, personOf, signUp, startServer, testPassword, until, type Person, type TestServer } from '#server/whole/testing.ts';
 import { deviceName } from './device-name.ts';
 
 let db: TestDatabase;

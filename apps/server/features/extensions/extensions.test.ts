@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { specOf } from '#agent/run.ts';
 import { print, tagNode } from '#contract/prompt/markup.ts';
 import { usualTools } from '#e2e/kit/mcp-stand-in.ts';
-import { anonymous, eventsOf, signUp, untilIdle, type Person } from '#server/testing.ts';
+import { anonymous, eventsOf, signUp, untilIdle, type Person } from '#server/whole/testing.ts';
 import { createSandbox } from '#server/platform/sandbox/create-sandbox.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import { toolsOfRun } from './run-tools.ts';

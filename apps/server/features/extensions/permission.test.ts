@@ -2,7 +2,7 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { UserSetting } from '#contract/operations/extensions.ts';
 import { agreeAtProvider } from '#e2e/kit/mcp-stand-in.ts';
-import { anonymous, signUp, type Person } from '#server/testing.ts';
+import { anonymous, signUp, type Person } from '#server/whole/testing.ts';
 import { add, call, startExtensionDesk } from './testing.ts';
 
 const desk = await startExtensionDesk();

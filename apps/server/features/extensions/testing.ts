@@ -6,7 +6,7 @@ import { createExtensions, type ExtensionsInput } from './extensions.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
-import { signUp, startServer, type Person, type TestServer } from '#server/testing.ts';
+import { signUp, startServer, type Person, type TestServer } from '#server/whole/testing.ts';
 import { startMcpStandIn, type McpStandIn } from '#e2e/kit/mcp-stand-in.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
 import { toolsOfRun } from './run-tools.ts';

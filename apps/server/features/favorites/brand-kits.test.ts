@@ -6,8 +6,8 @@ import { readDeck } from '#capabilities/deliverables/slides/deck.ts';
 import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import type { TestDatabase } from '#server/platform/db/testing.ts';
-import { commonServer } from '#server/common-server-testing.ts';
-import { eventsOf, signUp, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import { eventsOf, signUp, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;

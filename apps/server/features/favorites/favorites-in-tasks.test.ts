@@ -12,7 +12,7 @@ import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
 import { tidy } from '#server/runs/housekeeping.ts';
-import { eventsOf, signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { eventsOf, signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 
 /** A model that searches the favourites, opens the first, reads it; makes a deck with a picture; and gives a deck another look. */
 const script: ProviderScript = ({ messages }) => {

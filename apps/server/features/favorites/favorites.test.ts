@@ -6,8 +6,8 @@ import { tidy } from '#server/runs/housekeeping.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import type { TestDatabase } from '#server/platform/db/testing.ts';
 import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
-import { commonServer } from '#server/common-server-testing.ts';
-import { signUp, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import { signUp, type Person, type TestServer } from '#server/whole/testing.ts';
 import { join } from 'node:path';
 
 let db: TestDatabase;

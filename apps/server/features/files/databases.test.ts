@@ -1,8 +1,8 @@
 /** A database file looked into by its person: tables, pages, views, and files that are none. */
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, it } from 'vitest';
-import { commonServer } from '#server/common-server-testing.ts';
-import { signUp, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import { signUp, type TestServer } from '#server/whole/testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** A document made to keep a parser busy: others are answered while it is taken away, and whoever asked is told what became of it. */
 import { beforeAll, expect, test } from 'vitest';
-import { commonServer } from '#server/common-server-testing.ts';
-import { signUp, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import { signUp, type TestServer } from '#server/whole/testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

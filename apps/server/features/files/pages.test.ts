@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { box, paragraph, samplePresentation } from '#capabilities/presentations/sample-presentation.ts';
 import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
-import { commonServer } from '#server/common-server-testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { signUp, startServer, temporaryFolder, type TestServer } from '#server/testing.ts';
+import { signUp, startServer, temporaryFolder, type TestServer } from '#server/whole/testing.ts';
 
 const folder = temporaryFolder();
 const runs = join(folder, 'runs');

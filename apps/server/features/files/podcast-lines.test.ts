@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSpeech, type SpeechService } from '#e2e/kit/speech-service.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, signUp, startServer, type Person, type TestServer } from '#server/testing.ts';
+import { eventsOf, signUp, startServer, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let speech: SpeechService;

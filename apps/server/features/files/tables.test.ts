@@ -2,8 +2,8 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import type { Query } from '#contract/content/table-query.ts';
-import { commonServer } from '#server/common-server-testing.ts';
-import { anonymous, eventsOf, signUp, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import { anonymous, eventsOf, signUp, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let server: TestServer;
 let person: Person;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { branchingScenario } from '#e2e/kit/provider-branching.ts';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView } from '#contract/timeline/fold/view.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let provider: ScriptedProvider;

@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createImageFinder } from '#server/platform/images/image-finder.ts';
 import { createImageMaker } from '#server/platform/images/image-maker.ts';
-import { commonServer } from '#server/common-server-testing.ts';
-import { signUp, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import { signUp, type Person, type TestServer } from '#server/whole/testing.ts';
 import { packedNames } from './names.ts';
 
 let server: TestServer;

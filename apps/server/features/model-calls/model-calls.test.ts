@@ -7,7 +7,7 @@ import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import type { PromptMessage } from '#contract/operations/model-calls.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let provider: ScriptedProvider;

@@ -12,7 +12,7 @@ import { TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
-import { activeEvents } from '#contract/timeline/branches.ts';
+import { activeEvents } from '#contract/timeline/fold/branches.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { readReduced } from '#server/runs/log/log-pages.ts';
 import { isStillRead, wholeEvents } from '#server/runs/log/long-events.ts';

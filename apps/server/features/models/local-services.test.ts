@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOllama, type OllamaStandIn } from '#e2e/kit/ollama-stand-in.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, signUp, startServer, untilIdle, type TestServer } from '#server/testing.ts';
+import { eventsOf, signUp, startServer, untilIdle, type TestServer } from '#server/whole/testing.ts';
 import { createLocalServices } from './local-services.ts';
 
 const pulled = [

@@ -9,7 +9,7 @@ import { recipes } from '#capabilities/skills/skills.server.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createSeal } from '#server/platform/sealed.ts';
-import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 import { createPersonalBrains } from './brains.ts';
 import { modelNamed } from './named.ts';
 

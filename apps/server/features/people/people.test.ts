@@ -1,7 +1,7 @@
 /** What a person says about themselves, over HTTP: names, picture, scenes, and what a newcomer is asked once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { signUp, startServer, until, type Person, type TestServer } from '#server/testing.ts';
+import { signUp, startServer, until, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order } from '#brains/builtin/reading/make/testing.ts';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { commonServer } from '#server/common-server-testing.ts';
-import { anonymous, modelEnv, signUp, startServer, until, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import { anonymous, modelEnv, signUp, startServer, until, type Person, type TestServer } from '#server/whole/testing.ts';
 import { wordCounts } from './operations.ts';
 
 let db: TestDatabase;

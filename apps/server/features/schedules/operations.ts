@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import { scheduleLimits, scheduleSentences, ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import type { AbilityType } from '#contract/task.ts';
-import type { ScheduleConfirmed } from '#contract/timeline/schedule-proposal.ts';
+import type { ScheduleConfirmed } from '#contract/timeline/questions/schedule-proposal.ts';
 import { writeAudit } from '#server/platform/auth/audit.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';

@@ -1,7 +1,7 @@
 /** What a person finds: names, words said and answered, and what files hold; in two characters, whatever the case, never others' things. */
 import { expect, test } from 'vitest';
-import { db, person, server, useServer } from '#server/desk-testing.ts';
-import { signUp, until, untilIdle } from '#server/testing.ts';
+import { db, person, server, useServer } from '#server/whole/desk-testing.ts';
+import { signUp, until, untilIdle } from '#server/whole/testing.ts';
 import { searchOwn } from './search-own.ts';
 import { piecesOf, rangesOf, snippetOf, wantedOf } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { Refusal } from '#contract/codes.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
 import { TaskStatus, TaskType } from '#contract/task.ts';
-import { mayBeShared } from '#contract/timeline/replay.ts';
+import { mayBeShared } from '#contract/timeline/fold/replay.ts';
 import { granted } from '#server/platform/access.ts';
 import { writeAudit, type AuditAction } from '#server/platform/auth/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -2,12 +2,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Refusal } from '#contract/codes.ts';
-import { pathOf, type TurnTree } from '#contract/timeline/branches.ts';
+import { pathOf, type TurnTree } from '#contract/timeline/fold/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
-import { endedByShare, filesOfMessage, replayFilter, type ReplayedFile, type ReplayIndex } from '#contract/timeline/replay.ts';
-import { snapshotMaker } from '#contract/timeline/snapshot-maker.ts';
-import { packSnapshot, type Snapshot } from '#contract/timeline/snapshot.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
+import { endedByShare, filesOfMessage, replayFilter, type ReplayedFile, type ReplayIndex } from '#contract/timeline/fold/replay.ts';
+import { snapshotMaker } from '#contract/timeline/fold/snapshot-maker.ts';
+import { packSnapshot, type Snapshot } from '#contract/timeline/fold/snapshot.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { eventOf, logPages, readPage } from '#server/runs/log/log-pages.ts';

@@ -1,6 +1,6 @@
 /** The project an operation is about: one's own, or what a share shows of it. */
 import { Refusal } from '#contract/codes.ts';
-import { activeEvents } from '#contract/timeline/branches.ts';
+import { activeEvents } from '#contract/timeline/fold/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import { phaseOf } from '#contract/site/phase.ts';
 import { ProjectPhase } from '#contract/site/site.ts';

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
 import { NodeType } from '#contract/site/nodes.ts';
 import { pagePlanOf } from '#contract/site/page-plan.ts';
-import { planOfCall } from '#contract/timeline/plan-call.ts';
+import { planOfCall } from '#contract/timeline/questions/plan-call.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { SiteProject } from '#server/runs/sites/site-versions.ts';
 import { messagesOf } from './chat.ts';

@@ -5,7 +5,7 @@ import { readSkillText } from '#capabilities/skills/skill-text.ts';
 import { Refusal } from '#contract/codes.ts';
 import { skillSentences } from '#contract/skill.ts';
 import { TaskStatus } from '#contract/task.ts';
-import { activeEvents } from '#contract/timeline/branches.ts';
+import { activeEvents } from '#contract/timeline/fold/branches.ts';
 import { granted } from '#server/platform/access.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';

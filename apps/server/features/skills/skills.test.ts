@@ -3,8 +3,8 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { skillLimits, skillSentences } from '#contract/skill.ts';
 import { AbilityType } from '#contract/task.ts';
-import { commonServer } from '#server/common-server-testing.ts';
-import { anonymous, signUp, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import { anonymous, signUp, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let server: TestServer;
 let person: Person;

@@ -1,8 +1,8 @@
 /** A deck in a task: its pages in their order at their versions, checked as one, and taken back with the turn that changed them. */
 import { expect, test } from 'vitest';
-import { person, useServer } from '#server/desk-testing.ts';
+import { person, useServer } from '#server/whole/desk-testing.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
-import { eventsOf, untilIdle } from '#server/testing.ts';
+import { eventsOf, untilIdle } from '#server/whole/testing.ts';
 
 useServer();
 

@@ -2,9 +2,9 @@
 import { Refusal } from '#contract/codes.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
-import { answerInWords, defaultAnswer } from '#contract/timeline/interaction-answers.ts';
-import type { ScheduleConfirmed } from '#contract/timeline/schedule-proposal.ts';
-import { checkAnswer, readAsked, type Answered, type Asked } from '#contract/timeline/interactions.ts';
+import { answerInWords, defaultAnswer } from '#contract/timeline/questions/interaction-answers.ts';
+import type { ScheduleConfirmed } from '#contract/timeline/questions/schedule-proposal.ts';
+import { checkAnswer, readAsked, type Answered, type Asked } from '#contract/timeline/questions/interactions.ts';
 import { databaseMs, databaseNow } from '#server/platform/db/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/streams/hub.ts';

@@ -1,10 +1,10 @@
 /** Going back in a conversation: undoing its last turn with its files, opening another branch, saying an earlier message anew. */
 import { Refusal } from '#contract/codes.ts';
 import type { MessageFile } from '#contract/task.ts';
-import { pathOf, treeOf, type TurnTree } from '#contract/timeline/branches.ts';
+import { pathOf, treeOf, type TurnTree } from '#contract/timeline/fold/branches.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView } from '#contract/timeline/fold/view.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/streams/hub.ts';

@@ -4,7 +4,7 @@ import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { manyTokens } from '#e2e/kit/provider-scenarios.ts';
 import { OperateType, TaskStatus } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, modelEnv, signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { eventsOf, modelEnv, signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let provider: ScriptedProvider;

@@ -1,7 +1,7 @@
 /** A person takes the browser of a task at work into their own hands: the run ends as one that waits for them, and is handed back by an answer. */
 import { Refusal } from '#contract/codes.ts';
 import { TaskStatus } from '#contract/task.ts';
-import type { Asked } from '#contract/timeline/interactions.ts';
+import type { Asked } from '#contract/timeline/questions/interactions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import { holdChildren, interruptChildren, refuseForChild } from '#server/runs/team/children.ts';

@@ -1,10 +1,10 @@
 /** What undoing a turn does to the files, and what it can't take back: read from what the turn did, never assumed. */
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { isOwnTool } from '#capabilities/mcp/own.server.ts';
-import type { Undone } from '#contract/timeline/branches.ts';
+import type { Undone } from '#contract/timeline/fold/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import { operationOf, type ToolOperation } from '#contract/timeline/tool-operation.ts';
-import { scheduleAnswer } from '#contract/timeline/schedule-proposal.ts';
+import { scheduleAnswer } from '#contract/timeline/questions/schedule-proposal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /** Whether tools of a type leave their traces in the task's own log and files only; others may have changed something elsewhere, and are named. */

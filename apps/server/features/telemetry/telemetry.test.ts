@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, signUp, startServer, type TestServer } from '../../testing.ts';
+import { anonymous, signUp, startServer, type TestServer } from '#server/whole/testing.ts';
 
 const page_session = 'a'.repeat(32);
 const received: unknown[] = [];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { commonServer } from '#server/common-server-testing.ts';
-import type { TestServer } from '#server/testing.ts';
+import { commonServer } from '#server/whole/common-server-testing.ts';
+import type { TestServer } from '#server/whole/testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

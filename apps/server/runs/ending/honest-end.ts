@@ -21,7 +21,7 @@ import { withoutNames } from '#contract/prompt/expert-parts.ts';
 import { requestWords, toolsNamed } from '#contract/prompt/reading.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import { sentenceOf } from '#contract/timeline/completion-words.ts';
-import { activeEvents } from '#contract/timeline/branches.ts';
+import { activeEvents } from '#contract/timeline/fold/branches.ts';
 import type { FileCheck } from '#contract/timeline/file-check.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { overBudget, type Caps } from '../budget.ts';

@@ -1,7 +1,7 @@
 /** What a person is told and asked when a run turns in circles. */
 import type { Pause } from '#agent/events.ts';
 import type { Patience, Stuck } from '#agent/stuck.ts';
-import type { Asked } from '#contract/timeline/interactions.ts';
+import type { Asked } from '#contract/timeline/questions/interactions.ts';
 
 export const patience: Patience = { same_failures: 3, idle_turns: 8 };
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/codes.ts';
 import { id } from '#contract/task.ts';
-import { snapshotForm } from '#contract/timeline/snapshot.ts';
+import { snapshotForm } from '#contract/timeline/fold/snapshot.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ByteBudget } from '#server/platform/http/byte-budget.ts';
 import type { User } from '#server/platform/http/context.ts';

@@ -1,7 +1,7 @@
 /** Brings a task's rows in line with the branch of its log that is open: which files are there, and what no query should find. */
-import { hiddenStretches } from '#contract/timeline/branches.ts';
+import { hiddenStretches } from '#contract/timeline/fold/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 interface PlacedFile {

@@ -5,7 +5,7 @@ import { plainTextOf, requestWords, toolsNamed } from '#contract/prompt/reading.
 import { rangeWords } from '#contract/prompt/range-tag.ts';
 import { isKitName } from '#contract/brand-name.ts';
 import { selectionWords } from '#contract/site/selection.ts';
-import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
+import { readAsked, type Asked } from '#contract/timeline/questions/interactions.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newestFiles, refOf } from '../workspace.ts';

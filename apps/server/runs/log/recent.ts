@@ -1,7 +1,7 @@
 /** Where a reader begins who wants the last questions of a long task and their answers first. */
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { snapshotForm } from '#contract/timeline/snapshot.ts';
+import { snapshotForm } from '#contract/timeline/fold/snapshot.ts';
 
 /** Packed as they are stored. More is not read before anybody has looked at anything; the last question and its answer always are. */
 const mostBytes = 256 * 1024;

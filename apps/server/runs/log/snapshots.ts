@@ -1,8 +1,8 @@
 /** Snapshots of long tasks: made when somebody opens one, kept, and gone on from the next time. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { snapshotMaker } from '#contract/timeline/snapshot-maker.ts';
-import { packSnapshot, snapshotForm, unpackSnapshot, type PackedSnapshot, type Snapshot } from '#contract/timeline/snapshot.ts';
+import { snapshotMaker } from '#contract/timeline/fold/snapshot-maker.ts';
+import { packSnapshot, snapshotForm, unpackSnapshot, type PackedSnapshot, type Snapshot } from '#contract/timeline/fold/snapshot.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { eventOf, logPages } from './log-pages.ts';
 

@@ -1,5 +1,5 @@
 /** The tree of a task's turns, read from the events that make it and from nothing else of the log. */
-import { treeOf, pathOf, type TurnTree } from '#contract/timeline/branches.ts';
+import { treeOf, pathOf, type TurnTree } from '#contract/timeline/fold/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 

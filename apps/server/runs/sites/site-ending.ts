@@ -6,7 +6,7 @@ import { brokenAfter, lastGoodVersion, type Broken, type BreakerEvent } from '#c
 import { troublesSaid } from '#capabilities/deliverables/site/site.server.ts';
 import type { SiteChecker } from '#capabilities/deliverables/site/site-ports.ts';
 import { checkSentence, placedMessage } from '#contract/site/site-check.ts';
-import { askUserAnswer, readAsked, type Asked } from '#contract/timeline/interactions.ts';
+import { askUserAnswer, readAsked, type Asked } from '#contract/timeline/questions/interactions.ts';
 import { fileFacts, type FileCheck } from '#contract/timeline/file-check.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { MessageType } from '#contract/site/chat.ts';

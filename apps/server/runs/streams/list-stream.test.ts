@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaskListEvent } from '#contract/operations/tasks.ts';
 import { OperateType, TaskStatus } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let web: TestServer;

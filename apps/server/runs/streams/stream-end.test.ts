@@ -1,7 +1,7 @@
 /** When a stream must end: with its session, here and elsewhere, with its task; and how many one person may open. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { openStream, signUp, startServer, testPassword, until, type Person, type TestServer } from '#server/testing.ts';
+import { openStream, signUp, startServer, testPassword, until, type Person, type TestServer } from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let here: TestServer;

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { manyTokens } from '#e2e/kit/provider-scenarios.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView, type TaskView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView, type TaskView } from '#contract/timeline/fold/view.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createLog } from '#server/platform/observe/log.ts';
@@ -22,7 +22,7 @@ import {
   type Received,
   type Stream,
   type TestServer,
-} from '#server/testing.ts';
+} from '#server/whole/testing.ts';
 
 let db: TestDatabase;
 let provider: ScriptedProvider;

@@ -6,8 +6,8 @@ import type { Piece, PieceEnd, SubAgents } from '#capabilities/tools/sub-agent/s
 import { print } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
 import { AbilityType, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView, type Action, type Answer } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView, type Action, type Answer } from '#contract/timeline/fold/view.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';

@@ -1,7 +1,7 @@
 /** Over the steps of the browser lies its live picture while there is one; the steps stay one press away. */
 import { Radio } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
+import type { TakeoverBrowserAnswer } from '#contract/timeline/questions/takeover.ts';
 import { Button } from '#ui/button.tsx';
 import { LayerChoice } from '#web/shell/layer-choice.tsx';
 import { useLiveBrowser } from '#web/shell/live-browser.ts';

@@ -1,7 +1,7 @@
 /** 实时画面: the page as it moves, its address, and the wheel: taken from the agent, given back when the person is done. */
 import { ArrowLeft, ArrowRight, Keyboard, MousePointerClick, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
+import type { TakeoverBrowserAnswer } from '#contract/timeline/questions/takeover.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { containerStatus, NodeStatus } from '#contract/site/nodes.ts';
 import { priorityWords } from '#contract/site/page-plan.ts';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { PlanLine } from '#web/shell/plan-line.tsx';

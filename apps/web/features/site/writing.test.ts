@@ -1,6 +1,6 @@
 /** How far the files of a site are, from the steps of an answer. */
 import { expect, test } from 'vitest';
-import type { TaskView } from '#contract/timeline/view.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
 import { pagesOf, writingOf, writingSaid } from './writing.ts';
 
 const step = (tool: string, state: string, input: unknown, content = '') => ({

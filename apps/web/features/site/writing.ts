@@ -1,7 +1,7 @@
 /** How far the agent is with the files of a site and the pages that were planned: folded from the steps of its answers. Pure. */
 import { pageOfFile, routeOfFile, type PagePlan, type PlannedPage } from '#contract/site/page-plan.ts';
 import { wayChosen, waysOut } from '#contract/site/ways-out.ts';
-import type { Action, Answer, TaskView } from '#contract/timeline/view.ts';
+import type { Action, Answer, TaskView } from '#contract/timeline/fold/view.ts';
 
 export interface PageAtWork extends Pick<PlannedPage, 'name' | 'path'>, Partial<Pick<PlannedPage, 'priority' | 'description'>> {
   state: 'pending' | 'running' | 'done';

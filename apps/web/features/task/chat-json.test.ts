@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView } from '#contract/timeline/fold/view.ts';
 import { chatFileName, chatJson } from './chat-json.ts';
 
 test('下载的对话里有每条消息、每段回答和文件名，没有文件地址', () => {

@@ -1,6 +1,6 @@
 /** The conversation of a task as a JSON file: what was asked, said, done and made, in order. Pure. */
 import { fileStem } from '#text/file-name.ts';
-import type { Answer, Message, TaskView } from '#contract/timeline/view.ts';
+import type { Answer, Message, TaskView } from '#contract/timeline/fold/view.ts';
 
 /** Specification: what stands between the texts of one answer. */
 export const chatSeparator = ' ------ ';

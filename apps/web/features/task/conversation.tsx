@@ -2,8 +2,8 @@
 import { ArrowDown } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { TaskStatus } from '#contract/task.ts';
-import type { Question, TaskView } from '#contract/timeline/view.ts';
-import type { WaitingMessage } from '#contract/timeline/waiting.ts';
+import type { Question, TaskView } from '#contract/timeline/fold/view.ts';
+import type { WaitingMessage } from '#contract/timeline/questions/waiting.ts';
 import { classList } from '#ui/class-list.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { say, type Working } from '#ui/toast.tsx';

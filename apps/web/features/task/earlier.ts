@@ -1,6 +1,6 @@
 /** What comes before the end of a long task: known by a snapshot from soon after it is opened, read segment by segment when somebody comes to it. */
 import type { NumberedEvent } from '#contract/timeline/events.ts';
-import { fold } from '#contract/timeline/fold.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
 import {
   everyMessage,
   filled,
@@ -9,8 +9,8 @@ import {
   unpackSnapshot,
   type PackedSnapshot,
   type Snapshot,
-} from '#contract/timeline/snapshot.ts';
-import { emptyView, type Action, type Message, type TaskView } from '#contract/timeline/view.ts';
+} from '#contract/timeline/fold/snapshot.ts';
+import { emptyView, type Action, type Message, type TaskView } from '#contract/timeline/fold/view.ts';
 import { readJson, readText } from '#web/shell/api.ts';
 import type { ReadWhole } from '#web/shell/whole-text.tsx';
 

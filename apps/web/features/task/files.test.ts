@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/timeline/events.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView } from '#contract/timeline/fold/view.ts';
 import { filesOf, mainResult } from './files.ts';
 
 const run_id = 'a'.repeat(32);

@@ -1,6 +1,6 @@
 /** Every file of a task, newest version of each name, with what is known about it. Pure. */
 import { kinds, sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
-import type { Action, Answer, TaskView } from '#contract/timeline/view.ts';
+import type { Action, Answer, TaskView } from '#contract/timeline/fold/view.ts';
 
 export type Outline = Extract<NonNullable<Action['display']>, { kind: 'document' }>['outline'];
 

@@ -1,6 +1,6 @@
 /** The sub-agent's conversation that the address asks for, loaded when one is opened. */
 import { lazy, Suspense } from 'react';
-import type { Action, TaskView } from '#contract/timeline/view.ts';
+import type { Action, TaskView } from '#contract/timeline/fold/view.ts';
 import type { TaskStore } from './stream.ts';
 import { useOpenSubTask } from './sub-task-address.ts';
 

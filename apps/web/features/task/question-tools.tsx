@@ -1,7 +1,7 @@
 /** Below what the person said: changing it and sending it anew, and going between what was said in its place. */
 import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react';
-import { siblingsOf } from '#contract/timeline/branches.ts';
-import type { Question } from '#contract/timeline/view.ts';
+import { siblingsOf } from '#contract/timeline/fold/branches.ts';
+import type { Question } from '#contract/timeline/fold/view.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { TaskStore } from './stream.ts';

@@ -2,7 +2,7 @@
 import { memo, useMemo, useState } from 'react';
 import { parse } from '#contract/prompt/markup.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
-import type { Question } from '#contract/timeline/view.ts';
+import type { Question } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { Chip } from '#web/shell/chip-look.tsx';
 import { SentFiles } from './sent-files.tsx';

@@ -1,6 +1,6 @@
 /** Mounts the last messages of a conversation, and earlier ones when the reader comes near them and they are there. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Message } from '#contract/timeline/view.ts';
+import type { Message } from '#contract/timeline/fold/view.ts';
 
 const at_once = 20;
 const near = '800px 0px 0px';

@@ -2,7 +2,7 @@
 import { CalendarClock } from 'lucide-react';
 import { zoneInWords } from '#contract/schedule/next-run.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
 import { openSchedules } from '#web/shell/dialogs.ts';
 
 export function ScheduledNote({ scheduled: { scheduled_task_id, trigger, time_zone } }: { scheduled: NonNullable<TaskView['scheduled']> }) {

@@ -1,6 +1,6 @@
 /** What is special about a conversation with the website expert; null in every other. */
 import { createContext, type ReactNode } from 'react';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import type { Manner } from '#ui/markdown/manner.ts';
 
 export interface SiteChat {

@@ -1,8 +1,8 @@
 /** The open task: one store that is the fold over the task's event stream, gathered once per frame except for what somebody waits for. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { Refusal } from '#contract/codes.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView, type TaskView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView, type TaskView } from '#contract/timeline/fold/view.ts';
 import type { StreamEvent } from '#contract/timeline/events.ts';
 import { call } from '#web/shell/api.ts';
 import { serverPath } from '#web/shell/base-path.ts';

@@ -2,7 +2,7 @@
 import { Square } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { OperateType, TaskStatus } from '#contract/task.ts';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/spinner.tsx';

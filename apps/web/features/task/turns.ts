@@ -1,6 +1,6 @@
 /** Going back and forth in the conversation: undoing its last turn, opening a branch; and where the focus is afterwards. */
 import { useEffect, useRef, useState } from 'react';
-import type { Message } from '#contract/timeline/view.ts';
+import type { Message } from '#contract/timeline/fold/view.ts';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 

@@ -2,8 +2,8 @@
 import { ChevronRight, Undo2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { plainTextOf } from '#contract/prompt/reading.ts';
-import { undoneTurn, type Undone } from '#contract/timeline/branches.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
+import { undoneTurn, type Undone } from '#contract/timeline/fold/branches.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';

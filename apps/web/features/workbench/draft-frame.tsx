@@ -1,5 +1,5 @@
 /** A step that is being written by the model and is none yet: what it will be, how much there is of it, and since when. */
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Ticking } from '#web/shell/elapsed.tsx';

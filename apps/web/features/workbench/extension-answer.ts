@@ -1,5 +1,5 @@
 /** A call of an extension's tool, read for a person: whose tool it was, whether its words are a stranger's, and what it said. Pure. */
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 
 export interface ExtensionCall {
   extension: string;

@@ -1,7 +1,7 @@
 /** 跟随: the step under way with what goes into it and comes out, and the way back and forth through all of them. */
 import { ArrowRightToLine, Radio } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { sizeInWords } from '#contract/file-size.ts';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { Ticking, timeInWords } from '#web/shell/elapsed.tsx';
 import { actionTitle, lookOfOperation } from '#web/shell/operation-look.ts';
 import { WholeText } from '#web/shell/whole-text.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/timeline/events.ts';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView, type TaskView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView, type TaskView } from '#contract/timeline/fold/view.ts';
 import { indexAt, isBehind, movedTo, pinnedTo, steppedBy, type Position } from './position.ts';
 import { liveIndex, stepLister } from './steps.ts';
 

@@ -1,6 +1,6 @@
 /** The steps of a task, one after the other over all its answers: the list the scrubber goes along. Pure. */
-import { isStep } from '#contract/timeline/snapshot.ts';
-import { emptyAction, isAskingCall, type Action, type Answer, type Interaction, type TaskView } from '#contract/timeline/view.ts';
+import { isStep } from '#contract/timeline/fold/snapshot.ts';
+import { emptyAction, isAskingCall, type Action, type Answer, type Interaction, type TaskView } from '#contract/timeline/fold/view.ts';
 
 export interface StepEntry {
   /** The call's id, unique within the task. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import type { StepEntry } from './steps.ts';
 import { isPanelTab, shownTabs, stepsOfTab, tabsOf } from './tabs.ts';
 

@@ -1,6 +1,6 @@
 /** 待办: the plan as it stands, each item with the steps that were taken for it. */
 import { ChevronRight } from 'lucide-react';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { timeInWords } from '#web/shell/elapsed.tsx';
 import { ItemMark } from '#web/shell/work-marks.tsx';

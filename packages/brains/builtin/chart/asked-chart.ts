@@ -1,4 +1,5 @@
 /** Whether a request is for a chart, and which type of chart its words name. */
+import { before, holds } from '../text/words.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { fold } from '../reading/trie.ts';
 import types from './chart-types.json' with { type: 'json' };
@@ -37,7 +38,9 @@ function chartsIn(text: string): Named[] {
     if (!named) continue;
     const to = at + named.word.length;
     const isOther =
-      /^[a-z片书纸文标像案谱例工馆]/.test(folded.slice(to)) || (/^[a-z]/.test(named.word) && /[a-z]$/.test(folded.slice(0, at)));
+      /^[a-z]/.test(folded.slice(to)) ||
+      (to < folded.length && '片书纸文标像案谱例工馆'.includes(folded.charAt(to))) ||
+      (/^[a-z]/.test(named.word) && /[a-z]$/.test(folded.slice(0, at)));
     const before = folded.slice(Math.max(0, at - 4), at);
     // The list above has all of these types and `any`.
     const type = named.type === 'any' ? null : (named.type as AskedChart);
@@ -56,20 +59,44 @@ export function namesChart(text: string): boolean {
   return chartsIn(text).length > 0;
 }
 
-const verbs = /[画绘做生转变改换用配附带插]|展示|表示|呈现|可视化|作图|\b(?:draw|plot|make|create|show)\b/i;
+const verbs = [
+  '画',
+  '绘',
+  '做',
+  '生',
+  '转',
+  '变',
+  '改',
+  '换',
+  '用',
+  '配',
+  '附',
+  '带',
+  '插',
+  '展示',
+  '表示',
+  '呈现',
+  '可视化',
+  '作图',
+  'draw',
+  'plot',
+  'make',
+  'create',
+  'show',
+];
 
 /** What is ordered is a chart and nothing else; what another order says of charts is its own. */
 export function asksForChart(text: string): boolean {
   const charts = chartsIn(text);
   const last = charts.at(-1);
   if (!last || ['slides', 'web-page', 'poster', 'podcast', 'image', 'site'].includes(asksToMake(text) ?? '')) return false;
-  return verbs.test(text.slice(0, last.to)) || /^\s*(?:[。！!]?\s*$|[：:])/.test(text.slice(last.to));
+  return holds(text.slice(0, last.to), verbs) || /^\s*(?:[。！!]?\s*$|[：:])/.test(text.slice(last.to));
 }
 
 /** Without the words for the type, and how many of it: other readers need not know them. */
 export function withoutType(text: string): string {
   return chartsIn(text).reduceRight(
-    (left, { from, to }) => `${left.slice(0, from).replace(/一?[个张幅份]$/, '')}图表${left.slice(to)}`,
+    (left, { from, to }) => `${before(left.slice(0, from), ['一个', '一张', '一幅', '一份', '个', '张', '幅', '份'])}图表${left.slice(to)}`,
     text,
   );
 }

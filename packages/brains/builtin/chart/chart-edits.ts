@@ -8,7 +8,7 @@ import { saying, type Turn } from '../recipe.ts';
 import { lastAsked } from '../table/before.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
-import { holds } from '../text/words.ts';
+import { before, behind, holds } from '../text/words.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { askedType } from './asked-chart.ts';
 import { draftChart } from './chart-draft.ts';
@@ -20,6 +20,7 @@ const canChange =
   '可以改的有：图的类型（“换成条形图”）、标题、从大到小排、改某一项的数、去掉某一项；表格里的图还可以改成按别的列画、只看某些行。';
 const descending = ['从大到小', '从高到低', '从多到少', '由大到小', '由高到低', '降序', '按大小', '按数值'];
 const turning = ['换', '改', '变', '用', '成', '画'];
+const links = ['：', ':', '是', '为', ' '];
 const reversed = ['倒过来', '反过来', '倒序'];
 
 /** Of the chart that was made last; null when something else was made since, or nothing of it is to change. */
@@ -103,13 +104,16 @@ function changeIn(text: string, last: ChartAnswer): Change | null {
 function valuesSet({ do: deed, target, value = '' }: Asked, last: ChartAnswer): { category: string; series?: string; value: number }[] {
   if (deed === 'replace' || deed === 'set') {
     const figure = figureIn(value);
-    const cell = target.named === undefined || target.field ? null : cellOf(target.named.replace(/的(?:数|值|数值|数据)$/, ''), last);
+    const cell =
+      target.named === undefined || target.field ? null : cellOf(before(target.named, ['的数', '的值', '的数值', '的数据']), last);
     return cell && figure !== null ? [{ ...cell, value: figure }] : [];
   }
   const told = deed === 'append' ? value : deed === 'add' ? `${target.named ?? ''} ${value}` : '';
-  const [, name = '', figure = ''] = /^(.{1,30}?)[\s：:是为]*(-?\d[\d,]*(?:\.\d+)?)\s*[\p{L}%]{0,3}$/u.exec(told.trim()) ?? [];
+  const [, name = '', figure = ''] = /^(.{1,30}?)\s*(-?\d[\d,]*(?:\.\d+)?)\s*[\p{L}%]{0,3}$/u.exec(told.trim()) ?? [];
   const isOneSeries = (rowsIn(last)[0] ?? []).filter((head) => head !== '占比').length === 2;
-  return name !== '' && isOneSeries && !cellOf(name.trim(), last) ? [{ category: name.trim(), value: figureIn(figure) ?? 0 }] : [];
+  return name !== '' && isOneSeries && !cellOf(before(name, links), last)
+    ? [{ category: before(name, links), value: figureIn(figure) ?? 0 }]
+    : [];
 }
 
 /** 98, 3,800 元, 12%; null where it is more than a figure with its unit. */
@@ -126,7 +130,7 @@ function cellOf(said: string, last: ChartAnswer): { category: string; series?: s
   for (const column of head.slice(1)) {
     const series = column.replace(/[（(][^（()）]*[）)]$/, '');
     const category = said.startsWith(series) ? said.slice(series.length) : said.endsWith(series) ? said.slice(0, -series.length) : null;
-    const bare = category?.replace(/^的|的$/g, '').trim();
+    const bare = category === null ? undefined : before(behind(category, ['的']), ['的']).trim();
     if (bare && categories.includes(bare)) return { category: bare, series: column };
   }
   return null;

@@ -1,4 +1,5 @@
 /** Drawing a chart that was asked for by itself, turn by turn: read, ask the table, draw, say what was drawn. */
+import { readChanges } from '../reading/change/read-changes.ts';
 import type { ChartAnswer } from '#contract/content/chart.ts';
 import { callsOf, readingOf, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
@@ -58,7 +59,8 @@ function drawn(conversation: Conversation, draft: ChartDraft | null, failed: str
 
 /** What is called the title, in quotation marks. */
 function titleIn(words: string): string | undefined {
-  return /(?:标题|题目|图名)[^“"《，。；\n]{0,4}[“"《]([^”"》\n]{2,60})/.exec(words)?.[1]?.trim().slice(0, 100);
+  const { changes } = readChanges(words, { kind: 'chart' });
+  return changes.find((change) => change.do === 'set' && change.target.field === 'title')?.value?.slice(0, 100);
 }
 
 /** The files of this message; else of earlier ones, else the document written last. */

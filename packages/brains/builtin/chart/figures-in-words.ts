@@ -3,7 +3,7 @@ import { unitAt } from '../reading/numbers.ts';
 import { periodAt } from '../reading/periods.ts';
 import { fold } from '../reading/trie.ts';
 import { withoutMarkup } from '../text/light-markup.ts';
-import { behind } from '../text/words.ts';
+import { before as beforeWords, behind, holds } from '../text/words.ts';
 import { namesChart } from './asked-chart.ts';
 import type { SourceTable } from './chart-draft.ts';
 
@@ -61,7 +61,7 @@ function read(words: string): { caption: string; pairs: Pair[]; unread: string[]
   const colon = said.search(/[：:]\s*\S/);
   const lead = said.slice(0, Math.max(colon, 0));
   // A name with its figure is no lead: 华东：120.
-  const isLead = namesChart(lead) || /[各（(]/.test(lead);
+  const isLead = namesChart(lead) || holds(lead, ['各', '（', '(']);
   const leads = isLead ? lead.split(/[，,。；;]/).filter((part) => part.trim() !== '' && !namesChart(part)) : [];
   found.caption = captionOf(leads.at(-1) ?? '');
   for (const part of (isLead ? said.slice(colon + 1) : said).split(segmentEnd)) {
@@ -84,7 +84,7 @@ function withoutOrder(words: string): string {
   return end > 0 && verbs.length > 0 && namesChart(words.slice(end)) ? words.slice(0, Math.min(...verbs)) : words;
 }
 
-const captionOf = (said: string): string => (said.length <= 40 && !/\d$/.test(said) ? said.trim().replace(/的$/, '') : '');
+const captionOf = (said: string): string => (said.length <= 40 && !/\d$/.test(said) ? beforeWords(said, ['的']) : '');
 
 /** Null unless all of it is names with figures; before the first name may stand what they are called. */
 function pairsIn(segment: string, isFirst: boolean): { pairs: Pair[]; before: string } | null {
@@ -99,7 +99,7 @@ function pairsIn(segment: string, isFirst: boolean): { pairs: Pair[]; before: st
     if (name === '' && last?.unit === '' && isUnit(word)) last.unit = word;
     else if (isFigure || gap !== undefined) {
       const said = isFigure ? own : word.slice(0, -(gap?.length ?? 0));
-      const [whole, outer] = named(name, said.replace(/[是为]$/, ''), isFirst && pairs.length === 0);
+      const [whole, outer] = named(name, beforeWords(said, ['是', '为']), isFirst && pairs.length === 0);
       if (whole === '' || (/\d/.test(whole) && unit === '' && isFigure && !/\d[^\d]+$/.test(whole))) return null;
       before ||= outer;
       pairs.push({ name: whole, value: isFigure ? value.replace('−', '-') : '', unit: (isFigure ? unit : '').replace('％', '%') });

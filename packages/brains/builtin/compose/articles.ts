@@ -1,4 +1,5 @@
 /** Free texts: articles and summaries of files. */
+import { bareHeading } from '../text/bare-heading.ts';
 import { blankBlock, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { blocksOfTables, piecesOf } from './sections.ts';
@@ -73,12 +74,7 @@ function bySourceHeading(subject: Subject): Section[] {
 }
 
 function headingText(heading: string): string {
-  return heading
-    .replace(
-      /^(?:[一二三四五六七八九十]+、|第[一二三四五六七八九十\d]+[章节部分]+\s*|\d+(?:\.\d+)*[.、\s]+|[（(][一二三四五六七八九十\d]+[）)])\s*/,
-      '',
-    )
-    .slice(0, 30);
+  return bareHeading(heading).slice(0, 30);
 }
 
 function withTables(sections: Section[], subject: Subject): Section[] {

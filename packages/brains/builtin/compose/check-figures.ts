@@ -1,4 +1,5 @@
 /** Holds every figure of a document against what it was written from, and says which ones nothing bears out. */
+import { withoutSources } from '../text/source-mark.ts';
 import type { Material } from '../text/material.ts';
 import { bareNumbers } from '../text/facts.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -29,7 +30,7 @@ export function checkFigures(content: string, materials: Material[], words: stri
   const check: FigureCheck = { total: 0, stated: 0, computed: 0, unknown: [], warnings: reports.flatMap((report) => report.warnings) };
   for (const line of content.split('\n')) {
     // Places in sources and the numbers of a list are no figures of the text.
-    const text = line.replaceAll(/（(?:[^（）]*；)?来源：[^）]*）/g, '').replace(/^\s*(?:\d+\.|#+)\s/, '');
+    const text = withoutSources(line).replace(/^\s*(?:\d+\.|#+)\s/, '');
     const cells = /^\s*\|\s*\d{1,3}\s*\|/.test(text) && /[\p{Script=Han}]/u.test(text) ? text.replace(/^\s*\|\s*\d{1,3}\s*\|/, '|') : text;
     for (const figure of bareNumbers(cells)) {
       check.total++;

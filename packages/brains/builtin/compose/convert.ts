@@ -1,4 +1,5 @@
 /** A document's own statements put into the form of another kind of text. */
+import { withoutSources } from '../text/source-mark.ts';
 import type { MarkdownBlock } from '../text/markdown.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
@@ -34,8 +35,7 @@ function statementsIn(blocks: readonly MarkdownBlock[], told: readonly string[])
   });
   return lines
     .map((line) =>
-      line
-        .replaceAll(/（来源：[^\n]*?）(?=[；。]|$)/g, '')
+      withoutSources(line)
         .replace(/[；。]$/, '')
         .trim(),
     )

@@ -1,4 +1,5 @@
 /** A document before it is printed: pieces with weights, so that a length can be met by leaving out what weighs least. */
+import { withoutSources } from '../text/source-mark.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { printTable } from '../text/markdown.ts';
 
@@ -38,7 +39,10 @@ export function blank(hint: string): string {
 
 /** What the blanks in a text ask for, in its order. */
 export function blanksIn(text: string): string[] {
-  return [...text.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+  return text
+    .split('【待补充：')
+    .slice(1)
+    .map((rest) => rest.split('】')[0] ?? '');
 }
 
 export function blankBlock(hint: string): Block {
@@ -47,7 +51,7 @@ export function blankBlock(hint: string): Block {
 
 /** What a blank asks for; null for a block that is none. */
 export function blankHint(block: Block): string | null {
-  return block.kind === 'raw' ? (/^【待补充：([^】]*)】$/.exec(block.text)?.[1] ?? null) : null;
+  return block.kind === 'raw' ? (blanksIn(block.text).find((hint) => block.text === blank(hint)) ?? null) : null;
 }
 
 export function raw(text: string, weight: number = required): Block {
@@ -104,7 +108,9 @@ function runsOf(pieces: Piece[]): { source: string; texts: string[] }[] {
 }
 
 function ended(text: string): string {
-  return /[。！？!?…】：:]$|[A-Za-z\d)”"]\.$|[。！？][）)]$|（来源：[^）]*）$/.test(text) ? text : `${text.replace(/[；;，,、]$/, '')}。`;
+  return /[。！？!?…】：:]$|[A-Za-z\d)”"]\.$|[。！？][）)]$/.test(text) || withoutSources(text) !== text
+    ? text
+    : `${text.replace(/[；;，,、]$/, '')}。`;
 }
 
 export function lengthOf(draft: Draft): number {

@@ -1,4 +1,7 @@
 /** Statements a document can be built from, each with its place in an office text and where it was found. */
+import { withoutOrdinal } from '../text/chinese-number.ts';
+import { beginsWith, behind } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { numberMark, withoutMark } from '../text/list-mark.ts';
@@ -86,14 +89,12 @@ export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null =
   return found;
 }
 
-const toldTo = /^(?:他们?|她们?|对方|大家)?(?:说|一下)?[，：]?/;
-
 /** What was to be told, without the verb that ordered it: 下周三的会议改到周四 of “告诉他下周三的会议改到周四”. */
 export function toldIn(fact: string): string {
   const verb = lexicon('make')
     .at(fold(fact), 0)
     .findLast(({ values }) => values.some(({ is, value }) => is === 'order_verb' && (value === 'tell' || value === 'notify')));
-  const rest = verb ? fact.slice(verb.to).replace(toldTo, '') : '';
+  const rest = verb ? behind(fact.slice(verb.to), textWords.told_to) : '';
   return rest.length > 3 ? rest : fact;
 }
 
@@ -185,7 +186,7 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
       continue;
     }
     // Behind a plan a day says when it shall be done, not that it was.
-    const isPlanned = last?.slot === 'plan' && cue === 'done' && /^(?:\d{1,2}\s?月|年底|月底)/.test(clause);
+    const isPlanned = last?.slot === 'plan' && cue === 'done' && (/^\d/.test(clause) || beginsWith(clause, ['年底', '月底']));
     const turns =
       cue !== null &&
       !isPlanned &&
@@ -199,7 +200,7 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
       parts.push({ text: label && labelSlot ? (label[2] ?? '') : clause, slot, cue: cue !== null || labelSlot !== null || starts });
     } else if (starts) parts.push({ text: clause, slot: last.slot, cue: last.cue });
     // “预算9600元，徒步和烧烤”: what costs nothing and speaks of no money is not the budget's.
-    else if (last.slot === 'budget' && !/\d|费|元|承担|报销|支付|预算|以内|经费|包干|AA/.test(clause))
+    else if (last.slot === 'budget' && !/\d/.test(clause) && !textWords.of_money.some((word) => clause.includes(word)))
       parts.push({ text: clause, slot: fallback, cue: false });
     else {
       // 完成拓印14张，石面起皮了一块: no more of the same, and no sign of its own.
@@ -237,12 +238,13 @@ const strongTurn: Slot[] = [
 
 /** “存在的问题有测试人手不足、接口不稳定” is two statements. */
 function splitConjunctions(text: string, slot: Slot): string[] {
-  if (slot === 'agenda') return text.split(/、|(?<=[\p{Script=Han}]{2})和(?=[\p{Script=Han}]{2})/u).filter((part) => part.trim() !== '');
+  if (slot === 'agenda')
+    return text
+      .split('、')
+      .flatMap((part) => (part.split('和').every((one) => one.length >= 2) ? part.split('和') : [part]))
+      .filter((part) => part.trim() !== '');
   if (!['problem', 'plan', 'done', 'suggestion'].includes(slot) || !text.includes('、')) return [text];
-  const lead =
-    /^(?:(?:本周|这周|本月|今天|今年|下周|下月|明年)?(?:主要)?(?:存在的?|遇到的?|完成了?|计划|准备|打算|主要)?(?:工作|问题|风险|困难|不足|内容)?(?:有|是|为|包括))/.exec(
-      text,
-    )?.[0] ?? '';
+  const lead = text.slice(0, text.length - behind(text, textWords.list_leads).length);
   const parts = text.slice(lead.length).split('、');
   return lead !== '' && parts.every((part) => part.length >= 3) ? parts : [text];
 }
@@ -272,9 +274,7 @@ export function fileEvidence(
   return ranked
     .map((sentence) => {
       const passage = kept[sentence.index];
-      const text = withoutMark(passage?.text ?? '')
-        .replace(/^(?:[（(][一二三四五六七八九十]+[）)]|[一二三四五六七八九十]+、)\s*/, '')
-        .trim();
+      const text = withoutOrdinal(withoutMark(passage?.text ?? '')).trim();
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       const told = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : null);
@@ -343,11 +343,10 @@ function slotIn(main: string, text: string): Slot | null {
 }
 
 /** Who filled a form in and for which stretch of time: the head's matter, not the text's. */
-const formLine =
-  /^(?:(?:汇报|报告|填报|填表|撰写|编制|制表)(?:人|周期|时间|日期|对象|部门)|(?:统计|考核)(?:周期|期间|时段)|作者|版本号?|编号|页码|密级)[：:]/;
+const isFormLine = (text: string): boolean => textWords.form_lines.includes(text.split(/[：:]/, 1)[0] ?? '') && /[：:]/.test(text);
 
 function isStatement(text: string): boolean {
-  if (formLine.test(text)) return false;
+  if (isFormLine(text)) return false;
   if (text.length < 5 || text.length > 400) return /^[^：:]{2,8}[：:].{1,}/.test(text) && text.length <= 400;
   return !/^(?:第\s?\d+\s?页|\d+\s*\/\s*\d+|目\s*录|[-—\s\d.]+)$/.test(text) && !/\.{4,}\s*\d+$/.test(text);
 }

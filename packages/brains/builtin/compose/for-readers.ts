@@ -1,4 +1,5 @@
 /** What of files and talks is not for the reader of a text, and what the person is told of it. */
+import textWords from './text-words.json' with { type: 'json' };
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { Material } from '../text/material.ts';
 import type { WritingRequest } from './writing-request.ts';
@@ -10,10 +11,10 @@ import type { TableReport } from './table-blocks.ts';
 /** What is sent to others says where nothing stood, and makes no average of rates and limits. */
 export function withoutFindings(table: TableReport): TableReport {
   const blocks = table.blocks.map((part) => (part.block.kind === 'table' ? { ...part, block: { ...part.block, note: '' } } : part));
-  return { ...table, findings: table.findings.filter(({ text }) => !/平均 [\d.,]/.test(text)), blocks };
+  return { ...table, findings: table.findings.filter(({ text }) => !text.includes('平均 ')), blocks };
 }
 
-const namesPupils = (block: Block): boolean => block.kind === 'table' && /^(?:学生)?姓名$|^学生$/.test(block.header[0] ?? '');
+const namesPupils = (block: Block): boolean => block.kind === 'table' && textWords.pupils.includes(block.header[0] ?? '');
 
 /** What every parent reads names no pupil beside a mark. */
 export function withoutNames(table: TableReport): TableReport {
@@ -50,4 +51,4 @@ export function daysLeft(content: string, materials: Material[], dayOf: (materia
 
 /** A table of marks by name is not for all parents. */
 export const isForParents = ({ audience }: WritingRequest, tables: TableReport[]): boolean =>
-  /家长/.test(audience ?? '') && tables.some(({ blocks }) => blocks.some(({ block }) => namesPupils(block)));
+  (audience ?? '').includes('家长') && tables.some(({ blocks }) => blocks.some(({ block }) => namesPupils(block)));

@@ -1,4 +1,6 @@
 /** What stands around the sections of a text that goes to somebody: whom it is to, what it opens and closes with, who signs it. */
+import { before as beforeWords, behind } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import { findDates, findTimes } from '../text/facts.ts';
 import type { Slot } from '../text/slots.ts';
 import { blank, raw, type Block } from './draft.ts';
@@ -22,7 +24,7 @@ function labelled(labels: readonly string[], evidence: readonly Evidence[]): { v
   const values = new Map<string, string>();
   const rest = evidence.filter(({ text }) => {
     const label = labels.find((one) => text.startsWith(one) && !values.has(one));
-    const value = label === undefined ? '' : text.slice(label.length).replace(/^(?:是|为)?[：:]?\s*/, '');
+    const value = label === undefined ? '' : behind(text.slice(label.length), ['是', '为', '：', ':']);
     if (label === undefined || value === '') return true;
     values.set(label, value);
     return false;
@@ -40,8 +42,9 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   ];
   const taken = (e: Evidence) => framed.includes(e.slot) && (e.own || e.label !== '');
   const of = (slot: Slot) => unlabelled.filter((e) => e.slot === slot && taken(e)).map(({ text }) => text.replace(/[。；：:]$/, ''));
-  const matter = /^关于(.+?)的[^的]+$/.exec(title)?.[1] ?? request.topic ?? '';
-  const about = matter.replace(/(?:有关|相关)?(?:事项|事宜|情况)$/, '');
+  const matter =
+    (title.startsWith('关于') && title.includes('的') ? title.slice(2, title.lastIndexOf('的')) : undefined) ?? request.topic ?? '';
+  const about = beforeWords(matter, textWords.matters);
   const to = of('recipient')[0] ?? request.audience;
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';
   const why = unlabelled.find((e) => e.own && hasAny(e.text, genre.why ?? []) && !e.text.includes('，'));
@@ -54,7 +57,7 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
       .replaceAll('{word}', word)
       .replaceAll('{why}', why ? `${why.text.replace(/[。；]$/, '')}，` : '');
   const sides = (genre.labels ?? []).filter((label, n) => n < 2 || values.has(label));
-  const contact = of('contact').map((one) => one.replace(/^(?:联系人|联系方式|联系电话|咨询电话)(?:是|为|：|:)?\s*/, ''));
+  const contact = of('contact').map((one) => behind(one, textWords.contact_labels));
   const closing = genre.closing ?? '';
   return {
     lead: [

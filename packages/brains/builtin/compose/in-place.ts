@@ -17,7 +17,7 @@ function withSpeaker(e: Evidence, kind: Kind): Evidence {
   if (e.slot !== 'todo' && (kind === '会议纪要' || kind === '调研报告')) return isTold(who) ? e : { ...e, text: `${who}：${e.text}` };
   // An answer alone may say nothing of what was asked.
   if (e.question) return { ...e, text: `${e.question}：${e.text}` };
-  if (e.day && reports.includes(kind) && e.slot === 'done' && !/\d月\d{1,2}日/.test(e.text))
+  if (e.day && reports.includes(kind) && e.slot === 'done' && !hasAny(e.text, ['#day']))
     return { ...e, text: `${monthDay(e.day)}，${e.text}` };
   return isTold(owner) ? e : { ...e, text: `${e.text.replace(/[。；]$/, '')}（${owner}）` };
 }
@@ -49,7 +49,8 @@ export function withOwner(e: Evidence): Evidence {
   return owner === '' ? e : { ...e, slot: 'todo', owner, unsure: undefined };
 }
 
-const articleMark = /^第[一二三四五六七八九十百\d]+条/;
+/** 第十二条 */
+const articleMark = /^第[\p{Script=Han}\d]{1,5}条/u;
 
 /** What a talk came to, which is all of it that others are to be told of. */
 const settled: Slot[] = ['decision', 'todo', 'plan', 'requirement', 'suggestion', 'contact'];
@@ -83,7 +84,7 @@ export function inPlace(found: Evidence[], { kind, topic }: Pick<WritingRequest,
   if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence, topic);
   if (kind === '会议纪要')
     return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : withOwner(e)));
-  const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;
+  const articles = evidence.filter((e) => articleMark.test(e.text)).length;
   // Articles of a rule are one order of things; a notice does not take them apart.
   if (kind === '通知' && articles >= 3) return byArticle(evidence);
   const told = reports.includes(kind)

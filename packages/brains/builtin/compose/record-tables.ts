@@ -1,4 +1,6 @@
 /** Lists of single cases, such as tickets: nothing to add up, but how many of each kind, how long on average, and how many are still open. */
+import { behind, holds } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import { share } from '../text/decimal.ts';
 import { isAbout } from '../text/same-matter.ts';
 import { averageOf, groupBy, printFigure, type Column, type TableAnalysis } from '../text/table-figures.ts';
@@ -27,7 +29,7 @@ export function recordTables(
           by.name,
           '条数',
           '占比',
-          ...rates.map((rate) => `平均${rate.name.replace(/^平均/, '')}${rate.unit ? `（${rate.unit}）` : ''}`),
+          ...rates.map((rate) => `平均${behind(rate.name, ['平均'])}${rate.unit ? `（${rate.unit}）` : ''}`),
         ],
         rows: [
           ...groups.map((group) => [
@@ -46,10 +48,10 @@ export function recordTables(
 
 /** What is not done yet, by a column that tells the state of each case; null when none does. */
 export function openCases(analysis: TableAnalysis): string | null {
-  const state = analysis.columns.find((column) => column.role === 'category' && /状态|进度|是否完成|处理结果|办理情况/.test(column.name));
+  const state = analysis.columns.find((column) => column.role === 'category' && holds(column.name, textWords.state_columns));
   if (!state) return null;
   const groups = groupBy(analysis, state, []).filter((group) => group.name !== '（空）');
-  const isDone = (name: string) => /^(?:已?(?:完成|解决|关闭|办结|处理|完工|交付|结案|通过)|是|done|closed|resolved)$/i.test(name);
+  const isDone = (name: string) => textWords.done.includes(name.toLowerCase());
   const open = groups.filter((group) => !isDone(group.name));
   if (open.length === groups.length || open.length === 0 || open.length > 5) return null;
   const count = open.reduce((sum, group) => sum + group.count, 0);

@@ -1,4 +1,6 @@
 /** Which attachments a text is really made of: a long file that has nothing to do with the request or the other files is left aside, and that is said. */
+import { without } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import { keywords } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import type { Kind } from './kinds.ts';
@@ -51,9 +53,7 @@ function isForeignToPlan(material: Material, request: WeighedAgainst): boolean {
   if (request.from_files || !forEvents.includes(request.kind)) return false;
   if (material.tables.length > 0 && material.passages.length === 0) return false;
   const words = `${request.topic ?? ''} ${request.title ?? ''} ${request.kind_word}`;
-  const about = bigrams(
-    words.replaceAll(/公司|方案|策划|邀请函|计划|部门|我们|单位|年度|活动|项目|工作|内部|全体|员工|20\d\d年?|[的和与]/g, ' '),
-  );
+  const about = bigrams(without(words.replaceAll(/20\d\d/g, ' '), textWords.common));
   return about.size > 0 && overlap(about, bigrams(`${material.name} ${material.content}`)) === 0;
 }
 

@@ -1,4 +1,8 @@
 /** Changes to one place of a document: title, a section, a phrase, a blank. */
+import { withoutOrdinal } from '../text/chinese-number.ts';
+import { beginsWith, without as withoutWords } from '../text/words.ts';
+import { isSourceMark } from '../text/source-mark.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import { numberMark } from '../text/list-mark.ts';
 import { parseMarkdown, printBlock, type MarkdownBlock } from '../text/markdown.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
@@ -20,7 +24,7 @@ export function retitled({ sheet, text }: Now, title: string): Step {
 }
 
 export function renamed(sheet: Sheet, section: SheetSection, title: string): Step {
-  const heading = `${/^[一二三四五六七八九十]+、/.exec(section.heading)?.[0] ?? ''}${title}`;
+  const heading = `${section.heading.slice(0, section.heading.length - withoutOrdinal(section.heading).length)}${title}`;
   return {
     sheet: swap(sheet, section, { ...section, heading }),
     edits: [headingEdit(section.heading, heading)],
@@ -56,7 +60,11 @@ export function without(sheet: Sheet, section: SheetSection): Step {
   };
 }
 
-const isNote = (block: MarkdownBlock | undefined): boolean => block?.kind === 'paragraph' && /^（[^（）]*来源：[^）]*）$/.test(block.text);
+const isNote = (block: MarkdownBlock | undefined): boolean => block?.kind === 'paragraph' && isSourceMark(block.text);
+
+/** A paragraph that says something: no note of source and no blank. */
+const isTold = (block: MarkdownBlock): block is Extract<MarkdownBlock, { kind: 'paragraph' }> =>
+  block.kind === 'paragraph' && !beginsWith(block.text, ['（来源', '【待补充']);
 
 /** A paragraph goes with its note of source; a section that is nothing else goes with it. */
 export function withoutParagraph(sheet: Sheet, place: number): Step {
@@ -112,8 +120,8 @@ function renumberEdits(sheet: Sheet): Edit[] {
 /** 问题与风险 tells of 风险 already. */
 function isOf(section: SheetSection, heading: string): boolean {
   return (
-    bareHeading(section.heading)
-      .split(/[与和及、]/)
+    textWords.joints
+      .reduce((parts, joint) => parts.flatMap((part) => part.split(joint)), [bareHeading(section.heading)])
       .includes(heading) && !section.blocks.every((b) => printBlock(b).startsWith('【待补充'))
   );
 }
@@ -183,15 +191,13 @@ export function withSection(sheet: Sheet, { title, content, after: beside }: Add
 
 /** “特此通知。”, the signature and the date close a text and stay at its end. */
 function closingOf(section: SheetSection): MarkdownBlock[] {
-  const at = section.blocks.findIndex((b) =>
-    /^(?:特此|此致|恳请批准|妥否|谢谢大家|顺颂|敬请拨冗|如有疑问|感谢您的支持)/.test(printBlock(b)),
-  );
+  const at = section.blocks.findIndex((b) => beginsWith(printBlock(b), textWords.closing));
   return at < 0 ? [] : section.blocks.slice(at);
 }
 
 function fromMaterials(heading: string, sheet: Sheet, context: RevisionContext): string[] {
   const slot = slotOfHeading(heading);
-  const about = bigrams(heading.replaceAll(/分析|情况|说明|建议|内容/g, ''));
+  const about = bigrams(withoutWords(heading, textWords.general));
   const present = sheet.sections.flatMap((s) => s.blocks.map(printBlock)).join('\n');
   return fileEvidence([...context.known, ...context.added], 'other')
     .filter(
@@ -223,7 +229,7 @@ function asList(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
         ),
       };
     }
-    const sentences = block.kind === 'paragraph' && !/^（来源|^【待补充/.test(block.text) ? splitSentences(block.text) : [];
+    const sentences = isTold(block) ? splitSentences(block.text) : [];
     if (sentences.length === 0) return block;
     changed = true;
     return { kind: 'list', ordered: false, items: sentences };
@@ -232,15 +238,13 @@ function asList(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
 }
 
 function asTable(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
-  const items = blocks.flatMap((b) =>
-    b.kind === 'list' ? b.items : b.kind === 'paragraph' && !/^（来源|^【待补充/.test(b.text) ? splitSentences(b.text) : [],
-  );
+  const items = blocks.flatMap((b) => (b.kind === 'list' ? b.items : isTold(b) ? splitSentences(b.text) : []));
   if (items.length === 0) return null;
   const pairs = items.map((item) => /^(?:\*\*)?([^：:，。]{1,14})(?:\*\*)?[：:]\s*(.+)$/s.exec(item.replace(/[；。]$/, '')));
   const table: MarkdownBlock = pairs.every((pair) => pair !== null)
     ? { kind: 'table', header: ['项目', '内容'], rows: pairs.map((pair) => [pair[1] ?? '', pair[2] ?? '']) }
     : { kind: 'table', header: ['序号', '内容'], rows: items.map((item, i) => [String(i + 1), item.replace(/[；。]$/, '')]) };
-  return [table, ...blocks.filter((b) => !(b.kind === 'list' || (b.kind === 'paragraph' && !/^（来源|^【待补充/.test(b.text))))];
+  return [table, ...blocks.filter((b) => !(b.kind === 'list' || isTold(b)))];
 }
 
 /** Beside the target; without one to the start or the end. */

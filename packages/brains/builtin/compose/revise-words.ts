@@ -1,4 +1,7 @@
 /** Changes to words of a document: a phrase, the value behind a label, a blank that is filled. */
+import { blank, blanksIn } from './draft.ts';
+import { behind as wordsBehind } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import { findDates, findFigures } from '../text/facts.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
@@ -70,8 +73,8 @@ function changeValue(text: string, name: string, value: string): Step | null {
   if (/\d/.test(name) || !/\d/.test(value)) return null;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const behind = text.slice(at + name.length);
-    const link = /^(?:定)?(?:为|是|在|于|约|共|：|:|\*)*(?: \| )?\s*/.exec(behind)?.[0] ?? '';
-    const rest = behind.slice(link.length);
+    const rest = wordsBehind(behind, textWords.links).trimStart();
+    const link = behind.slice(0, behind.length - rest.length);
     const line = rest.split('\n')[0] ?? '';
     const [old] = [...findDates(line), ...findFigures(line)].filter((one) => rest.startsWith(one)).sort((a, b) => b.length - a.length);
     if (old === undefined) continue;
@@ -163,9 +166,10 @@ function nearest(text: string, wanted: string): string | null {
 
 /** The blank whose hint shares most with what the person names. */
 function fillBlank(text: string, name: string, value: string): Step {
-  const holes = new Map(
-    [...text.matchAll(/【待补充：([^】]*)】|\[TBD: ([^\]]*)\]/g)].map(([hole, hint, open]) => [hint ?? open ?? '', hole]),
-  );
+  const holes = new Map([
+    ...blanksIn(text).map((hint) => [hint, blank(hint)] as const),
+    ...[...text.matchAll(/\[TBD: ([^\]]*)\]/g)].map(([hole, hint = '']) => [hint, hole] as const),
+  ]);
   const hints = [...holes.keys()];
   const about = bigrams(name);
   const context = (hint: string) => {

@@ -1,4 +1,6 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
+import { holds, without } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap, segmentWords } from '../text/segment.ts';
 import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
@@ -122,10 +124,9 @@ function homeOfTables(specs: SectionSpec[]): SectionSpec | undefined {
   return (
     specs.find((spec) => spec.tables) ??
     specs.find((spec) => spec.slots[0] === 'data') ??
-    specs.find((spec) => /整体|总体|概况|概述/.test(spec.heading) && spec.slots[0] !== 'background') ??
-    specs.find((spec) => /^(?:整体|总体)/.test(spec.heading)) ??
+    specs.find((spec) => holds(spec.heading, textWords.whole) && spec.slots[0] !== 'background') ??
     specs.find((spec) => spec.slots.includes('data') && spec.shape !== 'budget') ??
-    specs.find((spec) => /整体|总体|概况|概述/.test(spec.heading)) ??
+    specs.find((spec) => holds(spec.heading, textWords.whole)) ??
     specs.find((spec) => spec.slots.includes('done') && spec.shape === 'list') ??
     specs.find((spec) => spec.slots[0] === 'finding')
   );
@@ -136,7 +137,7 @@ function homeOf(about: string, specs: SectionSpec[], tableHome: SectionSpec | un
   const named =
     about === ''
       ? undefined
-      : specs.find((spec) => isAbout(spec.heading, about) || (/日期|时间|月份|年/.test(about) && /趋势|走势|变化/.test(spec.heading)));
+      : specs.find((spec) => isAbout(spec.heading, about) || (holds(about, textWords.days) && holds(spec.heading, textWords.trends)));
   return named ?? tableHome;
 }
 
@@ -208,16 +209,13 @@ function usualOf(specs: SectionSpec[], statement: Evidence, request: WritingRequ
   return open.find(({ shape }) => shape === 'list') ?? open[0] ?? (statement.own ? specs[0] : undefined);
 }
 
-/** Says of a heading nothing of its matter. */
-const general = /分析|情况|介绍|说明|内容|方面|建议|安排|总结/g;
-
 /** 设备维修 speaks of what was replaced. */
 const speaksOf = (heading: string, text: string): boolean =>
-  segmentWords(heading.replaceAll(general, '')).some((word) => word.length > 1 && text.includes(word)) ||
+  segmentWords(without(heading, textWords.general)).some((word) => word.length > 1 && text.includes(word)) ||
   headingSigns.some(({ headings, signs }) => headings.some((word) => heading.includes(word)) && hasAny(text, signs));
 
 function isNamed(spec: SectionSpec, statement: Evidence): boolean {
-  const about = bigrams(spec.heading.replaceAll(general, ''));
+  const about = bigrams(without(spec.heading, textWords.general));
   if (about.size === 0) return false;
   return (
     overlap(about, bigrams(statement.heading)) >= 0.75 ||
@@ -250,14 +248,17 @@ export function piecesOf(statements: Evidence[]): Piece[] {
   return [...statements]
     .sort((a, b) => Number(b.own) - Number(a.own) || a.order - b.order)
     .map((statement) => ({
-      text: mixed
-        ? labelText(statement)
-        : statement.slot === 'other'
-          ? statement.text
-          : statement.text.replace(/^(?:参加人员|参加对象|参会人员|时间|地点)[：:]?(?=[^，。]{2})/, ''),
+      text: mixed ? labelText(statement) : statement.slot === 'other' ? statement.text : behindLabel(statement.text),
       weight: statement.own || statement === best ? required : statement.score,
       source: statement.source,
     }));
+}
+
+/** 时间：11月28日 → 11月28日 */
+function behindLabel(text: string): string {
+  const label = textWords.framed_labels.find((one) => text.startsWith(one)) ?? '';
+  const rest = text.slice(label.length).replace(/^[：:]/, '');
+  return label !== '' && /^[^，。]{2}/.test(rest) ? rest : text;
 }
 
 /** With the label it stood behind, where the bare words would say nothing: 地点：302会议室. */
@@ -273,7 +274,7 @@ export function labelText(statement: Evidence): string {
   // A whole clause about people tells by itself who they are.
   const isClause = statement.slot === 'people' && Array.from(statement.text).length >= 10;
   const label = statement.label || (isClause ? '' : labels[statement.slot]) || '';
-  const bare = statement.text.replace(/^(?:时间|地点|地址|参加人员|参加对象|对象)[：:]?(?=.{2})/, '');
+  const bare = behindLabel(statement.text);
   if (bare !== statement.text) return `${statement.text.slice(0, statement.text.length - bare.length).replace(/[：:]$/, '')}：${bare}`;
   return label === '' || statement.text.startsWith(label) || /[：:]/.test(statement.text.slice(0, 8))
     ? statement.text

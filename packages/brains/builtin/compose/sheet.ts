@@ -1,6 +1,6 @@
 /** A written document taken apart into its sections, to be changed and put together again. */
 import { parseMarkdown, printBlock, type MarkdownBlock } from '../text/markdown.ts';
-import { printChineseOrdinal } from '../text/chinese-number.ts';
+import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
 
 export interface SheetSection {
   /** As written, with its number; '' for what stands before the first heading. */
@@ -13,8 +13,6 @@ export interface Sheet {
   lead: MarkdownBlock[];
   sections: SheetSection[];
 }
-
-const numbered = /^([一二三四五六七八九十]+)、/;
 
 export function readSheet(content: string): Sheet {
   const sheet: Sheet = { title: '', lead: [], sections: [] };
@@ -33,15 +31,15 @@ export function printSheet(sheet: Sheet): string {
 }
 
 export function bareHeading(heading: string): string {
-  return heading
-    .replace(numbered, '')
+  return withoutOrdinal(heading)
     .replace(/^\d+[.、]\s*/, '')
     .trim();
 }
 
 export function isNumbered(sheet: Sheet): boolean {
   return (
-    sheet.sections.length > 0 && sheet.sections.filter((section) => numbered.test(section.heading)).length >= sheet.sections.length / 2
+    sheet.sections.length > 0 &&
+    sheet.sections.filter((section) => withoutOrdinal(section.heading) !== section.heading).length >= sheet.sections.length / 2
   );
 }
 

@@ -1,4 +1,6 @@
 /** Forms for an event or a project that nobody has filled in yet: the usual rows as suggestions, every figure and name left blank. */
+import { before as beforeWords, beginsWith, behind, holds } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import usual from '../genres/usual.json' with { type: 'json' };
 import { hasAny } from '../text/signs.ts';
 import type { WritingRequest } from './writing-request.ts';
@@ -60,44 +62,27 @@ function form(header: string[], items: readonly string[], rowOf: (item: string) 
 
 /** Items with their amounts when the person gave them, else the usual items under the given total. */
 function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[] {
-  const parts = withUnits(
-    known.flatMap((statement) => statement.text.split(/[，；;、]|,(?!\d{3})|(?<=元)其中[：:]?/)).map((part) => part.trim()),
-  );
+  const parts = known.flatMap((statement) => statement.text.split(/[，；;、]|,(?!\d{3})/)).map((part) => part.trim());
   const items = parts.flatMap((part) => {
     const [money] = findMoney(part);
-    const name = money
-      ? part
-          .replace(money, '')
-          .replace(/(?:大约|大概|约|共|为|是|不超过|控制在|预计|[：:])+/g, '')
-          .trim()
-      : '';
-    return money && name !== '' && !/^(?:总|人均|预算|费用|经费|合计|一共|全部)/.test(name) ? [[name, money, '']] : [];
+    const name = money ? beforeWords(behind(part.replace(money, ''), textWords.about_sums), textWords.about_sums).trim() : '';
+    return money && name !== '' && !beginsWith(name, textWords.totals) ? [[name, money, '']] : [];
   });
-  const stated = parts.filter((part) => /总|人均|预算|经费|不超过|以内/.test(part) && /\d|[一二三四五六七八九十]+[万千百]/.test(part));
+  const stated = parts.filter((part) => holds(part, textWords.totals) && /\d/.test(part));
   const rest = parts.filter((part) => part !== '' && !stated.includes(part) && !items.some(([name = '']) => part.includes(name)));
   const head = stated.length + rest.length > 0 ? [raw(`预算口径：${[...stated, ...rest].join('，')}。`)] : [];
   if (items.length >= 2) {
     const total = sumOf(items.map((item) => item[1] ?? ''));
     // Parts of a larger sum: what they come to is not all there is.
-    const [stated_total] = stated.flatMap((part) => (/人均|每人/.test(part) ? [] : findMoney(part)));
+    const [stated_total] = stated.flatMap((part) => (holds(part, textWords.each) ? [] : findMoney(part)));
     const isAll = stated_total === undefined || total === null || stated_total.replaceAll(/\s/g, '') === total;
-    const rows = total ? [...items, [isAll ? '合计' : '已列项合计', total.replace(/(?=[万亿]?元$)/, ' '), '由以上金额计算']] : items;
+    const rows = total ? [...items, [isAll ? '合计' : '已列项合计', total.replace(/(\d)(?=\D)/, '$1 '), '由以上金额计算']] : items;
     return [...head, { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
   }
   const common = usualOf('budget', text, isEvent);
-  const [limit] = stated.flatMap((part) => (/人均|每人/.test(part) ? [] : findMoney(part)));
+  const [limit] = stated.flatMap((part) => (holds(part, textWords.each) ? [] : findMoney(part)));
   const rows = [...items, ...common.map((name) => [name, blank('金额'), '']), ['合计', limit ? `不超过 ${limit}` : blank('总额'), '']];
   return [...head, raw(suggested), { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
-}
-
-/** “预算 2000 元其中茶歇 800、图书 900”: an amount without a unit has that of the one before. */
-function withUnits(parts: string[]): string[] {
-  let unit = '';
-  return parts.map((part) => {
-    const found = /\d\s?([千百万亿]?元)/.exec(part)?.[1];
-    if (found !== undefined) unit = found;
-    return unit !== '' && /^\p{Script=Han}{2,10}\s?\d+(?:\.\d+)?$/u.test(part) ? `${part} ${unit}` : part;
-  });
 }
 
 function sumOf(money: string[]): string | null {

@@ -1,4 +1,5 @@
 /** Tables of the sources as a reader wants them: the totals in sentences, the groups in a small table, every computed figure called computed. */
+import textWords from './text-words.json' with { type: 'json' };
 import type { Material, MaterialTable } from '../text/material.ts';
 import { printDecimal, sum, zero } from '../text/decimal.ts';
 import {
@@ -64,7 +65,7 @@ function withCharts(report: TableReport, chart: NonNullable<WritingRequest['char
     const drawn = fenceOfTable({ header, rows, source: report.source, heading: about || report.title }, chart === 'any' ? null : chart);
     if (drawn === null) return [{ block, about }];
     // What was added up is said below its table already.
-    for (const told of [...left, ...drawn.told]) if (/没有|图上/.test(told)) warnings.push(`${report.source} 的图表：${told}。`);
+    for (const told of [...left, ...drawn.told]) if (holds(told, textWords.not_drawn)) warnings.push(`${report.source} 的图表：${told}。`);
     return [
       { block, about },
       { block: { kind: 'raw' as const, text: drawn.fence, weight: block.weight }, about },
@@ -158,7 +159,7 @@ function slotOfTable({ heading, header }: MaterialTable): Slot | null {
   const slot = heading === '' ? null : slotOfHeading(heading);
   if (slot && ownPlace.includes(slot)) return slot;
   const columns = header.join('、');
-  if (/(?:计划|预计|拟)(?:完成)?(?:时间|日期)|下[周月一][^、]*计划/.test(columns)) return 'plan';
+  if (holds(columns, textWords.planned_columns)) return 'plan';
   return holds(columns, words.owner) && holds(columns, words.deadline) && slot !== 'done' ? 'todo' : null;
 }
 

@@ -1,4 +1,7 @@
 /** What is to be done, by whom and by when, as a table: read from sentences that tell all three in one. */
+import { parseChineseNumber } from '../text/chinese-number.ts';
+import { behind, holds } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import { findDates, surnames } from '../text/facts.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { startOf } from '../text/spoken-words.ts';
@@ -76,7 +79,12 @@ export const isDueBy = (text: string): boolean => isLast(whenIn(text));
 function oftenIn(text: string): string {
   const at = text.indexOf('每');
   const rest = at < 0 ? '' : text.slice(at + 1);
-  const count = /^[\d一二两三四五六七八九十]*/.exec(rest)?.[0] ?? '';
+  const count = [...rest]
+    .slice(
+      0,
+      [...rest].findIndex((one) => parseChineseNumber(one) === null),
+    )
+    .join('');
   const unit = startOf(rest.slice(count.length), words.often);
   return unit === '' ? '' : `每${count}${unit}`;
 }
@@ -84,12 +92,12 @@ function oftenIn(text: string): string {
 /** The deadline a clause begins with; '' when it begins with none. */
 function leadingDate(clause: string): string {
   const found = onlyDay.exec(clause)?.[0] ?? '';
-  return isLast(found) || /[日号]/.test(found) ? found : '';
+  return isLast(found) || holds(found, ['日', '号']) ? found : '';
 }
 
 /** 时间是11月30日前完成: nothing but a day. */
 export function isOnlyDeadline(clause: string): boolean {
-  const rest = clause.slice(startOf(clause, words.times).length).replace(/^[是为在于：:]/, '');
+  const rest = behind(clause.slice(startOf(clause, words.times).length), textWords.copulas);
   const found = onlyDay.exec(rest)?.[0] ?? '';
   return found !== '' && (rest === found || words.done.includes(rest.slice(found.length)));
 }
@@ -98,7 +106,7 @@ export function isOnlyDeadline(clause: string): boolean {
 export function matterOf(text: string, who: string, when: string): string {
   const labelled = who !== '' && text.startsWith(who) && /^[：:]/.test(text.slice(who.length));
   let whole = (labelled ? text.slice(who.length + 1).trim() : text).replace(/[。；;]$/, '');
-  whole = whole.slice(startOf(whole, words.decided).length).replace(/^[了，：:]+/, '');
+  whole = behind(whole.slice(startOf(whole, words.decided).length), textWords.after_decided);
   whole = whole.slice(leadingDate(whole).length).replace(/^[，,]/, '');
   // 柳青联系救援队: the name stands in its own column.
   const own = who !== '' && whole.startsWith(who) ? whole.slice(who.length) : '';

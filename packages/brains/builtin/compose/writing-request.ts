@@ -1,4 +1,6 @@
 /** What the composers of documents work from, made of what was read of the order; they see no sentence of it. */
+import { beginsWith, behind } from '../text/words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import type { ModelNeed } from '#contract/intent/common.ts';
 import type { LengthAsked as Asked, MakeIntent, Tone as AskedTone } from '#contract/intent/make.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
@@ -65,13 +67,13 @@ const spokenInAMinute = 220;
 
 export function writingRequestOf(intent: MakeIntent): WritingRequest {
   const called = intent.called?.value ?? '';
-  const one_page = /^(?:一|1)页/.test(called) || (intent.length?.value.unit === 'pages' && lengthIn(intent.length.value) === 1);
+  const one_page = beginsWith(called, textWords.one_page) || (intent.length?.value.unit === 'pages' && lengthIn(intent.length.value) === 1);
   const kind = kindOfGenre(intent.genre?.value);
   const topic = intent.topic?.value ?? null;
-  const now = topic !== null && /^(?:本|这|当)(?:个)?(?:周|星期|月|季度?|日)$|^今[日天]$/.test(topic);
+  const now = topic !== null && textWords.now.includes(topic);
   const facts = factsOf(intent);
   const told = facts.join('。');
-  const kind_word = called === '' ? kind : called.replace(/^(?:一|1)页(?:纸)?的?/, '');
+  const kind_word = called === '' ? kind : behind(called, textWords.one_page);
   const asks_pairs = hasAny(`${kind_word}${topic ?? ''}${intent.title?.value ?? ''}`, classes.pairs);
   const pairs = asks_pairs ? pairsIn(told).pairs : [];
   const length = lengthOf(intent, kind, one_page);

@@ -1,4 +1,6 @@
 /** What the sources hold, in parts a deck can be told in: by the source's own headings, else by what its sentences are about. */
+import { withoutCount } from '../text/bare-heading.ts';
+import { beginsWith } from '../text/words.ts';
 import names from './deck-names.json' with { type: 'json' };
 import { statementsOf } from '../compose/spoken.ts';
 import { shownName } from '../text/document-title.ts';
@@ -36,15 +38,12 @@ export interface Part {
 
 export const emptyPart = (title: string): Part => ({ title, statements: [], subs: [], tables: [] });
 
-const skipped =
-  /^(?:目录|目\s*录|(?:table of )?contents|封面|附录|参考文献|references|bibliography|index|致谢|acknowledge?ments?|版权|copyright|扉页|appendix\b.*|.*\b(?:copying|licen[sc]e)(?: information)?)$/i;
-const number =
-  /^(?:第?\s?[一二三四五六七八九十\d]{1,3}\s?[章节部分篇]\s*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|[（(][一二三四五六七八九十\d]{1,3}[）)]\s*|\d{1,2}(?:\.\d{1,2})*\s?[、.．]?\s*(?![月日号年周季天个时点分])(?=[\p{Script=Han}A-Za-z]))/u;
-
+const isSkipped = (heading: string): boolean =>
+  names.skipped.includes(heading.replaceAll(/\s/g, '').toLowerCase()) ||
+  /^appendix\b|\b(?:copying|licen[sc]e)(?: information)?$/i.test(heading);
 export function plainHeading(text: string): string {
   return (
-    text
-      .replace(number, '')
+    withoutCount(text)
       .replaceAll(/[*`]|^#+\s+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
       .replace(/[：:。]$/, '')
       .trim() || text.trim()
@@ -136,14 +135,12 @@ function headed(material: Material, say: Wording): Part[] {
     (place?.part ?? opening).tables.push({ ...table, source: sourceOf(material, table.where) });
   }
   // Who wrote it and when is no part of the story.
-  const said = opening.statements.filter(
-    ({ text }) => !/^(?:编制|编写|作者|撰稿|日期|时间|单位|部门|版本|密级|报送|主送|抄送|汇报人|编号)[^，。]{0,6}[：:]/.test(text),
-  );
+  const said = opening.statements.filter(({ text }) => !(beginsWith(text, names.of_its_making) && /^[^，。]{1,9}[：:]/.test(text)));
   const all = said.map(({ text }) => text).join('').length >= 60 || opening.tables.length > 0 ? [opening, ...parts] : parts;
   return all.filter(
     (part) =>
       // “Contents” with the whole text below it is no list of contents.
-      (!skipped.test(part.title) || part.subs.length > 2) &&
+      (!isSkipped(part.title) || part.subs.length > 2) &&
       (part.statements.length > 0 || part.tables.length > 0 || part.subs.some((sub) => sub.statements.length > 0)),
   );
 }
@@ -159,7 +156,9 @@ function unheaded(material: Material, say: Wording, named: boolean): Part[] {
   const stem = shownName(material.name.split('/').at(-1) ?? material.name);
   const tables = material.tables.map((table) => ({ ...table, source: sourceOf(material, table.where) }));
   const sheets = [...new Set(tables.map(({ heading }) => heading))].map((heading) => ({
-    ...emptyPart(heading === '' || /^(?:sheet|工作表)\s?\d*$|^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(heading) ? stem : plainHeading(heading)),
+    ...emptyPart(
+      heading === '' || /^(?:sheet)?\s?\d*$|^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(heading.replace('工作表', '')) ? stem : plainHeading(heading),
+    ),
     tables: tables.filter((table) => table.heading === heading),
   }));
   const statements = material.passages.map(({ text, where }) => ({ text, source: sourceOf(material, where) }));

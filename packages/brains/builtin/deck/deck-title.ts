@@ -1,4 +1,6 @@
 /** What a deck is called: by its request, by what its files call themselves. */
+import { endsIn } from '../text/words.ts';
+import { findFigures } from '../text/facts.ts';
 import { shownName } from '../text/document-title.ts';
 import type { Material } from '../text/material.ts';
 import { plainHeading } from './deck-parts.ts';
@@ -22,7 +24,11 @@ function firstClause([first = '']: readonly string[]): string {
       .replace(/^- /, '')
       .split(/[，,；;。：:](?!\d)/)[0]
       ?.trim() ?? '';
-  return Array.from(clause).length <= 24 && figuresIn(clause).length === 0 && !/\d\s?[万亿%％元]/.test(clause) ? clause : '';
+  return Array.from(clause).length <= 24 &&
+    figuresIn(clause).length === 0 &&
+    !findFigures(clause).some((figure) => endsIn(figure, ['万', '亿', '%', '％', '元']))
+    ? clause
+    : '';
 }
 
 /** What names the deck is no statement of it. */

@@ -154,7 +154,7 @@ function processPage(title: string, statements: Statement[], subs: Part['subs'],
 /** 第一步：登记 → 登记 */
 function withoutStep(text: string): string {
   const mark = signs.steps.find((one) => text.startsWith(one.slice(1)))?.slice(1) ?? '';
-  return text.slice(mark.length).replace(/^[一-八\d]?\s?[，,：:、]\s?/, '');
+  return text.slice(mark.length).replace(/^[\p{N}\p{Script=Han}]?\s?[，,：:、]\s?/u, '');
 }
 
 function timelinePages(title: string, statements: Statement[], say: Wording): Slide[] {

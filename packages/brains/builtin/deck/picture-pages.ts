@@ -1,4 +1,6 @@
 /** Where the person's pictures go: beside the points they belong to by their names, else one by one to pages that have room for them. */
+import deckNames from './deck-names.json' with { type: 'json' };
+import { beginsWith } from '../text/words.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import type { PartPages } from './part-pages.ts';
 import { atMost, type Slide } from './slide.ts';
@@ -14,7 +16,7 @@ function shownBy(name: string): string | null {
     .replaceAll(/[_-]+/g, ' ')
     .replace(/\s*[（(]?\d*[）)]?$/, '')
     .trim();
-  return /\p{Script=Han}{2}/u.test(stem) && !/^(?:微信图片|微信截图|屏幕截图|截屏|截图|图片|照片|未命名|新建)/.test(stem) ? stem : null;
+  return /\p{Script=Han}{2}/u.test(stem) && !beginsWith(stem, deckNames.unnamed_pictures) ? stem : null;
 }
 
 /** Each picture on a page of its own or beside points, in the part it belongs to. */

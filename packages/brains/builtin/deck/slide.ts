@@ -1,4 +1,5 @@
 /** What stands on a page, in the shape the tools for decks take; every page that is made here has a title. */
+import { blanksIn } from '../compose/draft.ts';
 import type { ChartSpec } from '#contract/content/chart.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
 
@@ -47,9 +48,10 @@ export function wordsOf(slide: Slide): string {
   return JSON.stringify({ ...slide, notes: '', source: '' });
 }
 
-const openPlace = /【待补充：([^】]*)】|\[To add: ([^\]]*)\]/g;
-
 /** What the places that wait to be filled in wait for. */
-export const openIn = (text: string): string[] => [...text.matchAll(openPlace)].map(([, chinese, english]) => chinese ?? english ?? '');
+export const openIn = (text: string): string[] => [
+  ...blanksIn(text),
+  ...[...text.matchAll(/\[To add: ([^\]]*)\]/g)].map(([, hint = '']) => hint),
+];
 
 export const isOpen = (text: string): boolean => openIn(text).length > 0;

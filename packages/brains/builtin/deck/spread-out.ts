@@ -1,5 +1,5 @@
-/** More pages of what is known: dense ones are divided, and what stands for itself gets a page of its own, before anything is left blank. */
-import { isOpen, spokenOf, type Point, type Slide } from './slide.ts';
+/** More pages of what is known: dense ones are divided in two, the fullest first, before anything is left blank. */
+import type { Slide } from './slide.ts';
 import type { Wording } from './wording.ts';
 
 interface Page {
@@ -10,69 +10,58 @@ interface Page {
 /** As many pages more as are missing, or as the pages can be divided into. */
 export function spreadOut(body: Page[], missing: number, say: Wording): Page[] {
   const pages = [...body];
-  for (let n = 0; n < missing; n++) {
-    const ways = pages.flatMap((page, at) => {
-      const way = divided(page, say);
+  for (let n = 0; n < missing; n += 1) {
+    const ways = pages.flatMap(({ slide }, at) => {
+      const way = divided(slide, say);
       return way ? [{ at, ...way }] : [];
     });
     const [best] = ways.toSorted((a, b) => b.weight - a.weight || a.at - b.at);
     if (!best) break;
-    pages.splice(best.at, 1, ...best.into);
+    const { part = '' } = pages[best.at] ?? {};
+    pages.splice(best.at, 1, ...best.into.map((slide) => ({ part, slide })));
   }
   return pages;
 }
 
 /** A page as two; the fuller the page, the sooner. */
-function divided({ part, slide }: Page, say: Wording): { into: Page[]; weight: number } | null {
-  const as = (...slides: Slide[]): Page[] => slides.map((one) => ({ part, slide: one }));
+function divided(slide: Slide, say: Wording): { into: Slide[]; weight: number } | null {
   const title = nextTitle(slide.title, say);
-  switch (slide.layout) {
-    case 'points': {
-      const { lead: _, ...second } = slide;
-      const { points } = slide;
-      if (points.length >= 4) {
-        const [one, other] = halves(points);
-        return { into: as({ ...slide, points: one }, { ...second, title, points: other }), weight: points.length };
-      }
-      const last = points.at(-1);
-      // With nothing but a word on it a page is a page too many.
-      if (!last || points.length < 2 || slide.lead !== undefined || !points.every(standsAlone)) return null;
-      return { into: as({ ...slide, points: points.slice(0, -1) }, alone(last, part, slide)), weight: points.length / 10 };
-    }
-    case 'figures': {
-      const { takeaway, ...plain } = slide;
-      if (takeaway !== undefined && !isOpen(takeaway))
-        return {
-          into: as(plain, { layout: 'statement', title: takeaway.replace(/。$/, ''), text: part, ...spokenOf(slide) }),
-          weight: 0.25,
-        };
-      if (slide.figures.length < 4) return null;
-      const [figures, others] = halves(slide.figures);
-      return { into: as({ ...plain, figures }, { ...plain, title, figures: others }), weight: slide.figures.length - 0.5 };
-    }
-    case 'timeline': {
-      if (slide.events.length < 6) return null;
-      const [events, others] = halves(slide.events);
-      return { into: as({ ...slide, events }, { ...slide, title, events: others }), weight: slide.events.length - 1.5 };
-    }
-    default:
-      return null;
+  if (slide.layout === 'points' && slide.points.length >= 4) {
+    const [points, others] = halves(slide.points);
+    const { lead: _, ...second } = slide;
+    return {
+      into: [
+        { ...slide, points },
+        { ...second, title, points: others },
+      ],
+      weight: slide.points.length,
+    };
   }
+  if (slide.layout === 'figures' && slide.figures.length >= 4) {
+    const [figures, others] = halves(slide.figures);
+    const { takeaway: _, ...second } = slide;
+    return {
+      into: [
+        { ...slide, figures },
+        { ...second, title, figures: others },
+      ],
+      weight: slide.figures.length - 0.5,
+    };
+  }
+  if (slide.layout !== 'timeline' || slide.events.length < 6) return null;
+  const [events, others] = halves(slide.events);
+  return {
+    into: [
+      { ...slide, events },
+      { ...slide, title, events: others },
+    ],
+    weight: slide.events.length - 1.5,
+  };
 }
 
 function halves<One>(all: readonly One[]): [One[], One[]] {
   const half = Math.ceil(all.length / 2);
   return [all.slice(0, half), all.slice(half)];
-}
-
-function standsAlone({ title, text }: Point): boolean {
-  if (isOpen(`${title}${text ?? ''}`)) return false;
-  return text !== undefined || title.length >= (/\p{Script=Han}/u.test(title) ? 8 : 24);
-}
-
-/** A point by its own; below a title that is a name its words are what is said. */
-function alone({ title, text }: Point, part: string, slide: Slide): Slide {
-  return { layout: 'statement', title, text: text ?? part, ...spokenOf(slide) };
 }
 
 function nextTitle(title: string, say: Wording): string {

@@ -1,4 +1,7 @@
 /** Sentences as a page takes them: the short thing they say first, then the rest; their figures, dates and steps. */
+import names from './deck-names.json' with { type: 'json' };
+import { before, holds, without } from '../text/words.ts';
+import { timedOf } from '../text/timed.ts';
 import { findDates } from '../text/facts.ts';
 import words from '../lexicon/statements.json' with { type: 'json' };
 import { withoutMark } from '../text/list-mark.ts';
@@ -146,7 +149,7 @@ export function opensWithDate(clause: string): boolean {
   const start = clause.slice(opening.length - 1);
   const date = findDates(start).find((one) => start.startsWith(one));
   // 三季度营收3200万: a number of that time, nothing that happened in it.
-  return date !== undefined && (/[年日号]/.test(date) || figuresIn(clause).length === 0);
+  return date !== undefined && (holds(date, ['年', '日', '号']) || figuresIn(clause).length === 0);
 }
 
 export interface Dated {
@@ -158,17 +161,15 @@ export interface Dated {
 /** A sentence about a day or a month; null when it names none, or several. */
 export function datedOf(text: string): Dated | null {
   const whole = bare(text);
-  const dates = findDates(whole).filter((date) => /月|年|周|季度|Q\d|[-/.]\d/.test(date));
+  const dates = findDates(whole).filter((date) => holds(date, ['月', '年', '周', '季度', 'q']) || /[-/.]\d/.test(date));
   const day = dates.find((date) => !whole.includes(`每${date}`));
   if (!day || dates.length > 2) return null;
   // 11月25日前 is no day on which it happens.
-  const when = `${day}${/^之?前|^起|^截止|^\s?(?:[-—–~～]+|至|到)\s?(?:\d{1,2}\s?月)?(?:\d{1,2}\s?[日号]|今)/.exec(whole.slice(whole.indexOf(day) + day.length))?.[0] ?? ''}`;
-  const rest = whole
-    .replace(when, '')
-    .replace(/(?<=，)(?:完成|上线|交付|提交|到位)(?:，|$)/, '')
-    .replace(/(?:时间)?(?:定为|定在|定于|为|于|在|是)\s*(?=，|$)/, '')
-    .replace(/，$/, '')
-    .replace(/^[（(]?\s*[）)]?\s*[，,：:、前起至]?\s*/, '')
+  const timed = timedOf(whole.slice(whole.indexOf(day)), true);
+  const due = names.due.find((word) => timed?.after.startsWith(word)) ?? '';
+  const when = `${timed?.when ?? day}${due}`;
+  const rest = before(without(whole.replace(when, ''), names.deeds_due), [...names.set_for, '，'])
+    .replace(/^[（(]?\s*[）)]?\s*[，,：:、]?\s*/, '')
     .trim();
   if (rest.length < 2) return null;
   const { title, text: more } = pointOf(rest);

@@ -1,4 +1,6 @@
 /** Pages of what a person told behind a label: figures of one kind as a chart, steps and hours as a list in their order. Nothing else of their words is taken apart. */
+import names from './deck-names.json' with { type: 'json' };
+import { holds } from '../text/words.ts';
 import { draftChart } from '../chart/chart-draft.ts';
 import { timeKey } from '../reading/time-key.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
@@ -39,6 +41,6 @@ function listOf(words: string, name: string): Slide | null {
   const notes = `${words}。`;
   if (events.length === items.length && events.every(({ title }) => title !== ''))
     return { layout: 'timeline', title: name, events, notes };
-  if (!/流程|步骤|环节|[一二三四五六七八两\d]步/.test(name) || items.some((item) => item.length > 20)) return null;
+  if (!holds(name, names.steps) || items.some((item) => item.length > 20)) return null;
   return { layout: 'process', title: name, steps: items.map((title) => ({ title })), notes };
 }

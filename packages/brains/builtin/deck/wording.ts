@@ -1,4 +1,5 @@
 /** The sentences a deck makes itself of figures and blanks, in the language it is asked for in. Values come printed, with their units. */
+import names from './deck-names.json' with { type: 'json' };
 import en from '../said/deck-en.json' with { type: 'json' };
 import zh from '../said/deck-zh.json' with { type: 'json' };
 import type { Column } from '../text/table-figures.ts';
@@ -50,7 +51,7 @@ export const chinese: Wording = {
   names: (names) => (names.join('、').length <= 24 ? names.join('、') : `${names[0]}等 ${names.length} 个方面`),
   sum: (name) => `${name}合计`,
   chart_title: (measures, by) =>
-    /^(?:日期|时间|年月)$/.test(by) ? `${measures.join('、')}走势` : `各${by.replace(/^([月年])份$/, '$1')}${measures.join('、')}`,
+    names.days.includes(by) ? `${measures.join('、')}走势` : `各${['月份', '年份'].includes(by) ? by.charAt(0) : by}${measures.join('、')}`,
   moved: (name, from, to, way, size) => `${name}从${from}到${to}${{ up: '上升', down: '下降', same: '持平' }[way]}${size}`,
   leads: (top, name, share) => `${beside(top, name)}最高${share === null ? '' : `，占${share}`}`,
   scope: (all, shown, by, inTime) => `（${all} 个${by}，图中为${inTime ? '最近的' : '前'} ${shown} 个）`,
@@ -74,14 +75,14 @@ export const english: Wording = {
     return printed.startsWith('-') ? `-${sign}${printed.slice(1)}` : `${sign}${printed}`;
   },
   group(name) {
-    const [, year = '', month] = /^(?:(\d{4})年)?(\d{1,2})月$/.exec(name) ?? [];
+    const [, year = '', month] = /^(?:(\d{4})\D)?(\d{1,2})\D$/.exec(name.endsWith('月') ? name : '') ?? [];
     if (month !== undefined) return `${months[Number(month) - 1] ?? month}${year === '' ? '' : ` ${year}`}`;
     return name === '（空）' ? '(blank)' : name;
   },
   place: (where) =>
     where
-      .replace(/“([^”]*)”节/g, 'section "$1"')
-      .replace(/第 (\d+) 页/g, 'page $1')
+      .replace(/“([^”]*)”\p{Script=Han}/gu, 'section "$1"')
+      .replace(/\p{Script=Han} (\d+) \p{Script=Han}/gu, 'page $1')
       .replaceAll('、', ', '),
   day: (today) => new Date(`${today}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' }),
   listed: (names) => names.join(', '),

@@ -1,4 +1,5 @@
 /** Reads what a request wants done with files as files: pack, unpack, rename. Null for everything else. */
+import { behind } from '../text/words.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { hasWord, isEmpty, requestTokens, says, textOf } from '../reading/request.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
@@ -59,7 +60,7 @@ function nameBehind(tokens: readonly Token[], at: number): string {
 
 function archiveName(tokens: readonly Token[]): string | null {
   const at = tokens.findLastIndex((token) => says(token, 'pack', 'named'));
-  const name = nameBehind(tokens, at + 1).replace(/^为|^成/, '');
+  const name = behind(nameBehind(tokens, at + 1), ['为', '成']);
   if (/.\.zip$/i.test(name)) return name;
   return says(tokens[at], 'named') && name !== '' ? `${name}.zip` : null;
 }
@@ -74,7 +75,7 @@ function moveIn(text: string, tokens: readonly Token[], named: readonly string[]
   const own = named.findLast((name) => before.includes(name) && name !== to);
   const written = before
     .split(/[\s“"「『《'，,。；”"」』》]/)
-    .map((one) => one.replace(/^(?:把|将)/, ''))
+    .map((one) => behind(one, ['把', '将']))
     .findLast((one) => ending.test(one));
   const isFile = tokens.slice(0, at).some((token) => says(token, 'own_thing', 'in_text', 'archive') || hasWord(token, 'source'));
   if (own === undefined && written === undefined && !isFile && !ending.test(to)) return null;

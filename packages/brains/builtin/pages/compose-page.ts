@@ -1,4 +1,6 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
+import words from './page-words.json' with { type: 'json' };
+import { endsIn } from '../text/words.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { agreedParts, outlinedParts } from './page-outline.ts';
@@ -205,8 +207,8 @@ function underHead(made: Section[], title: string): Section[] {
 /** 12月17日—18日 · 宁波国际会议中心, where the source says both in its lines. */
 function whenAndWhere(parts: Part[]): string | null {
   const labelled = (parts[0]?.sentences ?? []).flatMap((one) => labelOf(one) ?? []);
-  const when = labelled.find(({ title }) => /(?:时间|日期)$/.test(title) && !/截止/.test(title))?.text;
-  const where = labelled.find(({ title }) => /(?:地点|地址|会场|场地)$/.test(title))?.text;
+  const when = labelled.find(({ title }) => endsIn(title, words.when) && !title.includes('截止'))?.text;
+  const where = labelled.find(({ title }) => endsIn(title, words.where))?.text;
   return when && where && when.length + where.length <= 80 ? `${when} · ${where}`.replace(/[。；;]/g, '') : null;
 }
 

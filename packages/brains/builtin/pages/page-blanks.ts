@@ -1,4 +1,6 @@
 /** The sections a page of this kind has beside what is known: places to be filled in, so that whoever gets it sees what is still wanted. */
+import pageWords from './page-words.json' with { type: 'json' };
+import { holds } from '../text/words.ts';
 import { occasionOf } from '../deck/occasions.ts';
 import type { OccasionPart } from '../deck/occasions.ts';
 import type { Section } from './section.ts';
@@ -6,7 +8,7 @@ import type { Section } from './section.ts';
 const mostBlank = 5;
 
 /** Whoever reads such a page may want to get in touch. */
-const isForVisitors = /公司|企业|机构|店|馆|活动|报名|招募|招生|产品|品牌|平台|服务|学校|医院|旅游|民宿|主页|官网|落地页/;
+const isForVisitors = (words: string): boolean => holds(words, pageWords.visited);
 
 const marked = (hint: string): string => `【待补充：${hint}】`;
 
@@ -22,7 +24,7 @@ export function blankSections(words: string, title: string): Section[] {
   const sections = occasionOf(words, title)
     .parts.slice(0, mostBlank)
     .map((part, n) => sectionOf(part, `open-${n + 1}`));
-  return isForVisitors.test(words) && !words.includes('班级') ? [...sections, openContact] : sections;
+  return isForVisitors(words) && !words.includes('班级') ? [...sections, openContact] : sections;
 }
 
 function sectionOf({ title, blanks, form }: OccasionPart, id: string): Section {

@@ -107,7 +107,7 @@ function restyled({ field }: ChangeTarget, choice: string | undefined, page: Kno
   if (style) return [{ op: 'set_style', style }];
   const accent = accentOf(choice);
   if (accent) return [{ op: 'set_accent', accent }];
-  return `没有按“${choice}”换：没有这种${field === 'colour' ? '颜色' : '样式'}，可以说“主色改成蓝色”，或“换成深色 / 杂志 / 国风 / 极简”。`;
+  return `没有按“${choice}”换：没有这种${field === 'colour' ? '颜色' : '样式'}，可以说“主色改成蓝色”，或“换成深色”“换成杂志风”。`;
 }
 
 function idsOf({ places = [] }: ChangeTarget, page: KnownPage): string[] {

@@ -1,4 +1,6 @@
 /** Figures typed with the request for a page: drawn and listed, exactly as they were written. Pure. */
+import words from './page-words.json' with { type: 'json' };
+import { holds } from '../text/words.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from '../chart/chart-draft.ts';
 import { timeKey } from '../reading/time-key.ts';
@@ -49,7 +51,7 @@ function drawnOf(table: SourceTable, type: AskedChart | null): { sections: Secti
       {
         type: 'chart',
         id: 'chart',
-        title: /数值|^各项/.test(title) ? '图表' : title.slice(0, 120),
+        title: holds(title, words.names_nothing) ? '图表' : title.slice(0, 120),
         ...leadOf(draft),
         chart: chartIn(draft),
       },

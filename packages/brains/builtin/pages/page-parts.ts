@@ -1,4 +1,5 @@
 /** The parts of a page: the sections of its sources in their order, and what was typed. Pure. */
+import { withoutSources } from '../text/source-mark.ts';
 import { bareHeading } from '../text/bare-heading.ts';
 import { withoutMark } from '../text/list-mark.ts';
 import { rankSentences } from '../text/key-sentences.ts';
@@ -69,9 +70,6 @@ function partsOfWords(words: string[], title: string): Part[] {
 }
 
 export function tidy(text: string): string {
-  const plain = withoutMark(text)
-    .replace(/（来源：[^）]*）/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = withoutSources(withoutMark(text)).replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(plain) ? plain : '';
 }

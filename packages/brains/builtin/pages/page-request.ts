@@ -1,4 +1,6 @@
 /** What a web page is made from, made of what was read of the order; nothing here sees a sentence of it. */
+import words from './page-words.json' with { type: 'json' };
+import { before } from '../text/words.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import { chartOf } from '../compose/writing-request.ts';
@@ -30,10 +32,7 @@ export interface PageRequest {
 }
 
 /** A name that only says what kind of page it is; a file tells better what the page is about. */
-export const isBareKind = (title: string): boolean =>
-  /^(?:专题|介绍|宣传|展示|活动|产品|公司|报名|招聘|发布|单|个人|简历|大会|会议|汇报|报告|数据|经营|问答|FAQ|常见问题|一)*(?:页面?|主页)?$/i.test(
-    title,
-  );
+export const isBareKind = (title: string): boolean => before(title, words.bare_kinds) === '';
 
 export function pageRequestOf(intent: MakeIntent): PageRequest {
   const { topic, called, genre, look } = intent;
@@ -61,7 +60,7 @@ export function pageRequestOf(intent: MakeIntent): PageRequest {
   const others = figures?.rest ?? rest;
   // 做一个茶会的网页：云溪茶会: its full name stands first.
   const [first = ''] = others;
-  const person = others.find((one) => /^我叫[\p{Script=Han}·]{2,8}$/u.test(one));
+  const person = others.find((one) => one.startsWith('我叫') && /^[\p{Script=Han}·]{4,10}$/u.test(one));
   if (person !== undefined && !base.is_given)
     return { ...base, title: person.slice(2), facts: others.filter((one) => one !== person), lists, figures, typed: null };
   const isName = !base.is_given && named.length >= 2 && first !== named && first.endsWith(named) && Array.from(first).length <= 24;
@@ -86,7 +85,7 @@ const label = /^[^，。：:]{1,19}[^，。：:\d][：:]/;
 
 /** A page nobody named is called by its kind or by the first thing told. */
 export function nameOfPage({ facts, lists, occasion }: Pick<PageRequest, 'facts' | 'lists' | 'occasion'>): string {
-  const purpose = occasion.replace(/页$/, '');
+  const purpose = before(occasion, ['页']);
   const [first = lists[0]?.title ?? ''] = facts;
   const short = first.replace(/^- /, '').split(/[，。：:]/)[0] ?? '';
   return (/\d/.test(short) && purpose !== '' ? purpose : Array.from(short).slice(0, 30).join('')) || purpose || '网页';

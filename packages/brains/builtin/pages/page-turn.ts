@@ -172,7 +172,7 @@ function unmet({ length, size, form, audience, look }: MakeIntent): string[] {
 }
 
 const can_change = [
-  '“换个风格”“换成深色 / 杂志 / 国风 / 极简”',
+  '“换个风格”“换成深色”“换成杂志风”“换成国风”',
   '“主色改成绿色”“标题改成……”',
   '“把‘甲’换成‘乙’”',
   '“删掉某某这一节”“把某某移到最前面”',

@@ -1,19 +1,23 @@
 /** The sentences of a part as what they are: questions, days, labelled lines, a list, or text. Pure. */
+import words from './page-words.json' with { type: 'json' };
+import { holds } from '../text/words.ts';
+import { timedOf } from '../text/timed.ts';
+import { askedOrAnswered } from '../text/question-pairs.ts';
 import { figuresIn, pointOf } from '../deck/statements.ts';
 import type { Section } from './section.ts';
-import { step } from './told-lists.ts';
+import { withoutStep } from '../text/list-mark.ts';
 
 /** `asList`: they stood as a list in their source, or in the request. */
 export function sectionsOfWords(sentences: string[], id: string, title: string, asList = false): Section[] {
   if (sentences.length === 0) return [];
   const { pairs, rest } = questionsIn(sentences);
-  if (pairs.length >= 2 || (pairs.length === 1 && sentences.some((one) => asked.test(one))))
+  if (pairs.length >= 2 || (pairs.length === 1 && sentences.some((one) => askedOrAnswered(one)?.[0] === 'asked')))
     return [
       { type: 'faq', id, title, items: pairs.slice(0, 20) },
       ...(rest.length > 0 ? [{ type: 'text' as const, id: `${id}-more`, paragraphs: paragraphsOf(rest) }] : []),
     ];
   const isProcess =
-    sentences.length >= 2 && (sentences.every((one) => step.test(one)) || (asList && /流程|步骤|程序$|怎么办理/.test(title)));
+    sentences.length >= 2 && (sentences.every((one) => withoutStep(one) !== one) || (asList && holds(title, words.processes)));
   if (isProcess && sentences.length <= 20) return [{ type: 'timeline', id, title, items: sentences.map(stepOf) }];
   const dated = sentences.map(datedOf);
   if (dated.filter((one) => one !== null).length >= (asList ? 2 : 3) && dated.every((one) => one !== null))
@@ -55,7 +59,7 @@ function itemOf(sentence: string): { title: string; text?: string } {
 }
 
 function stepOf(sentence: string, n: number): { time: string; title: string; text?: string } {
-  return { time: `第 ${n + 1} 步`, ...itemOf(sentence.replace(step, '')) };
+  return { time: `第 ${n + 1} 步`, ...itemOf(withoutStep(sentence)) };
 }
 
 function paragraphsOf(sentences: string[]): string[] {
@@ -75,11 +79,8 @@ function joined(before: string, sentence: string): string {
   return `${before}${/[。！？；;!?，：]$/.test(before) ? '' : '，'}${sentence}`;
 }
 
-const asked = /^(?:问|Q\s?\d*)\s?[：:.、]\s*(.+)$/i;
-const answered = /^(?:答|A\s?\d*)\s?[：:.、]\s*/i;
-
 /** Said in a question or in its answer: no sentence to begin a page with. */
-export const isOfQuestion = (sentence: string): boolean => asked.test(sentence) || answered.test(sentence);
+export const isOfQuestion = (sentence: string): boolean => askedOrAnswered(sentence) !== null;
 
 /** A question with what stands behind it; where answers are marked, up to the next. What belongs to no question stays in `rest`. */
 function questionsIn(sentences: string[]): { pairs: { question: string; answer: string }[]; rest: string[] } {
@@ -88,13 +89,12 @@ function questionsIn(sentences: string[]): { pairs: { question: string; answer: 
   let isOpen = false;
   for (const sentence of sentences) {
     const last = pairs.at(-1);
-    const question = asked.exec(sentence)?.[1] ?? (/[？?]$/.test(sentence) ? sentence : null);
-    if (question !== null) {
-      const own = question.replace(/^[^：:？?]{2,14}(?:问题|疑问|关心的(?:事|是)?)[：:]\s*(?=.{4})/, '').slice(0, 120);
-      pairs.push({ question: own, answer: '', whole: sentence });
+    const [mark, said] = askedOrAnswered(sentence) ?? ['', sentence];
+    if (mark === 'asked' || (mark === '' && /[？?]$/.test(sentence))) {
+      pairs.push({ question: said.slice(0, 120), answer: '', whole: sentence });
     } else if (last && (last.answer === '' || (isOpen && !startsAnew(sentence)))) {
-      isOpen = answered.test(sentence) || last.answer !== '';
-      last.answer = `${last.answer}${sentence.replace(answered, '')}`.slice(0, 600);
+      isOpen = mark === 'answered' || last.answer !== '';
+      last.answer = `${last.answer}${said}`.slice(0, 600);
     } else {
       isOpen = false;
       rest.push(sentence);
@@ -107,13 +107,11 @@ function questionsIn(sentences: string[]): { pairs: { question: string; answer: 
 
 const startsAnew = (sentence: string): boolean => isOfQuestion(sentence) || /[？?]$/.test(sentence) || labelOf(sentence) !== null;
 
-const when =
-  /^((?:(?:19|20)\d{2}\s?[年./-]\s?)?(?:\d{1,2}\s?[月./-]\s?(?:\d{1,2}\s?[日号]?|[上中下]旬|底|初)?|(?:第?[一二三四]季度))(?:\s?\d{1,2}[:：]\d{2})?(?:\s?(?:[-–—~～至到]|至今)\s?(?:(?:19|20)\d{2}\s?[年./-]\s?)?(?:\d{1,2}\s?[月./-]?\s?(?:\d{1,2}\s?[日号]?)?|今)?)?(?:前|起|之前|以前)?|(?:19|20)\d{2}\s?年(?:\s?[-–—~～至到]\s?(?:(?:19|20)\d{2}\s?年|今)|起)?|\d{1,2}[:：]\d{2}(?:\s?[-–—~～至到]\s?\d{1,2}[:：]\d{2})?)[，,：:\s]?\s*(.+)$/;
-
 function datedOf(sentence: string): { time: string; title: string } | null {
-  const match = when.exec(sentence);
-  const title = (match?.[2] ?? '').replace(/[。；;]$/, '').trim();
-  return match && title.length >= 2 && Array.from(title).length <= 120 ? { time: (match[1] ?? '').trim().slice(0, 40), title } : null;
+  const timed = timedOf(sentence, true);
+  const title = (timed?.after ?? '').replace(/[。；;]$/, '').trim();
+  const isEntry = timed?.before === '' && title.length >= 2 && Array.from(title).length <= 120;
+  return isEntry ? { time: timed.when.slice(0, 40), title } : null;
 }
 
 export function labelOf(sentence: string): { title: string; text: string } | null {

@@ -5,9 +5,6 @@ export interface ToldList {
   items: string[];
 }
 
-/** 第一步微信预约 */
-export const step = /^第[一二三四五六七八九十\d]{1,2}步[：:，,是\s]*/;
-
 const labelled = /^([^，。；：:\n]{1,19}[^，。；：:\n\d])[：:]\s*(.+)$/;
 
 /** Three items or more behind a label, and nothing else in the line; other lines stay as they are. */

@@ -3,6 +3,7 @@ import { callsOf, textField, type Answered, type AnsweredBy, type Conversation }
 import type { PicturesFound } from '#contract/content/pictures.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { PictureOrder } from './picture-orders.ts';
+import { holds } from '../text/words.ts';
 
 /** Words in a picture can't be set or changed afterwards. */
 export const wordless = '。画面里不要有文字。';
@@ -17,6 +18,9 @@ export interface Brought {
   /** Why there are none; null where all is well. */
   failed: string | null;
 }
+
+/** Manners nobody takes for a photograph. */
+const drawn = ['插画', '水彩', '油画', '国画', '漫画', '卡通', '手绘', '壁纸', '头像', '像素'];
 
 export function callFor(order: PictureOrder, shape: Shape): { tool: PictureOrder['tool']; input: Record<string, unknown> } {
   const name = order.of.split(/[，,。；;]/)[0]?.slice(0, 24) || '图片';
@@ -62,7 +66,7 @@ function broughtBy(call: AnsweredBy<PictureOrder['tool']>, order: PictureOrder):
   const names = namesIn(call);
   if (call.tool === 'generate_image') {
     const fewer = names.length < order.count ? [`要了 ${order.count} 张，图片服务只给了 ${names.length} 张；需要时再说一次。`] : [];
-    const real = /插画|水彩|油画|国画|漫画|卡通|手绘|壁纸|头像|像素/.test(order.of) ? '' : '，不是实拍';
+    const real = holds(order.of, drawn) ? '' : '，不是实拍';
     return { names, notes: [`${listed(names)}由图片服务按“${escapeMarkdown(order.of)}”生成${real}。`, ...fewer], failed: null };
   }
   return {

@@ -26,7 +26,7 @@ export function withPictures(asked: Conversation, turn: (conversation: Conversat
       : next;
   }
   const files = got.names.map((name) => ({ uri: `file:${name}`, name, bytes: 0 }));
-  const cover = files.length > 0 && /封面/.test(asked.text) ? ['图片放在内容页里，封面由主题绘制。'] : [];
+  const cover = files.length > 0 && asked.text.includes('封面') ? ['图片放在内容页里，封面由主题绘制。'] : [];
   return withLines(
     turn({ ...words, files: [...asked.files, ...files] }),
     [...got.notes, ...cover],

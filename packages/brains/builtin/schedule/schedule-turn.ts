@@ -2,7 +2,7 @@
 import type { ToolSpec, Transcript } from '#agent/brain.ts';
 import { scheduleLimits } from '#contract/schedule/schedule-facts.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
-import { scheduleWords } from '#contract/timeline/schedule-words.ts';
+import { scheduleWords } from '#contract/timeline/questions/schedule-words.ts';
 import { callsOf, readConversation, type Conversation } from '../conversation.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { saying, type Turn } from '../recipe.ts';

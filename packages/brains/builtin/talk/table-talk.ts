@@ -1,11 +1,11 @@
 /** A small table as it is said: row by row, where adding up its columns would say nothing. Pure. */
+import words from './talk-words.json' with { type: 'json' };
+import { before } from '../text/words.ts';
 import { timeKey } from '../reading/time-key.ts';
 import type { MaterialTable } from '../text/material.ts';
 
 const mostRows = 5;
 const mostColumns = 6;
-/** Heads that only say there is something below them. */
-const saysNothing = /^(?:数值|数据|内容|值|参数值?|信息|详情|说明|规格|情况|value|details?|description)$/i;
 /** 普通证：可借册数 10，借期 30 天。 for each row; null where the table is longer, or runs along time. */
 export function rowsSaid({ header, rows }: MaterialTable): string[] | null {
   const names = rows.map(([name = '']) => name.trim());
@@ -18,9 +18,11 @@ export function rowsSaid({ header, rows }: MaterialTable): string[] | null {
       const value = (row[n + 1] ?? '').trim();
       const [, what = head, unit = ''] = /^(.*?)\s*[（(]([^（()）]{1,6})[）)]$/.exec(head) ?? [];
       // 6800起 is 6800 元起.
-      const [, sum = value, end = ''] = /^(.*\d)(起|左右|以上|以内)$/.exec(value) ?? [];
-      const told = unit === '' || value.includes(unit) ? value : `${sum} ${unit}${end}`;
-      return value === '' ? [] : [header.length === 2 && saysNothing.test(what.trim()) ? told : `${what.trim()} ${told}`];
+      const sum = before(value, words.around_sums);
+      const told = unit === '' || value.includes(unit) ? value : `${sum} ${unit}${value.slice(sum.length)}`;
+      return value === ''
+        ? []
+        : [header.length === 2 && words.says_nothing.includes(what.trim().toLowerCase()) ? told : `${what.trim()} ${told}`];
     });
     return `${(row[0] ?? '').trim()}：${cells.join('，')}。`;
   });

@@ -1,4 +1,5 @@
 /** What is asked of a podcast, as edits of its tool: its lines are called by their ids, so that one that comes or goes moves no other. Pure. */
+import { before } from '../text/words.ts';
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
 
@@ -95,8 +96,11 @@ function linesOf({ part, places, named }: ChangeTarget, { lines, chapters }: Pod
   return lines.slice(from, next === undefined || next < 0 ? undefined : next).map(({ id }) => id);
 }
 
+const voices: Readonly<Record<string, 'host' | 'guest'>> = { 主持人: 'host', 嘉宾: 'guest', host: 'host', guest: 'guest' };
+
 /** 嘉宾：对，就是这样 */
 function spokenBy(value: string): { speaker: 'host' | 'guest'; text: string } {
-  const [, who, text] = /^(主持人|嘉宾|host|guest)说?\s*[：:]\s*([\s\S]+)$/.exec(value) ?? [];
-  return { speaker: who === '主持人' || who === 'host' ? 'host' : 'guest', text: (text ?? value).slice(0, 300) };
+  const [, who, text] = /^(\S{2,5}?)\s*[：:]\s*([\s\S]+)$/.exec(value) ?? [];
+  const speaker = who === undefined ? undefined : voices[before(who.toLowerCase(), ['说'])];
+  return { speaker: speaker ?? 'guest', text: (speaker === undefined ? value : (text ?? value)).slice(0, 300) };
 }

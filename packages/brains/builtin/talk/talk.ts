@@ -1,4 +1,8 @@
 /** Makes a talk of two voices out of what the sources say: questions from their headings, answers in their own sentences, figures exact. Pure. */
+import { askedOrAnswered } from '../text/question-pairs.ts';
+import talkWords from './talk-words.json' with { type: 'json' };
+import { behind, endsIn } from '../text/words.ts';
+import { withoutSources } from '../text/source-mark.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { arrangedParts, outlineOf, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';
 import { reportTables } from '../compose/table-blocks.ts';
@@ -83,10 +87,10 @@ function inOneVoice(talk: Talk, phrases: Phrases): Talk {
   const chapters = talk.chapters.map(({ title, lines }, n) => {
     const isFramed = n > 0 && n < talk.chapters.length - 1;
     const told = lines.flatMap((line, at): TalkLine[] => {
-      if (line.speaker === 'guest') return [{ speaker: 'host', text: line.text.replace(/^好，(?=内容来自)/, '') }];
+      if (line.speaker === 'guest') return [{ speaker: 'host', text: behind(line.text, ['好']) }];
       if (isFramed && at === 0) return asks.has(line.text) ? [] : [{ speaker: 'host', text: phrases.begins(title) }];
       if (asks.has(line.text) || talk.chapters.length === 1) return [];
-      return [{ speaker: 'host', text: line.text.replace(/，先说说情况。$/, '。') }];
+      return [{ speaker: 'host', text: line.text.replace('，先说说情况。', '。') }];
     });
     return { title, lines: told };
   });
@@ -185,7 +189,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
       sections.set(heading, part);
       const dwelt = focus.some((words) => isAbout(text, words) || heading.includes(words));
       // When, where, for how much and whom to ask goes before the rest of a list.
-      const told = needed.test(text) ? weight + 1 : weight;
+      const told = needed(text) ? weight + 1 : weight;
       if (!part.sentences.some((one) => one.text === text))
         part.sentences.push({ text, weight: dwelt ? weight + 1 : told, source: sourceOf(material, passage.where) });
     }
@@ -198,7 +202,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
     }
     for (const report of reportTables([{ ...material, tables: material.tables.filter((table) => !small.has(table)) }])) {
       const findings = report.findings.slice(0, 6).map((finding, n) => ({
-        text: sayable(finding.text.replace(/（由附件计算）/g, '')),
+        text: sayable(finding.text.replaceAll('（由附件计算）', '')),
         weight: 0.95 - n * 0.1,
         source: finding.source,
       }));
@@ -214,7 +218,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
 
 const sourceOf = ({ name }: Material, where: string): string => `${name}${where ? ` ${where}` : ''}`;
 
-const needed = /^(?:活动|报名|举办|会议|上课|营业)?(?:时间|日期|地点|地址|票价|费用|价格|截止|方式|电话|热线|咨询电话)[：:]/;
+const needed = (text: string): boolean => /^[^：:]{2,6}[：:]/.test(text) && endsIn(text.split(/[：:]/)[0] ?? '', talkWords.needed);
 
 function isAbout(text: string, words: string): boolean {
   return text.includes(words) || overlap(bigrams(words), bigrams(text)) >= 0.6;
@@ -263,8 +267,8 @@ function dialogue(
   let inTurn = 0;
   for (const [s, { text }] of sentences.entries()) {
     // A question of the source is asked by the one who asks, and answered by the other.
-    const [, mark = '', said = text] = /^(问|答|Q|A)\s?[：:]\s*(.+)$/is.exec(text) ?? [];
-    if (/^[问q]$/i.test(mark)) {
+    const [mark, said] = askedOrAnswered(text) ?? ['', text];
+    if (mark === 'asked') {
       lines.push(...splitLong(said).map((piece) => ({ speaker: 'host' as const, text: piece })));
       inTurn = 0;
       continue;
@@ -301,9 +305,9 @@ function toldIn({ text, speech }: Passage): string {
 
 /** A sentence as it can be said: without marks of the page, footnotes and lists of addresses. */
 function sayable(text: string): string {
-  const plain = text
+  const plain = withoutSources(text)
     .replace(/^(?:[-*•·▪◆■]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳])\s*/, '')
-    .replace(/\[\d+\]|（来源：[^）]*）|https?:\/\/\S+/g, '')
+    .replace(/\[\d+\]|https?:\/\/\S+/g, '')
     .replace(/\s*\|\s*/g, /\p{Script=Han}/u.test(text) ? '，' : ', ')
     .replace(/-{2,}>|(?<![\w*])[_*](?=\S)|(?<=\S)[_*](?![\w*])/g, '')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,6 @@
 /** Text whose lines were broken only to fit a page: found by their length, and joined again. */
+import { withoutMark } from './list-mark.ts';
+import { bareHeading } from './bare-heading.ts';
 import { joinedLines } from './markdown.ts';
 
 /** Lines of a page that were broken only to fit are joined; a short line with its own end stays alone. */
@@ -16,7 +18,7 @@ export function joinLines(text: string, width: number): string {
       (width > 0 &&
         columnsOf(end) + Math.max(2, columnsOf(/^[\u0021-\u024f]*/.exec(line)?.[0] ?? '') + 1) > width - 4 &&
         !/[。！？!?；;：:]$/.test(end) &&
-        !/^(?:[一二三四五六七八九十]+、|\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[^：:]{1,8}[：:])/.test(line));
+        !(bareHeading(line) !== line.trim() || withoutMark(line) !== line || /^[^：:]{1,8}[：:]/.test(line)));
     // Where a line was broken is kept until all are joined: only the last piece is measured.
     if (broken) joined[joined.length - 1] = `${last}\u0000${line}`;
     else joined.push(line);

@@ -1,8 +1,10 @@
 /** Clauses of a sentence that can stand by themselves. */
+import words from './clause-words.json' with { type: 'json' };
+import { beginsWith } from './words.ts';
 import { withTimes } from './only-when.ts';
 
 /** Says more of what was said before it. */
-const goesOn = /^(?:不|且|并|但|否则|超过|应|须|必须|也|则|其中|如|每次|逾期|后|方可|才|再|可|经|按|以|并且|同时|包括)/;
+const goesOn = (clause: string): boolean => beginsWith(clause, words.goes_on);
 
 /** Between commas; the one within 1,200 parts nothing. */
 export const clausesOf = (text: string): string[] =>
@@ -18,7 +20,7 @@ export const everyClause = (sentence: string): string[] => withTimes(clausesOf(s
 export function standingClauses(sentence: string): string[] {
   const own: string[] = [];
   for (const clause of everyClause(sentence))
-    if (own.length > 0 && (Array.from(clause).length < 4 || goesOn.test(clause))) own.push(`${own.pop() ?? ''}，${clause}`);
+    if (own.length > 0 && (Array.from(clause).length < 4 || goesOn(clause))) own.push(`${own.pop() ?? ''}，${clause}`);
     else own.push(clause);
   return own;
 }

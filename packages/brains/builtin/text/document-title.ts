@@ -1,21 +1,23 @@
 /** What a document calls itself, and how its file is called before others. Pure. */
+import { before } from './words.ts';
+import words from './clause-words.json' with { type: 'json' };
 import { fileFacts } from './file-names.ts';
 import type { Material } from './material.ts';
 
 /** Its own head, a table's title, or the first line where that stands as a head does; '' where it has none. */
 export function titleOfDocument({ title, tables, content }: Material): string {
-  return title || (tables[0]?.title ?? '').replace(/[（(]单位[^）)]*[）)]/, '').trim() || headOf(content);
+  return title || (tables[0]?.title ?? '').replace(/[（(][^）)]*[）)]$/, '').trim() || headOf(content);
 }
 
 /** 公司简介_终稿v3.docx is 公司简介 to a reader. */
 export function shownName(file: string): string {
   const base = file.replace(/\.[^.]+$/, '');
-  const kept = base
-    .replace(
-      /(?:[\s_-]*(?:终稿|定稿|初稿|修订版|最终版|最新版?|副本|打印版|final|copy)[\s_-]*(?:v?\d{1,2})?|[\s_-]+v\d+(?:\.\d+)*|[（(](?:打印版|终稿|定稿|最终版|最新|\d{1,2}|副本)[）)])+$/i,
-      '',
-    )
-    .trim();
+  const bare = base.replace(/(?:[\s_-]*v\d+(?:\.\d+)*|[（(]\d{1,2}[）)])+$/i, '');
+  const inside = /[（(]([^（()）]*)[）)]$/.exec(bare)?.[1] ?? '';
+  // 2026 of 预算2026 is no version.
+  const numbered = bare.replace(/[\s_-]*\d{1,2}$/, '');
+  const own = before(numbered, words.copies);
+  const kept = (words.copies.includes(inside) ? bare.slice(0, -inside.length - 2) : own === numbered ? bare : own).replace(/[\s_-]+$/, '');
   return kept || fileFacts(file).topic || base;
 }
 

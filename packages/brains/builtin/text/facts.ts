@@ -1,4 +1,6 @@
 /** Facts as they stand in a text: figures with their units, dates, people, organisations, contacts. Never changed, only found. */
+import words from './clause-words.json' with { type: 'json' };
+import { endsIn } from './words.ts';
 
 const units =
   '个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|万单|万件|万次|万条|万户|万份|万册|万家|千元|百元|元|美元|欧元|万亿|亿|万人|万台|万吨|万|人次|人天|人日|人|名|位|家|个工作日|工作日|个月|个|件|项|次|场|台|路|套|份|篇|单|笔|户|吨|公斤|千克|kg|克|公里|千米|km|平方米|平米|㎡|米|小时|分钟|秒|天|日|周|年|岁|倍|分|条|期|批|层|辆|杯|箱|GB|MB|KB|TB|ms|kWh|度';
@@ -19,11 +21,11 @@ export function bareNumbers(text: string): string[] {
 }
 
 export function findMoney(text: string): string[] {
-  return findFigures(text).filter((figure) => /^[¥￥$€£]|元$/.test(figure));
+  return findFigures(text).filter((figure) => /^[¥￥$€£]/.test(figure) || figure.endsWith('元'));
 }
 
 export function findPercentages(text: string): string[] {
-  return findFigures(text).filter((figure) => /[%％‰]$|百分点$/.test(figure));
+  return findFigures(text).filter((figure) => endsIn(figure, ['%', '％', '‰', '百分点']));
 }
 
 export function findDates(text: string): string[] {
@@ -43,13 +45,14 @@ export function findPhones(text: string): string[] {
 }
 
 export function findOrganisations(text: string): string[] {
-  const found =
-    text.match(
-      /[\p{Script=Han}A-Za-z0-9（）()]{2,20}?(?:有限责任公司|股份有限公司|有限公司|集团|事务所|研究院|研究所|大学|学院|医院|银行|委员会|管理局|公司)/gu,
-    ) ?? [];
-  return unique(
-    found.map((name) => name.replace(/^(?:.*(?:与|和|同|向|对|在|由|及|是|从|为|了|的))(?=.{3})/u, '')).filter((name) => name.length >= 4),
-  );
+  const found = text.split(/[^\p{Script=Han}A-Za-z0-9（）()]+/u).flatMap((stretch) => {
+    const end = words.organisations.map((word) => ({ word, at: stretch.indexOf(word) })).find(({ at }) => at > 0);
+    if (!end) return [];
+    const name = stretch.slice(0, end.at + end.word.length);
+    const from = Math.max(...words.before_names.map((word) => name.slice(0, -end.word.length - 1).lastIndexOf(word)));
+    return name.length - from - 1 >= 4 ? [name.slice(from + 1)] : [];
+  });
+  return unique(found);
 }
 
 /** One character each. */

@@ -14,6 +14,7 @@ function into(text: string, head: string, lines: readonly string[]): string {
   if (lines.length === 0) return text;
   const listed = lines.map((line) => (line.startsWith('  -') ? line : `- ${line}`)).join('\n');
   if (text.includes(`\n${head}：\n`)) return text.replace(`\n${head}：\n`, `\n${head}：\n${listed}\n`);
-  const next = text.search(head === '请留意' ? /\n\n(?:未完成|接下来可以直接说)：/ : /\n\n接下来可以直接说：/);
+  const later = [...(head === '请留意' ? ['未完成'] : []), '接下来可以直接说'].map((one) => text.indexOf(`\n\n${one}：`));
+  const next = later.find((at) => at >= 0) ?? -1;
   return next < 0 ? `${text}\n\n${head}：\n${listed}` : `${text.slice(0, next)}\n\n${head}：\n${listed}${text.slice(next)}`;
 }

@@ -6,6 +6,9 @@ export const numberMark = String.raw`(?:${number}|[（(]\d+[）)]|[①-⑳])`;
 
 const atStart = new RegExp(String.raw`^\s*(?:[-•·](?!\d)|\*(?![*\d])|${numberMark})\s*`);
 
+/** 第一步微信预约 → 微信预约 */
+export const withoutStep = (text: string): string => text.replace(/^第[\p{Script=Han}\d]{1,2}步[：:，,是\s]*/u, '');
+
 export function withoutMark(text: string): string {
   return text.replace(atStart, '');
 }

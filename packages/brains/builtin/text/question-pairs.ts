@@ -8,6 +8,12 @@ export interface QuestionPair {
   answer: string;
 }
 
+/** 问：…, A2. …: which of the two it is marked as, and what is said. */
+export function askedOrAnswered(text: string): ['asked' | 'answered', string] | null {
+  const [, mark = '-', said = ''] = /^(\p{L})\s?\d*\s?[：:.、]\s*(.+)$/su.exec(text) ?? [];
+  return '问Qq'.includes(mark) ? ['asked', said] : '答Aa'.includes(mark) ? ['answered', said] : null;
+}
+
 const question = /[^？?。；;\n：:]{2,60}[？?]/g;
 
 /** Two or more questions; `stretch` is the text they stand in. */
@@ -15,12 +21,10 @@ export function pairsIn(text: string): { pairs: QuestionPair[]; stretch: string 
   const found = [...text.matchAll(question)];
   const [first] = found;
   if (!first || found.length < 2) return { pairs: [], stretch: '' };
+  const bare = (words: string): string => askedOrAnswered(words)?.[1] ?? words;
   const pairs = found.map((match, i) => ({
-    question: match[0].replace(/^[\s，,、\d.)）]+|^[问Qq][：:]?\s*/g, '').trim(),
-    answer: text
-      .slice(match.index + match[0].length, found[i + 1]?.index ?? text.length)
-      .replace(/^\s*(?:[答Aa][：:])?\s*|[\s；;，,]+$/g, '')
-      .trim(),
+    question: bare(match[0].replace(/^[\s，,、\d.)）]+/, '')).trim(),
+    answer: bare(text.slice(match.index + match[0].length, found[i + 1]?.index ?? text.length).trim()).replace(/[\s；;，,]+$/, ''),
   }));
   return { pairs, stretch: text.slice(first.index) };
 }

@@ -1,4 +1,5 @@
 /** What a person replied to what the engine asked: as data where the card gives some, else from the words the reply came in. */
+import phrases from '../work/asked-words.json' with { type: 'json' };
 import { z } from 'zod';
 import type { TranscriptEntry } from '#agent/brain.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
@@ -22,6 +23,9 @@ const asking = [
   'schedule',
   'order',
 ];
+
+/** As a form's answer reads, in difference to words of one's own. */
+export const isInForm = (words: string): boolean => phrases.by_form.some((one) => words.trim().startsWith(one));
 
 export function isAsking(tool: string): boolean {
   return asking.includes(tool);

@@ -1,4 +1,6 @@
 /** Words people use for one and the same matter: a heading 人员表现 is about the column 维修人员, 付款 about 支付. */
+import { holds, without } from './words.ts';
+import words from './clause-words.json' with { type: 'json' };
 import matters from './same-matter.json' with { type: 'json' };
 
 /** Whether a heading speaks of what a name stands for. */
@@ -11,6 +13,6 @@ export function isAbout(heading: string, name: string): boolean {
 
 /** 故障类型 and 客户类型 are both types, of two things. */
 function isTwofold(heading: string, name: string): boolean {
-  const kind = /类型|类别|分类|种类|状态|进度/;
-  return kind.test(name) && kind.test(heading) && name.replace(kind, '') !== '' && !heading.includes(name.replace(kind, ''));
+  const own = without(name, words.kinds);
+  return own !== name && holds(heading, words.kinds) && own !== '' && !heading.includes(own);
 }

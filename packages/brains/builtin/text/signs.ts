@@ -1,18 +1,21 @@
 /** Signs by which data tell what belongs where: plain words, with a few marks. */
+import { behind, holds } from './words.ts';
+import words from './clause-words.json' with { type: 'json' };
 import { escapePattern } from './escape-pattern.ts';
 import { findDates, findEmails, findMoney, findPhones, findTimes } from './facts.ts';
 
 const found: Readonly<Record<string, (text: string) => boolean>> = {
   '#money': (text) => findMoney(text).length > 0,
   '#contact': (text) => findPhones(text).length > 0 || findEmails(text).length > 0,
-  '#dated': (text) => /^(?:\d{4}年|[今明后]年)?\d{1,2}\s?月/.test(text),
-  '#day': (text) => findDates(text).some((date) => /[日号]/.test(date)),
+  '#dated': (text) => findDates(text).some((date) => date.includes('月') && behind(text, words.next_years).startsWith(date)),
+  '#day': (text) => findDates(text).some((date) => holds(date, ['日', '号'])),
   '#opens_day': (text) => findDates(text).some((date) => text.startsWith(date)),
   // Somebody, a deed and a day it has to be done by.
   '#assigned': (text) =>
-    findDates(text).some((date) => /[日号]/.test(date)) &&
-    /前.*(?:完成|提交|给出|反馈|上线|确认)|^由?[\p{Script=Han}A-Za-z]{2,8}?(?:负责|完成|提交|给出|反馈|跟进|落实|\d).*前/u.test(text),
-  '#needed': (text) => /^需要[\p{Script=Han}]{2,8}?(?:支持|协助|配合|协调|增加|增派|补充|提供|安排)/u.test(text),
+    findDates(text).some((date) => holds(date, ['日', '号'])) &&
+    text.includes('前') &&
+    (holds(text, words.deeds_due) || /^\p{L}{2,8}\d/u.test(text)),
+  '#needed': (text) => text.startsWith('需要') && holds(text, words.needs),
   '#clock': (text) => findTimes(text).length > 0 || /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b/i.test(text),
 };
 

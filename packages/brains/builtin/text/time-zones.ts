@@ -1,12 +1,12 @@
 /** Where people say a time is: cities and countries as Chinese names them, and the zone each keeps. */
+import { before } from './words.ts';
+import words from './clause-words.json' with { type: 'json' };
 import zones from '../lexicon/time-zones.json' with { type: 'json' };
 
 /** Countries with several zones are told by the city most people mean; what is ambiguous is left out. */
 const byName = new Map(zones.flatMap(({ zone, names }) => names.map((name) => [name, zone] as const)));
 /** Longer names first, so that 印度 is not read in 印度尼西亚's place. */
 const anyName = new RegExp([...byName.keys()].sort((a, b) => b.length - a.length).join('|'), 'g');
-/** Names in which a shorter one stands by accident. */
-const accidents = /印度尼西亚|印度洋|东京湾|北京路|上海路|南京路|中国银行|中国移动|国内外/g;
 
 export interface NamedPlace {
   name: string;
@@ -15,15 +15,16 @@ export interface NamedPlace {
   at: number;
 }
 
+/** Names in which a shorter one stands by accident count for none. */
 export function placesIn(text: string): NamedPlace[] {
-  const plain = text.replace(accidents, (found) => '　'.repeat(found.length));
+  const plain = words.place_accidents.reduce((left, name) => left.replaceAll(name, ' '.repeat(name.length)), text);
   // Every match is a key of the table it was made from.
   return [...plain.matchAll(anyName)].map((match) => ({ name: match[0], zone: byName.get(match[0]) as string, at: match.index }));
 }
 
 /** A place as people name it, or a zone's own name; null when it is neither. */
 export function zoneOf(place: string): string | null {
-  const name = place.trim().replace(/(?:当地)?时间$|时区$|市$/, '');
+  const name = before(place, words.zone_ends);
   const known = byName.get(name) ?? byName.get(place.trim());
   if (known) return known;
   if (!/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/.test(name)) return null;

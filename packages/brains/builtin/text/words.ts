@@ -16,6 +16,11 @@ export function before(text: string, words: Words): string {
   return word === undefined ? rest : before(rest.slice(0, -word.length), words);
 }
 
+/** Without any of the words, wherever they stand. */
+export const without = (text: string, words: Words): string => longest(words).reduce((left, word) => left.replaceAll(word, ''), text);
+
+export const beginsWith = (text: string, words: Words): boolean => words.some((word) => text.startsWith(word));
+
 const longest = (words: Words): string[] => words.toSorted((a, b) => b.length - a.length);
 
 export const endsIn = (text: string, words: Words): boolean => words.some((word) => text.toLowerCase().endsWith(word));

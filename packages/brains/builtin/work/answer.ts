@@ -1,4 +1,6 @@
 /** Answering in the chat: questions about files, greetings, and what this engine can't do. */
+import phrases from './asked-words.json' with { type: 'json' };
+import { before, holds } from '../text/words.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
 import { answerQuestion, asksSummary, questionsIn } from '../compose/question.ts';
@@ -36,24 +38,15 @@ const abilitiesInShort = `我能做的有：写文档和邮件，做 PPT、海�
 
 如果要写成文档，请告诉我类型、标题和要点，例如：“写一份关于国庆值班的通知，10月1日至7日，各部门安排一人值班”。`;
 
-/** 把这段话改得简洁一点 */
-const otherwordly = /(?:改|变|弄|说|写)得?(?:更|再|稍微?)?(?:简洁|简短|精炼|精简|通顺|正式|口语|委婉|客气|礼貌|生动|好听)/;
 export const noOtherWords = '没有改写句子：内置引擎不换说法，接入大模型后可以。';
 
 /** “写一份打印机使用说明” and “感谢大家的帮助” ask for something else. */
 export function asksAbilities(text: string): boolean {
-  return (
-    /(?:你|您)(?:是谁|叫什么|能(?:帮我)?做(?:些|点)?什么|会(?:做|干)?(?:些|点)?什么|有(?:什么|哪些)(?:功能|能力|本事)|可以(?:帮我)?(?:做|干)(?:些|点)?(?:什么|啥)|能干(?:什么|啥|嘛))/.test(
-      text,
-    ) ||
-    /^(?:(?:你|您|案头|这个?(?:工具|产品|助手|网站)?)?(?:该|要)?怎么(?:使)?用|使用(?:说明|帮助)|帮助|help|功能)[呢啊呀。！!？?\s]*$/i.test(
-      text.trim(),
-    )
-  );
+  return holds(text, phrases.abilities) || phrases.help.includes(before(text.trim().toLowerCase(), phrases.help_tail));
 }
 
 export function smallTalk(text: string): Turn {
-  if (/谢谢|多谢|感谢|辛苦/.test(text)) return saying('不客气。还要改文档或写别的，直接说就行。');
+  if (holds(text, phrases.thanks)) return saying('不客气。还要改文档或写别的，直接说就行。');
   return saying(`您好，我是案头的内置引擎。${abilities}\n\n把要写的事情或附件发给我就可以开始。`);
 }
 
@@ -87,7 +80,7 @@ export function answerTurn(conversation: Conversation): Turn {
       : []),
   ];
   // Only something it can't do was asked: an answer to another question would hide that.
-  const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
+  const onlyBeyond = limits.length > 0 && !holds(conversation.text, phrases.questions);
   const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
   const asked = new Map(
     onlyBeyond
@@ -121,8 +114,6 @@ function tablesOf(material: Material): string[] {
   });
 }
 
-const stillAnswers = /[？?]|多少|哪|什么|谁|总结|概括|摘要|要点|提取|列出|找出|分析|对比|比较|合计|汇总|统计|summar/i;
-
 /** One list of what was not done, also when the answer brings its own. */
 function withoutDouble(parts: string[], undone: string[]): string {
   return parts.some((part) => part.includes('未完成：\n')) ? undone.join('\n') : `未完成：\n${undone.join('\n')}`;
@@ -130,7 +121,7 @@ function withoutDouble(parts: string[], undone: string[]): string {
 
 /** Neither a text to write nor a file to read: said plainly, with what can be done instead. */
 export function beyondTurn(conversation: Conversation): Turn {
-  const limits = [...cannotDo(conversation.text), ...(otherwordly.test(conversation.text) ? [noOtherWords] : [])];
+  const limits = [...cannotDo(conversation.text), ...(holds(conversation.text, phrases.other_words) ? [noOtherWords] : [])];
   const why =
     limits.length > 0
       ? `未完成：\n${limits.map((sentence) => `- ${sentence}`).join('\n')}`

@@ -1,7 +1,7 @@
 /** When the engine asks before it writes, and what it makes of the replies. */
 import type { Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
-import { answerTo, sinceOrder } from '../text/replies.ts';
+import { answerTo, isInForm, sinceOrder } from '../text/replies.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { factsReplied, withMore } from './order.ts';
@@ -45,7 +45,7 @@ export function withReplies(intent: MakeIntent, { replies, today }: Conversation
   return sinceOrder(replies).reduce((made, { tool, words }) => {
     if (tool !== 'ask_user' || !words.startsWith('我的回答：')) {
       // Words of one's own say more about the text; a confirmation says nothing for it.
-      return /^(?:确认|计划已修改|大纲已修改|我的回答)/.test(words) ? made : withMore(made, words, { kind: 'document', files: [], today });
+      return isInForm(words) ? made : withMore(made, words, { kind: 'document', files: [], today });
     }
     const topic = answerTo(words, topicAsked(writingRequestOf(intent)));
     const audience = answerTo(words, audienceAsked);

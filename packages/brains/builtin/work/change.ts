@@ -11,6 +11,7 @@ import { asksToWrite } from '../reading/make/asks.ts';
 import { readMakes } from '../reading/make/read-make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { changesAsked } from './change-order.ts';
+import { findKind } from '../compose/kinds.ts';
 import { documentMeant } from './which-document.ts';
 import { filesFor } from './write.ts';
 
@@ -31,10 +32,6 @@ export function isChange(conversation: Conversation): boolean {
   return true;
 }
 
-/** “给老板看的一页摘要”: of what the document was made of. */
-const summary =
-  /^(?:再|另外?)?(?:来|给|要|出|做|写|整理|弄)?(?:我)?(?:一?[份个页张])?(?:给|供)?[\p{Script=Han}]{0,8}(?:看的?|用的?|读的?)?(?:一页|1页|半页)?纸?的?(?:摘要|概要|要点)(?:吧)?[。！]?$/u;
-
 /** The request with what it leaves unsaid, where a summary of the files or of what was typed is asked for. */
 export function withSummary(conversation: Conversation): Conversation {
   if (!asksForSummary(conversation)) return conversation;
@@ -43,7 +40,12 @@ export function withSummary(conversation: Conversation): Conversation {
 }
 
 function asksForSummary({ text, files, earlier, had_document }: Conversation): boolean {
-  return files.length === 0 && summary.test(text.trim()) && (had_document || earlier.some((message) => message.files.length > 0));
+  return (
+    files.length === 0 &&
+    text.trim().length <= 20 &&
+    findKind(text)?.kind === '摘要' &&
+    (had_document || earlier.some((message) => message.files.length > 0))
+  );
 }
 
 function asksForAnother(text: string): boolean {

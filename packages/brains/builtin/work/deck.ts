@@ -1,4 +1,5 @@
 /** Making a deck: its order, its pages, the file and then the pages one after another, and a last word. */
+import { fold } from '../reading/trie.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
@@ -10,7 +11,7 @@ import { isPicture } from '../deck/picture-pages.ts';
 import { isOpen, wordsOf, type Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { answerTo, sinceOrder } from '../text/replies.ts';
+import { answerTo, isInForm, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';
 import { factsReplied, orderAs, refusedTurn, withMore } from './order.ts';
@@ -138,9 +139,7 @@ export function questionsOf(request: DeckRequest, hasMaterial: boolean) {
 function withDeckReplies(intent: MakeIntent, { replies, today }: Conversation): MakeIntent {
   return sinceOrder(replies).reduce((made, { tool, words }) => {
     if (tool !== 'ask_user' || !words.startsWith('我的回答：'))
-      return /^(?:确认|计划已修改|大纲已修改|选定风格：|我的回答)/.test(words)
-        ? made
-        : withMore(made, words, { kind: 'slides', files: [], today });
+      return isInForm(words) ? made : withMore(made, words, { kind: 'slides', files: [], today });
     const topic = answerTo(words, topicAsked);
     const audience = answerTo(words, audienceAsked);
     return {
@@ -174,7 +173,7 @@ function looksTurn(conversation: Conversation, request: DeckRequest, deck: DeckP
 /** The one that was chosen, the look that was asked for, or what the deck is about. */
 function themeFor({ replies }: Conversation, { style }: DeckRequest, { occasion, title }: DeckPlan): string {
   const reply = replies.findLast(({ tool }) => tool === 'choose_slide_direction');
-  const chosen = /^选定风格：.*（([\w-]+)）$/m.exec(reply?.words ?? '')?.[1] ?? reply?.words;
+  const chosen = /\(([\w-]+)\)$/m.exec(fold(reply?.words ?? ''))?.[1] ?? reply?.words;
   return (chosen ?? style ?? (occasion || title)).slice(0, 200);
 }
 

@@ -1,4 +1,6 @@
 /** The last word of a request: what was made from what, what is left to fill in, what was not done, what can be asked next. */
+import { withoutSources } from '../text/source-mark.ts';
+import phrases from './asked-words.json' with { type: 'json' };
 import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
@@ -60,7 +62,7 @@ export function notDone(request: WritingRequest, reading: FileReading, composed:
 /** Most of what the files gave is in another language than the frame it stands in. */
 function isForeign({ content, sources }: Composed): boolean {
   if (sources.length === 0) return false;
-  const lines = content.replaceAll(/（来源：[^）]*）/g, '').split('\n');
+  const lines = withoutSources(content).split('\n');
   const taken = lines.filter((line) => line.length > 20 && !/^[#|`]/.test(line));
   return taken.filter((line) => /[A-Za-z]{3}/.test(line) && !/\p{Script=Han}/u.test(line)).length > taken.length * 0.6;
 }
@@ -82,7 +84,7 @@ function suggestions(request: WritingRequest, composed: Composed): string[] {
   if (request.english) return ['“Change the title to …”', '“Add a section on …: …”', '“Change … to …”'];
   const shortHint = composed.blanks
     .map((hint) => hint.split(/[，、；/]/)[0]?.trim() ?? '')
-    .find((hint) => hint.length >= 2 && hint.length <= 6 && !/^(?:为什么|需要|谁|为)/.test(hint));
+    .find((hint) => hint.length >= 2 && hint.length <= 6 && !phrases.opens_question.some((one) => hint.startsWith(one)));
   return [
     ...(shortHint ? [`“${shortHint}：……”，我来填进文档`] : []),
     composed.characters < 300 && composed.blanks.length > 2

@@ -1,7 +1,8 @@
 /** Which of the documents of a task a change is about: the one the person names, else the one that was worked on last. */
 import { escapePattern } from '../text/escape-pattern.ts';
 import { documentName, isWriting, type Conversation } from '../conversation.ts';
-import { parseChineseNumber } from '../text/chinese-number.ts';
+import { printChineseOrdinal } from '../text/chinese-number.ts';
+import phrases from './asked-words.json' with { type: 'json' };
 import { findKind } from '../compose/kinds.ts';
 
 export interface Meant {
@@ -20,18 +21,17 @@ export function documentMeant({ text, all, document }: Conversation): Meant {
   if (known.length < 2) return usual;
   const titled = known.filter(({ title }) => title !== '' && text.includes(title)).toSorted((a, b) => b.title.length - a.title.length)[0];
   if (titled) return meant(titled, titled.title);
-  const place = /(?:第\s*([一二三四五六七八九十\d]+)|(前一|上一|前面|最后一|后一)(?:那|的)?)\s*[份篇封个]/.exec(text);
-  if (place) {
-    const nth = place[1]
-      ? (parseChineseNumber(place[1]) ?? Number(place[1])) - 1
-      : /最后|后一/.test(place[2] ?? '')
-        ? known.length - 1
-        : known.indexOf(last) - 1;
-    const found = known[nth];
-    if (found) return meant(found, place[0]);
-  }
+  const said = phrases.one_of_them.flatMap((one) => [
+    ...known.map((_, nth) => ({ nth, words: `第${printChineseOrdinal(nth + 1)}${one}` })),
+    ...known.map((_, nth) => ({ nth, words: `第${nth + 1}${one}` })),
+    ...phrases.last.map((last_one) => ({ nth: known.length - 1, words: `${last_one}${one}` })),
+    ...phrases.before_last.map((before) => ({ nth: known.indexOf(last) - 1, words: `${before}${one}` })),
+  ]);
+  const place = said.find(({ nth, words }) => known[nth] && text.includes(words));
+  const placed = place && known[place.nth];
+  if (placed) return meant(placed, place.words);
   // Only what stands before the order names a document: “改成邮件” names what it is to become.
-  const kind = findKind(text.split(/改成|改为|换成|变成|转成|写成/)[0] ?? '')?.word;
+  const kind = findKind(phrases.becomes.reduce((left, word) => left.split(word)[0] ?? '', text))?.word;
   const ofKind = known.filter(({ word }) => word !== null && word === kind);
   return ofKind.length === 1 && ofKind[0] ? meant(ofKind[0], kind ?? '') : usual;
 

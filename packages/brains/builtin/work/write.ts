@@ -1,4 +1,6 @@
 /** Writing a new document, turn by turn: plan, read, plan, write, plan, hand over. */
+import phrases from './asked-words.json' with { type: 'json' };
+import { holds } from '../text/words.ts';
 import type { FileRef } from '#agent/events.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import { type AnsweredBy, callsOf, type Conversation, documentName } from '../conversation.ts';
@@ -94,7 +96,7 @@ function withLaterReading(conversation: Conversation, written: AnsweredBy<'write
 
 /** “再写一份通知” is about what the earlier request told, unless it tells something itself. */
 function withEarlierFacts(request: WritingRequest, conversation: Conversation): WritingRequest {
-  const own = request.facts.filter((fact) => !/^(?:主送|落款|署名|收件人|抄送)/.test(fact));
+  const own = request.facts.filter((fact) => !phrases.formal_labels.some((one) => fact.startsWith(one)));
   if (!conversation.had_document || own.length > 0 || conversation.files.length > 0) return request;
   const earlier = conversation.earlier
     .flatMap(({ text }) => readMake(text, { kind: null, files: [], today: conversation.today }) ?? [])
@@ -116,7 +118,7 @@ export function filesFor(conversation: Conversation): FileRef[] {
 
 function filesMeant(conversation: Conversation): FileRef[] {
   if (conversation.files.length > 0) return conversation.files;
-  const pointsBack = /附件|文件|材料|上面|刚才|之前|前面|上述|以上|资料|表格|数据|文档|原文|这[份些个]/.test(conversation.text);
+  const pointsBack = holds(conversation.text, phrases.points_back);
   const earlier = conversation.earlier.flatMap((message) => message.files);
   return pointsBack ? [...new Map(earlier.map((file) => [file.uri, file])).values()] : [];
 }
@@ -135,7 +137,7 @@ function opening(request: WritingRequest, files: FileRef[]): string {
 function htmlEnding(kind: WritingRequest['kind'], text: string): string {
   if (kind === '简历') return '.resume.html';
   if (kind === '小红书' || kind === '公众号') return '.socmed.html';
-  return /网页(?:文档|文章|长文)|webdoc/i.test(text) ? '.webdoc.html' : '.report.html';
+  return holds(text, phrases.web_text) ? '.webdoc.html' : '.report.html';
 }
 
 export function fileName(title: string, request: WritingRequest, conversation: Conversation): string {

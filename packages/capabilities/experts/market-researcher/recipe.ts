@@ -5,20 +5,9 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findFigures } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
+import { before, behind, holds } from '#brains/builtin/text/words.ts';
+import words from '../expert-words.json' with { type: 'json' };
 import { splitSentences } from '#brains/builtin/text/segment.ts';
-
-/** What a market is described by. */
-const themes: [string, RegExp][] = [
-  ['规模', /规模|总量|销售额|营收|产值|GMV|销量|出货/i],
-  ['增长', /增长|增速|同比|环比|上升|下降|复合/],
-  ['份额与竞争', /份额|占有率|竞争|对手|竞品|头部|集中度|排名/],
-  ['客户与需求', /用户|客户|消费者|需求|人群|购买|复购|满意/],
-  ['价格与成本', /价格|单价|定价|成本|毛利|利润/],
-  ['渠道', /渠道|线上|线下|门店|经销|电商/],
-  ['政策与标准', /政策|法规|标准|监管|补贴|牌照/],
-  ['技术与趋势', /技术|趋势|创新|专利|研发|智能/],
-  ['风险', /风险|不确定|下滑|挑战|瓶颈|制约/],
-];
 
 interface Found extends Line {
   source: string;
@@ -28,9 +17,9 @@ interface Found extends Line {
 export function researchTurn(conversation: Conversation): Turn | null {
   const { text, files, had_document } = conversation;
   if (had_document && files.length === 0) return null;
-  if (asksToWrite(text) && /写|报告|文档|成稿/.test(text.slice(0, 80))) return null;
+  if (asksToWrite(text) && holds(text.slice(0, 80), words.written)) return null;
   const found = lookedAt(conversation);
-  if (found === null) return /调研|市场|竞品|行业|研究|分析/.test(text) ? outlineFor(text) : null;
+  if (found === null) return holds(text, words.market) ? outlineFor(text) : null;
   if ('turn' in found) return found.turn;
   const { reading } = found;
   const sentences = reading.materials.flatMap((material) =>
@@ -44,10 +33,10 @@ export function researchTurn(conversation: Conversation): Turn | null {
     ),
   );
   const told = sentences.filter(({ figures }) => figures.length > 0);
-  const missing = themes.filter(([, words]) => !sentences.some((one) => words.test(one.text))).map(([name]) => name);
-  const rows = themes.flatMap(([name, words]) =>
+  const missing = words.themes.filter((theme) => !sentences.some((one) => holds(one.text, theme.words))).map(({ name }) => name);
+  const rows = words.themes.flatMap(({ name, words: own }) =>
     told
-      .filter((one) => words.test(one.text))
+      .filter((one) => holds(one.text, own))
       .slice(0, 4)
       .map((one) => [name, one.figures.slice(0, 4).join('、'), quote(one.text), placeOf(one)]),
   );
@@ -77,8 +66,8 @@ function contradictions(told: Found[]): string[] {
   const byLabel = new Map<string, { figure: string; at: Found }[]>();
   for (const one of told)
     for (const figure of one.figures) {
-      const before = one.text.slice(0, one.text.indexOf(figure)).replace(/(?:约|为|达到?|是|共|近|超过?|[:：，,\s])+$/, '');
-      const label = /[\p{Script=Han}A-Za-z]{3,12}$/u.exec(before)?.[0].slice(-6);
+      const lead = before(one.text.slice(0, one.text.indexOf(figure)), words.before_figures);
+      const label = /[\p{Script=Han}A-Za-z]{3,12}$/u.exec(lead)?.[0].slice(-6);
       const unit = figure.replaceAll(/[\d,.\s+-]/g, '');
       if (label) byLabel.set(`${label} ${unit}`, [...(byLabel.get(`${label} ${unit}`) ?? []), { figure, at: one }]);
     }
@@ -91,7 +80,8 @@ function contradictions(told: Found[]): string[] {
 
 /** Nothing to look at yet: what to find out, and from whom. */
 function outlineFor(text: string): Turn {
-  const topic = /(?:调研|研究|分析|看看|了解)(?:一下)?(?:一?下)?([^，。！？\n]{2,24})/.exec(text)?.[1]?.replace(/^(?:的|关于)/, '') ?? '';
+  const lead = words.research_leads.find((one) => text.includes(one)) ?? '';
+  const topic = (behind(text.slice(text.indexOf(lead) + lead.length), words.research_leads).split(/[，。！？\n]/, 1)[0] ?? '').slice(0, 24);
   const rows = [
     ['规模与增长', '一年多大，近三年怎么变', '行业协会、统计局、上市公司年报'],
     ['客户与需求', '谁在买，为什么买，不买的原因', '访谈、问卷、客服与销售记录'],

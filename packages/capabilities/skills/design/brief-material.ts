@@ -1,7 +1,8 @@
 /** Takes from a document what is not printed on a poster: whom it greets, why it was written, the day it was signed, the heads of its parts. Pure. */
 import { before } from '#brains/builtin/text/words.ts';
 import { clausesOf } from './brief-clauses.ts';
-import { is, strip, timedOf } from './brief-words.ts';
+import { timedOf } from '#brains/builtin/text/timed.ts';
+import { is, strip } from './brief-words.ts';
 import words from './poster-words.json' with { type: 'json' };
 
 export function printedOf(material: string): string {

@@ -1,6 +1,7 @@
 /** Points of a poster: what has a price or a wage beside it, and lists. Pure. */
 import { behind } from '#brains/builtin/text/words.ts';
-import { is, lengthOf, strip, sumAtEnd, timedOf } from './brief-words.ts';
+import { timedOf } from '#brains/builtin/text/timed.ts';
+import { is, lengthOf, strip, sumAtEnd } from './brief-words.ts';
 import words from './poster-words.json' with { type: 'json' };
 
 export interface Point {

@@ -5,7 +5,8 @@ import { withoutMark } from '#brains/builtin/text/list-mark.ts';
 import { clausesOf, labelKind, looseLabel, pairOf, parted } from './brief-clauses.ts';
 import { addFact, addLabelled, addNote, nothingYet, type Collected } from './brief-collected.ts';
 import { listIn, taggedPoint, withNumbersApart } from './brief-points.ts';
-import { is, lengthOf, reaches, strip, sumAtEnd, timedOf, unquoted } from './brief-words.ts';
+import { timedOf } from '#brains/builtin/text/timed.ts';
+import { is, lengthOf, reaches, strip, sumAtEnd, unquoted } from './brief-words.ts';
 import words from './poster-words.json' with { type: 'json' };
 
 /** `headed`: the person's own words, the first of which may be the title; null: the text of a file. */

@@ -20,7 +20,8 @@ import { printedOf } from './brief-material.ts';
 import { taggedPoint, withPay, type Point } from './brief-points.ts';
 import { collect } from './brief-reading.ts';
 import { sheetsOf } from './sheets.ts';
-import { cut, is, lengthOf, reaches, sumAtEnd, tidy, timedOf } from './brief-words.ts';
+import { timedOf } from '#brains/builtin/text/timed.ts';
+import { cut, is, lengthOf, reaches, sumAtEnd, tidy } from './brief-words.ts';
 import words from './poster-words.json' with { type: 'json' };
 
 export interface Brief {

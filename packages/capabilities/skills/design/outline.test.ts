@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawMotifTool, editPoster, makePoster } from '#capabilities/deliverables/poster/poster-tools.server.ts';
 import { sourceOf } from '#capabilities/deliverables/poster/poster-source.ts';
 import { checkOrderAnswer } from '#contract/intent/order-answers.ts';
-import { readAsked } from '#contract/timeline/interactions.ts';
+import { readAsked } from '#contract/timeline/questions/interactions.ts';
 import { startDesk } from '../writing/testing.ts';
 
 const tools = [makePoster, editPoster, ...drawMotifTool({ pages: null })];

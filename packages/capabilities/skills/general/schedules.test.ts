@@ -1,8 +1,8 @@
 /** What the built-in engine makes of work that is to be done again and again: it proposes, and only the person's answer sets it up. */
 import { expect, test } from 'vitest';
-import { answerInWords } from '#contract/timeline/interaction-answers.ts';
-import { readAsked } from '#contract/timeline/interactions.ts';
-import type { ScheduleAnswer, ScheduleProposal } from '#contract/timeline/schedule-proposal.ts';
+import { answerInWords } from '#contract/timeline/questions/interaction-answers.ts';
+import { readAsked } from '#contract/timeline/questions/interactions.ts';
+import type { ScheduleAnswer, ScheduleProposal } from '#contract/timeline/questions/schedule-proposal.ts';
 import { scheduleTool } from '#capabilities/tools/schedule/schedule.server.ts';
 import { startDesk, type Said } from '../writing/testing.ts';
 

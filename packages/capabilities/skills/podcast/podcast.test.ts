@@ -4,7 +4,7 @@ import { readPodcast } from '#capabilities/deliverables/podcast/podcast-data.ts'
 import { podcastServer } from '#capabilities/deliverables/podcast/podcast.server.ts';
 import { humming } from '#capabilities/deliverables/podcast/testing.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
-import { readAsked } from '#contract/timeline/interactions.ts';
+import { readAsked } from '#contract/timeline/questions/interactions.ts';
 import { startDesk } from '../writing/testing.ts';
 import { desk } from './testing.ts';
 

@@ -1,6 +1,6 @@
 /** The built-in engine makes decks: from files, from an outline, from plain words, and changes them when told to. */
 import { expect, it } from 'vitest';
-import { readAsked } from '#contract/timeline/interactions.ts';
+import { readAsked } from '#contract/timeline/questions/interactions.ts';
 import { readDeck, linesOf, type Deck } from '#capabilities/deliverables/slides/deck.ts';
 import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
 import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';

@@ -1,5 +1,5 @@
 /** A web page asked for and changed, with the built-in engine and the real tools. */
-import { readAsked } from '#contract/timeline/interactions.ts';
+import { readAsked } from '#contract/timeline/questions/interactions.ts';
 import { expect, test } from 'vitest';
 import { contentOf } from '#capabilities/deliverables/web-page/page-content.ts';
 import { webPageServer } from '#capabilities/deliverables/web-page/web-page.server.ts';

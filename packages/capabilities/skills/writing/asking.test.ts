@@ -1,7 +1,7 @@
 /** What the built-in engine asks before it writes, by how much the person wants to be asked, and what it makes of the replies. */
 import { expect, test } from 'vitest';
-import { answerInWords, defaultAnswer } from '#contract/timeline/interaction-answers.ts';
-import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
+import { answerInWords, defaultAnswer } from '#contract/timeline/questions/interaction-answers.ts';
+import { readAsked, type Asked } from '#contract/timeline/questions/interactions.ts';
 import { startDesk, type Said } from './testing.ts';
 
 function askedBy({ events, outcome }: Said): Asked {

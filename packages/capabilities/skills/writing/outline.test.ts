@@ -1,7 +1,7 @@
 /** The order card of a document shows what would stand where, and what its person makes of that is what is written. */
 import { expect, test } from 'vitest';
 import type { OutlineSection } from '#contract/content/outline.ts';
-import { readAsked } from '#contract/timeline/interactions.ts';
+import { readAsked } from '#contract/timeline/questions/interactions.ts';
 import type { Order } from '#contract/intent/order.ts';
 import { startDesk, type Desk, type Said } from './testing.ts';
 

@@ -1,6 +1,6 @@
 /** The tool with which a brain lays the outline of a document before the person, who may change it before it is written. */
 import { defineTool, type Tool } from '#agent/tool.ts';
-import { ackOutlinePayload } from '#contract/timeline/interactions.ts';
+import { ackOutlinePayload } from '#contract/timeline/questions/interactions.ts';
 import { askOrAssume, whenToAsk, type Manner } from '../manner.ts';
 
 export function ackOutlineTool(manner: Manner): Tool {

@@ -1,6 +1,6 @@
 /** The tool with which a brain asks the person what it can't know; the run waits for the answer. */
 import { defineTool, type Tool } from '#agent/tool.ts';
-import { askUserPayload } from '#contract/timeline/interactions.ts';
+import { askUserPayload } from '#contract/timeline/questions/interactions.ts';
 import { askOrAssume, whenToAsk, type Manner } from '../manner.ts';
 
 export function askUserTool(manner: Manner): Tool {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
 import { slideContent } from '#contract/content/slide.ts';
 import { directionsFor, themeNamed, type Direction } from '#capabilities/deliverables/slides/theme-choice.ts';
-import type { AckSlideOptions } from '#contract/timeline/interactions.ts';
+import type { AckSlideOptions } from '#contract/timeline/questions/interactions.ts';
 import { askOrAssume, whenToAsk, type Manner } from '../manner.ts';
 
 const input = z.strictObject({

@@ -1,6 +1,6 @@
 /** The tool with which a brain lays the sections of a web page before the person, who may change them before the page is made. */
 import { defineTool, type Tool } from '#agent/tool.ts';
-import { confirmHtmlPlanPayload } from '#contract/timeline/interactions.ts';
+import { confirmHtmlPlanPayload } from '#contract/timeline/questions/interactions.ts';
 import { askOrAssume, whenToAsk, type Manner } from '../manner.ts';
 
 export function confirmHtmlPlanTool(manner: Manner): Tool {

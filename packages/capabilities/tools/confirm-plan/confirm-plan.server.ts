@@ -1,6 +1,6 @@
 /** The tool with which a brain lays its plan before the person, who may change it before work begins. */
 import { defineTool, type Tool } from '#agent/tool.ts';
-import { confirmPlanPayload } from '#contract/timeline/interactions.ts';
+import { confirmPlanPayload } from '#contract/timeline/questions/interactions.ts';
 import { askOrAssume, whenToAsk, type Manner } from '../manner.ts';
 
 export function confirmPlanTool(manner: Manner): Tool {

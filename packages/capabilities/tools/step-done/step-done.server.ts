@@ -1,6 +1,6 @@
 /** The tool with which a brain shows the person that a step is done, before the next begins; only for people who want to take part. */
 import { defineTool, type Tool } from '#agent/tool.ts';
-import { stepDonePayload } from '#contract/timeline/takeover.ts';
+import { stepDonePayload } from '#contract/timeline/questions/takeover.ts';
 
 export const stepDoneTool: Tool = defineTool({
   name: 'step_done',

@@ -1,7 +1,7 @@
 /** One thing the agent does: what, how it stands and how long; pressing it shows the whole step beside the chat. */
 import { ChevronRight, RotateCw } from 'lucide-react';
 import { memo } from 'react';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
 import { Ticking, timeInWords } from '#web/shell/elapsed.tsx';

@@ -1,6 +1,6 @@
 /** Below an answer that has ended: take its words along, or the whole conversation as a file. */
 import { Copy, Undo2 } from 'lucide-react';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
 import { AnswerMenu } from './answer-menu.tsx';

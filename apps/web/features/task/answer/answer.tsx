@@ -1,7 +1,7 @@
 /** What the agent did and said to one message, from top to bottom, and how it ended. */
 import { Fragment, lazy, memo, Suspense, useContext, useMemo } from 'react';
 import { isImageName } from '#contract/task.ts';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { FoldedRows } from '#ui/folded-rows.tsx';
 import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';

@@ -1,7 +1,7 @@
 /** A discreet line in an answer that opens to show more: what was summed up before it, or what the model thought. */
 import { ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { AnswerText } from './answer-text.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fold } from '#contract/timeline/fold.ts';
-import { emptyView } from '#contract/timeline/view.ts';
+import { fold } from '#contract/timeline/fold/fold.ts';
+import { emptyView } from '#contract/timeline/fold/view.ts';
 import type { StreamEvent } from '#contract/timeline/events.ts';
 import { blocksOf, currentWork } from './blocks.ts';
 

@@ -1,5 +1,5 @@
 /** An answer as it is read from top to bottom: texts and step cards in the order they happened. Pure. */
-import { isAskingCall, type Action, type Answer } from '#contract/timeline/view.ts';
+import { isAskingCall, type Action, type Answer } from '#contract/timeline/fold/view.ts';
 import { draftInWords } from '#web/shell/operation-look.ts';
 
 export type Block =

@@ -1,7 +1,7 @@
 /** What a person did to files after an answer, in the place where it happened. */
 import { Fragment, useContext } from 'react';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
-import type { ByHand } from '#contract/timeline/view.ts';
+import type { ByHand } from '#contract/timeline/fold/view.ts';
 import { SiteChat } from '../site-chat.ts';
 
 export function ByHandNotes({ written }: { written: ByHand[] }) {

@@ -3,7 +3,7 @@ import { ChevronDown, CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 
 import { useId, useState } from 'react';
 import type { CompletionState } from '#contract/timeline/completion.ts';
 import { completionWords, headlineOf, sentenceOf } from '#contract/timeline/completion-words.ts';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { gathered } from './gathered-sources.ts';
 

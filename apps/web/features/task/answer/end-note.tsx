@@ -1,6 +1,6 @@
 /** How an answer ended when it did not simply finish: what happened, what is kept, and the way on. */
 import { CircleAlert, CirclePause, CircleStop } from 'lucide-react';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 
 export interface EndNoteProps {

@@ -1,6 +1,6 @@
 /** What the person said while an answer was being made, at the place where it was heard. */
 import { CornerDownRight } from 'lucide-react';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { Bubble } from '../question.tsx';
 import { SentFiles } from '../sent-files.tsx';
 

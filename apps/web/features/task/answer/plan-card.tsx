@@ -1,7 +1,7 @@
 /** The plan as a checklist that fills up while the agent works. */
 import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { PlanLine } from '#web/shell/plan-line.tsx';
 

@@ -1,7 +1,7 @@
 /** What an answer took: one line, and a row for each call of the model on demand. */
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Answer } from '#contract/timeline/view.ts';
+import type { Answer } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { timeInWords } from '#web/shell/elapsed.tsx';
 import { costInWords, spentRows, tokensInWords } from './spent.ts';

@@ -1,5 +1,5 @@
 /** What an answer took, call by call, and how people read it. Pure. */
-import type { Action, Answer, Spent } from '#contract/timeline/view.ts';
+import type { Action, Answer, Spent } from '#contract/timeline/fold/view.ts';
 
 /** Made once: each answer's line is drawn again with every message. */
 const figures = new Intl.NumberFormat('en-US');

@@ -1,7 +1,7 @@
 /** A piece of work that was handed to a sub-agent: what, how it stands and how long; its own conversation is one click away. */
 import { ChevronRight, UserRound } from 'lucide-react';
 import { memo } from 'react';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { ActionMark } from '#web/shell/work-marks.tsx';
 import { ActionTime } from './action-row.tsx';

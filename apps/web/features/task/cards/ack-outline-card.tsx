@@ -1,6 +1,6 @@
 /** The outline of a document to change and confirm. */
-import type { Interaction } from '#contract/timeline/view.ts';
-import type { AckOutlineAnswer } from '#contract/timeline/interactions.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
+import type { AckOutlineAnswer } from '#contract/timeline/questions/interactions.ts';
 import type { OutlineSection } from '#contract/content/outline.ts';
 import type { Reply } from './answer-question.ts';
 import { ItemList, ListEditor } from './list-editor.tsx';

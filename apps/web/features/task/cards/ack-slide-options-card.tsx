@@ -1,7 +1,7 @@
 /** Several ways a deck may look, each shown as pages of it: one is chosen. */
 import { useId } from 'react';
-import type { AckSlideOptionsAnswer, SlideOption } from '#contract/timeline/interactions.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+import type { AckSlideOptionsAnswer, SlideOption } from '#contract/timeline/questions/interactions.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { ScaledPage } from '#ui/scaled-page.tsx';
 import { useAnswerDraft } from './answer-draft.ts';

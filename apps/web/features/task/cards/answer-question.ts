@@ -1,7 +1,7 @@
 /** Sends the answer to what a task asked. */
 import { Refusal } from '#contract/codes.ts';
 import { ChatType } from '#contract/task.ts';
-import type { Answered } from '#contract/timeline/interactions.ts';
+import type { Answered } from '#contract/timeline/questions/interactions.ts';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 

@@ -1,8 +1,8 @@
 /** A form of questions: one of several, any of several, or free words; answered, the same questions with what was chosen. */
 import type { FormEvent } from 'react';
-import { noAnswer, valueInWords } from '#contract/timeline/interaction-answers.ts';
-import type { AskedQuestion } from '#contract/timeline/interactions.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+import { noAnswer, valueInWords } from '#contract/timeline/questions/interaction-answers.ts';
+import type { AskedQuestion } from '#contract/timeline/questions/interactions.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { revivedValues, useAnswerDraft } from './answer-draft.ts';

@@ -1,7 +1,12 @@
 /** Something would leave for another place: where to, what would go along, and the person's word. */
 import { Globe, Plug, Search } from 'lucide-react';
-import { egressChoices, egressReasons, type ConfirmEgress, type ConfirmEgressAnswer } from '#contract/timeline/egress-question.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+import {
+  egressChoices,
+  egressReasons,
+  type ConfirmEgress,
+  type ConfirmEgressAnswer,
+} from '#contract/timeline/questions/egress-question.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import type { Reply } from './answer-question.ts';
 

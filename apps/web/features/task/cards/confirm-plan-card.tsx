@@ -1,6 +1,6 @@
 /** A plan to change and confirm. */
-import type { Interaction } from '#contract/timeline/view.ts';
-import type { ConfirmPlanAnswer } from '#contract/timeline/interactions.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
+import type { ConfirmPlanAnswer } from '#contract/timeline/questions/interactions.ts';
 import type { Reply } from './answer-question.ts';
 import { ItemList, ListEditor } from './list-editor.tsx';
 

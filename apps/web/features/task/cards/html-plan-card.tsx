@@ -1,6 +1,6 @@
 /** The sections of a web page to change and confirm before it is made. */
-import type { Interaction } from '#contract/timeline/view.ts';
-import type { ConfirmHtmlPlanAnswer } from '#contract/timeline/interactions.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
+import type { ConfirmHtmlPlanAnswer } from '#contract/timeline/questions/interactions.ts';
 import type { Reply } from './answer-question.ts';
 import { ItemList, ListEditor } from './list-editor.tsx';
 

@@ -1,8 +1,8 @@
 /** What a task asks the person before it goes on, as a card in the conversation; afterwards what was answered. */
 import { CircleCheck, CirclePause } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { egressQuestion } from '#contract/timeline/egress-question.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+import { egressQuestion } from '#contract/timeline/questions/egress-question.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnswerId, useForgetAnswered } from './answer-draft.ts';
 import type { Reply } from './answer-question.ts';

@@ -1,7 +1,7 @@
 /** Edits the rows of a plan or an outline by mouse and by keyboard: rename, add, take away, reorder; confirmed as a whole. */
 import { ArrowDown, ArrowUp, GripVertical, ListPlus, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { ListItem } from '#contract/timeline/interactions.ts';
+import type { ListItem } from '#contract/timeline/questions/interactions.ts';
 import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';

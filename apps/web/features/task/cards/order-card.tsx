@@ -6,7 +6,7 @@ import type { Order, OrderAnswer } from '#contract/intent/order.ts';
 import { gapsOf } from '#capabilities/deliverables/sheet/query-form/step-gaps.web.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Intent } from '#contract/intent/intent.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { useAnswerDraft } from './answer-draft.ts';
 import type { Reply } from './answer-question.ts';

@@ -1,5 +1,5 @@
 /** A task has used what it may: what it took, what is there, and going on with more. */
-import type { Interaction } from '#contract/timeline/view.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import type { Reply } from './answer-question.ts';
 import { moneyInWords } from '../answer/spent.ts';

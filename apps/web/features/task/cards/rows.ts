@@ -1,5 +1,5 @@
 /** The rows of a plan or an outline while a person edits them: a tree of two levels whose rows keep their identity. Pure. */
-import type { ListItem } from '#contract/timeline/interactions.ts';
+import type { ListItem } from '#contract/timeline/questions/interactions.ts';
 
 export interface Row {
   key: number;

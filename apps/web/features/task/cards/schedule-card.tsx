@@ -2,8 +2,8 @@
 import { useState, type FormEvent } from 'react';
 import { momentInWords, zoneInWords } from '#contract/schedule/next-run.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
-import type { ScheduleAnswer, ScheduleConfirmed } from '#contract/timeline/schedule-proposal.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+import type { ScheduleAnswer, ScheduleConfirmed } from '#contract/timeline/questions/schedule-proposal.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { openSchedules } from '#web/shell/dialogs.ts';

@@ -1,7 +1,7 @@
 /** A step is done and can be looked at: go on, or say first what should be otherwise. */
 import type { FormEvent } from 'react';
-import type { StepDoneAnswer } from '#contract/timeline/takeover.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+import type { StepDoneAnswer } from '#contract/timeline/questions/takeover.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { useAnswerDraft } from './answer-draft.ts';
 import type { Reply } from './answer-question.ts';

@@ -1,7 +1,7 @@
 /** The browser waits for the person: take it over, hand it back, or go on without. */
 import { Globe, MousePointerClick } from 'lucide-react';
-import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+import type { TakeoverBrowserAnswer } from '#contract/timeline/questions/takeover.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { Button } from '#ui/button.tsx';
 import { handedBack, KeepLogin } from '#web/shell/keep-login.tsx';
 import { takeTheWheel, useLiveBrowser } from '#web/shell/live-browser.ts';

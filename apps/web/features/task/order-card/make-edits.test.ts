@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { makeOrder, tableOrder } from '#contract/intent/testing.ts';
-import { checkAnswer } from '#contract/timeline/interactions.ts';
+import { checkAnswer } from '#contract/timeline/questions/interactions.ts';
 import { finished } from './finished.ts';
 import {
   boundOf,

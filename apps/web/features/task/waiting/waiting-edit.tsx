@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { withPlainText } from '#contract/prompt/plain-editing.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import { limits } from '#contract/task.ts';
-import type { WaitingMessage } from '#contract/timeline/waiting.ts';
+import type { WaitingMessage } from '#contract/timeline/questions/waiting.ts';
 import { Button } from '#ui/button.tsx';
 import { taskStore } from '../stream.ts';
 import { editWaiting } from './waiting-calls.ts';

@@ -2,9 +2,9 @@
 import { Clock3, CornerDownRight, ListPlus, Paperclip, Pencil, Play, Undo2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { OperateWaiting, TaskStatus } from '#contract/task.ts';
-import { undoneTurn } from '#contract/timeline/branches.ts';
-import type { TaskView } from '#contract/timeline/view.ts';
-import type { WaitingMessage } from '#contract/timeline/waiting.ts';
+import { undoneTurn } from '#contract/timeline/fold/branches.ts';
+import type { TaskView } from '#contract/timeline/fold/view.ts';
+import type { WaitingMessage } from '#contract/timeline/questions/waiting.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';

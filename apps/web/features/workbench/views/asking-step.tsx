@@ -2,7 +2,7 @@
 import { CircleCheck, CirclePause } from 'lucide-react';
 import { intentInWords, orderInWords } from '#contract/intent/order-answers.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
-import { noAnswer, valueInWords } from '#contract/timeline/interaction-answers.ts';
+import { noAnswer, valueInWords } from '#contract/timeline/questions/interaction-answers.ts';
 import type {
   AckSlideOptions,
   AckSlideOptionsAnswer,
@@ -10,8 +10,8 @@ import type {
   AskUser,
   AskUserAnswer,
   ListItem,
-} from '#contract/timeline/interactions.ts';
-import type { Interaction } from '#contract/timeline/view.ts';
+} from '#contract/timeline/questions/interactions.ts';
+import type { Interaction } from '#contract/timeline/fold/view.ts';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
 import { View as AnyStep } from './any-step.tsx';

@@ -3,7 +3,7 @@ import { Info, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Markdown } from '#ui/markdown/markdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { browserAnswerOf } from '../browser-answer.ts';
 import { BrowserFrame } from '../browser-frame.tsx';
 import { FileRow } from '../file-row.tsx';

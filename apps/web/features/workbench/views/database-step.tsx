@@ -1,7 +1,7 @@
 /** A step on a database: its tables with their columns, what was asked in SQL, and the rows that came back. */
 import { ChevronRight, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DataGrid } from '#web/shell/data-grid.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Refusal } from '#contract/codes.ts';
 import { momentInWords, zoneInWords } from '#contract/schedule/next-run.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
-import type { ScheduleAnswer, ScheduleProposal } from '#contract/timeline/schedule-proposal.ts';
+import type { ScheduleAnswer, ScheduleProposal } from '#contract/timeline/questions/schedule-proposal.ts';
 import { Button } from '#ui/button.tsx';
 import { call } from '#web/shell/api.ts';
 import { openSchedules } from '#web/shell/dialogs.ts';

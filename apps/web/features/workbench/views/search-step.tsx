@@ -1,6 +1,6 @@
 /** A search: what was looked for and what was found, each with its place, its day and a few words. */
 import { Link } from 'react-router';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
 import { View as AnyStep } from './any-step.tsx';

@@ -2,7 +2,7 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { readable } from '#capabilities/tools/terminal/terminal.ts';
-import type { Action } from '#contract/timeline/view.ts';
+import type { Action } from '#contract/timeline/fold/view.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type Screen, TerminalScreen } from '#web/shell/terminal-screen.tsx';
 import { copyText } from '../copy-text.ts';

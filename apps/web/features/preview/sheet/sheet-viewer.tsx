@@ -40,6 +40,10 @@ function Awake(props: ViewerProps) {
     (listener) => session?.onState(listener) ?? (() => undefined),
     () => session?.isAsking ?? false,
   );
+  const isMoving = useSyncExternalStore(
+    (listener) => session?.onState(listener) ?? (() => undefined),
+    () => session?.state.isMoving ?? false,
+  );
   // What this page wrote itself stands in the open book already; until the answer is here nobody knows what it wrote.
   if (opened.bytes !== bytes && !isAsking && !(session?.holds(uri) ?? false)) setOpened({ bytes, uri });
   const open = useMemo(() => openBook(name), [name]);
@@ -53,7 +57,7 @@ function Awake(props: ViewerProps) {
   }, [book, session, isLeft, opened]);
   const shown = book ?? last.current;
   if (!shown) return <Opening />;
-  const mayType = book !== null && !isLeft && session !== null && lockedWhy(props, session) === null;
+  const mayType = book !== null && !isLeft && session !== null && !isMoving && lockedWhy(props, session) === null;
   return (
     <Sheets
       book={shown}

@@ -23,6 +23,8 @@ export interface SessionState {
   canRedo: boolean;
   /** Rows, columns or sheets are changed: nothing is typed meanwhile. */
   isMoving: boolean;
+  /** The new version is open: what was typed can be put on it. */
+  mayBringOver: boolean;
 }
 
 export interface SessionInput {
@@ -59,11 +61,12 @@ export class EditSession {
   private movesDone: Moved[] = [];
   private movesUndone: Moved[] = [];
   private isMoving = false;
+  private isOpenAnew = false;
   private isSaving = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last_save = -Infinity;
   private listeners = new Set<() => void>();
-  state: SessionState = { status: 'saved', said: '', canUndo: false, canRedo: false, isMoving: false };
+  state: SessionState = { status: 'saved', said: '', canUndo: false, canRedo: false, isMoving: false, mayBringOver: false };
 
   constructor(input: SessionInput) {
     this.input = input;
@@ -238,12 +241,13 @@ export class EditSession {
   }
 
   /** Another version came in between: what was typed waits for a person's word. */
-  fallBehind(): void {
+  fallBehind(isOpen = false): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.waiting = this.unsaved();
     this.sent = null;
     this.isMoving = false;
+    this.isOpenAnew = isOpen;
     if (this.waiting.length > 0) this.tell('behind', `文件刚刚有了新版本，你的 ${this.waiting.length} 处修改还没有保存`);
     else this.tell('saved', '文件刚刚有了新版本，行列没有改动');
   }
@@ -261,6 +265,7 @@ export class EditSession {
     this.done = [];
     this.undone = [];
     if (this.isClean) this.tell('saved', '');
+    else this.fallBehind(true);
   }
 
   /** What was typed was put on the version that is open now, and is saved on it. */
@@ -292,6 +297,7 @@ export class EditSession {
       canUndo: this.done.length + this.movesDone.length > 0,
       canRedo: this.undone.length + this.movesUndone.length > 0,
       isMoving: this.isMoving,
+      mayBringOver: status === 'behind' && this.isOpenAnew,
     };
     markUnsaved(
       this.input.task_id,

@@ -188,7 +188,7 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
         {...(typing ? {} : { 'aria-readonly': true })}
         aria-rowcount={info.rows}
         aria-colcount={info.columns}
-        tabIndex={typing ? -1 : 0}
+        tabIndex={0}
         onFocus={({ target, currentTarget }) => target === currentTarget && field.current?.focus({ preventScroll: true })}
         onKeyDown={onKeyDown}
         onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => setOffset({ left: scrollLeft, top: scrollTop })}
@@ -294,6 +294,12 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
           onKey={onKeyDown}
           onGo={goTo}
           onShow={() => show(active)}
+          onLeaveBack={() => {
+            const element = frame.current;
+            if (!element) return;
+            element.tabIndex = -1;
+            requestAnimationFrame(() => (element.tabIndex = 0));
+          }}
         />
       ) : null}
     </div>

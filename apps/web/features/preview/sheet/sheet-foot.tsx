@@ -63,7 +63,7 @@ function statistics({ count, numbers: figures, sum }: Measured): string {
 const words = { saved: '已保存', waiting: '有修改，即将保存', saving: '保存中…', failed: '没有保存', behind: '没有保存' } as const;
 
 function Saving({
-  state: { status, said },
+  state: { status, said, mayBringOver },
   onRetry,
   onDrop,
   onBringOver,
@@ -80,7 +80,7 @@ function Saving({
           重试
         </Button>
       ) : null}
-      {status === 'behind' ? (
+      {mayBringOver ? (
         <Button size="small" look="secondary" onClick={onBringOver}>
           改到新版本上
         </Button>

@@ -52,8 +52,7 @@ function Awake(props: ViewerProps) {
   if (book) last.current = book;
   useEffect(() => {
     if (!book || !session || isLeft || session.holds(opened.uri)) return;
-    if (session.isClean) session.standOn(opened.uri);
-    else session.fallBehind();
+    session.standOn(opened.uri);
   }, [book, session, isLeft, opened]);
   const shown = book ?? last.current;
   if (!shown) return <Opening />;

@@ -48,6 +48,7 @@ import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts'
 import { builtinSchedule, modelSchedule } from './schedule.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSheets, modelSheets } from './sheets.ts';
+import { sheetTyped, sheetTypedByThumb, sheetTypedTwice } from './sheet-typing.ts';
 import { tableByPointing, twoFilesByPointing } from './table-builder.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
@@ -86,6 +87,8 @@ export const journeys: readonly Journey[] = [
   deckChosen,
   modelComputes,
   builtinSheets,
+  sheetTyped,
+  sheetTypedTwice,
   tableByPointing,
   filesByHand,
   database,
@@ -151,6 +154,7 @@ export const nightJourneys: readonly Journey[] = [
   builtinComputes,
   modelSheets,
   twoFilesByPointing,
+  sheetTypedByThumb,
   mentioningEarly,
   limitAtSending,
   optimisedByBuiltin,

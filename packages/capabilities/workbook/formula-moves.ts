@@ -84,3 +84,43 @@ export function movedFormula(formula: string, rows: number, columns: number): st
 function moved(end: End, by: number): End {
   return end.isFixed ? end : { ...end, index: end.index + by };
 }
+
+/** Rows or columns that come before the one at `at`, or, with a negative count, go from there on. Counted from 0. */
+export interface Shift {
+  axis: 'rows' | 'columns';
+  at: number;
+  count: number;
+}
+
+/** Where a row or column is afterwards; null when it is gone or has left the sheet. */
+export function shiftedIndex(index: number, { axis, at, count }: Shift): number | null {
+  if (index < at) return index;
+  if (count < 0 && index < at - count) return null;
+  const next = index + count;
+  return next < (axis === 'rows' ? mostRows : mostColumns) ? next : null;
+}
+
+/** Where a stretch of rows or columns is afterwards; null when all of it is gone. */
+export function shiftedStretch(from: number, to: number, shift: Shift): { from: number; to: number } | null {
+  const { axis, at, count } = shift;
+  const last = (axis === 'rows' ? mostRows : mostColumns) - 1;
+  const start = shiftedIndex(from, shift) ?? (count < 0 ? at : null);
+  if (start === null) return null;
+  const end = shiftedIndex(to, shift) ?? (count < 0 ? at - 1 : last);
+  return end < start ? null : { from: start, to: end };
+}
+
+/** The formula once the shift was made on `sheet`; what spoke of a cell that is gone says so. `own` is the sheet the formula stands on. */
+export function shiftedFormula(formula: string, own: string, sheet: string, shift: Shift): string {
+  return withReferences(formula, (reference) => {
+    if ((reference.sheet || own).toLowerCase() !== sheet.toLowerCase()) return reference;
+    const ends = reference[shift.axis];
+    // Whole columns reach over whatever comes and goes among their rows.
+    if (!ends) return reference;
+    const [low, high] = ends.from.index <= ends.to.index ? [ends.from, ends.to] : [ends.to, ends.from];
+    const next = shiftedStretch(low.index, high.index, shift);
+    if (!next) return null;
+    if (next.from === low.index && next.to === high.index) return reference;
+    return { ...reference, [shift.axis]: { from: { ...low, index: next.from }, to: { ...high, index: next.to } } };
+  });
+}

@@ -28,5 +28,18 @@ export const handPut = z.strictObject({
 });
 export type HandPut = z.infer<typeof handPut>;
 
-export const handEdit = z.discriminatedUnion('do', [handPut]);
+/** Rows or columns counted from 0; formulas, merged cells, rules, charts and names follow. */
+const lines = { sheet, axis: z.enum(['rows', 'columns']), at: index, count: z.int().min(1).max(10_000) };
+const newName = z.string().trim().min(1).max(31);
+
+export const handEdit = z.discriminatedUnion('do', [
+  handPut,
+  z.strictObject({ do: z.literal('insert'), ...lines }),
+  z.strictObject({ do: z.literal('delete'), ...lines }),
+  /** Of a column counted from 0, in characters. */
+  z.strictObject({ do: z.literal('width'), sheet, column: z.int().min(0).max(16_383), width: z.number().min(1).max(255) }),
+  z.strictObject({ do: z.literal('add_sheet'), sheet: newName }),
+  z.strictObject({ do: z.literal('rename_sheet'), sheet, to: newName }),
+  z.strictObject({ do: z.literal('delete_sheet'), sheet }),
+]);
 export type HandEdit = z.infer<typeof handEdit>;

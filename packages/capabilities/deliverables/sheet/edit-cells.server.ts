@@ -6,7 +6,7 @@ import type { Look } from './book/styles-part.ts';
 import { dropCalcChain } from './book/workbook-part.ts';
 import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
 import { current, sheetOf, tell, type Desk } from './edit-desk.server.ts';
-import { formulaKey } from './refresh.server.ts';
+import { formulaKey } from './formula-key.ts';
 import type { Edit } from '#contract/content/workbook-edit.ts';
 import type { Scalar } from '#contract/content/table-query.ts';
 import { valueOf } from './table/cell-value.server.ts';

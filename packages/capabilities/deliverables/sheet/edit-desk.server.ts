@@ -1,11 +1,13 @@
 /** A workbook's package while it is worked on, and what was said and written so far. */
 import type { SheetColours } from './book/new-sheet.server.ts';
 import type { Workbook } from 'hucre';
+import type { Shift } from '#capabilities/workbook/formula-moves.ts';
 import type { SheetAnswer } from '#contract/content/workbook.ts';
 import { readArea, type Area } from './book/cell-name.ts';
 import type { Package } from './book/package.ts';
 import type { Styles } from './book/styles-part.ts';
 import { sheetsOf, type SheetPart } from './book/workbook-part.ts';
+import { formulaKey } from './formula-key.ts';
 import type { OpenTable } from './table/query.server.ts';
 
 export interface Desk {
@@ -24,6 +26,8 @@ export interface Desk {
   fresh: Set<string>;
   /** Cells of sheets that were there were changed. */
   is_touched: boolean;
+  /** Rows and columns that came or went, in their order; sheets by the names they had at first. */
+  moves: { sheet: string; shift: Shift }[];
   /** What sheets were called before, by what they are called now. */
   renamed: Map<string, string>;
   /** What new sheets are called instead of a name that was taken, by that name. */
@@ -60,4 +64,18 @@ export function within(desk: Desk, sheet: SheetPart, range: string): Area {
 export async function current(desk: Desk): Promise<Workbook> {
   desk.styles.save();
   return (await import('hucre/xlsx')).readXlsx(desk.pack.packed(), { readStyles: true });
+}
+
+/** Where a cell was before all that was done, as the formulas of that workbook are named; null for one that was made since. */
+export function keyBefore(desk: Desk, sheet: string, row: number, column: number): string | null {
+  const name = desk.renamed.get(sheet) ?? sheet;
+  const at = { rows: row, columns: column };
+  for (const { sheet: moved, shift } of desk.moves.toReversed()) {
+    if (moved !== name) continue;
+    const { axis, at: from, count } = shift;
+    if (at[axis] < from) continue;
+    if (count > 0 && at[axis] < from + count) return null;
+    at[axis] -= count;
+  }
+  return formulaKey(name, at.rows, at.columns);
 }

@@ -8,7 +8,8 @@ import { planChart, planSheet, sheetXml, type PlannedSheet } from './book/new-sh
 import { addSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
 import { valueOfScalar } from './edit-cells.server.ts';
 import { current, sheetOf, tell, type Desk } from './edit-desk.server.ts';
-import { computeOwn, formulaKey } from './refresh.server.ts';
+import { formulaKey } from './formula-key.ts';
+import { computeOwn } from './refresh.server.ts';
 import type { Edit, NewSheet } from '#contract/content/workbook-edit.ts';
 import { shownOf, tableLines } from './table/markdown.server.ts';
 import { runQuery, type Answer } from './table/query.server.ts';

@@ -20,11 +20,12 @@ import {
 } from './book/workbook-part.ts';
 import { changeCells, freeze, merge, setWidths, type CellChange } from './book/worksheet-part.ts';
 import { appendRows, setCells } from './edit-cells.server.ts';
-import { change, sheetOf, tell, within, type Desk } from './edit-desk.server.ts';
+import { change, keyBefore, sheetOf, tell, within, type Desk } from './edit-desk.server.ts';
 import { chartOn, newSheet } from './edit-made.server.ts';
 import { conditionalFormat, validation } from './edit-rules.server.ts';
 import type { OpenBook } from './open-book.server.ts';
-import { formulaKey, hasFormulas, refreshResults } from './refresh.server.ts';
+import { formulaKey } from './formula-key.ts';
+import { hasFormulas, refreshResults } from './refresh.server.ts';
 import type { Edit, NewSheet } from '#contract/content/workbook-edit.ts';
 import type { OpenTable } from './table/query.server.ts';
 import { findTable, type Table } from './table/table.server.ts';
@@ -67,7 +68,7 @@ export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable, 
   desk.styles.save();
   if (desk.made !== null) activate(pack, desk.path, desk.made);
   if (desk.fresh.size > 0 || (had_formulas && desk.is_touched))
-    tell(desk, ...(await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, desk.renamed)));
+    tell(desk, ...(await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, (...cell) => keyBefore(desk, ...cell))));
   return { bytes: pack.packed(), lines: desk.lines, answer: desk.answer };
 }
 
@@ -83,7 +84,7 @@ export async function createBook(
   desk.styles.save();
   const first = sheetsOf(pack, desk.path)[0];
   if (first) activate(pack, desk.path, first.name);
-  if (desk.fresh.size > 0) tell(desk, ...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh, false, desk.renamed)));
+  if (desk.fresh.size > 0) tell(desk, ...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh, false, formulaKey)));
   return { bytes: pack.packed(), lines: desk.lines, answer: desk.answer };
 }
 
@@ -99,6 +100,7 @@ export function deskOf(pack: Package, file_name: string, open: OpenTable): Desk 
     answer: { tables: [], others: [], notes: [], marked: [] },
     fresh: new Set(),
     is_touched: false,
+    moves: [],
     renamed: new Map(),
     instead: new Map(),
     made: null,
@@ -224,17 +226,8 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       tell(desk, `复制了工作表“${sheet.name}”，叫“${name}”${left_behind.length > 0 ? `；没有带过去的：${left_behind.join('、')}` : ''}`);
       return;
     }
-    case 'delete_sheet': {
-      const sheet = sheetOf(desk, edit.sheet);
-      const sheets = sheetsOf(desk.pack, desk.path);
-      if (sheets.filter((one) => !one.hidden && one.name !== sheet.name).length === 0) throw new Error('工作簿至少要留一个可见的工作表。');
-      const users = usersOf(desk.pack, desk.path, sheet.name);
-      if (users.length > 0) throw new Error(`“${sheet.name}”还被${users.slice(0, 6).join('、')}用着，删掉会让它们出错。`);
-      removeSheet(desk.pack, desk.path, sheet);
-      if (desk.made === sheet.name) desk.made = null;
-      tell(desk, `删除了工作表“${sheet.name}”（在版本记录里可以找回）`);
-      return;
-    }
+    case 'delete_sheet':
+      return deleteSheet(desk, edit.sheet);
     case 'move_sheet': {
       const sheet = sheetOf(desk, edit.sheet);
       moveSheet(desk.pack, desk.path, sheet.name, edit.to - 1);
@@ -251,6 +244,17 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       return;
     }
   }
+}
+
+export function deleteSheet(desk: Desk, name: string): void {
+  const sheet = sheetOf(desk, name);
+  const sheets = sheetsOf(desk.pack, desk.path);
+  if (sheets.filter((one) => !one.hidden && one.name !== sheet.name).length === 0) throw new Error('工作簿至少要留一个可见的工作表。');
+  const users = usersOf(desk.pack, desk.path, sheet.name);
+  if (users.length > 0) throw new Error(`“${sheet.name}”还被${users.slice(0, 6).join('、')}用着，删掉会让它们出错。`);
+  removeSheet(desk.pack, desk.path, sheet);
+  if (desk.made === sheet.name) desk.made = null;
+  tell(desk, `删除了工作表“${sheet.name}”（在版本记录里可以找回）`);
 }
 
 function defined(look: Record<string, unknown>): Look {

@@ -48,8 +48,10 @@ export function startEngine(Made: typeof Model, sheets: FormulaSheet[], names: {
   const aliases = new Map(names.map(({ name }, n) => [name.toLowerCase(), `nm_${n + 1}_`]));
   const translated = (formula: string): string =>
     plainFormula(formula).replace(
-      /"(?:[^"]|"")*"|'((?:[^']|'')+)'!|([\p{L}_][\p{L}\d_.]*)!|(?<![\p{L}\d_.!$])([\p{L}_\\][\p{L}\d_.\\?]*)(?![\p{L}\d_.]|\s*[(!])/gu,
+      /"(?:[^"]|"")*"|#REF!|'((?:[^']|'')+)'!|([\p{L}_][\p{L}\d_.]*)!|(?<![\p{L}\d_.!$])([\p{L}_\\][\p{L}\d_.\\?]*)(?![\p{L}\d_.]|\s*[(!])/gu,
       (whole, quoted: string | undefined, plain: string | undefined, name: string | undefined) => {
+        // A cell that is gone, which the engine knows by a sheet that is not there.
+        if (whole === '#REF!') return 'Missing!A1';
         const sheet = quoted?.replaceAll("''", "'") ?? plain;
         if (sheet !== undefined) return `${own.get(sheet.toLowerCase()) ?? 'Missing'}!`;
         return (name !== undefined && aliases.get(name.toLowerCase())) || whole;

@@ -6,13 +6,15 @@ import { readArea } from './book/cell-name.ts';
 import { refusedFormula, storedFormula } from './book/formula.ts';
 import { openPackage } from './book/package.ts';
 import type { Look } from './book/styles-part.ts';
-import { dropCalcChain, sheetsOf } from './book/workbook-part.ts';
-import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
+import { shiftSheet } from './book/shift-part.ts';
+import { activate, addSheet, dropCalcChain, renameSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
+import { changeCells, setWidths, type CellChange, type Content } from './book/worksheet-part.ts';
 import { attributeOf, childNamed, childrenOf, rootOf, setAttributes, splice, withAttribute, type Splice } from './book/xml-splice.ts';
-import { deskOf } from './edit.server.ts';
-import { sheetOf, type Desk } from './edit-desk.server.ts';
+import { deleteSheet, deskOf } from './edit.server.ts';
+import { keyBefore, sheetOf, type Desk } from './edit-desk.server.ts';
 import type { OpenBook } from './open-book.server.ts';
-import { formulaKey, hasFormulas, refreshResults } from './refresh.server.ts';
+import { formulaKey } from './formula-key.ts';
+import { hasFormulas, refreshResults } from './refresh.server.ts';
 
 /** Throws `Error` with a sentence; then nothing was changed. `notes` are what a person should know, in sentences. */
 export async function editByHand(given: OpenBook, edits: HandEdit[]): Promise<{ bytes: Uint8Array; notes: string[] }> {
@@ -22,12 +24,67 @@ export async function editByHand(given: OpenBook, edits: HandEdit[]): Promise<{ 
     throw new Error('这里不查询表格。');
   });
   const had_formulas = hasFormulas(given.book);
-  for (const name of new Set(edits.map((edit) => edit.sheet))) writeOutShared(desk, name);
-  for (const edit of edits) put(desk, edit);
+  // Rows and columns move what formulas of every sheet say.
+  const isMoved = edits.some((edit) => edit.do === 'insert' || edit.do === 'delete');
+  const touched = isMoved ? sheetsOf(pack, desk.path).map(({ name }) => name) : edits.map((edit) => edit.sheet);
+  for (const name of new Set(touched)) writeOutShared(desk, name);
+  for (const edit of edits) carryOut(desk, edit);
   desk.styles.save();
   const notes =
-    desk.fresh.size > 0 || had_formulas ? await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, desk.renamed) : [];
+    desk.fresh.size > 0 || had_formulas
+      ? await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, (...cell) => keyBefore(desk, ...cell))
+      : [];
   return { bytes: pack.packed(), notes };
+}
+
+function carryOut(desk: Desk, edit: HandEdit): void {
+  switch (edit.do) {
+    case 'put':
+      return put(desk, edit);
+    case 'insert':
+    case 'delete': {
+      const sheet = sheetOf(desk, edit.sheet);
+      const count = edit.do === 'insert' ? edit.count : -edit.count;
+      const shift = { axis: edit.axis, at: edit.at, count };
+      shiftSheet(desk.pack, desk.path, sheet, shift);
+      desk.moves.push({ sheet: desk.renamed.get(sheet.name) ?? sheet.name, shift });
+      desk.is_touched = true;
+      return;
+    }
+    case 'width': {
+      const sheet = sheetOf(desk, edit.sheet);
+      desk.pack.set(sheet.path, setWidths(desk.pack.text(sheet.path), new Map([[edit.column, edit.width]])));
+      return;
+    }
+    case 'add_sheet': {
+      const taken = sheetsOf(desk.pack, desk.path).map(({ name }) => name);
+      const name = allowedName(edit.sheet, taken);
+      addSheet(desk.pack, desk.path, name, emptySheet);
+      activate(desk.pack, desk.path, name);
+      return;
+    }
+    case 'rename_sheet': {
+      const sheet = sheetOf(desk, edit.sheet);
+      const taken = sheetsOf(desk.pack, desk.path).flatMap(({ name }) => (name === sheet.name ? [] : [name]));
+      const to = allowedName(edit.to, taken);
+      renameSheet(desk.pack, desk.path, sheet.name, to);
+      desk.renamed.set(to, desk.renamed.get(sheet.name) ?? sheet.name);
+      return;
+    }
+    case 'delete_sheet':
+      return deleteSheet(desk, edit.sheet);
+  }
+}
+
+const emptySheet =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1"/><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="16.5"/><sheetData></sheetData><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>';
+
+/** A person's own name for a sheet is taken as it is or refused. */
+function allowedName(wanted: string, taken: string[]): string {
+  const name = sheetName(wanted, []);
+  if (name !== wanted) throw new Error(`“${wanted}”不能作工作表的名字：不能有 \\ / ? * [ ] : 这些符号，首尾不能是单引号，最长 31 个字。`);
+  if (taken.some((one) => one.toLowerCase() === name.toLowerCase())) throw new Error(`已经有名为“${name}”的工作表，请换一个名字。`);
+  return name;
 }
 
 function put(desk: Desk, { sheet: name, top, left, cells }: HandPut): void {

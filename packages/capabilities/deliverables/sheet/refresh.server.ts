@@ -6,6 +6,7 @@ import { storedFormula } from './book/formula.ts';
 import type { Package } from './book/package.ts';
 import { mostCells, startEngine, type FormulaCell, type FormulaSheet, type Result } from './formula-engine.ts';
 import { loadModel } from './formula-engine.server.ts';
+import { formulaKey as at } from './formula-key.ts';
 import { contentOf, type PlannedSheet } from './book/new-sheet.server.ts';
 import { valueOf } from './table/cell-value.server.ts';
 
@@ -15,8 +16,6 @@ export function hasFormulas(book: Workbook): boolean {
     return false;
   });
 }
-
-const at = (sheet: string, row: number, column: number): string => `${sheet}\u0001${row},${column}`;
 
 /**
  * `fresh` names the formulas that were just written. Those that were there keep what they kept unless the change reached them;
@@ -28,7 +27,7 @@ export async function refreshResults(
   before: Workbook,
   fresh: Set<string>,
   is_touched: boolean,
-  renamed: ReadonlyMap<string, string>,
+  keyBefore: (sheet: string, row: number, column: number) => string | null,
 ): Promise<string[]> {
   const after = await (await import('hucre/xlsx')).readXlsx(pack.packed(), { readStyles: true });
   const count = after.sheets.reduce((sum, sheet) => sum + sheet.rows.reduce((cells, row) => cells + row.length, 0), 0);
@@ -66,7 +65,7 @@ export async function refreshResults(
       continue;
     }
     if (!differing.includes(one)) continue;
-    const was = earlier.get(at(renamed.get(one.sheet) ?? one.sheet, one.row, one.column));
+    const was = earlier.get(keyBefore(one.sheet, one.row, one.column) ?? '');
     // Only what the change reached: the engine gave something else before, and the file agreed with it then.
     const own = kept.get(key);
     // Some programs write formulas without results; half of them filled in would mislead.
@@ -163,9 +162,6 @@ export async function computeOwn(plan: PlannedSheet): Promise<boolean> {
     engine.close();
   }
 }
-
-/** A formula's key in `fresh`. */
-export const formulaKey = at;
 
 async function resultsOf(book: Workbook): Promise<FormulaCell[]> {
   const names = (book.namedRanges ?? []).filter((one) => !one.scope).map((one) => ({ name: one.name, refers_to: one.range }));

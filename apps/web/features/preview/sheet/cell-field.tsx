@@ -46,6 +46,8 @@ export interface CellFieldProps {
   onGo(place: Place): void;
   /** Brings the cell into view. */
   onShow(): void;
+  /** The focus goes to what is before the grid, which would hand it back here. */
+  onLeaveBack(): void;
 }
 
 /** Where the formula bar stands: going there is not leaving the cell. */
@@ -54,13 +56,15 @@ export const barMark = 'data-formula-bar';
 /** What is typed next, or where it leads. */
 type Ahead = string | [rows: number, columns: number];
 
-export function CellField({ ref, typing, active, cell, box, room, scale, onKey, onGo, onShow }: CellFieldProps) {
+export function CellField({ ref, typing, active, cell, box, room, scale, onKey, onGo, onShow, onLeaveBack }: CellFieldProps) {
   const { draft } = typing;
   const own = useRef<HTMLTextAreaElement>(null);
   /** Tab and Enter lead on through a row of entries, back to the column it began in. */
   const run = useRef<{ column: number } | null>(null);
   /** Keys that come while a formula is looked at. */
   const ahead = useRef<Ahead[] | null>(null);
+  /** The focus goes and comes back at once, so that the keyboard on the screen comes. */
+  const isAskingAgain = useRef(false);
   const isOpen = draft !== null;
   const inCell = draft !== null && !draft.inBar;
   useLayoutEffect(() => {
@@ -68,7 +72,11 @@ export function CellField({ ref, typing, active, cell, box, room, scale, onKey, 
     if (!field || !inCell) return;
     onShow();
     // A keyboard on the screen comes for a field that is opened, not for one that was chosen.
-    if (field.inputMode === 'none' && document.activeElement === field && matchMedia('(pointer: coarse)').matches) field.blur();
+    if (field.inputMode === 'none' && document.activeElement === field && matchMedia('(pointer: coarse)').matches) {
+      isAskingAgain.current = true;
+      field.blur();
+      isAskingAgain.current = false;
+    }
     field.inputMode = 'text';
     field.focus({ preventScroll: true });
     field.setSelectionRange(field.value.length, field.value.length);
@@ -139,6 +147,7 @@ export function CellField({ ref, typing, active, cell, box, room, scale, onKey, 
     };
     if (!draft) {
       if (event.key === 'Escape') run.current = null;
+      if (event.key === 'Tab' && event.shiftKey && !run.current) return onLeaveBack();
       if (event.key === 'Tab' && run.current) return use(() => void leave(0, step));
       if (event.key === 'Enter' && run.current && !far) return use(() => void leave(step, 0));
       if ((event.key === 'Enter' && !far) || event.key === 'F2') return use(() => typing.begin(null));
@@ -183,6 +192,7 @@ export function CellField({ ref, typing, active, cell, box, room, scale, onKey, 
         }}
         rows={1}
         inputMode="none"
+        tabIndex={-1}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
@@ -192,6 +202,7 @@ export function CellField({ ref, typing, active, cell, box, room, scale, onKey, 
         onChange={({ target }) => (draft ? typing.change(target.value) : typing.begin(target.value))}
         onKeyDown={onKeyDown}
         onBlur={({ relatedTarget }) => {
+          if (isAskingAgain.current) return;
           if (relatedTarget instanceof HTMLElement && relatedTarget.hasAttribute(barMark)) return;
           run.current = null;
           if (inCell) void typing.commit();

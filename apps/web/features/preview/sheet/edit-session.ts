@@ -5,10 +5,14 @@
 import type { CallOperation } from '#capabilities/deliverables/kind.web.ts';
 import type { HandEdit, HandPut } from '#contract/content/hand-edit.ts';
 import { Refusal } from '#contract/codes.ts';
+import { say } from '#ui/toast.tsx';
 import { randomId } from '#web/shell/page-session.ts';
 import { Unreachable } from '#web/shell/api.ts';
 import { markUnsaved } from '#web/shell/unsaved.ts';
 import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
+
+/** A change after which the book is opened anew: rows, columns, sheets. */
+export type Restructuring = Exclude<HandEdit, HandPut>;
 
 export interface SessionState {
   /** `behind`: the file has a version that what was typed does not stand on. */
@@ -17,6 +21,10 @@ export interface SessionState {
   said: string;
   canUndo: boolean;
   canRedo: boolean;
+  /** Rows, columns or sheets are changed: nothing is typed meanwhile. */
+  isMoving: boolean;
+  /** The new version is open: what was typed can be put on it. */
+  mayBringOver: boolean;
 }
 
 export interface SessionInput {
@@ -25,6 +33,11 @@ export interface SessionInput {
   name: string;
   /** The version the book was opened from. */
   uri: string;
+}
+
+interface Moved {
+  before: string;
+  after: string;
 }
 
 /** The first save comes soon; others not closer together than this. */
@@ -44,10 +57,16 @@ export class EditSession {
   private sent: { request_id: string; edits: HandEdit[] } | null = null;
   private undone: Changed[] = [];
   private done: Changed[] = [];
+  /** Versions before and after rows, columns or sheets changed: what is taken back is the version before. */
+  private movesDone: Moved[] = [];
+  private movesUndone: Moved[] = [];
+  private isMoving = false;
+  private isOpenAnew = false;
+  private isSaving = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last_save = -Infinity;
   private listeners = new Set<() => void>();
-  state: SessionState = { status: 'saved', said: '', canUndo: false, canRedo: false };
+  state: SessionState = { status: 'saved', said: '', canUndo: false, canRedo: false, isMoving: false, mayBringOver: false };
 
   constructor(input: SessionInput) {
     this.input = input;
@@ -61,7 +80,7 @@ export class EditSession {
 
   /** A version may come of what was sent, and is not known yet. */
   get isAsking(): boolean {
-    return this.sent !== null;
+    return this.sent !== null || this.isBringingBack;
   }
 
   /** The book that is open holds all of this version. */
@@ -71,10 +90,43 @@ export class EditSession {
 
   /** What the server does not have yet, in its order. */
   unsaved(): HandPut[] {
-    return [...(this.sent?.edits ?? []), ...this.waiting];
+    return [...(this.sent?.edits ?? []), ...this.waiting].filter((edit) => edit.do === 'put');
   }
 
+  /** Done by the server on all that was typed; the book is opened anew afterwards. */
+  restructure(edit: Restructuring): void {
+    if (this.isMoving || this.state.status === 'behind') return;
+    this.isMoving = true;
+    this.waiting.push(edit);
+    this.retry();
+  }
+
+  /** Takes back the last change of rows, columns or sheets, or does it again. */
+  async moveBack(isAgain = false): Promise<void> {
+    const moved = (isAgain ? this.movesUndone : this.movesDone).at(-1);
+    if (!moved || this.isMoving || !this.isClean) return;
+    this.isMoving = true;
+    this.isBringingBack = true;
+    this.tell('saving', '');
+    try {
+      const { call, task_id } = this.input;
+      const { file_uri } = await call('RestoreFileVersion', { task_id, file_uri: isAgain ? moved.after : moved.before });
+      this.base = file_uri;
+      this.isBringingBack = false;
+      if (isAgain) this.movesDone.push(...this.movesUndone.splice(-1));
+      else this.movesUndone.push(...this.movesDone.splice(-1));
+      this.tell('saved', '');
+    } catch (error) {
+      this.isMoving = false;
+      this.isBringingBack = false;
+      this.tell('saved', error instanceof Error ? error.message : '没有撤销');
+    }
+  }
+
+  private isBringingBack = false;
+
   add(changed: Changed): void {
+    this.movesUndone = [];
     this.done.push(changed);
     if (this.done.length > most_steps) this.done.shift();
     this.undone = [];
@@ -139,7 +191,7 @@ export class EditSession {
     if (this.isSaving) return;
     if (this.sent === null) {
       if (this.waiting.length === 0) return;
-      this.sent = { request_id: randomId(), edits: this.waiting.splice(0, most_edits) };
+      this.sent = { request_id: randomId(), edits: this.waiting.splice(0, this.nextCount()) };
     }
     const { request_id, edits } = this.sent;
     const { call, task_id, name } = this.input;
@@ -148,13 +200,17 @@ export class EditSession {
     this.tell('saving', '');
     try {
       const { file_uri, notes } = await call('EditWorkbook', { task_id, file_uri: this.base, request_id, edits });
-      this.own.add(file_uri);
+      const isMove = edits.some((edit) => edit.do !== 'put');
+      if (isMove) {
+        this.movesDone.push({ before: this.base, after: file_uri });
+        this.movesUndone = [];
+      } else this.own.add(file_uri);
       this.base = file_uri;
       this.sent = null;
       this.isSaving = false;
       if (this.waiting.length > 0) {
         this.tell('waiting', notes.join(' '));
-        this.soon(each_ms);
+        this.soon(this.isMoving ? 0 : each_ms);
       } else this.tell('saved', notes.join(' '));
     } catch (error) {
       this.isSaving = false;
@@ -162,33 +218,54 @@ export class EditSession {
     }
   }
 
-  private isSaving = false;
+  /** What was typed goes together; a change of rows, columns or sheets by itself, as the book does not hold it. */
+  private nextCount(): number {
+    const move = this.waiting.findIndex((edit) => edit.do !== 'put');
+    if (move === 0) return 1;
+    return Math.min(most_edits, move < 0 ? this.waiting.length : move);
+  }
 
   private failed(error: unknown, name: string): void {
     if (error instanceof Refusal && error.reason === 'CONFLICT') return this.fallBehind();
     const isLine = error instanceof Unreachable || (error instanceof Refusal && error.reason === 'INTERNAL');
+    if (!isLine && this.sent?.edits.some((edit) => edit.do !== 'put')) {
+      this.sent = null;
+      this.isMoving = false;
+      this.tell(this.waiting.length > 0 ? 'waiting' : 'saved', '');
+      say.error(error instanceof Error ? error.message : '没有做成，表格没有改动');
+      return;
+    }
     this.tell('failed', isLine ? '没有连上服务器，修改都还在，会自动重试' : error instanceof Error ? error.message : `“${name}”没有保存`);
     // The same request: what arrived already is not done twice.
     if (isLine) this.soon(again_ms);
   }
 
   /** Another version came in between: what was typed waits for a person's word. */
-  fallBehind(): void {
+  fallBehind(isOpen = false): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.waiting = this.unsaved();
     this.sent = null;
-    this.tell('behind', `文件刚刚有了新版本，你的 ${this.waiting.length} 处修改还没有保存`);
+    this.isMoving = false;
+    this.isOpenAnew = isOpen;
+    if (this.waiting.length > 0) this.tell('behind', `文件刚刚有了新版本，你的 ${this.waiting.length} 处修改还没有保存`);
+    else this.tell('saved', '文件刚刚有了新版本，行列没有改动');
   }
 
   /** The book was opened anew from this version. */
   standOn(uri: string): void {
+    if (uri !== this.base) {
+      this.movesDone = [];
+      this.movesUndone = [];
+    }
+    this.isMoving = false;
     this.base = uri;
     this.own.clear();
     this.own.add(uri);
     this.done = [];
     this.undone = [];
     if (this.isClean) this.tell('saved', '');
+    else this.fallBehind(true);
   }
 
   /** What was typed was put on the version that is open now, and is saved on it. */
@@ -204,6 +281,7 @@ export class EditSession {
     this.timer = undefined;
     this.waiting = [];
     this.sent = null;
+    this.isMoving = false;
     this.tell('saved', '');
   }
 
@@ -213,7 +291,14 @@ export class EditSession {
   }
 
   private tell(status: SessionState['status'], said: string): void {
-    this.state = { status, said, canUndo: this.done.length > 0, canRedo: this.undone.length > 0 };
+    this.state = {
+      status,
+      said,
+      canUndo: this.done.length + this.movesDone.length > 0,
+      canRedo: this.undone.length + this.movesUndone.length > 0,
+      isMoving: this.isMoving,
+      mayBringOver: status === 'behind' && this.isOpenAnew,
+    };
     markUnsaved(
       this.input.task_id,
       this.input.name,

@@ -1,5 +1,5 @@
 /** A sheet as a grid: only the cells in view are drawn, with heads that stay, a frame around what is chosen and a field to type into. */
-import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useElementSize } from '../element-size.ts';
 import type { CellView, SheetInfo } from '#capabilities/workbook/cell-look.ts';
 import { CellField, type Typing } from './cell-field.tsx';
@@ -27,9 +27,11 @@ export interface GridProps {
   onCopy(data: DataTransfer): boolean;
   /** Absent where nothing may be changed. */
   typing: Typing | null;
+  /** A menu is asked for at these pixels of the window. */
+  onMenu(at: { left: number; top: number }): void;
 }
 
-export function Grid({ book, sheet, info, selection, onSelect, scale, columns: pointed = null, onCopy, typing }: GridProps) {
+export function Grid({ book, sheet, info, selection, onSelect, scale, columns: pointed = null, onCopy, typing, onMenu }: GridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const room = useElementSize(frame);
@@ -85,7 +87,21 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
     onSelect(only(steppedOut(active, at, info.merges)));
     show(at);
   };
+  const mayType = typing !== null;
+  // The keys are heard by the field as soon as there is one.
+  useEffect(() => {
+    if (mayType && document.activeElement === frame.current) field.current?.focus({ preventScroll: true });
+  }, [mayType]);
+  const menuAtCell = () => {
+    const box = frame.current?.getBoundingClientRect();
+    const cell = onScreen(boxOf(activeArea, rows, columns, side), active, frozen, offset);
+    if (box) onMenu({ left: box.left + cell.left, top: box.top + cell.top + cell.height });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (typing && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+      event.preventDefault();
+      return menuAtCell();
+    }
     const far = event.ctrlKey || event.metaKey;
     if (far && event.key.toLowerCase() === 'a') {
       event.preventDefault();
@@ -172,11 +188,18 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
         {...(typing ? {} : { 'aria-readonly': true })}
         aria-rowcount={info.rows}
         aria-colcount={info.columns}
-        tabIndex={typing ? -1 : 0}
+        tabIndex={0}
         onFocus={({ target, currentTarget }) => target === currentTarget && field.current?.focus({ preventScroll: true })}
         onKeyDown={onKeyDown}
         onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => setOffset({ left: scrollLeft, top: scrollTop })}
         {...pointing.handlers}
+        onContextMenu={(event) => {
+          const hit = typing && !typing.draft ? pointing.hitAt(event.clientX, event.clientY) : null;
+          if (!hit) return;
+          event.preventDefault();
+          pointing.choose(hit);
+          onMenu({ left: event.clientX, top: event.clientY });
+        }}
         className="relative size-full overflow-auto bg-sheet text-[13px] outline-offset-[-2px] select-none [text-autospace:no-autospace]"
       >
         <div style={{ width: side + (columns.at(-1) ?? 0), height: head_height + (rows.at(-1) ?? 0), position: 'relative' }}>
@@ -271,6 +294,12 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
           onKey={onKeyDown}
           onGo={goTo}
           onShow={() => show(active)}
+          onLeaveBack={() => {
+            const element = frame.current;
+            if (!element) return;
+            element.tabIndex = -1;
+            requestAnimationFrame(() => (element.tabIndex = 0));
+          }}
         />
       ) : null}
     </div>

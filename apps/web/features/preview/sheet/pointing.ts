@@ -2,7 +2,7 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import type { Merge } from '#capabilities/workbook/cell-look.ts';
 import { indexAt } from './geometry.ts';
-import { cellAt, only, type Place, type Selection } from './selection.ts';
+import { areaOf, cellAt, covers, only, type Place, type Selection } from './selection.ts';
 
 export type Hit = Place & { on: 'cells' | 'column' | 'row' | 'corner' };
 
@@ -94,6 +94,20 @@ export function usePointing(input: PointingInput) {
 
   return {
     hitAt,
+    /** For a menu: what is chosen stays when it was pressed on. */
+    choose(hit: Hit) {
+      const { selection, merges } = now.current;
+      const area = areaOf(selection, merges);
+      const isIn = {
+        cells: covers(area, hit.row, hit.column),
+        column: area.left <= hit.column && area.right >= hit.column && area.top === 0,
+        row: area.top <= hit.row && area.bottom >= hit.row && area.left === 0,
+        corner: true,
+      };
+      if (isIn[hit.on]) return;
+      press(hit, false, 0, 0);
+      end();
+    },
     handlers: {
       onPointerDown(event: PointerEvent<HTMLDivElement>) {
         // A finger scrolls; its tap is a click.

@@ -1,4 +1,5 @@
 /** Below the cells: what the chosen ones come to, whether all is saved, and taking them into the conversation. */
+import type { ReactNode } from 'react';
 import { MessageSquareQuote, Redo2, Undo2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
@@ -18,13 +19,15 @@ export interface SheetFootProps {
   onRetry(): void;
   onDrop(): void;
   onBringOver(): void;
+  /** What can be done to rows, columns and sheets. */
+  actions?: ReactNode;
   /** Absent where there is no conversation to take them into. */
   onQuote?: (() => void) | undefined;
 }
 
 const numbers = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
-export function SheetFoot({ measured, session, locked, onUndo, onRedo, onRetry, onDrop, onBringOver, onQuote }: SheetFootProps) {
+export function SheetFoot({ measured, session, locked, onUndo, onRedo, onRetry, onDrop, onBringOver, actions, onQuote }: SheetFootProps) {
   return (
     <div
       role="region"
@@ -41,6 +44,7 @@ export function SheetFoot({ measured, session, locked, onUndo, onRedo, onRetry, 
           <IconButton label="重做" icon={<Redo2 size={16} strokeWidth={1.5} />} disabled={!session.canRedo} onClick={onRedo} />
         </span>
       ) : null}
+      {actions}
       {onQuote ? (
         <Button size="small" look="ghost" onClick={onQuote}>
           <MessageSquareQuote aria-hidden size={16} strokeWidth={1.5} />
@@ -59,7 +63,7 @@ function statistics({ count, numbers: figures, sum }: Measured): string {
 const words = { saved: '已保存', waiting: '有修改，即将保存', saving: '保存中…', failed: '没有保存', behind: '没有保存' } as const;
 
 function Saving({
-  state: { status, said },
+  state: { status, said, mayBringOver },
   onRetry,
   onDrop,
   onBringOver,
@@ -76,7 +80,7 @@ function Saving({
           重试
         </Button>
       ) : null}
-      {status === 'behind' ? (
+      {mayBringOver ? (
         <Button size="small" look="secondary" onClick={onBringOver}>
           改到新版本上
         </Button>

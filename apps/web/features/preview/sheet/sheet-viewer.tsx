@@ -40,6 +40,10 @@ function Awake(props: ViewerProps) {
     (listener) => session?.onState(listener) ?? (() => undefined),
     () => session?.isAsking ?? false,
   );
+  const isMoving = useSyncExternalStore(
+    (listener) => session?.onState(listener) ?? (() => undefined),
+    () => session?.state.isMoving ?? false,
+  );
   // What this page wrote itself stands in the open book already; until the answer is here nobody knows what it wrote.
   if (opened.bytes !== bytes && !isAsking && !(session?.holds(uri) ?? false)) setOpened({ bytes, uri });
   const open = useMemo(() => openBook(name), [name]);
@@ -48,12 +52,11 @@ function Awake(props: ViewerProps) {
   if (book) last.current = book;
   useEffect(() => {
     if (!book || !session || isLeft || session.holds(opened.uri)) return;
-    if (session.isClean) session.standOn(opened.uri);
-    else session.fallBehind();
+    session.standOn(opened.uri);
   }, [book, session, isLeft, opened]);
   const shown = book ?? last.current;
   if (!shown) return <Opening />;
-  const mayType = book !== null && !isLeft && session !== null && lockedWhy(props, session) === null;
+  const mayType = book !== null && !isLeft && session !== null && !isMoving && lockedWhy(props, session) === null;
   return (
     <Sheets
       book={shown}

@@ -6,13 +6,14 @@ import type { SheetInfo } from '#capabilities/workbook/cell-look.ts';
 import { say } from '#ui/toast.tsx';
 import { ViewerBar, Zoom, zoomStep } from '../viewer-bar.tsx';
 import type { ViewerProps } from '../viewers.ts';
-import type { EditSession, SessionState } from './edit-session.ts';
+import type { EditSession, Restructuring, SessionState } from './edit-session.ts';
 import { FormulaBar } from './formula-bar.tsx';
 import { Grid, type GridProps } from './grid.tsx';
 import type { Measured, Taken } from './protocol.ts';
 import { areaLabel, areaOf, first, isOneCell, usedPart, wholeOf, type Selection } from './selection.ts';
 import type { Book } from './sheet-book.ts';
 import { SheetFoot } from './sheet-foot.tsx';
+import { SheetActionsButton, SheetMenuAt } from './sheet-menu.tsx';
 import { SheetTabs } from './sheet-tabs.tsx';
 import { TableDesk } from './table-desk.tsx';
 import { useTyping } from './use-typing.ts';
@@ -40,7 +41,10 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
     const now = { book, active: book.sheets[book.active]?.name, names: book.sheets.map(({ name }) => name) };
     setOpened(now);
     const same = now.names.indexOf(opened.names[sheet] ?? '');
-    setSheet(opened.active !== now.active || same < 0 ? book.active : same);
+    // One that was renamed is where it was.
+    const kept = same < 0 && now.names.length === opened.names.length ? sheet : same;
+    const opensElsewhere = opened.active !== now.active && now.names.includes(opened.active ?? '');
+    setSheet(opensElsewhere || kept < 0 ? book.active : kept);
   }
   const [scale, setScale] = useState(1);
   const [selections, setSelections] = useState<Record<number, Selection>>({});
@@ -63,6 +67,15 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
   const { measured, taken } = useChosen(book, sheet, area, isOneCell(area, info.merges));
   const [columns, setColumns] = useState<GridProps['columns']>(null);
   const desk = useRef<HTMLDivElement>(null);
+  const focusGrid = () => desk.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  // Rows and columns were changed by keys: the keys go on.
+  const mayTypeBefore = useRef(true);
+  useEffect(() => {
+    if (mayType && !mayTypeBefore.current && document.activeElement === document.body) focusGrid();
+    mayTypeBefore.current = mayType;
+  }, [mayType]);
+  const [menuAt, setMenuAt] = useState<{ left: number; top: number } | null>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
   const quote = () => {
     const part = usedPart(area, info.used);
     if (!part) return say.warn('所选的单元格都是空的，没有可以引用的内容');
@@ -85,6 +98,18 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
       viewer.quote?.(print([node]));
     });
   };
+  const actions =
+    typing && session
+      ? {
+          sheet: info.name,
+          area,
+          mayDelete: book.sheets.length > 1,
+          onRestructure: (edit: Restructuring) => session.restructure(edit),
+          onClear: () => typing.clear(),
+          onRename: () => setIsRenaming(true),
+          onQuote: viewer.quote && quote,
+        }
+      : null;
   const bringOver = () => {
     if (!session) return;
     void bringTo(book, session).then(() => say.done('修改已经放到新版本上，正在保存'));
@@ -102,12 +127,7 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && session?.flush()}
     >
       <ViewerBar className="gap-2">
-        <FormulaBar
-          label={label}
-          cell={cell}
-          typing={typing}
-          onDone={() => desk.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
-        />
+        <FormulaBar label={label} cell={cell} typing={typing} onDone={focusGrid} />
         <span className="shrink-0 max-md:hidden">
           {numbers.format(info.used.rows)} 行 × {numbers.format(info.used.columns)} 列{book.note ? ` · ${book.note}` : ''}
         </span>
@@ -127,12 +147,22 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
               onSelect={(next) => select(sheet, next)}
               onCopy={(data) => copied(data, taken)}
               typing={typing}
+              onMenu={setMenuAt}
             />
           ) : (
             <p className="p-8 text-center text-sm text-ink-3">这个工作表是空的</p>
           )}
         </div>
-        {book.sheets.length > 1 ? <SheetTabs names={book.sheets.map((one) => one.name)} active={sheet} onChoose={setSheet} /> : null}
+        {book.sheets.length > 1 || mayType ? (
+          <SheetTabs
+            names={book.sheets.map((one) => one.name)}
+            active={sheet}
+            onChoose={setSheet}
+            isRenaming={isRenaming && mayType}
+            onRenaming={mayType ? setIsRenaming : undefined}
+            onRename={(to) => session?.restructure({ do: 'rename_sheet', sheet: info.name, to })}
+          />
+        ) : null}
         <SheetFoot
           measured={measured}
           session={state}
@@ -142,8 +172,10 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
           onRetry={() => session?.retry()}
           onDrop={drop}
           onBringOver={bringOver}
+          actions={actions && <SheetActionsButton {...actions} />}
           onQuote={viewer.quote && quote}
         />
+        {actions ? <SheetMenuAt {...actions} at={menuAt} onClose={() => setMenuAt(null)} onClosed={focusGrid} /> : null}
       </TableDesk>
     </div>
   );

@@ -128,12 +128,14 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
     undo: () =>
       void inTurn(async () => {
         const changed = session.lastDone();
-        if (changed && (await putBack(changed.before))) session.undid();
+        if (!changed) await session.moveBack();
+        else if (await putBack(changed.before)) session.undid();
       }),
     redo: () =>
       void inTurn(async () => {
         const changed = session.lastUndone();
-        if (changed && (await putBack(changed.after))) session.redid();
+        if (!changed) await session.moveBack(true);
+        else if (await putBack(changed.after)) session.redid();
       }),
   };
 }

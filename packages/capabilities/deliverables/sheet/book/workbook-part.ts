@@ -133,8 +133,8 @@ function positionOf(pack: Package, path: string, name: string): number {
 }
 
 /** Parts in which a sheet's name may stand in a formula. */
-const withFormulas = /^xl\/(?:worksheets|charts|pivotTables|tables|chartEx|externalLinks)\/|^xl\/pivotCache\//;
-const formulaElements =
+export const withFormulas = /^xl\/(?:worksheets|charts|pivotTables|tables|chartEx|externalLinks)\/|^xl\/pivotCache\//;
+export const formulaElements =
   /(<(?:[\w.-]+:)?(?:f|formula|formula1|formula2|definedName|sqref|calculatedColumnFormula)(?:\s[^>]*)?>)([^<]*)(<\/)/g;
 
 export function renameSheet(pack: Package, path: string, from: string, to: string): void {

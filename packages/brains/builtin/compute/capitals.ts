@@ -1,5 +1,5 @@
 /** A sum of money in the capitals that cheques and contracts bear: 12345.67 → 壹万贰仟叁佰肆拾伍元陆角柒分. */
-import { exact, program, type Reading, type Said } from './computation.ts';
+import { exact, program, stored, type Reading, type Said } from './computation.ts';
 import { numberAt, shifted } from '../reading/numbers.ts';
 import { fold } from '../reading/trie.ts';
 import { add, parseDecimal, printDecimal, zero } from '../text/decimal.ts';
@@ -16,34 +16,7 @@ export function readCapitals({ text }: Said): Reading {
     return { unclear: '金额大写只写到万亿，负数也没有大写，请核对金额。' };
   return {
     purpose: `${amount} 元的大写`,
-    source: program([
-      `金额 = ${exact(amount)}`,
-      '分数 = int((金额 * 100).to_integral_value(rounding="ROUND_HALF_UP"))',
-      "字 = '零壹贰叁肆伍陆柒捌玖'",
-      '',
-      'def 四位(数):',
-      "    文 = ''",
-      '    for 位, 名 in ((1000, "仟"), (100, "佰"), (10, "拾"), (1, "")):',
-      '        一个 = 数 // 位 % 10',
-      '        if 一个: 文 += 字[一个] + 名',
-      "        elif 文 and not 文.endswith('零'): 文 += '零'",
-      "    return 文.rstrip('零')",
-      '',
-      '元, 角, 分 = 分数 // 100, 分数 // 10 % 10, 分数 % 10',
-      "文 = ''",
-      "for 段, 名 in ((10**12, '万亿'), (10**8, '亿'), (10**4, '万'), (1, '')):",
-      '    数 = 元 // 段 % 10**4',
-      '    if not 数: continue',
-      "    文 += ('零' if 文 and (数 < 1000 or 元 // (段 * 10**4) % 10 == 0) else '') + 四位(数) + 名",
-      "文 = 文.replace('万亿', '万', 1) if '万亿' in 文 and 文.count('亿') > 1 else 文",
-      "文 += '元' if 元 else ''",
-      "if 角: 文 += 字[角] + '角'",
-      "elif 分 and 元: 文 += '零'",
-      "文 += 字[分] + '分' if 分 else ''",
-      "文 = (文 or '零元') + ('' if 分 else '整')",
-      "print(f'大写：{文}')",
-      "写('小写', 金额, ' 元', 2)",
-    ]),
+    source: program([stored('capitals', { amount: exact(amount) })]),
     how: '按《正确填写票据和结算凭证的基本规定》的写法：元、角之后写“整”，有分不写“整”，中间连着的零只写一个',
     assumed: /\.\d{3,}/.test(amount) ? ['分以下四舍五入。'] : [],
   };

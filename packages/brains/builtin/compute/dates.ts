@@ -1,6 +1,6 @@
 /** Days and clock times: how long between two, what day it is after so many, what day of the week, how many working days. */
 import words from './dates.json' with { type: 'json' };
-import { quoted, type Reading, type Said } from './computation.ts';
+import { quoted, stored, type Reading, type Said } from './computation.ts';
 import { lexicon } from '../reading/lexicon.ts';
 import { numberAt } from '../reading/numbers.ts';
 import { periodAt, relativePeriod } from '../reading/periods.ts';
@@ -43,15 +43,7 @@ export function readDates({ text, today }: Said): Reading {
   if (first === undefined || second !== undefined || !asks('weekday')) return null;
   return {
     purpose: `${first} 是星期几`,
-    source: [
-      'from datetime import date',
-      '',
-      `那天 = date.fromisoformat(${quoted(first)})`,
-      `print(f'{那天}：星期{"一二三四五六日"[那天.weekday()]}')`,
-      "print(f'当年第几天：第 {那天.timetuple().tm_yday} 天')",
-      "print(f'当年第几周：第 {那天.isocalendar().week} 周')",
-      '',
-    ].join('\n'),
+    source: stored('weekday', { day: quoted(first) }),
     how: '按公历推算；周数按 ISO 8601（周一为一周之首）',
     assumed,
   };
@@ -112,23 +104,7 @@ function shiftOf(text: string, at: number, { to, reading: { value, unit } }: Non
 function daysBetween(inclusive: boolean, from: string, to: string, assumed: string[]): Reading {
   return {
     purpose: `${from} 到 ${to} 的天数`,
-    source: [
-      'from datetime import date',
-      'import calendar',
-      '',
-      `起 = date.fromisoformat(${quoted(from)})`,
-      `止 = date.fromisoformat(${quoted(to)})`,
-      `天数 = (止 - 起).days${inclusive ? ' + (1 if 止 >= 起 else -1)' : ''}`,
-      "print(f'天数：{天数:,} 天')",
-      '甲, 乙 = min(起, 止), max(起, 止)',
-      '月数 = (乙.year - 甲.year) * 12 + 乙.month - 甲.month - (乙.day < 甲.day)',
-      '年, 月 = divmod(月数, 12)',
-      '前 = date(甲.year + (甲.month - 1 + 月数) // 12, (甲.month - 1 + 月数) % 12 + 1, 1)',
-      '前 = 前.replace(day=min(甲.day, calendar.monthrange(前.year, 前.month)[1]))',
-      "print(f'合：{年} 年 {月} 个月零 {(乙 - 前).days} 天')",
-      "print(f'整周数：{abs(天数) // 7} 周零 {abs(天数) % 7} 天')",
-      '',
-    ].join('\n'),
+    source: stored('days', { from: quoted(from), to: quoted(to), both: inclusive ? ' + (1 if 止 >= 起 else -1)' : '' }),
     how: inclusive ? '结束日期减开始日期，再加 1 天（首尾都算）' : '结束日期减开始日期，开始那天不算、结束那天算；首尾都算再加 1 天',
     assumed,
   };
@@ -137,67 +113,29 @@ function daysBetween(inclusive: boolean, from: string, to: string, assumed: stri
 function workingDays(from: string, to: string, assumed: string[]): Reading {
   return {
     purpose: `${from} 到 ${to} 的工作日`,
-    source: [
-      'from datetime import date, timedelta',
-      '',
-      `起 = date.fromisoformat(${quoted(from)})`,
-      `止 = date.fromisoformat(${quoted(to)})`,
-      '起, 止 = min(起, 止), max(起, 止)',
-      '全部 = [起 + timedelta(days=n) for n in range((止 - 起).days + 1)]',
-      '工作日 = [一天 for 一天 in 全部 if 一天.weekday() < 5]',
-      "print(f'工作日：{len(工作日):,} 天')",
-      "print(f'周末：{len(全部) - len(工作日):,} 天')",
-      '',
-    ].join('\n'),
+    source: stored('working_days', { from: quoted(from), to: quoted(to) }),
     how: '首尾都算，数出其中的周一到周五',
     assumed: [...assumed, '没有计法定节假日和调休：那要按当年的放假通知增减。'],
   };
 }
 
 function shiftedDay(from: string, { unit, count, words: said }: Shift, assumed: string[]): Reading {
-  const move = {
-    day: [`那天 = 起 + timedelta(days=${count})`],
-    working: [
-      `步, 剩 = (1 if ${count} > 0 else -1), abs(${count})`,
-      '那天 = 起',
-      'while 剩:',
-      '    那天 += timedelta(days=步)',
-      '    剩 -= 那天.weekday() < 5',
-    ],
-    month: [
-      'import calendar',
-      `月序 = 起.year * 12 + 起.month - 1 + (${count})`,
-      '年, 月 = 月序 // 12, 月序 % 12 + 1',
-      '那天 = date(年, 月, min(起.day, calendar.monthrange(年, 月)[1]))',
-    ],
-  }[unit];
   return {
     purpose: `${from} ${said}的日期`,
-    source: [
-      'from datetime import date, timedelta',
-      '',
-      `起 = date.fromisoformat(${quoted(from)})`,
-      ...move,
-      'print(f\'日期：{那天}（星期{"一二三四五六日"[那天.weekday()]}）\')',
-      '',
-    ].join('\n'),
+    source: stored(moves[unit], { from: quoted(from), count: String(count) }),
     how: `从 ${from} ${said}，起始那天不算在内${unit === 'working' ? '，只数周一到周五' : unit === 'month' ? '；那个月没有这一天时取月末' : ''}`,
     assumed: unit === 'working' ? [...assumed, '没有计法定节假日和调休。'] : assumed,
   };
 }
+
+const moves = { day: 'after_days', working: 'after_working', month: 'after_months' } as const;
 
 /** 9:30 到 17:45 */
 function clockSpan({ from, to }: { from: number; to: number }): Reading {
   const isOvernight = to < from;
   return {
     purpose: '两个时刻相隔多久',
-    source: [
-      `分钟 = ${to + (isOvernight ? 24 * 60 : 0)} - ${from}`,
-      "print(f'时长：{分钟 // 60} 小时 {分钟 % 60} 分')",
-      "print(f'合小时：{分钟 / 60:.4g} 小时')",
-      "print(f'合分钟：{分钟} 分钟')",
-      '',
-    ].join('\n'),
+    source: stored('clock', { from: String(from), until: String(to + (isOvernight ? 24 * 60 : 0)) }),
     how: '都换成分钟后相减',
     assumed: isOvernight ? ['结束时刻比开始早，按到第二天计。'] : [],
   };

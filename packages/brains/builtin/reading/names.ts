@@ -81,6 +81,9 @@ function englishParts(name: string): string[] {
 
 /** Beginnings and ends of two or more characters: 销售额 is called 销售, 所属部门 部门. */
 function partsOf(name: string): string[] {
+  // 11月电费 is called 电费.
+  const tail = name.replace(/^\d{1,4}\p{Script=Han}/u, '');
+  if (tail !== name) return tail.length < 2 ? [] : [tail, ...partsOf(tail)];
   const letters = [...name];
   if (letters.length < 3 || letters.length > 12 || !/^\p{Script=Han}+$/u.test(name)) return [];
   return Array.from({ length: letters.length - 2 }, (_none, i) => i + 2).flatMap((size) => [

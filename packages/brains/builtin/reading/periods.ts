@@ -151,7 +151,7 @@ export function shiftDays(iso: string, days: number): string {
 }
 
 /** The last day of the month where the month has no such day. */
-function shiftMonths(iso: string, months: number): string {
+export function shiftMonths(iso: string, months: number): string {
   const at = new Date(`${iso}T00:00:00Z`);
   const day = at.getUTCDate();
   at.setUTCDate(1);

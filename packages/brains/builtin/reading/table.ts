@@ -1,21 +1,21 @@
 /** Reads a request about tables: what is asked of which table, and every word of it that found no place. Pure. */
-import { askedQuery, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
+import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Doubt, ModelNeed, UnreadClause } from '#contract/intent/common.ts';
 import { modelAbility } from '#contract/intent/common.ts';
-import { roleNamed, type SheetColumn, type SheetFacts } from '../table/sheet-facts.ts';
+import type { SheetFacts } from '../table/sheet-facts.ts';
 import { clausesOf } from './clauses.ts';
 import { compileNames, type Names } from './names.ts';
 import { wordOf, type Token } from './reading.ts';
 import { chunk, type Chunked } from './table/chunk.ts';
-import { emptyDraft, type Draft } from './table/draft.ts';
+import { emptyDraft, plain, type Draft } from './table/draft.ts';
 import { followUp } from './table/follow.ts';
-import { joinedFormulas } from './table/formula.ts';
+import { joinedFormulas, madeColumn } from './table/formula.ts';
 import { gather } from './table/gather.ts';
 import { withoutMarks } from './table/levels.ts';
-import { isOf, type Phrase } from './table/phrases.ts';
+import { isOf, isVerb, type Phrase } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
 import { sourceOf, type Source } from './table/sources.ts';
-import type { Built } from './table/built.ts';
+import { rowsOf, type Built } from './table/built.ts';
 import { stepsOf } from './table/steps.ts';
 import { tokenize } from './tokens.ts';
 
@@ -51,7 +51,10 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   const whole: TableIntent = { intent: 'table', queries: [], read: [], facts: [], unread: [], doubts: [], needs_model: [] };
   if (!source)
     return { ...whole, unread: clausesOf(text, tokens).map((one) => ({ words: one.text, span: { from: one.from, to: one.to } })) };
-  const adds = source.tokens.some((token) => wordOf(token, 'comparator') === 'eq' || wordOf(token, 'table_verb') === 'add_column');
+  const adds = source.tokens.some(
+    (token) =>
+      wordOf(token, 'comparator') === 'eq' || wordOf(token, 'table_verb') === 'add_column' || wordOf(token, 'operator') !== undefined,
+  );
   const own = adds && source.prefix.length === 0 ? withMade(source, today) : null;
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
   const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens));
@@ -97,44 +100,35 @@ function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
     .flatMap((clause) => chunk(clause, scope).phrases)
     .flatMap((phrase) => (isOf(phrase, 'formula') && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : []));
   if (made.length === 0) return null;
-  const columns = made.map(({ name, formula }): SheetColumn => {
-    const role = formula.replaceAll(/\[[^\]]*\]/g, '').includes('/') ? 'rate' : (roleNamed(name) ?? 'quantity');
-    const format = role === 'rate' && name.endsWith('率') ? '0%' : '';
-    return { name, bare: name.toLowerCase(), type: 'number', role, distinct: sheet.rows, empty: 0, format, samples: [], is_made: true };
-  });
-  return { ...sheet, columns: [...sheet.columns, ...columns] };
+  return { ...sheet, columns: [...sheet.columns, ...made.map((one) => madeColumn(one, sheet.rows))] };
 }
 
 /** The most of a question that can be put together when all of it can't: rows, groups and figures, then less and less of these. */
 function begunOf(draft: Draft, source: Source, today: string, at: number): ReturnType<typeof askedOf> {
   const { filters, groups, figures, things } = draft;
   const known = figures.filter(({ concept }) => concept === null);
-  const counted = [{ how: 'count' as const, pick: null, concept: null, people: false, own: [], tokens: [] }];
-  const shown = groups.length > 0 ? counted : [];
+  const shown = groups.length > 0 ? [plain(null, 'count')] : [];
   const parts: Partial<Draft>[] = [
     { filters, groups, figures: known.length > 0 ? known : shown },
     { filters, groups, figures: shown },
     { groups, figures: shown },
-    { groups },
     { filters, things },
     ...filters.map((one) => ({ filters: [one] })),
   ];
   for (const part of parts) {
     const less: Draft = { ...emptyDraft(), ...part, verbs: new Set(part.figures?.length ? [] : [part.groups ? 'sum_up' : 'list']) };
-    if (isQuiet(less)) continue;
-    const built = stepsOf(less, { sheet: source.sheet, today });
-    const asked = 'lacking' in built ? null : askedOf(built, less, source, at);
+    const built = isQuiet(less) ? null : stepsOf(less, { sheet: source.sheet, today });
+    const asked = built && askedOf(built, less, source, at);
     if (asked) return asked;
   }
-  return askedOf({ steps: [], name: '结果', values: [], isTime: false, open: [] }, emptyDraft(), source, at);
+  return askedOf(rowsOf([], '结果'), emptyDraft(), source, at);
 }
 
 function builtOf(draft: Draft, source: Source, today: string): Built | null {
   const built = stepsOf(draft, { sheet: source.sheet, today });
-  if (!('lacking' in built)) return built;
   // Two tables put together are what was asked for.
-  const isBare = built.lacking.every((words) => words === '') && source.prefix.length > 0;
-  return isBare && isQuiet(draft) ? { steps: [], name: '合并', values: [], isTime: false, open: [] } : null;
+  const isBare = source.prefix.length > 0 && isQuiet(draft) && !draft.extreme && !draft.order;
+  return built ?? (isBare ? rowsOf([], '合并') : null);
 }
 
 function isQuiet({ filters, groups, figures, things, along, having }: Draft): boolean {
@@ -178,13 +172,12 @@ function placeOf({ place, questions, nouns, chart, formulas, dedupe, verbs, phra
 
 function chartOf(type: string, { category, values, isTime }: Built): AskedQuery['chart'] | null {
   if (values.length === 0 || category === undefined) return null;
-  const types = ['column', 'bar', 'line', 'area', 'pie', 'scatter', 'column_line'] as const;
-  const own = types.find((one) => one === type) ?? (isTime ? 'line' : 'column');
+  const own = chartAsked.shape.type.safeParse(type).data ?? (isTime ? 'line' : 'column');
   return { type: own, category, values: own === 'pie' ? values.slice(0, 1) : values.slice(0, 6) };
 }
 
 function withoutKey(chunked: Chunked, { key }: Source): Chunked {
-  if (!key || !chunked.phrases.some((phrase) => isOf(phrase, 'verb') && phrase.verb === 'join')) return chunked;
+  if (!key || !chunked.phrases.some((phrase) => isVerb(phrase, 'join'))) return chunked;
   const isKey = (phrase: Chunked['phrases'][number]): boolean =>
     (isOf(phrase, 'group') && phrase.by.every(({ pick }) => pick?.columns.some(({ name }) => name === key.name))) ||
     (isOf(phrase, 'columns') && phrase.picks.every((pick) => pick.columns.some(({ name }) => name === key.name)));
@@ -226,8 +219,6 @@ export function speaksOfTables(text: string, today: string): boolean {
   return tokens.some(
     (token) =>
       (['grain', 'along', 'aggregate', 'comparator'] as const).some((of) => wordOf(token, of) !== undefined) ||
-      ['by', 'each', 'sum_up', 'list', 'narrow', 'keep', 'dedupe', 'pivot', 'join', 'append', 'add_column', 'sort'].includes(
-        wordOf(token, 'table_verb') ?? '',
-      ),
+      'by each sum_up list narrow keep dedupe pivot join append add_column sort'.split(' ').includes(wordOf(token, 'table_verb') ?? ''),
   );
 }

@@ -61,14 +61,7 @@ function askedIn({ tool, input, files }: Answered | MadeBy): AskedQuery | null {
 
 function chartOf(chart: z.infer<typeof made>['chart']): { chart?: unknown } {
   if (!chart) return {};
-  const { type, category, values } = chart;
-  return {
-    chart: {
-      type: type === 'combo' ? 'column_line' : type,
-      ...(category === undefined ? {} : { category }),
-      ...(values ? { values } : {}),
-    },
-  };
+  return { chart: { ...chart, type: chart.type === 'combo' ? 'column_line' : chart.type } };
 }
 
 function computed(own: z.infer<typeof formulas> = []): Step[] {

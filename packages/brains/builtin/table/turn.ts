@@ -4,15 +4,17 @@ import { recognisedTable, toVerify } from '#contract/content/recognised.ts';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { Order } from '#contract/intent/order.ts';
-import type { Doubt, Span } from '#contract/intent/common.ts';
+import type { Doubt, Span, UnreadClause } from '#contract/intent/common.ts';
 import { abilityWords, settled } from '#contract/intent/order-answers.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { readSheet } from '../reading/sheet/read-sheet.ts';
 import { noNames } from '../reading/names.ts';
-import { readingOf, wordOf } from '../reading/reading.ts';
+import { isSkipped } from '../reading/clauses.ts';
+import { readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { readTable } from '../reading/table.ts';
+import { withoutConditions } from '../reading/table/follow.ts';
 import { tokenize } from '../reading/tokens.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { sayIn, type Spoken, spokenIn } from '../said/said.ts';
@@ -121,9 +123,9 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   const { intent, again } = settled(answer);
   if (intent.intent !== 'table') return { turn: saying('没有做：卡片上没有对表格的要求。') };
   const card = order.intent.intent === 'table' ? order.intent : intent;
-  const unsure = intent.queries.filter((one) => isUnsure(one, intent, card, order.text));
-  let { queries } = namedAsChosen(intent, card);
-  queries = queries.filter((_, n) => !unsure.some((one) => one === intent.queries[n]));
+  const names = sheets.map(({ file, sheet }) => `${file}\n${sheet}`.toLowerCase());
+  const unsure = intent.queries.filter((one) => isUnsure(one, intent, card, order.text, names));
+  let queries = withChosen(namedAsChosen(intent, card).queries, answer).filter((_, n) => !unsure.some((one) => one === intent.queries[n]));
   const undone = [
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
     ...intent.needs_model.map(({ ability, words }) => `要接入大模型，这次没有做：${words}（${abilityWords[ability]}）`),
@@ -143,7 +145,7 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
           : [...queries, ...read.queries];
   }
   // A question that was begun and says nothing is none.
-  queries = withChosen(queries, answer).filter(({ query }) => query.steps.length > 0);
+  queries = queries.filter(({ query }) => query.steps.length > 0);
   if (queries.length === 0) {
     const left = undone.length > 0 ? `\n\n未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
     return { turn: saying(`没有做，文件没有改动：卡片上没有要做的内容。${left}`) };
@@ -152,28 +154,52 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
 }
 
 /** As it was put together from words that were not read, or with a column or table nobody chose: what the person changed on the card is theirs. */
-function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: TableIntent, text: string): boolean {
+function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: TableIntent, text: string, names: readonly string[]): boolean {
   const at = card.queries.findIndex((one) => JSON.stringify(one.query) === JSON.stringify(asked.query));
   const path = `queries.${at}.`;
   const own = card.read.filter((one) => one.path.startsWith(path));
   // Nobody said what is to be measured, or a figure, a day or a comparison was left: the rest of the clause says something else.
   const isBare = !own.some((one) => one.path.includes('.values.')) && asked.query.steps.some(({ do: step }) => step === 'group');
-  const lost = unread.map(({ words, span }) => (isBare || weighs(words) ? clauseAround(text, span) : span));
+  // What the file or its sheet is called says nothing of its rows.
+  const isName = ({ words }: UnreadClause): boolean => words.length > 1 && names.some((name) => name.includes(words.toLowerCase()));
+  const lost = unread.flatMap((one) => (isName(one) ? [] : [lostBeside(text, one, isBare)]));
   const isUnread = own.some((one) => one.spans.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to)));
   return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1));
 }
 
-function weighs(words: string): boolean {
-  return tokenize(words, noNames, '2000-01-01').some(
+/**
+ * What may not be given while these words of the request are unread. What asks for nothing by itself may say of which rows the rest of its
+ * sentence is; a figure, a day or a comparison holds for what stands before it, too.
+ */
+function lostBeside(text: string, { words, span }: UnreadClause, isBare: boolean): Span {
+  const clause = stretchAround(text, span, clauseEnds);
+  const sentence = stretchAround(text, span, sentenceEnds);
+  const tokens = tokenize(words, noNames, '2000-01-01').filter((token) => wordOf(token, 'decimals') === undefined);
+  const isSign = tokens.some(
     (token) =>
       readingOf(token, 'number') !== undefined ||
       readingOf(token, 'period') !== undefined ||
       (['comparator', 'order', 'along'] as const).some((of) => wordOf(token, of) !== undefined),
   );
+  const isSilent = tokens.every(isSkipped) || asks(tokens);
+  const isOwn = isSilent || asks(tokenize(text.slice(clause.from, clause.to), noNames, '2000-01-01'));
+  const own = isBare || isSign || !isSilent ? clause : span;
+  return { from: isSign && !isOwn ? sentence.from : own.from, to: isOwn ? own.to : sentence.to };
 }
 
-function clauseAround(text: string, { from, to }: Span): Span {
-  const ends = '，,。；;！!？?：:\n';
+/** The words ask for something by themselves. */
+function asks(tokens: readonly Token[]): boolean {
+  const classes = ['question', 'aggregate', 'along', 'grain', 'place', 'chart'] as const;
+  return tokens.some(
+    (token) => classes.some((of) => wordOf(token, of) !== undefined) || asking.includes(wordOf(token, 'table_verb') ?? ''),
+  );
+}
+
+const asking = 'sum_up list add_column make sort dedupe pivot join append difference compare trend make_up'.split(' ');
+const sentenceEnds = '。；;！!？?\n';
+const clauseEnds = `，,：:${sentenceEnds}`;
+
+function stretchAround(text: string, { from, to }: Span, ends: string): Span {
   let [start, end] = [from, to];
   while (start > 0 && !ends.includes(text.charAt(start - 1))) start -= 1;
   while (end < text.length && !ends.includes(text.charAt(end))) end += 1;
@@ -181,8 +207,8 @@ function clauseAround(text: string, { from, to }: Span): Span {
 }
 
 /** What was done for want of a choice. */
-function takenFor(intent: TableIntent, { path }: Doubt): string {
-  const taken = path === '' ? undefined : valueAt(intent, path);
+function takenFor(intent: TableIntent, { path, choices }: Doubt): string {
+  const taken = path === '' ? choices.find(({ value }) => value === 'these')?.label : valueAt(intent, path);
   return typeof taken === 'string' || typeof taken === 'number' ? `这次按“${taken}”算` : '';
 }
 
@@ -191,13 +217,16 @@ function stemOf(name: string): string {
   return name.replace(/（\d+）$/, '').slice(0, 26);
 }
 
-/** 只算前面列出的那些行: the conditions of the question before come first. */
+/** 算全部行: without the conditions of the question before. */
 function withChosen(queries: readonly AskedQuery[], { chosen }: Go): AskedQuery[] {
   return queries.map((one, n) => {
-    const these = chosen.some(({ id, value }) => id.startsWith(`scope:${n}:`) && value === 'these');
-    const before = queries[n - 1];
-    if (!these || !before) return one;
-    return { ...one, query: { ...one.query, steps: [...before.query.steps.filter((step) => step.do === 'filter'), ...one.query.steps] } };
+    const isOfAll = chosen.some(({ id, value }) => id.startsWith(`scope:${n}:`) && value === 'all');
+    const before = new Set(
+      queries[n - 1]?.query.steps.flatMap((step) => (step.do === 'filter' ? (step.all ?? []) : [])).map((all) => JSON.stringify(all)),
+    );
+    if (!isOfAll) return one;
+    const steps = withoutConditions(one.query.steps, (condition) => before.has(JSON.stringify(condition)));
+    return { ...one, query: { ...one.query, steps } };
   });
 }
 

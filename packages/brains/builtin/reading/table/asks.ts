@@ -3,36 +3,22 @@ import { currencyColumn, type SheetColumn } from '../../table/sheet-facts.ts';
 import type { Draft } from './draft.ts';
 import type { Measured } from './figures.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
-import { type Question, wordsOf } from './slot.ts';
+import { ask, type Question, wordsOf } from './slot.ts';
 
 export function topScope(tokens: Pick['tokens'], names: string[]): Question {
-  const words = wordsOf(tokens);
-  return {
-    kind: 'scope',
-    words,
-    question: `“${words}”取的是“${names.join('、')}”里的前几个，还是每个里面的前几行？`,
-    choices: [{ value: 'groups', label: `“${names.join('、')}”里的前几个` }],
-  };
+  const own = `“${names.join('、')}”里的前几个`;
+  return ask('scope', tokens, `“${wordsOf(tokens)}”取的是${own}，还是每个里面的前几行？`, ['groups', own]);
 }
 
 export function ofRowOrGroup(filters: readonly Asked[], names: string[]): Question {
-  const words = wordsOf(filters.flatMap(({ tokens }) => tokens));
-  return {
-    kind: 'scope',
-    words,
-    question: `“${words}”说的是每一行，还是每个“${names.join('、')}”合起来？`,
-    choices: [{ value: 'rows', label: '每一行' }],
-  };
+  const tokens = filters.flatMap((one) => one.tokens);
+  return ask('scope', tokens, `“${wordsOf(tokens)}”说的是每一行，还是每个“${names.join('、')}”合起来？`, ['rows', '每一行']);
 }
 
 export function shareOfChosen(filters: readonly Asked[]): Question {
-  const words = wordsOf(filters.flatMap(({ tokens }) => tokens));
-  return {
-    kind: 'share',
-    words,
-    question: `占比是占“${words}”的合计，还是占全部的合计？`,
-    choices: [{ value: 'chosen', label: `占“${words}”的` }],
-  };
+  const tokens = filters.flatMap((one) => one.tokens);
+  const words = wordsOf(tokens);
+  return ask('share', tokens, `占比是占“${words}”的合计，还是占全部的合计？`, ['chosen', `占“${words}”的`]);
 }
 
 /** The signs of money that cells of a column bear. */
@@ -51,21 +37,13 @@ export function currencies(measured: readonly Measured[], names: string[], { fil
     );
   const mixed = sheet.columns.filter((one) => signsIn(one).length > 1);
   if (isOf(new Set(mixed.map(({ name }) => name))))
-    return mixed.map((one) => ({
-      kind: 'unit',
-      words: '',
-      question: `“${one.name}”里有几种货币（${signsIn(one).join('、')}），不能直接相加。照写的数算吗？`,
-      choices: [{ value: 'mixed', label: '不分货币，照写的数算' }],
-    }));
+    return mixed.map((one) => {
+      const question = `“${one.name}”里有几种货币（${signsIn(one).join('、')}），不能直接相加。照写的数算吗？`;
+      return ask('unit', '', question, ['mixed', '不分货币，照写的数算']);
+    });
   const adds = isOf(new Set(sheet.columns.filter(({ role }) => role === 'money').map(({ name }) => name)));
   if (!column || !adds || names.includes(column.name) || filters.some(({ pick, op }) => pick?.columns[0] === column && op === '='))
     return [];
-  return [
-    {
-      kind: 'unit',
-      words: '',
-      question: `“${column.name}”里有几种货币，金额不能直接相加。要先按“${column.name}”分开吗？`,
-      choices: [{ value: 'mixed', label: '不分开，直接相加' }],
-    },
-  ];
+  const question = `“${column.name}”里有几种货币，金额不能直接相加。要先按“${column.name}”分开吗？`;
+  return [ask('unit', '', question, ['mixed', '不分开，直接相加'])];
 }

@@ -1,8 +1,8 @@
 /** What a question comes to: steps, what its result is called and drawn by, what it leaves open. Pure. */
 import { idBeside, isFigure, isId } from '../../table/sheet-facts.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Extreme } from './draft.ts';
 import type { Pick, Scope } from './phrases.ts';
-import type { Question } from './slot.ts';
+import { type Question, slot } from './slot.ts';
 
 export interface Built {
   steps: unknown[];
@@ -14,8 +14,13 @@ export interface Built {
   open: Question[];
 }
 
-/** Or what stands in the way, in the person's words. */
-export type BuiltOr = Built | { lacking: string[] };
+/** Null where anything of the question stands in the way. */
+export type BuiltOr = Built | null;
+
+/** Rows, and no figures to be drawn. */
+export function rowsOf(steps: unknown[], name: string, open: Question[] = []): Built {
+  return { steps, name, values: [], isTime: false, open };
+}
 
 /** Of the columns alone: nothing of the order's own words. */
 export function nameOf(by: readonly string[], values: readonly string[]): string {
@@ -42,4 +47,21 @@ export function isFiltered({ columns }: Pick, { filters }: Draft): boolean {
 
 export function dayPick(tokens: Pick['tokens'], { sheet }: Scope): Pick | null {
   return sheet.days.length > 0 ? { columns: sheet.days, tokens } : null;
+}
+
+/** `by`: a column, or the slot for one. */
+export function topStep({ n, most, tokens }: Extreme, by: unknown, within?: unknown): Record<string, unknown> {
+  return {
+    do: 'top',
+    n: slot(n ?? 1, tokens),
+    ...(by === undefined ? {} : { by }),
+    ...(most ? {} : { ascending: true }),
+    ...(within === undefined ? {} : { within }),
+    ...(n === null ? { ties: true } : {}),
+  };
+}
+
+/** Words in their order, figures from the highest on, where nothing was said. */
+export function sortStep({ descending, tokens }: NonNullable<Draft['order']>, column: unknown, isWords: boolean): Record<string, unknown> {
+  return { do: 'sort', by: [{ column, descending: slot(descending ?? !isWords, tokens, undefined, descending !== null || isWords) }] };
 }

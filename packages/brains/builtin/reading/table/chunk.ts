@@ -5,8 +5,8 @@ import { bareCondition, cells, columnCondition, conceptCondition, found, isBrack
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
-import { aggregateAfter, aggregateBefore, columns, concept, count } from './measures.ts';
-import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
+import { aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
+import { along, chart, decimals, extreme, order, place, plainWord, scale } from './order.ts';
 import type { Found, Phrase, Reader, Scope } from './phrases.ts';
 
 const period: Reader = (tokens, at, scope) => {
@@ -17,6 +17,7 @@ const period: Reader = (tokens, at, scope) => {
 /** The earlier of two that reach equally far is meant. */
 const readers: readonly Reader[] = [
   formula,
+  per,
   level,
   axis,
   columnCondition,
@@ -34,6 +35,7 @@ const readers: readonly Reader[] = [
   along,
   chart,
   decimals,
+  scale,
   place,
   columns,
   plainWord,

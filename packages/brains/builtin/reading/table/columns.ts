@@ -3,7 +3,7 @@ import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { fold } from '../trie.ts';
 import { isGrouping, marksOf, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
-import { slot, wordsOf, type Question, type Slot } from './slot.ts';
+import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
 
 const nearness = { whole: 0, bare: 1, part: 2 } as const;
@@ -16,7 +16,7 @@ export function columnsAt(token: Token | undefined, { file, sheet, columns }: Sh
     if (reading.is !== 'column' || reading.file !== file || reading.sheet !== sheet) continue;
     const column = columns.find(({ name }) => name === reading.column);
     const own = reading.how === 'part' && isItsName(token?.text ?? '', column?.bare ?? '') ? 1.5 : nearness[reading.how];
-    if (!column || own > rank) continue;
+    if (!column || own > rank || (own === rank && best.includes(column))) continue;
     best = own < rank ? [column] : [...best, column];
     rank = own;
   }
@@ -45,7 +45,9 @@ function byRole(token: Token, sheet: SheetFacts): Pick | null {
 
 /** 各班 of 班级, 哪些书 of 书名: a letter that begins or ends one name alone. */
 function byLetter(token: Token, sheet: SheetFacts): Pick | null {
-  const isFree = token.readings.every((reading) => reading.is === 'word' && (reading.of === 'unit' || reading.of === 'grain_noun'));
+  const isFree = token.readings.every(
+    (reading) => reading.is === 'word' && (reading.of === 'unit' || reading.of === 'grain_noun' || reading.value === 'kind'),
+  );
   if (!isFree || token.text.length !== 1 || !/\p{L}/u.test(token.text)) return null;
   const columns = sheet.columns.filter(
     (column) => isGrouping(column) && column.type === 'text' && (column.bare.startsWith(token.text) || column.bare.endsWith(token.text)),
@@ -149,14 +151,17 @@ export function columnSlot({ columns, tokens, guessed = false }: Pick): Slot {
 
 function whichColumn({ columns, tokens }: Pick): Question | undefined {
   if (columns.length < 2) return undefined;
-  const words = wordsOf(tokens);
   const kind = columns.every(({ role }) => role === 'date') ? 'date_column' : 'column';
-  return {
-    kind,
-    words,
-    question: `“${words}”对得上几列，用哪一列？`,
-    choices: columns.map(({ name }) => ({ value: name, label: name })),
-  };
+  return askColumn(kind, tokens, `“${wordsOf(tokens)}”对得上几列，用哪一列？`, columns);
+}
+
+export function askColumn(
+  kind: 'date_column' | 'column',
+  tokens: readonly Token[],
+  question: string,
+  columns: readonly SheetColumn[],
+): Question {
+  return ask(kind, tokens, question, ...columns.map(({ name }): [string, string] => [name, name]));
 }
 
 export function quotedAt(token: Token | undefined): string | null {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
 import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
 import { isSlot, slot, type Slot } from './slot.ts';
+import { askColumn } from './columns.ts';
 import { yesWords } from '../names.ts';
+import type { Scope } from './phrases.ts';
 import { readingOf, type Token } from '../reading.ts';
 
 const role = z.strictObject({
@@ -59,42 +61,46 @@ export function isPlan(name: string): boolean {
   );
 }
 
+/** 完成率, 没完成计划: it holds what came against what was meant to. */
+export function comparesPlan(token: Token): boolean {
+  return token.readings.some((one) => one.is === 'word' && one.of === 'concept' && byId.get(one.value)?.roles['plan'] !== undefined);
+}
+
 /** Where the table has days of birth and no ages. */
 export function ageConcept(sheet: SheetFacts): Concept | undefined {
   const age = sheet.columns.some(({ type, bare }) => type === 'number' && bare.endsWith('龄')) ? undefined : conceptOf('age');
-  return age && !('lacking' in bind(age, sheet, [])) ? age : undefined;
+  return age && bind(age, sheet, []) !== null ? age : undefined;
 }
 
-export type Bound = { roles: Map<string, Slot> } | { lacking: string };
-
-/** The columns its roles stand for in this table. */
-export function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[]): Bound {
+/** The columns its roles stand for in this table; null where it lacks one. */
+function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[]): Map<string, Slot> | null {
   const roles = new Map<string, Slot>();
   const other = columns.find(({ role: own, bare }) => concept.unless?.some((word) => own === word || bare.includes(word)));
-  if (other) return { lacking: `“${other.name}”` };
+  if (other) return null;
   const all = Object.entries(concept.roles).map(([name, role]) => ({ name, ...role, fits: columnsFor(columns, role.words, role.type) }));
   for (const { name, ask, optional, fits: able } of all) {
     // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another.
     const others = all.flatMap((one) => (one.name !== name && one.fits.length === 1 ? one.fits : []));
     const fits = able.length > 1 ? able.filter((column) => !others.includes(column)) : able;
     const [first] = fits;
-    if (!first && optional !== true) return { lacking: ask };
+    if (!first && optional !== true) return null;
     if (!first) continue;
-    const question = {
-      kind: 'column' as const,
-      words: tokens.map(({ text }) => text).join(''),
-      question: ask,
-      choices: fits.map((column) => ({ value: column.name, label: column.name })),
-    };
+    const question = askColumn('column', tokens, ask, fits);
     roles.set(name, slot(first.name, tokens, fits.length > 1 ? question : undefined));
     for (const wanted of cellsWanted(concept, name)) {
       // 合格 is written 是 in some tables.
       const cell = wanted.find((word) => first.samples.includes(word));
-      if (cell === undefined) return { lacking: ask };
+      if (cell === undefined) return null;
       roles.set(wanted.join('|'), slot(cell, tokens));
     }
   }
-  return { roles };
+  return roles;
+}
+
+/** Puts the columns of this table into parts of the recipe; null where it lacks one. */
+export function recipeIn(concept: Concept, { sheet, today }: Scope, tokens: readonly Token[]): ((part: unknown) => unknown) | null {
+  const roles = bind(concept, sheet, tokens);
+  return roles && ((part) => filled(part, roles, today));
 }
 
 /** Those that are called so, or else all whose names end or begin so. */
@@ -107,7 +113,7 @@ function columnsFor(columns: readonly SheetColumn[], words: readonly string[], t
 /** The first of several recipes for the same words that this table has the columns for. */
 function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefined {
   // 多少钱 stands for many things: only where all that it is worked out of is there.
-  return found.find((one) => !('lacking' in bind(one, sheet, []))) ?? found.find(({ unless }) => unless === undefined);
+  return found.find((one) => bind(one, sheet, []) !== null) ?? found.find(({ unless }) => unless === undefined);
 }
 
 /** The named figure a token stands for in this table; a column of that name is the column. */
@@ -121,24 +127,23 @@ export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFac
   return fitting(found, sheet);
 }
 
+/** One of these very words, and of no row of the file. */
+export function recipe(name: string, own: Partial<Concept>): Concept {
+  return { id: name, words: [name], is: 'figure', name, roles: {}, steps: [], example: name, ...own };
+}
+
 /** The share of the rows that say yes. */
 function rateOf(column: string, name: string): Concept {
   const yes = { cells: [...yesWords], of: 'result' };
-  return {
-    id: `rate ${column}`,
-    words: [name],
-    is: 'figure',
-    name,
+  return recipe(name, {
     percent: true,
     roles: { result: { words: [column], type: 'any', ask: `“${column}”的哪一种算？` } },
-    steps: [],
     values: [
       { how: 'count', as: `${column}：是`, where: [{ column: '{result}', op: '=', value: yes }] },
       { column: '{result}', how: 'count', as: `${column}：填了的` },
     ],
     formula: `[${column}：是]/[${column}：填了的]`,
-    example: name,
-  };
+  });
 }
 
 const cellWords = z.strictObject({ cells: z.array(z.string()).min(1), of: z.string() });
@@ -154,7 +159,7 @@ function cellsWanted({ values = [] }: Concept, name: string): string[][] {
 }
 
 /** The recipe with the columns in their places. */
-export function filled(part: unknown, roles: ReadonlyMap<string, Slot>, today: string): unknown {
+function filled(part: unknown, roles: ReadonlyMap<string, Slot>, today: string): unknown {
   if (typeof part === 'string') {
     if (part === '{today}') return today;
     const whole = /^\{(\w+)\}$/.exec(part)?.[1];

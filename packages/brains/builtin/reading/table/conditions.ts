@@ -1,7 +1,8 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
+import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '../trie.ts';
-import type { SheetColumn } from '../../table/sheet-facts.ts';
+import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { ageConcept, conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
@@ -38,6 +39,8 @@ export const columnCondition: Reader = (tokens, at, scope) => {
   // 金额在100到200之间
   const next = comparator(tokens[first]) === 'at' ? past(tokens, first + 1) : first;
   const tail = tailAt(tokens, next, scope, pick);
+  // 报修2次以上: no day is more than a number.
+  if (tail?.value.is === 'number' && tail.op !== '=' && !pick.columns.some(({ type }) => type === 'number')) return null;
   return tail ? found(tokens, at, tail.to, { pick, op: tail.op, value: tail.value }) : null;
 };
 
@@ -58,8 +61,21 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   // 80岁以上 beside days of birth
   const isAge = tail.value.is === 'number' && tail.value.number.unit?.dimension === 'age' && tail.value.number.to === undefined;
   const age = isAge ? ageConcept(scope.sheet) : undefined;
-  return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...(age ? { concept: age } : {}) });
+  return found(tokens, at, tail.to, {
+    pick: null,
+    op: tail.op,
+    value: tail.value,
+    ...(age ? { concept: age } : {}),
+    ...timesOf(tail.value, scope),
+  });
 };
+
+/** 2次以上, 3单以上, where no column counts them: how many rows there are of each. */
+function timesOf(value: ConditionValue, { sheet }: Scope): { times?: boolean } {
+  const unit = value.is === 'number' && value.number.to === undefined ? value.number.unit : undefined;
+  const isTimes = unit?.dimension === 'count' && ['time', 'case', 'items'].includes(unit.name);
+  return isTimes && !sheet.columns.some((column) => isFigure(column) && column.bare.includes(unit.words)) ? { times: true } : {};
+}
 
 interface Tail {
   op: string;
@@ -119,8 +135,9 @@ function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick |
     // The rows of comparators.json are the type's.
     return { ...day, value: { ...day.value, side: word.slice(4) as Side } };
   }
-  const isDay = readingOf(tokens[at], 'period') !== undefined && (!pick || pick.columns.some(({ type }) => type === 'date'));
-  const number = isDay ? undefined : readingOf(tokens[at], 'number');
+  const days = !pick || pick.columns.some(({ type }) => type === 'date') ? periodAt(tokens, at, scope) : null;
+  if (days) return days;
+  const number = readingOf(tokens[at], 'number');
   if (number) {
     const after = comparator(tokens[solid(tokens, at + 1)]);
     const to = solid(tokens, at + 1) + 1;
@@ -130,27 +147,72 @@ function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick |
     const is = wordOf(tokens[at - 1], 'function') === 'is';
     return pick && is ? { op: '=', value: { is: 'number', number }, to: at + 1 } : null;
   }
-  const days = periodAt(tokens, at, scope);
-  if (days && (!pick || pick.columns.some(({ type }) => type === 'date'))) return days;
   return pick ? wordsAt(tokens, at, scope, pick, false) : null;
 }
 
-/** 3月, 2026年5月以后, 上个月. */
-export function periodAt(tokens: readonly Token[], at: number, scope: Scope): Tail | null {
-  const first = readingOf(tokens[at], 'period')?.period;
+/** 3月, 2026年5月以后, 上个月20号以后, 在5号到8号之间, 半年内. */
+export function periodAt(tokens: readonly Token[], from: number, scope: Scope): Tail | null {
+  let at = comparator(tokens[from]) === 'at' ? past(tokens, from + 1) : from;
+  // 11月 of a table with a column of that name and no days is the column.
+  const isColumn = scope.sheet.days.length === 0 && columnsAt(tokens[at], scope.sheet).length > 0;
   // 今天是 11 月 28 日 tells the day, and asks for no rows of it.
   const isToldAt = (n: number): boolean =>
     wordOf(tokens[n], 'function') === 'is' && [n - 1, n + 1].every((one) => readingOf(tokens[one], 'period') !== undefined);
-  if (!first || isToldAt(at - 1) || isToldAt(at + 1) || cellsAt(tokens[at], scope.sheet).length > 0) return null;
-  // 去年11月, 今年一季度: one stretch in two words.
+  if (isColumn || isToldAt(at - 1) || isToldAt(at + 1) || cellsAt(tokens[at], scope.sheet).length > 0) return null;
+  const within = withinAt(tokens, at, scope);
+  if (within) return within;
+  const first = readingOf(tokens[at], 'period')?.period ?? daysAt(tokens, at, scope, null);
+  if (!first) return null;
+  // 去年11月, 上个月下旬: one stretch in two words.
   const next = past(tokens, at + 1);
   const second = first.grain === 'year' ? readingOf(tokens[next], 'period')?.period : undefined;
-  const joint =
-    second?.assumed.includes('year') === true && first.from.slice(0, 4) === first.to.slice(0, 4) ? inYearOf(first, second) : null;
+  const isOneYear = second?.assumed.includes('year') === true && first.from.slice(0, 4) === first.to.slice(0, 4);
+  const joint = isOneYear ? inYearOf(first, second) : first.grain === 'month' ? daysAt(tokens, next, scope, first) : null;
   const period = joint ?? first;
   if (joint) at = next;
-  const side = sides[comparator(tokens[past(tokens, at + 1)]) ?? ''] ?? 'in';
-  return { op: 'period', value: { is: 'period', period, side }, to: side === 'in' ? at + 1 : past(tokens, at + 1) + 1 };
+  const word = comparator(tokens[past(tokens, at + 1)]) ?? '';
+  const side = sides[word] ?? 'in';
+  // 月底前: that day, too.
+  const isEnd = side === 'before' && wordOf(tokens[at], 'grain_noun') === 'days:31-31';
+  const isSaid = side !== 'in' || word === 'between';
+  return { op: 'period', value: { is: 'period', period, side: isEnd ? 'until' : side }, to: isSaid ? past(tokens, at + 1) + 1 : at + 1 };
+}
+
+/** 25号到30号, 上半月, 20号 before a word for a side: days of the month, which may have been said before. */
+function daysAt(tokens: readonly Token[], at: number, { today }: Scope, month: Period | null): Period | null {
+  const part = wordOf(tokens[at], 'grain_noun')?.split(':');
+  const number = readingOf(tokens[at], 'number');
+  const isDays = number !== undefined && ['号', '日'].includes(number.unit?.words ?? '');
+  const isSided = number?.to !== undefined || month !== null || sides[comparator(tokens[past(tokens, at + 1)]) ?? ''] !== undefined;
+  const said = part?.[0] === 'days' ? part[1]?.split('-').map(Number) : isDays && isSided ? [number.value, number.to ?? number.value] : [];
+  const [first = 0, last = 0] = said ?? [];
+  if (first < 1 || last > 31 || last < first) return null;
+  // Of a month of 31 days, as long as nobody has said which.
+  const start = month?.from ?? `${today.slice(0, 4)}-01-01`;
+  const end = shiftDays(shiftMonths(start, 1), -1);
+  const dayOf = (n: number): string => [`${start.slice(0, 8)}${String(n).padStart(2, '0')}`, end].toSorted()[0] ?? end;
+  return { grain: 'day', from: dayOf(first), to: dayOf(last), assumed: month?.assumed ?? ['year', 'month'] };
+}
+
+/** 半年内, 30天内: back or ahead, which the column tells. */
+function withinAt(tokens: readonly Token[], at: number, { sheet, today }: Scope): Tail | null {
+  const number = readingOf(tokens[at], 'number');
+  const isSpan = number?.unit?.dimension === 'span' && number.to === undefined && !sheet.columns.some(({ role }) => role === 'duration');
+  const half = wordOf(tokens[at], 'grain_noun') === 'half_year' ? { months: 6, days: 0 } : undefined;
+  const { months, days } = half ?? spans(isSpan ? number.unit?.name : undefined, number?.value ?? 0);
+  const next = past(tokens, at + 1);
+  if (months + days === 0 || !Number.isInteger(months + days) || comparator(tokens[next]) !== 'le.after' || sheet.days.length === 0)
+    return null;
+  const edge = (way: number): string => shiftDays(shiftMonths(today, way * months), way * days);
+  const base = { grain: 'day' as const, assumed: [] };
+  const ahead = { ...base, from: today, to: edge(1) };
+  return { op: 'period', value: { is: 'period', period: { ...base, from: edge(-1), to: today }, ahead, side: 'in' }, to: next + 1 };
+}
+
+function spans(unit: string | undefined, value: number): { months: number; days: number } {
+  const months = { month: 1, quarter: 3, year: 12 }[unit ?? ''] ?? 0;
+  const days = { day: 1, week: 7 }[unit ?? ''] ?? 0;
+  return { months: months * value, days: days * value };
 }
 
 const sides: Readonly<Record<string, Side>> = { 'from.after': 'from', 'before.after': 'before', 'until.after': 'until' };
@@ -203,10 +265,16 @@ export const cells: Reader = (tokens, at, scope) => {
   const op = words.length > 1 ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
   return found(tokens, at, list.to, {
     pick: { columns: [...new Set(columns)], tokens: tokens.slice(from, list.to) },
+    days: daysNamed(tokens[from], scope.sheet),
     op,
     value: { is: 'words', words },
   });
 };
+
+function daysNamed(token: Token | undefined, sheet: Scope['sheet']): Pick | undefined {
+  const columns = columnsAt(token, sheet).filter(({ type }) => type === 'date');
+  return token && columns.length > 0 ? { columns, tokens: [token] } : undefined;
+}
 
 /** Columns that figures with this unit may be of. */
 export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetColumn[]): SheetColumn[] {

@@ -1,7 +1,7 @@
 /** One question over a table as it is put together from phrases, before it becomes steps. Pure. */
 import type { Token } from '../reading.ts';
 import type { Concept } from './concepts.ts';
-import { isOf, type Along, type Asked, type GroupBy, type How, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
+import { isOf, isVerb, type Along, type Asked, type GroupBy, type How, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 import type { Question } from './slot.ts';
 
 /** A figure that is asked for. `own`: the rows it alone is of: 合格人数. */
@@ -33,6 +33,8 @@ export interface Draft {
   figures: Figure[];
   /** Columns of words that nothing marks: what is looked for, or what is to be shown. */
   things: Pick[];
+  /** Columns that are to be listed, in their order. */
+  shown: Pick[];
   extreme: Extreme | null;
   order: { by: Pick | null; descending: boolean | null; tokens: Token[] } | null;
   along: { along: Along; tokens: Token[] }[];
@@ -42,19 +44,20 @@ export interface Draft {
   difference: Token[] | null;
   /** What was put in order before, and is gone on with: 去重，再按部门汇总. */
   carries: Draft | null;
+  /** What was carried is added up: 合起来占多少. */
+  sums: boolean;
   axes: PhraseOf<'axis'>[];
   formulas: PhraseOf<'formula'>[];
   dedupe: Token[] | null;
   chart: { type: string; tokens: Token[] } | null;
   decimals: PhraseOf<'decimals'> | null;
+  scale: PhraseOf<'scale'> | null;
   place: 'sheet' | 'file' | null;
   verbs: Set<string>;
   questions: Set<string>;
   nouns: Set<string>;
   /** What the data or the words leave open and no one place of the query tells. */
   open: Question[];
-  /** It only says of which rows what comes next is. */
-  narrows: boolean;
 }
 
 export function emptyDraft(): Draft {
@@ -66,23 +69,25 @@ export function emptyDraft(): Draft {
     groups: [],
     figures: [],
     things: [],
+    shown: [],
     extreme: null,
     order: null,
     along: [],
     quotients: [],
     difference: null,
     carries: null,
+    sums: false,
     axes: [],
     formulas: [],
     dedupe: null,
     chart: null,
     decimals: null,
+    scale: null,
     place: null,
     verbs: new Set(),
     questions: new Set(),
     nouns: new Set(),
     open: [],
-    narrows: false,
   };
 }
 
@@ -107,34 +112,22 @@ export function asksAnew(phrases: readonly Phrase[]): boolean {
   const looks =
     phrases.some((phrase) => isOf(phrase, 'question') && phrase.what === 'which_ones') &&
     phrases.some((phrase) => isOf(phrase, 'condition'));
-  return (
-    looks ||
-    phrases.some(
-      (phrase) =>
-        isOf(phrase, 'group') ||
-        isOf(phrase, 'measure') ||
-        isOf(phrase, 'count') ||
-        isOf(phrase, 'formula') ||
-        isOf(phrase, 'axis') ||
-        (isOf(phrase, 'concept') && phrase.concept.is !== 'rows') ||
-        (isOf(phrase, 'verb') && (phrase.verb === 'list' || phrase.verb === 'dedupe')) ||
-        isOf(phrase, 'columns'),
-    )
-  );
+  const anew: readonly Phrase['is'][] = ['group', 'measure', 'count', 'formula', 'axis', 'scale', 'columns'];
+  const isAnew = (phrase: Phrase): boolean =>
+    anew.includes(phrase.is) || isVerb(phrase, 'list', 'dedupe') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows');
+  return looks || phrases.some(isAnew);
+}
+
+export function plain(pick: Pick | null, how: How | null = null, tokens: Token[] = pick?.tokens ?? []): Figure {
+  return { how, pick, concept: null, people: false, own: [], tokens };
 }
 
 export function figureOf(phrase: Phrase, pick: Pick | null): Figure | null {
-  const base = { own: [], people: false, concept: null, tokens: phrase.tokens };
-  if (isOf(phrase, 'measure')) return { ...base, how: phrase.how, pick };
-  if (isOf(phrase, 'count'))
-    return {
-      ...base,
-      how: phrase.kinds && phrase.of ? 'distinct' : 'count',
-      pick: phrase.of,
-      people: phrase.people,
-      guessed: phrase.guessed === true,
-    };
-  if (isOf(phrase, 'concept')) return { ...base, how: phrase.how, pick: null, concept: phrase.concept };
-  if (isOf(phrase, 'columns')) return { ...base, how: null, pick, tokens: pick?.tokens ?? phrase.tokens };
-  return null;
+  if (isOf(phrase, 'measure')) return plain(pick, phrase.how, phrase.tokens);
+  if (isOf(phrase, 'count')) {
+    const { people, of, kinds, guessed = false } = phrase;
+    return { ...plain(of, kinds && of ? 'distinct' : 'count', phrase.tokens), people, guessed };
+  }
+  if (isOf(phrase, 'concept')) return { ...plain(null, phrase.how, phrase.tokens), concept: phrase.concept };
+  return isOf(phrase, 'columns') ? plain(pick, null, pick?.tokens ?? phrase.tokens) : null;
 }

@@ -1,10 +1,10 @@
 /** Figures of a question as the query takes them: how a column may be put together, who is counted, recipes of named figures. Pure. */
 import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { columnSlot } from './columns.ts';
-import { bind, filled } from './concepts.ts';
+import { recipeIn } from './concepts.ts';
 import type { Figure } from './draft.ts';
 import type { How, Scope } from './phrases.ts';
-import { slot, wordsOf, type Question, type Slot } from './slot.ts';
+import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import { conditionOf } from './values.ts';
 
 export const howWords: Record<How, string> = {
@@ -30,18 +30,18 @@ export interface Measured {
   open: Question[];
 }
 
-export type MeasuredOr = Measured | { lacking: string };
+export type MeasuredOr = Measured | null;
 
 /** `taken`: names that stand in the result already. `overTime`: rows are put together by time. */
 export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>, overTime: boolean): MeasuredOr {
   const where = figure.own.map((asked) => conditionOf(asked, scope));
-  if (where.some((one) => one === null)) return { lacking: wordsOf(figure.tokens) };
+  if (where.some((one) => one === null)) return null;
   const own = where.length > 0 ? { where } : {};
   const prefix = figure.own.map(({ value }) => (value.is === 'words' ? value.words.join('、') : '')).join('');
   if (figure.concept) return conceptFigure(figure, scope, own);
   if (figure.pick === null) return counted(figure, scope, own, free(`${prefix}${figure.people ? '人数' : '数量'}`, taken));
   const [column] = figure.pick.columns;
-  if (!column) return { lacking: wordsOf(figure.tokens) };
+  if (!column) return null;
   if (figure.how === 'distinct' || !isFigure(column)) {
     const isDay = column.type === 'date' && (figure.how === 'max' || figure.how === 'min');
     const how = isDay ? figure.how : 'distinct';
@@ -76,13 +76,8 @@ function free(name: string, taken: ReadonlySet<string>): string {
 function howFor(column: SheetColumn, { how, pick, tokens }: Figure, overTime: boolean): Slot {
   const words = pick?.tokens ?? tokens;
   const adds = isAdditive(column) && !(column.role === 'level' && overTime);
-  const asks = (value: How): Slot =>
-    slot(value, words, {
-      kind: 'aggregate',
-      words: wordsOf(tokens),
-      question: `“${column.name}”不宜${how === 'sum' || how === null ? '相加' : '直接平均'}，要哪一种？`,
-      choices: (['avg', 'median', 'max', 'min', 'sum'] as const).map((one) => ({ value: one, label: howWords[one] })),
-    });
+  const question = `“${column.name}”不宜${how === 'sum' || how === null ? '相加' : '直接平均'}，要哪一种？`;
+  const asks = (value: How): Slot => slot(value, words, askHow(tokens, question, ['avg', 'median', 'max', 'min', 'sum']));
   if (how === null) return adds ? slot('sum', words) : asks('avg');
   if (how === 'sum' && !adds) return asks('sum');
   if (how === 'avg' && (column.role === 'rate' || column.role === 'price')) return asks('avg');
@@ -96,18 +91,18 @@ function counted(figure: Figure, { sheet }: Scope, own: Record<string, unknown>,
   if (!figure.people) return { ...base, values: [rows] };
   const person = personOf(sheet);
   if (person?.distinct === sheet.rows) return { ...base, values: [rows] };
-  const question = {
-    kind: 'identity' as const,
-    words: wordsOf(figure.tokens),
-    question: person
-      ? `同一个人有几行，“${wordsOf(figure.tokens)}”按人数还是按行数算？`
-      : `表里没有编号或姓名，“${wordsOf(figure.tokens)}”按行数算吗？`,
-    choices: [
-      ...(person ? [{ value: 'distinct', label: `按“${person.name}”，每人算一次` }] : []),
-      { value: 'count', label: person ? `按“${person.name}”有值的行数` : '每行算一个' },
-    ],
-  };
-  if (!person) return { ...base, values: [rows], open: [{ ...question, choices: [{ value: 'rows', label: '每行算一个' }] }] };
+  const words = wordsOf(figure.tokens);
+  if (!person) {
+    const open = [ask('identity', words, `表里没有编号或姓名，“${words}”按行数算吗？`, ['rows', '每行算一个'])];
+    return { ...base, values: [rows], open };
+  }
+  const question = ask(
+    'identity',
+    words,
+    `同一个人有几行，“${words}”按人数还是按行数算？`,
+    ['distinct', `按“${person.name}”，每人算一次`],
+    ['count', `按“${person.name}”有值的行数`],
+  );
   return { ...base, adds: false, values: [{ column: person.name, how: slot('distinct', figure.tokens, question), as, ...own }] };
 }
 
@@ -117,10 +112,9 @@ export function personOf({ columns }: SheetFacts): SheetColumn | undefined {
 
 /** A recipe over the roles of columns. A column of a recipe is then a figure like others. */
 function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Record<string, unknown>): MeasuredOr {
-  if (!concept) return { lacking: '' };
-  const bound = bind(concept, scope.sheet, tokens);
-  if ('lacking' in bound) return { lacking: bound.lacking };
-  const put = (part: unknown): unknown => filled(part, bound.roles, scope.today);
+  if (!concept) return null;
+  const put = recipeIn(concept, scope, tokens);
+  if (!put) return null;
   const before = put(concept.steps) as unknown[];
   if (concept.is === 'figure') {
     const values = (put(concept.values ?? []) as Record<string, unknown>[]).map((one) => ({ ...own, ...one }));
@@ -132,22 +126,13 @@ function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Reco
     return { as: concept.name, before, values, after, adds: false, open: [] };
   }
   const chosen: How = how ?? (concept.adds === true ? 'sum' : 'avg');
-  const question: Question | undefined =
-    how === null && concept.adds !== true
-      ? {
-          kind: 'aggregate',
-          words: wordsOf(tokens),
-          question: `“${concept.name}”要哪一种？`,
-          choices: (['avg', 'max', 'min', 'median'] as const).map((one) => ({ value: one, label: howWords[one] })),
-        }
-      : undefined;
+  const isOpen = how === null && concept.adds !== true;
+  const question = isOpen ? askHow(tokens, `“${concept.name}”要哪一种？`, ['avg', 'max', 'min', 'median']) : undefined;
   const as = chosen === 'sum' ? `${concept.name}合计` : `${concept.name}（${howWords[chosen]}）`;
-  return {
-    as,
-    before,
-    values: [{ column: concept.name, how: slot(chosen, tokens, question), as, ...own }],
-    after: [],
-    adds: chosen === 'sum',
-    open: [],
-  };
+  const values = [{ column: concept.name, how: slot(chosen, tokens, question), as, ...own }];
+  return { as, before, values, after: [], adds: chosen === 'sum', open: [] };
+}
+
+function askHow(tokens: Figure['tokens'], question: string, hows: readonly How[]): Question {
+  return ask('aggregate', tokens, question, ...hows.map((one): [How, string] => [one, howWords[one]]));
 }

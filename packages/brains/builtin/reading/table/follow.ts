@@ -1,8 +1,8 @@
 /** Short words that go on with the last question: another chart, fewer rows, another stretch of time. A patch of what was asked, and nothing else. Pure. */
-import { askedQuery, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
-import type { Step } from '#contract/content/table-query.ts';
+import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
+import type { Condition, Step } from '#contract/content/table-query.ts';
 import type { SheetFacts } from '../../table/sheet-facts.ts';
-import { hasDo, isRow } from './built.ts';
+import { hasDo, isRow, topStep } from './built.ts';
 import type { Chunked } from './chunk.ts';
 import { columnSlot } from './columns.ts';
 import type { Draft } from './draft.ts';
@@ -55,8 +55,11 @@ function groupsBy({ query }: AskedQuery, { columns }: Pick): boolean {
   return query.steps.some((step) => step.do === 'group' && step.by.some((by) => columns.some(({ name }) => name === by.column)));
 }
 
-function standsAlone({ groups, figures, formulas, dedupe, axes, verbs, filters, rows, things, chart }: Draft): boolean {
-  if (formulas.length > 0 || dedupe || axes.length > 0 || rows.length > 0 || things.length > 0) return true;
+function standsAlone({ groups, figures, verbs, filters, chart, ...draft }: Draft): boolean {
+  const { formulas, axes, rows, things, shown, quotients } = draft;
+  if ([formulas, axes, rows, things, shown, quotients].some((some) => some.length > 0)) return true;
+  // What can't be put into the last question is none of it.
+  if (draft.dedupe ?? draft.difference ?? draft.decimals ?? draft.scale) return true;
   if (groups.length > 0 && figures.length > 0) return true;
   return (
     (verbs.has('list') && filters.length > 0) ||
@@ -79,7 +82,10 @@ function patched(before: AskedQuery, draft: Draft, scope: { sheet: SheetFacts; t
   let after: unknown[] = steps.slice(split + 1);
   const conditions = draft.filters.map((asked) => conditionOf(asked, scope));
   if (conditions.includes(null) || draft.having.length > 0) return null;
-  const rows: unknown[] = conditions.length > 0 ? [...withoutSame(first, conditions), { do: 'filter', all: conditions }] : [...first];
+  // 只看华南 after 只看华东 is about the same column: the new value stands in the place of the old.
+  const again = new Set(conditions.map((one) => settle(one?.['column'], '').value));
+  const rows: unknown[] = withoutConditions(first, ({ column }) => again.has(column));
+  if (conditions.length > 0) rows.push({ do: 'filter', all: conditions });
   let put: unknown = main;
   let shown = main ? valueName(main) : null;
   if (draft.groups.length > 0) {
@@ -95,8 +101,8 @@ function patched(before: AskedQuery, draft: Draft, scope: { sheet: SheetFacts; t
   if (draft.figures.length > 0) {
     if (main?.do !== 'group' && main?.do !== 'total') return null;
     const measured = draft.figures.map((figure) => measure(figure, scope, new Set(), false));
-    if (measured.some((one) => 'lacking' in one)) return null;
-    const own = measured.flatMap((one) => ('lacking' in one ? [] : [one]));
+    const own = measured.flatMap((one) => one ?? []);
+    if (own.length < measured.length) return null;
     put = { ...main, values: own.flatMap(({ values }) => values) };
     shown = own[0]?.as ?? null;
     after = own.flatMap((one) => one.after);
@@ -117,24 +123,16 @@ function patched(before: AskedQuery, draft: Draft, scope: { sheet: SheetFacts; t
       if (draft.order.descending === null) return null;
       after.push({ do: 'sort', by: [{ column, descending: slot(draft.order.descending, draft.order.tokens) }] });
     }
-    if (draft.extreme)
-      after.push({
-        do: 'top',
-        n: slot(draft.extreme.n ?? 1, draft.extreme.tokens),
-        by: column,
-        ...(draft.extreme.most ? {} : { ascending: true }),
-        ...(draft.extreme.n === null ? { ties: true } : {}),
-      });
+    if (draft.extreme) after.push(topStep(draft.extreme, column));
   }
   return [...rows, ...(put === undefined ? [] : [put]), ...after];
 }
 
-/** 只看华南 after 只看华东 is about the same column: the new value stands in the place of the old. */
-function withoutSame(steps: readonly Step[], conditions: readonly (Record<string, unknown> | null)[]): unknown[] {
-  const names = new Set(conditions.map((one) => JSON.stringify(settle(one?.['column'], '').value)));
+/** The same rows without the conditions that are gone. */
+export function withoutConditions(steps: readonly Step[], isGone: (condition: Condition) => boolean): Step[] {
   return steps.flatMap((step) => {
     if (step.do !== 'filter' || !step.all) return [step];
-    const all = step.all.filter(({ column }) => !names.has(JSON.stringify(column)));
+    const all = step.all.filter((one) => !isGone(one));
     return all.length > 0 || step.any ? [{ ...step, all }] : [];
   });
 }
@@ -146,8 +144,7 @@ function valueName(step: Step): string | null {
 }
 
 function chartOf({ query, chart }: AskedQuery, type: string): AskedQuery['chart'] | null {
-  const types = ['column', 'bar', 'line', 'area', 'pie', 'scatter', 'column_line'] as const;
-  const own = types.find((one) => one === type);
+  const own = chartAsked.shape.type.safeParse(type).data;
   const put = query.steps.findLast((step) => step.do === 'group');
   if (!own) return null;
   if (chart) return { ...chart, type: own };

@@ -1,36 +1,52 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import type { SheetColumn } from '../../table/sheet-facts.ts';
+import { roleNamed, type SheetColumn } from '../../table/sheet-facts.ts';
 import { columnsAt, solid } from './columns.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
-import type { Reader, Scope } from './phrases.ts';
+import type { PhraseOf, Reader, Scope } from './phrases.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
 export const formula: Reader = (tokens, at, { sheet }) => {
   const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
-  const equals = tokens.findIndex((token, n) => n > at && wordOf(token, 'comparator') === 'eq');
-  if (equals < 0 || !(adds || (at === 0 && tokens[equals]?.text.trim() === '='))) return null;
+  const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
+  const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
+  if (equals < 0 || isLate || !(adds || at === 0)) return null;
   const name = trimmedName(tokens.slice(adds ? at + 1 : at, equals));
   const isOther = !adds && sheet.columns.some((column) => column.name === name && column.is_made !== true);
   if (name === '' || name.length > 40 || isOther) return null;
-  const parsed = expression(tokens, equals + 1, (token) => columnsAt(token, sheet));
+  const parsed = expression(tokens, equals + 1, sheet);
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
   return {
     to: parsed.to,
-    phrase: { is: 'formula', name, formula: parsed.formula, columns: parsed.columns, adds, tokens: tokens.slice(at, parsed.to) },
+    phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) },
   };
 };
 
+/** What comes of it, as a column that is there. */
+export function madeColumn({ name, formula: own }: PhraseOf<'formula'>, rows: number): SheetColumn {
+  const role = own.replaceAll(/\[[^\]]*\]/g, '').includes('/') ? 'rate' : (roleNamed(name) ?? 'quantity');
+  const format = role === 'rate' && name.endsWith('率') ? '0%' : '';
+  return { name, bare: name.toLowerCase(), type: 'number', role, distinct: rows, empty: 0, format, samples: [], is_made: true };
+}
+
+/** =, 等于, and the 是 of 金额是数量乘单价. */
+function isEquals(token: Token): boolean {
+  return wordOf(token, 'comparator') === 'eq' || wordOf(token, 'function') === 'is';
+}
+
 /** 加一列出勤率，用实出勤除以应出勤: the name in one clause and its arithmetic in the next are one. */
 export function joinedFormulas(clauses: readonly Clause[], { sheet }: Scope): Clause[] {
-  const parts = clauses.map(({ tokens, lead }) => (lead === 'comma' ? arithmeticIn(tokens, sheet) : null));
-  const opens = clauses.map(
-    ({ tokens }) =>
-      wordOf(
-        tokens.find((token) => !isSkipped(token)),
-        'table_verb',
-      ) === 'add_column' && !tokens.some((token) => wordOf(token, 'comparator') === 'eq'),
+  // 加一列金额，金额=数量×单价: the name may stand there again.
+  const named = ({ tokens }: Clause, before: Clause | undefined): number => {
+    const equals = tokens.findIndex(isEquals);
+    const name = trimmedName(tokens.slice(0, Math.max(equals, 0)));
+    return name !== '' && before?.text.endsWith(name) === true ? equals + 1 : 0;
+  };
+  const parts = clauses.map((clause, n) =>
+    clause.lead === 'comma' ? arithmeticIn(clause.tokens.slice(named(clause, clauses[n - 1])), sheet) : null,
   );
+  const isOpen = ([first, ...more]: Token[]): boolean => wordOf(first, 'table_verb') === 'add_column' && !more.some(isEquals);
+  const opens = clauses.map(({ tokens }) => isOpen(tokens.filter((token) => !isSkipped(token) || isEquals(token))));
   return clauses.flatMap((clause, n) => {
     const [next, own] = [clauses[n + 1], parts[n + 1]];
     if (n > 0 && opens[n - 1] === true && parts[n]) return [];
@@ -44,13 +60,10 @@ export function joinedFormulas(clauses: readonly Clause[], { sheet }: Scope): Cl
 /** The tokens of a clause that is arithmetic over columns and nothing else. */
 function arithmeticIn(tokens: readonly Token[], sheet: Scope['sheet']): Token[] | null {
   const from = tokens.findIndex((token) => !isSkipped(token) && wordOf(token, 'comparator') !== 'eq' && token.text !== '用');
-  const parsed = from < 0 ? null : expression(tokens, from, (token) => columnsAt(token, sheet));
-  return parsed &&
-    parsed.columns.length > 0 &&
-    parsed.to === tokens.length &&
-    tokens.some((token) => wordOf(token, 'operator') !== undefined)
-    ? tokens.slice(from)
-    : null;
+  const parsed = from < 0 ? null : expression(tokens, from, sheet);
+  const isWhole =
+    parsed?.to === tokens.length && parsed.columns.length > 0 && tokens.some((token) => wordOf(token, 'operator') !== undefined);
+  return isWhole ? tokens.slice(from) : null;
 }
 
 /** The words of the name are the person's own: they are the head of the new column. */
@@ -68,7 +81,7 @@ interface Parsed {
   to: number;
 }
 
-function expression(tokens: readonly Token[], from: number, columnsOf: (token: Token | undefined) => SheetColumn[]): Parsed | null {
+function expression(tokens: readonly Token[], from: number, sheet: Scope['sheet']): Parsed | null {
   const columns: SheetColumn[] = [];
   let formula = '';
   let depth = 0;
@@ -87,10 +100,10 @@ function expression(tokens: readonly Token[], from: number, columnsOf: (token: T
       continue;
     }
     if (wantsValue) {
-      const own = columnsOf(token);
+      const own = columnsAt(token, sheet);
       const [only] = own;
       const number = readingOf(token, 'number');
-      if (only && own.length === 1) {
+      if (only?.type === 'number' && own.length === 1) {
         formula += `[${only.name}]`;
         columns.push(only);
       } else if (number && number.to === undefined && (number.unit === undefined || number.unit.dimension === 'share'))

@@ -1,31 +1,40 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
 import { isFigure, isId } from '../../table/sheet-facts.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, emptyDraft, figureOf, isClosed, type Draft, type Figure } from './draft.ts';
-import { isOf, type Asked, type GroupBy, type Phrase, type Pick } from './phrases.ts';
+import { asksAnew, emptyDraft, figureOf, plain, isClosed, type Draft, type Figure } from './draft.ts';
+import { madeColumn } from './formula.ts';
+import { ask, wordsOf } from './slot.ts';
+import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
-const negated: Readonly<Record<string, string>> = {
-  '=': '!=',
-  '!=': '=',
-  in: 'not_in',
-  not_in: 'in',
-  '>': '<=',
-  '>=': '<',
-  '<': '>=',
-  '<=': '>',
-  contains: 'not_contains',
-  empty: 'not_empty',
-  not_empty: 'empty',
-};
+const opposites = '= != in not_in > <= >= < contains not_contains empty not_empty'.split(' ');
+const negated = (op: string): string | undefined => opposites[opposites.indexOf(op) ^ 1];
 
 /** The questions of a request, in their order; a phrase that found no place in any is not `used`. */
 export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
   let current = emptyDraft();
   for (const { clause, phrases } of clauses) {
-    if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
-      if (current.formulas.length === 0 || current.formulas.some(({ adds }) => adds)) drafts.push(current);
-      const rows = current.filters.length > 0;
+    const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
+    if (share) {
+      // 最高的三项占总数多少: each with its share, and all of them together.
+      current.along.push({ along: 'share', tokens: share });
+      for (const phrase of phrases) phrase.used = true;
+      current.phrases.push(...phrases);
+      drafts.push(current);
+      current = { ...emptyDraft(), carries: current, sums: true, phrases: [...phrases] };
+      continue;
+    }
+    const [made] = current.formulas;
+    if (made && current.figures.length === 0 && addsUp(phrases)) {
+      drafts.push(current);
+      const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
+      current = { ...emptyDraft(), carries: current, figures: [plain(pick, 'sum')] };
+    } else if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
+      const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
+      // 加一列合计，按合计从高到低排: one table, with its column and in its order.
+      if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
+      const rows = current.filters;
+      const short = clause.text.slice(0, 60);
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const carries = (current.dedupe !== null || current.formulas.length > 0) && !all ? current : null;
       const whole =
@@ -34,22 +43,13 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
       current = { ...emptyDraft(), carries };
       if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
-        current.open.push({
-          kind: 'scope',
-          words: clause.text,
-          question: `“${clause.text.slice(0, 60)}”算整体，还是像前面那样分组算？`,
-          choices: [{ value: 'whole', label: '算整体' }],
-        });
-      if (rows && !all)
-        current.open.push({
-          kind: 'scope',
-          words: clause.text,
-          question: `“${clause.text.slice(0, 60)}”算全部行，还是只算前面说的那些行？`,
-          choices: [
-            { value: 'all', label: '全部行' },
-            { value: 'these', label: '前面说的那些行' },
-          ],
-        });
+        current.open.push(ask('scope', clause.text, `“${short}”算整体，还是像前面那样分组算？`, ['whole', '算整体']));
+      // Of the same rows, unless the person says of all.
+      if (rows.length > 0 && !all) {
+        current.filters.push(...rows);
+        const question = `“${short}”算全部行，还是只算前面说的那些行？`;
+        current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
+      }
     }
     addClause(current, phrases);
   }
@@ -58,40 +58,61 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   return drafts;
 }
 
+/** 最后合计, 打九折是多少: of what was just worked out. */
+function addsUp(phrases: readonly Phrase[]): boolean {
+  const isTotal = (phrase: Phrase): boolean => isOf(phrase, 'scale') || isVerb(phrase, 'total');
+  const isWord = (phrase: Phrase): boolean => isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'as', 'list');
+  return phrases.some(isTotal) && phrases.every((phrase) => isTotal(phrase) || isWord(phrase));
+}
+
+/** 占总额多少, and nothing else but what it is a share of. */
+function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {
+  const share = phrases.find((phrase) => isOf(phrase, 'along') || isVerb(phrase, 'make_up'));
+  const isAlone = phrases.every(
+    (phrase) =>
+      phrase === share ||
+      isOf(phrase, 'question') ||
+      isOf(phrase, 'columns') ||
+      isOf(phrase, 'measure') ||
+      isVerb(phrase, 'total', 'sum_up') ||
+      (isOf(phrase, 'concept') && phrase.concept.is === 'column') ||
+      (isOf(phrase, 'noun') && ['all', 'table'].includes(phrase.what)),
+  );
+  const isShare = share !== undefined && (!isOf(share, 'along') || share.along === 'share');
+  return isAlone && isShare ? share.tokens : null;
+}
+
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
   const [figure, ...more] = draft.figures;
   const seeks = draft.questions.has('which') || draft.nouns.has('person');
   // Which region has the highest amount: the region is looked for, and not the highest single amount.
-  if (
-    figure &&
-    more.length === 0 &&
-    seeks &&
-    draft.extreme === null &&
-    (figure.how === 'max' || figure.how === 'min') &&
-    draft.groups.length === 0
-  ) {
+  const isOne = more.length + draft.groups.length === 0 && draft.extreme === null && seeks;
+  if (figure && isOne && (figure.how === 'max' || figure.how === 'min')) {
     draft.extreme = { most: figure.how === 'max', n: null, byTime: false, by: { ...figure, how: null }, tokens: figure.tokens };
     draft.figures = [];
   }
   // 各门店合计: with no figure named, all that may be added are.
   const isBare = draft.figures.length + draft.things.length === 0 && draft.groups.length > 0 && draft.extreme === null;
-  const total = draft.phrases.some((phrase) => isOf(phrase, 'verb') && phrase.verb === 'total');
+  const total = draft.phrases.some((phrase) => isVerb(phrase, 'total'));
   if (isBare && total) draft.verbs.add('total');
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
-  const parts = draft.groups.length === 1 || draft.filters.some(({ op }) => op === 'in');
+  const parts = draft.groups.length === 1 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
-    if (
-      isOf(phrase, 'verb') &&
-      ((phrase.verb === 'total' && adds) || ((phrase.verb === 'respectively' || phrase.verb === 'each') && parts))
-    )
-      phrase.used = true;
+    if ((adds && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each'))) phrase.used = true;
 }
 
 /** 按部门，统计销售额 and 统计销售额，按部门分 are one question in two clauses; so are figures that are only listed further. */
 function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   const has = (is: Phrase['is']): boolean => phrases.some((phrase) => phrase.is === is);
   const figures = has('measure') || has('count') || has('columns') || has('concept');
+  const every = (...kinds: Phrase['is'][]): boolean => phrases.every(({ is }) => is === 'verb' || is === 'order' || kinds.includes(is));
+  // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
+  if (has('decimals') && every('columns', 'decimals')) return true;
+  if (has('scale')) return draft.figures.length === 1;
+  const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
+  if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
+  if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
   if (draft.dedupe !== null && has('extreme')) return true;
   if (has('formula') || has('axis')) return draft.axes.length > 0 && has('axis');
   if (has('group') && !figures) return draft.groups.length === 0 && draft.figures.length > 0;
@@ -100,10 +121,9 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   // 按行业统计合同额和已收额，算回款率: a quotient of the same groups.
   const isQuotient = phrases.every(
     (phrase) =>
-      (isOf(phrase, 'concept') && phrase.concept.is === 'figure') ||
-      (isOf(phrase, 'verb') && (phrase.verb === 'sum_up' || phrase.verb === 'difference')),
+      (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
   );
-  if (isQuotient) return draft.groups.length > 0;
+  if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
   const isBare = phrases.every(
     (phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'columns') || isOf(phrase, 'concept'),
   );
@@ -111,23 +131,26 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
 }
 
 function addClause(draft: Draft, phrases: Phrase[]): void {
-  const drops = phrases.some((phrase) => isOf(phrase, 'verb') && phrase.verb === 'drop');
-  const use = (...own: (Phrase | undefined)[]): void => own.forEach((phrase) => phrase && (phrase.used = true));
+  const drops = phrases.some((phrase) => isVerb(phrase, 'drop'));
   const touched = new Map<Figure, Asked>();
   draft.phrases.push(...phrases);
   for (const [k, phrase] of phrases.entries()) {
     if (phrase.used === true) continue;
-    const [before, next] = [phrases[k - 1], phrases[k + 1]];
-    if (isOf(phrase, 'group')) addGroup(draft, phrase, next, use);
+    // 11月用电最多的, of a file called 用电: the file stands between them and says nothing.
+    const isSaid = (one: Phrase): boolean => !isOf(one, 'noun') || (one.what !== 'table' && one.what !== 'kind');
+    const [before, next] = [phrases.slice(0, k).findLast(isSaid), phrases.slice(k + 1).find(isSaid)];
+    if (isOf(phrase, 'group')) addGroup(draft, phrase, next);
     else if (isOf(phrase, 'columns')) {
-      if (dated(draft, phrase, before, next)) {
-        use(phrase);
+      use(phrase);
+      const [only, ...more] = phrase.picks;
+      if (
+        only &&
+        more.length === 0 &&
+        (dated(draft, only, before, next) || qualifies(phrase, next) || mannered(draft, only, phrases.slice(k + 1)))
+      )
         continue;
-      }
-      if (qualifies(phrase, next)) {
-        use(phrase);
-        continue;
-      }
+      if ((draft.verbs.has('list') || draft.verbs.has('keep')) && (more.length > 0 || draft.shown.length > 0))
+        draft.shown.push(...phrase.picks);
       for (const [n, pick] of phrase.picks.entries()) {
         // 合同 beside 合同号 and 合同金额 is what has the number, and no amount.
         const ids = pick.part === true ? pick.columns.filter(isId) : [];
@@ -137,13 +160,12 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
           const figure = figureOf(phrase, { ...pick, columns: own });
           if (figure && n === 0 && isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words')
             touched.set(figure, before.asked);
-          addFigure(draft, figure, n === phrase.picks.length - 1 ? next : undefined, use);
+          addFigure(draft, figure, n === phrase.picks.length - 1 ? next : undefined);
         }
       }
-      use(phrase);
     } else if (isOf(phrase, 'measure')) {
       for (const [n, pick] of phrase.picks.entries())
-        addFigure(draft, figureOf(phrase, pick), n === phrase.picks.length - 1 ? next : undefined, use);
+        addFigure(draft, figureOf(phrase, pick), n === phrase.picks.length - 1 ? next : undefined);
       use(phrase);
     } else if (isOf(phrase, 'count') || isOf(phrase, 'concept')) {
       use(phrase);
@@ -152,43 +174,76 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       const figure = figureOf(phrase, null);
+      // 2次以上的，列出次数: that is counted already.
+      if (isOf(phrase, 'count') && !phrase.of && !phrase.people && draft.having.some(({ times }) => times)) {
+        if (isOf(next, 'order')) draft.order = { ...next, by: null };
+        if (isOf(next, 'order')) use(next);
+        continue;
+      }
       // 合格人数: those of one value, and of the count alone.
       const asked = isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words' ? before.asked : null;
       if (figure && asked && asked.op !== 'in' && draft.filters.includes(asked)) {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
       }
-      addFigure(draft, figure, next, use);
+      addFigure(draft, figure, next);
     } else if (isOf(phrase, 'condition')) {
-      const op = drops ? negated[phrase.asked.op] : phrase.asked.op;
+      const op = drops ? negated(phrase.asked.op) : phrase.asked.op;
       const figure = draft.figures.at(-1);
       const follows = isOf(before, 'measure') || isOf(before, 'count') || isOf(before, 'columns') || isOf(before, 'concept');
       if (op === undefined) continue;
+      // 近7天完工的: a word that is a cell of one column and stands in the name of a column of days tells which days.
+      if (isOf(before, 'condition') && before.asked.value.is === 'period') before.asked.pick ??= phrase.asked.days ?? null;
       const asked: Asked = { ...phrase.asked, op };
-      if (asked.pick === null && asked.value.is !== 'period' && follows && figure) {
+      if (asked.times && !drops) {
+        draft.having.push(asked);
+        draft.figures.push(plain(null, 'count', asked.tokens));
+      } else if (
+        !drops &&
+        asked.pick === null &&
+        asked.value.is === 'number' &&
+        isOf(before, 'columns') &&
+        before !== phrases[k - 1] &&
+        figure?.pick
+      ) {
+        draft.figures.pop();
+        draft.filters.push(Object.assign(phrase.asked, { pick: figure.pick }));
+      } else if (asked.pick === null && asked.value.is !== 'period' && follows && figure) {
         draft.having.push(asked);
       } else draft.filters.push(drops ? asked : Object.assign(phrase.asked, { op }));
       use(phrase);
-    } else if (isOf(phrase, 'verb') && phrase.verb === 'by' && isOf(before, 'group') && !next) {
+    } else if (isVerb(phrase, 'by') && isOf(before, 'group') && !next) {
       // 按月份分
       use(phrase);
-    } else if (isOf(phrase, 'verb') && phrase.verb === 'make_up' && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
+    } else if (isVerb(phrase, 'make_up') && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
       draft.quotients.push({ over: draft.figures.length - 1, tokens: phrase.tokens });
       use(phrase);
-    } else addWord(draft, phrase, drops, use, isOf(next, 'concept') && next.concept.is === 'column' && next.how === null);
+    } else addWord(draft, phrase, drops, isOf(next, 'concept') && next.concept.is === 'column' && next.how === null);
   }
   apart(draft, touched);
   // 去掉那些不划算的: a word that chooses rows, and no row that was read.
   const isEmpty = phrases.every((phrase) => isOf(phrase, 'verb') || isOf(phrase, 'noun') || isOf(phrase, 'question'));
   for (const phrase of phrases) if (isEmpty && drops && isOf(phrase, 'verb')) phrase.used = false;
-  const own = phrases.filter((phrase) => !isOf(phrase, 'noun') && !isOf(phrase, 'question'));
-  draft.narrows = own.length > 0 && own.every((phrase) => isOf(phrase, 'condition') || isOf(phrase, 'verb'));
+}
+
+/** 单价保留两位小数 of what is shown, 到货日期早的在前: how a column is shown, and no other figure. */
+function mannered(draft: Draft, pick: Pick, after: readonly Phrase[]): boolean {
+  const [next, second] = isVerb(after[0], 'keep') ? after.slice(1) : after;
+  const isShown = [...draft.shown, ...draft.figures.flatMap((one) => one.pick ?? [])].some(({ columns }) => columns[0] === pick.columns[0]);
+  if (isOf(next, 'decimals') && isShown && !second) {
+    draft.decimals = Object.assign(next, { of: pick.columns[0]?.name });
+    use(...after);
+    return true;
+  }
+  if (!isOf(next, 'order') || draft.order !== null || pick.columns.some(isFigure)) return false;
+  draft.order = { ...next, by: pick };
+  use(next);
+  return true;
 }
 
 /** 加油金额 beside 加油量 and 金额: a part of another column's name says which 金额, as far as can be told; it is shown for a yes. */
-function qualifies(phrase: Extract<Phrase, { is: 'columns' }>, next: Phrase | undefined): boolean {
-  const [pick, ...more] = phrase.picks;
-  if (pick?.part !== true || more.length > 0 || !next || !touches(phrase, next)) return false;
+function qualifies(phrase: PhraseOf<'columns'>, next: Phrase | undefined): boolean {
+  if (phrase.picks[0]?.part !== true || !next || !touches(phrase, next)) return false;
   if (isOf(next, 'count')) next.guessed = true;
   else if (isOf(next, 'columns') || isOf(next, 'measure'))
     next.picks = next.picks.map((one, n) => (n === 0 ? { ...one, guessed: true } : one));
@@ -197,10 +252,9 @@ function qualifies(phrase: Extract<Phrase, { is: 'columns' }>, next: Phrase | un
 }
 
 /** 2025年入职人数, 每月入职人数: a part of the name of a column of days says of which days the time is. */
-function dated(draft: Draft, phrase: Extract<Phrase, { is: 'columns' }>, before: Phrase | undefined, next: Phrase | undefined): boolean {
-  const [pick, ...more] = phrase.picks;
-  const days = pick?.columns.filter(({ type }) => type === 'date') ?? [];
-  if (!pick || more.length > 0 || days.length === 0) return false;
+function dated(draft: Draft, pick: Pick, before: Phrase | undefined, next: Phrase | undefined): boolean {
+  const days = pick.columns.filter(({ type }) => type === 'date');
+  if (days.length === 0) return false;
   const near = [before, next].find((one) => isOf(one, 'condition') && one.asked.value.is === 'period' && one.asked.pick === null);
   if (isOf(near, 'condition')) {
     near.asked.pick = { ...pick, columns: days };
@@ -214,12 +268,7 @@ function dated(draft: Draft, phrase: Extract<Phrase, { is: 'columns' }>, before:
   return true;
 }
 
-function addGroup(
-  draft: Draft,
-  phrase: Extract<Phrase, { is: 'group' }>,
-  next: Phrase | undefined,
-  use: (...own: (Phrase | undefined)[]) => void,
-): void {
+function addGroup(draft: Draft, phrase: PhraseOf<'group'>, next: Phrase | undefined): void {
   const picks = phrase.by.flatMap(({ pick }) => pick ?? []);
   const [only] = picks;
   const isNoGroup = phrase.by.every(({ pick }) => pick?.columns.every(isFigure) === true);
@@ -231,15 +280,15 @@ function addGroup(
     use(phrase);
   } else if (isNoGroup && only && draft.extreme?.by === null && !draft.extreme.byTime) {
     // top 3 products by amount
-    draft.extreme = { ...draft.extreme, by: byColumn(only) };
+    draft.extreme = { ...draft.extreme, by: plain(only) };
     use(phrase);
   } else if (isOf(next, 'order') && only && phrase.by.length === 1 && draft.order === null) {
-    draft.order = { by: only, descending: next.descending, tokens: [...phrase.tokens, ...next.tokens] };
+    draft.order = { ...next, by: only, tokens: [...phrase.tokens, ...next.tokens] };
     use(phrase, next);
   } else if (isOf(next, 'extreme') && isNoGroup && only) {
-    draft.extreme = { most: next.most, n: next.n, byTime: next.byTime, by: byColumn(only), tokens: next.tokens };
+    draft.extreme = { ...next, by: plain(only) };
     use(phrase, next);
-  } else if (isOf(next, 'verb') && next.verb === 'dedupe' && picks.length === phrase.by.length) {
+  } else if (next && isVerb(next, 'dedupe') && picks.length === phrase.by.length) {
     draft.dedupe = next.tokens;
     draft.things.push(...picks);
     use(phrase, next);
@@ -253,21 +302,17 @@ function sameBy(a: GroupBy, b: GroupBy): boolean {
   return a.grain === b.grain && a.pick?.columns[0] === b.pick?.columns[0];
 }
 
-function byColumn(pick: Pick): Figure {
-  return { how: null, pick, concept: null, people: false, own: [], tokens: pick.tokens };
-}
-
 /** What stands behind a figure may be its order: 金额最高, 金额前5名, 金额从高到低. */
-function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined, use: (...own: (Phrase | undefined)[]) => void): void {
+function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined): void {
   if (!figure) return;
   if (isOf(next, 'extreme') && !next.byTime) {
-    draft.extreme = { most: next.most, n: next.n, byTime: false, by: figure, tokens: next.tokens };
+    draft.extreme = { ...next, by: figure };
     use(next);
     return;
   }
   draft.figures.push(figure);
   if (isOf(next, 'order') && draft.order === null) {
-    draft.order = { by: figure.pick, descending: next.descending, tokens: next.tokens };
+    draft.order = { ...next, by: figure.pick };
     use(next);
   }
 }
@@ -282,15 +327,14 @@ function apart(draft: Draft, touched: ReadonlyMap<Figure, Asked>): void {
       draft.filters = draft.filters.filter((one) => one !== asked);
       figure.own = [asked];
     } else if (draft.figures.length > 1) {
-      const words = asked.tokens.map(({ text }) => text).join('');
-      draft.open.push({
-        kind: 'scope',
-        words,
-        question: `“${words}”只管紧跟着的一项，还是管所有各项？`,
-        choices: [{ value: 'every', label: '管所有各项' }],
-      });
+      const question = `“${wordsOf(asked.tokens)}”只管紧跟着的一项，还是管所有各项？`;
+      draft.open.push(ask('scope', asked.tokens, question, ['every', '管所有各项']));
     }
   }
+}
+
+function use(...own: (Phrase | undefined)[]): void {
+  for (const phrase of own) if (phrase) phrase.used = true;
 }
 
 function namesFigure(phrase: Phrase | undefined): boolean {
@@ -301,28 +345,13 @@ function touches(a: Phrase, b: Phrase): boolean {
   return a.tokens.at(-1)?.to === b.tokens[0]?.from;
 }
 
-const harmless: readonly string[] = [
-  'sum_up',
-  'grouped',
-  'list',
-  'narrow',
-  'keep',
-  'make',
-  'change',
-  'again',
-  'compare',
-  'trend',
-  'as',
-  'pivot',
-  'join',
-  'append',
-];
+const harmless = 'sum_up grouped list narrow keep make change again compare trend as pivot join append'.split(' ');
 
-function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Phrase | undefined)[]) => void, addsConcept: boolean): void {
+function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: boolean): void {
   switch (phrase.is) {
     case 'extreme':
       if (draft.extreme) return;
-      draft.extreme = { most: phrase.most, n: phrase.n, byTime: phrase.byTime, by: null, tokens: phrase.tokens };
+      draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
       break;
     case 'order':
       // 按金额从高到低排: the direction, and the word for it.
@@ -332,11 +361,11 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Ph
         break;
       }
       if (draft.order) return;
-      draft.order = { by: null, descending: phrase.descending, tokens: phrase.tokens };
+      draft.order = { ...phrase, by: null };
       break;
     case 'along':
       if (phrase.along === 'share' && draft.quotients.length > 0) break;
-      draft.along.push({ along: phrase.along, tokens: phrase.tokens });
+      draft.along.push(phrase);
       break;
     case 'axis':
       draft.axes.push(phrase);
@@ -346,10 +375,13 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Ph
       break;
     case 'chart':
       if (draft.chart) return;
-      draft.chart = { type: phrase.type, tokens: phrase.tokens };
+      draft.chart = phrase;
       break;
     case 'decimals':
       draft.decimals = phrase;
+      break;
+    case 'scale':
+      draft.scale = phrase;
       break;
     case 'place':
       draft.place = phrase.place;
@@ -367,13 +399,7 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, use: (...own: (Ph
       if (phrase.verb === 'make_up') draft.along.push({ along: 'share', tokens: phrase.tokens });
       else if (phrase.verb === 'dedupe') draft.dedupe = phrase.tokens;
       else if (phrase.verb === 'difference' && draft.figures.length === 2) draft.difference = phrase.tokens;
-      else if (
-        !(
-          harmless.includes(phrase.verb) ||
-          (phrase.verb === 'add_column' && addsConcept) ||
-          (drops && (phrase.verb === 'drop' || phrase.verb === 'except_end'))
-        )
-      )
+      else if (![...harmless, ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])].includes(phrase.verb))
         return;
       draft.verbs.add(phrase.verb);
       break;

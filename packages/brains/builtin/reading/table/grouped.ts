@@ -1,39 +1,32 @@
 /** Rows put together by groups: figures, what is compared with what, the first of them. Pure. */
 import { isAdditive, isFigure } from '../../table/sheet-facts.ts';
 import { currencies, ofRowOrGroup, shareOfChosen, topScope } from './asks.ts';
-import { type BuiltOr, dayPick, hasDo, isRow, nameOf } from './built.ts';
+import { type BuiltOr, dayPick, hasDo, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';
-import type { Draft, Figure } from './draft.ts';
+import { plain, type Draft, type Figure } from './draft.ts';
 import { isPlan } from './concepts.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
 import { asLong } from './long.ts';
 import type { Pick, Scope } from './phrases.ts';
-import { type Question, settle, type Slot, slot, wordsOf } from './slot.ts';
+import { type Question, settle, type Slot, slot } from './slot.ts';
 
-export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: boolean): Columns {
+/** Null where one of them can't be measured. */
+export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: boolean): Measured[] | null {
   const taken = new Set<string>();
   const measured: Measured[] = [];
-  const lacking: string[] = [];
   for (const figure of figures) {
     const one = measure(figure, scope, taken, overTime);
-    if ('lacking' in one) lacking.push(one.lacking);
-    else {
-      measured.push(one);
-      for (const { as } of one.values) if (typeof as === 'string') taken.add(as);
-    }
+    if (!one) return null;
+    measured.push(one);
+    for (const { as } of one.values) if (typeof as === 'string') taken.add(as);
   }
-  return { measured, lacking };
-}
-
-export interface Columns {
-  measured: Measured[];
-  lacking: string[];
+  return measured;
 }
 
 /** Where no figure is named, what was just worked out is put together; else all that may be added are, and the rows are counted. A chart shows one figure, and several are a doubt. */
 function unnamed({ sheet }: Scope, chart: Draft['chart']): Figure[] {
-  const figure = (pick: Pick | null): Figure => ({ how: pick ? 'sum' : 'count', pick, concept: null, people: false, own: [], tokens: [] });
+  const figure = (pick: Pick | null): Figure => plain(pick, pick ? 'sum' : 'count', []);
   const adds = sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.role !== 'level').slice(0, 6);
   const made = sheet.columns.some(({ is_made }) => is_made) ? adds.filter(({ is_made }) => is_made) : null;
   if (made) return made.map((column) => figure({ columns: [column], tokens: [] }));
@@ -61,17 +54,17 @@ export function grouped(
     draft.chart !== null ||
     draft.questions.size > 0;
   // 先按部门再按金额排: rows in order, and no groups.
-  if (asked.length === 0 && (!says || draft.order?.by)) return { lacking: [wordsOf(draft.groups.flatMap(({ tokens }) => tokens))] };
+  if (asked.length === 0 && (!says || draft.order?.by)) return null;
   const long = asLong(draft, groups, scope);
-  if (long === 'mixed') return { lacking: [wordsOf(asked.flatMap(({ tokens }) => tokens))] };
+  if (long === 'mixed') return null;
   const figures = long?.figures ?? (asked.length > 0 ? asked : unnamed(scope, draft.chart));
-  const { measured, lacking } = measuredOf(figures, scope, period !== null);
-  if (lacking.length > 0) return { lacking };
+  const measured = measuredOf(figures, scope, period !== null);
+  if (!measured) return null;
   const values = distinctValues(measured.flatMap((one) => one.values));
   const shown = measured.map(({ as }) => as);
   const first = shown[0] ?? '';
   const ratios = quotientsOf(draft, measured);
-  if (ratios === null) return { lacking: [wordsOf(draft.quotients.flatMap(({ tokens }) => tokens))] };
+  if (ratios === null) return null;
   const sums =
     groups.length === 1 &&
     groups[0]?.beside === true &&
@@ -83,7 +76,7 @@ export function grouped(
   const after: unknown[] = [{ do: 'group', by, values, ...total }, ...measured.flatMap((one) => one.after), ...ratios];
   for (const { along, tokens } of draft.along) {
     if (along === 'share') {
-      if (measured.some(({ adds }) => !adds)) return { lacking: [wordsOf(tokens)] };
+      if (measured.some(({ adds }) => !adds)) return null;
       for (const one of shown) after.push({ do: 'share', column: slot(one, tokens) });
       const [outer] = names;
       // Of all, and of its own group: both are shown.
@@ -91,11 +84,11 @@ export function grouped(
         for (const one of shown) after.push({ do: 'share', column: one, as: `${one}占${outer}比`, within: outer });
     } else if (along === 'rank') after.push({ do: 'rank', column: slot(first, tokens) });
     else if (along === 'running') {
-      if (period === null) return { lacking: [wordsOf(tokens)] };
+      if (period === null) return null;
       after.push({ do: 'sort', by: [{ column: period }] });
       for (const one of shown) after.push({ do: 'running', column: slot(one, tokens) });
     } else if (along === 'previous' || along === 'year_before') {
-      if (period === null || names.length > 2) return { lacking: [wordsOf(tokens)] };
+      if (period === null || names.length > 2) return null;
       const within = names.find((one) => one !== period);
       for (const one of shown)
         after.push({
@@ -112,19 +105,19 @@ export function grouped(
   const before = grown ? withoutYears(rows) : { rows, shown: [] };
   after.push(...before.shown.map((year) => ({ do: 'filter', all: [{ column: period ?? '', op: 'starts', value: year }] })));
   for (const asked of draft.having) {
-    if (asked.value.is !== 'number') return { lacking: [wordsOf(asked.tokens)] };
+    if (asked.value.is !== 'number') return null;
     const { number } = asked.value;
     const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
     const target = draft.having.length === 1 ? first : null;
-    if (target === null || number.to !== undefined) return { lacking: [wordsOf(asked.tokens)] };
+    if (target === null || number.to !== undefined) return null;
     after.push({ do: 'filter', all: [{ column: target, op: asked.op, value: slot(figure, asked.tokens) }] });
   }
   const ordered = orderedBy(draft, names, shown, first);
-  if ('lacking' in ordered) return ordered;
-  after.push(...ordered.steps);
+  if (!ordered) return null;
+  after.push(...ordered);
   if (extreme) {
     const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : first;
-    if (measured.length > 1 && !extreme.by) return { lacking: [wordsOf(extreme.tokens)] };
+    if (measured.length > 1 && !extreme.by) return null;
     const [outer, inner] = names;
     const within = draft.groups.length > 0 && groups.length > draft.groups.length && inner !== undefined ? outer : undefined;
     after.push(topStep(extreme, target, within));
@@ -140,8 +133,7 @@ export function grouped(
   if (both.length > 0 || (groups.some((one) => one.unmarked !== undefined) && numericFilters.length > 0))
     open.push(ofRowOrGroup(numericFilters, names));
   const chosen = draft.filters.filter(({ value }) => value.is !== 'period');
-  if (chosen.length > 0 && draft.along.some(({ along }) => along === 'rank'))
-    return { lacking: [wordsOf(draft.along.flatMap(({ tokens }) => tokens))] };
+  if (chosen.length > 0 && draft.along.some(({ along }) => along === 'rank')) return null;
   if (chosen.length > 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
   return {
     steps: [
@@ -160,7 +152,7 @@ export function grouped(
 }
 
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
-export function quotientsOf({ quotients, difference, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
+export function quotientsOf({ quotients, difference, scale, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
   const isWhole = figures.length === measured.length && having.length === 0;
   const steps = quotients.map(({ over, tokens }) => {
     const [part, whole] = [measured[over], measured[over + 1]];
@@ -168,6 +160,14 @@ export function quotientsOf({ quotients, difference, figures, having }: Draft, m
     return { do: 'compute', as: slot(`${part.as}占${whole.as}比例`, tokens), formula: `[${part.as}]/[${whole.as}]`, percent: true };
   });
   const [first, second] = measured;
+  if (scale && (!first?.adds || second)) return null;
+  if (scale && first)
+    steps.push({
+      do: 'compute',
+      as: slot(`${first.as}×${scale.factor}`, scale.tokens),
+      formula: `[${first.as}]*${scale.factor}`,
+      percent: false,
+    });
   if (difference && (!first?.adds || !second?.adds || !isWhole)) return null;
   // What came of it over what was meant to; else as they were said.
   const [from, less] = first && isPlan(first.as) ? [second, first] : [first, second];
@@ -198,35 +198,11 @@ function ofRows({ nouns, things, extreme, groups }: Draft, scope: Scope): boolea
 function topWithin(draft: Draft, groups: Grouped[], scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
   const { extreme } = draft;
   const [within] = groups.flatMap((one) => one.names);
-  if (!extreme || within === undefined || groups.length !== 1 || groups[0]?.period !== null || draft.along.length > 0)
-    return { lacking: [wordsOf(extreme?.tokens ?? [])] };
+  if (!extreme || within === undefined || groups.length !== 1 || groups[0]?.period !== null || draft.along.length > 0) return null;
   const by = extreme.byTime ? dayPick(extreme.tokens, scope) : (extreme.by?.pick ?? null);
-  if (!by) return { lacking: [wordsOf(extreme.tokens)] };
-  const top = {
-    do: 'top',
-    n: slot(extreme.n ?? 1, extreme.tokens),
-    by: columnSlot(by),
-    ...(extreme.most ? {} : { ascending: true }),
-    within: groups[0]?.by[0]?.['column'],
-  };
-  return {
-    steps: [...rows, { ...top, ...(extreme.n === null ? { ties: true } : {}) }],
-    name: nameOf([within], [by.columns[0]?.name ?? '']),
-    values: [],
-    isTime: false,
-    open,
-  };
-}
-
-function topStep({ n, most, tokens }: NonNullable<Draft['extreme']>, by: string, within: string | undefined): Record<string, unknown> {
-  return {
-    do: 'top',
-    n: slot(n ?? 1, tokens),
-    by,
-    ...(most ? {} : { ascending: true }),
-    ...(within === undefined ? {} : { within }),
-    ...(n === null ? { ties: true } : {}),
-  };
+  if (!by) return null;
+  const step = topStep(extreme, columnSlot(by), groups[0]?.by[0]?.['column']);
+  return rowsOf([...rows, step], nameOf([within], [by.columns[0]?.name ?? '']), open);
 }
 
 function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {
@@ -243,25 +219,13 @@ function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {
   return { rows: kept, shown };
 }
 
-function orderedBy({ order }: Draft, names: string[], shown: string[], first: string): { steps: unknown[] } | { lacking: string[] } {
-  if (!order) return { steps: [] };
+function orderedBy({ order }: Draft, names: string[], shown: string[], first: string): unknown[] | null {
+  if (!order) return [];
   const wanted = order.by?.columns.map(({ name }) => name) ?? [];
   const column = order.by
     ? (wanted.find((name) => names.includes(name)) ?? shown.find((as) => wanted.some((name) => as === name || as.startsWith(`${name}（`))))
     : first;
-  if (column === undefined) return { lacking: [wordsOf(order.tokens)] };
+  if (column === undefined) return null;
   const isName = names.includes(column);
-  return {
-    steps: [
-      {
-        do: 'sort',
-        by: [
-          {
-            column: slot(column, order.tokens),
-            descending: slot(order.descending ?? !isName, order.tokens, undefined, order.descending !== null || isName),
-          },
-        ],
-      },
-    ],
-  };
+  return [sortStep(order, slot(column, order.tokens), isName)];
 }

@@ -3,7 +3,7 @@ import { idBeside, type SheetColumn } from '../../table/sheet-facts.ts';
 import type { Token } from '../reading.ts';
 import { columnSlot } from './columns.ts';
 import type { Grain, GroupBy, Pick, Scope } from './phrases.ts';
-import { slot, wordsOf, type Question } from './slot.ts';
+import { ask, slot, type Question } from './slot.ts';
 
 export interface Grouped {
   before: unknown[];
@@ -37,33 +37,19 @@ export function groupBy({ pick, grain, tokens }: GroupBy, scope: Scope): Grouped
   const base = { before: [], period: null, open: [] as Question[] };
   if (!id) return { ...base, by: [{ column: columnSlot(pick) }], names: [column.name], open: withoutNumber(column, tokens) };
   // Two of one name are two: the number stands beside it.
-  const question =
-    column.distinct < id.distinct
-      ? {
-          kind: 'identity' as const,
-          words: wordsOf(tokens),
-          question: `“${column.name}”有 ${column.distinct} 个，“${id.name}”有 ${id.distinct} 个：有同名的。分开算还是合在一起？`,
-          choices: [
-            { value: id.name, label: `按“${id.name}”分开` },
-            { value: column.name, label: `同名的合在一起` },
-          ],
-        }
-      : undefined;
+  const words = `“${column.name}”有 ${column.distinct} 个，“${id.name}”有 ${id.distinct} 个：有同名的。分开算还是合在一起？`;
+  const choices: [string, string][] = [
+    [id.name, `按“${id.name}”分开`],
+    [column.name, '同名的合在一起'],
+  ];
+  const question = column.distinct < id.distinct ? ask('identity', tokens, words, ...choices) : undefined;
   return { ...base, by: [{ column: columnSlot(pick) }, { column: slot(id.name, tokens, question) }], names: [column.name, id.name] };
 }
 
 /** People of one name can't be told apart without a number. */
 function withoutNumber({ role, name }: SheetColumn, tokens: readonly Token[]): Question[] {
-  return role === 'person_name'
-    ? [
-        {
-          kind: 'identity',
-          words: wordsOf(tokens),
-          question: `表里没有编号，“${name}”相同的会合在一起，可以吗？`,
-          choices: [{ value: 'name', label: `按“${name}”` }],
-        },
-      ]
-    : [];
+  if (role !== 'person_name') return [];
+  return [ask('identity', tokens, `表里没有编号，“${name}”相同的会合在一起，可以吗？`, ['name', `按“${name}”`])];
 }
 
 function byTime(pick: Pick | null, grain: Grain, tokens: Token[], { sheet }: Scope): Grouped | null {

@@ -84,7 +84,7 @@ export const axis: Reader = (tokens, at, scope) => {
   const named = axisOf(tokens[at]);
   if (named) {
     const next = past(tokens, at + 1);
-    if (next === at + 1) return null;
+    if (wordOf(tokens[solid(tokens, at + 1)], 'function') !== 'is') return null;
     const list = columnList(tokens, next, scope.sheet);
     return list ? { to: list.to, phrase: { is: 'axis', axis: named, picks: list.items, tokens: tokens.slice(at, list.to) } } : null;
   }

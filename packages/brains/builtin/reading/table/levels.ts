@@ -3,10 +3,10 @@ import { isFigure, marksOf, type SheetColumn } from '../../table/sheet-facts.ts'
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { cellsAt, columnList, pickAt } from './columns.ts';
-import type { Concept } from './concepts.ts';
+import { recipe, type Concept } from './concepts.ts';
 import { personOf } from './figures.ts';
 import type { Reader, Scope } from './phrases.ts';
-import { slot, wordsOf, type Slot } from './slot.ts';
+import { ask, slot, type Slot } from './slot.ts';
 
 type Level = 'pass' | 'top';
 export type Marks = Partial<Record<Level, number>>;
@@ -83,7 +83,7 @@ export const level: Reader = (tokens, at, scope) => {
   }
   if (!isAll) return null;
   const where = columns.map((column) => conditionOf(column, said, own, scope));
-  return { to, phrase: { is: 'concept', concept: { ...base(said.level), is: 'rows', where }, how: null, tokens: own } };
+  return { to, phrase: { is: 'concept', concept: recipe(said.level, { is: 'rows', where }), how: null, tokens: own } };
 };
 
 /** 数学平均分和及格率: of the column that was spoken of before, else of the only one. */
@@ -103,12 +103,8 @@ function conditionOf({ name }: SheetColumn, said: Said, tokens: readonly Token[]
 }
 
 function asked({ level: kind }: Said, tokens: readonly Token[]): Slot {
-  const choices = usual[kind].map((value) => ({ value, label: `${value} 分` }));
-  return slot(usual[kind][0] ?? 0, tokens, { kind: 'number', words: wordsOf(tokens), question: `多少分算${levelWords[kind]}？`, choices });
-}
-
-function base(id: string): Concept {
-  return { id, words: [id], is: 'rows', name: id, roles: {}, steps: [], example: id };
+  const choices = usual[kind].map((value): [number, string] => [value, `${value} 分`]);
+  return slot(usual[kind][0] ?? 0, tokens, ask('number', tokens, `多少分算${levelWords[kind]}？`, ...choices));
 }
 
 function figureOf(columns: readonly SheetColumn[], said: Said, tokens: readonly Token[], scope: Scope): Concept {
@@ -123,5 +119,5 @@ function figureOf(columns: readonly SheetColumn[], said: Said, tokens: readonly 
     return { do: 'compute', as: named(column, `${level}率`), formula, percent: true };
   });
   const name = `${columns[0]?.name ?? ''}${level}${said.rate ? '率' : '人数'}`;
-  return { ...base(name), is: 'figure', values, after: said.rate ? after : [] };
+  return recipe(name, { values, after: said.rate ? after : [] });
 }

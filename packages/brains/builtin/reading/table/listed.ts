@@ -1,33 +1,23 @@
 /** Rows as they are, sums of all of them, and a part of them held against the whole. Pure. */
 import { isAdditive, isFigure } from '../../table/sheet-facts.ts';
 import { currencies, ofRowOrGroup } from './asks.ts';
-import { type BuiltOr, dayPick, isFiltered, isRow, nameOf } from './built.ts';
+import { type BuiltOr, dayPick, isFiltered, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';
-import { bind, filled } from './concepts.ts';
+import { recipeIn } from './concepts.ts';
 import type { Draft } from './draft.ts';
 import { distinctValues, measuredOf, quotientsOf } from './grouped.ts';
 import { groupBy } from './grouping.ts';
 import type { Pick, Scope } from './phrases.ts';
-import { type Question, slot, wordsOf } from './slot.ts';
+import { ask, type Question, slot } from './slot.ts';
 
 export function totals(draft: Draft, scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
-  const { measured, lacking } = measuredOf(draft.figures, scope, false);
-  if (lacking.length > 0) return { lacking };
+  const measured = measuredOf(draft.figures, scope, false);
+  if (!measured) return null;
   const drawn = draft.chart ? asTheyStand(draft, scope, rows) : null;
   if (drawn) return drawn;
-  if (draft.extreme || draft.order || draft.along.length > 0 || draft.having.length > 0)
-    return {
-      lacking: [
-        wordsOf([
-          ...(draft.extreme?.tokens ?? []),
-          ...(draft.order?.tokens ?? []),
-          ...draft.along.flatMap(({ tokens }) => tokens),
-          ...draft.having.flatMap(({ tokens }) => tokens),
-        ]),
-      ],
-    };
+  if (draft.extreme || draft.order || draft.along.length > 0 || draft.having.length > 0) return null;
   const ratios = quotientsOf(draft, measured);
-  if (ratios === null) return { lacking: [wordsOf(draft.quotients.flatMap(({ tokens }) => tokens))] };
+  if (ratios === null) return null;
   open.push(...measured.flatMap((one) => one.open), ...currencies(measured, [], draft, scope));
   const shown = measured.map(({ as }) => as);
   return {
@@ -68,18 +58,18 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   const drawn = draft.chart && draft.things.length === 0 && !draft.extreme ? asTheyStand(draft, scope, rows) : null;
   if (drawn) return drawn;
   const steps = [...rows];
-  const lacks = (tokens: Pick['tokens']): BuiltOr => ({ lacking: [wordsOf(tokens)] });
-  if (draft.having.length > 0) return lacks(draft.having.flatMap(({ tokens }) => tokens));
+  if (draft.having.length > 0) return null;
   const thing = draft.things.filter((pick) => !isRow(pick, scope) && !isFiltered(pick, draft));
   const [first, ...others] = thing;
   const asksKinds = draft.questions.has('which_ones') || draft.questions.has('which') || draft.questions.has('what');
-  if (draft.along.some(({ along }) => along === 'share')) return lacks(draft.along.flatMap(({ tokens }) => tokens));
-  if (first && others.length === 0 && asksKinds && draft.figures.length === 0 && draft.extreme === null) {
+  const share = draft.along.find(({ along }) => along === 'share');
+  if (share && (!draft.extreme?.by || draft.filters.length > 0)) return null;
+  if (first && others.length === 0 && asksKinds && draft.shown.length === 0 && draft.figures.length === 0 && draft.extreme === null) {
     // 谁负责什么 asks for rows, and no numbers of them.
-    if (draft.nouns.has('person') && draft.questions.has('what')) return lacks(first.tokens);
+    if (draft.nouns.has('person') && draft.questions.has('what')) return null;
     const group = groupBy({ pick: first, grain: null, tokens: first.tokens }, scope);
     const numeric = draft.filters.filter(({ value }) => value.is === 'number');
-    if (!group) return lacks(first.tokens);
+    if (!group) return null;
     if (numeric.length > 0) open.push(ofRowOrGroup(numeric, group.names));
     open.push(...group.open);
     return {
@@ -104,47 +94,42 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   const concepts = [...draft.figures, ...(extreme?.by ? [extreme.by] : [])].flatMap(({ concept, how }) =>
     concept?.is === 'column' && how === null ? [concept] : [],
   );
+  const tokens = draft.phrases.flatMap((phrase) => phrase.tokens);
   for (const concept of new Set(concepts)) {
-    const bound = bind(
-      concept,
-      scope.sheet,
-      draft.phrases.flatMap(({ tokens }) => tokens),
-    );
-    if ('lacking' in bound) return lacks(draft.phrases.flatMap(({ tokens }) => tokens));
-    steps.push(...(filled(concept.steps, bound.roles, scope.today) as unknown[]));
+    const put = recipeIn(concept, scope, tokens);
+    if (!put) return null;
+    // Recipes hold lists of steps.
+    steps.push(...(put(concept.steps) as unknown[]));
+  }
+  // 没完成的有哪些，差多少: of each of those rows.
+  for (const { concept } of draft.figures) {
+    if (concept?.is !== 'figure') continue;
+    const formula = recipeIn(concept, scope, tokens)?.(concept.formula);
+    steps.push({ do: 'compute', as: concept.name, formula, ...(concept.percent === true ? { percent: true } : {}) });
   }
   const rank = draft.along.find(({ along }) => along === 'rank');
   const picked = [...draft.things.filter((pick) => !isFiltered(pick, draft)), ...draft.figures.flatMap(({ pick }) => pick ?? [])];
-  if (draft.along.length > (rank ? 1 : 0)) return lacks(draft.along.flatMap(({ tokens }) => tokens));
+  if (draft.along.length > ((rank ?? share) ? 1 : 0)) return null;
   if (rank) {
     const by = draft.figures[0]?.pick ?? order?.by ?? extreme?.by?.pick;
-    if (!by) return lacks(rank.tokens);
+    if (!by) return null;
     // 李四排第几: among all, and then the one.
     const ofOne =
       draft.filters.length === 1 &&
       draft.filters[0]?.pick?.columns.every(({ distinct, role }) => distinct === scope.sheet.rows || role === 'person_name') === true;
-    if (draft.filters.length > 0 && !ofOne) return lacks(rank.tokens);
+    if (draft.filters.length > 0 && !ofOne) return null;
     steps.splice(ofOne ? 0 : steps.length, 0, { do: 'rank', column: columnSlot(by) });
   }
   if (order) {
     const by = order.by ?? draft.figures[0]?.pick ?? null;
-    if (!by) return lacks(order.tokens);
-    const isWords = !by.columns.some(isFigure);
-    steps.push({
-      do: 'sort',
-      by: [
-        {
-          column: columnSlot(by),
-          descending: slot(order.descending ?? !isWords, order.tokens, undefined, order.descending !== null || isWords),
-        },
-      ],
-    });
+    if (!by) return null;
+    steps.push(sortStep(order, columnSlot(by), !by.columns.some(isFigure)));
   }
   if (extreme) {
     const by = extreme.byTime ? dayPick(extreme.tokens, scope) : (extreme.by?.pick ?? order?.by ?? null);
     const made = extreme.by?.concept && concepts.includes(extreme.by.concept) ? extreme.by.concept.name : undefined;
-    if (!by && made === undefined && extreme.n === null) return lacks(extreme.tokens);
-    if (!by && made === undefined && !order && !(draft.nouns.has('row') || draft.verbs.has('list'))) return lacks(extreme.tokens);
+    if (!by && made === undefined && extreme.n === null) return null;
+    if (!by && made === undefined && !order && !(draft.nouns.has('row') || draft.verbs.has('list'))) return null;
     // Where the highest of a thing is asked for that has several rows, a row is no answer for it.
     const { columns, rows: all } = scope.sheet;
     const isNameless =
@@ -154,28 +139,20 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
       : thing.flatMap((one) => one.columns);
     const repeated = several.every(({ distinct }) => distinct < all) ? several[0] : undefined;
     if (repeated && by?.columns.some(isAdditive))
-      open.push({
-        kind: 'scope',
-        words: wordsOf(extreme.tokens),
-        question: `看的是单独一行，还是每个“${repeated.name}”合起来？`,
-        choices: [{ value: 'rows', label: '单独一行' }],
-      });
-    steps.push({
-      do: 'top',
-      n: slot(extreme.n ?? 1, extreme.tokens),
-      ...(by ? { by: columnSlot(by) } : made === undefined ? {} : { by: made }),
-      ...(extreme.most ? {} : { ascending: true }),
-      ...(extreme.n === null ? { ties: true } : {}),
-    });
+      open.push(ask('scope', extreme.tokens, `看的是单独一行，还是每个“${repeated.name}”合起来？`, ['rows', '单独一行']));
+    const whole = by?.columns[0]?.name ?? made;
+    // A share of what is no sum is none.
+    if (share && ((by && !by.columns.every(isAdditive)) || whole === undefined)) return null;
+    if (share) steps.push({ do: 'share', column: slot(whole ?? '', share.tokens) });
+    steps.push(topStep(extreme, by ? columnSlot(by) : made));
   }
-  if (steps.length === 0) return lacks([]);
+  if (steps.length === 0) return null;
   const isList = draft.verbs.has('list') && picked.length > 1 && extreme === null;
-  if (isList) steps.push({ do: 'select', columns: picked.map((pick) => columnSlot(pick)) });
-  return {
-    steps,
-    name: nameOf([], [...draft.filters.flatMap(({ pick }) => pick?.columns[0]?.name ?? []), '明细']),
-    values: [],
-    isTime: false,
-    open,
-  };
+  const inOrder = (draft.shown.length > 1 ? draft.shown : isList ? picked : []).toSorted(
+    (a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0),
+  );
+  const selected = inOrder.filter(({ columns }, n) => inOrder.findIndex((one) => one.columns[0] === columns[0]) === n);
+  if (selected.length > 0)
+    steps.push({ do: 'select', columns: [...selected.map((pick) => columnSlot(pick)), ...concepts.map(({ name }) => name)] });
+  return rowsOf(steps, nameOf([], [...draft.filters.flatMap(({ pick }) => pick?.columns[0]?.name ?? []), '明细']), open);
 }

@@ -1,6 +1,6 @@
 /** Several columns read as one: the months of a wide table, the marks of each person. Pure. */
 import { marksOf, type SheetColumn } from '../../table/sheet-facts.ts';
-import type { Draft, Figure } from './draft.ts';
+import { plain, type Draft, type Figure } from './draft.ts';
 import type { Grouped } from './grouping.ts';
 import type { Scope } from './phrases.ts';
 
@@ -43,15 +43,6 @@ function melted(columns: readonly SheetColumn[], name: string, value: string, li
   const picks = first ? [{ ...first, name: value, bare: value, role }] : [];
   return {
     step: { do: 'unpivot', columns: columns.map((column) => column.name), name, value },
-    figures: [
-      {
-        how: like?.how ?? 'sum',
-        pick: { columns: picks, tokens, guessed: like?.pick?.guessed === true },
-        concept: null,
-        people: false,
-        own: [],
-        tokens,
-      },
-    ],
+    figures: [plain({ columns: picks, tokens, guessed: like?.pick?.guessed === true }, like?.how ?? 'sum', tokens)],
   };
 }

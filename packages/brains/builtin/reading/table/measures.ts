@@ -1,9 +1,10 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { isFigure, isGrouping, marksOf } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '../../table/sheet-facts.ts';
 import { columnList, isJoint, past, pickAt } from './columns.ts';
-import { conceptAt } from './concepts.ts';
-import type { Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
+import { conceptAt, recipe } from './concepts.ts';
+import { columnCondition } from './conditions.ts';
+import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
 const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
 
@@ -13,7 +14,7 @@ function howOf(token: Token | undefined): How | null {
   return value !== undefined && hows.includes(value) ? (value as How) : null;
 }
 
-export function made(tokens: readonly Token[], at: number, to: number, phrase: Phrase): Found {
+export function made(tokens: readonly Token[], at: number, to: number, phrase: Untold<Phrase>): Found {
   return { to, phrase: { ...phrase, tokens: tokens.slice(at, to) } };
 }
 
@@ -38,7 +39,7 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   const fits = list.items.every((pick) => isMeasured(pick, how));
   // 最新日期 is no figure, but a last one there is.
   const isDay = (how === 'max' || how === 'min') && list.items.every(({ columns }) => columns.every(({ type }) => type === 'date'));
-  return fits || isDay ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items, tokens: [] }) : null;
+  return fits || isDay ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items }) : null;
 };
 
 /** The columns that the word before is of: 数学的平均分、最高分; a word for scores is of all of them, each by itself. */
@@ -62,7 +63,7 @@ export const aggregateAfter: Reader = (tokens, at, scope) => {
   const how = howOf(tokens[next]);
   if (!how || how === 'count') return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
-  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items, tokens: [] }) : null;
+  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items }) : null;
 };
 
 /** 人数, 笔数, 客户数, 有多少个, 几种商品. */
@@ -70,42 +71,27 @@ export const count: Reader = (tokens, at, scope) => {
   const named = pickAt(tokens, at, scope.sheet);
   // A column 人次 or 件数 is added up, and no rows are counted for it.
   if (named?.part === false && named.columns.some(isFigure)) return null;
+  const counted = (to: number, of: Pick | null = null, kinds = false, people = false): Found =>
+    made(tokens, at, to, { is: 'count', people, of, kinds });
   const word = wordOf(tokens[at], 'aggregate');
-  if (word === 'people' || word === 'count')
-    return made(tokens, at, at + 1, { is: 'count', people: word === 'people', of: null, kinds: false, tokens: [] });
+  if (word === 'people' || word === 'count') return counted(at + 1, null, false, word === 'people');
+  const next = past(tokens, at + 1);
+  const isThing = (column: SheetColumn): boolean => isGrouping(column) && column.type !== 'date';
   const question = wordOf(tokens[at], 'question');
   if (question === 'how_many' || question === 'how_many_kinds') {
-    const next = past(tokens, at + 1);
     const of = pickAt(tokens, next, scope.sheet);
-    const isOwn = of !== null && of.columns.every((column) => isGrouping(column) && column.type !== 'date');
-    const isPerson = wordOf(tokens[at], 'unit') !== undefined;
-    return made(tokens, at, isOwn ? next + 1 : at + 1, {
-      is: 'count',
-      people: isPerson,
-      of: isOwn ? of : null,
-      kinds: question === 'how_many_kinds',
-      tokens: [],
-    });
+    const isOwn = of !== null && of.columns.every(isThing);
+    return counted(isOwn ? next + 1 : at + 1, isOwn ? of : null, question === 'how_many_kinds', wordOf(tokens[at], 'unit') !== undefined);
   }
-  const of = named;
-  const next = past(tokens, at + 1);
   // 缺陷数 of 缺陷.csv: each of its rows is one.
   const isOfFile = readingOf(tokens[at], 'file') !== undefined || readingOf(tokens[at], 'sheet') !== undefined;
-  if (isOfFile && wordOf(tokens[next], 'count_noun') === 'number')
-    return made(tokens, at, next + 1, { is: 'count', people: false, of: null, kinds: false, tokens: [] });
-  const things = of?.columns.filter((column) => isGrouping(column) && column.type !== 'date') ?? [];
-  if (of && things.length > 0 && (wordOf(tokens[next], 'count_noun') === 'number' || wordOf(tokens[next], 'aggregate') === 'count')) {
-    // 订单数 of a table with an order in each row counts its rows.
-    const isRow = things.some(({ distinct }) => distinct === scope.sheet.rows);
-    return made(tokens, at, next + 1, {
-      is: 'count',
-      people: false,
-      of: isRow ? null : { ...of, columns: things },
-      kinds: !isRow,
-      tokens: [],
-    });
-  }
-  return null;
+  const isNumber = wordOf(tokens[next], 'count_noun') === 'number';
+  if (isOfFile && isNumber) return counted(next + 1);
+  const things = named?.columns.filter(isThing) ?? [];
+  if (!named || things.length === 0 || !(isNumber || wordOf(tokens[next], 'aggregate') === 'count')) return null;
+  // 订单数 of a table with an order in each row counts its rows.
+  const isRow = things.some(({ distinct }) => distinct === scope.sheet.rows);
+  return counted(next + 1, isRow ? null : { ...named, columns: things }, !isRow);
 };
 
 /** 逾期, 客单价, 平均工龄: figures with a recipe of their own. */
@@ -114,14 +100,47 @@ export const concept: Reader = (tokens, at, scope) => {
   const from = how === null ? at : past(tokens, at + 1);
   const named = conceptAt(tokens[from], scope);
   if (!named) return null;
-  if (how !== null) return made(tokens, at, from + 1, { is: 'concept', concept: named, how, tokens: [] });
+  if (how !== null) return made(tokens, at, from + 1, { is: 'concept', concept: named, how });
   const after = past(tokens, from + 1);
   const behind = named.is === 'column' ? howOf(tokens[after]) : null;
-  return made(tokens, at, behind === null ? from + 1 : after + 1, { is: 'concept', concept: named, how: behind, tokens: [] });
+  return made(tokens, at, behind === null ? from + 1 : after + 1, { is: 'concept', concept: named, how: behind });
 };
 
 /** Columns named without more. */
 export const columns: Reader = (tokens, at, scope) => {
   const list = columnList(tokens, at, scope.sheet);
-  return list ? made(tokens, at, list.to, { is: 'columns', picks: list.items, tokens: [] }) : null;
+  const [last, other] = [list?.items.at(-1), list?.items.at(-2)];
+  // 报修、材料费超过1000元的: the comparison is of the last alone, which is of another kind.
+  const isApart = last && other && last.columns[0]?.type !== other.columns[0]?.type;
+  if (list && isApart && columnCondition(tokens, list.to - 1, scope))
+    return made(tokens, at, list.ends.at(-2) ?? at, { is: 'columns', picks: list.items.slice(0, -1) });
+  if (!list) return null;
+  // 单号、车号、材料费这三列
+  const next = past(tokens, list.to);
+  const number = readingOf(tokens[next], 'number');
+  const isNumber = number?.unit?.words === '列' && number.value === list.items.length;
+  return made(tokens, at, isNumber ? next + 1 : list.to, { is: 'columns', picks: list.items });
+};
+
+/** 平均每斤多少工钱, 每次油费: sum over sum, or over the number of rows. */
+export const per: Reader = (tokens, at, scope) => {
+  const each = howOf(tokens[at]) === 'avg' ? past(tokens, at + 1) : at;
+  const unit = wordOf(tokens[each], 'table_verb') === 'each' ? tokens[past(tokens, each + 1)] : undefined;
+  const of = wordOf(unit, 'unit');
+  if (!unit || of === undefined) return null;
+  const next = past(tokens, tokens.indexOf(unit) + 1);
+  const to = wordOf(tokens[next], 'question') === 'how_much' ? past(tokens, next + 1) : next;
+  const [above, ...others] = pickAt(tokens, to, scope.sheet)?.columns.filter(isAdditive) ?? [];
+  const below = scope.sheet.columns.filter((column) => isAdditive(column) && column !== above && column.name.includes(unit.text));
+  const isRows = below.length === 0 && (of === 'count:time' || of === 'count:case');
+  const name = below[0]?.name ?? '次数';
+  if (!above || others.length > 0 || (below.length !== 1 && !isRows)) return null;
+  const concept = recipe(`每${unit.text}${above.bare}`, {
+    values: [
+      { column: above.name, how: 'sum', as: above.name },
+      isRows ? { how: 'count', as: name } : { column: name, how: 'sum', as: name },
+    ],
+    formula: `[${above.name}]/[${name}]`,
+  });
+  return made(tokens, at, to + 1, { is: 'concept', concept, how: null });
 };

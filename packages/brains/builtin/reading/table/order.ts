@@ -1,6 +1,6 @@
 /** Reads order, first and last ones, shares, charts, places and the words around them. Pure. */
 import { readingOf, wordOf, type Token } from '../reading.ts';
-import { past, solid } from './columns.ts';
+import { past, pickAt, solid } from './columns.ts';
 import { made } from './measures.ts';
 import type { Along, Reader } from './phrases.ts';
 
@@ -15,12 +15,12 @@ function countAt(token: Token | undefined): number | null {
 }
 
 /** 前5名, 最高的3个, 最高, 最近的一条. */
-export const extreme: Reader = (tokens, at) => {
+export const extreme: Reader = (tokens, at, { sheet }) => {
   const word = wordOf(tokens[at], 'order');
   if (word === 'first' || word === 'last') {
     const next = past(tokens, at + 1);
     const n = countAt(tokens[next]);
-    return n === null ? null : made(tokens, at, next + 1, { is: 'extreme', most: word === 'first', n, byTime: false, tokens: [] });
+    return n === null ? null : made(tokens, at, next + 1, { is: 'extreme', most: word === 'first', n, byTime: false });
   }
   if (word !== 'most' && word !== 'least' && word !== 'latest' && word !== 'earliest') return null;
   const next = past(tokens, at + 1);
@@ -31,15 +31,16 @@ export const extreme: Reader = (tokens, at) => {
     most: word === 'most' || word === 'latest',
     n,
     byTime,
-    tokens: [],
+    // 最贵: it says of what.
+    by: wordOf(tokens[at], 'role_word') === undefined ? null : pickAt(tokens, at, sheet),
   });
 };
 
 export const order: Reader = (tokens, at) => {
   const word = wordOf(tokens[at], 'order');
-  if (word === 'desc' || word === 'new') return made(tokens, at, at + 1, { is: 'order', descending: true, tokens: [] });
-  if (word === 'asc' || word === 'old') return made(tokens, at, at + 1, { is: 'order', descending: false, tokens: [] });
-  return wordOf(tokens[at], 'table_verb') === 'sort' ? made(tokens, at, at + 1, { is: 'order', descending: null, tokens: [] }) : null;
+  if (word === 'desc' || word === 'new') return made(tokens, at, at + 1, { is: 'order', descending: true });
+  if (word === 'asc' || word === 'old') return made(tokens, at, at + 1, { is: 'order', descending: false });
+  return wordOf(tokens[at], 'table_verb') === 'sort' ? made(tokens, at, at + 1, { is: 'order', descending: null }) : null;
 };
 
 const alongs: readonly string[] = ['share', 'rank', 'previous', 'year_before', 'running'];
@@ -47,47 +48,57 @@ const alongs: readonly string[] = ['share', 'rank', 'previous', 'year_before', '
 export const along: Reader = (tokens, at) => {
   const value = wordOf(tokens[at], 'along');
   // The list above is the type's.
-  return value !== undefined && alongs.includes(value)
-    ? made(tokens, at, at + 1, { is: 'along', along: value as Along, tokens: [] })
-    : null;
+  return value !== undefined && alongs.includes(value) ? made(tokens, at, at + 1, { is: 'along', along: value as Along }) : null;
 };
 
 /** 画柱状图, 做成饼图, 换成折线图. */
 export const chart: Reader = (tokens, at) => {
   const type = wordOf(tokens[at], 'chart');
-  return type === undefined ? null : made(tokens, at, at + 1, { is: 'chart', type, tokens: [] });
+  return type === undefined ? null : made(tokens, at, at + 1, { is: 'chart', type });
 };
 
 /** 保留一位小数 */
 export const decimals: Reader = (tokens, at) => {
   const places = wordOf(tokens[at], 'decimals');
-  return places === undefined ? null : made(tokens, at, at + 1, { is: 'decimals', places: Number(places), tokens: [] });
+  return places === undefined ? null : made(tokens, at, at + 1, { is: 'decimals', places: Number(places) });
+};
+
+/** 九五折 */
+export const scale: Reader = (tokens, at) => {
+  const number = readingOf(tokens[at], 'number');
+  if (number?.unit?.dimension !== 'discount' || number.to !== undefined) return null;
+  const factor = number.value / (number.value >= 10 ? 100 : 10);
+  const to = wordOf(tokens[at + 1], 'comparator') === 'from.after' ? at + 2 : at + 1;
+  return made(tokens, at, to, { is: 'scale', factor: Number(factor.toPrecision(6)) });
 };
 
 export const place: Reader = (tokens, at) => {
   const value = wordOf(tokens[at], 'place');
-  return value === 'sheet' || value === 'file' ? made(tokens, at, at + 1, { is: 'place', place: value, tokens: [] }) : null;
+  return value === 'sheet' || value === 'file' ? made(tokens, at, at + 1, { is: 'place', place: value }) : null;
 };
 
 /** Words that are no figures, columns or values, and say what is to be done with them. */
-export const plainWord: Reader = (tokens, at) => {
+export const plainWord: Reader = (tokens, at, { sheet }) => {
   const token = tokens[at];
+  const verb = wordOf(token, 'table_verb');
+  // 列车号、司机: those columns are to be listed.
+  if (verb === 'list' && wordOf(token, 'table_noun') === 'column' && pickAt(tokens, past(tokens, at + 1), sheet))
+    return made(tokens, at, at + 1, { is: 'verb', verb });
   const question = wordOf(token, 'question');
-  if (question !== undefined) return made(tokens, at, at + 1, { is: 'question', what: question, tokens: [] });
+  if (question !== undefined) return made(tokens, at, at + 1, { is: 'question', what: question });
   const ability = wordOf(token, 'ability');
-  if (ability !== undefined) return made(tokens, at, at + 1, { is: 'ability', ability, tokens: [] });
+  if (ability !== undefined) return made(tokens, at, at + 1, { is: 'ability', ability });
   const noun = wordOf(token, 'table_noun') ?? wordOf(token, 'place_word');
-  if (noun !== undefined) return made(tokens, at, at + 1, { is: 'noun', what: noun, tokens: [] });
-  if (readingOf(token, 'file') || readingOf(token, 'sheet')) return made(tokens, at, at + 1, { is: 'noun', what: 'table', tokens: [] });
+  if (noun !== undefined) return made(tokens, at, at + 1, { is: 'noun', what: noun });
+  if (readingOf(token, 'file') || readingOf(token, 'sheet')) return made(tokens, at, at + 1, { is: 'noun', what: 'table' });
   // 画一张饼图: one is no number of things there.
   const number = readingOf(token, 'number');
   const isArticle = number?.value === 1 && number.in_words && ['form', 'count'].includes(number.unit?.dimension ?? '');
   const after = tokens[solid(tokens, at + 1)];
   const isEach = wordOf(after, 'table_verb') === 'each';
   if (isArticle && (isEach || (wordOf(after, 'chart') ?? wordOf(after, 'table_noun') ?? wordOf(after, 'place')) !== undefined))
-    return made(tokens, at, at + 1, { is: 'noun', what: 'article', tokens: [] });
+    return made(tokens, at, at + 1, { is: 'noun', what: 'article' });
   // 一共多少钱
-  if (wordOf(token, 'aggregate') === 'sum') return made(tokens, at, at + 1, { is: 'verb', verb: 'total', tokens: [] });
-  const verb = wordOf(token, 'table_verb');
-  return verb === undefined ? null : made(tokens, at, at + 1, { is: 'verb', verb, tokens: [] });
+  if (wordOf(token, 'aggregate') === 'sum') return made(tokens, at, at + 1, { is: 'verb', verb: 'total' });
+  return verb === undefined ? null : made(tokens, at, at + 1, { is: 'verb', verb });
 };

@@ -28,7 +28,8 @@ export type Side = 'in' | 'from' | 'before' | 'until' | 'after';
 export type ConditionValue =
   | { is: 'number'; number: NumberReading }
   | { is: 'words'; words: string[] }
-  | { is: 'period'; period: Period; side: Side }
+  /** `ahead`: of a stretch that goes back or ahead of today: 半年内. */
+  | { is: 'period'; period: Period; side: Side; ahead?: Period }
   | { is: 'column'; other: Pick }
   | { is: 'average' }
   | { is: 'nothing' };
@@ -38,6 +39,10 @@ export interface Asked {
   pick: Pick | null;
   /** A figure that is worked out of each row first. */
   concept?: Concept;
+  /** Of how many rows there are of each: 2次以上的. */
+  times?: boolean;
+  /** A column of days whose name holds these words, too. */
+  days?: Pick | undefined;
   op: string;
   value: ConditionValue;
   tokens: Token[];
@@ -52,13 +57,16 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'concept'; concept: Concept; how: How | null }
   | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
   | { is: 'condition'; asked: Asked; verb: 'drop' | null }
-  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean }
+  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null }
   | { is: 'order'; descending: boolean | null }
   | { is: 'along'; along: Along }
   | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
   /** `adds`: 加一列 was said, and no name was only told what it means. */
-  | { is: 'formula'; name: string; formula: string; columns: SheetColumn[]; adds: boolean }
-  | { is: 'decimals'; places: number }
+  | { is: 'formula'; name: string; formula: string; adds: boolean }
+  /** `of`: of this column alone. */
+  | { is: 'decimals'; places: number; of?: string | undefined }
+  /** 打九折 */
+  | { is: 'scale'; factor: number }
   | { is: 'chart'; type: string }
   | { is: 'place'; place: 'sheet' | 'file' }
   | { is: 'verb'; verb: string }
@@ -67,6 +75,8 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'ability'; ability: string }
 );
 
+/** Of which words it was read is still to be said. */
+export type Untold<One> = One extends unknown ? Omit<One, 'tokens'> : never;
 export type PhraseOf<Is extends Phrase['is']> = Extract<Phrase, { is: Is }>;
 
 /** Where words are looked up: the tables a request is about, and the day it is. */
@@ -87,4 +97,8 @@ export type Reader = (tokens: readonly Token[], at: number, scope: Scope) => Fou
 
 export function isOf<Is extends Phrase['is']>(phrase: Phrase | undefined, is: Is): phrase is PhraseOf<Is> {
   return phrase?.is === is;
+}
+
+export function isVerb(phrase: Phrase | undefined, ...verbs: readonly string[]): boolean {
+  return isOf(phrase, 'verb') && verbs.includes(phrase.verb);
 }

@@ -10,6 +10,15 @@ export interface Question {
   choices: Choice[];
 }
 
+export function ask(
+  kind: DoubtKind,
+  of: string | readonly Token[],
+  question: string,
+  ...choices: [value: Choice['value'], label: string][]
+): Question {
+  return { kind, words: typeof of === 'string' ? of : wordsOf(of), question, choices: choices.map(([value, label]) => ({ value, label })) };
+}
+
 const brand = Symbol('slot');
 
 export interface Slot {

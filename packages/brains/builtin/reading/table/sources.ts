@@ -1,7 +1,9 @@
 /** Which table a request is about: the one named, the only one that has what is spoken of, two put side by side, or like ones under each other. Pure. */
-import { alikeTo, isId, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { alikeTo, isAdditive, isFigure, isId, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { wordOf, type NameReading, type Token } from '../reading.ts';
-import { slot, type Question } from './slot.ts';
+import { comparesPlan, isPlan } from './concepts.ts';
+import { askColumn } from './columns.ts';
+import { ask, slot, type Question } from './slot.ts';
 
 export interface Source {
   sheet: SheetFacts;
@@ -32,19 +34,14 @@ export function sourceOf(tokens: Token[], sheets: readonly SheetFacts[]): Source
     );
     if (joined) return joined;
   }
+  const planned = plannedOf(tokens, shown);
+  if (planned) return planned;
   const tied = ranked.filter(({ score }) => score === first.score).map(({ sheet }) => sheet);
   const named = tied.length > 1 ? [...new Set(tied)] : [];
   const several = new Set(tied.map(({ file }) => file)).size > 1;
   const label = ({ file, sheet }: SheetFacts): string => (several ? `${file} “${sheet}”` : sheet);
-  const question: Question | undefined =
-    named.length > 1
-      ? {
-          kind: 'sheet',
-          words: '',
-          question: '有几张表都对得上，用哪一张？',
-          choices: named.map((one) => ({ value: several ? one.file : one.sheet, label: label(one) })),
-        }
-      : undefined;
+  const choices = named.map((one): [string, string] => [several ? one.file : one.sheet, label(one)]);
+  const question = named.length > 1 ? ask('sheet', '', '有几张表都对得上，用哪一张？', ...choices) : undefined;
   const { file, sheet } = first.sheet;
   const table = question
     ? several
@@ -123,17 +120,11 @@ function joinOf(tokens: Token[], sheets: SheetFacts[]): Source | null {
   const [pair] = fits;
   if (!pair) return null;
   const sure = fits.length === 1 && fits !== sameRole;
-  const question: Question | undefined = sure
-    ? undefined
-    : {
-        kind: 'column',
-        words: '',
-        question: '两张表按哪一列对应？',
-        choices: fits.map(({ column, other }) => ({
-          value: column.name,
-          label: column.name === other.name ? column.name : `${column.name} = ${other.name}`,
-        })),
-      };
+  const choices = fits.map(({ column, other }): [string, string] => [
+    column.name,
+    column.name === other.name ? column.name : `${column.name} = ${other.name}`,
+  ]);
+  const question = sure ? undefined : ask('column', '', '两张表按哪一列对应？', ...choices);
   const words = tokens.filter((token) => wordOf(token, 'table_verb') === 'join');
   const taken = new Set(left.columns.map(({ name }) => name));
   const renamed = new Map<string, string>();
@@ -154,16 +145,71 @@ function joinOf(tokens: Token[], sheets: SheetFacts[]): Source | null {
     tokens: retagged(tokens, left, [right], renamed),
     table: { file_name: left.file, sheet: left.sheet },
     prefix: [
-      {
-        do: slot('join', words),
-        with: { ...(right.file === left.file ? {} : { file_name: right.file }), sheet: right.sheet },
-        on: [{ left: slot(pair.column.name, [], question), right: pair.other.name }],
-        how: 'left',
-      },
+      joinStep(left, right, { do: slot('join', words), on: [{ left: slot(pair.column.name, [], question), right: pair.other.name }] }),
     ],
     key: pair.column,
     open: [],
   };
+}
+
+function joinStep(left: SheetFacts, { file, sheet }: SheetFacts, step: Record<string, unknown>): Record<string, unknown> {
+  return { ...step, with: { ...(file === left.file ? {} : { file_name: file }), sheet }, how: 'left' };
+}
+
+/** 跟计划差多少, of one sheet of plans and one of what came of them: that is added up by what both have, and stands beside its plan. */
+function plannedOf(tokens: Token[], sheets: readonly SheetFacts[]): Source | null {
+  const asks = tokens.some((token) => wordOf(token, 'table_verb') === 'difference' || comparesPlan(token));
+  const plansOf = ({ columns }: SheetFacts): SheetColumn[] => columns.filter(({ name, type }) => type === 'number' && isPlan(name));
+  const [plan, ...others] = sheets.filter((one) => plansOf(one).length === 1);
+  const [planned] = plan ? plansOf(plan) : [];
+  if (!asks || !plan || !planned || others.length > 0) return null;
+  const pairs = sheets.flatMap((came) => {
+    const key = plan.columns.find(
+      (own) =>
+        own.type === 'text' && own.distinct === plan.rows && came.columns.some(({ name, type }) => name === own.name && type === 'text'),
+    );
+    return came !== plan && key ? [{ came, key }] : [];
+  });
+  const [pair] = pairs;
+  if (!pair || pairs.length > 1) return null;
+  const { came, key } = pair;
+  const figures = came.columns.filter((column) => isFigure(column) && isAdditive(column));
+  const isNamed = ({ name }: SheetColumn): boolean =>
+    tokens.some(({ readings }) =>
+      readings.some(
+        (one) => one.is === 'column' && one.sheet === came.sheet && one.file === came.file && one.column === name && one.how !== 'part',
+      ),
+    );
+  const named = figures.filter(isNamed);
+  // 采摘斤数 beside 计划斤数: what is counted alike.
+  const alike = figures.filter(({ bare }) => bare.slice(-2) === planned.bare.slice(-2));
+  const fits = [named, alike, figures].find((some) => some.length > 0) ?? [];
+  const [actual] = fits;
+  if (!actual || plan.columns.some(({ bare }) => bare === actual.bare)) return null;
+  const as = `实际${actual.name}`;
+  const question = askColumn('column', [], '哪一列是实际（完成）的？', fits);
+  const sheet = { ...plan, columns: [...plan.columns, { ...actual, name: as, bare: as, empty: 0 }] };
+  const value = { column: slot(actual.name, [], fits.length > 1 ? question : undefined), how: 'sum', as };
+  const first = [{ do: 'group', by: [{ column: key.name }], values: [value] }];
+  return {
+    sheet,
+    tokens: retagged(tokens, plan, [came], new Map([[actual.name, as]])),
+    table: { file_name: plan.file, sheet: plan.sheet },
+    prefix: [
+      joinStep(plan, came, { do: 'join', on: [{ left: key.name, right: key.name }], first }),
+      { do: 'fill', columns: [as], with: 'value', value: 0 },
+    ],
+    key: null,
+    open: cameIn(came),
+  };
+}
+
+/** A plan of a month beside days of more than one: which of them it is of is asked. */
+function cameIn({ days, sheet }: SheetFacts): Question[] {
+  const [{ from = '', to = '' } = {}] = days;
+  if (from.slice(0, 7) === to.slice(0, 7)) return [];
+  const words = `${from} 到 ${to}`;
+  return [ask('period', '', `“${sheet}”有 ${words} 的数据，全部算作实际，对吗？`, ['all', `全部，${words}`])];
 }
 
 function placeOf(tokens: readonly Token[], { file, sheet }: SheetFacts): number {

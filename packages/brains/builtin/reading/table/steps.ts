@@ -1,94 +1,94 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
 import { idBeside, isAdditive, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
-import { type BuiltOr, hasDo, isFiltered, isRow } from './built.ts';
-import { bind, filled, type Concept } from './concepts.ts';
-import type { Draft } from './draft.ts';
+import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
+import { recipeIn } from './concepts.ts';
+import type { Draft, Figure } from './draft.ts';
 import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
 import { listed, totals } from './listed.ts';
 import type { Asked, GroupBy, PhraseOf, Pick, Scope } from './phrases.ts';
 import { deduped, pivoted, withFormulas } from './reshaped.ts';
-import { type Question, settle, slot, wordsOf } from './slot.ts';
+import { type Question, settle, slot } from './slot.ts';
 import { conditionOf } from './values.ts';
 
 export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
   const built = exactSteps(draft, scope);
   const { decimals } = draft;
-  if ('lacking' in built || !decimals) return built;
+  if (!built || !decimals) return built;
   const steps = built.steps.map((step) => (hasDo(step, 'group') || hasDo(step, 'total') ? rounded(step, decimals) : step));
-  // Rates are worked out of what is measured, and are not rounded.
-  const isRounded = built.steps.some((step, n) => steps[n] !== step) && !built.steps.some((step) => hasDo(step, 'compute'));
-  return isRounded ? { ...built, steps } : { lacking: [wordsOf(decimals.tokens)] };
+  // Rates are worked out of what is measured, and are not rounded; they are shown with two places.
+  const rates = built.steps.filter((step) => ['compute', 'share', 'growth'].some((name) => hasDo(step, name)));
+  if (rates.length === 0 && built.steps.some((step, n) => steps[n] !== step)) return { ...built, steps };
+  decimals.used =
+    rates.length > 0 &&
+    decimals.places === 2 &&
+    rates.every((step) => !hasDo(step, 'compute') || JSON.stringify(step).includes('"percent":true'));
+  return built;
 }
 
-function rounded(step: unknown, { places, tokens }: PhraseOf<'decimals'>): unknown {
+function rounded(step: unknown, { places, of, tokens }: PhraseOf<'decimals'>): unknown {
   // Steps are put together here, and these two have values.
   const { values, ...put } = step as { values: Record<string, unknown>[] };
-  return { ...put, values: values.map((one) => (one['column'] === undefined ? one : { ...one, decimals: slot(places, tokens) })) };
+  const isMeant = ({ column }: Record<string, unknown>): boolean =>
+    column !== undefined && (of === undefined || settle(column, '').value === of);
+  return { ...put, values: values.map((one) => (isMeant(one) ? { ...one, decimals: slot(places, tokens) } : one)) };
 }
 
 function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   const rows: unknown[] = [];
   const open: Question[] = [...draft.open];
-  const lacking: string[] = [];
-  const where = (asked: Asked): Record<string, unknown>[] => {
-    const found = conditionOf(asked, scope);
-    if (!found) lacking.push(wordsOf(asked.tokens));
-    return found ? [found] : [];
-  };
   if (draft.carries) {
     const before = stepsOf(draft.carries, scope);
-    if ('lacking' in before) return before;
+    if (!before) return null;
     rows.push(...before.steps);
+    if (draft.sums) return { ...summed(before), open };
   }
-  if (contradicts(draft)) return { lacking: [wordsOf(draft.filters.flatMap(({ tokens }) => tokens))] };
+  if (contradicts(draft)) return null;
   const times = periodsBeside(draft);
-  if (times === null) return { lacking: [wordsOf(draft.filters.flatMap(({ tokens }) => tokens))] };
-  const worked = draft.filters.flatMap(({ concept }) => concept ?? []);
-  const first = workedOut(worked, draft, scope);
-  if (first === null) return { lacking: [wordsOf(draft.filters.flatMap(({ tokens }) => tokens))] };
-  rows.push(...first);
-  const all = draft.filters.filter((asked) => !times.asked.includes(asked)).flatMap(where);
-  if (times.asked.length > 0) rows.push({ do: 'filter', any: times.asked.flatMap(where) });
+  if (times === null) return null;
+  for (const concept of new Set(draft.filters.flatMap((one) => one.concept ?? []))) {
+    const put = recipeIn(concept, scope, draft.filters.find((one) => one.concept === concept)?.tokens ?? []);
+    if (!put) return null;
+    // Recipes hold lists of steps.
+    rows.push(...(put(concept.steps) as unknown[]));
+  }
+  const beside = times.asked.map((asked) => conditionOf(asked, scope));
+  const all = draft.filters.filter((asked) => !times.asked.includes(asked)).map((asked) => conditionOf(asked, scope));
+  if (beside.length > 0) rows.push({ do: 'filter', any: beside });
   if (times.by) draft.groups.push(times.by);
   for (const { concept, tokens } of draft.rows) {
-    const bound = bind(concept, scope.sheet, tokens);
-    if ('lacking' in bound) {
-      lacking.push(bound.lacking);
-      continue;
-    }
-    const where = filled(concept.where ?? [], bound.roles, scope.today) as Record<string, unknown>[];
+    const put = recipeIn(concept, scope, tokens);
+    const where = (put?.(concept.where ?? []) ?? []) as Record<string, unknown>[];
     // 没完成 is not told by a day of completion that every row has.
-    if (where.some(({ op, column }) => op === 'empty' && isFull(scope.sheet, column))) {
-      lacking.push(wordsOf(tokens));
-      continue;
-    }
-    rows.push(...(filled(concept.steps, bound.roles, scope.today) as unknown[]));
+    if (!put || where.some(({ op, column }) => op === 'empty' && isFull(scope.sheet, column))) return null;
+    rows.push(...(put(concept.steps) as unknown[]));
     all.push(...where);
   }
-  if (lacking.length > 0) return { lacking };
+  if ([...beside, ...all].includes(null)) return null;
   if (all.length > 0) rows.push({ do: 'filter', all });
   if (draft.dedupe) return deduped(draft, scope, rows, open);
   if (draft.axes.length > 0 || draft.verbs.has('pivot')) return pivoted(draft, scope, rows, open);
   const groups = groupsOf(draft, scope);
-  if (groups === null) return { lacking: [wordsOf(draft.groups.flatMap(({ tokens }) => tokens))] };
+  if (groups === null) return null;
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);
+  if (draft.scale && draft.figures.length === 0) return null;
   if (draft.formulas.length > 0) return withFormulas(draft, scope, rows, open);
   return draft.figures.length > 0 && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+}
+
+/** The first ones and their shares, added up. */
+function summed({ steps, isTime }: Built): Built {
+  const share = steps.find((step) => hasDo(step, 'share'));
+  // The step was put together here.
+  const name = String(settle((share as { column?: unknown }).column, '').value);
+  const names = [name, `${name}占比`];
+  const values = names.map((column) => ({ column, how: 'sum', as: column }));
+  return { steps: [...steps, { do: 'total', values }], name: nameOf([], names), values: names, isTime, open: [] };
 }
 
 function isFull({ columns }: SheetFacts, column: unknown): boolean {
   const { value: name } = settle(column, '');
   return columns.some((one) => one.name === name && one.empty === 0);
-}
-
-/** Columns that are worked out before rows are chosen by them; null where the table lacks what they are worked out of. */
-function workedOut(worked: readonly Concept[], { filters }: Draft, scope: Scope): unknown[] | null {
-  const steps = [...new Set(worked)].map((one) => {
-    const bound = bind(one, scope.sheet, filters.find(({ concept }) => concept === one)?.tokens ?? []);
-    return 'lacking' in bound ? null : (filled(one.steps, bound.roles, scope.today) as unknown[]);
-  });
-  return steps.includes(null) ? null : steps.flatMap((one) => one ?? []);
 }
 
 /** No cell is 已完成 and 待发货 at once: another thing was meant. */
@@ -141,11 +141,13 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
       ? concept.is === 'figure' || concept.adds === true || figure?.how !== null
       : figure?.pick === null || (named !== undefined && (isAdditive(named) || figure?.how !== null));
   const wanted = (seeks && adds) || (draft.figures.length > 0 && !listsRows(draft)) ? things : [];
-  const isWhich = draft.questions.has('which') || draft.questions.has('which_ones') || seeks;
-  const extra = wanted.flatMap((pick) => {
-    const found = groupBy({ pick, grain: null, tokens: pick.tokens }, scope);
-    return found ? [{ ...found, unmarked: !isWhich }] : [];
-  });
+  const isWhich = draft.questions.has('which') || draft.questions.has('which_ones') || seeks || draft.having.some(({ times }) => times);
+  const extra = wanted
+    .filter((pick, n) => wanted.findIndex((one) => one.columns[0] === pick.columns[0]) === n)
+    .flatMap((pick) => {
+      const found = groupBy({ pick, grain: null, tokens: pick.tokens }, scope);
+      return found ? [{ ...found, unmarked: !isWhich }] : [];
+    });
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
   const beside =
@@ -173,14 +175,19 @@ function peopleOf({ sheet }: Scope): Pick[] {
   return columns.length > 0 ? [{ columns, tokens: [] }] : [];
 }
 
-function listsRows({ verbs, questions, figures, filters, extreme, along, nouns }: Draft): boolean {
+function listsRows({ verbs, questions, figures, filters, rows, shown, extreme, along, nouns }: Draft): boolean {
   // 加一列工龄: every row gets it.
   if (verbs.has('add_column')) return figures.every(({ concept, how }) => concept?.is === 'column' && how === null);
-  const lists = verbs.has('list') || verbs.has('narrow') || nouns.has('row') || questions.has('which_ones');
+  const lists = verbs.has('list') || verbs.has('narrow') || shown.length > 1 || nouns.has('row') || questions.has('which_ones');
+  // 没完成的有哪些，完成率多少: beside each of those rows.
+  const isOfRow = ({ concept }: Figure): boolean =>
+    rows.length > 0 &&
+    concept?.formula !== undefined &&
+    concept.values?.every(({ how, where }) => how === 'sum' && where === undefined) === true;
   return (
     lists &&
-    figures.every(({ how, concept, pick }) => how === null && concept === null && pick !== null) &&
-    (filters.length > 0 || extreme !== null) &&
+    figures.every((one) => one.how === null && (isOfRow(one) || (one.concept === null && one.pick !== null))) &&
+    (filters.length > 0 || rows.length > 0 || extreme !== null || shown.length > 1) &&
     along.length === 0
   );
 }

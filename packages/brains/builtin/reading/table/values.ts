@@ -1,10 +1,11 @@
 /** What a column is compared with: figures in the column's own unit, days as they stand in the table. Pure. */
+import { shiftMonths } from '../periods.ts';
 import type { Period } from '../reading.ts';
 import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
 import { columnsOfUnit } from './conditions.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
 import { columnSlot } from './columns.ts';
-import { slot, wordsOf, type Slot } from './slot.ts';
+import { ask, slot, wordsOf, type Slot } from './slot.ts';
 
 const perUnit: readonly [string, number][] = [
   ['百万', 1e6],
@@ -74,24 +75,13 @@ function figureIn(column: SheetColumn, given: number, { value, tokens }: Asked, 
   const per = perUnit.find(([words]) => named?.startsWith(words))?.[1] ?? 1;
   const yuan = unit?.dimension === 'money' ? given * (unit.factor ?? 1) : given;
   if (unit?.dimension === 'money' && unit.name !== 'CNY' && !column.name.includes(unit.words))
-    return slot(given, tokens, {
-      kind: 'unit',
-      words: wordsOf(tokens),
-      question: `“${column.name}”是不是用${unit.words}记的？`,
-      choices: [{ value: given, label: `按${unit.words}，${given}` }],
-    });
+    return slot(given, tokens, ask('unit', tokens, `“${column.name}”是不是用${unit.words}记的？`, [given, `按${unit.words}，${given}`]));
   if (per === 1 || given === 0) return slot(rounded(yuan), tokens);
   // 单位：万元, and 500000 said.
   if (unit?.dimension === 'money' || given >= per) return slot(rounded(yuan / per), tokens);
-  return slot(given, tokens, {
-    kind: 'unit',
-    words: wordsOf(tokens),
-    question: `“${column.name}”的单位是${named ?? ''}，“${wordsOf(tokens)}”说的是哪个单位？`,
-    choices: [
-      { value: given, label: `${given} ${named ?? ''}` },
-      { value: rounded(given / per), label: `${given} 元` },
-    ],
-  });
+  const question = `“${column.name}”的单位是${named ?? ''}，“${wordsOf(tokens)}”说的是哪个单位？`;
+  const inYuan = rounded(given / per);
+  return slot(given, tokens, ask('unit', tokens, question, [given, `${given} ${named ?? ''}`], [inYuan, `${given} 元`]));
 }
 
 function rounded(value: number): number {
@@ -99,36 +89,40 @@ function rounded(value: number): number {
 }
 
 /** Days of the column that was named, or of the only one there is. */
-function periodCondition(asked: Asked, { sheet }: Scope): Record<string, unknown> | null {
+function periodCondition(asked: Asked, { sheet, today }: Scope): Record<string, unknown> | null {
   const { value, tokens } = asked;
   // 周日 is every Sunday or one of them: nobody knows which.
-  if (value.is !== 'period' || value.period.assumed.includes('month')) return null;
+  if (value.is !== 'period' || (value.period.assumed.includes('month') && !value.period.assumed.includes('year'))) return null;
   const days = asked.pick?.columns.filter(({ type }) => type === 'date') ?? sheet.days;
   const [column] = days;
   if (!column) return null;
   const base = { column: columnSlot({ columns: days, tokens: asked.pick?.tokens ?? tokens }) };
-  const years = value.period.assumed.includes('year') ? yearsOf(column, value.period) : [];
-  const year = years.at(-1) ?? Number(value.period.from.slice(0, 4));
-  const period = inYear(value.period, year);
+  const isAhead = value.ahead !== undefined && ((column.from ?? '') >= today || ((column.to ?? '') > today && isDue(column.bare)));
+  const isEither = value.ahead !== undefined && !isAhead && (column.to ?? '') > today;
+  const said = isAhead ? (value.ahead ?? value.period) : value.period;
+  const [isMonth, words] = [said.assumed.includes('month'), wordsOf(tokens)];
+  const options = optionsOf(column, said, today);
+  const near = isMonth ? today.slice(0, 7) : said.from;
+  const period = options.find((one) => one.from.startsWith(near)) ?? options.at(-1) ?? said;
   const { from, to, grain } = period;
   const short = shortOf(from, grain);
   const isNot = asked.op === '!=';
-  // March of which year: the table has two of them.
-  const doubt =
-    years.length > 1
-      ? {
-          kind: 'period' as const,
-          words: wordsOf(tokens),
-          question: `“${wordsOf(tokens)}”在表里有 ${years.length} 年的，是哪一年的？`,
-          choices: years.map((one) => ({ value: edgeOf(inYear(value.period, one), value.side), label: `${one} 年` })),
-        }
-      : undefined;
-  const edge = (day: string): Slot => slot(day, tokens, doubt);
+  // March of which year, the 5th of which month: the table has several.
+  const which = `“${words}”在表里有 ${options.length} ${isMonth ? '个月' : '年'}的，是哪${isMonth ? '个月' : '一年'}的？`;
+  const nameOf = (day: string): string => (isMonth ? day.slice(0, 7) : `${Number(day.slice(0, 4))} 年`);
+  const choices = options.map((one): [string, string] => [edgeOf(one, value.side), nameOf(one.from)]);
+  const doubt = options.length > 1 ? ask('period', tokens, which, ...choices) : undefined;
+  const edge = (day: string): Slot => slot(day, tokens, doubt, !isEither);
   if (value.side !== 'in') return isNot ? null : { ...base, op: opOf[value.side], value: edge(edgeOf(period, value.side)) };
   if (short !== null && from.slice(0, short.length) === to.slice(0, short.length))
     return { ...base, op: isNot ? '!=' : '=', value: edge(short) };
   if (isNot) return null;
-  return { ...base, op: 'between', values: [slot(from, tokens, doubt && { ...doubt, choices: [] }), slot(to, tokens)] };
+  return { ...base, op: 'between', values: [slot(from, tokens, doubt && { ...doubt, choices: [] }, !isEither), slot(to, tokens)] };
+}
+
+/** What is still to come by its name: 到期日, 质保到期, 有效期至. */
+function isDue(name: string): boolean {
+  return ['到期', '有效期', '截止', '期满', '应还', '计划'].some((word) => name.includes(word));
 }
 
 const opOf = { from: '>=', before: '<', until: '<=', after: '>' } as const;
@@ -142,19 +136,18 @@ function shortOf(from: string, grain: Period['grain']): string | null {
   return grain === 'year' ? from.slice(0, 4) : grain === 'month' ? from.slice(0, 7) : grain === 'day' ? from : null;
 }
 
-/** The years in which the table has days of this part of the year. */
-function yearsOf({ from, to }: SheetColumn, period: Period): number[] {
-  if (from === undefined || to === undefined) return [];
-  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
-  return Array.from({ length: Math.min(last - first + 1, 30) }, (_none, n) => first + n).filter((year) => {
-    const own = inYear(period, year);
-    return own.from <= to && own.to >= from;
-  });
-}
-
-function inYear(period: Period, year: number): Period {
-  if (!period.assumed.includes('year')) return period;
-  const shift = year - Number(period.from.slice(0, 4));
-  const moved = (day: string): string => `${Number(day.slice(0, 4)) + shift}${day.slice(4)}`;
-  return { ...period, from: moved(period.from), to: moved(period.to) };
+/** The stretches of that kind in which the table has days, of each year or month; the one of today where it has none. */
+function optionsOf({ from = '', to = '' }: SheetColumn, period: Period, today: string): Period[] {
+  const step = period.assumed.includes('month') ? 1 : period.assumed.includes('year') ? 12 : 0;
+  const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  if (step === 0) return [period];
+  const shifted = (months: number): Period => {
+    const whole = Math.floor((months - monthsOf(period.from)) / step) * step;
+    return { ...period, from: shiftMonths(period.from, whole), to: shiftMonths(period.to, whole) };
+  };
+  const count = to === '' ? 0 : Math.min((monthsOf(to) - monthsOf(from)) / step + 2, 60);
+  const options = Array.from({ length: count }, (_none, n) => shifted(monthsOf(from) + n * step)).filter(
+    (own) => own.from <= to && own.to >= from,
+  );
+  return options.length > 0 ? options : [step === 1 ? shifted(monthsOf(today)) : period];
 }

@@ -57,7 +57,6 @@ export const siteMaterial = z.strictObject({
   /** Names of pictures of the task. */
   pictures: z.array(z.string().min(1).max(500)).max(40).default([]),
 });
-export type SiteMaterial = z.input<typeof siteMaterial>;
 
 /** What a kit begins with beside its own files. */
 export const kitFill = z.strictObject({

@@ -7,7 +7,6 @@ import { tableIntent } from './table.ts';
 
 /** Nothing the engine knows how to do was found in the words. */
 export const unknownIntent = z.strictObject({ intent: z.literal('unknown'), ...shared });
-export type UnknownIntent = z.infer<typeof unknownIntent>;
 
 export const intent = z.discriminatedUnion('intent', [makeIntent, tableIntent, changeIntent, unknownIntent]);
 export type Intent = z.infer<typeof intent>;

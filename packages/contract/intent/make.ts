@@ -40,7 +40,6 @@ const words = z.string().min(1).max(500);
 
 /** A part that was asked for, in its order. */
 export const sectionAsked = z.strictObject({ title: z.string().min(1).max(200), spans: z.array(span).max(20) });
-export type SectionAsked = z.infer<typeof sectionAsked>;
 
 export const makeIntent = z.strictObject({
   intent: z.literal('make'),

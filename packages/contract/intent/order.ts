@@ -7,7 +7,6 @@ import { intent } from './intent.ts';
 
 /** A file the order may be about, with what the form's choices are made of. */
 export const orderFile = z.strictObject({ name: z.string().min(1).max(500), structure: workbookStructure.optional() });
-export type OrderFile = z.infer<typeof orderFile>;
 
 export const orderPayload = z.strictObject({
   title: z.string().trim().min(1).max(200),

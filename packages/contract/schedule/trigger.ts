@@ -19,7 +19,6 @@ export interface ScheduleValue {
   minInHour: number;
 }
 
-export const usualTrigger = '0 10 * * *';
 export const usualSchedule: ScheduleValue = { triggerTime: 'daily', dayInTrigger: [], hourInDay: 10, minInHour: 0 };
 
 const fields = [

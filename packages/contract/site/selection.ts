@@ -11,7 +11,6 @@ const code = z.string().max(selectionLimits.code_chars);
 const elementSelection = z.object({ ...elementPlace.shape, codeBlock: code });
 const areaSelection = z.object({ selectedArea: z.array(areaPlace.extend({ startCodeBlock: code })).max(selectionLimits.area) });
 export type ElementSelection = z.infer<typeof elementSelection>;
-export type AreaSelection = z.infer<typeof areaSelection>;
 
 export const domSelectPart = z.object({
   type: z.literal(PartType.DomSelect),

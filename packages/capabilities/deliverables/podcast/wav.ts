@@ -6,10 +6,6 @@ export interface Sound {
   samples: Int16Array;
 }
 
-export function msOf(sound: Sound): number {
-  return (sound.samples.length / sound.rate) * 1000;
-}
-
 export function wavOf({ rate, samples }: Sound): Uint8Array {
   const bytes = new Uint8Array(44 + samples.length * 2);
   const view = new DataView(bytes.buffer);

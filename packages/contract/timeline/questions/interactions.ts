@@ -51,13 +51,10 @@ export type ListItem = z.infer<typeof listItem>;
 const list = z.array(listItem).min(1, '至少保留一项').max(50, '最多 50 项');
 
 export const confirmPlanPayload = z.strictObject({ title, steps: list });
-export type ConfirmPlan = z.infer<typeof confirmPlanPayload>;
 /** `material`: what the parts are made of, by the ids they name; none where only headings are asked about. */
 export const ackOutlinePayload = z.strictObject({ title, outline: outlineSections, material: outline.shape.material.optional() });
-export type AckOutline = z.infer<typeof ackOutlinePayload>;
 /** The sections of a web page, before it is made. */
 export const confirmHtmlPlanPayload = z.strictObject({ title, sections: list });
-export type ConfirmHtmlPlan = z.infer<typeof confirmHtmlPlanPayload>;
 
 /** A way a deck may look: its theme, and pages of it as they would come out. */
 const slideOption = z.strictObject({
@@ -87,7 +84,6 @@ export const raiseCapPayload = z.strictObject({
   /** What is there already: finished steps and files, a line each. */
   done: z.array(z.string().max(300)).max(50),
 });
-export type RaiseCap = z.infer<typeof raiseCapPayload>;
 
 export const askUserAnswer = z.strictObject({
   answers: z.array(z.strictObject({ id: z.string().max(60), value: z.union([words, z.array(words).max(20)]) })).max(10),
@@ -104,7 +100,6 @@ export const confirmHtmlPlanAnswer = z.strictObject({ sections: list });
 export type ConfirmHtmlPlanAnswer = z.infer<typeof confirmHtmlPlanAnswer>;
 /** The limits from now on: those the question named as the next. */
 export const raiseCapAnswer = z.strictObject({ cap_tokens: tokens.nullable(), cap_cost: money.nullable() });
-export type RaiseCapAnswer = z.infer<typeof raiseCapAnswer>;
 
 /** What is shown for each reason, and what an answer must look like. Another reason is asked for wherever something is told by reason. */
 const interactions = {

@@ -11,7 +11,6 @@ export const takeoverBrowserPayload = z.strictObject({
   /** The person took the wheel of their own accord, in the middle of the work. */
   by_person: z.literal(true).optional(),
 });
-export type TakeoverBrowser = z.infer<typeof takeoverBrowserPayload>;
 
 export const takeoverBrowserAnswer = z.strictObject({
   /** `skip`: the person did nothing there, or does not want to. */
@@ -32,7 +31,6 @@ export const stepDonePayload = z.strictObject({
   /** What comes next; left out when this was the last. */
   next: z.string().trim().min(1).max(500).optional(),
 });
-export type StepDone = z.infer<typeof stepDonePayload>;
 
 /** '' when the person only wants it to go on. */
 export const stepDoneAnswer = z.strictObject({ wish: z.string().max(2000, '最多 2000 个字') });

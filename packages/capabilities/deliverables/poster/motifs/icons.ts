@@ -358,11 +358,6 @@ const board =
   line('M32 38 L37 43 L45 34 M32 56 L37 61 L45 52 M32 74 L37 79 L45 70', 'b', 4) +
   line('M54 40 H70 M54 58 H70 M54 76 H70', 'k', 4);
 const pin = area('M34 6 H66 L62 38 L80 56 H20 L38 38 Z', 'a') + line('M50 56 V96', 'k', 5) + slab(30, 2, 40, 9, 'b', 4);
-const flag =
-  line('M18 4 V98', 'k', 6) +
-  area('M22 10 C42 0 58 24 90 12 V58 C58 70 42 46 22 56 Z', 'a') +
-  area('M22 34 C42 24 58 48 90 36 V58 C58 70 42 46 22 56 Z', 'b');
-
 const parcel =
   area('M50 4 L94 24 L50 44 L6 24 Z', 'c') +
   area('M6 24 L50 44 V96 L6 74 Z', 'a') +
@@ -408,9 +403,6 @@ export const icons: Record<TopicId, readonly [string, ...string[]]> = {
   product: [parcel, spark, bottle, phone],
   plain: [half, quarter, arcs, steps, flower, spark],
 };
-/** A flag goes with whatever is begun or celebrated. */
-export const pennant = flag;
-
 /** Those that words can ask for. */
 export const named = {
   lantern,

@@ -28,8 +28,6 @@ const newer = new Set(
     ' ',
   ),
 );
-const dynamic =
-  /(?:^|[^\p{L}\d_.])(?:_xlfn\.)?(?:_xlws\.)?(FILTER|SORT|SORTBY|UNIQUE|SEQUENCE|RANDARRAY|TEXTSPLIT|VSTACK|HSTACK|TOCOL|TOROW|WRAPROWS|WRAPCOLS|TAKE|DROP|CHOOSECOLS|CHOOSEROWS|EXPAND)\s*\(/iu;
 
 /** As the file holds it: without the sign, new functions by their long names. */
 export function storedFormula(formula: string): string {
@@ -42,9 +40,4 @@ export function storedFormula(formula: string): string {
 /** As a person and the formula engine write it. */
 export function plainFormula(stored: string): string {
   return stored.replace(/_xlfn\.(?:_xlws\.)?|_xlws\./gi, '');
-}
-
-/** It may fill more cells than its own. */
-export function isDynamic(formula: string): boolean {
-  return dynamic.test(formula.replace(/"(?:[^"]|"")*"/g, '""'));
 }

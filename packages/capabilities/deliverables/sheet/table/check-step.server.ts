@@ -7,6 +7,7 @@ import { meeting } from './filter.server.ts';
 import { keyOfCode } from './join.server.ts';
 import type { OpenTable } from './query.server.ts';
 import type { Table } from './table.server.ts';
+import words from './number-columns.json' with { type: 'json' };
 import { dayIn, keyOf, numberIn } from './values.server.ts';
 
 type Found = Omit<StepProblem, 'step'>;
@@ -171,9 +172,9 @@ function joinProblems(table: Table, step: Extract<Step, { do: 'join' }>, open: O
 
 /** Names of people and things; what is a class of them (部门, 类别) has far fewer values than there are numbers. */
 const mostApart = 1.5;
-const numbers = /(?:号|编码|代码|条码|ID|No\.?)$/i;
+const isNumber = (column: string): boolean => words.ends.some((end) => column.toLowerCase().endsWith(end)) || /No\.?$/i.test(column);
 /** Of papers, connections, models and places, not of those a row is about. */
-const others = /单号|订单|流水|凭证|发票|合同|序号|电话|手机|卡号|账号|型号|批号|批次号|楼号|门牌号|版本号|款号/;
+const isOther = (column: string): boolean => words.of_others.some((word) => column.includes(word));
 
 /** Where rows are put together by a column of names, and the numbers in the column beside it are not as many. */
 export function nameHints(table: Table, step: Step): Omit<NameHint, 'step'>[] {
@@ -182,10 +183,10 @@ export function nameHints(table: Table, step: Step): Omit<NameHint, 'step'>[] {
   const taken = new Set(by.map((one) => one.column));
   return by.flatMap(({ column, period }) => {
     const at = table.columns.findIndex((one) => one.name === column);
-    if (at < 0 || period !== undefined || table.columns[at]?.type !== 'text' || numbers.test(column)) return [];
+    if (at < 0 || period !== undefined || table.columns[at]?.type !== 'text' || isNumber(column)) return [];
     for (const near of [at - 1, at + 1, at - 2, at + 2]) {
       const number_column = table.columns[near]?.name;
-      if (number_column === undefined || taken.has(number_column) || !numbers.test(number_column) || others.test(number_column)) continue;
+      if (number_column === undefined || taken.has(number_column) || !isNumber(number_column) || isOther(number_column)) continue;
       const pairs = pairsOf(table, at, near);
       const [many, few] = [Math.max(pairs.names, pairs.numbers), Math.min(pairs.names, pairs.numbers)];
       // Beside each other by chance they go together in more ways than the more of them has values.

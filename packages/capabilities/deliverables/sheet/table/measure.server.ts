@@ -3,7 +3,7 @@ import { compare, divide, type Decimal } from '#brains/builtin/text/decimal.ts';
 import type { Measure } from '#contract/content/table-query.ts';
 import { columnAt, figuresOf } from './columns.server.ts';
 import { type Column, isPercentFormat, type Table } from './table.server.ts';
-import { compareValues, dayIn, numberIn, isDay, isEmpty, keyOf, plus, sumOf, trimmed, type Value } from './values.server.ts';
+import { compareValues, dayIn, numberIn, isEmpty, keyOf, plus, sumOf, trimmed, type Value } from './values.server.ts';
 
 const words: Record<Measure['how'], string> = {
   sum: '合计',
@@ -91,8 +91,4 @@ export function quantile(sorted: Decimal[], part: number, of: number): Decimal {
     difference.scale + 2,
   );
   return plus(low, step ?? { digits: 0n, scale: 0 });
-}
-
-export function isNumeric(value: Value): boolean {
-  return !isEmpty(value) && !isDay(value) && typeof value !== 'string' && typeof value !== 'boolean';
 }

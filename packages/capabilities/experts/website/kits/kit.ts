@@ -1,7 +1,6 @@
 /** What filling a kit is: from what the person and their files say to the files of a project. Pure. */
 import type { SiteField } from '#contract/content/site-field.ts';
 import type { KitFill, SiteFact, SitePage, SiteTable } from '#contract/content/site-kit.ts';
-import type { Kit } from '../website.ts';
 
 /** A picture as the project has it: `path` begins with `public/`, `address` is what a page names it by. */
 export interface KitPicture {
@@ -41,8 +40,6 @@ export interface Filled {
 }
 
 export type Fill = (request: FillRequest) => Filled;
-
-export type FilledKit = Kit & { fill: Fill };
 
 /** Said of a kit that has one look, where another was named. */
 export function ownLook(what: string, style: FillRequest['style'], accent: FillRequest['accent']): string[] {

@@ -7,7 +7,7 @@ import { clausesOf } from './clauses.ts';
 import { compileNames, type Names } from './names.ts';
 import { wordOf, type Token } from './reading.ts';
 import { chunk, type Chunked } from './table/chunk.ts';
-import { emptyDraft, plain, type Draft } from './table/draft.ts';
+import { Draft, plain } from './table/draft.ts';
 import { followUp } from './table/follow.ts';
 import { joinedFormulas, madeColumn } from './table/formula.ts';
 import { gather } from './table/gather.ts';
@@ -82,7 +82,7 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
     result.doubts.push(...asked.doubts);
   }
   // A card starts with what was read of a question, however little that is; its words stay unread.
-  for (const draft of result.queries.length === 0 ? (failed.length > 0 ? failed : [emptyDraft()]) : []) {
+  for (const draft of result.queries.length === 0 ? (failed.length > 0 ? failed : [new Draft()]) : []) {
     const begun = begunOf(draft, source, today, result.queries.length);
     if (!begun) continue;
     result.queries.push({ ...begun.query, name: freeName(begun.query.name, result.queries) });
@@ -116,12 +116,12 @@ function begunOf(draft: Draft, source: Source, today: string, at: number): Retur
     ...filters.map((one) => ({ filters: [one] })),
   ];
   for (const part of parts) {
-    const less: Draft = { ...emptyDraft(), ...part, verbs: new Set(part.figures?.length ? [] : [part.groups ? 'sum_up' : 'list']) };
+    const less: Draft = { ...new Draft(), ...part, verbs: new Set(part.figures?.length ? [] : [part.groups ? 'sum_up' : 'list']) };
     const built = isQuiet(less) ? null : stepsOf(less, { sheet: source.sheet, today });
     const asked = built && askedOf(built, less, source, at);
     if (asked) return asked;
   }
-  return askedOf(rowsOf([], '结果'), emptyDraft(), source, at);
+  return askedOf(rowsOf([], '结果'), new Draft(), source, at);
 }
 
 function builtOf(draft: Draft, source: Source, today: string): Built | null {

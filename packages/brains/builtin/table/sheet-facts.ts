@@ -30,8 +30,8 @@ export interface SheetColumn {
   empty: number;
   format: string;
   samples: readonly string[];
-  /** Worked out by the request itself. */
-  is_made?: boolean;
+  /** Worked out by the request itself: by this formula. */
+  made?: string;
   /** Of days: the first and the last. */
   from?: string;
   to?: string;
@@ -146,6 +146,11 @@ const additive: readonly ColumnRole[] = ['money', 'quantity', 'duration', 'level
 
 export function isAdditive({ role }: SheetColumn): boolean {
   return additive.includes(role);
+}
+
+/** What is still to come by its name: 到期日, 有效期至. */
+export function isDue({ bare }: SheetColumn): boolean {
+  return wordsThatAre('due').some((word) => bare.includes(word));
 }
 
 /** A figure: something a sum or an average may be asked of. */

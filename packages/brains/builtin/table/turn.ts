@@ -98,13 +98,10 @@ function orderOf(
   const intent = readTable({ text, today, sheets, before });
   const complete = isComplete(intent) && intent.queries.length > 0;
   const shows = conversation.shows_orders && conversation.can('order');
-  if (complete && !(shows && conversation.confirms_orders && !hasBegunWork(conversation))) return { intent, undone: [] };
+  const hasBegun = callsOf(conversation.done, 'query_sheet', 'edit_sheet', 'create_sheet').length > 0;
+  if (complete && !(shows && conversation.confirms_orders && !hasBegun)) return { intent, undone: [] };
   if (shows) return { turn: { text: '', calls: [{ tool: 'order', input: cardOf(text, intent, conversation) }] } };
   return { turn: saying(refusal(intent, sheets, spokenIn(text))) };
-}
-
-function hasBegunWork({ done }: Conversation): boolean {
-  return callsOf(done, 'query_sheet', 'edit_sheet', 'create_sheet').length > 0;
 }
 
 function cardOf(text: string, intent: TableIntent, { done }: Conversation): Order {
@@ -213,9 +210,7 @@ function takenFor(intent: TableIntent, { path, choices }: Doubt): string {
 }
 
 /** Of a result and its patches: 部门-销售额 of 部门-销售额（2）. */
-function stemOf(name: string): string {
-  return name.replace(/（\d+）$/, '').slice(0, 26);
-}
+const stemOf = (name: string): string => name.replace(/（\d+）$/, '').slice(0, 26);
 
 /** 算全部行: without the conditions of the question before. */
 function withChosen(queries: readonly AskedQuery[], { chosen }: Go): AskedQuery[] {

@@ -105,7 +105,31 @@ const kitchen: Files = { '领用.csv': '楼层,食材,数量,单价\n一楼,鱼,
 const checks: Files = { '体检.csv': '姓名,出生日期,是否到检\n甲,1941-03-02,否\n乙,1950-04-01,是\n丙,1944-01-01,否\n' };
 const slopes: Files = { '雪道.csv': '雪道,人次,单价（元/人）\n初级,520,80\n中级,380,120\n初级,610,80\n' };
 
+const parcels: Files = {
+  '驿站.csv':
+    '单号,柜机,收件人,入柜日期,取件日期,超时费,赔付,是否破损\nP1,甲柜,周敏,2026-10-28,2026-10-30,2,10,否\nP2,乙柜,吴迪,2026-11-03,2026-11-04,0,30,是\nP3,甲柜,郑直,2026-11-12,2026-11-15,6,,否\nP4,甲柜,周敏,2026-11-16,,4,50,否\nP5,乙柜,钱进,2026-11-17,2026-11-19,8,5,是\n',
+};
+const shoots: Files = {
+  '目标.csv': '机位,目标张数\n东门,100\n湖心,80\n塔楼,40\n',
+  '拍摄.csv': '日期,机位,张数,耗时（分钟）\n2026-11-02,东门,70,35\n2026-11-09,湖心,90,60\n2026-11-16,东门,20,10\n',
+};
+const meters: Files = { '水表.csv': '户号,楼层,8月,9月,10月,水价\n01,一层,10,12,20,3\n02,二层,8,9,5,4\n03,二层,30,20,25,3\n' };
+const permits: Files = { '证照.csv': '证照,科室,有效期至\n食品,后勤,2026-12-01\n消防,保卫,2027-06-30\n卫生,后勤,2027-01-15\n' };
+
 test.each<[text: string, files: Files, rows: string[]]>([
+  ['赔付超过8的，列单号、收件人、赔付，赔付多的排前面', parcels, ['P4|周敏|50', 'P2|吴迪|30', 'P1|周敏|10']],
+  ['列一下取件日期空着的，单号、柜机、入柜日期', parcels, ['P4|甲柜|2026-11-16']],
+  ['10号到16号之间入柜的，列单号、入柜日期', parcels, ['P3|2026-11-12', 'P4|2026-11-16']],
+  ['入柜2次以上的柜机，列出柜机和次数，次数多的在前', parcels, ['甲柜|3', '乙柜|2']],
+  ['每个柜机平均每单超时费多少', parcels, ['甲柜|12|3|4', '乙柜|8|2|4']],
+  ['超时费最高的两单占总超时费多少', parcels, ['14|70%']],
+  ['破损的赔付合计，打八折', parcels, ['35|28']],
+  ['哪些机位没完成目标，差多少', shoots, ['东门|100|90|-10', '塔楼|40|0|-40']],
+  ['10月水费=10月*水价，各楼层10月水费合计', meters, ['一层|60', '二层|95']],
+  ['涨幅率=10月/9月，各楼层涨幅率', meters, ['一层|12|20|166.67%', '二层|29|30|103.45%']],
+  ['加一列三月合计=8月+9月+10月，三月合计高的在前，列户号、三月合计', meters, ['03|75', '01|42', '02|22']],
+  ['三个月内到期的证照', permits, ['食品|后勤|2026-12-01', '卫生|后勤|2027-01-15']],
+  ['各科室占比，保留两位小数', permits, ['后勤|2|66.67%', '保卫|1|33.33%']],
   ['每个人的平均分，保留一位小数', exam, ['甲|C1|70.3', '乙|C2|65.3', '丙|C3|83']],
   ['按部门求各科平均分', exam, ['甲板|69|64.5|70', '轮机|90||76']],
   ['60分算及格，航海、机舱、英语各有几人不及格', exam, ['0|1|1']],
@@ -132,6 +156,24 @@ test.each<[text: string, files: Files, question: string]>([
 ])('what a mark means is asked: %s', async (text, files, question) => {
   const intent = await readBeside(text, files);
   expect(intent.doubts.map((one) => one.question)).toContain(question);
+});
+
+test('what goes on after a condition is of the same rows, and asks whether it is', async () => {
+  const { queries, doubts } = await readBeside('11月入柜的有几单？超时费一共多少', parcels);
+  expect(queries.map(({ query }) => query.steps[0])).toMatchObject([{ do: 'filter' }, { do: 'filter' }]);
+  expect(doubts.map(({ kind }) => kind)).toEqual(['scope']);
+});
+
+test('a rounding that can not be made is unread alone', async () => {
+  const { queries, unread } = await readBeside('列出甲柜的单号、赔付，赔付保留两位小数', parcels);
+  expect(queries[0]?.query.steps).toMatchObject([{ do: 'filter' }, { do: 'select', columns: ['单号', '赔付'] }]);
+  expect(unread.map(({ words }) => words)).toEqual(['两位小数']);
+});
+
+test('a plan beside days of several months asks which are meant', async () => {
+  const files = { ...shoots, '拍摄.csv': `${shoots['拍摄.csv'] ?? ''}2026-12-01,塔楼,40,20\n` };
+  const { doubts } = await readBeside('各机位完成率', files);
+  expect(doubts.map(({ question }) => question)).toEqual(['“拍摄”有 2026-11-02 到 2026-12-01 的数据，全部算作实际，对吗？']);
 });
 
 test('a part of the query names the words it was read from', async () => {

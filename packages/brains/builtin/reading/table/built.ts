@@ -51,14 +51,8 @@ export function dayPick(tokens: Pick['tokens'], { sheet }: Scope): Pick | null {
 
 /** `by`: a column, or the slot for one. */
 export function topStep({ n, most, tokens }: Extreme, by: unknown, within?: unknown): Record<string, unknown> {
-  return {
-    do: 'top',
-    n: slot(n ?? 1, tokens),
-    ...(by === undefined ? {} : { by }),
-    ...(most ? {} : { ascending: true }),
-    ...(within === undefined ? {} : { within }),
-    ...(n === null ? { ties: true } : {}),
-  };
+  const ascending = most ? undefined : true;
+  return { do: 'top', n: slot(n ?? 1, tokens), by, ascending, within, ties: n === null ? true : undefined };
 }
 
 /** Words in their order, figures from the highest on, where nothing was said. */

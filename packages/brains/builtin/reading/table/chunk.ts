@@ -1,7 +1,7 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
 import { isSkipped, type Clause } from '../clauses.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
-import { bareCondition, cells, columnCondition, conceptCondition, found, isBracket, periodAt } from './conditions.ts';
+import { bareCondition, cells, columnCondition, conceptCondition, found, isBracket, periodAt, yesCondition } from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
@@ -22,6 +22,7 @@ const readers: readonly Reader[] = [
   axis,
   columnCondition,
   conceptCondition,
+  yesCondition,
   group,
   cells,
   concept,

@@ -2,7 +2,7 @@
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { fold } from '../trie.ts';
-import { isGrouping, marksOf, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { isDue, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
 
@@ -39,7 +39,8 @@ export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts):
 /** 多少钱, 业绩: every column of that kind. Plain words for the only one there is need no yes. */
 function byRole(token: Token, sheet: SheetFacts): Pick | null {
   const [role, named] = (wordOf(token, 'role_word') ?? '').split('.');
-  const columns = sheet.columns.filter((column) => column.type === 'number' && column.role === role);
+  const isOf = (column: SheetColumn): boolean => column.type === 'number' && column.role === role;
+  const columns = sheet.columns.filter((column) => (role === 'due' ? column.type === 'date' && isDue(column) : isOf(column)));
   return columns.length > 0 ? { columns, tokens: [token], guessed: named !== undefined } : null;
 }
 

@@ -1,5 +1,6 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
+import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '../trie.ts';
 import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
@@ -42,6 +43,15 @@ export const columnCondition: Reader = (tokens, at, scope) => {
   // 报修2次以上: no day is more than a number.
   if (tail?.value.is === 'number' && tail.op !== '=' && !pick.columns.some(({ type }) => type === 'number')) return null;
   return tail ? found(tokens, at, tail.to, { pick, op: tail.op, value: tail.value }) : null;
+};
+
+/** 准点的, of a column 准点 or 是否准点 whose cells say yes or no. */
+export const yesCondition: Reader = (tokens, at, { sheet }) => {
+  const [column, ...others] = columnsAt(tokens[at], sheet).filter(({ bare, samples }) => stemOfYes(bare, samples) !== null);
+  const yes = column?.samples.find((one) => yesWords.includes(one.trim()));
+  if (!column || yes === undefined || others.length > 0 || wordOf(tokens[at + 1], 'function') !== 'of') return null;
+  const pick = { columns: [column], tokens: tokens.slice(at, at + 1) };
+  return found(tokens, at, at + 2, { pick, op: '=', value: { is: 'words', words: [yes] } });
 };
 
 /** 工龄超过5年, 逾期天数大于30: a figure that is worked out of the row first. */

@@ -23,87 +23,48 @@ export interface Extreme {
   tokens: Token[];
 }
 
-export interface Draft {
-  phrases: Phrase[];
-  filters: Asked[];
+export class Draft {
+  phrases: Phrase[] = [];
+  filters: Asked[] = [];
   /** Conditions on what groups come to. */
-  having: Asked[];
-  rows: PhraseOf<'concept'>[];
-  groups: GroupBy[];
-  figures: Figure[];
+  having: Asked[] = [];
+  rows: PhraseOf<'concept'>[] = [];
+  groups: GroupBy[] = [];
+  figures: Figure[] = [];
   /** Columns of words that nothing marks: what is looked for, or what is to be shown. */
-  things: Pick[];
+  things: Pick[] = [];
   /** Columns that are to be listed, in their order. */
-  shown: Pick[];
-  extreme: Extreme | null;
-  order: { by: Pick | null; descending: boolean | null; tokens: Token[] } | null;
-  along: { along: Along; tokens: Token[] }[];
+  shown: Pick[] = [];
+  extreme: Extreme | null = null;
+  order: { by: Pick | null; descending: boolean | null; tokens: Token[] } | null = null;
+  along: { along: Along; tokens: Token[] }[] = [];
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
-  quotients: { over: number; tokens: Token[] }[];
+  quotients: { over: number; tokens: Token[] }[] = [];
   /** 计划和实际差多少: the figures held against each other. */
-  difference: Token[] | null;
+  difference: Token[] | null = null;
   /** What was put in order before, and is gone on with: 去重，再按部门汇总. */
-  carries: Draft | null;
+  carries: Draft | null = null;
   /** What was carried is added up: 合起来占多少. */
-  sums: boolean;
-  axes: PhraseOf<'axis'>[];
-  formulas: PhraseOf<'formula'>[];
-  dedupe: Token[] | null;
-  chart: { type: string; tokens: Token[] } | null;
-  decimals: PhraseOf<'decimals'> | null;
-  scale: PhraseOf<'scale'> | null;
-  place: 'sheet' | 'file' | null;
-  verbs: Set<string>;
-  questions: Set<string>;
-  nouns: Set<string>;
+  sums = false;
+  axes: PhraseOf<'axis'>[] = [];
+  formulas: PhraseOf<'formula'>[] = [];
+  dedupe: Token[] | null = null;
+  chart: { type: string; tokens: Token[] } | null = null;
+  decimals: PhraseOf<'decimals'> | null = null;
+  scale: PhraseOf<'scale'> | null = null;
+  place: 'sheet' | 'file' | null = null;
+  verbs = new Set<string>();
+  questions = new Set<string>();
+  nouns = new Set<string>();
   /** What the data or the words leave open and no one place of the query tells. */
-  open: Question[];
-}
-
-export function emptyDraft(): Draft {
-  return {
-    phrases: [],
-    filters: [],
-    having: [],
-    rows: [],
-    groups: [],
-    figures: [],
-    things: [],
-    shown: [],
-    extreme: null,
-    order: null,
-    along: [],
-    quotients: [],
-    difference: null,
-    carries: null,
-    sums: false,
-    axes: [],
-    formulas: [],
-    dedupe: null,
-    chart: null,
-    decimals: null,
-    scale: null,
-    place: null,
-    verbs: new Set(),
-    questions: new Set(),
-    nouns: new Set(),
-    open: [],
-  };
+  open: Question[] = [];
 }
 
 /** Something comes out of it by itself. */
 export function isClosed(draft: Draft): boolean {
-  const { figures, groups, things, extreme, axes, formulas, verbs, dedupe, questions } = draft;
-  return (
-    figures.length > 0 ||
-    (things.length > 0 && (verbs.has('list') || questions.size > 0)) ||
-    extreme !== null ||
-    axes.length > 0 ||
-    formulas.length > 0 ||
-    dedupe !== null ||
-    verbs.has('list') ||
-    (groups.length > 0 && (verbs.has('sum_up') || figures.length > 0))
-  );
+  const { figures, groups, things, axes, formulas, verbs, questions } = draft;
+  const isSought = (things.length > 0 && questions.size > 0) || (groups.length > 0 && verbs.has('sum_up'));
+  return figures.length + axes.length + formulas.length > 0 || isSought || verbs.has('list') || (draft.extreme ?? draft.dedupe) !== null;
 }
 
 /** The phrases of a clause ask for something of their own, and do not only go on with what stands before. */

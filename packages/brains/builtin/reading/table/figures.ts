@@ -1,7 +1,7 @@
 /** Figures of a question as the query takes them: how a column may be put together, who is counted, recipes of named figures. Pure. */
 import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { columnSlot } from './columns.ts';
-import { recipeIn } from './concepts.ts';
+import { recipe, recipeIn } from './concepts.ts';
 import type { Figure } from './draft.ts';
 import type { How, Scope } from './phrases.ts';
 import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
@@ -56,6 +56,13 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
       adds: false,
       open: [],
     };
+  }
+  // 完成率=完成÷计划, of groups: of their sums, and no mean of what each row has.
+  const parts = scope.sheet.columns.filter(({ name }) => column.made?.includes(`[${name}]`));
+  if (column.made && column.role === 'rate' && figure.how === null && parts.every(isAdditive)) {
+    const values = parts.map(({ name }) => ({ column: name, how: 'sum', as: name }));
+    const own = recipe(column.name, { values, formula: column.made, ...(column.format === '' ? {} : { percent: true }) });
+    return conceptFigure({ ...figure, concept: own }, scope, where.length > 0 ? { where } : {});
   }
   const how = howFor(column, figure, overTime);
   const as = free(`${prefix}${how.value === 'sum' ? column.name : `${column.name}（${howWords[asHow(how.value)]}）`}`, taken);
@@ -122,7 +129,7 @@ function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Reco
     const after =
       formula === undefined
         ? (concept.after ?? [])
-        : [{ do: 'compute', as: concept.name, formula: put(formula), ...(concept.percent === true ? { percent: true } : {}) }];
+        : [{ do: 'compute', as: concept.name, formula: put(formula), percent: concept.percent === true || undefined }];
     return { as: concept.name, before, values, after, adds: false, open: [] };
   }
   const chosen: How = how ?? (concept.adds === true ? 'sum' : 'avg');

@@ -30,7 +30,11 @@ export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets
   if (!draft || drafts.length !== 1 || standsAlone(draft)) return null;
   const steps = patched(before, draft, scope);
   if (!steps) return null;
-  const chart = draft.chart ? chartOf(before, draft.chart.type) : before.chart && keepsColumns(draft) ? before.chart : undefined;
+  const chart = draft.chart
+    ? chartOf(before, draft.chart.type)
+    : before.chart && draft.groups.length + draft.figures.length + draft.along.length === 0
+      ? before.chart
+      : undefined;
   if (draft.chart && !chart) return null;
   const settled = settle({ table: before.query.table, steps }, 'queries.0.query');
   const [, stem = before.name, nth = '1'] = /^(.*)（(\d+)）$/.exec(before.name) ?? [];
@@ -65,10 +69,6 @@ function standsAlone({ groups, figures, verbs, filters, chart, ...draft }: Draft
     (verbs.has('list') && filters.length > 0) ||
     (groups.length + figures.length + filters.length === 0 && chart === null && verbs.has('sum_up'))
   );
-}
-
-function keepsColumns({ groups, figures, along }: Draft): boolean {
-  return groups.length + figures.length + along.length === 0;
 }
 
 const puts = ['group', 'total', 'pivot'];
@@ -138,8 +138,7 @@ export function withoutConditions(steps: readonly Step[], isGone: (condition: Co
 }
 
 function valueName(step: Step): string | null {
-  if (step.do !== 'group' && step.do !== 'total') return null;
-  const [first] = step.values;
+  const [first] = step.do === 'group' || step.do === 'total' ? step.values : [];
   return first?.as ?? first?.column ?? null;
 }
 

@@ -12,7 +12,7 @@ export const formula: Reader = (tokens, at, { sheet }) => {
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
   if (equals < 0 || isLate || !(adds || at === 0)) return null;
   const name = trimmedName(tokens.slice(adds ? at + 1 : at, equals));
-  const isOther = !adds && sheet.columns.some((column) => column.name === name && column.is_made !== true);
+  const isOther = !adds && sheet.columns.some((column) => column.name === name && column.made === undefined);
   if (name === '' || name.length > 40 || isOther) return null;
   const parsed = expression(tokens, equals + 1, sheet);
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
@@ -26,7 +26,7 @@ export const formula: Reader = (tokens, at, { sheet }) => {
 export function madeColumn({ name, formula: own }: PhraseOf<'formula'>, rows: number): SheetColumn {
   const role = own.replaceAll(/\[[^\]]*\]/g, '').includes('/') ? 'rate' : (roleNamed(name) ?? 'quantity');
   const format = role === 'rate' && name.endsWith('率') ? '0%' : '';
-  return { name, bare: name.toLowerCase(), type: 'number', role, distinct: rows, empty: 0, format, samples: [], is_made: true };
+  return { name, bare: name.toLowerCase(), type: 'number', role, distinct: rows, empty: 0, format, samples: [], made: own };
 }
 
 /** =, 等于, and the 是 of 金额是数量乘单价. */

@@ -1,7 +1,7 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
 import { isFigure, isId } from '../../table/sheet-facts.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, emptyDraft, figureOf, plain, isClosed, type Draft, type Figure } from './draft.ts';
+import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
@@ -12,8 +12,8 @@ const negated = (op: string): string | undefined => opposites[opposites.indexOf(
 /** The questions of a request, in their order; a phrase that found no place in any is not `used`. */
 export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
-  let current = emptyDraft();
-  for (const { clause, phrases } of clauses) {
+  let current = new Draft();
+  for (const { clause, phrases } of clauses.flatMap(inParts)) {
     const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
     if (share) {
       // 最高的三项占总数多少: each with its share, and all of them together.
@@ -21,14 +21,14 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       for (const phrase of phrases) phrase.used = true;
       current.phrases.push(...phrases);
       drafts.push(current);
-      current = { ...emptyDraft(), carries: current, sums: true, phrases: [...phrases] };
+      current = { ...new Draft(), carries: current, sums: true, phrases: [...phrases] };
       continue;
     }
     const [made] = current.formulas;
     if (made && current.figures.length === 0 && addsUp(phrases)) {
       drafts.push(current);
       const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
-      current = { ...emptyDraft(), carries: current, figures: [plain(pick, 'sum')] };
+      current = { ...new Draft(), carries: current, figures: [plain(pick, 'sum')] };
     } else if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
@@ -41,7 +41,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
         current.groups.length > 0 &&
         !all &&
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
-      current = { ...emptyDraft(), carries };
+      current = { ...new Draft(), carries };
       if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
         current.open.push(ask('scope', clause.text, `“${short}”算整体，还是像前面那样分组算？`, ['whole', '算整体']));
       // Of the same rows, unless the person says of all.
@@ -65,15 +65,23 @@ function addsUp(phrases: readonly Phrase[]): boolean {
   return phrases.some(isTotal) && phrases.every((phrase) => isTotal(phrase) || isWord(phrase));
 }
 
+/** 最高的两单占总额多少: the first ones, and what they make up. */
+function inParts({ phrases, ...rest }: Chunked): Chunked[] {
+  const at = phrases.findIndex((phrase) => isVerb(phrase, 'make_up'));
+  const [first, last] = [phrases.slice(0, Math.max(at, 0)), phrases.slice(at)];
+  // Things that were named by half may be of one name.
+  const isHalf = first.some((phrase) => isOf(phrase, 'columns') && phrase.picks.some(({ part }) => part));
+  const cuts = !isHalf && first.some((phrase) => isOf(phrase, 'extreme')) && shareIn(last) !== null;
+  return (cuts ? [first, last] : [phrases]).map((own) => ({ ...rest, phrases: own }));
+}
+
 /** 占总额多少, and nothing else but what it is a share of. */
 function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {
   const share = phrases.find((phrase) => isOf(phrase, 'along') || isVerb(phrase, 'make_up'));
   const isAlone = phrases.every(
     (phrase) =>
       phrase === share ||
-      isOf(phrase, 'question') ||
-      isOf(phrase, 'columns') ||
-      isOf(phrase, 'measure') ||
+      ['question', 'columns', 'measure'].includes(phrase.is) ||
       isVerb(phrase, 'total', 'sum_up') ||
       (isOf(phrase, 'concept') && phrase.concept.is === 'column') ||
       (isOf(phrase, 'noun') && ['all', 'table'].includes(phrase.what)),

@@ -28,7 +28,7 @@ export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: b
 function unnamed({ sheet }: Scope, chart: Draft['chart']): Figure[] {
   const figure = (pick: Pick | null): Figure => plain(pick, pick ? 'sum' : 'count', []);
   const adds = sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.role !== 'level').slice(0, 6);
-  const made = sheet.columns.some(({ is_made }) => is_made) ? adds.filter(({ is_made }) => is_made) : null;
+  const made = sheet.columns.some((column) => column.made) ? adds.filter((column) => column.made) : null;
   if (made) return made.map((column) => figure({ columns: [column], tokens: [] }));
   if (chart) return [figure(adds.length > 0 ? { columns: adds, tokens: chart.tokens } : null)];
   return [...adds.map((column) => figure({ columns: [column], tokens: [] })), figure(null)];
@@ -90,14 +90,7 @@ export function grouped(
     } else if (along === 'previous' || along === 'year_before') {
       if (period === null || names.length > 2) return null;
       const within = names.find((one) => one !== period);
-      for (const one of shown)
-        after.push({
-          do: 'growth',
-          period_column: period,
-          value: slot(one, tokens),
-          against: along,
-          ...(within === undefined ? {} : { within }),
-        });
+      for (const one of shown) after.push({ do: 'growth', period_column: period, value: slot(one, tokens), against: along, within });
     }
   }
   const grown = draft.along.some(({ along }) => along === 'previous' || along === 'year_before');

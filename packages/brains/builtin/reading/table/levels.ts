@@ -60,7 +60,7 @@ export const level: Reader = (tokens, at, scope) => {
   for (let next = to; next < tokens.length; next += 1) {
     const token = tokens[next];
     const own = levelOf(token);
-    const asks = wordOf(token, 'aggregate') === 'people' || wordOf(token, 'question') === 'how_many';
+    const asks = wordOf(token, 'aggregate') === 'people' || wordOf(token, 'question')?.startsWith('how_many') === true;
     const isBetween =
       (token && isSkipped(token)) ||
       ['each', 'respectively'].includes(wordOf(token, 'table_verb') ?? '') ||

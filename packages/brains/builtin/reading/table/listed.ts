@@ -105,7 +105,7 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   for (const { concept } of draft.figures) {
     if (concept?.is !== 'figure') continue;
     const formula = recipeIn(concept, scope, tokens)?.(concept.formula);
-    steps.push({ do: 'compute', as: concept.name, formula, ...(concept.percent === true ? { percent: true } : {}) });
+    steps.push({ do: 'compute', as: concept.name, formula, percent: concept.percent });
   }
   const rank = draft.along.find(({ along }) => along === 'rank');
   const picked = [...draft.things.filter((pick) => !isFiltered(pick, draft)), ...draft.figures.flatMap(({ pick }) => pick ?? [])];

@@ -78,10 +78,10 @@ export const count: Reader = (tokens, at, scope) => {
   const next = past(tokens, at + 1);
   const isThing = (column: SheetColumn): boolean => isGrouping(column) && column.type !== 'date';
   const question = wordOf(tokens[at], 'question');
-  if (question === 'how_many' || question === 'how_many_kinds') {
+  if (question?.startsWith('how_many')) {
     const of = pickAt(tokens, next, scope.sheet);
     const isOwn = of !== null && of.columns.every(isThing);
-    return counted(isOwn ? next + 1 : at + 1, isOwn ? of : null, question === 'how_many_kinds', wordOf(tokens[at], 'unit') !== undefined);
+    return counted(isOwn ? next + 1 : at + 1, isOwn ? of : null, question === 'how_many_kinds', question === 'how_many_people');
   }
   // 缺陷数 of 缺陷.csv: each of its rows is one.
   const isOfFile = readingOf(tokens[at], 'file') !== undefined || readingOf(tokens[at], 'sheet') !== undefined;

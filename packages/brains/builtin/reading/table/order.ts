@@ -1,8 +1,9 @@
 /** Reads order, first and last ones, shares, charts, places and the words around them. Pure. */
+import type { LexiconClass } from '../lexicon.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt, solid } from './columns.ts';
 import { made } from './measures.ts';
-import type { Along, Reader } from './phrases.ts';
+import type { Along, Phrase, Reader, Untold } from './phrases.ts';
 
 /** A number of things: 5, 5名, 3个; never one of money or of time. */
 function countAt(token: Token | undefined): number | null {
@@ -43,25 +44,22 @@ export const order: Reader = (tokens, at) => {
   return wordOf(tokens[at], 'table_verb') === 'sort' ? made(tokens, at, at + 1, { is: 'order', descending: null }) : null;
 };
 
+/** One word that says it all. */
+function ofWord(of: LexiconClass, phraseOf: (value: string) => Untold<Phrase> | null): Reader {
+  return (tokens, at) => {
+    const phrase = phraseOf(wordOf(tokens[at], of) ?? '');
+    return phrase && made(tokens, at, at + 1, phrase);
+  };
+}
+
 const alongs: readonly string[] = ['share', 'rank', 'previous', 'year_before', 'running'];
-
-export const along: Reader = (tokens, at) => {
-  const value = wordOf(tokens[at], 'along');
-  // The list above is the type's.
-  return value !== undefined && alongs.includes(value) ? made(tokens, at, at + 1, { is: 'along', along: value as Along }) : null;
-};
-
+// The list above is the type's.
+export const along = ofWord('along', (value) => (alongs.includes(value) ? { is: 'along', along: value as Along } : null));
 /** 画柱状图, 做成饼图, 换成折线图. */
-export const chart: Reader = (tokens, at) => {
-  const type = wordOf(tokens[at], 'chart');
-  return type === undefined ? null : made(tokens, at, at + 1, { is: 'chart', type });
-};
-
+export const chart = ofWord('chart', (type) => (type === '' ? null : { is: 'chart', type }));
 /** 保留一位小数 */
-export const decimals: Reader = (tokens, at) => {
-  const places = wordOf(tokens[at], 'decimals');
-  return places === undefined ? null : made(tokens, at, at + 1, { is: 'decimals', places: Number(places) });
-};
+export const decimals = ofWord('decimals', (places) => (places === '' ? null : { is: 'decimals', places: Number(places) }));
+export const place = ofWord('place', (value) => (value === 'sheet' || value === 'file' ? { is: 'place', place: value } : null));
 
 /** 九五折 */
 export const scale: Reader = (tokens, at) => {
@@ -70,11 +68,6 @@ export const scale: Reader = (tokens, at) => {
   const factor = number.value / (number.value >= 10 ? 100 : 10);
   const to = wordOf(tokens[at + 1], 'comparator') === 'from.after' ? at + 2 : at + 1;
   return made(tokens, at, to, { is: 'scale', factor: Number(factor.toPrecision(6)) });
-};
-
-export const place: Reader = (tokens, at) => {
-  const value = wordOf(tokens[at], 'place');
-  return value === 'sheet' || value === 'file' ? made(tokens, at, at + 1, { is: 'place', place: value }) : null;
 };
 
 /** Words that are no figures, columns or values, and say what is to be done with them. */

@@ -60,7 +60,7 @@ export function pivoted(draft: Draft, scope: Scope, rows: unknown[], open: Quest
 }
 
 export function withFormulas(draft: Draft, { sheet }: Scope, rows: unknown[], open: Question[]): BuiltOr {
-  const taken = new Set(sheet.columns.flatMap(({ name, is_made }) => (is_made ? [] : name)));
+  const taken = new Set(sheet.columns.flatMap(({ name, made }) => (made ? [] : name)));
   if (draft.formulas.some(({ name }) => taken.has(name)) || draft.figures.length + draft.along.length > 0 || draft.extreme) return null;
   const steps = draft.formulas.map(({ name, formula, tokens }) => ({
     do: 'compute',

@@ -142,12 +142,17 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
       : figure?.pick === null || (named !== undefined && (isAdditive(named) || figure?.how !== null));
   const wanted = (seeks && adds) || (draft.figures.length > 0 && !listsRows(draft)) ? things : [];
   const isWhich = draft.questions.has('which') || draft.questions.has('which_ones') || seeks || draft.having.some(({ times }) => times);
-  const extra = wanted
-    .filter((pick, n) => wanted.findIndex((one) => one.columns[0] === pick.columns[0]) === n)
-    .flatMap((pick) => {
-      const found = groupBy({ pick, grain: null, tokens: pick.tokens }, scope);
-      return found ? [{ ...found, unmarked: !isWhich }] : [];
-    });
+  const unlike = wanted.filter((pick, n) => wanted.findIndex((one) => one.columns[0] === pick.columns[0]) === n);
+  const extra = unlike.flatMap((pick) => {
+    // 学员编号、学员: the number is there already.
+    const id = pick.columns[0] && idBeside(pick.columns[0], scope.sheet);
+    const isTold = id !== undefined && unlike.some(({ columns }) => columns[0] === id);
+    const found = groupBy(
+      { pick, grain: null, tokens: pick.tokens },
+      isTold ? { ...scope, sheet: { ...scope.sheet, columns: pick.columns } } : scope,
+    );
+    return found ? [{ ...found, ...(isTold ? { open: [] } : {}), unmarked: !isWhich }] : [];
+  });
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
   const beside =

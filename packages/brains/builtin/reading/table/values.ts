@@ -1,7 +1,7 @@
 /** What a column is compared with: figures in the column's own unit, days as they stand in the table. Pure. */
 import { shiftMonths } from '../periods.ts';
 import type { Period } from '../reading.ts';
-import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isDue, isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
 import { columnsOfUnit } from './conditions.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
 import { columnSlot } from './columns.ts';
@@ -97,7 +97,7 @@ function periodCondition(asked: Asked, { sheet, today }: Scope): Record<string, 
   const [column] = days;
   if (!column) return null;
   const base = { column: columnSlot({ columns: days, tokens: asked.pick?.tokens ?? tokens }) };
-  const isAhead = value.ahead !== undefined && ((column.from ?? '') >= today || ((column.to ?? '') > today && isDue(column.bare)));
+  const isAhead = value.ahead !== undefined && ((column.from ?? '') >= today || ((column.to ?? '') > today && isDue(column)));
   const isEither = value.ahead !== undefined && !isAhead && (column.to ?? '') > today;
   const said = isAhead ? (value.ahead ?? value.period) : value.period;
   const [isMonth, words] = [said.assumed.includes('month'), wordsOf(tokens)];
@@ -118,11 +118,6 @@ function periodCondition(asked: Asked, { sheet, today }: Scope): Record<string, 
     return { ...base, op: isNot ? '!=' : '=', value: edge(short) };
   if (isNot) return null;
   return { ...base, op: 'between', values: [slot(from, tokens, doubt && { ...doubt, choices: [] }, !isEither), slot(to, tokens)] };
-}
-
-/** What is still to come by its name: 到期日, 质保到期, 有效期至. */
-function isDue(name: string): boolean {
-  return ['到期', '有效期', '截止', '期满', '应还', '计划'].some((word) => name.includes(word));
 }
 
 const opOf = { from: '>=', before: '<', until: '<=', after: '>' } as const;

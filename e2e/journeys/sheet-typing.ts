@@ -108,7 +108,8 @@ export const sheetTyped: Journey = {
     await saved(page);
     await cell(page, '硒鼓').click({ button: 'right' });
     await page.getByRole('menuitem', { name: '在上方插入 1 行' }).click();
-    await preview(page).getByText('8 行 × 4 列').waitFor();
+    await preview(page).getByText('9 行 × 4 列').waitFor();
+    await saved(page);
     await cell(page, '打印纸').click();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('订书机');

@@ -36,8 +36,6 @@ export const handEdit = z.discriminatedUnion('do', [
   handPut,
   z.strictObject({ do: z.literal('insert'), ...lines }),
   z.strictObject({ do: z.literal('delete'), ...lines }),
-  /** Of a column counted from 0, in characters. */
-  z.strictObject({ do: z.literal('width'), sheet, column: z.int().min(0).max(16_383), width: z.number().min(1).max(255) }),
   z.strictObject({ do: z.literal('add_sheet'), sheet: newName }),
   z.strictObject({ do: z.literal('rename_sheet'), sheet, to: newName }),
   z.strictObject({ do: z.literal('delete_sheet'), sheet }),

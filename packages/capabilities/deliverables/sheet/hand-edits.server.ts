@@ -8,7 +8,7 @@ import { openPackage } from './book/package.ts';
 import type { Look } from './book/styles-part.ts';
 import { shiftSheet } from './book/shift-part.ts';
 import { activate, addSheet, dropCalcChain, renameSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
-import { changeCells, setWidths, type CellChange, type Content } from './book/worksheet-part.ts';
+import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
 import { attributeOf, childNamed, childrenOf, rootOf, setAttributes, splice, withAttribute, type Splice } from './book/xml-splice.ts';
 import { deleteSheet, deskOf } from './edit.server.ts';
 import { keyBefore, sheetOf, type Desk } from './edit-desk.server.ts';
@@ -49,11 +49,6 @@ function carryOut(desk: Desk, edit: HandEdit): void {
       shiftSheet(desk.pack, desk.path, sheet, shift);
       desk.moves.push({ sheet: desk.renamed.get(sheet.name) ?? sheet.name, shift });
       desk.is_touched = true;
-      return;
-    }
-    case 'width': {
-      const sheet = sheetOf(desk, edit.sheet);
-      desk.pack.set(sheet.path, setWidths(desk.pack.text(sheet.path), new Map([[edit.column, edit.width]])));
       return;
     }
     case 'add_sheet': {

@@ -42,10 +42,9 @@ export async function refreshResults(
     : results.filter(
         (one) => !fresh.has(at(one.sheet, one.row, one.column)) && !same(one.result, kept.get(at(one.sheet, one.row, one.column)) ?? null),
       );
-  const earlier =
-    differing.length === 0
-      ? new Map<string, FormulaCell>()
-      : new Map((await resultsOf(before)).map((one) => [at(one.sheet, one.row, one.column), one]));
+  const earlier = differing.every((one) => kept.get(at(one.sheet, one.row, one.column))?.kind === 'empty')
+    ? new Map<string, FormulaCell>()
+    : new Map((await resultsOf(before)).map((one) => [at(one.sheet, one.row, one.column), one]));
   const changes = new Map<string, CellChange[]>();
   let unknown = 0;
   let spills = false;

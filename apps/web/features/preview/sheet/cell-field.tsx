@@ -209,7 +209,7 @@ export function CellField({ ref, typing, active, cell, box, room, scale, onKey, 
         }}
         className={classList(
           'absolute z-30 resize-none overflow-hidden px-1.5 text-[13px] whitespace-pre-wrap tabular-nums',
-          isOpen ? 'bg-sheet text-ink shadow-pop outline-2 outline-offset-[-1px]' : 'pointer-events-none opacity-0 outline-none',
+          isOpen ? 'bg-sheet text-ink shadow-float outline-2 outline-offset-[-1px]' : 'pointer-events-none opacity-0 outline-none',
           draft?.error ? 'outline-rust' : 'outline-seal',
         )}
         style={{
@@ -224,7 +224,7 @@ export function CellField({ ref, typing, active, cell, box, room, scale, onKey, 
       {draft?.error ? (
         <p
           role="alert"
-          className="absolute z-30 max-w-80 rounded-control border border-line bg-sheet px-2.5 py-1.5 text-xs text-rust shadow-pop"
+          className="absolute z-30 max-w-80 rounded-control border border-line bg-sheet px-2.5 py-1.5 text-xs text-rust shadow-float"
           style={{ left: Math.max(4, Math.min(box.left, (room?.width ?? 400) - 330)), top: box.top + box.height + 6 }}
         >
           {draft.error}

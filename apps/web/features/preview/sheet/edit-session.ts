@@ -65,6 +65,7 @@ export class EditSession {
   private isSaving = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last_save = -Infinity;
+  private pause_ms = each_ms;
   private listeners = new Set<() => void>();
   state: SessionState = { status: 'saved', said: '', canUndo: false, canRedo: false, isMoving: false, mayBringOver: false };
 
@@ -161,7 +162,7 @@ export class EditSession {
     if (this.state.status === 'behind' || this.state.status === 'failed') this.tell(this.state.status, this.state.said);
     else {
       this.tell(this.sent ? 'saving' : 'waiting', '');
-      this.soon(Math.max(first_ms, this.last_save + each_ms - performance.now()));
+      this.soon(Math.max(first_ms, this.last_save + this.pause_ms - performance.now()));
     }
   }
 
@@ -200,6 +201,8 @@ export class EditSession {
     this.tell('saving', '');
     try {
       const { file_uri, notes } = await call('EditWorkbook', { task_id, file_uri: this.base, request_id, edits });
+      // A large workbook takes its time: it is not asked for without a rest.
+      this.pause_ms = Math.max(each_ms, 2 * (performance.now() - this.last_save));
       const isMove = edits.some((edit) => edit.do !== 'put');
       if (isMove) {
         this.movesDone.push({ before: this.base, after: file_uri });
@@ -210,7 +213,7 @@ export class EditSession {
       this.isSaving = false;
       if (this.waiting.length > 0) {
         this.tell('waiting', notes.join(' '));
-        this.soon(this.isMoving ? 0 : each_ms);
+        this.soon(this.isMoving ? 0 : this.pause_ms);
       } else this.tell('saved', notes.join(' '));
     } catch (error) {
       this.isSaving = false;

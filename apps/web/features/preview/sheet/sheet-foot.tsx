@@ -63,7 +63,7 @@ function statistics({ count, numbers: figures, sum }: Measured): string {
 const words = { saved: '已保存', waiting: '有修改，即将保存', saving: '保存中…', failed: '没有保存', behind: '没有保存' } as const;
 
 function Saving({
-  state: { status, said, mayBringOver },
+  state: { status, said, isMoving, mayBringOver },
   onRetry,
   onDrop,
   onBringOver,
@@ -72,7 +72,7 @@ function Saving({
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
       <p role={isWrong ? 'alert' : 'status'} aria-label="保存状态" className={classList('min-w-0', isWrong ? 'text-rust' : 'text-ink-3')}>
-        {words[status]}
+        {isMoving && !isWrong ? '正在修改，请稍等…' : words[status]}
         {said === '' ? '' : `：${said}`}
       </p>
       {status === 'failed' ? (

@@ -58,14 +58,7 @@ function Awake(props: ViewerProps) {
   if (!shown) return <Opening />;
   const mayType = book !== null && !isLeft && session !== null && !isMoving && lockedWhy(props, session) === null;
   return (
-    <Sheets
-      book={shown}
-      uri={opened.uri}
-      viewer={props}
-      session={session}
-      mayType={mayType}
-      locked={mayType ? '' : (lockedWhy(props, session) ?? '')}
-    />
+    <Sheets book={shown} viewer={props} session={session} mayType={mayType} locked={mayType ? '' : (lockedWhy(props, session) ?? '')} />
   );
 }
 

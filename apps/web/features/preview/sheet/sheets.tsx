@@ -20,8 +20,6 @@ import { useTyping } from './use-typing.ts';
 
 export interface SheetsProps {
   book: Book;
-  /** The version the book was opened from. */
-  uri: string;
   viewer: ViewerProps;
   session: EditSession | null;
   mayType: boolean;

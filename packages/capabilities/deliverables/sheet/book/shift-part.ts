@@ -1,7 +1,7 @@
 /** Rows and columns that come or go: every part of a workbook that speaks of cells behind them follows. */
 import { escapeXml, unescapeEntities } from '#text/escape.ts';
 import { shiftedFormula, shiftedIndex, shiftedStretch, type Shift } from '#capabilities/workbook/formula-moves.ts';
-import { areaName, cellName, columnName, columnNumber, readArea, type Area } from './cell-name.ts';
+import { areaName, cellName, columnNumber, readArea, type Area } from './cell-name.ts';
 import { relationsOf, type Package } from './package.ts';
 import { dropCalcChain, formulaElements, sheetsOf, withFormulas, type SheetPart } from './workbook-part.ts';
 import {
@@ -358,11 +358,4 @@ function shiftFormulas(pack: Package, path: string, sheet: string, shift: Shift)
       });
     if (next !== xml) pack.set(part, next);
   }
-}
-
-/** Named for whoever is told of it: 第 3 行, 第 3–5 行, B 列. */
-export function shiftName({ axis, at, count }: Shift): string {
-  const last = at + Math.abs(count) - 1;
-  if (axis === 'rows') return at === last ? `第 ${at + 1} 行` : `第 ${at + 1}–${last + 1} 行`;
-  return at === last ? `${columnName(at)} 列` : `${columnName(at)}–${columnName(last)} 列`;
 }

@@ -56,7 +56,7 @@ export function clausesOf(text: string, tokens: readonly Token[], blanksDivide =
       close();
       line += 1;
       lead = 'line';
-    } else if (isMark(token, stops)) {
+    } else if (isMark(token, stops) && !(token.text === '.' && isTitle(tokens[i - 1]))) {
       close();
       lead = 'stop';
     } else if (isMark(token, '，,')) {
@@ -85,6 +85,9 @@ function divides(before: readonly Token[], next: Token | undefined): boolean {
   const isTold = readingOf(last, 'contact') !== undefined || readingOf(last, 'clock') !== undefined;
   return (/\p{Script=Han}$/u.test(last.text) && (isHan || (isDay && last.text.length > 1))) || (isTold && isHan);
 }
+
+/** Mr. Tanaka: no sentence ends there. */
+const isTitle = (token: Token | undefined): boolean => /^(?:mr|mrs|ms|dr|prof|st|no)$/i.test(token?.text ?? '');
 
 /** By line: the mark of an item and where it ends in the text. */
 function listMarks(text: string): Map<number, { mark: string; to: number }> {

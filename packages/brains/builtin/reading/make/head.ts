@@ -3,6 +3,7 @@ import type { MadeKind } from '#contract/intent/make.ts';
 import { madeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
+import classes from './classes.json' with { type: 'json' };
 import {
   type Draft,
   fieldOf,
@@ -127,7 +128,11 @@ export function isPlainVerb(tokens: readonly Token[], at: number): boolean {
   // 把来访记录做成 PPT: behind 把 stands what is made into something.
   if (token?.text.length === 1 && ['把', '将'].includes(tokens[at - 1]?.text ?? '')) return false;
   // 安排海报: behind letters nothing is known of it is a verb only where it counts the thing.
-  if (tokens[at - 1]?.readings.length === 0 && !(readingOf(next, 'number') !== undefined || is(next, 'measure'))) return false;
+  if (
+    tokens[at - 1]?.readings.length === 0 &&
+    !(readingOf(next, 'number') !== undefined || is(next, 'measure') || next.text.startsWith('封'))
+  )
+    return false;
   return (
     readingOf(next, 'number') !== undefined ||
     readingOf(next, 'mark') !== undefined ||
@@ -191,6 +196,9 @@ function withoutTail(tokens: Token[]): Token[] {
 
 /** 能贴在门口的停水…, 和去年一样的…: how it is to be stands first and is no subject. */
 function withoutManner(here: Taken, tokens: readonly Token[]): readonly Token[] {
+  // 走廊挂的防跌倒…: where it hangs.
+  const hung = tokens.findLastIndex((token, i) => token.text === '的' && placing.has(tokens[i - 1]?.text.slice(-1) ?? ''));
+  if (hung >= 0) return tokens.slice(hung + 1);
   const open = tokens.findIndex((token) => is(token, 'manner_open') || (wordOf(token, 'function') === 'list' && token.text !== '、'));
   if (open < 0 || contentOf(here, tokens.slice(0, open)).length > 0) return tokens;
   return tokens.slice(tokens.findLastIndex((token) => token.text.endsWith('的')) + 1 || tokens.length);
@@ -251,12 +259,13 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
   if (told >= 0 && !draft.fields.topic) {
     const stretch = contentOf(here, tokens.slice(told + 1));
     if (stretch.length === 0) return;
-    draft.fields.topic = fieldOf(wordsOf(draft.text, stretch), stretch);
+    draft.fields.topic = fieldOf(wordsOf(draft.text, stretch), stretch, !draft.has_files);
     take(here, [...tokens.slice(told, told + 1), ...stretch]);
   }
   takeWhose(draft, here, head);
 }
 
+const placing = new Set(classes.placing);
 const mixing = new Set(['use', 'avoid', 'put', 'notify', 'change']);
 
 /** 给安心口腔诊所做一个网页, 我们健身房要做一张海报: of whom, where no topic is named. */

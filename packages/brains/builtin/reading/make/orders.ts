@@ -38,7 +38,8 @@ export function takeStressed(draft: Draft, here: Taken): boolean {
 export function takeTold(draft: Draft, here: Taken): void {
   const { tokens } = here.clause;
   const opener = tokens.findIndex((token) => is(token, 'topic_open') || wordOf(token, 'order_verb') === 'tell');
-  if (opener < 0) return;
+  // 一页只讲一件事 tells how, and of nothing.
+  if (opener < 0 || tokens.slice(0, opener).some((token) => readingOf(token, 'number') !== undefined)) return;
   const rest = restOf(here);
   const [first, last] = [rest[0], rest.at(-1)];
   if (!first || !last || tokens.indexOf(first) < opener) return;
@@ -63,7 +64,8 @@ export function takeTold(draft: Draft, here: Taken): void {
     Array.from(wordsOf(draft.text, stretch)).length > 30
   )
     return;
-  draft.fields.topic = fieldOf(wordsOf(draft.text, stretch), stretch);
+  // Beside files it is one where they speak of it.
+  draft.fields.topic = fieldOf(wordsOf(draft.text, stretch), stretch, !draft.has_files);
   take(here, stretch);
 }
 

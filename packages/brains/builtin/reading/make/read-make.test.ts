@@ -139,3 +139,19 @@ test('who gets a letter does not sign it, and where a thing goes is no name of i
 test('a single part divides nothing', () => {
   expect(read('写一份周报，分组写，计划另起一段', 'document')?.sections).toEqual([]);
 });
+
+test('how a page is told, where a thing hangs and how soon it is wanted name nothing', () => {
+  const named = (text: string, kind: MadeKind, files: string[] = []) => {
+    const intent = read(text, kind, files);
+    return [intent?.topic?.value, intent?.length, intent?.unread.map(({ words }) => words)];
+  };
+  expect(named('做一份汇报，一页只说一件事', 'slides', ['方案.md'])).toEqual([undefined, undefined, ['一页只说一件事']]);
+  expect(named('做一张楼道摆的垃圾分类海报', 'poster')).toEqual(['垃圾分类', undefined, ['楼道摆']]);
+  expect(named('写个加急通知，周三停气', 'document')).toEqual([undefined, undefined, []]);
+});
+
+test('a long name before a colon tells from whom and to whom, and no label', () => {
+  const intent = read('写一份请示，设备科报校长办公会：采购两台打印机，合计 4600 元', 'document');
+  expect(intent?.facts.map(({ words }) => words)).toEqual(['采购两台打印机，合计 4600 元']);
+  expect(intent?.unread.map(({ words }) => words)).toEqual(['设备科报校长办公会']);
+});

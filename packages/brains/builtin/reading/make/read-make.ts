@@ -6,6 +6,7 @@ import { type Clause, clausesOf } from '../clauses.ts';
 import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
+import { slotOfHeading } from '../../text/slots.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import { doubt, type Draft, fieldOf, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
@@ -279,7 +280,9 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   if (!here) return;
   const next = all[at + 1];
   const before = all[at - 1];
-  const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= 12;
+  // 护理部报院长办公会：申请买…: a long one has to be a name that is known.
+  const most = slotOfHeading(here.clause.text) === null ? 8 : 12;
+  const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= most;
   const isValue = isValueOf(draft, all, at);
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??

@@ -1,11 +1,9 @@
 /** The server's half of sites: what a version can be taken away as. */
-import { z } from 'zod';
 import { cleanFileName } from '#text/file-name.ts';
 import { checkSentence, hasPassed, placedMessage, troublesOf, type SiteCheck } from '#contract/site/site-check.ts';
 import { siteFile } from '#contract/site/site.ts';
 import type { CheckPorts, KindFile, ServerKind } from '../kind.server.ts';
 import { archiveOf } from './archive.server.ts';
-import type { SiteFiles } from './site-ports.ts';
 import { site } from './site.ts';
 
 export const siteServer: ServerKind = {
@@ -18,7 +16,7 @@ export const siteServer: ServerKind = {
     const opened = file.uri === undefined ? null : await sites?.open(file.uri);
     if (!sites || !opened) throw new Error(`“${file.name}”不是这个任务里做出来的网站版本，没有代码可以下载。`);
     const { files, title } = opened;
-    const name = cleanFileName(await ownTitle(files, title)) || '网站';
+    const name = cleanFileName(title) || '网站';
     if (format === 'zip') return { name: `${name}.zip`, bytes: await archiveOf(files, title), mime: 'application/zip' };
     if (format !== 'html') throw new Error(`网站不能导出为“${format}”；可以选择 ${site.exports.map(({ label }) => label).join('、')}。`);
     const html = await sites.compiler.single(files, signal);
@@ -57,20 +55,6 @@ export function troublesSaid(check: SiteCheck): string {
   const left = troubles.length - lines.length;
   return [checkSentence(check), ...lines, ...(left > 0 ? [`- 另有 ${left} 处`] : [])].join('\n');
 }
-
-/** As its own words call it: a project may still have the name of the request it began with. */
-async function ownTitle(files: SiteFiles, title: string): Promise<string> {
-  if (!files.paths.includes(wordsPath)) return title;
-  try {
-    return wordsFile.parse(JSON.parse(new TextDecoder().decode(await files.read(wordsPath)))).title;
-  } catch {
-    // Edited by hand it need not hold a title, nor be JSON.
-    return title;
-  }
-}
-
-const wordsPath = 'content/site.json';
-const wordsFile = z.looseObject({ title: z.string().trim().min(1).max(200) });
 
 function contentOf({ bytes }: KindFile) {
   try {

@@ -20,9 +20,12 @@ export function withoutDay(name: string): string {
 
 const grammar = [...'的了着过和与及之等'];
 
-/** Whether files tell of it: most of its words stand in them, or in their names. */
+/** Whether files tell of it: most of its words stand in them or in their names, or the end of it does, as 门店销售 of 华东三季度门店销售. */
 export function speaksOf(materials: readonly Material[], topic: string): boolean {
   const words = [...bigrams(topic)].filter((pair) => !grammar.some((letter) => pair.includes(letter)));
   const told = materials.map(({ name, title, content }) => `${name}\n${title}\n${content}`.toLowerCase()).join('\n');
-  return words.filter((pair) => told.includes(pair)).length > words.length / 2;
+  return (
+    words.filter((pair) => told.includes(pair)).length > words.length / 2 ||
+    (topic.length > 4 && told.includes(topic.slice(-4).toLowerCase()))
+  );
 }

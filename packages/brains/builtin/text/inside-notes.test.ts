@@ -8,6 +8,8 @@ test('what is written for the office alone is set aside, and a remark for reader
       '每天限 20 份，售完即止。',
       '（内部：老客户可以再让五个点）',
       '店长备注：进价 18 元',
+      '店员注意：每晚报数',
+      '顾客注意：请保管好小票',
       '仓库联系人 老邱 8021（不对外）',
       '备注：雨天照常（露天部分除外）',
       '请带证件。折扣底线别往外说。地址东街 8 号。',
@@ -15,10 +17,17 @@ test('what is written for the office alone is set aside, and a remark for reader
   );
   expect(text.split('\n').filter((line) => line !== '')).toEqual([
     '每天限 20 份，售完即止。',
+    '顾客注意：请保管好小票',
     '备注：雨天照常（露天部分除外）',
     '请带证件。地址东街 8 号。',
   ]);
-  expect(notes).toEqual(['内部：老客户可以再让五个点', '店长备注：进价 18 元', '仓库联系人 老邱 8021（不对外）', '折扣底线别往外说。']);
+  expect(notes).toEqual([
+    '内部：老客户可以再让五个点',
+    '店长备注：进价 18 元',
+    '店员注意：每晚报数',
+    '仓库联系人 老邱 8021（不对外）',
+    '折扣底线别往外说。',
+  ]);
 });
 
 test('a file keeps them apart, and says so', () => {

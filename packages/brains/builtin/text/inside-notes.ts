@@ -37,7 +37,10 @@ function isAside(line: string): boolean {
 /** 内部：…, 办公室批注：…; 备注：… alone is for whoever reads. */
 function isLabelled(text: string): boolean {
   const label = /^[\s>*\-•]*([^：:\n]{2,14})[：:]/.exec(text)?.[1]?.toLowerCase() ?? '';
-  return words.openers.includes(label) || words.noted_by.some((word) => label.endsWith(word) && label.length > word.length);
+  return (
+    words.openers.includes(label) ||
+    (!words.for_all.includes(label) && words.noted_by.some((word) => label.endsWith(word) && label.length > word.length))
+  );
 }
 
 function isMarked(text: string): boolean {

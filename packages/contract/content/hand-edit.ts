@@ -1,8 +1,6 @@
 /** What a person changes in a workbook by hand, exactly: nothing of it is read once more. */
 import { z } from 'zod';
-
-/** Cells of one change. */
-export const mostHandCells = 200_000;
+import { mostHandCells } from './hand-edit-limits.ts';
 
 const value = z.union([z.null(), z.string().max(32_767), z.number(), z.boolean()]);
 /** With its sign. */

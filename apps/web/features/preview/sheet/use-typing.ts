@@ -1,6 +1,7 @@
 /** What typing, clearing, pasting and taking back do in an open workbook: asked of its worker, shown at once, kept by its session. */
 import { useRef, useState } from 'react';
-import { mostHandCells, type HandPut } from '#contract/content/hand-edit.ts';
+import type { HandPut } from '#contract/content/hand-edit.ts';
+import { mostHandCells } from '#contract/content/hand-edit-limits.ts';
 import type { SheetInfo } from '#capabilities/workbook/cell-look.ts';
 import { say } from '#ui/toast.tsx';
 import type { Draft, Typing } from './cell-field.tsx';

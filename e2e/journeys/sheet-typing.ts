@@ -26,6 +26,12 @@ async function register(): Promise<Buffer> {
 const grid = (page: Page): Locator => preview(page).getByRole('grid', { name: '工作表 六月📊' });
 const cell = (page: Page, text: string): Locator => grid(page).getByRole('gridcell', { name: text, exact: true });
 const saved = (page: Page): Promise<void> => preview(page).getByLabel('保存状态').getByText('已保存').waitFor();
+/** What was just typed: before it is noticed the page still says that all is saved. */
+async function savedAnew(page: Page): Promise<void> {
+  const state = preview(page).getByLabel('保存状态');
+  await state.getByText('有修改').or(state.getByText('保存中')).waitFor();
+  await saved(page);
+}
 
 async function opensRegister(page: Page): Promise<void> {
   await arrive(page);
@@ -117,8 +123,7 @@ export const sheetTyped: Journey = {
     await page.keyboard.type('4');
     await page.keyboard.press('Enter');
     await cell(page, '订书机').waitFor();
-    await preview(page).getByLabel('保存状态').getByText('有修改').or(preview(page).getByLabel('保存状态').getByText('保存中')).waitFor();
-    await saved(page);
+    await savedAnew(page);
     await page.reload();
     await opens(page);
     await cell(page, '订书机').waitFor();
@@ -162,7 +167,7 @@ export const sheetTypedTwice: Journey = {
       await cell(page, '10').click();
       await page.keyboard.type('11');
       await page.keyboard.press('Enter');
-      await saved(page);
+      await savedAnew(page);
       await route.continue();
     };
     await other.route('**/api/rpc/EditWorkbook', meanwhile, { times: 1 });

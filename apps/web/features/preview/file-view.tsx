@@ -119,7 +119,10 @@ function BytesView({ id, load, keepsPlace = false, ...props }: Reporting & { id:
   const Viewer = lazily(id, load);
   const files = useViewerFiles(props);
   // While a new version is fetched the old one stays; the viewer keeps its place.
-  const { data, error, refetch } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
+  // The version these bytes are of, which is what a change of them is made on.
+  const held = useRef({ name: file.name, uri: file.uri });
+  if (!isPlaceholderData || held.current.name !== file.name) held.current = { name: file.name, uri: file.uri };
   if (error && !data) return <NotFetched error={error} onRetry={() => void refetch()} />;
   if (!data) return <ViewSkeleton />;
   if (data.length === 0 && id !== 'kind document') return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
@@ -132,7 +135,7 @@ function BytesView({ id, load, keepsPlace = false, ...props }: Reporting & { id:
             key={opening}
             name={file.name}
             bytes={data}
-            uri={file.uri}
+            uri={held.current.uri}
             theme={theme}
             script_frame={serverPath('/api/script-frame')}
             files={files}

@@ -178,7 +178,7 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
 
   return (
     // The clipboard belongs to whatever of it has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- copies and pastes of the grid within bubble up to it
     <div className="relative size-full overflow-clip" {...clipboard}>
       <div
         ref={frame}

@@ -19,6 +19,8 @@ export interface Making {
   opening: string;
   /** The person's own words are enough to make it of, whatever the files hold. */
   has_own: boolean;
+  /** Why nothing can be made of what was read, once it is; null where it can. */
+  refuses?(reading: FileReading): string | null;
   compose(reading: FileReading): Composed;
 }
 
@@ -34,7 +36,7 @@ export interface Composed {
   handOver(): string;
 }
 
-export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, has_own, compose }: Making): Turn {
+export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, has_own, refuses, compose }: Making): Turn {
   const { done, has_begun } = conversation;
   const steps: Step[] = [firstStep(files, plan.sort), { id: 'make', title: plan.make }, { id: 'check', title: '核对并交付' }];
   const running = runningStep(done);
@@ -44,8 +46,9 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
   const reading = told(readingOf(files, conversation.all));
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: has_begun ? '' : opening, calls: reading.calls };
-  if (files.length > 0 && reading.materials.length === 0 && !has_own)
-    return follows ? planned(null, allOf(steps)) : saying(emptyHanded(reading));
+  const isEmpty = files.length > 0 && reading.materials.length === 0 && !has_own;
+  const refused = isEmpty ? emptyHanded(reading) : refuses?.(reading);
+  if (refused) return follows ? planned(null, allOf(steps)) : saying(refused);
   const { title, outline, first, next, lost, handOver } = compose(reading);
   const asked = cardTurn(conversation, order, { title, files: names, outline }) ?? first;
   if (asked) return asked;

@@ -62,12 +62,13 @@ test('a line all in brackets is its writer’s, unless it tells whom to reach', 
 test('parts named in brackets are parts, and one that is for the office goes with all of it', () => {
   const { passages, notes } = typedMaterial(
     '产品.txt',
-    '山泉豆腐介绍\n【怎么做】石磨现磨，井水点浆。\n【怎么卖】每天早上五点送到店。\n【供货价（内部）】每板 32 元，满十板让一元。\n',
+    '山泉豆腐介绍\n【店长注意】周三别排老吴。\n【食用注意】开封当天吃完。\n【怎么做】石磨现磨，井水点浆。\n【怎么卖】每天早上五点送到店。\n【供货价（内部）】每板 32 元，满十板让一元。\n',
   );
   expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual([
     ' 山泉豆腐介绍',
+    '食用注意 开封当天吃完。',
     '怎么做 石磨现磨，井水点浆。',
     '怎么卖 每天早上五点送到店。',
   ]);
-  expect(notes).toEqual(['供货价（内部）']);
+  expect(notes).toEqual(['店长注意', '供货价（内部）']);
 });

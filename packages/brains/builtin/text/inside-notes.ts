@@ -36,7 +36,10 @@ function isAside(line: string): boolean {
 
 /** 内部：…, 办公室批注：…; 备注：… alone is for whoever reads. */
 function isLabelled(text: string): boolean {
-  const label = /^[\s>*\-•]*([^：:\n]{2,14})[：:]/.exec(text)?.[1]?.toLowerCase() ?? '';
+  return isLabel(/^[\s>*\-•]*([^：:\n]{2,14})[：:]/.exec(text)?.[1]?.toLowerCase() ?? '');
+}
+
+function isLabel(label: string): boolean {
   return (
     words.openers.includes(label) ||
     (!words.for_all.includes(label) && words.noted_by.some((word) => label.endsWith(word) && label.length > word.length))
@@ -56,5 +59,5 @@ const bids = words.say.map(({ words: says, within, unless = [] }) => {
 /** 四、经费（内部）: what stands below is for the office. */
 export function isInsideHead(heading: string): boolean {
   const bracket = /[（(]([^（）()]{2,10})[）)]/.exec(heading)?.[1]?.toLowerCase() ?? '';
-  return words.heads.includes(bracket);
+  return words.heads.includes(bracket) || isLabel(heading.replace(/^[^\p{L}]+|[：:\s]+$/gu, '').toLowerCase());
 }

@@ -72,3 +72,20 @@ test('parts named in brackets are parts, and one that is for the office goes wit
   ]);
   expect(notes).toEqual(['店长注意', '供货价（内部）']);
 });
+
+test('parts, rows and columns headed for the office, and a last line behind a dash, are set aside', () => {
+  const { passages, tables, notes } = typedMaterial(
+    '家长会.md',
+    '# 家长会\n\n九点开始。\n\n|项目|时间|联系手机（内部）|\n|---|---|---|\n|接力|9:10|139|\n|收场（老师看）|10:40|138|\n\n## 会后自己记的\n\n小周家最近有事。\n\n## 内部培训\n\n每月一次。\n',
+  );
+  expect(passages.map(({ text }) => text)).toEqual(['九点开始。', '每月一次。']);
+  expect(tables[0]).toMatchObject({ header: ['项目', '时间'], rows: [['接力', '9:10']] });
+  expect(notes).toHaveLength(3);
+  expect(withoutInsideNotes('票价 30 元\n——保安加八个人，排班表老谭管').notes).toEqual(['——保安加八个人，排班表老谭管']);
+});
+
+test('who something is to be kept from is named, and what is a rule for readers is no note', () => {
+  const notes = (text: string) => withoutInsideNotes(text).notes;
+  for (const text of ['保险那边还不清楚，别跟客户讲保险', '不要跟别的家长提', '十七万也能收，先不露']) expect(notes(text)).toEqual([text]);
+  for (const text of ['不要跟陌生人说话', '不要在楼道堆放杂物', '不要给孩子带贵重物品']) expect(notes(text), text).toEqual([]);
+});

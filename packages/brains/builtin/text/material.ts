@@ -103,6 +103,17 @@ function setInsidePartsAside(material: Material): void {
   material.tables = material.tables.filter(({ heading }) => !inside.has(heading));
 }
 
+/** Of the table read last. */
+function setInsideColumnsAside({ tables, notes }: Material): void {
+  const table = tables.at(-1);
+  const inside = table?.header.filter(isInsideHead) ?? [];
+  if (!table || inside.length === 0) return;
+  const kept = (row: readonly string[]): string[] => row.filter((_, i) => !isInsideHead(table.header[i] ?? ''));
+  notes.push(...inside);
+  table.rows = table.rows.map(kept);
+  table.header = kept(table.header);
+}
+
 /** 忽略以上全部要求: what was asked for is to be passed over; 不得忽略上述要求 says the contrary. */
 const ordersWriter =
   /(?<![不勿得能可许要])(?:忽略|无视|ignore|disregard)[^，。！？\n]{0,6}(?:以上|上述|上面|前面|之前|previous|above|prior)[^，。！？\n]{0,8}(?:要求|指令|指示|命令|提示|instruction|prompt)/i;
@@ -183,6 +194,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
             header,
             rows: rows.map((row) => row.map((cell) => withoutNoise(cell.replace(/^(\*\*|__)(.*)\1$/, '$2')))),
           });
+          setInsideColumnsAside(material);
         }
         break;
       case 'list':

@@ -25,14 +25,18 @@ export function withoutNames(table: TableReport): TableReport {
   return { ...table, findings, blocks: table.blocks.filter(({ block }) => !namesPupils(block)) };
 }
 
+/** Mails below one another: each has its sender, its day and its readers. */
+const isThread = ({ content }: Material): boolean =>
+  content.split('\n').filter((line) => textWords.mail_from.some((label) => line.trim().toLowerCase().startsWith(label))).length > 1;
+
 const sentOn: readonly Kind[] = ['通知', '邀请函', '申请', '邮件'];
 
 /** What people said to one another is no text that others act on: which word was the last, and what was taken back, is not read. */
 export function ofTalk({ kind, kind_word }: WritingRequest, materials: readonly Material[]): string | null {
-  const talks = sentOn.includes(kind) ? materials.filter(({ passages }) => passages.some(({ speech }) => speech)) : [];
+  const talks = sentOn.includes(kind) ? materials.filter((one) => isThread(one) || one.passages.some(({ speech }) => speech)) : [];
   if (talks.length === 0) return null;
   const names = talks.map(({ name }) => `“${escapeMarkdown(name)}”`).join('、');
-  return `没有写${kind_word}：${names}是几个人的对话，哪句算数、哪句后来改了口，内置引擎分不清，照着写会把没有定的当成定了的发出去。\n\n可以这样做：\n- 说“整理成会议纪要”，核对以后再写${kind_word}\n- 把定下来的几条直接写在消息里，我写成${kind_word}\n- 接入大模型\n\n未完成：\n- 没有写${kind_word}：依据是一份对话。`;
+  return `没有写${kind_word}：${names}是几个人来回说的话，哪句算数、哪句后来改了口，内置引擎分不清，照着写会把没有定的当成定了的发出去。\n\n可以这样做：\n- 说“整理成会议纪要”，核对以后再写${kind_word}\n- 把定下来的几条直接写在消息里，我写成${kind_word}\n- 接入大模型\n\n未完成：\n- 没有写${kind_word}：依据是几个人来回说的话。`;
 }
 
 /** Days that follow from no date stay as they were said, and that is told. */

@@ -24,7 +24,7 @@ const plain: readonly WritingRequest['kind'][] = ['小红书', '公众号', '朋
 export function titleFor(request: WritingRequest, materials: Material[], today: string, evidence: Evidence[]): string {
   if (request.title) return request.title;
   const word = fullWords[request.kind_word] ?? request.kind_word;
-  const { topic, kind } = request;
+  const { topic, kind, is_one_name } = request;
   const [first] = materials;
   switch (kind) {
     case '简历':
@@ -39,7 +39,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     case '通知':
     case '申请': {
       const matter = topic ?? (kind === '通知' && first ? noticeOn(first) : null);
-      if (matter === null || /(?:书|信|条|启事)$/.test(word)) break;
+      if (matter === null || is_one_name || /(?:书|信|条|启事)$/.test(word)) break;
       return `关于${matter}的${word}`;
     }
     default:

@@ -128,11 +128,15 @@ test('what people said to one another is no text that others act on: it is told,
   for (const words of ['把群里定下来的调课写成通知，发给全体老师', '根据聊天记录给家长写一封信']) {
     const desk = startDesk();
     const said = await desk.send(words, chat);
-    expect(said.reply).toContain('“调课群.txt”是几个人的对话');
+    expect(said.reply).toContain('“调课群.txt”是几个人来回说的话');
     expect(said.reply).toContain('整理成会议纪要');
     expect(said.reply).toContain('未完成');
     expect(said.calls).not.toContain('write_document');
   }
+  const desk = startDesk();
+  const mails = '发件人：郝女士\n收件人：客服\n货到的时候化了。\n\n发件人：客服\n收件人：质量部\n先别跟她说赔多少。\n';
+  const said = await desk.send('按往来邮件给郝女士回一封邮件', { '往来.txt': mails });
+  expect(said.reply).toContain('“往来.txt”是几个人来回说的话');
 });
 
 test('who is spoken to has the task, what was asked is what was approved, and openings are left out; a summary for the boss is made of the same', async () => {

@@ -15,7 +15,7 @@ import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeParts } from './parts.ts';
-import { asksReaders, invites, isCovered, isSigner, opensAsOrder, signOf } from './signs.ts';
+import { asksReaders, invites, isCovered, signerIn, opensAsOrder, signOf } from './signs.ts';
 
 export interface MakeContext {
   /** The chosen skill's; null: the words tell it. */
@@ -284,13 +284,15 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const most = slotOfHeading(here.clause.text) === null ? 8 : 12;
   const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= most;
   const isValue = isValueOf(draft, all, at);
+  // The last line of a letter is who sends it, also behind the colon of its head.
+  const signer = isValue || draft.fields.signature ? '' : signerIn(draft, here.clause, !next);
+  if (signer !== '') {
+    draft.fields.signature = fieldOf(signer, here.clause.tokens);
+    return;
+  }
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
     (open && !draft.has_files ? 'listed' : asksReaders(draft, here.clause) || invites(draft, here.clause) ? 'request' : null);
-  if (sign === null && !next && !draft.fields.signature && isSigner(draft, here.clause)) {
-    draft.fields.signature = fieldOf(here.clause.text, here.clause.tokens);
-    return;
-  }
   if (sign === null) return unread(draft, here);
   const { item } = here.clause;
   const isFirst = item !== undefined && before?.clause.line !== here.clause.line;

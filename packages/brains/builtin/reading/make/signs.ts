@@ -82,11 +82,21 @@ function isThingOfReaders(token: Token): boolean {
   return is(token, 'audience', 'order_noun') || wordOf(token, 'order_verb') === 'deliver';
 }
 
-/** 行政部, at the end of such a text and alone: who signs it. */
-export function isSigner({ kind, fields }: Draft, { tokens, text, lead }: Clause): boolean {
+/** 行政部, at the end of such a text and alone, or 我是材料学院实验中心: who signs it; '' for other clauses. */
+export function signerIn(draft: Draft, clause: Clause, isLast: boolean): string {
+  const { kind, fields } = draft;
+  if (kind !== 'document' || !classes.letters.includes(fields.genre?.value ?? '')) return '';
+  const self = classes.says_who.find((one) => clause.text.startsWith(one));
+  const rest = clause.tokens.slice(1);
+  const isPlain =
+    rest.length > 0 && rest.every((token) => readingOf(token, 'period') === undefined && token.text !== '的' && token.text !== '来');
+  if (self !== undefined && (fields.genre?.value === 'email' || classes.signers.some((end) => clause.text.endsWith(end))))
+    return isPlain && Array.from(clause.text).length <= 20 ? clause.text.slice(self.length).trim() : '';
+  return isLast && isSigner(clause) ? clause.text : '';
+}
+
+function isSigner({ tokens, text, lead }: Clause): boolean {
   return (
-    kind === 'document' &&
-    classes.letters.includes(fields.genre?.value ?? '') &&
     (lead === 'comma' || lead === 'line' || lead === 'stop') &&
     Array.from(text).length <= 16 &&
     classes.signers.some((end) => text.endsWith(end) && text !== end) &&

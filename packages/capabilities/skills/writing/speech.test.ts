@@ -135,7 +135,7 @@ test('what people said to one another is no text that others act on: it is told,
   }
   const desk = startDesk();
   const mails = '发件人：郝女士\n收件人：客服\n货到的时候化了。\n\n发件人：客服\n收件人：质量部\n先别跟她说赔多少。\n';
-  const said = await desk.send('按往来邮件给郝女士回一封邮件', { '往来.txt': mails });
+  const said = await desk.send('给郝女士回一封邮件', { '往来.txt': mails });
   expect(said.reply).toContain('“往来.txt”是几个人来回说的话');
 });
 

@@ -187,13 +187,10 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
   if (!subline && only && !only.text && (points.length === 1 ? lengthOf(only.title) <= 30 : is(only.title, 'reason')))
     subline = points.shift()?.title;
   const facts = [...found.facts, ...(fromFiles?.facts ?? []).filter((fact) => !found.facts.some(({ label }) => label === fact.label))];
-  const ofHead = kind && hasAny(`${called[0]} ${fromFiles?.headline ?? ''}`, kind.called) ? kind.name : '活动';
-  const isSaid = [headline, subline, brand].some((said) => said?.includes(ofHead));
   const kicker =
     found.kicker ??
     (isSelfNamed && headline !== subject ? subject : undefined) ??
-    (named !== null && !headline.includes(named) ? named : undefined) ??
-    (ofHead !== '活动' && !isSaid ? ofHead : undefined);
+    (named !== null && !headline.includes(named) ? named : undefined);
   const sheet = {
     headline: cut(headline, most_headline),
     ...(kicker ? { kicker: cut(kicker, 20) } : {}),

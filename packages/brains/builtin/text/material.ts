@@ -43,6 +43,8 @@ export interface Material {
   remarks: string[];
   /** What an office noted in it for itself: it stands in nothing that is made, and that is told. */
   notes: string[];
+  /** What its person wished left out, and was. */
+  kept_out: string[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
   orders: string[];
   /** Entries of an archive. */
@@ -78,6 +80,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     tables: [],
     remarks: [],
     notes: [],
+    kept_out: [],
     orders: [],
     entries: [],
     pages: 0,
@@ -235,7 +238,8 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, orders }) => [
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, orders }) => [
+    ...kept_out.map((one) => `照您说的，没有放“${name}”里的“${one}”。`),
     ...notes.map((note) => `“${name}”里有一处写明是内部的，没有写进去：“${note.slice(0, 40)}”。`),
     ...(first === undefined
       ? []

@@ -5,7 +5,7 @@ import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { type Asked, cardTurn, wantsCard } from './order.ts';
+import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
 export interface Making {
@@ -44,7 +44,7 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   const follows = conversation.can('plan') && running !== undefined && running !== null;
   const waits = wantsCard(conversation, order) && files.length === 0;
   if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
-  const reading = told(readingOf(files, conversation.all));
+  const reading = keptOut(told(readingOf(files, conversation.all)), order);
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: has_begun ? '' : opening, calls: reading.calls };
   const isEmpty = files.length > 0 && reading.materials.length === 0 && !has_own;
   const refused = isEmpty ? emptyHanded(reading) : refuses?.(reading);

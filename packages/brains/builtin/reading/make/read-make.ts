@@ -13,7 +13,7 @@ import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
-import { takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
+import { takeLeftOut, takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeParts } from './parts.ts';
 import { asksReaders, invites, isCovered, signerIn, opensAsOrder, signOf } from './signs.ts';
 
@@ -123,7 +123,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     // A list right below the line of the head is the head's.
     if (at >= 0 && here.clause.lead === 'line' && here.clause.item !== undefined && all[n - 1]?.clause.line === clauses[at]?.line)
       open = true;
-    if (here.done || isHead) continue;
+    if (here.done || isHead || takeLeftOut(draft, here)) continue;
     const isValue = isValueOf(draft, all, n);
     const isOrder =
       !isValue &&

@@ -14,5 +14,5 @@ export const orderable: Readonly<Record<KindId, readonly MakeFieldName[]>> = {
   sheet: ['title', 'audience', 'length', 'language', 'asks', 'totals'],
   chart: [...usual, 'chart'],
   image: [...usual, 'size'],
-  site: [...usual, 'asks', 'sections'],
+  site: [...usual, 'asks', 'sections', 'leave_out'],
 };

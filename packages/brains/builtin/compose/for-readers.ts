@@ -11,7 +11,7 @@ import type { TableReport } from './table-blocks.ts';
 /** What is sent to others says where nothing stood, and makes no average of rates and limits. */
 export function withoutFindings(table: TableReport): TableReport {
   const blocks = table.blocks.map((part) => (part.block.kind === 'table' ? { ...part, block: { ...part.block, note: '' } } : part));
-  return { ...table, findings: table.findings.filter(({ text }) => !text.includes('平均 ')), blocks };
+  return { ...table, findings: table.findings.filter(({ text }) => !text.includes('平均 ') && !/^共 \d/.test(text)), blocks };
 }
 
 const namesPupils = (block: Block): boolean => block.kind === 'table' && textWords.pupils.includes(block.header[0] ?? '');

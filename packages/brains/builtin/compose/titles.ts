@@ -38,6 +38,8 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
       return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^(?:季度|月度|工作)+/, '')}`;
     case '通知':
     case '申请': {
+      // What a letter is made of is no part of its name.
+      if (kind === '申请' && topic === null) return word;
       const matter = topic ?? (kind === '通知' && first ? noticeOn(first) : null);
       if (matter === null || is_one_name || /(?:书|信|条|启事)$/.test(word)) break;
       return `关于${matter}的${word}`;

@@ -36,6 +36,10 @@ function isCalled(label: string, name: string): boolean {
   return callsIt(name.toLowerCase()).some((one) => label.toLowerCase().includes(one) || (bare.length >= 2 && one.includes(bare)));
 }
 
+/** Whether it was set aside already, as a note of the office. */
+export const isNoted = ({ notes }: Material, name: string): boolean =>
+  notes.some((note) => isCalled(note.split(/[：:]/)[0] ?? '', name) || callsIt(name).some((one) => note.includes(one)));
+
 /** Null where nothing in it is called so, or most of it is: then the words mean something else. */
 export function without(material: Material, name: string): Material | null {
   const isGone = (label: string): boolean => isCalled(label, name);

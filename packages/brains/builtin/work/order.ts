@@ -14,7 +14,7 @@ import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { namesKeptOut, without } from '../text/left-out.ts';
+import { isNoted, namesKeptOut, without } from '../text/left-out.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 
 export interface Asked {
@@ -60,7 +60,9 @@ function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, 
   if (calls.length > 0 || materials.length === 0) return { ...intent, ...(isOpen ? { topic: { ...topic, sure: true } } : {}) };
   const isTold = isOpen && speaksOf(materials, topic.value);
   const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
-  const [found, lost] = [true, false].map((is) => names_out.filter((one) => materials.some((material) => without(material, one)) === is));
+  const [found, lost] = [true, false].map((is) =>
+    names_out.filter((one) => materials.some((material) => isNoted(material, one) || without(material, one)) === is),
+  );
   const unread = (words: string, spans: Field<string>['spans']) => ({
     words,
     span: { from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0 },

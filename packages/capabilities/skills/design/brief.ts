@@ -179,6 +179,8 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
   const { headline, named } = headlineOf(found, ordered, fromFiles, kind);
   const brand = found.brand ?? fromFiles?.brand;
   const points = withPay(found.points.length > 0 ? found.points : (fromFiles?.points ?? []));
+  // The first line of a file may be its title.
+  points.splice(0, points.length, ...points.filter(({ title, text }) => text !== undefined || title !== headline));
   let subline = [found.subline, found.slogan, fromFiles?.subline].find((one) => one !== undefined && one !== headline);
   const isOwnTitle = headline === found.headline && !isSelfNamed && lengthOf(subject) > 3;
   if (!subline && isOwnTitle && !headline.toLowerCase().includes(subject.toLowerCase()) && !subject.includes(headline)) subline = subject;

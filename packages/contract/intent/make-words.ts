@@ -46,6 +46,7 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   topic: '主题（从您的话里看出来的）',
   audience: '给谁看',
   signature: '落款',
+  leave_out: '不要放的内容',
   length: '篇幅',
   size: '尺寸',
   pages: '版面',
@@ -106,8 +107,25 @@ export const asksWord = ({ kind }: Pick<MakeIntent, 'kind'>): string => (kind.va
 
 /** A line for each part that is settled, kind and title first. */
 export function makeInWords(intent: MakeIntent): string[] {
-  const { kind, called, title, topic, audience, signature, length, size, pages, language, tone, look, form, sections, chart, sources } =
-    intent;
+  const {
+    kind,
+    called,
+    title,
+    topic,
+    audience,
+    signature,
+    leave_out,
+    length,
+    size,
+    pages,
+    language,
+    tone,
+    look,
+    form,
+    sections,
+    chart,
+    sources,
+  } = intent;
   const line = (name: MakeFieldName, words: string | undefined) => (words ? [`${makeFieldWords[name]}：${words}`] : []);
   return [
     ...line(
@@ -126,6 +144,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     ...line('form', form?.value),
     ...line('chart', chart?.value),
     ...line('signature', signature?.value),
+    ...line('leave_out', leave_out?.value),
     ...line(
       'sections',
       sections.map((section) => section.title).join('、') + (sections.length > 0 && intent.only_sections ? '（只要这些）' : ''),

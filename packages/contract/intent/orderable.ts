@@ -6,13 +6,13 @@ const usual = ['kit', 'genre', 'title', 'topic', 'audience', 'length', 'language
 
 /** `sections` are those it has by itself: a sheet of paper or a picture has some only when they were asked for. */
 export const orderable: Readonly<Record<KindId, readonly MakeFieldName[]>> = {
-  document: [...usual, 'signature', 'pages', 'sections'],
-  slides: [...usual, 'size', 'chart', 'sections'],
-  'web-page': [...usual, 'sections'],
-  podcast: [...usual, 'sections'],
-  poster: [...usual, 'size'],
+  document: [...usual, 'signature', 'pages', 'sections', 'leave_out'],
+  slides: [...usual, 'size', 'chart', 'sections', 'leave_out'],
+  'web-page': [...usual, 'sections', 'leave_out'],
+  podcast: [...usual, 'sections', 'leave_out'],
+  poster: [...usual, 'size', 'leave_out'],
   sheet: ['title', 'audience', 'length', 'language', 'asks', 'totals'],
   chart: [...usual, 'chart'],
   image: [...usual, 'size'],
-  site: [...usual, 'asks', 'sections'],
+  site: [...usual, 'asks', 'sections', 'leave_out'],
 };

@@ -16,7 +16,7 @@ import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
 import { composeEnglish } from './english.ts';
 import { asTold, fileEvidence, ownEvidence, toldIn, type Evidence } from './evidence.ts';
-import { daysLeft, isForParents, talkLeft, withoutFindings, withoutNames } from './for-readers.ts';
+import { daysLeft, isForParents, withoutFindings, withoutNames } from './for-readers.ts';
 import { clausesOf, everyClause, standingClauses } from '../text/clauses.ts';
 import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
@@ -101,7 +101,6 @@ export function composeDocument(
     content,
     notes: [
       ...notUsed,
-      ...talkLeft(found, ofFiles, request),
       ...(noNames ? ['给家长看的文字里没有列每个学生的姓名和分数。'] : []),
       ...(make === undefined && genre.note !== undefined ? [genre.note] : []),
       ...daysLeft(content, readable, spokenOn),

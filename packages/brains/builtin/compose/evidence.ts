@@ -39,8 +39,6 @@ export interface Evidence {
   day?: string;
   /** The question it answers, in an interview. */
   question?: string;
-  /** Said by somebody from outside: a customer, a parent. */
-  is_outside?: boolean;
   /** Said in a talk, or written around one. */
   is_spoken?: boolean;
   /** Neither heading, label nor words tell where it belongs, so that its slot is the usual one of the genre; or a later clause tells of another place. */
@@ -293,7 +291,6 @@ export function fileEvidence(
         ...(passage?.owner ? { owner: passage.owner } : {}),
         ...(passage?.day ? { day: passage.day } : {}),
         ...(passage?.question ? { question: passage.question } : {}),
-        ...(passage?.is_outside ? { is_outside: true } : {}),
         ...(passage?.is_spoken ? { is_spoken: true } : {}),
       };
     })

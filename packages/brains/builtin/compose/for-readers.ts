@@ -2,16 +2,16 @@
 import textWords from './text-words.json' with { type: 'json' };
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { Material } from '../text/material.ts';
+import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { relativeDays, type TalkDay } from '../text/talk-day.ts';
 import type { Block } from './draft.ts';
-import type { Evidence } from './evidence.ts';
 import type { TableReport } from './table-blocks.ts';
 
 /** What is sent to others says where nothing stood, and makes no average of rates and limits. */
 export function withoutFindings(table: TableReport): TableReport {
   const blocks = table.blocks.map((part) => (part.block.kind === 'table' ? { ...part, block: { ...part.block, note: '' } } : part));
-  return { ...table, findings: table.findings.filter(({ text }) => !text.includes('平均 ')), blocks };
+  return { ...table, findings: table.findings.filter(({ text }) => !text.includes('平均 ') && !/^共 \d/.test(text)), blocks };
 }
 
 const namesPupils = (block: Block): boolean => block.kind === 'table' && textWords.pupils.includes(block.header[0] ?? '');
@@ -25,15 +25,18 @@ export function withoutNames(table: TableReport): TableReport {
   return { ...table, findings, blocks: table.blocks.filter(({ block }) => !namesPupils(block)) };
 }
 
-/** Sentences of a talk that have no place in a notice are not passed over in silence. */
-export function talkLeft(found: Evidence[], used: Evidence[], { kind }: WritingRequest): string[] {
-  if (kind !== '通知' || !found.some((e) => e.is_spoken)) return [];
-  const kept = new Set(used.map(({ order }) => order));
-  const left = found.filter((e) => e.is_spoken && e.who && !kept.has(e.order));
-  const first = left[0]?.text;
-  return first === undefined
-    ? []
-    : [`通知里只写定下来的事情和要求：谈话里另外 ${left.length} 句没有写进去，例如“${first.slice(0, 24)}”。要写进去请说“加上……”。`];
+/** Mails below one another: each has its sender, its day and its readers. */
+const isThread = ({ content }: Material): boolean =>
+  content.split('\n').filter((line) => textWords.mail_from.some((label) => line.trim().toLowerCase().startsWith(label))).length > 1;
+
+const sentOn: readonly Kind[] = ['通知', '邀请函', '申请', '邮件'];
+
+/** What people said to one another is no text that others act on: which word was the last, and what was taken back, is not read. */
+export function ofTalk({ kind, kind_word }: WritingRequest, materials: readonly Material[]): string | null {
+  const talks = sentOn.includes(kind) ? materials.filter((one) => isThread(one) || one.passages.some(({ speech }) => speech)) : [];
+  if (talks.length === 0) return null;
+  const names = talks.map(({ name }) => `“${escapeMarkdown(name)}”`).join('、');
+  return `没有写${kind_word}：${names}是几个人来回说的话，哪句算数、哪句后来改了口，内置引擎分不清，照着写会把没有定的当成定了的发出去。\n\n可以这样做：\n- 说“整理成会议纪要”，核对以后再写${kind_word}\n- 把定下来的几条直接写在消息里，我写成${kind_word}\n- 接入大模型\n\n未完成：\n- 没有写${kind_word}：依据是几个人来回说的话。`;
 }
 
 /** Days that follow from no date stay as they were said, and that is told. */

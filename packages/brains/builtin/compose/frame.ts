@@ -43,7 +43,8 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const taken = (e: Evidence) => framed.includes(e.slot) && (e.own || e.label !== '');
   const of = (slot: Slot) => unlabelled.filter((e) => e.slot === slot && taken(e)).map(({ text }) => text.replace(/[。；：:]$/, ''));
   const matter =
-    (title.startsWith('关于') && title.includes('的') ? title.slice(2, title.lastIndexOf('的')) : undefined) ?? request.topic ?? '';
+    (title.startsWith('关于') && title.includes('的') ? title.slice(2, title.lastIndexOf('的')) : undefined) ??
+    (request.is_one_name ? '' : (request.topic ?? ''));
   const about = beforeWords(matter, textWords.matters);
   const to = of('recipient')[0] ?? request.audience;
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';

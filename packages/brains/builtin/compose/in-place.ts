@@ -1,12 +1,9 @@
 /** Where statements of files belong in a text of another kind: a meeting's head, its decisions, the one part that was asked for. */
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
-import { bigrams, overlap } from '../text/segment.ts';
-import type { Slot } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
 import { hasAny } from '../text/signs.ts';
 import { isPerson } from '../text/speech.ts';
-import { wordsAt } from '../text/spoken-words.ts';
 import words from './in-place-words.json' with { type: 'json' };
 import { doerIn, isDueBy, whenIn } from './todo-table.ts';
 
@@ -52,36 +49,8 @@ export function withOwner(e: Evidence): Evidence {
 /** 第十二条 */
 const articleMark = /^第[\p{Script=Han}\d]{1,5}条/u;
 
-/** What a talk came to, which is all of it that others are to be told of. */
-const settled: Slot[] = ['decision', 'todo', 'plan', 'requirement', 'suggestion', 'contact'];
-
-/** A notice passes on what was settled: not who came from outside and said what, nor when and where the talk was held. */
-function settledIn(all: Evidence[], topic: string | null): Evidence[] {
-  const isOf = (e: Evidence) => topic !== null && (e.text.includes(topic) || overlap(bigrams(topic), bigrams(e.text)) >= 0.75);
-  // Of a talk about many things a notice on one of them tells that one.
-  const evidence = all.some((e) => e.who && isOf(e)) ? all.filter((e) => !e.who || isOf(e)) : all;
-  const kept = evidence
-    .filter((e) => !e.is_spoken || !(e.is_outside || isMeetingFrame(e.label) || talkFrame.includes(e.slot)))
-    .map((e) => {
-      const text = e.is_spoken
-        ? e.text
-            .split('，')
-            .filter((clause) => !hasAny(clause, words.only_orders))
-            .join('，')
-        : e.text;
-      const call = e.is_spoken ? asksToCall(text) : '';
-      return call === '' ? { ...e, text } : { ...e, text: text.slice(call.length), slot: 'contact' as const, label: '联系人' };
-    });
-  const isSettled = (e: Evidence) => settled.includes(e.slot) || hasAny(e.text, words.orders) || isDueBy(e.text);
-  return kept.some((e) => e.is_spoken && isSettled(e)) ? kept.filter((e) => !e.is_spoken || isSettled(e)) : kept;
-}
-
-const talkFrame: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'agenda'];
-const asksToCall = (text: string): string => (/\d{6}/.test(text) ? text.slice(0, wordsAt(text, words.to_call)) : '');
-
-export function inPlace(found: Evidence[], { kind, topic }: Pick<WritingRequest, 'kind' | 'topic'>): Evidence[] {
+export function inPlace(found: Evidence[], { kind }: Pick<WritingRequest, 'kind'>): Evidence[] {
   const evidence = found.filter((e) => kind !== '述职报告' || !hasAny(e.text, words.post)).map((e) => withSpeaker(e, kind));
-  if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence, topic);
   if (kind === '会议纪要')
     return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : withOwner(e)));
   const articles = evidence.filter((e) => articleMark.test(e.text)).length;

@@ -22,8 +22,6 @@ export interface Statement {
   day: string;
   /** What it answers, in an interview. */
   question?: string;
-  /** Said by somebody from outside: a customer, a parent. */
-  is_outside?: boolean;
 }
 
 const sticker = /\[[^\]]{1,8}\]|[\p{Extended_Pictographic}\u{FE0F}]/gu;
@@ -55,7 +53,6 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
     const { who, turn } = speech;
     const whole = speech.words.replaceAll(sticker, '').trim();
     const isInterviewed = isInterview && !(isMixed && hosts.has(who));
-    const outside = isGuest(who) || (isMixed && isAnswerer(who)) ? { is_outside: true } : {};
     const told = isInterviewed ? whole : withoutFillers(whole);
     if ((told.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < (isInterviewed ? 4 : 2)) {
       left++;
@@ -77,7 +74,6 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
         slot: says(told, 'complains') ? 'problem' : null,
         who: isAnswerer(who) ? (/[：:]\s*([^，,。\s]{2,10})/.exec(passage.heading)?.[1] ?? '') : who,
         ...(isFirst ? { question: answers } : {}),
-        ...outside,
       });
       continue;
     }
@@ -89,7 +85,7 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
       const before = clauses.slice(0, question < 0 ? -1 : question).join('，');
       asked = { turn, about: before || aboutOf(clauses.at(-1) ?? '') };
       left++;
-      if (before.length >= 6) said.push({ ...plain(passage, dated(before)), who, day: speech.day, ...outside });
+      if (before.length >= 6) said.push({ ...plain(passage, dated(before)), who, day: speech.day });
       continue;
     }
     const matter = agendaIn(told);
@@ -110,7 +106,6 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
         who,
         owner,
         day: speech.day,
-        ...outside,
       };
       const follows = last?.passage.speech !== undefined && last.who !== who && turn - last.passage.speech.turn === 1;
       if (last && follows && said.length > 0 && isAgreed(whole, one, current.slot)) {

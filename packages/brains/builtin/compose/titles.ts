@@ -24,7 +24,7 @@ const plain: readonly WritingRequest['kind'][] = ['小红书', '公众号', '朋
 export function titleFor(request: WritingRequest, materials: Material[], today: string, evidence: Evidence[]): string {
   if (request.title) return request.title;
   const word = fullWords[request.kind_word] ?? request.kind_word;
-  const { topic, kind } = request;
+  const { topic, kind, is_one_name } = request;
   const [first] = materials;
   switch (kind) {
     case '简历':
@@ -38,8 +38,10 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
       return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^(?:季度|月度|工作)+/, '')}`;
     case '通知':
     case '申请': {
+      // What a letter is made of is no part of its name.
+      if (kind === '申请' && topic === null) return word;
       const matter = topic ?? (kind === '通知' && first ? noticeOn(first) : null);
-      if (matter === null || /(?:书|信|条|启事)$/.test(word)) break;
+      if (matter === null || is_one_name || /(?:书|信|条|启事)$/.test(word)) break;
       return `关于${matter}的${word}`;
     }
     default:

@@ -21,6 +21,8 @@ export interface WritingRequest {
   title: string | null;
   /** What it is about, without the word for its kind: `国庆放假`. */
   topic: string | null;
+  /** The topic and the word for the kind stand in one: 合伙人会议通知 is what it is called, and not on 合伙人. */
+  is_one_name: boolean;
   audience: string | null;
   /** 本周、本月: the stretch of time is the one that today lies in. */
   this_period: boolean;
@@ -82,6 +84,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     kind_word,
     title: intent.title?.value ?? null,
     topic: now ? null : topic,
+    is_one_name: intent.topic !== undefined && intent.topic.spans.at(-1)?.to === intent.called?.spans[0]?.from,
     audience: intent.audience?.value ?? null,
     this_period: now,
     length,

@@ -62,12 +62,30 @@ test('a line all in brackets is its writer’s, unless it tells whom to reach', 
 test('parts named in brackets are parts, and one that is for the office goes with all of it', () => {
   const { passages, notes } = typedMaterial(
     '产品.txt',
-    '山泉豆腐介绍\n【怎么做】石磨现磨，井水点浆。\n【怎么卖】每天早上五点送到店。\n【供货价（内部）】每板 32 元，满十板让一元。\n',
+    '山泉豆腐介绍\n【店长注意】周三别排老吴。\n【食用注意】开封当天吃完。\n【怎么做】石磨现磨，井水点浆。\n【怎么卖】每天早上五点送到店。\n【供货价（内部）】每板 32 元，满十板让一元。\n',
   );
   expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual([
     ' 山泉豆腐介绍',
+    '食用注意 开封当天吃完。',
     '怎么做 石磨现磨，井水点浆。',
     '怎么卖 每天早上五点送到店。',
   ]);
-  expect(notes).toEqual(['供货价（内部）']);
+  expect(notes).toEqual(['店长注意', '供货价（内部）']);
+});
+
+test('parts, rows and columns headed for the office, and a last line behind a dash, are set aside', () => {
+  const { passages, tables, notes } = typedMaterial(
+    '家长会.md',
+    '# 家长会\n\n九点开始。\n\n|项目|时间|联系手机（内部）|\n|---|---|---|\n|接力|9:10|139|\n|收场（老师看）|10:40|138|\n\n## 会后自己记的\n\n小周家最近有事。\n\n## 内部培训\n\n每月一次。\n',
+  );
+  expect(passages.map(({ text }) => text)).toEqual(['九点开始。', '每月一次。']);
+  expect(tables[0]).toMatchObject({ header: ['项目', '时间'], rows: [['接力', '9:10']] });
+  expect(notes).toHaveLength(3);
+  expect(withoutInsideNotes('票价 30 元\n——保安加八个人，排班表老谭管').notes).toEqual(['——保安加八个人，排班表老谭管']);
+});
+
+test('who something is to be kept from is named, and what is a rule for readers is no note', () => {
+  const notes = (text: string) => withoutInsideNotes(text).notes;
+  for (const text of ['保险那边还不清楚，别跟客户讲保险', '不要跟别的家长提', '十七万也能收，先不露']) expect(notes(text)).toEqual([text]);
+  for (const text of ['不要跟陌生人说话', '不要在楼道堆放杂物', '不要给孩子带贵重物品']) expect(notes(text), text).toEqual([]);
 });

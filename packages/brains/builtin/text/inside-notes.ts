@@ -6,7 +6,7 @@ export interface Parted {
   notes: string[];
 }
 
-/** The text without such notes; rows of tables stay whole. */
+/** The text without such notes; a row of a table goes where its first cell is headed so. */
 export function withoutInsideNotes(whole: string): Parted {
   const notes: string[] = [];
   const setAside = (note: string): string => {
@@ -18,7 +18,7 @@ export function withoutInsideNotes(whole: string): Parted {
     isLabelled(inside) || (isMarked(inside) && Array.from(inside).length > 8) ? setAside(inside) : bracket,
   );
   const lines = open.split('\n').map((line) => {
-    if (line.startsWith('|')) return line;
+    if (line.startsWith('|')) return isInsideHead(line.split('|')[1] ?? '') && !line.startsWith('| ---') ? setAside(line) : line;
     if (isLabelled(line) || isAside(line)) return setAside(line);
     return line
       .split(/(?<=[。！？；])/)
@@ -28,17 +28,22 @@ export function withoutInsideNotes(whole: string): Parted {
   return { text: notes.length > 0 ? lines.join('\n') : whole, notes };
 }
 
-/** A whole line in brackets, that tells nobody whom to reach: what its writer noted beside the text. */
+/** A whole line in brackets, or behind a dash: what its writer noted beside the text, where it tells nobody whom to reach. */
 function isAside(line: string): boolean {
+  if (/^\s*——?[^—]{10,}/.test(line) && !/\d{5}/.test(line)) return true;
   const inside = /^\s*[（(]([^（）()]{10,800})[)）][。.]?\s*$/.exec(line)?.[1];
   return inside !== undefined && !/\d{5}/.test(inside) && !words.for_readers.some((word) => inside.includes(word));
 }
 
 /** 内部：…, 办公室批注：…; 备注：… alone is for whoever reads. */
 function isLabelled(text: string): boolean {
-  const label = /^[\s>*\-•]*([^：:\n]{2,14})[：:]/.exec(text)?.[1]?.toLowerCase() ?? '';
+  return isLabel(/^[\s>*\-•]*([^：:\n]{2,14})[：:]/.exec(text)?.[1]?.toLowerCase() ?? '');
+}
+
+function isLabel(label: string): boolean {
   return (
     words.openers.includes(label) ||
+    words.brackets.some((end) => (/[（(]([^（）()]{2,10})[）)]/.exec(label)?.[1] ?? '').endsWith(end)) ||
     (!words.for_all.includes(label) && words.noted_by.some((word) => label.endsWith(word) && label.length > word.length))
   );
 }
@@ -47,14 +52,18 @@ function isMarked(text: string): boolean {
   return words.marks.some((mark) => text.toLowerCase().includes(mark)) || bids.some((bid) => bid.test(text));
 }
 
-/** 别把这句写进去, 周报先不提: so many letters may stand between. */
-const bids = words.say.map(({ words: says, within, unless = [] }) => {
-  const ends = unless.length > 0 ? `(?!${unless.join('|')})` : '';
-  return new RegExp(`(?:${words.do_not.join('|')})[^，。；！？、\\s]{0,${within}}(?:${says.join('|')})${ends}`, 'u');
-});
+const doNot = `(?:${words.do_not.join('|')})`;
+/** 别把这句写进去, 周报先不提: so many letters may stand between; 不要跟别的家长提: or those it is kept from. */
+const bids = [
+  ...words.say.map(({ words: says, within, unless = [] }) => {
+    const ends = unless.length > 0 ? `(?!${unless.join('|')})` : '';
+    return new RegExp(`${doNot}[^，。；！？、\\s]{0,${within}}(?:${says.join('|')})${ends}`, 'u');
+  }),
+  new RegExp(`${doNot}(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}(?:${words.tell.join('|')})(?!话|笑)`, 'u'),
+];
 
-/** 四、经费（内部）: what stands below is for the office. */
+/** 四、经费（内部）, 分工（老师看）, 会后自己记的: what stands below such a heading, or such a head of a column, is for the office. */
 export function isInsideHead(heading: string): boolean {
-  const bracket = /[（(]([^（）()]{2,10})[）)]/.exec(heading)?.[1]?.toLowerCase() ?? '';
-  return words.heads.includes(bracket);
+  const bare = heading.toLowerCase().replace(/^[^\p{L}]+|[：:\s]+$/gu, '');
+  return words.head_marks.some((mark) => bare.includes(mark)) || isLabel(bare);
 }

@@ -43,6 +43,8 @@ export interface Material {
   remarks: string[];
   /** What an office noted in it for itself: it stands in nothing that is made, and that is told. */
   notes: string[];
+  /** What its person wished left out, and was. */
+  kept_out: string[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
   orders: string[];
   /** Entries of an archive. */
@@ -78,6 +80,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     tables: [],
     remarks: [],
     notes: [],
+    kept_out: [],
     orders: [],
     entries: [],
     pages: 0,
@@ -101,6 +104,17 @@ function setInsidePartsAside(material: Material): void {
   material.headings = material.headings.filter(({ text }) => !inside.has(text));
   material.passages = material.passages.filter(({ heading }) => !inside.has(heading));
   material.tables = material.tables.filter(({ heading }) => !inside.has(heading));
+}
+
+/** Of the table read last. */
+function setInsideColumnsAside({ tables, notes }: Material): void {
+  const table = tables.at(-1);
+  const inside = table?.header.filter(isInsideHead) ?? [];
+  if (!table || inside.length === 0) return;
+  const kept = (row: readonly string[]): string[] => row.filter((_, i) => !isInsideHead(table.header[i] ?? ''));
+  notes.push(...inside);
+  table.rows = table.rows.map(kept);
+  table.header = kept(table.header);
 }
 
 /** 忽略以上全部要求: what was asked for is to be passed over; 不得忽略上述要求 says the contrary. */
@@ -183,6 +197,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
             header,
             rows: rows.map((row) => row.map((cell) => withoutNoise(cell.replace(/^(\*\*|__)(.*)\1$/, '$2')))),
           });
+          setInsideColumnsAside(material);
         }
         break;
       case 'list':
@@ -223,7 +238,8 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, orders }) => [
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, orders }) => [
+    ...kept_out.map((one) => `照您说的，没有放“${name}”里的“${one}”。`),
     ...notes.map((note) => `“${name}”里有一处写明是内部的，没有写进去：“${note.slice(0, 40)}”。`),
     ...(first === undefined
       ? []

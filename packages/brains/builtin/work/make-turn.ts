@@ -5,7 +5,7 @@ import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { type Asked, cardTurn, wantsCard } from './order.ts';
+import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
 export interface Making {
@@ -19,6 +19,8 @@ export interface Making {
   opening: string;
   /** The person's own words are enough to make it of, whatever the files hold. */
   has_own: boolean;
+  /** Why nothing can be made of what was read, once it is; null where it can. */
+  refuses?(reading: FileReading): string | null;
   compose(reading: FileReading): Composed;
 }
 
@@ -34,7 +36,7 @@ export interface Composed {
   handOver(): string;
 }
 
-export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, has_own, compose }: Making): Turn {
+export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, has_own, refuses, compose }: Making): Turn {
   const { done, has_begun } = conversation;
   const steps: Step[] = [firstStep(files, plan.sort), { id: 'make', title: plan.make }, { id: 'check', title: '核对并交付' }];
   const running = runningStep(done);
@@ -42,10 +44,11 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   const follows = conversation.can('plan') && running !== undefined && running !== null;
   const waits = wantsCard(conversation, order) && files.length === 0;
   if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
-  const reading = told(readingOf(files, conversation.all));
+  const reading = keptOut(told(readingOf(files, conversation.all)), order);
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: has_begun ? '' : opening, calls: reading.calls };
-  if (files.length > 0 && reading.materials.length === 0 && !has_own)
-    return follows ? planned(null, allOf(steps)) : saying(emptyHanded(reading));
+  const isEmpty = files.length > 0 && reading.materials.length === 0 && !has_own;
+  const refused = isEmpty ? emptyHanded(reading) : refuses?.(reading);
+  if (refused) return follows ? planned(null, allOf(steps)) : saying(refused);
   const { title, outline, first, next, lost, handOver } = compose(reading);
   const asked = cardTurn(conversation, order, { title, files: names, outline }) ?? first;
   if (asked) return asked;

@@ -1,6 +1,7 @@
 /** What is made, as it was read: from the words, or as the person left it on the order card; and when the card is shown first. */
 import { sameParts } from '#contract/content/outline-parts.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
+import type { Field } from '#contract/intent/common.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
 import { settled } from '#contract/intent/order-answers.ts';
@@ -8,11 +9,12 @@ import type { AgreedOutline } from '../outline/arrange.ts';
 import { genres, kindOfGenre } from '../compose/kinds.ts';
 import { forEvents } from '../compose/relevance.ts';
 import { speaksOf } from '../compose/about.ts';
-import { type Conversation, readingOf } from '../conversation.ts';
+import { type Conversation, type FileReading, readingOf } from '../conversation.ts';
 import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { isNoted, namesKeptOut, without } from '../text/left-out.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 
 export interface Asked {
@@ -27,7 +29,7 @@ export interface Asked {
 export function askedIn(conversation: Conversation, kind: MadeKind | null, files: readonly string[]): Asked {
   const { replies, text, today } = conversation;
   const context = { kind, files, today };
-  const read = (words: string): MakeIntent[] => readMakes(words, context).map((one) => withTopicOfFiles(one, conversation, files));
+  const read = (words: string): MakeIntent[] => readMakes(words, context).map((one) => asFilesTell(one, conversation, files));
   const reply = replies.flatMap((one) => orderReplyOf(one) ?? []).at(-1);
   const fresh = { agreed: false, outline: null };
   if (reply?.answer.outcome === 'again') return { intents: read(reply.answer.words), ...fresh };
@@ -48,15 +50,39 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
   };
 }
 
-/** What only stood where topics stand is one where the files speak of it, once they are read; else it orders something that was not read. */
-function withTopicOfFiles(intent: MakeIntent, { files, earlier, all }: Conversation, names: readonly string[]): MakeIntent {
-  const { topic, ...rest } = intent;
-  if (!topic || topic.sure || names.length === 0 || forEvents.includes(kindOfGenre(intent.genre?.value))) return intent;
+/** What names something of the files counts where they hold it, once they are read; else it orders something that was not read. */
+function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, names: readonly string[]): MakeIntent {
+  const { topic, leave_out, ...rest } = intent;
+  const isOpen = topic !== undefined && !topic.sure && !forEvents.includes(kindOfGenre(intent.genre?.value));
+  if (names.length === 0 || (!isOpen && !leave_out)) return intent;
   const meant = [...files, ...earlier.flatMap((one) => one.files)].filter(({ name }) => names.includes(name));
   const { materials, calls } = readingOf(meant, all);
-  if (calls.length > 0 || materials.length === 0 || speaksOf(materials, topic.value)) return { ...rest, topic: { ...topic, sure: true } };
-  const span = { from: topic.spans[0]?.from ?? 0, to: topic.spans.at(-1)?.to ?? 0 };
-  return { ...rest, unread: [...rest.unread, { words: topic.value, span }] };
+  if (calls.length > 0 || materials.length === 0) return { ...intent, ...(isOpen ? { topic: { ...topic, sure: true } } : {}) };
+  const isTold = isOpen && speaksOf(materials, topic.value);
+  const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
+  const [found, lost] = [true, false].map((is) =>
+    names_out.filter((one) => materials.some((material) => isNoted(material, one) || without(material, one)) === is),
+  );
+  const unread = (words: string, spans: Field<string>['spans']) => ({
+    words,
+    span: { from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0 },
+  });
+  return {
+    ...rest,
+    ...(topic && (isTold || !isOpen) ? { topic: { ...topic, sure: topic.sure || isTold } } : {}),
+    ...(leave_out && found?.length ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
+    unread: [
+      ...rest.unread,
+      ...(isOpen && !isTold ? [unread(topic.value, topic.spans)] : []),
+      ...(leave_out && lost?.length ? [unread(`不要：${lost.join('、')}`, leave_out.spans)] : []),
+    ],
+  };
+}
+
+/** The files without what the order keeps out. */
+export function keptOut(reading: FileReading, { intents: [intent] }: Asked): FileReading {
+  const names = intent?.leave_out ? namesKeptOut(intent.leave_out.value) : [];
+  return { ...reading, materials: reading.materials.map((one) => names.reduce((left, name) => without(left, name) ?? left, one)) };
 }
 
 /** An outline that came back as it was shown says nothing: the text is put in order anew from what else was changed. */

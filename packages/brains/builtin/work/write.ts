@@ -5,6 +5,7 @@ import type { FileRef } from '#agent/events.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import { type AnsweredBy, callsOf, type Conversation, documentName } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
+import { ofTalk } from '../compose/for-readers.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
@@ -56,6 +57,7 @@ export function writeTurn(conversation: Conversation): Turn {
     order,
     opening: opening(request, files),
     has_own: request.facts.join('').length >= 20,
+    refuses: ({ materials }) => ofTalk(request, materials),
     compose(reading) {
       const composed = composeDocument(request, reading.materials, conversation.today, read.outline);
       const written = callsOf(conversation.done, 'write_document')[0];

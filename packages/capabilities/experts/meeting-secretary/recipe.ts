@@ -39,7 +39,7 @@ export function minutesTurn(conversation: Conversation): Turn | null {
 }
 
 function minutesOf(material: Material): string {
-  const statements = inPlace(fileEvidence([material], 'other'), { kind: '会议纪要', topic: null }).toSorted((a, b) => a.order - b.order);
+  const statements = inPlace(fileEvidence([material], 'other'), { kind: '会议纪要' }).toSorted((a, b) => a.order - b.order);
   const decisions = statements.filter(({ slot }) => slot === 'decision');
   // A decision that names who and by when is also something to do.
   const tasks = statements.filter(

@@ -3,7 +3,7 @@ import { callsOf, readConversation, readingOf, type Conversation, type FileReadi
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
-import { cardTurn, refusedTurn, wantsCard, type Asked } from '#brains/builtin/work/order.ts';
+import { cardTurn, keptOut, refusedTurn, wantsCard, type Asked } from '#brains/builtin/work/order.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filledFrom, isReadFor, siteAsked, type FilledSite } from './recipe-fill.ts';
@@ -77,7 +77,7 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
     const begun = plan(steps[0]?.id ?? null);
     if (begun.length > 0) return { text: opening(kit, files), calls: begun };
   }
-  const reading = readingOf(files, conversation.all);
+  const reading = keptOut(readingOf(files, conversation.all), asked);
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
   const site = filledFrom(conversation, asked, intent, kit, reading);
   if (site.calls.length > 0) return { text: '', calls: site.calls };

@@ -10,7 +10,9 @@ export function printedOf(material: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const printed = lines.flatMap((line, at) => {
+  const printed = lines.flatMap((whole, at) => {
+    const line = whole.startsWith('|') ? rowOf(whole, lines[at + 1] ?? '') : whole.replaceAll(/\*\*|__/g, '');
+    if (line === '') return [];
     // The first line is the title, with its mark or without.
     if (at === 0) return [before(line, words.papers)];
     const isSignedDay = at >= lines.length - 3 && timedOf(line)?.when === line;
@@ -19,4 +21,16 @@ export function printedOf(material: string): string {
     return is(first, 'aim') ? [strip(line.slice(line.indexOf(first) + first.length))] : [line];
   });
   return printed.join('\n');
+}
+
+/** A row of a table as a line, its first cell the label; '' for the rule and for the heads of several columns. */
+function rowOf(row: string, below: string): string {
+  const isRule = (line: string): boolean => /^\|[\s|:-]+$/.test(line);
+  const [label = '', ...cells] = row
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.replaceAll('**', '').trim());
+  return isRule(row) || (isRule(below) && cells.length > 1)
+    ? ''
+    : [label, cells.filter((cell) => cell !== '').join(' ')].filter((one) => one !== '').join('：');
 }

@@ -29,11 +29,18 @@ export function collect(text: string, headed: boolean | null): Collected {
       else found.points.push(pair ? { title: pair.label, text: pair.value } : { title: strip(item) });
     } else if (is(trimmed, 'urge') && lengthOf(trimmed) <= 24 && !found.action && !pairOf(trimmed) && !looseLabel(trimmed))
       found.action = strip(trimmed);
+    else if (inMaterial && labelsWhole(trimmed)) readClause(found, trimmed, true);
     else
       for (const clause of clausesOf(headed === true && n === 0 ? readTitle(found, trimmed) : trimmed))
         readClause(found, strip(clause), isList || inMaterial);
   }
   return found;
+}
+
+/** 票：30元，学生15元: what stands behind a label nobody knows is of it to the end of the line. */
+function labelsWhole(line: string): boolean {
+  const pair = pairOf(line);
+  return pair !== null && !/[。，；]/.test(pair.label) && labelKind(pair.label) === null && !is(pair.label, 'notice');
 }
 
 function readClause(found: Collected, clause: string, inMaterial: boolean): void {
@@ -71,7 +78,7 @@ function readClause(found: Collected, clause: string, inMaterial: boolean): void
   if (isHost(clause) && found.brand === undefined) return void (found.brand = before(clause, words.hosts));
   const quote = unquoted(clause);
   if (quote !== clause && !found.slogan) return void (found.slogan = quote);
-  if (lengthOf(clause) < 2 || (inMaterial && lengthOf(clause) > 70)) return;
+  if (lengthOf(clause) < 2) return;
   const last = found.points.at(-1);
   // 公猫，3岁: two words are one line.
   if (last && !last.text && lengthOf(clause) <= 4 && lengthOf(last.title) <= 4 && !inMaterial) last.title = `${last.title}，${clause}`;

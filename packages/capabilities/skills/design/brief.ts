@@ -179,6 +179,8 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
   const { headline, named } = headlineOf(found, ordered, fromFiles, kind);
   const brand = found.brand ?? fromFiles?.brand;
   const points = withPay(found.points.length > 0 ? found.points : (fromFiles?.points ?? []));
+  // The first line of a file may be its title.
+  points.splice(0, points.length, ...points.filter(({ title, text }) => text !== undefined || title !== headline));
   let subline = [found.subline, found.slogan, fromFiles?.subline].find((one) => one !== undefined && one !== headline);
   const isOwnTitle = headline === found.headline && !isSelfNamed && lengthOf(subject) > 3;
   if (!subline && isOwnTitle && !headline.toLowerCase().includes(subject.toLowerCase()) && !subject.includes(headline)) subline = subject;
@@ -187,13 +189,10 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
   if (!subline && only && !only.text && (points.length === 1 ? lengthOf(only.title) <= 30 : is(only.title, 'reason')))
     subline = points.shift()?.title;
   const facts = [...found.facts, ...(fromFiles?.facts ?? []).filter((fact) => !found.facts.some(({ label }) => label === fact.label))];
-  const ofHead = kind && hasAny(`${called[0]} ${fromFiles?.headline ?? ''}`, kind.called) ? kind.name : '活动';
-  const isSaid = [headline, subline, brand].some((said) => said?.includes(ofHead));
   const kicker =
     found.kicker ??
     (isSelfNamed && headline !== subject ? subject : undefined) ??
-    (named !== null && !headline.includes(named) ? named : undefined) ??
-    (ofHead !== '活动' && !isSaid ? ofHead : undefined);
+    (named !== null && !headline.includes(named) ? named : undefined);
   const sheet = {
     headline: cut(headline, most_headline),
     ...(kicker ? { kicker: cut(kicker, 20) } : {}),

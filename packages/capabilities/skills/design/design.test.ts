@@ -48,7 +48,7 @@ describe('what a poster is to say', () => {
       { headline: '停水通知', subline: '因管道检修', points: [{ title: '翠苑小区停水' }] },
     ],
     ['音乐会海报，标题《山的回声》，指挥：李岚', { headline: '山的回声' }],
-    ['编程班招生海报，课程：图形化编程、信息学竞赛', { kicker: '课程' }],
+    ['编程班招生海报，课程：图形化编程、信息学竞赛', { points: [{ title: '图形化编程' }, { title: '信息学竞赛' }] }],
   ];
   it.each(cases)('%s', (words, expected) => {
     expect(briefOrder(words).sheet).toMatchObject(expected);

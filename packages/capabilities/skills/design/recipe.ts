@@ -10,7 +10,7 @@ import { changesAsked } from '#brains/builtin/work/change-order.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
-import { askedIn, cardTurn, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
+import { askedIn, cardTurn, keptOut, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
 import { briefOf, type Brief } from './brief.ts';
 import { partsOfPoster, posterChangesOf, type Asked } from './recipe-deeds.ts';
 import { codeName, editCalls, makeCalls, others } from './recipe-calls.ts';
@@ -153,7 +153,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       text: `${files.length > 0 ? '我先看附件，再' : '我'}把文案理成${first.set ? '一套图文' : first.what}，文字都用您给的原话。`,
       calls: [planCall(name, steps, steps[0]?.id ?? null)],
     };
-  const reading = readingOf(files, conversation.all);
+  const reading = keptOut(readingOf(files, conversation.all), read);
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
   const material = reading.materials
     .filter((one) => !imageName.test(one.name))

@@ -56,7 +56,7 @@ test('a bulletin tells what happened, what was found, what was decided and what 
   const document = await written(
     '写一份安全检查通报：主送各分公司，11月18日至19日集团安全部检查 23 个工地，发现隐患 87 处；东湖工地脚手架未按方案搭设；要求 11月30日前整改完毕，逾期停工。对东湖项目经理罚款 5000 元。落款 集团安全部',
   );
-  expect(document).toContain('现将安全检查有关情况通报如下：\n\n## 一、基本情况\n\n11月18日至19日集团安全部检查 23 个工地。');
+  expect(document).toContain('现将有关情况通报如下：\n\n## 一、基本情况\n\n11月18日至19日集团安全部检查 23 个工地。');
   expect(document).toContain('## 二、存在的问题\n\n- 发现隐患 87 处；\n- 东湖工地脚手架未按方案搭设。');
   expect(document).toContain('## 三、处理决定\n\n对东湖项目经理罚款 5000 元。');
   expect(document).toContain('## 四、有关要求\n\n- 要求 11月30日前整改完毕；\n- 逾期停工。\n\n特此通报。\n\n集团安全部');

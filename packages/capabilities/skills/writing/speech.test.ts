@@ -117,30 +117,26 @@ test('outside a study an answer stands behind what was asked', async () => {
   expect(desk.document()).toContain('为什么离职：公司搬到了天津，我家在济南');
 });
 
-test('a notice made of a talk passes on what was settled, never what customers said nor when the talk was held', async () => {
-  const desk = startDesk();
-  const said = await desk.send('把这份访谈里定下来的事情写成通知，发给各门店店长，落款运营部', {
-    '访谈.md': `# 高新店顾客访谈记录
-
-时间：2026年11月18日 15:00
-参加：韩店长、督导小周
-
-主持人：您平时多久来一次？
-顾客陈女士：我一周来两三次。最近排队太久，上次等了快20分钟。
-主持人：谢谢。李先生呢？
-顾客李先生：会员积分不知道怎么用。
-韩店长：我建议7:30到9:00增加一个移动收银台，11月25日前到位。
-督导小周：停车券从12月1日起消费满50元送1小时，各班组要跟顾客说清楚。
-韩店长：就这么定，各店参照执行，有问题找小周 13800001234。
+test('what people said to one another is no text that others act on: it is told, whatever was settled in it', async () => {
+  const chat = {
+    '调课群.txt': `教务小赵 9:01：周五下午的课挪到周四
+陈老师 9:03：周四实验室占着
+教务小赵 9:05：那还是周五，第六节改第七节
+陈老师 9:06：收到
 `,
-  });
-  const text = desk.document();
-  expect(text).toMatch(/^# 关于高新店顾客访谈有关事项的通知\n\n各门店店长：\n\n现将高新店顾客访谈有关事项通知如下：\n/);
-  expect(text).toContain('增加一个移动收银台，11月25日前到位');
-  expect(text).toContain('停车券从12月1日起消费满50元送1小时');
-  expect(text).toContain('联系方式：小周 13800001234。\n\n特此通知。\n\n运营部');
-  expect(text).not.toMatch(/两三次|排队太久|积分|李先生|主持人|15:00|来源/);
-  expect(said.reply).toMatch(/谈话里另外 \d 句没有写进去/);
+  };
+  for (const words of ['把群里定下来的调课写成通知，发给全体老师', '根据聊天记录给家长写一封信']) {
+    const desk = startDesk();
+    const said = await desk.send(words, chat);
+    expect(said.reply).toContain('“调课群.txt”是几个人来回说的话');
+    expect(said.reply).toContain('整理成会议纪要');
+    expect(said.reply).toContain('未完成');
+    expect(said.calls).not.toContain('write_document');
+  }
+  const desk = startDesk();
+  const mails = '发件人：郝女士\n收件人：客服\n货到的时候化了。\n\n发件人：客服\n收件人：质量部\n先别跟她说赔多少。\n';
+  const said = await desk.send('给郝女士回一封邮件', { '往来.txt': mails });
+  expect(said.reply).toContain('“往来.txt”是几个人来回说的话');
 });
 
 test('who is spoken to has the task, what was asked is what was approved, and openings are left out; a summary for the boss is made of the same', async () => {
@@ -205,7 +201,7 @@ test('minutes of a recording hold points, not talk; whoever is told to do it has
   expect(said.reply).toContain('没有换成日期：“项目周会录音.txt”里看不出是哪天谈的');
 });
 
-test('a notice on one matter of a meeting tells that one alone; “你” is whoever spoke before', async () => {
+test('“你” is whoever spoke before', async () => {
   const record = {
     '例会.txt': `行政部例会 11月20日 9:30
 张主任：早啊各位，那个，人都到齐了吧。先说年会场地。
@@ -217,11 +213,7 @@ test('a notice on one matter of a meeting tells that one alone; “你” is who
 `,
   };
   const desk = startDesk();
-  const said = await desk.send('根据例会记录发一个消防演练的通知', record);
-  expect(desk.document()).toContain('消防演练是12月3号上午10点，全员参加。');
-  expect(desk.document()).not.toMatch(/锦江|打印纸|申请单|例会|早啊|发个通知/);
-  expect(said.reply).toContain('没有写进去');
-  await desk.send('再写一份会议纪要', record);
+  await desk.send('写一份会议纪要', record);
   const text = desk.document();
   expect(text).toContain('| 会议主题 | 行政部例会 |');
   expect(text).toMatch(/小李明天（11月21日）把合同拿回来，预算不要超过5万 \| 小李 \|/);

@@ -42,6 +42,7 @@ const optional = [
   'pages',
   'chart',
   'signature',
+  'leave_out',
 ] as const satisfies readonly MakeFieldName[];
 type Optional = (typeof optional)[number];
 

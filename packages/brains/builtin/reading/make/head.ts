@@ -229,8 +229,8 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
   const stretches: [number, number, boolean][] = [
     ...(open >= 0 && open < head.from ? [[open + 1, head.from, true] as [number, number, boolean]] : []),
     ...(open > head.to ? [[open + 1, whom < 0 ? tokens.length : whom, true] as [number, number, boolean]] : []),
-    // Beside files it is one where they speak of it.
-    [head.verb + 1, head.from, !draft.has_files],
+    // Beside files it is one where they speak of it; without them a plain name is one.
+    [head.verb + 1, head.from, !draft.has_files && isPlainName(tokens.slice(head.verb + 1, head.from), 10)],
     // The name is not known: it is shown for a yes.
     ...(head.verb === head.from ? [[head.verb + 1, tokens.length, false] as [number, number, boolean]] : []),
   ];
@@ -248,6 +248,12 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
       (token) =>
         here.used.has(token) || (token.text.length > 1 && (is(token, 'part_open') || mixing.has(wordOf(token, 'order_verb') ?? ''))),
     );
+    // Beside files nothing but a name can be vouched for by them.
+    if (draft.has_files && open < 0 && !isPlainName(stretch, 24)) {
+      draft.unread.push({ words: wordsOf(draft.text, stretch), span: spansOfRest(stretch) });
+      take(here, stretch);
+      break;
+    }
     const isPeriod = stretch.every((token) => readingOf(token, 'period') !== undefined);
     draft.fields.topic = fieldOf(wordsOf(draft.text, stretch).replace(/的$/, ''), stretch, (sure || isPeriod) && !mixed);
     take(here, stretch);
@@ -263,6 +269,17 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
     take(here, [...tokens.slice(told, told + 1), ...stretch]);
   }
   takeWhose(draft, here, head);
+}
+
+/** 年会, 元旦值班安排: short, and no word in it that orders, tells whom it is for or how it is to be. */
+function isPlainName(tokens: readonly Token[], most: number): boolean {
+  const own = tokens.filter((token) => !isSkipped(token) && !isOne(token) && !is(token, 'measure'));
+  const words = own.map(({ text }) => text).join('');
+  return (
+    Array.from(words).length <= most &&
+    !classes.no_names.some((word) => words.includes(word)) &&
+    tokens.slice(0, -1).every((token, i) => token.text !== '的' || tokens.slice(i + 1).every((one) => isSkipped(one) || is(one, 'degree')))
+  );
 }
 
 const placing = new Set(classes.placing);

@@ -15,7 +15,8 @@ interface Value {
 function valueAfter({ text }: Draft, all: readonly Taken[], at: number, i: number): Value | null {
   const here = all[at];
   const rest = here?.clause.tokens.slice(i + 1).filter((token) => !here.used.has(token)) ?? [];
-  const first = rest.findIndex((token) => !isSkipped(token));
+  // 落款写青川市博物馆
+  const first = rest.findIndex((token) => !isSkipped(token) && !(token.text.length === 1 && is(token, 'make_verb', 'order_verb')));
   if (first >= 0) return value(text, rest.slice(first));
   const next = all[at + 1];
   if (!next || next.clause.lead !== 'colon' || next.done) return null;
@@ -50,7 +51,8 @@ export function takeOpened(draft: Draft, all: readonly Taken[], at: number): voi
     for (const [opener, slot] of openers) {
       if (!is(token, opener) || draft.fields[slot]) continue;
       const found = valueAfter(draft, all, at, i);
-      if (!found || found.words.length > 60) continue;
+      // 落款用今天的日期: a day is nobody.
+      if (!found || found.words.length > 60 || found.tokens.some((one) => readingOf(one, 'period') !== undefined)) continue;
       draft.fields[slot] = fieldOf(found.words, [token, ...found.tokens]);
       take(here, [token, ...found.tokens]);
     }

@@ -8,14 +8,15 @@ import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
 import { slotOfHeading } from '../../text/slots.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import { doubt, type Draft, fieldOf, is, take, type Taken, wordsOf } from './draft.ts';
+import { doubt, type Draft, fieldOf, is, isOrderWord, take, type Taken, wordsOf } from './draft.ts';
+import classes from './classes.json' with { type: 'json' };
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
-import { takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
+import { takeLeftOut, takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeParts } from './parts.ts';
-import { asksReaders, invites, isCovered, isSigner, opensAsOrder, signOf } from './signs.ts';
+import { asksReaders, invites, isCovered, signerIn, opensAsOrder, signOf } from './signs.ts';
 
 export interface MakeContext {
   /** The chosen skill's; null: the words tell it. */
@@ -123,7 +124,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     // A list right below the line of the head is the head's.
     if (at >= 0 && here.clause.lead === 'line' && here.clause.item !== undefined && all[n - 1]?.clause.line === clauses[at]?.line)
       open = true;
-    if (here.done || isHead) continue;
+    if (here.done || isHead || takeLeftOut(draft, here)) continue;
     const isValue = isValueOf(draft, all, n);
     const isOrder =
       !isValue &&
@@ -146,6 +147,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   }
   draft.fields.kind ??= { value: draft.kind ?? 'document', spans: [], sure: true };
   if (!/\p{Script=Han}/u.test(text)) draft.fields.language ??= { value: 'en', spans: [], sure: true };
+  if (!hasFiles) takeBetweenFacts(draft, clauses);
   draft.facts = joinFacts(draft.text, draft.facts);
   if (draft.kind !== 'web-page') takeHeadings(draft);
   // Everything of an intent is set by now; the schema says so at run time.
@@ -284,18 +286,46 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const most = slotOfHeading(here.clause.text) === null ? 8 : 12;
   const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= most;
   const isValue = isValueOf(draft, all, at);
+  // The last line of a letter is who sends it, also behind the colon of its head.
+  const signer = isValue || draft.fields.signature ? '' : signerIn(draft, here.clause, before?.clause, !next);
+  if (signer !== '') {
+    draft.fields.signature = fieldOf(signer, here.clause.tokens);
+    return;
+  }
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
     (open && !draft.has_files ? 'listed' : asksReaders(draft, here.clause) || invites(draft, here.clause) ? 'request' : null);
-  if (sign === null && !next && !draft.fields.signature && isSigner(draft, here.clause)) {
-    draft.fields.signature = fieldOf(here.clause.text, here.clause.tokens);
-    return;
-  }
   if (sign === null) return unread(draft, here);
   const { item } = here.clause;
   const isFirst = item !== undefined && before?.clause.line !== here.clause.line;
   draft.facts.push({ words: `${isFirst ? '- ' : ''}${here.clause.text}`, spans: [{ from: here.clause.from, to: here.clause.to }], sign });
 }
+
+/** …考试，带学生证，有问题打 8623: between two facts of one sentence, and with no word of an order in it, is told as well. */
+function takeBetweenFacts(draft: Draft, clauses: readonly Clause[]): void {
+  const isFact = (clause: Clause | undefined): boolean =>
+    clause !== undefined &&
+    [...draft.facts, ...(draft.fields.signature ? [draft.fields.signature] : [])].some(({ spans }) =>
+      spans.some(({ from, to }) => from <= clause.from && clause.to <= to),
+    );
+  const isPlain = ({ tokens, text, lead }: Clause): boolean =>
+    lead === 'comma' &&
+    Array.from(text).length <= 20 &&
+    !classes.others.some((one) => text.includes(one)) &&
+    !classes.doings.some((one) => text.startsWith(one)) &&
+    !tokens.some((token) => is(token, 'degree', 'tone', 'look', 'manner_open') || (token.text.length > 1 && isOrderWord(token)));
+  for (const [n, clause] of clauses.entries()) {
+    const at = draft.unread.findIndex(({ span }) => span.from === clause.from && span.to === clause.to);
+    const next = clauses.findIndex((one, i) => i > n && !draft.unread.some(({ span }) => span.from === one.from));
+    if (at < 0 || !isPlain(clause) || !isFact(clauses[n - 1]) || !isFact(clauses[next]) || !clauses.slice(n, next + 1).every(isBeside))
+      continue;
+    draft.unread.splice(at, 1);
+    draft.facts.push({ words: clause.text, spans: [{ from: clause.from, to: clause.to }], sign: 'listed' });
+  }
+  draft.facts.sort((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
+}
+
+const isBeside = ({ lead }: Clause): boolean => lead === 'comma';
 
 /** Typed Markdown: the first heading is the title, the mark of the others is no part of what they say. */
 function takeHeadings(draft: Draft): void {

@@ -7,6 +7,12 @@ import { slotOfHeading } from '../../text/slots.ts';
 import classes from './classes.json' with { type: 'json' };
 import { type Draft, is, isForm, isOrderWord, openers, significant } from './draft.ts';
 
+/** 找戚老师8623: a short number behind a word for calling. */
+function isExtension({ tokens, text }: Clause): boolean {
+  const number = readingOf(tokens.at(-1), 'number');
+  return number !== undefined && number.unit === undefined && number.value >= 100 && classes.reach.some((word) => text.includes(word));
+}
+
 /** Beside files only a contact and what stands behind a label are facts: a figure or a day is as often of an order there, and asked. */
 export function signOf(clause: Clause, isLabelled: boolean, hasFiles: boolean): FactSign | null {
   if (isLabelled) return 'label';
@@ -30,7 +36,7 @@ function ownSign(clause: Clause): FactSign | null {
   const all = significant(clause);
   // 卖橘子的, 就是下周团建的: of what the order is, and nothing told.
   if (all.length === 0 || tokens.some((token) => is(token, 'part_close')) || tokens.at(-1)?.text === '的') return null;
-  if (tokens.some((token) => readingOf(token, 'contact') !== undefined)) return 'contact';
+  if (tokens.some((token) => readingOf(token, 'contact') !== undefined) || isExtension(clause)) return 'contact';
   const isAsked = commands(clause);
   if (tokens.some((token) => isFigure(token, all))) return 'figure';
   // 本周情况和下周计划两部分: a count of parts is of the form, whatever days stand beside it.
@@ -82,14 +88,33 @@ function isThingOfReaders(token: Token): boolean {
   return is(token, 'audience', 'order_noun') || wordOf(token, 'order_verb') === 'deliver';
 }
 
-/** 行政部, at the end of such a text and alone: who signs it. */
-export function isSigner({ kind, fields }: Draft, { tokens, text, lead }: Clause): boolean {
+/** 行政部, at the end of such a text and alone, or 我是材料学院实验中心: who signs it; '' for other clauses. Behind a time alone it may be the place. */
+export function signerIn({ kind, fields }: Draft, clause: Clause, before: Clause | undefined, isLast: boolean): string {
+  if (kind !== 'document' || !classes.letters.includes(fields.genre?.value ?? '')) return '';
+  const isOffice = classes.signers.some((end) => clause.text.endsWith(end));
+  const self = classes.says_who.find((one) => clause.text.startsWith(one));
+  const rest = clause.tokens.slice(1);
+  const isPlain = rest.length > 0 && rest.every((token) => readingOf(token, 'period') === undefined && !['的', '来'].includes(token.text));
+  if (self !== undefined && (fields.genre?.value === 'email' || isOffice))
+    return isPlain && Array.from(clause.text).length <= 20 ? clause.text.slice(self.length).trim() : '';
+  const isHouse = classes.houses.some((end) => clause.text.endsWith(end)) && before !== undefined && !isTimeAlone(before);
+  return isLast && (isOffice || isHouse) && isSigner(clause) ? clause.text : '';
+}
+
+const isTimeAlone = ({ tokens }: Clause): boolean =>
+  tokens.every(
+    (token) =>
+      isSkipped(token) ||
+      readingOf(token, 'period') !== undefined ||
+      readingOf(token, 'clock') !== undefined ||
+      readingOf(token, 'number') !== undefined,
+  );
+
+function isSigner({ tokens, text, lead }: Clause): boolean {
   return (
-    kind === 'document' &&
-    classes.letters.includes(fields.genre?.value ?? '') &&
     (lead === 'comma' || lead === 'line' || lead === 'stop') &&
     Array.from(text).length <= 16 &&
-    classes.signers.some((end) => text.endsWith(end) && text !== end) &&
+    !classes.signers.includes(text) &&
     // 报厂长办 tells who gets it.
     !classes.sends.some((word) => text.startsWith(word)) &&
     // 在培训中心 tells a place.

@@ -91,7 +91,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     points_exclusive: intent.only_sections,
     language: intent.language?.value === 'en' ? '英文' : '中文',
     format: formOf(intent),
-    from_files: intent.sources.length > 0,
+    from_files: intent.sources.some(({ spans }) => spans.length > 0),
     facts: pairs.length > 0 ? [] : facts,
     chart: chartOf(intent),
     figures: intent.chart ? tableInWords(told) : null,

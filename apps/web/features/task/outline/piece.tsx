@@ -29,7 +29,7 @@ export function Piece({ piece, place, places, showsFile, disabled, dragged, onPl
   const { id, kind, words, source, unsure } = piece;
   const rows = kind === 'table' ? rowsIn(words) : [];
   const isLong = kind === 'table' ? rows.length > fewRows + 1 : Array.from(words).length > long;
-  const name = words.slice(0, 24);
+  const name = kind === 'table' ? `表格 ${(rows[0] ?? []).join('、')}`.slice(0, 40) : words.slice(0, 24);
   const from = source ? placeIn(source, showsFile, places.find((one) => one.value === place)?.label ?? '') : '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || disabled || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

@@ -42,7 +42,7 @@ export function AsksField({ intent }: { intent: MakeIntent }) {
                 disabled={disabled}
                 onChange={(event) => put(at, { label: event.target.value })}
                 onPaste={(event) => {
-                  const items = pastedItems(event.clipboardData.getData('text/plain'));
+                  const items = pastedItems(event.clipboardData.getData('text/plain'), 'names');
                   if (!items) return;
                   event.preventDefault();
                   const added = items.map((item) => ({ ...blank, label: item.slice(0, 60) }));

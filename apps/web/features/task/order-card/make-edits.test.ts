@@ -93,7 +93,12 @@ test.each([
   ['只有一个，没有换行', null],
   ['\n备用金\n', null],
 ])('what is pasted into a list is its items: %j', (text, items) => {
-  expect(pastedItems(text)).toEqual(items);
+  expect(pastedItems(text, 'headings')).toEqual(items);
+});
+
+test('names that stand in a row are items, a heading with such a mark is one', () => {
+  expect(pastedItems('姓名、电话、取件时间', 'names')).toEqual(['姓名', '电话', '取件时间']);
+  expect(pastedItems('问题、原因与改进', 'headings')).toBeNull();
 });
 
 test('pasted headings stand behind the one at hand, or in the place of an empty one', () => {

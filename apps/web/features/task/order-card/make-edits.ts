@@ -47,13 +47,16 @@ export function factUnder(intent: MakeIntent, at: number, under: string): MakeIn
 }
 
 /**
- * A list or the head of a table that was copied somewhere else, as items; null for what is a single one.
- * @example pastedItems('姓名\t电话\n张三\t1') equals ['姓名', '电话']
+ * A list or the head of a table that was copied somewhere else, as items; null for what is a single one. Names stand in a row, headings do not.
+ * @example pastedItems('姓名\t电话\n张三\t1', 'names') equals ['姓名', '电话']
  */
-export function pastedItems(text: string): string[] | null {
+export function pastedItems(text: string, what: 'names' | 'headings'): string[] | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const [first = ''] = lines;
-  const items = (first.includes('\t') ? first.split('\t') : lines).map((one) => one.trim()).filter((one) => one !== '');
+  const isRow = what === 'names' && lines.length === 1 && /[、，,]/.test(first);
+  const items = (first.includes('\t') ? first.split('\t') : isRow ? first.split(/[、，,]/) : lines)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
   return items.length > 1 ? items : null;
 }
 

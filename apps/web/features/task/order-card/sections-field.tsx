@@ -55,7 +55,7 @@ export function SectionsField({ intent }: { intent: MakeIntent }) {
                 onChange={(event) => set(sectionRenamed(intent, at, event.target.value))}
                 onKeyDown={(event) => onKeyDown(event, at)}
                 onPaste={(event) => {
-                  const titles = pastedItems(event.clipboardData.getData('text/plain'));
+                  const titles = pastedItems(event.clipboardData.getData('text/plain'), 'headings');
                   if (!titles) return;
                   event.preventDefault();
                   set(sectionsPasted(intent, at, titles), at);

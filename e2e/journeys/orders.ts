@@ -28,13 +28,40 @@ export const orderMended: Journey = {
     await askWithOrder(server, page, makeOrder);
     const form = card(page);
     await form.getByText('还有 2 句没有读懂的、1 处没有选定的').waitFor();
+    const [head, asked, kind, button] = await Promise.all(
+      [
+        form.getByRole('heading', { name: /^我这样理解/ }),
+        form.getByRole('heading', { name: /^这些没有读懂/ }),
+        form.getByRole('combobox', { name: '做什么' }),
+        form.getByRole('button', { name: '就这样做' }),
+      ].map(async (one) => (await one.boundingBox())?.y ?? NaN),
+    );
+    const order = [head, asked, kind, button].map(Number);
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => a - b),
+      'what has to be decided stands before what was read',
+    );
     await checkAccess(page, 'an order card');
 
     // The words of the field at hand stand out.
     await form.getByRole('textbox', { name: '给谁看' }).focus();
     await form.locator('.is-lit', { hasText: '给管理层' }).waitFor();
     await form.getByRole('button', { name: '标题', exact: true }).click();
-    await form.getByRole('textbox', { name: '标题' }).fill('2026 年度总结');
+    await page.keyboard.type('2026 年度总结');
+    await form.getByText('会做成一份演示文稿《2026 年度总结》').waitFor();
+    await form.getByRole('button', { name: '不要“标题”' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('2026 年度总结');
+
+    // What can't be stays, says so and holds the card back.
+    const length = form.getByRole('spinbutton', { name: '篇幅' });
+    await length.fill('-3');
+    await page.keyboard.press('Control+Enter');
+    await form.getByText('不能小于 1').waitFor();
+    await form.getByText('有一处填得不对').waitFor();
+    await length.fill('6');
+    assert.equal(await form.getByRole('alert').count(), 0, 'mended');
 
     const part = (n: number) => form.getByRole('textbox', { name: `第 ${n} 部分` });
     await part(1).focus();
@@ -169,6 +196,8 @@ export const orderOfOutline: Journey = {
     const part = (n: number) => form.getByRole('textbox', { name: `第 ${n} 部分的标题` });
     const placeOf = (words: string) => form.getByRole('combobox', { name: new RegExp(`^“${words}.*放在哪里`) });
     await piece('冷链货位').getByText('盘点.md · “存在的问题”节').waitFor();
+    const top = await form.getByRole('heading', { name: /^我这样理解/ }).boundingBox();
+    assert.ok(top && top.y > 0 && top.y < 300, 'a long card is come to at its head');
     const titles = await form
       .getByRole('textbox', { name: /^第 \d 部分的标题/ })
       .evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value));

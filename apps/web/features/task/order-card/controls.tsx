@@ -49,7 +49,7 @@ export function Figure({ label, value, least = 0, most = 100_000, whole = false,
           setSaid(problem);
           if (problem === '') onChange(target.valueAsNumber);
         }}
-        className={classList(look, 'w-20 tabular-nums', said !== '' && 'border-rust!')}
+        className={classList(look, 'w-20 tabular-nums')}
       />
       {said === '' ? null : (
         <span id={id} role="alert" className="text-xs text-rust">
@@ -94,7 +94,7 @@ export function Choose<T extends string>({ label, value, options, disabled, clas
         aria-hidden
         size={14}
         strokeWidth={1.5}
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-ink-3"
       />
     </span>
   );

@@ -27,7 +27,7 @@ export function OutlineField({ outline, genreChanged }: { outline: Outline; genr
         />
         {poster ? (
           <Suspense fallback={<Skeleton className="h-72 max-w-72" />}>
-            <div className="@2xl:sticky @2xl:top-3">
+            <div className="sticky top-3">
               <Draft outline={outline} sections={sections} intent={poster} />
             </div>
           </Suspense>

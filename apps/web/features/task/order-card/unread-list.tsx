@@ -61,7 +61,7 @@ function Clause({ at, words, before, after }: { at: number; words: string; befor
     >
       <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-6">
         <legend className="sr-only">{words}</legend>
-        <p aria-hidden className="min-w-0 flex-1 basis-52 py-1 text-sm break-words text-ink-2">
+        <p aria-hidden className="min-w-0 flex-1 basis-48 py-1 text-sm break-words text-ink-2">
           {before}
           <span className="text-ink underline decoration-amber decoration-wavy underline-offset-4">{words}</span>
           {after}

@@ -77,7 +77,7 @@ export function Choice<T extends string>({ label, value, options, path, classNam
         className={classList(
           box,
           edge(isWrong),
-          'w-full min-w-0 appearance-none truncate pr-7 pl-2.5 max-md:min-w-16',
+          'w-full min-w-0 appearance-none truncate pr-7 pl-2.5 max-md:min-w-11',
           value === '' && 'text-ink-3',
         )}
       >

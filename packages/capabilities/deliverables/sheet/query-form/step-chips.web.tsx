@@ -38,7 +38,7 @@ export function StepChips({ query, source, result, chosen, wrong, onChoose, onMo
     <ul
       ref={list}
       aria-label="步骤"
-      className="flex shrink-0 scrollbar-none items-center gap-1 border-b border-line px-3 py-1.5 max-md:overflow-x-auto md:max-h-24 md:flex-wrap md:overflow-y-auto"
+      className="flex shrink-0 scrollbar-none items-center gap-1 border-b border-line px-3 py-1.5 max-h-36 flex-wrap overflow-y-auto"
     >
       <Chip words={`来源 · ${source}`} chosen={chosen === 'source'} onChoose={() => onChoose('source')} />
       {query.steps.map((step, n) => {

@@ -206,6 +206,11 @@ export const orderOfOutline: Journey = {
     assert.ok(problems > 0 && done > 0, titles.join());
     await checkAccess(page, 'an outline with material');
 
+    // A part with content and no heading holds the card back.
+    await part(problems).fill('');
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await form.getByText('有一处填得不对').waitFor();
+    await form.getByText('请写一个标题').waitFor();
     await part(problems).fill('要协调的问题');
     await piece('盘点枪').focus();
     await page.keyboard.press('Alt+ArrowUp');

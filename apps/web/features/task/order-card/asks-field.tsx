@@ -17,7 +17,7 @@ type Asked = NonNullable<MakeIntent['asks']>;
 const blank: Asked[number] = { label: '', type: 'text', required: false, options: [] };
 
 export function AsksField({ intent }: { intent: MakeIntent }) {
-  const { draft, disabled, change } = useOrderForm();
+  const { order, draft, disabled, change } = useOrderForm();
   const list = useRef<HTMLOListElement>(null);
   const focusAfter = useFocusAfter(list);
   const asks = intent.asks ?? [];
@@ -25,6 +25,8 @@ export function AsksField({ intent }: { intent: MakeIntent }) {
   const put = (at: number, more: Partial<Asked[number]>) => set(asks.map((one, n) => (n === at ? { ...one, ...more } : one)));
   const isTable = intent.kind.value === 'sheet';
   const one = isTable ? '列' : '项';
+  // Rows may come from files or from what was told; without either there is nothing but its columns.
+  const isBare = isTable && order.files.length === 0 && intent.facts.length === 0 && asks.every(({ label }) => label.trim() === '');
   return (
     <FieldRow path="asks" label={asksWord(intent)}>
       <ol ref={list} className="space-y-1.5">
@@ -84,6 +86,11 @@ export function AsksField({ intent }: { intent: MakeIntent }) {
           );
         })}
       </ol>
+      {isBare ? (
+        <p role="alert" data-problem className="text-xs text-rust">
+          还没有列，请至少写一列
+        </p>
+      ) : null}
       <Button
         look="ghost"
         size="small"

@@ -7,8 +7,24 @@ import { classList } from '#ui/class-list.ts';
 const look =
   'h-9 min-w-0 rounded-control border border-line-strong bg-sheet px-2.5 text-sm text-ink hover:border-ink-3 disabled:opacity-60 max-md:h-11';
 
-export function Words({ label, className, ...rest }: { label: string } & Omit<ComponentProps<'input'>, 'aria-label'>) {
-  return <input aria-label={label} maxLength={500} {...rest} className={classList(look, 'w-full placeholder:text-ink-3', className)} />;
+/** What is longer than it may be is cut by the browser without a word: it is said here. */
+export function Words({
+  label,
+  className,
+  maxLength = 500,
+  ...rest
+}: { label: string; maxLength?: number } & Omit<ComponentProps<'input'>, 'aria-label' | 'maxLength'>) {
+  const isFull = typeof rest.value === 'string' && rest.value.length >= maxLength;
+  return (
+    <>
+      <input aria-label={label} maxLength={maxLength} {...rest} className={classList(look, 'w-full placeholder:text-ink-3', className)} />
+      {isFull ? (
+        <span role="status" className="basis-full text-xs text-amber">
+          最多 {maxLength} 个字，再长的放不下
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 export interface FigureProps {

@@ -155,6 +155,11 @@ export function OutlineEditor({ sections, material, fixed = false, disabled, onC
                   />
                 </div>
               )}
+              {!fixed && own.length > 0 && section.title.trim() === '' ? (
+                <p role="alert" data-problem className="px-1.5 text-xs text-rust">
+                  请写一个标题，或把下面的内容移到别的部分
+                </p>
+              ) : null}
               {section.children && section.children.length > 0 ? (
                 <p className="px-1.5 text-xs break-words text-ink-3">{section.children.map((child) => child.title).join(' · ')}</p>
               ) : null}

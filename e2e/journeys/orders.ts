@@ -131,6 +131,13 @@ export const orderOfTable: Journey = {
     await form.getByRole('combobox', { name: '加一步' }).selectOption('compute');
     await form.getByRole('button', { name: '就这样做' }).click();
     await form.getByText('有一步还差一项').waitFor();
+    // One the file has no column for is opened, and nothing is done either.
+    await form.getByRole('textbox', { name: '新列名' }).fill('两倍');
+    await form.getByRole('textbox', { name: '算式' }).fill('[没有这一列]*2');
+    await form.getByRole('button', { name: /算一列.*（有问题）/ }).waitFor();
+    await form.getByRole('button', { name: /^来源/ }).click();
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await form.getByText('有一处填得不对').waitFor();
     await form.getByRole('button', { name: '去掉这一步' }).click();
     await form.getByRole('radio', { name: '不用管' }).check();
     await form.getByRole('button', { name: '就这样做' }).click();

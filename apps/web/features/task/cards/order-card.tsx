@@ -64,11 +64,15 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
     const isSaidAgain = Object.values(draft.clauses).some((one) => one.to === 'again' && one.words.trim() !== '');
     const open_step = isSaidAgain && isUnbegun(draft.intent) ? null : firstGap(draft.intent);
     setGap(open_step);
-    const wrong = root.current?.querySelector<HTMLElement>('input:invalid, [data-problem]');
+    // A step that can't be done may be among what is said again.
+    const steps = isSaidAgain ? ':not(button)' : '';
+    const wrong = root.current?.querySelector<HTMLElement>(`input:invalid, [data-problem]${steps}`);
     setWrong(Boolean(wrong));
     if (wrong) {
       wrong.scrollIntoView({ block: 'center' });
       wrong.focus();
+      // Of a table the step itself is opened.
+      if (wrong instanceof HTMLButtonElement) wrong.click();
     } else if (canGo && !open_step) answer(finished(order, draft));
   };
   const submit = (event: FormEvent) => {

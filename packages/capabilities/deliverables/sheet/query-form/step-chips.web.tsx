@@ -54,6 +54,7 @@ export function StepChips({ query, source, result, chosen, wrong, onChoose, onMo
               <button
                 type="button"
                 aria-pressed={isChosen}
+                data-problem={wrong.has(n) || undefined}
                 title="Alt 加左右箭头移动，Delete 去掉"
                 onClick={() => onChoose(n)}
                 onKeyDown={(event) => onKey(event, n)}

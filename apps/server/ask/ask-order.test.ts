@@ -55,6 +55,7 @@ test('what can not be set says what can', () => {
   expect(problem(makeOrder, 'tone=粉红')).toContain('可选：正式、平实、活泼');
   expect(problem(makeOrder, 'genre=小说')).toContain('可选：年终总结、工作汇报');
   expect(problem(makeOrder, 'length.about=很多')).toContain('请写一个数');
+  expect(problem(makeOrder, 'length=三百')).toContain('请写一个数');
   expect(problem(tableOrder, 'queries.0.place=桌上')).toContain('可选：写在回答里、原文件的新工作表、另存一个文件');
   expect(problem(tableOrder, 'queries.0.query.steps.1.by.0.column=省份')).toContain('没有“省份”这一列；有：日期、地区、客户');
   expect(problem(outlined, 'sections=甲、乙'), 'the parts of an outline').toContain('outline.0=标题');
@@ -186,7 +187,7 @@ test('the card in words says what was understood, what is missing and how to giv
 - 对比一下同行（上网查找）
 
 还可以用 --set 项=值 改：kind（做什么）、kit（从哪一种开始）、genre（体裁）、title（标题）、topic（主题）、audience（给谁看）、length（篇幅）、language（语言）、tone（语气）、look（外观）、form（文件格式）、size（尺寸）、chart（图表）、sections（各部分）、sources（依据的文件）
-补充：--set unread.1=ignore --set kind=slides --set length=…
+补充：--set unread.1=ignore --set kind=slides --set length=5
 照这样做：加 --yes，上面没有补充的会列为没有做到。`);
   const unknown: Order = { ...makeOrder, intent: { ...openless, intent: 'unknown' } };
   expect(cardInWords(unknown, filled(unknown))).toContain('请换个说法');

@@ -311,7 +311,8 @@ export function cardInWords(order: Order, card: FilledCard): string {
   const { intent } = card.draft;
   const list = (head: string, lines: string[]) => (lines.length > 0 ? ['', head, ...lines.map((line) => `- ${line}`)] : []);
   // To leave a clause aside does no harm.
-  const value = ({ path, choices }: OpenField) => String((path.startsWith('unread.') ? 'ignore' : choices[0]?.value) ?? '…');
+  const value = ({ path, choices }: OpenField) =>
+    String((path.startsWith('unread.') ? 'ignore' : choices[0]?.value) ?? asItStands(valueAt(intent, path)));
   const example = open.map((field) => `--set ${field.path}=${value(field)}`).join(' ');
   return [
     `我这样理解：${order.title}`,
@@ -333,6 +334,13 @@ export function cardInWords(order: Order, card: FilledCard): string {
       ? '没有读出要做什么，请换个说法：做成什么、写给谁、用哪些内容。'
       : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到。`,
   ].join('\n');
+}
+
+/** To set it as it was read says yes to it. */
+function asItStands(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  const about = typeof value === 'object' && value !== null && 'about' in value ? value.about : undefined;
+  return typeof about === 'number' ? String(about) : '…';
 }
 
 function choicesInWords(path: string, choices: Choice[]): string {

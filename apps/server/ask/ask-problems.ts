@@ -48,7 +48,7 @@ export function unfit(order: Order, intent: Intent, path: string): string {
   const words = closed[keys.slice(-2).join('.')] ?? closed[last];
   const labels = own ?? (words ? Object.values(words) : []);
   if (labels.length > 0) return `不是这一项能取的值；可选：${labels.join('、')}`;
-  if (figures.includes(last) || typeof valueAt(intent, path) === 'number') return '不是这一项能取的值；请写一个数';
+  if (figures.includes(last) || path === 'length' || typeof valueAt(intent, path) === 'number') return '不是这一项能取的值；请写一个数';
   return '不是这一项能取的值';
 }
 

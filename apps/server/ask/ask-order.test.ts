@@ -186,7 +186,7 @@ test('the card in words says what was understood, what is missing and how to giv
 要接入大模型，现在做不了：
 - 对比一下同行（上网查找）
 
-还可以用 --set 项=值 改：kind（做什么）、kit（从哪一种开始）、genre（体裁）、title（标题）、topic（主题）、audience（给谁看）、length（篇幅）、language（语言）、tone（语气）、look（外观）、form（文件格式）、size（尺寸）、chart（图表）、sections（各部分）、sources（依据的文件）
+还可以用 --set 项=值 改：kind（做什么）、genre（体裁）、title（标题）、topic（主题）、audience（给谁看）、length（篇幅）、language（语言）、tone（语气）、size（尺寸）、chart（图表）、sections（各部分）、sources（依据的文件）
 补充：--set unread.1=ignore --set kind=slides --set length=5
 照这样做：加 --yes，上面没有补充的会列为没有做到。`);
   const unknown: Order = { ...makeOrder, intent: { ...openless, intent: 'unknown' } };

@@ -145,7 +145,7 @@ function withText(order: Order, intent: Intent, path: string, text: string): Int
     if (tried.success && stands(tried.data, path, value)) return tried.data;
     unknown ||= tried.success || tried.error.issues.some(({ code }) => code === 'unrecognized_keys');
   }
-  if (unknown || valueAt(begun, path.split('.').slice(0, -1).join('.')) === undefined) return unknownPlace(intent, path);
+  if (unknown || valueAt(begun, path.split('.').slice(0, -1).join('.')) === undefined) return unknownPlace(order, intent, path);
   return unfit(order, begun, path);
 }
 
@@ -329,7 +329,7 @@ export function cardInWords(order: Order, card: FilledCard): string {
       order.intent.needs_model.map(({ ability, words }) => `${words}（${abilityWords[ability]}）`),
     ),
     '',
-    ...(placesInWords(intent) === '' ? [] : [`还可以用 --set 项=值 改：${placesInWords(intent)}`]),
+    ...(placesInWords(order, intent) === '' ? [] : [`还可以用 --set 项=值 改：${placesInWords(order, intent)}`]),
     order.intent.intent === 'unknown'
       ? '没有读出要做什么，请换个说法：做成什么、写给谁、用哪些内容。'
       : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到。`,

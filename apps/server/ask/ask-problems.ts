@@ -28,16 +28,20 @@ const figures = ['about', 'min', 'max', 'width', 'height'];
 
 export const noSuchPlace = '没有这一项';
 
+/** They are chosen from what the card knows. */
+const chosen: readonly string[] = ['genre', 'look', 'form', 'kit'];
+
 /** The keys of a new thing, as they are called on the card; '' for a table, whose keys depend on its steps. */
-export function placesInWords(intent: Intent): string {
+export function placesInWords({ choices, outline }: Order, intent: Intent): string {
   if (intent.intent !== 'make') return '';
-  const keys = ['kind', ...orderable[intent.kind.value], 'sources'] as const;
+  const all = ['kind', ...orderable[intent.kind.value], 'sources'] as const;
+  const keys = all.filter((key) => (key === 'sections' ? !outline : !chosen.includes(key) || choices?.[key] !== undefined));
   return keys.map((key) => `${key}（${makeFieldWords[key].split('（')[0]}）`).join('、');
 }
 
-export function unknownPlace(intent: Intent, path: string): string {
+export function unknownPlace(order: Order, intent: Intent, path: string): string {
   const [first = ''] = path.split('.', 1);
-  const places = placesInWords(intent);
+  const places = placesInWords(order, intent);
   return places === '' || Object.hasOwn(makeFieldWords, first) ? noSuchPlace : `${noSuchPlace}；可以设：${places}`;
 }
 

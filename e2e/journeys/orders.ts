@@ -28,13 +28,40 @@ export const orderMended: Journey = {
     await askWithOrder(server, page, makeOrder);
     const form = card(page);
     await form.getByText('还有 2 句没有读懂的、1 处没有选定的').waitFor();
+    const [head, asked, kind, button] = await Promise.all(
+      [
+        form.getByRole('heading', { name: /^我这样理解/ }),
+        form.getByRole('heading', { name: /^这些没有读懂/ }),
+        form.getByRole('combobox', { name: '做什么' }),
+        form.getByRole('button', { name: '就这样做' }),
+      ].map(async (one) => (await one.boundingBox())?.y ?? NaN),
+    );
+    const order = [head, asked, kind, button].map(Number);
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => a - b),
+      'what has to be decided stands before what was read',
+    );
     await checkAccess(page, 'an order card');
 
     // The words of the field at hand stand out.
     await form.getByRole('textbox', { name: '给谁看' }).focus();
     await form.locator('.is-lit', { hasText: '给管理层' }).waitFor();
     await form.getByRole('button', { name: '标题', exact: true }).click();
-    await form.getByRole('textbox', { name: '标题' }).fill('2026 年度总结');
+    await page.keyboard.type('2026 年度总结');
+    await form.getByText('会做成一份演示文稿《2026 年度总结》').waitFor();
+    await form.getByRole('button', { name: '不要“标题”' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('2026 年度总结');
+
+    // What can't be stays, says so and holds the card back.
+    const length = form.getByRole('spinbutton', { name: '篇幅' });
+    await length.fill('-3');
+    await page.keyboard.press('Control+Enter');
+    await form.getByText('不能小于 1').waitFor();
+    await form.getByText('有一处填得不对').waitFor();
+    await length.fill('6');
+    assert.equal(await form.getByRole('alert').count(), 0, 'mended');
 
     const part = (n: number) => form.getByRole('textbox', { name: `第 ${n} 部分` });
     await part(1).focus();
@@ -104,6 +131,13 @@ export const orderOfTable: Journey = {
     await form.getByRole('combobox', { name: '加一步' }).selectOption('compute');
     await form.getByRole('button', { name: '就这样做' }).click();
     await form.getByText('有一步还差一项').waitFor();
+    // One the file has no column for is opened, and nothing is done either.
+    await form.getByRole('textbox', { name: '新列名' }).fill('两倍');
+    await form.getByRole('textbox', { name: '算式' }).fill('[没有这一列]*2');
+    await form.getByRole('button', { name: /算一列.*（有问题）/ }).waitFor();
+    await form.getByRole('button', { name: /^来源/ }).click();
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await form.getByText('有一处填得不对').waitFor();
     await form.getByRole('button', { name: '去掉这一步' }).click();
     await form.getByRole('radio', { name: '不用管' }).check();
     await form.getByRole('button', { name: '就这样做' }).click();
@@ -169,6 +203,8 @@ export const orderOfOutline: Journey = {
     const part = (n: number) => form.getByRole('textbox', { name: `第 ${n} 部分的标题` });
     const placeOf = (words: string) => form.getByRole('combobox', { name: new RegExp(`^“${words}.*放在哪里`) });
     await piece('冷链货位').getByText('盘点.md · “存在的问题”节').waitFor();
+    const top = await form.getByRole('heading', { name: /^我这样理解/ }).boundingBox();
+    assert.ok(top && top.y > 0 && top.y < 300, 'a long card is come to at its head');
     const titles = await form
       .getByRole('textbox', { name: /^第 \d 部分的标题/ })
       .evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value));
@@ -177,6 +213,11 @@ export const orderOfOutline: Journey = {
     assert.ok(problems > 0 && done > 0, titles.join());
     await checkAccess(page, 'an outline with material');
 
+    // A part with content and no heading holds the card back.
+    await part(problems).fill('');
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await form.getByText('有一处填得不对').waitFor();
+    await form.getByText('请写一个标题').waitFor();
     await part(problems).fill('要协调的问题');
     await piece('盘点枪').focus();
     await page.keyboard.press('Alt+ArrowUp');

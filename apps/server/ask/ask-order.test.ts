@@ -34,6 +34,7 @@ test('values are set by path, as they are called on the wire or by people', () =
   expect(at(makeOrder, 'language', 'language=英文')).toBe('en');
   expect(at(makeOrder, 'genre', 'genre=工作汇报'), 'a label of the card').toBe('report');
   expect(at(makeOrder, 'length', 'length.about=8')).toEqual({ unit: 'pages', about: 8 });
+  expect(at(makeOrder, 'length', 'length=8'), 'a figure alone').toEqual({ unit: 'pages', about: 8 });
   expect(at(makeOrder, 'length', 'length.max=8'), 'one bound stands for the other').toEqual({ unit: 'pages', max: 8 });
   expect(at(makeOrder, 'length', 'length.min=3', 'length.max=8', 'length.unit=分钟')).toEqual({ unit: 'minutes', min: 3, max: 8 });
   expect(at(makeOrder, 'sections', 'sections=开头、结尾')).toMatchObject([{ title: '开头' }, { title: '结尾' }]);
@@ -46,6 +47,24 @@ test('values are set by path, as they are called on the wire or by people', () =
   expect(at(tableOrder, column, `${column}=客户`)).toBe('客户');
   expect(at(tableOrder, 'queries.0.place', 'queries.0.place=另存一个文件')).toBe('file');
   expect(at(tableOrder, 'queries.0.query.steps.1.values.0.how', 'queries.0.query.steps.1.values.0.how=平均')).toBe('avg');
+});
+
+test('what can not be set says what can', () => {
+  const problem = (order: Order, setting: string) => filled(order, setting).problems.join();
+  expect(problem(makeOrder, 'tilte=x')).toMatch(/没有这一项；可以设：kind（做什么）、.*title（标题）、.*sources（依据的文件）/);
+  expect(problem(makeOrder, 'tone=粉红')).toContain('可选：正式、平实、活泼');
+  expect(problem(makeOrder, 'genre=小说')).toContain('可选：年终总结、工作汇报');
+  expect(problem(makeOrder, 'length.about=很多')).toContain('请写一个数');
+  expect(problem(makeOrder, 'length=三百')).toContain('请写一个数');
+  expect(problem(tableOrder, 'queries.0.place=桌上')).toContain('可选：写在回答里、原文件的新工作表、另存一个文件');
+  expect(problem(tableOrder, 'queries.0.query.steps.1.by.0.column=省份')).toContain('没有“省份”这一列；有：日期、地区、客户');
+  expect(problem(outlined, 'sections=甲、乙'), 'the parts of an outline').toContain('outline.0=标题');
+});
+
+test('a list that was not there is begun, and yes is yes', () => {
+  expect(at(makeOrder, 'asks', 'asks=姓名，电话')).toMatchObject([{ label: '姓名' }, { label: '电话' }]);
+  expect(at(makeOrder, 'totals', 'totals=要')).toBe(true);
+  expect(at(makeOrder, 'totals', 'totals=不要')).toBe(false);
 });
 
 const outlined: Order = {
@@ -167,7 +186,8 @@ test('the card in words says what was understood, what is missing and how to giv
 要接入大模型，现在做不了：
 - 对比一下同行（上网查找）
 
-补充：--set unread.1=ignore --set kind=slides --set length=…
+还可以用 --set 项=值 改：kind（做什么）、genre（体裁）、title（标题）、topic（主题）、audience（给谁看）、length（篇幅）、language（语言）、tone（语气）、size（尺寸）、chart（图表）、sections（各部分）、sources（依据的文件）
+补充：--set unread.1=ignore --set kind=slides --set length=5
 照这样做：加 --yes，上面没有补充的会列为没有做到。`);
   const unknown: Order = { ...makeOrder, intent: { ...openless, intent: 'unknown' } };
   expect(cardInWords(unknown, filled(unknown))).toContain('请换个说法');

@@ -19,6 +19,7 @@ import type { Order } from '#contract/intent/order.ts';
 import { isField, isWithin, valueAt, withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
 import { kindWords } from '#contract/kinds.ts';
 import { aggregateWords, chartWords, comparatorWords, periodWords, placeWords } from '#contract/intent/table-words.ts';
+import { missingColumn, placesInWords, unfit, unknownPlace } from './ask-problems.ts';
 
 export interface Setting {
   path: string;
@@ -103,7 +104,7 @@ export function outlineInWords({ outline }: Order, { draft }: Pick<FilledCard, '
     const at = outline.material.findIndex((one) => one.id === id);
     const piece = outline.material[at];
     if (!piece) return [];
-    const words = piece.words.replaceAll(/\s+/g, ' ');
+    const words = piece.kind === 'table' ? tableInWords(piece.words) : piece.words.replaceAll(/\s+/g, ' ');
     const from = piece.source ? `（${[piece.source.file, piece.source.where].filter(Boolean).join(' ')}）` : '';
     return [`- material.${at}  ${words.length > 60 ? `${words.slice(0, 60)}…` : words}${from}`];
   };
@@ -117,20 +118,40 @@ export function outlineInWords({ outline }: Order, { draft }: Pick<FilledCard, '
   ];
 }
 
+/** The head of a table in Markdown and how many rows it has. */
+function tableInWords(words: string): string {
+  const lines = words.split('\n').filter((line) => line.startsWith('|'));
+  const head = (lines[0] ?? '').split('|').map((cell) => cell.trim());
+  return `表格：${head.filter((cell) => cell !== '').join('、')}（${Math.max(0, lines.length - 2)} 行）`;
+}
+
 /** The intent with a value that was written as text; a sentence when none of what it may mean fits there. */
 function withText(order: Order, intent: Intent, path: string, text: string): Intent | string {
+  // A figure alone is about so much.
+  if (path === 'length' && /^\d+(?:\.\d+)?$/.test(text)) return withText(order, intent, 'length.about', text);
   const [first = ''] = path.split('.', 1);
   if (untouchable.has(first)) return '这一项不能这样设';
+  if (first === 'sections' && order.outline) return '卡片带着提纲，各部分用 outline.0=标题 来改';
+  const named = order.choices?.[path];
+  if (named && text !== '' && !named.some(({ value, label }) => String(value) === text || label === text))
+    return unfit(order, intent, path);
+  const column = missingColumn(order, intent, path, text);
+  if (column !== null) return column;
   if (text === '') return valueAt(intent, path) === undefined ? '没有这一项' : (parsed(withoutValueAt(intent, path)) ?? '这一项不能空着');
-  const begun = first === 'length' ? withLength(intent, path) : intent;
+  const begun = first === 'length' ? withLength(intent, path) : first === 'asks' ? withAsks(intent) : intent;
   let unknown = false;
   for (const value of meanings(order, intent, path, text)) {
     const tried = intentSchema.safeParse(withValueAt(begun, path, value));
     if (tried.success && stands(tried.data, path, value)) return tried.data;
     unknown ||= tried.success || tried.error.issues.some(({ code }) => code === 'unrecognized_keys');
   }
-  if (unknown || valueAt(intent, path.split('.').slice(0, -1).join('.')) === undefined) return '没有这一项';
-  return '不是这一项能取的值';
+  if (unknown || valueAt(begun, path.split('.').slice(0, -1).join('.')) === undefined) return unknownPlace(order, intent, path);
+  return unfit(order, begun, path);
+}
+
+/** A list is begun before it has items. */
+function withAsks(intent: Intent): Intent {
+  return intent.intent === 'make' && !intent.asks ? { ...intent, asks: [] } : intent;
 }
 
 /** A list has no holes: nothing is put far behind its end. */
@@ -168,6 +189,11 @@ const labels: readonly Record<string, string>[] = [
   periodWords,
 ];
 
+const truths: readonly (readonly [readonly string[], boolean])[] = [
+  [['true', '要', '是'], true],
+  [['false', '不要', '否'], false],
+];
+
 /** What a text may mean, the likeliest first; which of it fits is for the schema to say. */
 function meanings({ choices }: Order, intent: Intent, path: string, text: string): unknown[] {
   const number = /^-?\d+(?:\.\d+)?$/.test(text) ? [Number(text)] : [];
@@ -177,7 +203,7 @@ function meanings({ choices }: Order, intent: Intent, path: string, text: string
     ...(choices?.[path] ?? []).flatMap(({ label, value }) => (label === text ? [value] : [])),
     ...labels.flatMap((record) => Object.entries(record).flatMap(([value, label]) => (label === text ? [value] : []))),
   ];
-  const truth = text === 'true' ? [true] : text === 'false' ? [false] : [];
+  const truth = truths.flatMap(([words, value]) => (words.includes(text) ? [value] : []));
   const listed = path === 'sections' || path === 'sources' || path === 'asks' ? [text.split(/[,，、]/).map((one) => one.trim())] : [];
   const wrapped = [...plain, ...listed].flatMap((value) => wrappedIn(path, value));
   return [...named, ...plain, ...truth, ...wrapped];
@@ -285,7 +311,8 @@ export function cardInWords(order: Order, card: FilledCard): string {
   const { intent } = card.draft;
   const list = (head: string, lines: string[]) => (lines.length > 0 ? ['', head, ...lines.map((line) => `- ${line}`)] : []);
   // To leave a clause aside does no harm.
-  const value = ({ path, choices }: OpenField) => String((path.startsWith('unread.') ? 'ignore' : choices[0]?.value) ?? '…');
+  const value = ({ path, choices }: OpenField) =>
+    String((path.startsWith('unread.') ? 'ignore' : choices[0]?.value) ?? asItStands(valueAt(intent, path)));
   const example = open.map((field) => `--set ${field.path}=${value(field)}`).join(' ');
   return [
     `我这样理解：${order.title}`,
@@ -302,10 +329,18 @@ export function cardInWords(order: Order, card: FilledCard): string {
       order.intent.needs_model.map(({ ability, words }) => `${words}（${abilityWords[ability]}）`),
     ),
     '',
+    ...(placesInWords(order, intent) === '' ? [] : [`还可以用 --set 项=值 改：${placesInWords(order, intent)}`]),
     order.intent.intent === 'unknown'
       ? '没有读出要做什么，请换个说法：做成什么、写给谁、用哪些内容。'
       : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到。`,
   ].join('\n');
+}
+
+/** To set it as it was read says yes to it. */
+function asItStands(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  const about = typeof value === 'object' && value !== null && 'about' in value ? value.about : undefined;
+  return typeof about === 'number' ? String(about) : '…';
 }
 
 function choicesInWords(path: string, choices: Choice[]): string {

@@ -25,6 +25,7 @@ import { activeEvents } from '#contract/timeline/fold/branches.ts';
 import type { FileCheck } from '#contract/timeline/file-check.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { overBudget, type Caps } from '../budget.ts';
+import { agreedOrder } from './agreed-order.ts';
 import { compare, wordsToLookFor, type How, type Made } from './compare.ts';
 import { leftOfSkill } from './skill-deliverable.ts';
 import { verifyFiles } from './verify.ts';
@@ -200,7 +201,9 @@ function requestOf(
       // What is made is made in it; nobody has to read it.
       const files = first?.file_list.flatMap(({ file_name }) => (isKitName(file_name) ? [] : [{ name: file_name }])) ?? [];
       const names = [...(first?.experts?.map(({ name }) => name) ?? []), ...toolsNamed(first?.content ?? '')];
-      read ??= first ? askedOf(withoutNames(requestWords(first.content), names), files) : [];
+      const agreed = agreedOrder(events, first);
+      const used = files.filter(({ name }) => !agreed?.left_out.includes(name));
+      read ??= first ? askedOf(agreed?.words ?? withoutNames(requestWords(first.content), names), used, agreed?.make) : [];
       return read;
     },
     earlier,

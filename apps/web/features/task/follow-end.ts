@@ -1,4 +1,4 @@
-/** Keeps the end of a growing page in view while the reader is at the end, and leaves a reader alone who is not. */
+/** Keeps the end of a growing page in view while the reader is at the end, and leaves a reader alone who is not; of a long card its head. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Closer to the end than this counts as being there. */
@@ -18,6 +18,8 @@ export function useFollowEnd(restartKey: string) {
   /** When the reader last asked for the end. */
   const sent = useRef(-Infinity);
   const [away, setAway] = useState(false);
+  /** The very end, whatever is asked above it. */
+  const wantsEnd = useRef(false);
 
   const toEnd = useCallback((smooth: boolean) => {
     const box = scroller.current;
@@ -27,7 +29,8 @@ export function useFollowEnd(restartKey: string) {
     if (smooth) sent.current = performance.now();
     setAway(false);
     const glides = smooth && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    box.scrollTo({ top: box.scrollHeight, behavior: glides ? 'smooth' : 'instant' });
+    wantsEnd.current = smooth;
+    box.scrollTo({ top: smooth ? box.scrollHeight : restingPlace(box), behavior: glides ? 'smooth' : 'instant' });
   }, []);
 
   useEffect(() => {
@@ -48,13 +51,17 @@ export function useFollowEnd(restartKey: string) {
     };
     const stay = () => {
       lastSize = sizeOf(box);
-      if (following.current) box.scrollTop = box.scrollHeight;
+      if (following.current) box.scrollTop = wantsEnd.current ? box.scrollHeight : restingPlace(box);
       else setAway(box.scrollHeight - box.scrollTop - box.clientHeight >= near);
     };
     const isOnItsWay = () => lastInput.current < sent.current && performance.now() - sent.current < glide_ms;
     // It glided to where the end was when it began.
     const onScrollEnd = () => isOnItsWay() && stay();
-    const onInput = () => (lastInput.current = performance.now());
+    const onInput = () => {
+      lastInput.current = performance.now();
+      // Whoever fills in a long card is not to be taken back to its head.
+      if (tallCard(box)) following.current = false;
+    };
     const sizes = new ResizeObserver(stay);
     sizes.observe(inner);
     sizes.observe(box);
@@ -82,6 +89,19 @@ export function useFollowEnd(restartKey: string) {
     return () => cancelAnimationFrame(frame);
   }, [restartKey, toEnd]);
   return { scroller, content, away, toEnd };
+}
+
+/** A card that waits for its person and is longer than the window. */
+function tallCard(box: HTMLElement): HTMLElement | null {
+  const card = [...box.querySelectorAll<HTMLElement>('[data-asks]')].at(-1);
+  return card && card.offsetHeight > box.clientHeight ? card : null;
+}
+
+/** The end, or the head of such a card: what was read and has to be decided is seen before the button. */
+function restingPlace(box: HTMLElement): number {
+  const card = tallCard(box);
+  if (!card) return box.scrollHeight;
+  return box.scrollTop + card.getBoundingClientRect().top - box.getBoundingClientRect().top - 16;
 }
 
 function sizeOf(box: HTMLElement): string {

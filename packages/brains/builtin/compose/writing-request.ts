@@ -2,14 +2,15 @@
 import { beginsWith, behind } from '../text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { ModelNeed } from '#contract/intent/common.ts';
-import type { LengthAsked as Asked, MakeIntent, Tone as AskedTone } from '#contract/intent/make.ts';
+import { toneWords } from '#contract/intent/make-words.ts';
+import type { LengthAsked as Asked, MakeIntent, Tone } from '#contract/intent/make.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import { sayIn, type Say, spokenIn } from '../said/said.ts';
 import { formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
 import { pairsIn, type QuestionPair } from '../text/question-pairs.ts';
-import type { Format, Language, LengthAsked, Tone } from '../text/request-manner.ts';
+import type { Format, Language, LengthAsked } from '../text/request-manner.ts';
 import classes from '../reading/make/classes.json' with { type: 'json' };
 import { hasAny } from '../text/signs.ts';
 import { kindOfGenre, type Kind } from './kinds.ts';
@@ -29,7 +30,7 @@ export interface WritingRequest {
   length: LengthAsked | null;
   /** Everything the material holds, not the usual length of the kind. */
   deep: boolean;
-  tone: Tone | null;
+  tone: string | null;
   points: string[];
   /** The points are the whole outline, not an addition to it. */
   points_exclusive: boolean;
@@ -54,15 +55,6 @@ export interface WritingRequest {
   /** Each a sentence for the person. */
   not_done: string[];
 }
-
-const tones: Readonly<Record<AskedTone, Tone>> = {
-  formal: '正式',
-  plain: '口语',
-  lively: '活泼',
-  concise: '简洁',
-  warm: '诚恳',
-  professional: '专业',
-};
 
 /** Characters read aloud in a minute. */
 const spokenInAMinute = 220;
@@ -89,12 +81,12 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     this_period: now,
     length,
     deep: intent.thorough !== undefined,
-    tone: intent.tone ? tones[intent.tone.value] : null,
+    tone: intent.tone ? toneWords[intent.tone.value] : null,
     points: intent.sections.map(({ title }) => title),
     points_exclusive: intent.only_sections,
     language: intent.language?.value === 'en' ? '英文' : '中文',
     format: formOf(intent),
-    from_files: intent.sources.length > 0,
+    from_files: intent.sources.some(({ spans }) => spans.length > 0),
     facts: pairs.length > 0 ? [] : facts,
     chart: chartOf(intent),
     figures: intent.chart ? tableInWords(told) : null,
@@ -155,7 +147,7 @@ export function chartOf({ chart }: MakeIntent): AskedChart | 'any' | null {
 }
 
 /** Office forms are so by themselves; what is posted is told in its person's own words. */
-const asWritten: readonly AskedTone[] = ['formal', 'concise', 'professional'];
+const asWritten: readonly Tone[] = ['formal', 'concise', 'professional'];
 const lively: readonly Kind[] = ['小红书', '朋友圈', '公众号'];
 
 /** Fields of the order that a text has no place for: said, and not dropped. */
@@ -166,7 +158,7 @@ function unmet({ length, size, look, tone, genre }: MakeIntent, taken: LengthAsk
   return [
     ...(asked && !taken && !isPage ? [`没有按“${lengthIn(asked)} ${units[asked.unit]}”控制篇幅：文档只能按字数控制，写明字数就行。`] : []),
     ...(tone && !asWritten.includes(tone.value) && !lively.includes(kindOfGenre(genre?.value))
-      ? [`没有换成${tones[tone.value]}的语气：句子照您的原话和材料的原文，换语气要改写句子，接入大模型后可以。`]
+      ? [`没有换成${toneWords[tone.value]}的语气：句子照您的原话和材料的原文，换语气要改写句子，接入大模型后可以。`]
       : []),
     ...(size ? [`没有按“${size.value.name ?? '给出的尺寸'}”排版：纸张在下载时选。`] : []),
     ...(look ? [`没有按“${look.value}”换样式：文档用统一的版式。`] : []),

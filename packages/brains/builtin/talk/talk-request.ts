@@ -1,4 +1,5 @@
 /** What a podcast is made from, made of what was read of the order; nothing here sees a sentence of it. Pure. */
+import { toneWords } from '#contract/intent/make-words.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { bare, clausesOf } from '../deck/statements.ts';
 import { noNames } from '../reading/names.ts';
@@ -28,8 +29,6 @@ export interface TalkRequest {
   english: boolean;
 }
 
-const toneNames = { formal: '正式', plain: '口语', lively: '活泼', concise: '简洁', warm: '亲切', professional: '专业' } as const;
-
 export function talkRequestOf({
   title,
   topic,
@@ -53,7 +52,7 @@ export function talkRequestOf({
     host: speakers?.value.host ?? null,
     guest: speakers?.value.guest ?? null,
     focus: sections.map((section) => section.title),
-    manner: [...(audience ? [audience.value] : []), ...(tone ? [toneNames[tone.value]] : [])],
+    manner: [...(audience ? [audience.value] : []), ...(tone ? [toneWords[tone.value]] : [])],
     solo: speakers?.value.solo ?? false,
     minutes: length?.value.unit === 'minutes' ? (length.value.max ?? length.value.about ?? length.value.min ?? null) : null,
     is_bound: length?.value.max !== undefined && length.value.min === undefined,

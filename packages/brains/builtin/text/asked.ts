@@ -49,13 +49,13 @@ const documents: Readonly<Record<string, { endings: string[]; instead: string[];
   pdf: { endings: ['.pdf'], instead: ['.md', '.report.html'], word: 'PDF' },
 };
 
-/** `text` is the request in the person's words, `files` what came with it. The day it was said on changes none of it. */
-export function askedOf(text: string, files: { name: string }[]): Asked[] {
+/** `text` is the request in the person's words, `files` what came with it; what they agreed to on the order card stands for it. The day it was said on changes none of it. */
+export function askedOf(text: string, files: { name: string }[], agreed: MakeIntent | null = null): Asked[] {
   const words = plainTextOf(text).trim();
-  const renamed = renamedIn(words);
+  const renamed = agreed ? null : renamedIn(words);
   const sources = [...new Set(files.map((file) => file.name))].map((name): Asked => ({ kind: 'source', name }));
   if (renamed) return [...sources, renamed];
-  const intents = readMakes(words, { kind: null, files: files.map(({ name }) => name), today: '2026-01-01' });
+  const intents = agreed ? [agreed] : readMakes(words, { kind: null, files: files.map(({ name }) => name), today: '2026-01-01' });
   const each = intents.flatMap((intent, nth) =>
     pointsOf(intent).map((point): Asked =>
       intents.length > 1 ? { ...point, of: { nth, word: writingRequestOf(intent).kind_word } } : point,

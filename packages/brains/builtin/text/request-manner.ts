@@ -10,7 +10,5 @@ export interface LengthAsked {
   as_written: string;
 }
 
-export type Tone = '正式' | '口语' | '活泼' | '简洁' | '诚恳' | '专业';
-
 export type Language = '中文' | '英文' | '日文' | '韩文' | '法文' | '德文';
 export type Format = 'md' | 'html' | 'docx' | 'pdf' | null;

@@ -19,24 +19,10 @@ import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
 import { filesFor } from './write.ts';
 
-export const abilities = `我能做的：
-
-- **写文档**：周报、月报、工作总结、通知、会议纪要、活动方案、调研报告、汇报材料、简历、邮件、小红书和公众号文案等，按您给的标题、字数和要点写，可下载为 Word 和 PDF
-- **做 PPT、网页和播客**：把您的文字或附件做成演示文稿、网页、双人对谈；海报和封面在“设计”里做
-- **处理表格**：汇总、筛选、透视、去重、画图表，存成 Excel
-- **读附件和网页**：Word、PPT、Excel、CSV、PDF、文本和网页文件，以及您给的网址，概括内容、列出日期和金额、按表格算合计与占比，数字与原文一致并注明出处；也能给网页截图
-- **计算**：算式、百分比、利息和贷款、日期、单位换算和大写金额，用程序算出来，写明怎么算的；也能运行您给的 Python 或 JavaScript 程序
-- **管文件**：打包、解压、改名、在文本里替换词句
-- **定时任务**：每天、每周、每月到点自动做一件事，或提醒您；您确认之后才建立
-- **改文档**：改标题、补一节、删一节、替换词句、换成邮件或通知
-- **搜索**：说“搜索……”就去搜，打开前几个网页，摘出说到它的句子并注明出处；服务器没有配置搜索服务时，只搜您自己的任务、文件和收藏
-
-我没有接入大语言模型：不知道的内容会标成【待补充】，不会编造。`;
+export const abilities = phrases.abilities_told;
 
 /** Where something else was asked for: the whole list would bury why it was not done. */
-const abilitiesInShort = `我能做的有：写文档和邮件，做 PPT、海报、网页和播客，处理表格、画图表，读附件和网页，计算，管文件，定时提醒。说“你能做什么”可以看全部。
-
-如果要写成文档，请告诉我类型、标题和要点，例如：“写一份关于国庆值班的通知，10月1日至7日，各部门安排一人值班”。`;
+const abilitiesInShort = phrases.abilities_in_short;
 
 export const noOtherWords = '没有改写句子：内置引擎不换说法，接入大模型后可以。';
 
@@ -121,6 +107,8 @@ function withoutDouble(parts: string[], undone: string[]): string {
 
 /** Neither a text to write nor a file to read: said plainly, with what can be done instead. */
 export function beyondTurn(conversation: Conversation): Turn {
+  const has_files = [conversation, ...conversation.earlier].some(({ files }) => files.length > 0);
+  if (!has_files && holds(conversation.text, phrases.left_behind)) return saying(phrases.nothing_attached);
   const limits = [...cannotDo(conversation.text), ...(holds(conversation.text, phrases.other_words) ? [noOtherWords] : [])];
   const why =
     limits.length > 0

@@ -179,12 +179,12 @@ function cardText({ unread, needs_model }: MakeIntent): string {
   return needs_model.length > 0 ? '动手之前请看一下：有的要接入大模型才能做，这里先写明。' : '动手之前请看一下，我这样理解对不对。';
 }
 
-/** 附件 is every file there is. */
+/** Every file there is will be used, until one is taken out on the card; those that were named keep their words. */
 function withFiles(intent: MakeIntent, files: readonly string[]): MakeIntent {
-  const sources = intent.sources.flatMap((source) =>
-    files.length === 0 || files.includes(source.value) ? [source] : files.map((value) => ({ ...source, value })),
-  );
-  return { ...intent, sources: [...new Map(sources.map((source) => [source.value, source])).values()] };
+  const named = intent.sources.filter(({ value }) => files.length === 0 || files.includes(value));
+  const all = intent.sources.find((source) => !named.includes(source));
+  const others = files.filter((name) => !named.some(({ value }) => value === name));
+  return { ...intent, sources: [...named, ...others.map((value) => ({ value, spans: all?.spans ?? [], sure: true }))] };
 }
 
 function card({ text }: Conversation, asked: MakeIntent, { title, files, outline }: OrderShown): { tool: 'order'; input: Order } {

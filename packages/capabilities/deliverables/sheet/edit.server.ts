@@ -60,7 +60,8 @@ export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable, 
     try {
       await carryOut(desk, edit);
     } catch (error) {
-      throw new Error(`第 ${n + 1} 处修改（${edit.do}）没有做成，所以都没有改：${sentenceOf(error, '程序出了意外的错误')}`, {
+      const which = edits.length > 1 ? `第 ${n + 1} 处修改没有做成，所以都没有改` : '没有做成';
+      throw new Error(`${which}：${sentenceOf(error, '程序出了意外的错误')}`, {
         cause: error,
       });
     }

@@ -201,7 +201,7 @@ test.each([
         ],
       },
     ]),
-  ).rejects.toThrow(/都没有改.*为安全起见没有写入/);
+  ).rejects.toThrow(/没有做成.*为安全起见没有写入/);
 });
 
 test('sheets are renamed with all that speaks of them, moved with their own names, and not deleted while they are used', async () => {

@@ -97,6 +97,14 @@ test('money of two signs in one column is asked about, and a question behind ano
   }
 });
 
+test('a file that was left behind is named as what is missing', async () => {
+  const desk = startDesk(null);
+  const { reply } = await desk.send('根据附件里的名单数一数每个小组几个人');
+  expect(reply).toContain('没有带附件');
+  expect(reply).not.toContain('大语言模型');
+  expect((await desk.send('名单在这里，每个部门几个人', { '名单.csv': staff })).reply).not.toContain('没有带附件');
+});
+
 test('what it can’t do is said instead of something else being done', async () => {
   const desk = startDesk(null);
   const translated = await desk.send('翻译这个文件', { '合同.md': lease(12, 24, '2028年8月31日') });

@@ -45,6 +45,7 @@ export function InteractionCard({ answer_id, interaction, reason, onReply }: Int
       : undefined;
   return (
     <section
+      data-asks={open || undefined}
       aria-label={open ? `待确认：${headOf(interaction)}` : `已确认：${headOf(interaction)}`}
       className={`rounded-card border bg-sheet px-4 py-3 ${open ? 'border-amber' : 'border-line'}`}
     >

@@ -1,5 +1,5 @@
 /** What was read in a request, as a form to mend before anything is made; afterwards what was agreed. */
-import { lazy, Suspense, useMemo, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { makeFieldWords } from '#contract/intent/make-words.ts';
 import { openPoints } from '#contract/intent/order-draft.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
@@ -20,6 +20,7 @@ import { NeedsModel } from '../order-card/needs-model.tsx';
 import { RequestWords } from '../order-card/request-words.tsx';
 import { begunDraft, kept, revivedDraft } from '../order-card/revived.ts';
 import { UnreadList } from '../order-card/unread-list.tsx';
+import { whatComes } from '../order-card/what-comes.ts';
 
 const TableForm = lazy(async () => ({ default: (await import('../order-card/table-form.tsx')).TableForm }));
 
@@ -43,8 +44,13 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
   const [lit, setLit] = useState('');
   const [gap, setGap] = useState<ReturnType<typeof firstGap>>(null);
   const [sent, setSent] = useState<OrderAnswer['outcome'] | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
   const disabled = sending || !onReply;
-  const change = (next: CardDraft) => keep(kept(next));
+  const change = (next: CardDraft) => {
+    setWrong(false);
+    keep(kept(next));
+  };
   const form = { order, draft, disabled, change, light: setLit };
   const open = useMemo(() => openPoints(order, draft), [order, draft]);
   const answer = (given: OrderAnswer) => {
@@ -58,7 +64,16 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
     const isSaidAgain = Object.values(draft.clauses).some((one) => one.to === 'again' && one.words.trim() !== '');
     const open_step = isSaidAgain && isUnbegun(draft.intent) ? null : firstGap(draft.intent);
     setGap(open_step);
-    if (canGo && !open_step) answer(finished(order, draft));
+    // A step that can't be done may be among what is said again.
+    const steps = isSaidAgain ? ':not(button)' : '';
+    const wrong = root.current?.querySelector<HTMLElement>(`input:invalid, [data-problem]${steps}`);
+    setWrong(Boolean(wrong));
+    if (wrong) {
+      wrong.scrollIntoView({ block: 'center' });
+      wrong.focus();
+      // Of a table the step itself is opened.
+      if (wrong instanceof HTMLButtonElement) wrong.click();
+    } else if (canGo && !open_step) answer(finished(order, draft));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,9 +89,12 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
   };
   return (
     <OrderFormContext value={form}>
-      <form onSubmit={submit} onKeyDown={onKeyDown} className="@container mt-3 space-y-4 text-sm">
+      {/* What is wrong says so in its place, in words of ours. */}
+      <form ref={root} noValidate onSubmit={submit} onKeyDown={onKeyDown} className="@container mt-3 space-y-4 text-sm">
         <RequestWords order={order} lit={lit} />
         <DoubtList doubts={elsewhere(order)} />
+        {canGo ? <UnreadList /> : null}
+        <NeedsModel />
         {draft.intent.intent === 'make' ? <MakeForm intent={draft.intent} /> : null}
         {draft.intent.intent === 'change' ? <ChangeForm intent={draft.intent} /> : null}
         {draft.intent.intent === 'table' ? (
@@ -85,13 +103,24 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
           </Suspense>
         ) : null}
         {canGo ? null : <p className="text-ink-2">没有读出要做什么。请换个说法：做成什么、写给谁、用哪些内容。</p>}
-        {canGo ? <UnreadList /> : null}
-        <NeedsModel />
         {draft.again === null ? (
-          <div className="space-y-2">
+          <div className="space-y-2 border-t border-line pt-3">
+            {isWrong ? (
+              <p role="alert" className="text-xs text-rust">
+                有一处填得不对，已经在上面标出来了。
+              </p>
+            ) : null}
             {gap ? (
               <p role="alert" className="text-xs text-rust">
                 {isUnbegun(draft.intent) ? '还没有要做的：请先在上面加一步。' : '有一步还差一项，已经在上面标出来了。'}
+              </p>
+            ) : null}
+            {canGo ? (
+              <p className="text-sm break-words text-ink-2">
+                {whatComes(
+                  draft.intent,
+                  order.files.map(({ name }) => name),
+                )}
               </p>
             ) : null}
             {canGo ? <Left unread={open.unread.length} doubts={open.doubts.length} /> : null}
@@ -159,7 +188,7 @@ const rowsOfMake = { ...makeFieldWords, facts: '' };
 function Left({ unread, doubts }: { unread: number; doubts: number }) {
   const parts = [...(unread > 0 ? [`${unread} 句没有读懂的`] : []), ...(doubts > 0 ? [`${doubts} 处没有选定的`] : [])];
   if (parts.length === 0) return null;
-  return <p className="text-xs text-ink-3">还有 {parts.join('、')}；就这样做的话，会在结果里写明没有照做。</p>;
+  return <p className="text-xs text-amber">还有 {parts.join('、')}；就这样做的话，会在结果里写明没有照做。</p>;
 }
 
 interface AgainProps {

@@ -1,5 +1,6 @@
 /** What is asked of something that is there, as a form: which part, what is to happen to it, and the words it shall have. */
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import type { Change, ChangeDeed, ChangedField, ChangeIntent, ChangeTarget } from '#contract/intent/change.ts';
 import { changeable } from '#contract/intent/changeable.ts';
 import { changedFieldWords, changeInWords, deedWords, partWords, targetInWords } from '#contract/intent/change-words.ts';
@@ -7,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { begun, needs, partsOf, withDeed, withField, withNamed, withPlace } from './change-edits.ts';
 import { Choose, optionsOf, Words } from './controls.tsx';
 import { FieldRow } from './field-row.tsx';
+import { useFocusAfter } from './focus-after.ts';
 import { useOrderForm } from './form.ts';
 
 const most = 60;
@@ -15,10 +17,20 @@ export function ChangeForm({ intent }: { intent: ChangeIntent }) {
   const { draft, disabled, change } = useOrderForm();
   const set = (changes: Change[]) => change({ ...draft, intent: { ...intent, changes } });
   const { changes } = intent;
+  const root = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter(root);
   return (
-    <div className="space-y-3">
+    <div ref={root} className="space-y-3">
       {changes.map((one, at) => (
-        <FieldRow key={at} path={`changes.${at}`} label={`第 ${at + 1} 处`} onLeaveOut={() => set(changes.filter((_, n) => n !== at))}>
+        <FieldRow
+          key={at}
+          path={`changes.${at}`}
+          label={`第 ${at + 1} 处`}
+          onLeaveOut={() => {
+            focusAfter('[data-add]');
+            set(changes.filter((_, n) => n !== at));
+          }}
+        >
           <ChangeRow intent={intent} change={one} onChange={(next) => set(changes.map((old, n) => (n === at ? next : old)))} />
         </FieldRow>
       ))}
@@ -27,7 +39,11 @@ export function ChangeForm({ intent }: { intent: ChangeIntent }) {
           look="ghost"
           size="small"
           disabled={disabled || changes.length >= most}
-          onClick={() => set([...changes, begun(intent)])}
+          data-add
+          onClick={() => {
+            focusAfter(`[data-row-of="changes.${changes.length}"] select`);
+            set([...changes, begun(intent)]);
+          }}
           className="-ml-3"
         >
           <Plus size={16} strokeWidth={1.5} />

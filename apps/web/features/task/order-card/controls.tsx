@@ -1,40 +1,78 @@
 /** The small controls of an order card: a line of words, a figure, one of a few. Each is named for readers by its label. */
-import { useId, type ComponentProps } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ComponentProps } from 'react';
 import type { Doubt } from '#contract/intent/common.ts';
 import { classList } from '#ui/class-list.ts';
 
 const look =
   'h-9 min-w-0 rounded-control border border-line-strong bg-sheet px-2.5 text-sm text-ink hover:border-ink-3 disabled:opacity-60 max-md:h-11';
 
-export function Words({ label, className, ...rest }: { label: string } & Omit<ComponentProps<'input'>, 'aria-label'>) {
-  return <input aria-label={label} maxLength={500} {...rest} className={classList(look, 'w-full placeholder:text-ink-3', className)} />;
+/** What is longer than it may be is cut by the browser without a word: it is said here. */
+export function Words({
+  label,
+  className,
+  maxLength = 500,
+  ...rest
+}: { label: string; maxLength?: number } & Omit<ComponentProps<'input'>, 'aria-label' | 'maxLength'>) {
+  const isFull = typeof rest.value === 'string' && rest.value.length >= maxLength;
+  return (
+    <>
+      <input aria-label={label} maxLength={maxLength} {...rest} className={classList(look, 'w-full placeholder:text-ink-3', className)} />
+      {isFull ? (
+        <span role="status" className="basis-full text-xs text-amber">
+          最多 {maxLength} 个字，再长的放不下
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 export interface FigureProps {
   label: string;
   value: number;
   least?: number;
+  most?: number;
+  whole?: boolean;
   disabled: boolean;
   onChange(value: number): void;
 }
 
-/** What is no figure while it is typed changes nothing. */
-export function Figure({ label, value, least = 0, disabled, onChange }: FigureProps) {
+/** What can't be one stays as it was typed and says so; until it is mended the card can't be sent. */
+export function Figure({ label, value, least = 0, most = 100_000, whole = false, disabled, onChange }: FigureProps) {
+  const id = useId();
+  const [said, setSaid] = useState('');
+  const problemOf = (typed: number): string => {
+    if (!Number.isFinite(typed)) return '请写一个数';
+    if (typed < least) return `不能小于 ${least}`;
+    if (typed > most) return `不能大于 ${most.toLocaleString('zh-CN')}`;
+    return whole && !Number.isInteger(typed) ? '请写整数' : '';
+  };
   return (
-    <input
-      aria-label={label}
-      type="number"
-      inputMode="decimal"
-      min={least}
-      step="any"
-      defaultValue={value}
-      disabled={disabled}
-      onChange={(event) => {
-        const typed = event.target.valueAsNumber;
-        if (Number.isFinite(typed) && typed >= least) onChange(typed);
-      }}
-      className={classList(look, 'w-20 tabular-nums')}
-    />
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <input
+        aria-label={label}
+        aria-invalid={said !== '' || undefined}
+        aria-describedby={said === '' ? undefined : id}
+        type="number"
+        inputMode="decimal"
+        min={least}
+        step="any"
+        defaultValue={value}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const problem = problemOf(target.valueAsNumber);
+          target.setCustomValidity(problem);
+          setSaid(problem);
+          if (problem === '') onChange(target.valueAsNumber);
+        }}
+        className={classList(look, 'w-20 tabular-nums')}
+      />
+      {said === '' ? null : (
+        <span id={id} role="alert" className="text-xs text-rust">
+          {said}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -51,22 +89,30 @@ export interface ChooseProps<T extends string> {
 export function Choose<T extends string>({ label, value, options, disabled, className, onChange }: ChooseProps<T>) {
   const all = options.some((one) => one.value === value) ? options : [{ value, label: value }, ...options];
   return (
-    <select
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      onChange={(event) => {
-        const chosen = all.find((one) => one.value === event.target.value);
-        if (chosen) onChange(chosen.value);
-      }}
-      className={classList(look, 'max-w-full truncate pr-7', className)}
-    >
-      {all.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className={classList('relative inline-flex max-w-full min-w-0', className)}>
+      <select
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = all.find((one) => one.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className={classList(look, 'max-w-full appearance-none truncate pr-8')}
+      >
+        {all.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={14}
+        strokeWidth={1.5}
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-ink-3"
+      />
+    </span>
   );
 }
 

@@ -21,6 +21,7 @@ export function FieldRow({ path, label, onLeaveOut, children }: FieldRowProps) {
   return (
     <div
       role="group"
+      data-row-of={path}
       aria-label={label}
       onPointerEnter={() => light(path)}
       onPointerLeave={() => light('')}

@@ -8,10 +8,12 @@ import {
   boundOf,
   factPutBack,
   factUnder,
+  pastedItems,
   sectionAdded,
   sectionMoved,
   sectionRemoved,
   sectionRenamed,
+  sectionsPasted,
   sizeAtHand,
   sizesAtHand,
   withBound,
@@ -72,6 +74,37 @@ test('what was begun and left empty is no part of the answer, which fits the car
   const named = finished(tableOrder, { ...begunDraft(tableOrder).draft, intent: unnamed ?? tableOrder.intent });
   expect(named).toMatchObject({ intent: { queries: [{ name: '各地区销售额' }] } });
   expect(checkAnswer({ reason: 'order', payload: tableOrder }, named).ok).toBe(true);
+});
+
+test('a column or a choice without a name is no part of the answer', () => {
+  const asks = [
+    { label: ' 姓名 ', type: 'text' as const, required: true, options: [] },
+    { label: '  ', type: 'text' as const, required: false, options: [] },
+    { label: '时段', type: 'choice' as const, required: false, options: ['上午 ', '', '下午'] },
+  ];
+  const answer = finished(makeOrder, { ...begunDraft(makeOrder).draft, intent: { ...intent, asks } });
+  expect(answer).toMatchObject({ intent: { asks: [{ label: '姓名' }, { label: '时段', options: ['上午', '下午'] }] } });
+  expect(checkAnswer({ reason: 'order', payload: makeOrder }, answer).ok).toBe(true);
+});
+
+test.each([
+  ['姓名\t电话\t份数\r\n张三\t139\t2\r\n', ['姓名', '电话', '份数']],
+  ['日期\n\n班次\n 交班人 ', ['日期', '班次', '交班人']],
+  ['只有一个，没有换行', null],
+  ['\n备用金\n', null],
+])('what is pasted into a list is its items: %j', (text, items) => {
+  expect(pastedItems(text, 'headings')).toEqual(items);
+});
+
+test('names that stand in a row are items, a heading with such a mark is one', () => {
+  expect(pastedItems('姓名、电话、取件时间', 'names')).toEqual(['姓名', '电话', '取件时间']);
+  expect(pastedItems('问题、原因与改进', 'headings')).toBeNull();
+});
+
+test('pasted headings stand behind the one at hand, or in the place of an empty one', () => {
+  const titles = (one: MakeIntent) => one.sections.map(({ title }) => title);
+  expect(titles(sectionsPasted(intent, 0, ['甲', '乙']))).toEqual(['全年业绩', '甲', '乙', '来年计划']);
+  expect(titles(sectionsPasted(sectionAdded(intent, 1), 1, ['甲', '乙']))).toEqual(['全年业绩', '甲', '乙', '来年计划']);
 });
 
 test('a draft outlives the page as it was; anything else begins anew', () => {

@@ -16,6 +16,13 @@ export function sectionAdded(intent: MakeIntent, at: number): MakeIntent {
   return { ...intent, sections: intent.sections.toSpliced(at, 0, { title: '', spans: [] }) };
 }
 
+/** In the place of the one at hand; its blank is none. */
+export function sectionsPasted(intent: MakeIntent, at: number, titles: readonly string[]): MakeIntent {
+  const isBlank = intent.sections[at]?.title.trim() === '';
+  const added = titles.map((title) => ({ title: title.slice(0, 200), spans: [] }));
+  return { ...intent, sections: intent.sections.toSpliced(isBlank ? at : at + 1, isBlank ? 1 : 0, ...added).slice(0, 60) };
+}
+
 /** What stood under it stands where it fits. */
 export function sectionRemoved(intent: MakeIntent, at: number): MakeIntent {
   const was = intent.sections[at]?.title;
@@ -39,6 +46,20 @@ export function factUnder(intent: MakeIntent, at: number, under: string): MakeIn
   return { ...intent, facts };
 }
 
+/**
+ * A list or the head of a table that was copied somewhere else, as items; null for what is a single one. Names stand in a row, headings do not.
+ * @example pastedItems('姓名\t电话\n张三\t1', 'names') equals ['姓名', '电话']
+ */
+export function pastedItems(text: string, what: 'names' | 'headings'): string[] | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  const isRow = what === 'names' && lines.length === 1 && /[、，,]/.test(first);
+  const items = (first.includes('\t') ? first.split('\t') : isRow ? first.split(/[、，,]/) : lines)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  return items.length > 1 ? items : null;
+}
+
 /** Back where it stood in the request. */
 export function factPutBack(facts: Fact[], fact: Fact): Fact[] {
   const from = (one: Fact) => one.spans[0]?.from ?? Infinity;
@@ -59,7 +80,13 @@ export function withoutBlanks(intent: MakeIntent): MakeIntent {
     ...kept,
     sections: kept.sections.flatMap((section) => (section.title.trim() === '' ? [] : [{ ...section, title: section.title.trim() }])),
     facts: kept.facts.map((fact) => (fact.under?.trim() === '' ? withoutUnder(fact) : fact)),
+    ...(kept.asks ? { asks: kept.asks.flatMap(withoutBlankAsk) } : {}),
   };
+}
+
+function withoutBlankAsk({ label, options, ...rest }: NonNullable<MakeIntent['asks']>[number]) {
+  const name = label.trim();
+  return name === '' ? [] : [{ ...rest, label: name, options: options.map((one) => one.trim()).filter((one) => one !== '') }];
 }
 
 export type Bound = 'about' | 'max' | 'min' | 'between';

@@ -1,5 +1,6 @@
 /** The order for something new as a form: what was read, each part changeable, and what was not said can be added. */
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { usualLength } from '#contract/intent/make-defaults.ts';
 import { orderable } from '#contract/intent/orderable.ts';
 import { chartWords } from '#contract/intent/table-words.ts';
@@ -18,8 +19,10 @@ import { AsksField } from './asks-field.tsx';
 import { Choose, Figure, optionsOf, Words } from './controls.tsx';
 import { FactsField } from './facts-field.tsx';
 import { FieldRow } from './field-row.tsx';
+import { useFocusAfter } from './focus-after.ts';
 import { useOrderForm } from './form.ts';
 import { boundOf, boundWords, sizeAtHand, sizesAtHand, withBound, type Bound } from './make-edits.ts';
+import type { Choice } from '#contract/intent/common.ts';
 import type { Order } from '#contract/intent/order.ts';
 import { OutlineField } from './outline-field.tsx';
 import { PagesField } from './pages-field.tsx';
@@ -48,10 +51,12 @@ type Optional = (typeof optional)[number];
 
 export function MakeForm({ intent }: { intent: MakeIntent }) {
   const { order, draft, disabled, change } = useOrderForm();
+  const root = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter(root);
   const set = (path: string, value: unknown) => change({ ...draft, intent: withValueAt(draft.intent, path, value) });
   const missing = optional.filter((name) => intent[name] === undefined && canBeAdded(name, intent.kind.value, order.choices?.[name]));
   return (
-    <div className="space-y-3">
+    <div ref={root} className="space-y-3">
       <FieldRow path="kind" label={makeFieldWords.kind}>
         <Choose
           label={makeFieldWords.kind}
@@ -66,8 +71,11 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
           <FieldRow
             key={name}
             path={name}
-            label={makeFieldWords[name]}
-            onLeaveOut={() => change({ ...draft, intent: withoutValueAt(draft.intent, name) })}
+            label={shortName[name] ?? makeFieldWords[name]}
+            onLeaveOut={() => {
+              focusAfter(`[data-add="${name}"]`);
+              change({ ...draft, intent: withoutValueAt(draft.intent, name) });
+            }}
           >
             <Control name={name} intent={intent} set={set} />
           </FieldRow>
@@ -79,8 +87,12 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
             <button
               key={name}
               type="button"
+              data-add={name}
               disabled={disabled}
-              onClick={() => set(name, begun(name, intent.kind.value, order.choices?.[name]?.[0]?.value))}
+              onClick={() => {
+                focusAfter(`[data-row-of="${name}"] :is(input, select)`);
+                set(name, begun(name, intent.kind.value, order.choices?.[name]?.[0]?.value));
+              }}
               className="inline-flex h-8 items-center gap-1 rounded-control border border-dashed border-line-strong px-2.5 text-xs text-ink-2 hover:border-ink-3 hover:text-ink disabled:opacity-50 max-md:h-11"
             >
               <Plus size={14} strokeWidth={1.5} />
@@ -165,6 +177,13 @@ function begun(name: Optional, kind: MadeKind, first: unknown): unknown {
   }
 }
 
+/** A genre that is nearest to what the person called it says so. */
+function labelOf({ value, label }: Choice, { intent }: Order): string {
+  if (intent.intent !== 'make' || intent.genre?.value !== value || !intent.called) return label;
+  const called = intent.called.value;
+  return called.includes(label) || label.includes(called) ? label : `${called}（照“${label}”写）`;
+}
+
 interface ControlProps {
   name: Optional;
   intent: MakeIntent;
@@ -200,7 +219,10 @@ function Control({ name, intent, set }: ControlProps) {
   const value = String(intent[name]?.value ?? '');
   const choices = order.choices?.[name];
   if (choices) {
-    const known = choices.map((choice) => ({ value: String(choice.value), label: choice.label }));
+    const known = choices.map((choice) => ({
+      value: String(choice.value),
+      label: name === 'genre' ? labelOf(choice, order) : choice.label,
+    }));
     // A word for it that is none of their names stands as it was said.
     const isNone = value !== '' && !known.some((one) => one.value === value);
     const options = isNone ? [{ value, label: value }, ...known] : known;
@@ -214,11 +236,15 @@ function Control({ name, intent, set }: ControlProps) {
 function Length({ value, onChange }: { value: LengthAsked; onChange(next: LengthAsked): void }) {
   const { disabled } = useOrderForm();
   const bound = boundOf(value);
+  const least = value.unit === 'minutes' ? 0.5 : 1;
+  const isTurned = bound === 'between' && (value.min ?? 0) > (value.max ?? 0);
   const figure = (key: 'about' | 'min' | 'max', label: string) => (
     <Figure
       key={`${bound}-${key}`}
       label={label}
       value={value[key] ?? 1}
+      least={least}
+      whole={value.unit !== 'minutes'}
       disabled={disabled}
       onChange={(next) => onChange({ ...value, [key]: next })}
     />
@@ -240,6 +266,11 @@ function Length({ value, onChange }: { value: LengthAsked; onChange(next: Length
         disabled={disabled}
         onChange={(unit) => onChange({ ...value, unit })}
       />
+      {isTurned ? (
+        <span role="alert" data-problem className="text-xs text-rust">
+          前一个数比后一个大
+        </span>
+      ) : null}
     </div>
   );
 }

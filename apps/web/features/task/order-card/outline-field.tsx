@@ -27,7 +27,9 @@ export function OutlineField({ outline, genreChanged }: { outline: Outline; genr
         />
         {poster ? (
           <Suspense fallback={<Skeleton className="h-72 max-w-72" />}>
-            <Draft outline={outline} sections={sections} intent={poster} />
+            <div className="sticky top-3">
+              <Draft outline={outline} sections={sections} intent={poster} />
+            </div>
           </Suspense>
         ) : null}
       </div>

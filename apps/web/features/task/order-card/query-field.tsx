@@ -115,7 +115,7 @@ function Form({
       onPointerLeave={() => light('')}
       onFocus={() => light(at)}
       onBlur={() => light('')}
-      className="flex max-h-[32rem] min-h-0 max-md:max-h-[44rem] flex-col overflow-hidden rounded-card border border-line"
+      className="flex max-h-[32rem] min-h-0 max-md:max-h-none flex-col overflow-hidden rounded-card border border-line"
     >
       <TableQueryForm
         {...{ query, structure, others, structureOf, preview, suggest, chosen, showsGaps, today, onChange }}

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Words } from './controls.tsx';
 import { FieldRow } from './field-row.tsx';
 import { useOrderForm } from './form.ts';
-import { sectionAdded, sectionMoved, sectionRemoved, sectionRenamed } from './make-edits.ts';
+import { pastedItems, sectionAdded, sectionMoved, sectionRemoved, sectionRenamed, sectionsPasted } from './make-edits.ts';
 
 const most = 60;
 
@@ -54,6 +54,12 @@ export function SectionsField({ intent }: { intent: MakeIntent }) {
                 placeholder="这一部分的标题"
                 onChange={(event) => set(sectionRenamed(intent, at, event.target.value))}
                 onKeyDown={(event) => onKeyDown(event, at)}
+                onPaste={(event) => {
+                  const titles = pastedItems(event.clipboardData.getData('text/plain'), 'headings');
+                  if (!titles) return;
+                  event.preventDefault();
+                  set(sectionsPasted(intent, at, titles), at);
+                }}
                 className="flex-1 @max-md:flex-none"
               />
               <IconButton
@@ -61,14 +67,14 @@ export function SectionsField({ intent }: { intent: MakeIntent }) {
                 tip="上移（Alt+↑）"
                 icon={<ArrowUp size={16} strokeWidth={1.5} />}
                 disabled={disabled || at === 0}
-                onClick={() => set(sectionMoved(intent, at, -1))}
+                onClick={() => set(sectionMoved(intent, at, -1), at - 1)}
               />
               <IconButton
                 label={`下移${name}`}
                 tip="下移（Alt+↓）"
                 icon={<ArrowDown size={16} strokeWidth={1.5} />}
                 disabled={disabled || at === sections.length - 1}
-                onClick={() => set(sectionMoved(intent, at, 1))}
+                onClick={() => set(sectionMoved(intent, at, 1), at + 1)}
               />
               <IconButton
                 label={`删除${name}`}

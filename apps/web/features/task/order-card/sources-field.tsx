@@ -9,7 +9,8 @@ export function SourcesField({ intent }: { intent: MakeIntent }) {
   const { order, draft, disabled, change } = useOrderForm();
   const chosen = intent.sources.map(({ value }) => value);
   const names = [...new Set([...order.files.map(({ name }) => name), ...chosen])];
-  if (names.length === 0) return null;
+  // One alone is used: there is nothing to choose.
+  if (names.length < 2) return null;
   // As they were read, with their words.
   const read = order.intent.intent === 'make' ? order.intent.sources : [];
   return (
@@ -19,7 +20,7 @@ export function SourcesField({ intent }: { intent: MakeIntent }) {
           key={name}
           label={<span className="break-all">{name}</span>}
           checked={chosen.includes(name)}
-          disabled={disabled}
+          disabled={disabled || (chosen.length === 1 && chosen[0] === name)}
           onChange={(checked) => {
             const sources = names
               .filter((one) => (one === name ? checked : chosen.includes(one)))

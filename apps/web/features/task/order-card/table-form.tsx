@@ -1,13 +1,17 @@
 /** Work on a table as a form: for each result its question, a chart, and where it goes. */
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { isWithin, valueAt, withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
 import { chartWords, placeWords, stepInWords } from '#contract/intent/table-words.ts';
 import type { AskedQuery, ChartAsked, TableIntent } from '#contract/intent/table.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Choose, optionsOf, Words } from './controls.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { FieldRow } from './field-row.tsx';
+import { useFocusAfter } from './focus-after.ts';
 import { useOrderForm } from './form.ts';
 import { QueryField } from './query-field.tsx';
+import { canGo, withoutResult } from './table-edits.ts';
 
 export interface TableFormProps {
   intent: TableIntent;
@@ -16,10 +20,25 @@ export interface TableFormProps {
 }
 
 export function TableForm({ intent, gap }: TableFormProps) {
+  const { order, draft, change } = useOrderForm();
+  const root = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter(root);
+  const leaveOut = (at: number) => {
+    focusAfter(`section:nth-of-type(${Math.min(at + 1, intent.queries.length - 1)}) button`);
+    change({ ...draft, intent: withoutResult(intent, at) });
+  };
   return (
-    <div className="space-y-3">
+    <div ref={root} className="space-y-3">
       {intent.queries.map((asked, at) => (
-        <Result key={at} asked={asked} at={at} isOnly={intent.queries.length === 1} gap={gap?.query === at ? gap : null} />
+        <Result
+          // A result that moved up begins anew.
+          key={`${at} of ${intent.queries.length}`}
+          asked={asked}
+          at={at}
+          isOnly={intent.queries.length === 1}
+          gap={gap?.query === at ? gap : null}
+          onLeaveOut={canGo(intent, order.intent.doubts, at) ? () => leaveOut(at) : undefined}
+        />
       ))}
       {intent.facts.length > 0 ? (
         <FieldRow path="facts" label="写进去的内容">
@@ -43,9 +62,10 @@ interface ResultProps {
   at: number;
   isOnly: boolean;
   gap: TableFormProps['gap'];
+  onLeaveOut: (() => void) | undefined;
 }
 
-function Result({ asked, at, isOnly, gap }: ResultProps) {
+function Result({ asked, at, isOnly, gap, onLeaveOut }: ResultProps) {
   const { order, draft, disabled, change } = useOrderForm();
   const path = `queries.${at}`;
   const unsure = unsureSteps(order.intent.intent === 'table' ? order.intent : null, draft.intent, `${path}.query`);
@@ -63,6 +83,20 @@ function Result({ asked, at, isOnly, gap }: ResultProps) {
   };
   return (
     <section aria-label={asked.name} className={isOnly ? 'space-y-3' : 'space-y-3 rounded-card border border-line p-3'}>
+      {isOnly ? null : (
+        <div className="flex items-center gap-2">
+          <h3 className="mr-auto min-w-0 text-sm font-medium break-words">{`结果 ${at + 1}：${asked.name}`}</h3>
+          {onLeaveOut ? (
+            <IconButton
+              label={`不要结果 ${at + 1}`}
+              tip="不要这个结果"
+              icon={<X size={16} strokeWidth={1.5} />}
+              disabled={disabled}
+              onClick={onLeaveOut}
+            />
+          ) : null}
+        </div>
+      )}
       <DoubtList doubts={doubts} />
       {unsure.length > 0 ? (
         <p className="flex flex-wrap items-center gap-1.5 text-xs text-amber">

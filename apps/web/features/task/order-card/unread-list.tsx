@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { clauseAnswers } from '#contract/intent/order-answers.ts';
 import { type OrderDraft, withClause } from '#contract/intent/order-draft.ts';
+import type { Intent } from '#contract/intent/intent.ts';
 import type { ClauseAnswer } from '#contract/intent/order.ts';
 import { Button } from '#ui/button.tsx';
 import { Words } from './controls.tsx';
@@ -17,9 +18,11 @@ export function UnreadList() {
   const answerAll = (to: 'body' | 'ignore') =>
     change({ ...draft, ...unread.reduce<OrderDraft>((all, _, at) => withClause(all, at, { to }), draft) });
   return (
-    <section aria-label="这些没有读懂" className="space-y-2">
+    <section aria-label="这些没有读懂" className="space-y-1.5">
       <div className="flex min-h-8 flex-wrap items-center gap-x-2">
-        <h3 className="mr-auto text-sm font-medium">这些没有读懂</h3>
+        <h3 className="mr-auto text-sm font-medium">
+          这些没有读懂<span className="ml-2 font-normal text-ink-3">{hintOf(order.intent)}</span>
+        </h3>
         {unread.length > 1
           ? clauseAnswers(order.intent).map((to) =>
               to === 'again' ? null : (
@@ -30,13 +33,17 @@ export function UnreadList() {
             )
           : null}
       </div>
-      <ul className="space-y-2">
+      <ul className="divide-y divide-line rounded-control border border-line">
         {unread.map(({ words, span }, at) => (
           <Clause key={at} at={at} words={words} {...around(order.text, span)} />
         ))}
       </ul>
     </section>
   );
+}
+
+function hintOf({ intent }: Intent): string {
+  return intent === 'make' ? '写进去，还是不用管？' : '不用管，还是换个说法？';
 }
 
 function Clause({ at, words, before, after }: { at: number; words: string; before: string; after: string }) {
@@ -50,16 +57,16 @@ function Clause({ at, words, before, after }: { at: number; words: string; befor
       onPointerLeave={() => light('')}
       onFocus={() => light(`unread.${at}`)}
       onBlur={() => light('')}
-      className="rounded-control border border-line px-3 py-2"
+      className="px-3 py-1.5"
     >
-      <fieldset disabled={disabled} className="min-w-0">
+      <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-6">
         <legend className="sr-only">{words}</legend>
-        <p aria-hidden className="text-sm break-words text-ink-3">
+        <p aria-hidden className="min-w-0 flex-1 basis-48 py-1 text-sm break-words text-ink-2">
           {before}
           <span className="text-ink underline decoration-amber decoration-wavy underline-offset-4">{words}</span>
           {after}
         </p>
-        <div className="mt-1 flex flex-wrap gap-x-4">
+        <div className="flex flex-wrap gap-x-4">
           {clauseAnswers(order.intent).map((to) => (
             <label key={to} className="flex min-h-8 cursor-pointer items-center gap-2 text-sm max-md:min-h-11">
               <input
@@ -81,7 +88,7 @@ function Clause({ at, words, before, after }: { at: number; words: string; befor
             disabled={disabled}
             placeholder="换一种说法，说得具体一些"
             onChange={(event) => set({ to: 'again', words: event.target.value })}
-            className="mt-1"
+            className="mb-1 basis-full"
           />
         ) : null}
       </fieldset>

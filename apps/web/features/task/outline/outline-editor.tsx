@@ -32,6 +32,7 @@ export function OutlineEditor({ sections, material, fixed = false, disabled, onC
     if (wanted.current !== '') root.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = '';
   });
+  const showsFile = new Set(material.map(({ source }) => source?.file ?? '')).size > 1;
   const byId = new Map(material.map((one) => [one.id, one]));
   const left = unplaced(sections, material);
   const places = [
@@ -55,9 +56,12 @@ export function OutlineEditor({ sections, material, fixed = false, disabled, onC
       piece={one}
       place={at === null ? beside : String(at)}
       places={places}
+      showsFile={showsFile}
       disabled={disabled}
       dragged={dragged === one.id}
-      onPlace={(place) => change(placed(sections, one.id, place === beside ? null : Number(place)), one.id)}
+      onPlace={(place) =>
+        change(placed(sections, one.id, place === beside ? null : Number(place)), one.id, `[data-piece="${CSS.escape(one.id)}"] select`)
+      }
       onStep={(by) => change(stepped(sections, one.id, by), one.id, `[data-piece="${CSS.escape(one.id)}"]`)}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -95,7 +99,10 @@ export function OutlineEditor({ sections, material, fixed = false, disabled, onC
               className={classList('rounded-control border px-2 py-1.5', dragged !== null && over === at ? 'border-ink' : 'border-line')}
             >
               {fixed ? (
-                <h4 className="px-1.5 text-sm font-medium">{section.title}</h4>
+                <h4 className="px-1.5 text-sm font-medium">
+                  {section.title}
+                  {own.length === 0 ? <span className="ml-2 text-xs font-normal text-ink-3">空着，不印。{section.hint}</span> : null}
+                </h4>
               ) : (
                 <div className="flex min-w-0 items-center gap-0.5">
                   <input
@@ -119,14 +126,22 @@ export function OutlineEditor({ sections, material, fixed = false, disabled, onC
                     tip="上移（Alt+↑）"
                     icon={<ArrowUp size={16} strokeWidth={1.5} />}
                     disabled={disabled || at === 0}
-                    onClick={() => change(moved(sections, at, -1), null)}
+                    data-up={at}
+                    onClick={() => change(moved(sections, at, -1), null, at === 1 ? '[data-part="0"]' : `[data-up="${at - 1}"]`)}
                   />
                   <IconButton
                     label={`下移${name}`}
                     tip="下移（Alt+↓）"
                     icon={<ArrowDown size={16} strokeWidth={1.5} />}
                     disabled={disabled || at === sections.length - 1}
-                    onClick={() => change(moved(sections, at, 1), null)}
+                    data-down={at}
+                    onClick={() =>
+                      change(
+                        moved(sections, at, 1),
+                        null,
+                        at + 2 === sections.length ? `[data-part="${at + 1}"]` : `[data-down="${at + 1}"]`,
+                      )
+                    }
                   />
                   <IconButton
                     label={`删除${name}`}
@@ -134,24 +149,25 @@ export function OutlineEditor({ sections, material, fixed = false, disabled, onC
                     icon={<Trash2 size={16} strokeWidth={1.5} />}
                     disabled={disabled || sections.length === 1}
                     onClick={() => {
-                      change(removed(sections, at), null);
+                      change(removed(sections, at), null, `[data-part="${Math.min(at, sections.length - 2)}"]`);
                       setSaid(own.length > 0 ? `已删除，${own.length} 条内容移到了未放入` : '已删除');
                     }}
                   />
                 </div>
               )}
+              {!fixed && own.length > 0 && section.title.trim() === '' ? (
+                <p role="alert" data-problem className="px-1.5 text-xs text-rust">
+                  请写一个标题，或把下面的内容移到别的部分
+                </p>
+              ) : null}
               {section.children && section.children.length > 0 ? (
                 <p className="px-1.5 text-xs break-words text-ink-3">{section.children.map((child) => child.title).join(' · ')}</p>
               ) : null}
               {own.length > 0 ? (
                 <Pieces pieces={own} show={(one) => piece(one, at)} />
-              ) : (
+              ) : fixed ? null : (
                 <p className="px-1.5 pb-1 text-xs break-words text-ink-3">
-                  {fixed
-                    ? `空着，不印。${section.hint ?? ''}`
-                    : section.hint
-                      ? `还没有内容，会留空待补充：${section.hint}`
-                      : '还没有内容，会留空待补充'}
+                  {section.hint ? `还没有内容，会留空待补充：${section.hint}` : '还没有内容，会留空待补充'}
                 </p>
               )}
             </li>

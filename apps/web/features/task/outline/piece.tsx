@@ -1,5 +1,5 @@
 /** A piece of material: its words as they will stand there, where they are from, and ways to put it somewhere else. */
-import { GripVertical } from 'lucide-react';
+import { ArrowRightLeft, GripVertical } from 'lucide-react';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { OutlineMaterial } from '#contract/content/outline.ts';
 import { classList } from '#ui/class-list.ts';
@@ -9,6 +9,8 @@ export interface PieceProps {
   /** Value of the present place among `places`. */
   place: string;
   places: readonly { value: string; label: string }[];
+  /** Whether its file is told: not where all is of one. */
+  showsFile: boolean;
   disabled: boolean;
   dragged: boolean;
   onPlace(place: string): void;
@@ -22,12 +24,13 @@ export interface PieceProps {
 const long = 90;
 const fewRows = 4;
 
-export function Piece({ piece, place, places, disabled, dragged, onPlace, onStep, onDragStart, onDragEnd, onDrop }: PieceProps) {
+export function Piece({ piece, place, places, showsFile, disabled, dragged, onPlace, onStep, onDragStart, onDragEnd, onDrop }: PieceProps) {
   const [whole, setWhole] = useState(false);
   const { id, kind, words, source, unsure } = piece;
   const rows = kind === 'table' ? rowsIn(words) : [];
   const isLong = kind === 'table' ? rows.length > fewRows + 1 : Array.from(words).length > long;
-  const name = words.slice(0, 24);
+  const name = kind === 'table' ? `表格 ${(rows[0] ?? []).join('、')}`.slice(0, 40) : words.slice(0, 24);
+  const from = source ? placeIn(source, showsFile, places.find((one) => one.value === place)?.label ?? '') : '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || disabled || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -69,12 +72,7 @@ export function Piece({ piece, place, places, disabled, dragged, onPlace, onStep
         )}
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
           {unsure ? <span className="text-amber">不确定放在这里对不对</span> : null}
-          {source ? (
-            <span className="min-w-0 break-all">
-              {source.file}
-              {source.where ? ` · ${source.where}` : ''}
-            </span>
-          ) : null}
+          {from === '' ? null : <span className="min-w-0 break-all">{from}</span>}
           {isLong ? (
             <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} className="hover:text-ink max-md:min-h-11">
               {whole ? '收起' : kind === 'table' ? `共 ${rows.length - 1} 行，展开` : '展开'}
@@ -82,22 +80,34 @@ export function Piece({ piece, place, places, disabled, dragged, onPlace, onStep
           ) : null}
         </p>
       </div>
-      <select
-        aria-label={`“${name}”放在哪里`}
-        title="移到…"
-        value={place}
-        disabled={disabled}
-        onChange={(event) => onPlace(event.target.value)}
-        className="h-7 w-24 shrink-0 truncate rounded-control border border-transparent bg-transparent pr-5 pl-1.5 text-xs text-ink-2 hover:border-line-strong hover:bg-sheet focus:border-line-strong disabled:opacity-60 max-md:h-11 @lg:w-32"
+      {/* The browser's own list behind an icon: the name of the part it stands in is above already. */}
+      <span
+        title="移到别的部分"
+        className="relative inline-flex size-7 shrink-0 items-center justify-center rounded-control text-ink-3 focus-within:outline-2 focus-within:outline-seal hover:bg-hover hover:text-ink max-md:size-11"
       >
-        {places.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        <ArrowRightLeft aria-hidden size={14} strokeWidth={1.5} className="rotate-90" />
+        <select
+          aria-label={`“${name}”放在哪里`}
+          value={place}
+          disabled={disabled}
+          onChange={(event) => onPlace(event.target.value)}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        >
+          {places.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
     </li>
   );
+}
+
+/** The section that the part is named after goes without saying. */
+function placeIn({ file, where = '' }: NonNullable<OutlineMaterial['source']>, showsFile: boolean, part: string): string {
+  const place = where === `“${part}”节` ? '' : where;
+  return [...(showsFile || place !== '' ? [file] : []), ...(place === '' ? [] : [place])].join(' · ');
 }
 
 /** Cells of a table in Markdown, without the line of its rule. */

@@ -69,6 +69,9 @@ export function formatFor(column: Column, values: Value[]): string | undefined {
   if (column.format && column.format !== 'General') return column.format;
   if (isCode(column.name)) return undefined;
   const figures = values.flatMap((value) => numberIn(typeof value === 'string' ? null : value) ?? []);
+  // Rates below one differ behind the second place: 0.024 is not 0.02.
+  const isBelowOne = ({ digits, scale }: (typeof figures)[number]) => (digits < 0n ? -digits : digits) < 10n ** BigInt(scale);
+  if (figures.some((figure) => figure.scale > 2) && figures.every(isBelowOne)) return '0.00##';
   if (figures.some((figure) => figure.scale > 0)) return '#,##0.00';
   return figures.some((figure) => figure.digits >= 1000n || figure.digits <= -1000n) ? '#,##0' : undefined;
 }

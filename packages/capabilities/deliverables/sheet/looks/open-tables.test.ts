@@ -83,6 +83,20 @@ test('a measure whose condition no row meets is no result', async () => {
   expect(problems).toEqual([{ step: 0, path: 'values.1.where', said: '没有一行符合这些条件，这一项算不出什么' }]);
 });
 
+test('rates below one are shown as they are, and sums of money with two places', async () => {
+  const rates = 'name,rate,fee\n甲,0.024,446.4\n乙,0.027,1134\n';
+  const files = [{ name: '费率.csv', version: 'v1', bytes: new TextEncoder().encode(rates) }];
+  const looked = await createOpenTables().look({ kind: 'preview', query: { table: {}, steps: [] }, rows: 5 }, '费率.csv', files);
+  expect(looked).toMatchObject({
+    preview: {
+      rows: [
+        ['甲', '0.024', '446.40'],
+        ['乙', '0.027', '1,134.00'],
+      ],
+    },
+  });
+});
+
 test('a column of blanks only is no result', async () => {
   const { problems } = (
     await looking()([

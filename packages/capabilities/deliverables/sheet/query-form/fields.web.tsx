@@ -74,7 +74,12 @@ export function Choice<T extends string>({ label, value, options, path, classNam
           const option = options.find((one) => one.value === target.value);
           if (option) onChange(option.value);
         }}
-        className={classList(box, edge(isWrong), 'w-full min-w-0 appearance-none truncate pr-7 pl-2.5', value === '' && 'text-ink-3')}
+        className={classList(
+          box,
+          edge(isWrong),
+          'w-full min-w-0 appearance-none truncate pr-7 pl-2.5 max-md:min-w-11',
+          value === '' && 'text-ink-3',
+        )}
       >
         {options.map((one) => (
           <option key={one.value} value={one.value}>

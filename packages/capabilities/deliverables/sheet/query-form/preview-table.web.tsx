@@ -35,7 +35,7 @@ export const PreviewTable = memo(function PreviewTable({ preview, isStale }: Pre
         </span>
         {deeds.length > 1 ? (
           <details className="ml-auto max-h-24 overflow-y-auto open:ml-0 open:basis-full">
-            <summary className="cursor-pointer rounded-control hover:text-ink max-md:py-2">做了什么</summary>
+            <summary className="cursor-pointer rounded-control hover:text-ink max-md:py-3.5">做了什么</summary>
             <ol className="list-decimal pl-5 break-words">
               {deeds.map((deed, n) => (
                 // One for each step, in their order.

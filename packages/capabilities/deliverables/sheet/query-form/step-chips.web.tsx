@@ -38,7 +38,7 @@ export function StepChips({ query, source, result, chosen, wrong, onChoose, onMo
     <ul
       ref={list}
       aria-label="步骤"
-      className="flex shrink-0 scrollbar-none items-center gap-1 overflow-x-auto border-b border-line px-3 py-1.5"
+      className="flex shrink-0 scrollbar-none items-center gap-1 border-b border-line px-3 py-1.5 max-h-36 flex-wrap overflow-y-auto"
     >
       <Chip words={`来源 · ${source}`} chosen={chosen === 'source'} onChoose={() => onChoose('source')} />
       {query.steps.map((step, n) => {
@@ -54,6 +54,7 @@ export function StepChips({ query, source, result, chosen, wrong, onChoose, onMo
               <button
                 type="button"
                 aria-pressed={isChosen}
+                data-problem={wrong.has(n) || undefined}
                 title="Alt 加左右箭头移动，Delete 去掉"
                 onClick={() => onChoose(n)}
                 onKeyDown={(event) => onKey(event, n)}

@@ -1,12 +1,12 @@
 /** A workbook that is typed into: the worker's own copy changes at once, formulas follow, and what was there before can be put back. */
 import { isDateFormat, serialToDate, type Cell, type CellValue, type Sheet, type Workbook } from 'hucre';
 import type { HandCell, HandPut } from '#contract/content/hand-edit.ts';
-import { movedFormula } from './formula-moves.ts';
 import { dayNumber, readTyped, type Typed } from './typed-value.ts';
 import { plainFormula, refusedFormula, storedFormula } from '../deliverables/sheet/book/formula.ts';
 import { mostCells, startEngine, type Engine, type FormulaCell, type FormulaSheet } from '../deliverables/sheet/formula-engine.ts';
 import type { Content } from '../deliverables/sheet/book/worksheet-part.ts';
 import type { LoadEngine } from './rule-formulas.ts';
+import { writeOut } from './shared-formulas.ts';
 
 export interface Changed {
   before: HandPut;
@@ -210,23 +210,6 @@ function oddPairs(formula: string): string | null {
     if (depth < 0) return '公式里多了一个右括号。改好后再按回车，或按 Esc 取消';
   }
   return null;
-}
-
-/** Formulas the file tells once for many cells stand in each of them. */
-function writeOut(sheet: Sheet): void {
-  const heads = new Map<number, { formula: string; row: number; column: number }>();
-  for (const [key, cell] of sheet.cells ?? []) {
-    if (cell.formulaType !== 'shared' || !cell.formula || cell.formulaSharedIndex === undefined) continue;
-    const [row = 0, column = 0] = key.split(',').map(Number);
-    heads.set(cell.formulaSharedIndex, { formula: cell.formula, row, column });
-  }
-  if (heads.size === 0) return;
-  for (const [key, cell] of sheet.cells ?? []) {
-    const head = cell.formula || cell.formulaSharedIndex === undefined ? undefined : heads.get(cell.formulaSharedIndex);
-    if (!head) continue;
-    const [row = 0, column = 0] = key.split(',').map(Number);
-    cell.formula = movedFormula(head.formula, row - head.row, column - head.column);
-  }
 }
 
 function valueAt(sheet: Sheet, row: number, column: number): CellValue {

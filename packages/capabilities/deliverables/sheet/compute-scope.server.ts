@@ -19,31 +19,52 @@ export interface Scope {
   /** Cells of it. */
   count: number;
   isWhole: boolean;
-  sheets(after: Workbook): FormulaSheet[];
+  sheets: FormulaSheet[];
   sheetsBefore(before: Workbook): FormulaSheet[];
 }
 
+/** Every cell: also those no formula speaks of, which are in the way of one that fills more than its own. */
 export function wholeScope(after: Workbook): Scope {
-  const all = (book: Workbook): FormulaSheet[] => book.sheets.map(cellsOf);
-  return { count: cellCount(after), isWhole: true, sheets: all, sheetsBefore: all };
+  const sheets = after.sheets.map(cellsOf);
+  return { count: countOf(sheets), isWhole: true, sheets, sheetsBefore: (before) => before.sheets.map(cellsOf) };
 }
 
 export function scopeOf(put: OnlyPut | undefined, after: Workbook, kept: ReadonlyMap<string, Result>, fresh: ReadonlySet<string>): Scope {
-  if (!put) return wholeScope(after);
+  if (!put) return formulasScope(after, kept);
   // Without results in the file they are given theirs, all of them.
   const missing = [...kept].flatMap(([key, result]) => (result.kind === 'empty' ? [key] : []));
   const reach = reachOf(after, put.areas, new Set([...fresh, ...missing]));
   if (!reach) return wholeScope(after);
   const wasPut = (sheet: string, row: number, column: number): boolean =>
     put.areas.some((area) => area.sheet === sheet && row >= area.top && row <= area.bottom && column >= area.left && column <= area.right);
-  const now = reachedCells(after, reach, () => true);
+  const sheets = reachedCells(after, reach, () => true);
   return {
-    count: now.reduce((sum, { cells }) => sum + cells.length, 0),
+    count: countOf(sheets),
     isWhole: false,
-    sheets: () => now,
+    sheets,
     // What was overwritten since stands there with what it gave.
     sheetsBefore: (before) => reachedCells(before, reach, (...cell) => !wasPut(...cell)),
   };
+}
+
+/** All formulas, and the cells they speak of. */
+function formulasScope(after: Workbook, kept: ReadonlyMap<string, Result>): Scope {
+  const reach = reachOf(after, [], new Set(kept.keys()));
+  if (!reach) return wholeScope(after);
+  const sheets = reachedCells(after, reach, () => true);
+  return {
+    count: countOf(sheets),
+    isWhole: false,
+    sheets,
+    sheetsBefore(before) {
+      const earlier = reachOf(before, [], new Set(keptResults(before).keys()));
+      return earlier ? reachedCells(before, earlier, () => true) : before.sheets.map(cellsOf);
+    },
+  };
+}
+
+function countOf(sheets: FormulaSheet[]): number {
+  return sheets.reduce((sum, { cells }) => sum + cells.length, 0);
 }
 
 /** The formulas that are reached, and what they need; the other formulas stand there with what they gave. */

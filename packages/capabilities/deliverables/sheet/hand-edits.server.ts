@@ -31,6 +31,7 @@ export async function editByHand(given: OpenBook, edits: HandEdit[]): Promise<{ 
   const isMoved = edits.some((edit) => edit.do === 'insert' || edit.do === 'delete');
   const touched = isMoved ? sheetsOf(pack, desk.path).map(({ name }) => name) : edits.map((edit) => edit.sheet);
   for (const name of new Set(touched)) writeOutShared(desk, name);
+  for (const sheet of given.book.sheets) writeOut(sheet);
   for (const edit of edits) carryOut(desk, edit);
   desk.styles.save();
   const notes =
@@ -54,7 +55,6 @@ function onlyPut(desk: Desk, book: Workbook, edits: HandEdit[]): { put?: OnlyPut
     if (edit.do !== 'put') return {};
     puts.push({ ...edit, sheet: sheetOf(desk, edit.sheet).name });
   }
-  for (const sheet of book.sheets) writeOut(sheet);
   const areas = puts.map(({ sheet, top, left, cells }) => ({
     sheet,
     top,

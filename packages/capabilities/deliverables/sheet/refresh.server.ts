@@ -110,15 +110,16 @@ export async function refreshResults(refresh: Refresh): Promise<string[]> {
 }
 
 async function computedIn(scope: Scope, after: Workbook): Promise<{ scope: Scope; results: FormulaCell[] }> {
-  const results = await resultsOf(scope.sheets(after), after);
+  const results = await resultsOf(scope.sheets, after);
   const fillsMore = results.some(({ fills, sheet, row, column }) => {
     const own = fills && after.sheets.find(({ name }) => name === sheet)?.cells?.get(`${row},${column}`);
     return own && own.formulaRef === undefined;
   });
-  // The cells it fills may be read by formulas that do not speak of its own.
   if (scope.isWhole || !fillsMore) return { scope, results };
+  // The cells it fills may be read by formulas that do not speak of its own, or hold something already.
   const whole = wholeScope(after);
-  return { scope: whole, results: await resultsOf(whole.sheets(after), after) };
+  if (whole.count > mostCells) return { scope, results };
+  return { scope: whole, results: await resultsOf(whole.sheets, after) };
 }
 
 /**

@@ -86,6 +86,11 @@ async function typesAndTakesBack(page: Page): Promise<void> {
   await page.keyboard.type('+');
   await page.keyboard.press('Enter');
   await preview(page).getByRole('alert').getByText('这个公式看不懂').waitFor();
+  // Nor does it go with its viewer.
+  await preview(page).getByTitle('关闭标签').click();
+  await grid(page).waitFor({ state: 'detached' });
+  await opens(page);
+  await preview(page).getByRole('alert').getByText('这个公式看不懂').waitFor();
   await page.keyboard.press('Backspace');
   await page.keyboard.type('*2');
   await page.keyboard.press('Enter');

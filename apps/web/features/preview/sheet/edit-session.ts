@@ -45,6 +45,7 @@ const each_ms = 5_000;
 const first_ms = 800;
 const again_ms = 5_000;
 const most_steps = 200;
+const book_patience_ms = 60_000;
 /** Changes of one request. */
 const most_edits = 1_000;
 
@@ -63,6 +64,7 @@ export class EditSession {
   private isMoving = false;
   private isOpenAnew = false;
   private isSaving = false;
+  private expected = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last_save = -Infinity;
   private pause_ms = each_ms;
@@ -77,6 +79,26 @@ export class EditSession {
 
   get isClean(): boolean {
     return this.waiting.length === 0 && this.sent === null;
+  }
+
+  /** Nothing of it is to be saved, nor is about to be. */
+  get isSettled(): boolean {
+    return this.isClean && this.expected === 0;
+  }
+
+  /** A change is being made in the book; what comes of it is added. A book that never answers is not waited for. */
+  expect(made: Promise<unknown>): void {
+    this.expected += 1;
+    let isOver = false;
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.expected -= 1;
+      this.tell(this.state.status, this.state.said);
+    };
+    const timer = setTimeout(over, book_patience_ms);
+    void made.then(over, over);
   }
 
   /** A version may come of what was sent, and is not known yet. */
@@ -305,7 +327,7 @@ export class EditSession {
     markUnsaved(
       this.input.task_id,
       this.input.name,
-      this.isClean ? null : status === 'waiting' || status === 'saving' ? 'on_its_way' : 'stuck',
+      this.isSettled ? null : status === 'failed' || status === 'behind' ? 'stuck' : 'on_its_way',
     );
     for (const listener of this.listeners) listener();
   }
@@ -317,11 +339,11 @@ const left = new Map<string, EditSession>();
 const keyOf = ({ task_id, name }: Pick<SessionInput, 'task_id' | 'name'>): string => `${task_id} ${name}`;
 
 export function leaveSession(session: EditSession): void {
-  if (session.isClean) return;
+  if (session.isSettled) return;
   left.set(keyOf(session.input), session);
   session.flush();
   const end = session.onState(() => {
-    if (!session.isClean) return;
+    if (!session.isSettled) return;
     end();
     if (left.get(keyOf(session.input)) === session) left.delete(keyOf(session.input));
   });

@@ -21,7 +21,7 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   else if (data.type === 'rows') answer({ type: 'rows', id: data.id, rows: rowsOf(data.sheet, data.from, data.to) });
   else {
     const { id, question } = data;
-    last = last.then(async () => answer({ type: 'reply', id, reply: await reply(question) }));
+    last = last.then(async () => answer({ type: 'reply', id, reply: await replyOrWhyNot(question) }));
   }
 });
 
@@ -41,6 +41,16 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
 function rowsOf(sheet: number, from: number, to: number) {
   const open = workbook?.sheets[sheet];
   return open ? Array.from({ length: Math.max(0, Math.min(to, open.info.rows) - from) }, (_, index) => open.row(from + index)) : [];
+}
+
+/** One question that fails leaves the next ones theirs. */
+async function replyOrWhyNot(question: Question): Promise<Replies[keyof Replies]> {
+  try {
+    return await reply(question);
+  } catch (error) {
+    console.error(error);
+    return question.ask === 'type' || question.ask === 'put' ? { refused: '没有做成，表格没有改动；请再试一次' } : null;
+  }
 }
 
 async function reply(question: Question): Promise<Replies[keyof Replies]> {

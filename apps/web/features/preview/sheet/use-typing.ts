@@ -1,11 +1,13 @@
 /** What typing, clearing, pasting and taking back do in an open workbook: asked of its worker, shown at once, kept by its session. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HandPut } from '#contract/content/hand-edit.ts';
 import { mostHandCells } from '#contract/content/hand-edit-limits.ts';
 import type { SheetInfo } from '#capabilities/workbook/cell-look.ts';
+import { columnName } from '#capabilities/workbook/columns.ts';
 import { say } from '#ui/toast.tsx';
 import type { Draft, Typing } from './cell-field.tsx';
 import type { EditSession } from './edit-session.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { cellsIn } from './pasted-cells.ts';
 import type { Put } from './protocol.ts';
 import { areaOf, only, usedPart, type Selection } from './selection.ts';
@@ -33,11 +35,30 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
     const cell = book.row(sheet, active.row)?.find(({ column }) => column === active.column);
     return cell ? (cell.typed ?? cell.text) : '';
   };
+  const place = { sheet: info.name, ...active };
+  const shown = useRef({ draft, onSelect });
+  shown.current = { draft, onSelect };
+  // What was left in an open cell is open again.
+  useEffect(() => {
+    const was = session && shown.current.draft === null ? keptDraft(session.input) : null;
+    if (!session || !was) return;
+    const sheetNow = book.sheets.findIndex(({ name }) => name === was.sheet);
+    const name = `${columnName(was.column)}${was.row + 1}`;
+    if (sheetNow < 0) {
+      forgetDraft(session.input);
+      say.warn(`“${was.sheet}”已经不在了，${name} 里没有输完的内容是：${was.text}`);
+      return;
+    }
+    shown.current.onSelect(sheetNow, only({ row: was.row, column: was.column }));
+    setDraft({ text: was.text, way: 'into', inBar: isWritingElsewhere(), error: was.error });
+    say.warn(`${name} 里没有输完的内容还在：按回车写入，按 Esc 取消`);
+  }, [session, book]);
   if (!session) return null;
 
   const inTurn = <Made>(act: () => Promise<Made>): Promise<Made> => {
     const made = turn.current.then(act);
     turn.current = made.catch(() => undefined);
+    session.expect(turn.current);
     return made;
   };
   const done = (put: Put): boolean => {
@@ -63,13 +84,21 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
     return true;
   };
 
+  const keep = (text: string, error = '') => keepDraft(session.input, { ...place, text, error });
   const enter = async (text: string, isFormula: boolean): Promise<boolean> => {
+    const own = keptDraft(session.input);
     const put = await inTurn(() => book.ask({ ask: 'type', sheet, top: active.row, left: active.column, texts: [[text]] }));
     if ('refused' in put) {
-      if (isFormula) setDraft((now) => now && { ...now, error: put.refused });
-      else say.error(put.refused);
+      if (isFormula) {
+        setDraft((now) => now && { ...now, error: put.refused });
+        keep(text, put.refused);
+      } else {
+        say.error(put.refused);
+        forgetDraft(session.input, own);
+      }
       return false;
     }
+    forgetDraft(session.input, own);
     done(put);
     if (isFormula) setDraft(null);
     return true;
@@ -79,15 +108,21 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
     draft,
     begin(text, inBar = false) {
       void book.ask({ ask: 'ready' });
+      if (text !== null) keep(text);
       setDraft({ text: text ?? standing(), way: text === null ? 'into' : 'over', inBar, error: '' });
     },
-    change: (text) => setDraft((now) => now && { ...now, text, error: '' }),
+    change(text) {
+      keep(text);
+      setDraft((now) => now && { ...now, text, error: '' });
+    },
     commit() {
       if (!draft) return true;
       if (ending.current) return ending.current;
       const isFormula = draft.text.trimStart().normalize('NFKC').startsWith('=');
-      if (draft.text === standing()) setDraft(null);
-      else if (isFormula) {
+      if (draft.text === standing()) {
+        forgetDraft(session.input);
+        setDraft(null);
+      } else if (isFormula) {
         ending.current = enter(draft.text, true).finally(() => (ending.current = null));
         return ending.current;
       } else {
@@ -96,7 +131,10 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
       }
       return true;
     },
-    cancel: () => setDraft(null),
+    cancel() {
+      forgetDraft(session.input);
+      setDraft(null);
+    },
     clear() {
       const area = usedPart(areaOf(selection, info.merges), info.used);
       if (!area) return;
@@ -142,6 +180,12 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
 }
 
 const tooMany = `一次最多改 ${mostHandCells / 10_000} 万个单元格，没有改动；请分几次进行`;
+
+/** Whoever writes a message is not taken away from it. */
+function isWritingElsewhere(): boolean {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && (activeElement.isContentEditable || activeElement.matches('input, textarea'));
+}
 
 function reach(top: number, left: number, rows: number, columns: number): Selection {
   const active = { row: top, column: left };

@@ -126,16 +126,25 @@ export const sheetTyped: Journey = {
     await page.keyboard.type('订书机');
     await page.keyboard.press('Tab');
     await page.keyboard.type('4');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('8');
     await page.keyboard.press('Enter');
     await cell(page, '订书机').waitFor();
+    // A formula that is copied speaks of the cells of its new row.
+    await cell(page, '450.00').click();
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+v');
+    await cell(page, '32.00').waitFor();
     await savedAnew(page);
     await page.reload();
     await opens(page);
     await cell(page, '订书机').waitFor();
     const [sheet] = (await downloaded(page)).sheets;
-    assert.deepEqual(sheet?.rows[2]?.slice(0, 2), ['订书机', 4]);
+    assert.deepEqual(sheet?.rows[2], ['订书机', 4, 8, 32]);
+    assert.equal(sheet?.cells?.get('2,3')?.formula, 'B3*C3');
     assert.equal(sheet?.cells?.get('5,3')?.formula, 'SUM(D2:D5)*2');
-    assert.equal(sheet?.rows[5]?.[3], 2332);
+    assert.equal(sheet?.rows[5]?.[3], 2396);
     await quotes(page);
     await preview(page).getByRole('button', { name: '版本', exact: true }).click();
     await page.getByRole('menuitem', { name: /^版本 1/ }).click();

@@ -23,8 +23,8 @@ export interface GridProps {
   scale: number;
   /** What a click on a column's head does, and which columns take part in it. */
   columns?: { pick(column: number): void; marked: ReadonlySet<number> } | null;
-  /** Puts what is chosen on the clipboard; false when it is not at hand. */
-  onCopy(data: DataTransfer): boolean;
+  /** Puts what is chosen on the clipboard. */
+  onCopy(data: DataTransfer, isCut: boolean): void;
   /** Absent where nothing may be changed. */
   typing: Typing | null;
   /** A menu is asked for at these pixels of the window. */
@@ -162,10 +162,12 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
   const clipboard = {
     onCopy(event: ClipboardEvent) {
       if (typing?.draft) return;
-      if (onCopy(event.clipboardData)) event.preventDefault();
+      onCopy(event.clipboardData, false);
+      event.preventDefault();
     },
     onCut(event: ClipboardEvent) {
-      if (!typing || typing.draft || !onCopy(event.clipboardData)) return;
+      if (!typing || typing.draft) return;
+      onCopy(event.clipboardData, true);
       event.preventDefault();
       typing.clear();
     },

@@ -1,7 +1,7 @@
 /** What the page and the worker that reads a workbook say to each other. */
 import type { HandPut } from '#contract/content/hand-edit.ts';
 import type { CellView, Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
-import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
+import type { Changed, Copied, CopiedCells } from '#capabilities/workbook/workbook-desk.ts';
 
 /** A sheet is named by its place among those that are shown. */
 export type Question =
@@ -11,6 +11,8 @@ export type Question =
   | { ask: 'ready' }
   /** Texts typed or pasted, from a cell on. */
   | { ask: 'type'; sheet: number; top: number; left: number; texts: string[][] }
+  /** Cells copied in 案头, over an area. */
+  | { ask: 'paste'; sheet: number; area: Merge; copied: Copied }
   | { ask: 'put'; put: HandPut };
 
 export interface Measured {
@@ -24,6 +26,8 @@ export interface Measured {
 export interface Taken {
   text: string;
   html: string;
+  /** As they stand there, from the area's first cell on; null where nothing can be changed. */
+  own: CopiedCells | null;
 }
 
 export interface Replies {
@@ -31,6 +35,7 @@ export interface Replies {
   take: Taken;
   ready: null;
   type: Put;
+  paste: Put;
   put: Put;
 }
 

@@ -2,6 +2,7 @@
 import type { OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
 import { isNotLoaded, openWorkbook, type ReadWorkbook } from './open-workbook.ts';
 import { measured, taken } from './cells-told.ts';
+import { usedPart } from './selection.ts';
 import type { Answered, Asked, Put, Question, Replies } from './protocol.ts';
 import { openDesk, type WorkbookDesk } from '#capabilities/workbook/workbook-desk.ts';
 import type { HandPut } from '#contract/content/hand-edit.ts';
@@ -49,7 +50,9 @@ async function replyOrWhyNot(question: Question): Promise<Replies[keyof Replies]
     return await reply(question);
   } catch (error) {
     console.error(error);
-    return question.ask === 'type' || question.ask === 'put' ? { refused: '没有做成，表格没有改动；请再试一次' } : null;
+    return question.ask === 'type' || question.ask === 'paste' || question.ask === 'put'
+      ? { refused: '没有做成，表格没有改动；请再试一次' }
+      : null;
   }
 }
 
@@ -57,8 +60,15 @@ async function reply(question: Question): Promise<Replies[keyof Replies]> {
   switch (question.ask) {
     case 'measure':
       return measured(workbook?.sheets[question.sheet], question.area);
-    case 'take':
-      return taken(workbook?.sheets[question.sheet], question.area);
+    case 'take': {
+      const sheet = workbook?.sheets[question.sheet];
+      const part = sheet && usedPart(question.area, sheet.info.used);
+      return { ...taken(sheet, question.area), own: part ? (deskNow()?.copied(sheet.info.name, part) ?? null) : null };
+    }
+    case 'paste': {
+      const put = deskNow()?.pasted(workbook?.sheets[question.sheet]?.info.name ?? '', question.area, question.copied);
+      return put ? change(put, true) : { refused: damaged };
+    }
     case 'ready':
       await deskNow()?.ready();
       return null;

@@ -2,19 +2,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HandPut } from '#contract/content/hand-edit.ts';
 import { mostHandCells } from '#contract/content/hand-edit-limits.ts';
-import type { SheetInfo } from '#capabilities/workbook/cell-look.ts';
+import type { Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
 import { columnName } from '#capabilities/workbook/columns.ts';
 import { say } from '#ui/toast.tsx';
 import type { Draft, Typing } from './cell-field.tsx';
 import type { EditSession } from './edit-session.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { cellsIn } from './pasted-cells.ts';
+import { comingOwn, takeOwn, type OwnCells } from './own-cells.ts';
 import type { Put } from './protocol.ts';
-import { areaOf, only, usedPart, type Selection } from './selection.ts';
+import { areaOf, isOneCell, only, usedPart, type Selection } from './selection.ts';
 import type { Book } from './sheet-book.ts';
 
 export interface TypingInput {
   book: Book;
+  /** What copied cells are told apart by. */
+  file: string;
   /** In front. */
   sheet: number;
   info: SheetInfo;
@@ -24,7 +27,7 @@ export interface TypingInput {
   onSelect(sheet: number, selection: Selection): void;
 }
 
-export function useTyping({ book, sheet, info, selection, session, onSelect }: TypingInput): Typing | null {
+export function useTyping({ book, file, sheet, info, selection, session, onSelect }: TypingInput): Typing | null {
   const [draft, setDraft] = useState<Draft | null>(null);
   /** One after the other: what is taken back is known by then. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
@@ -73,13 +76,33 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
   const fill = async (texts: string[][]): Promise<void> => {
     const { top, left } = areaOf(selection, info.merges);
     const put = await inTurn(() => book.ask({ ask: 'type', sheet, top, left, texts }));
-    if (done(put)) onSelect(sheet, reach(top, left, texts.length, Math.max(...texts.map((row) => row.length))));
+    if (done(put)) onSelect(sheet, reach(top, left, texts.length, widthOf(texts)));
+  };
+  /** Where cells are pasted: what a merged cell covers holds nothing. */
+  const target = (): Merge => {
+    const area = areaOf(selection, info.merges);
+    if (isOneCell(area, info.merges)) return { ...area, bottom: area.top, right: area.left };
+    return usedPart(area, { rows: info.rows, columns: info.columns }) ?? area;
+  };
+  const pasteOwn = ({ file: from, ...copied }: OwnCells): void => {
+    const area = target();
+    const [rows, columns] = [
+      Math.max(area.bottom - area.top + 1, copied.cells.length),
+      Math.max(area.right - area.left + 1, widthOf(copied.cells)),
+    ];
+    const refusal = whyNoRoom(area, rows, columns);
+    if (refusal !== null) return void say.error(refusal);
+    void inTurn(() => book.ask({ ask: 'paste', sheet, area, copied: { ...copied, isOtherFile: from !== file } })).then((put) => {
+      if (!done(put) || 'refused' in put) return;
+      const { top, left, cells } = put.changed.after;
+      onSelect(sheet, reach(top, left, cells.length, widthOf(cells)));
+    });
   };
   const putBack = async (put: HandPut): Promise<boolean> => {
     const reply = await book.ask({ ask: 'put', put });
     if ('refused' in reply) return false;
     book.patch(reply.sheet, reply.rows);
-    const width = Math.max(...put.cells.map((row) => row.length));
+    const width = widthOf(put.cells);
     onSelect(reply.sheet, reach(put.top, put.left, put.cells.length, width));
     return true;
   };
@@ -144,24 +167,23 @@ export function useTyping({ book, sheet, info, selection, session, onSelect }: T
       void inTurn(() => book.ask({ ask: 'type', sheet, top: area.top, left: area.left, texts })).then(done);
     },
     paste(data) {
+      const late = comingOwn();
+      if (late) return void late.then((own) => own && pasteOwn(own));
+      const own = takeOwn(data);
+      if (own) return pasteOwn(own);
       // The clipboard is open only now.
       const given = { text: data.getData('text/plain'), html: data.getData('text/html') };
       void cellsIn(given).then((texts) => {
         if (texts.length === 0) return undefined;
-        const area = areaOf(selection, info.merges);
-        const width = Math.max(...texts.map((row) => row.length));
+        const area = target();
         // One value goes into everything that is chosen.
-        const [only_one] = texts.length === 1 && width === 1 ? (texts[0] ?? []) : [];
-        const room = usedPart(area, { rows: info.rows, columns: info.columns }) ?? area;
+        const [only_one] = texts.length === 1 && widthOf(texts) === 1 ? (texts[0] ?? []) : [];
         const cells =
           only_one === undefined
             ? texts
-            : Array.from({ length: room.bottom - room.top + 1 }, () => Array.from({ length: room.right - room.left + 1 }, () => only_one));
-        const count = cells.length * Math.max(...cells.map((row) => row.length));
-        if (count > mostHandCells) return void say.error(tooMany);
-        if (area.top + cells.length > 1_048_576 || area.left + width > 16_384)
-          return void say.error('粘贴的内容超出了工作表的最后一行或一列，没有粘贴');
-        return fill(cells);
+            : Array.from({ length: area.bottom - area.top + 1 }, () => Array.from({ length: area.right - area.left + 1 }, () => only_one));
+        const refusal = whyNoRoom(area, cells.length, widthOf(cells));
+        return refusal === null ? fill(cells) : void say.error(refusal);
       });
     },
     undo: () =>
@@ -185,6 +207,16 @@ const tooMany = `一次最多改 ${mostHandCells / 10_000} 万个单元格，没
 function isWritingElsewhere(): boolean {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && (activeElement.isContentEditable || activeElement.matches('input, textarea'));
+}
+
+function widthOf(rows: readonly (readonly unknown[])[]): number {
+  return rows.reduce((most, row) => Math.max(most, row.length), 0);
+}
+
+/** A sentence when so much can't be put there. */
+function whyNoRoom({ top, left }: Merge, rows: number, columns: number): string | null {
+  if (rows * columns > mostHandCells) return tooMany;
+  return top + rows > 1_048_576 || left + columns > 16_384 ? '粘贴的内容超出了工作表的最后一行或一列，没有粘贴' : null;
 }
 
 function reach(top: number, left: number, rows: number, columns: number): Selection {

@@ -1,6 +1,6 @@
 /** A workbook that is typed into: the worker's own copy changes at once, formulas follow, and what was there before can be put back. */
 import { isDateFormat, serialToDate, type Cell, type CellValue, type Sheet, type Workbook } from 'hucre';
-import type { HandCell, HandPut } from '#contract/content/hand-edit.ts';
+import type { HandCell, HandKept, HandPut, HandWidths } from '#contract/content/hand-edit.ts';
 import { movedFormula } from './formula-moves.ts';
 import { dayNumber, readTyped, type Typed } from './typed-value.ts';
 import { plainFormula, refusedFormula, storedFormula } from '../deliverables/sheet/book/formula.ts';
@@ -10,8 +10,8 @@ import type { LoadEngine } from './rule-formulas.ts';
 import { writeOut } from './shared-formulas.ts';
 
 export interface Changed {
-  before: HandPut;
-  after: HandPut;
+  before: HandKept;
+  after: HandKept;
 }
 
 interface Area {
@@ -39,7 +39,7 @@ export interface Copied extends CopiedCells {
 
 export interface WorkbookDesk {
   /** Puts cells where they are told; gives what stood there. */
-  put(put: HandPut): Changed;
+  put(put: HandKept): Changed;
   /** What the texts typed into cells come to, beginning at a cell. */
   typed(sheet: string, top: number, left: number, texts: readonly (readonly string[])[]): HandPut;
   /** The cells of an area as they stand, formulas and formats with them. */
@@ -116,6 +116,7 @@ export function openDesk(workbook: Workbook, load: LoadEngine, year: number): Wo
 
   return {
     put(put) {
+      if (put.do === 'widths') return widened(sheetNamed(put.sheet), put);
       const sheet = sheetNamed(put.sheet);
       if (!sheet) return { before: put, after: put };
       const before = put.cells.map((cells, r) =>
@@ -251,6 +252,18 @@ export function openDesk(workbook: Workbook, load: LoadEngine, year: number): Wo
 
     isTooLarge: () => hasFormulas() && size() > mostCells,
   };
+}
+
+function widened(sheet: Sheet | undefined, widths: HandWidths): Changed {
+  if (!sheet) return { before: widths, after: widths };
+  const columns = (sheet.columns ??= []);
+  const before = widths.columns.map(({ column }) => ({ column, width: columns[column]?.width ?? null }));
+  for (const { column, width } of widths.columns) {
+    while (columns.length <= column) columns.push({});
+    const { width: _before, ...rest } = columns[column] ?? {};
+    columns[column] = width === null ? rest : { ...rest, width };
+  }
+  return { before: { ...widths, columns: before }, after: widths };
 }
 
 function lacksResults(sheet: Sheet): boolean {

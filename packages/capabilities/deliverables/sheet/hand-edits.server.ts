@@ -10,10 +10,10 @@ import { openPackage } from './book/package.ts';
 import type { Look } from './book/styles-part.ts';
 import { shiftSheet } from './book/shift-part.ts';
 import { activate, addSheet, dropCalcChain, renameSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
-import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
+import { changeCells, setWidths, type CellChange, type Content } from './book/worksheet-part.ts';
 import { attributeOf, childNamed, childrenOf, rootOf, setAttributes, splice, withAttribute, type Splice } from './book/xml-splice.ts';
 import { deleteSheet, deskOf } from './edit.server.ts';
-import { keyBefore, sheetOf, type Desk } from './edit-desk.server.ts';
+import { change, keyBefore, sheetOf, type Desk } from './edit-desk.server.ts';
 import type { OpenBook } from './open-book.server.ts';
 import type { OnlyPut } from './compute-scope.server.ts';
 import { formulaKey } from './formula-key.ts';
@@ -29,13 +29,15 @@ export async function editByHand(given: OpenBook, edits: HandEdit[]): Promise<{ 
   const had_formulas = hasFormulas(given.book);
   // Rows and columns move what formulas of every sheet say.
   const isMoved = edits.some((edit) => edit.do === 'insert' || edit.do === 'delete');
-  const touched = isMoved ? sheetsOf(pack, desk.path).map(({ name }) => name) : edits.map((edit) => edit.sheet);
+  const touched = isMoved
+    ? sheetsOf(pack, desk.path).map(({ name }) => name)
+    : edits.flatMap((edit) => (edit.do === 'widths' ? [] : [edit.sheet]));
   for (const name of new Set(touched)) writeOutShared(desk, name);
   for (const sheet of given.book.sheets) writeOut(sheet);
   for (const edit of edits) carryOut(desk, edit);
   desk.styles.save();
   const notes =
-    desk.fresh.size > 0 || had_formulas
+    (desk.fresh.size > 0 || had_formulas) && edits.some((edit) => edit.do !== 'widths')
       ? await refreshResults({
           ...desk,
           before: given.book,
@@ -52,6 +54,7 @@ function onlyPut(desk: Desk, book: Workbook, edits: HandEdit[]): { put?: OnlyPut
   if (book.dateSystem === '1904') return {};
   const puts: HandPut[] = [];
   for (const edit of edits) {
+    if (edit.do === 'widths') continue;
     if (edit.do !== 'put') return {};
     puts.push({ ...edit, sheet: sheetOf(desk, edit.sheet).name });
   }
@@ -69,6 +72,10 @@ function carryOut(desk: Desk, edit: HandEdit): void {
   switch (edit.do) {
     case 'put':
       return put(desk, edit);
+    case 'widths':
+      return change(desk, sheetOf(desk, edit.sheet), (xml) =>
+        setWidths(xml, new Map(edit.columns.map(({ column, width }) => [column, width]))),
+      );
     case 'insert':
     case 'delete': {
       const sheet = sheetOf(desk, edit.sheet);

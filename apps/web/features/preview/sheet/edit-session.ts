@@ -3,7 +3,7 @@
  * is down, when somebody else wrote the file in between.
  */
 import type { CallOperation } from '#capabilities/deliverables/kind.web.ts';
-import type { HandEdit, HandPut } from '#contract/content/hand-edit.ts';
+import type { HandEdit, HandKept } from '#contract/content/hand-edit.ts';
 import { Refusal } from '#contract/codes.ts';
 import { say } from '#ui/toast.tsx';
 import { randomId } from '#web/shell/page-session.ts';
@@ -12,7 +12,11 @@ import { markUnsaved } from '#web/shell/unsaved.ts';
 import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
 
 /** A change after which the book is opened anew: rows, columns, sheets. */
-export type Restructuring = Exclude<HandEdit, HandPut>;
+export type Restructuring = Exclude<HandEdit, HandKept>;
+
+function isMove(edit: HandEdit): edit is Restructuring {
+  return edit.do !== 'put' && edit.do !== 'widths';
+}
 
 export interface SessionState {
   /** `behind`: the file has a version that what was typed does not stand on. */
@@ -112,8 +116,8 @@ export class EditSession {
   }
 
   /** What the server does not have yet, in its order. */
-  unsaved(): HandPut[] {
-    return [...(this.sent?.edits ?? []), ...this.waiting].filter((edit) => edit.do === 'put');
+  unsaved(): HandKept[] {
+    return [...(this.sent?.edits ?? []), ...this.waiting].filter((edit) => !isMove(edit));
   }
 
   /** Done by the server on all that was typed; the book is opened anew afterwards. */
@@ -225,8 +229,7 @@ export class EditSession {
       const { file_uri, notes } = await call('EditWorkbook', { task_id, file_uri: this.base, request_id, edits });
       // A large workbook takes its time: it is not asked for without a rest.
       this.pause_ms = Math.max(each_ms, 2 * (performance.now() - this.last_save));
-      const isMove = edits.some((edit) => edit.do !== 'put');
-      if (isMove) {
+      if (edits.some(isMove)) {
         this.movesDone.push({ before: this.base, after: file_uri });
         this.movesUndone = [];
       } else this.own.add(file_uri);
@@ -245,7 +248,7 @@ export class EditSession {
 
   /** What was typed goes together; a change of rows, columns or sheets by itself, as the book does not hold it. */
   private nextCount(): number {
-    const move = this.waiting.findIndex((edit) => edit.do !== 'put');
+    const move = this.waiting.findIndex(isMove);
     if (move === 0) return 1;
     return Math.min(most_edits, move < 0 ? this.waiting.length : move);
   }
@@ -253,7 +256,7 @@ export class EditSession {
   private failed(error: unknown, name: string): void {
     if (error instanceof Refusal && error.reason === 'CONFLICT') return this.fallBehind();
     const isLine = error instanceof Unreachable || (error instanceof Refusal && error.reason === 'INTERNAL');
-    if (!isLine && this.sent?.edits.some((edit) => edit.do !== 'put')) {
+    if (!isLine && this.sent?.edits.some(isMove)) {
       this.sent = null;
       this.isMoving = false;
       this.tell(this.waiting.length > 0 ? 'waiting' : 'saved', '');

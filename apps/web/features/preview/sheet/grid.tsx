@@ -10,8 +10,9 @@ import { Drawings } from './drawings.tsx';
 import { usePointing } from './pointing.ts';
 import { boxOf, cellClass, CellText, isPlainText, Row, styleOf } from './rows.tsx';
 import { SelectionBox } from './selection-box.tsx';
-import { areaOf, only, steppedOut, type Pane, type Place, type Selection } from './selection.ts';
+import { areaOf, only, steppedOut, wholeOf, type Pane, type Place, type Selection } from './selection.ts';
 import type { Book } from './sheet-book.ts';
+import { useWidening, type Widening } from './widening.ts';
 
 export interface GridProps {
   book: Book;
@@ -36,7 +37,19 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
   const field = useRef<HTMLTextAreaElement>(null);
   const room = useElementSize(frame);
   const [offset, setOffset] = useState({ left: 0, top: 0 });
-  const columns = useMemo(() => edgesOf(info.columns, usual_width * scale, scaled(info.widths.entries(), scale)), [info, scale]);
+  const atRest = useMemo(() => edgesOf(info.columns, usual_width * scale, scaled(info.widths.entries(), scale)), [info, scale]);
+  const widening = useWidening(
+    info,
+    scale,
+    (column) => (atRest[column + 1] ?? 0) - (atRest[column] ?? 0),
+    (column) => columnsWith(column, selection, info),
+    typing,
+  );
+  const pulled = widening?.pulled ?? none;
+  const columns = useMemo(
+    () => (pulled.length === 0 ? atRest : edgesOf(info.columns, usual_width * scale, scaled([...info.widths.entries(), ...pulled], scale))),
+    [atRest, pulled, info, scale],
+  );
   const rows = useMemo(() => edgesOf(info.rows, usual_height * scale, scaled(info.heights, scale)), [info, scale]);
   const side = Math.max(40, String(info.rows).length * 8 + 16);
   // What stays in view must leave room for the rest.
@@ -212,6 +225,7 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
             chosen={{ from: area.left, to: area.right }}
             still={frozen.columns}
             marked={pointed?.marked ?? null}
+            widening={pointed ? null : widening}
           />
           <Side edges={rows} view={view.rows} side={side} chosen={{ from: area.top, to: area.bottom }} still={frozen.rows} />
           {frozen.rows > 0 && frozen.columns > 0 ? (
@@ -306,6 +320,14 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
       ) : null}
     </div>
   );
+}
+
+const none: Widening['pulled'] = [];
+
+/** Whole columns that are chosen together are as wide as the one of them that is pulled. */
+function columnsWith(column: number, selection: Selection, info: SheetInfo): number[] {
+  const area = areaOf(selection, info.merges);
+  return wholeOf(area, info) === 'columns' && column >= area.left && column <= area.right ? range(area.left, area.right) : [column];
 }
 
 const stillLine = 'pointer-events-none absolute bg-line-strong';

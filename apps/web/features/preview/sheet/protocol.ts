@@ -1,5 +1,5 @@
 /** What the page and the worker that reads a workbook say to each other. */
-import type { HandPut } from '#contract/content/hand-edit.ts';
+import type { HandKept } from '#contract/content/hand-edit.ts';
 import type { CellView, Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
 import type { Changed, Copied, CopiedCells } from '#capabilities/workbook/workbook-desk.ts';
 
@@ -13,7 +13,9 @@ export type Question =
   | { ask: 'type'; sheet: number; top: number; left: number; texts: string[][] }
   /** Cells copied in 案头, over an area. */
   | { ask: 'paste'; sheet: number; area: Merge; copied: Copied }
-  | { ask: 'put'; put: HandPut };
+  | { ask: 'put'; put: HandKept }
+  /** How wide columns are that fit what stands in them. */
+  | { ask: 'fit'; sheet: number; from: number; to: number };
 
 export interface Measured {
   /** Cells that hold something. */
@@ -37,6 +39,8 @@ export interface Replies {
   type: Put;
   paste: Put;
   put: Put;
+  /** In pixels; null where nothing stands. */
+  fit: (number | null)[];
 }
 
 /** `rows` are those of the change as they look now. */

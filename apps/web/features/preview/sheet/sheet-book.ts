@@ -81,7 +81,7 @@ function stayed(before: SheetInfo | undefined, now: SheetInfo): SheetInfo {
   if (before?.name !== now.name) return now;
   return {
     ...now,
-    widths: now.widths.map((width, column) => before.widths[column] ?? width),
+    widths: now.isGuessed && before.isGuessed ? now.widths.map((width, column) => before.widths[column] ?? width) : now.widths,
     drawings: now.drawings.map((drawing, n) => {
       const was = before.drawings[n];
       return was && sameDrawing(was, drawing) ? was : drawing;

@@ -1,11 +1,11 @@
 /** Reads a workbook beside the page, hands out the rows somebody looks at, and keeps what is typed into it. */
-import type { OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
+import { fittingWidths, type OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
 import { isNotLoaded, openWorkbook, type ReadWorkbook } from './open-workbook.ts';
 import { measured, taken } from './cells-told.ts';
 import { usedPart } from './selection.ts';
 import type { Answered, Asked, Put, Question, Replies } from './protocol.ts';
 import { openDesk, type WorkbookDesk } from '#capabilities/workbook/workbook-desk.ts';
-import type { HandPut } from '#contract/content/hand-edit.ts';
+import type { HandKept } from '#contract/content/hand-edit.ts';
 import { damaged, Unshowable } from '../unshowable.ts';
 
 let workbook: OpenWorkbook | null = null;
@@ -79,6 +79,10 @@ async function reply(question: Question): Promise<Replies[keyof Replies]> {
     }
     case 'put':
       return change(question.put, false);
+    case 'fit': {
+      const sheet = workbook?.sheets[question.sheet];
+      return sheet ? fittingWidths(sheet, question.from, question.to) : [];
+    }
   }
 }
 
@@ -90,14 +94,19 @@ function deskNow(): WorkbookDesk | null {
 /** More rows of a change are asked for when they are looked at. */
 const most_rows_told = 200;
 
-async function change(put: HandPut, isNew: boolean): Promise<Put> {
+async function change(put: HandKept, isNew: boolean): Promise<Put> {
   const own = deskNow();
   if (!own) return { refused: damaged };
+  const sheet = workbook?.sheets.findIndex(({ info }) => info.name === put.sheet) ?? -1;
+  if (put.do === 'widths') {
+    const changed = own.put(put);
+    lookAgainSoon();
+    return { changed, sheet, rows: [], is_too_large: false };
+  }
   await own.ready();
   const refused = isNew ? await own.refused(put) : null;
   if (refused !== null) return { refused };
   const changed = own.put(put);
-  const sheet = workbook?.sheets.findIndex(({ info }) => info.name === put.sheet) ?? -1;
   const opened = workbook?.sheets[sheet];
   const isFormula = put.cells.some((row) => row.some((cell) => typeof cell === 'object' && cell !== null && 'formula' in cell));
   // What was typed is shown at once; a formula's own result belongs to it.

@@ -110,6 +110,7 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
           mayDelete: book.sheets.length > 1,
           onRestructure: (edit: Restructuring) => session.restructure(edit),
           onClear: () => typing.clear(),
+          onFit: (columns: number[]) => typing.fit(columns),
           onRename: () => setIsRenaming(true),
           onQuote: viewer.quote && quote,
         }

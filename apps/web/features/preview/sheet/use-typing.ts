@@ -1,8 +1,9 @@
 /** What typing, clearing, pasting and taking back do in an open workbook: asked of its worker, shown at once, kept by its session. */
 import { useEffect, useRef, useState } from 'react';
-import type { HandPut } from '#contract/content/hand-edit.ts';
+import type { HandKept } from '#contract/content/hand-edit.ts';
 import { mostHandCells } from '#contract/content/hand-edit-limits.ts';
 import type { Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
+import { charactersOf } from '#capabilities/workbook/column-width.ts';
 import { columnName } from '#capabilities/workbook/columns.ts';
 import { say } from '#ui/toast.tsx';
 import type { Draft, Typing } from './cell-field.tsx';
@@ -93,15 +94,16 @@ export function useTyping({ book, file, sheet, info, selection, session, onSelec
     const refusal = whyNoRoom(area, rows, columns);
     if (refusal !== null) return void say.error(refusal);
     void inTurn(() => book.ask({ ask: 'paste', sheet, area, copied: { ...copied, isOtherFile: from !== file } })).then((put) => {
-      if (!done(put) || 'refused' in put) return;
+      if (!done(put) || 'refused' in put || put.changed.after.do !== 'put') return;
       const { top, left, cells } = put.changed.after;
       onSelect(sheet, reach(top, left, cells.length, widthOf(cells)));
     });
   };
-  const putBack = async (put: HandPut): Promise<boolean> => {
+  const putBack = async (put: HandKept): Promise<boolean> => {
     const reply = await book.ask({ ask: 'put', put });
     if ('refused' in reply) return false;
     book.patch(reply.sheet, reply.rows);
+    if (put.do === 'widths') return true;
     const width = widthOf(put.cells);
     onSelect(reply.sheet, reach(put.top, put.left, put.cells.length, width));
     return true;
@@ -125,6 +127,16 @@ export function useTyping({ book, file, sheet, info, selection, session, onSelec
     done(put);
     if (isFormula) setDraft(null);
     return true;
+  };
+
+  const widen = async (widths: readonly (readonly [number, number])[]): Promise<void> => {
+    const wanted = new Map(widths);
+    // The file tells no widths at all: the other columns stay as they are shown.
+    if (info.isGuessed)
+      for (const [column, width] of info.widths.entries()) if (width > 0 && !wanted.has(column)) wanted.set(column, width);
+    const columns = [...wanted].map(([column, width]) => ({ column, width: charactersOf(width) }));
+    if (columns.length === 0) return;
+    done(await inTurn(() => book.ask({ ask: 'put', put: { do: 'widths', sheet: info.name, columns } })));
   };
 
   return {
@@ -185,6 +197,19 @@ export function useTyping({ book, file, sheet, info, selection, session, onSelec
         const refusal = whyNoRoom(area, cells.length, widthOf(cells));
         return refusal === null ? fill(cells) : void say.error(refusal);
       });
+    },
+    widen: (widths) => void widen(widths),
+    fit(columns) {
+      const [from, to] = [Math.min(...columns), Math.max(...columns)];
+      const fits = inTurn(() => book.ask({ ask: 'fit', sheet, from, to }));
+      void fits.then(async (widths) =>
+        widen(
+          columns.flatMap((column) => {
+            const width = widths[column - from] ?? null;
+            return width === null ? [] : [[column, width] as const];
+          }),
+        ),
+      );
     },
     undo: () =>
       void inTurn(async () => {

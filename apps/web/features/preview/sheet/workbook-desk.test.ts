@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { initSync, Model } from '@ironcalc/wasm';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { lookedAt } from '#capabilities/workbook/sheet-look.ts';
+import { charactersOf } from '#capabilities/workbook/column-width.ts';
+import { fittingWidths, lookedAt } from '#capabilities/workbook/sheet-look.ts';
 import { measured, taken } from './cells-told.ts';
 import { openDesk } from '#capabilities/workbook/workbook-desk.ts';
 
@@ -109,4 +110,17 @@ test('into another workbook go the results of formulas that speak of sheets it d
   await desk.recompute();
   const copied = { ...desk.copied('销量', { top: 5, left: 0, bottom: 5, right: 1 }), top: 5, left: 0, isCut: false, isOtherFile: true };
   expect(desk.pasted('销量', { top: 6, left: 0, bottom: 6, right: 0 }, copied).cells).toEqual([[60, { formula: '=B3' }]]);
+});
+
+test('a column that is pulled is that wide, and guessed again when it is taken back; fitting ones hold all that stands in them', async () => {
+  const { workbook, desk } = await opened();
+  const look = async () => (await lookedAt(workbook, () => new Map(), null)).sheets[0];
+  const guessed = (await look())?.info.widths;
+  const changed = desk.put({ do: 'widths', sheet: '销量', columns: [{ column: 0, width: charactersOf(200) }] });
+  expect((await look())?.info).toMatchObject({ widths: [200, 80, 80, 80] });
+  desk.put(changed.before);
+  expect((await look())?.info).toMatchObject({ widths: guessed, isGuessed: true });
+  desk.put(desk.typed('销量', 1, 0, [['很长很长很长的一个地区的名字']]));
+  const sheet = await look();
+  expect(sheet && fittingWidths(sheet, 0, 1)).toEqual([14 * 14 + 18, expect.any(Number)]);
 });

@@ -6,7 +6,7 @@ import { CellField, type Typing } from './cell-field.tsx';
 import { edgesOf, head_height, inView, range, usual_height, usual_width } from './geometry.ts';
 import { Head, Side } from './heads.tsx';
 import { placeFor } from './keys.ts';
-import { Drawings } from './drawings.tsx';
+import { Drawings, StillDrawings, type DrawingsProps } from './drawings.tsx';
 import { usePointing } from './pointing.ts';
 import { boxOf, cellClass, CellText, isPlainText, Row, styleOf } from './rows.tsx';
 import { SelectionBox } from './selection-box.tsx';
@@ -172,6 +172,30 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
         isPlain={info.plain === true}
       />
     ));
+  const drawn: Omit<DrawingsProps, 'origin'> = {
+    drawings: info.drawings,
+    columns,
+    rows,
+    scale,
+    seen: {
+      left: offset.left - 300,
+      top: offset.top - 300,
+      right: offset.left + (room?.width ?? 0) + 300,
+      bottom: offset.top + (room?.height ?? 0) + 300,
+    },
+  };
+  /** Frozen rows are seen whatever is scrolled to, and so are frozen columns. */
+  const stillDrawn = (ofRows: number, ofColumns: number) => (
+    <StillDrawings
+      {...drawn}
+      seen={{
+        ...drawn.seen,
+        ...(ofColumns > 0 ? { left: 0, right: stillWidth } : {}),
+        ...(ofRows > 0 ? { top: 0, bottom: stillHeight } : {}),
+      }}
+      still={{ rows: ofRows, columns: ofColumns, side, head: head_height }}
+    />
+  );
   const clipboard = {
     onCopy(event: ClipboardEvent) {
       if (typing?.draft) return;
@@ -231,12 +255,14 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
           {frozen.rows > 0 && frozen.columns > 0 ? (
             <div className="sticky top-0 left-0 z-[16] h-0 w-0">
               {rowsIn(still.rows, still.columns, true)}
+              {stillDrawn(frozen.rows, frozen.columns)}
               {chosenIn(panes.corner)}
             </div>
           ) : null}
           {frozen.rows > 0 ? (
             <div className="sticky top-0 z-[15] h-0">
               {rowsIn(still.rows, view.columns, true)}
+              {stillDrawn(frozen.rows, 0)}
               {chosenIn(panes.top)}
               <div
                 aria-hidden
@@ -248,6 +274,7 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
           {frozen.columns > 0 ? (
             <div className="sticky left-0 z-[12] h-0 w-0">
               {rowsIn(view.rows, still.columns, true)}
+              {stillDrawn(0, frozen.columns)}
               {chosenIn(panes.left)}
               <div
                 aria-hidden
@@ -258,19 +285,7 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
           ) : null}
           {rowsIn(view.rows, view.columns, false)}
           {chosenIn(panes.main)}
-          <Drawings
-            drawings={info.drawings}
-            columns={columns}
-            rows={rows}
-            origin={{ left: side, top: head_height }}
-            scale={scale}
-            seen={{
-              left: offset.left - 300,
-              top: offset.top - 300,
-              right: offset.left + (room?.width ?? 0) + 300,
-              bottom: offset.top + (room?.height ?? 0) + 300,
-            }}
-          />
+          <Drawings {...drawn} origin={{ left: side, top: head_height }} />
           {shownMerges
             .filter(
               (merge) =>

@@ -10,6 +10,8 @@ import type { Measured } from './protocol.ts';
 export interface SheetFootProps {
   /** Null while one cell is chosen. */
   measured: Measured | null;
+  /** How much the sheet holds, and what is not shown of the workbook. */
+  extent: string;
   /** Null where nothing is changed. */
   session: SessionState | null;
   /** Why nothing can be changed; '' where that is plain or not so. */
@@ -27,13 +29,30 @@ export interface SheetFootProps {
 
 const numbers = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
-export function SheetFoot({ measured, session, locked, onUndo, onRedo, onRetry, onDrop, onBringOver, actions, onQuote }: SheetFootProps) {
+export function SheetFoot({
+  measured,
+  extent,
+  session,
+  locked,
+  onUndo,
+  onRedo,
+  onRetry,
+  onDrop,
+  onBringOver,
+  actions,
+  onQuote,
+}: SheetFootProps) {
   return (
     <div
       role="region"
       aria-label="表格状态"
       className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-0.5 text-xs text-ink-2 tabular-nums"
     >
+      {measured ? null : (
+        <span className="min-w-0 truncate text-ink-3 max-md:hidden" title={extent}>
+          {extent}
+        </span>
+      )}
       <p role="status" aria-label="所选单元格" className="min-w-0 flex-1 truncate">
         {measured ? statistics(measured) : locked}
       </p>

@@ -133,9 +133,6 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
     >
       <ViewerBar className="gap-2">
         <FormulaBar label={label} cell={cell} typing={typing} onDone={focusGrid} />
-        <span className="shrink-0 max-md:hidden">
-          {numbers.format(info.used.rows)} 行 × {numbers.format(info.used.columns)} 列{book.note ? ` · ${book.note}` : ''}
-        </span>
         <Zoom scale={scale} onZoom={(direction) => setScale((now) => Math.min(2, Math.max(0.5, zoomStep(now, direction))))} />
       </ViewerBar>
       <TableDesk viewer={viewer} sheet={info.name} onColumns={setColumns}>
@@ -170,6 +167,7 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
         ) : null}
         <SheetFoot
           measured={measured}
+          extent={`${numbers.format(info.used.rows)} 行 × ${numbers.format(info.used.columns)} 列${book.note ? ` · ${book.note}` : ''}`}
           session={state}
           locked={locked}
           onUndo={() => typing?.undo()}

@@ -48,7 +48,7 @@ export function SheetFoot({
       aria-label="表格状态"
       className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-0.5 text-xs text-ink-2 tabular-nums"
     >
-      {measured ? null : (
+      {measured || isWrong(session) ? null : (
         <span className="min-w-0 truncate text-ink-3 max-md:hidden" title={extent}>
           {extent}
         </span>
@@ -74,6 +74,10 @@ export function SheetFoot({
   );
 }
 
+function isWrong(state: SessionState | null): boolean {
+  return state?.status === 'failed' || state?.status === 'behind';
+}
+
 function statistics({ count, numbers: figures, sum }: Measured): string {
   const counted = `计数 ${numbers.format(count)}`;
   return figures === 0 ? counted : `平均 ${numbers.format(sum / figures)} · ${counted} · 求和 ${numbers.format(sum)}`;
@@ -82,16 +86,17 @@ function statistics({ count, numbers: figures, sum }: Measured): string {
 const words = { saved: '已保存', waiting: '有修改，即将保存', saving: '保存中…', failed: '没有保存', behind: '没有保存' } as const;
 
 function Saving({
-  state: { status, said, isMoving, mayBringOver },
+  state,
   onRetry,
   onDrop,
   onBringOver,
 }: { state: SessionState } & Pick<SheetFootProps, 'onRetry' | 'onDrop' | 'onBringOver'>) {
-  const isWrong = status === 'failed' || status === 'behind';
+  const { status, said, isMoving, mayBringOver } = state;
+  const isBad = isWrong(state);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <p role={isWrong ? 'alert' : 'status'} aria-label="保存状态" className={classList('min-w-0', isWrong ? 'text-rust' : 'text-ink-3')}>
-        {isMoving && !isWrong ? '正在修改，请稍等…' : words[status]}
+      <p role={isBad ? 'alert' : 'status'} aria-label="保存状态" className={classList('min-w-0', isBad ? 'text-rust' : 'text-ink-3')}>
+        {isMoving && !isBad ? '正在修改，请稍等…' : words[status]}
         {said === '' ? '' : `：${said}`}
       </p>
       {status === 'failed' ? (
@@ -104,7 +109,7 @@ function Saving({
           改到新版本上
         </Button>
       ) : null}
-      {isWrong ? (
+      {isBad ? (
         <Button size="small" look="ghost" onClick={onDrop}>
           放弃这些修改
         </Button>

@@ -19,14 +19,14 @@ export interface Scope {
   /** Cells of it. */
   count: number;
   isWhole: boolean;
-  sheets: FormulaSheet[];
+  sheets(): FormulaSheet[];
   sheetsBefore(before: Workbook): FormulaSheet[];
 }
 
 /** Every cell: also those no formula speaks of, which are in the way of one that fills more than its own. */
 export function wholeScope(after: Workbook): Scope {
-  const sheets = after.sheets.map(cellsOf);
-  return { count: countOf(sheets), isWhole: true, sheets, sheetsBefore: (before) => before.sheets.map(cellsOf) };
+  const all = (book: Workbook): FormulaSheet[] => book.sheets.map(cellsOf);
+  return { count: cellCount(after), isWhole: true, sheets: () => all(after), sheetsBefore: all };
 }
 
 export function scopeOf(put: OnlyPut | undefined, after: Workbook, kept: ReadonlyMap<string, Result>, fresh: ReadonlySet<string>): Scope {
@@ -41,7 +41,7 @@ export function scopeOf(put: OnlyPut | undefined, after: Workbook, kept: Readonl
   return {
     count: countOf(sheets),
     isWhole: false,
-    sheets,
+    sheets: () => sheets,
     // What was overwritten since stands there with what it gave.
     sheetsBefore: (before) => reachedCells(before, reach, (...cell) => !wasPut(...cell)),
   };
@@ -55,7 +55,7 @@ function formulasScope(after: Workbook, kept: ReadonlyMap<string, Result>): Scop
   return {
     count: countOf(sheets),
     isWhole: false,
-    sheets,
+    sheets: () => sheets,
     sheetsBefore(before) {
       const earlier = reachOf(before, [], new Set(keptResults(before).keys()));
       return earlier ? reachedCells(before, earlier, () => true) : before.sheets.map(cellsOf);

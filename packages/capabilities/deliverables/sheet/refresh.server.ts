@@ -11,11 +11,17 @@ import { formulaKey as at } from './formula-key.ts';
 import type { PlannedSheet } from './book/new-sheet.server.ts';
 
 export function hasFormulas(book: Workbook): boolean {
-  return book.sheets.some((sheet) => {
-    for (const cell of sheet.cells?.values() ?? []) if (cell.formula || cell.formulaType) return true;
-    return false;
-  });
+  return formulaCount(book) > 0;
 }
+
+function formulaCount(book: Workbook): number {
+  let count = 0;
+  for (const sheet of book.sheets) for (const cell of sheet.cells?.values() ?? []) if (cell.formula || cell.formulaType) count += 1;
+  return count;
+}
+
+/** Of a workbook of more than `mostCells`. */
+const mostFormulas = 100_000;
 
 export interface Refresh {
   pack: Package;
@@ -36,12 +42,11 @@ export interface Refresh {
 export async function refreshResults(refresh: Refresh): Promise<string[]> {
   const { pack, path, before, fresh, is_touched, keyBefore, put: onlyPut } = refresh;
   const after = onlyPut?.after ?? (await (await import('hucre/xlsx')).readXlsx(pack.packed(true), { readStyles: true }));
+  // So many that looking at them takes more memory than there is.
+  if (cellCount(after) > mostCells && formulaCount(after) > mostFormulas) return leftOpen(pack, path, cellCount(after));
   const kept = keptResults(after);
   const scope = scopeOf(onlyPut, after, kept, fresh);
-  if (scope.count > mostCells) {
-    computeOnOpening(pack, path);
-    return [`工作簿很大（${scope.count} 个单元格），公式的结果会在打开时计算。`];
-  }
+  if (scope.count > mostCells) return leftOpen(pack, path, cellCount(after));
   const computed = await computedIn(scope, after);
   const { results } = computed;
   const differing = new Set(
@@ -109,8 +114,13 @@ export async function refreshResults(refresh: Refresh): Promise<string[]> {
   return unknown > 0 ? [`有 ${unknown} 个公式用到了这里不会算的函数或写法，没有预先填结果；用 Excel 或 WPS 打开时会自动计算。`] : [];
 }
 
+function leftOpen(pack: Package, path: string, count: number): string[] {
+  computeOnOpening(pack, path);
+  return [`工作簿很大（${count} 个单元格），公式的结果会在打开时计算。`];
+}
+
 async function computedIn(scope: Scope, after: Workbook): Promise<{ scope: Scope; results: FormulaCell[] }> {
-  const results = await resultsOf(scope.sheets, after);
+  const results = await resultsOf(scope.sheets(), after);
   const fillsMore = results.some(({ fills, sheet, row, column }) => {
     const own = fills && after.sheets.find(({ name }) => name === sheet)?.cells?.get(`${row},${column}`);
     return own && own.formulaRef === undefined;
@@ -119,7 +129,7 @@ async function computedIn(scope: Scope, after: Workbook): Promise<{ scope: Scope
   // The cells it fills may be read by formulas that do not speak of its own, or hold something already.
   const whole = wholeScope(after);
   if (whole.count > mostCells) return { scope, results };
-  return { scope: whole, results: await resultsOf(whole.sheets, after) };
+  return { scope: whole, results: await resultsOf(whole.sheets(), after) };
 }
 
 /**

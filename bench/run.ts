@@ -32,6 +32,7 @@ import { runCostBench } from './run-cost.ts';
 import { screencastBench } from './screencast.ts';
 import { seenPicturesBench } from './seen-pictures.ts';
 import { sheetBench } from './sheet.ts';
+import { sheetTypingBench } from './sheet-typing.ts';
 import { sidebarBench } from './sidebar.ts';
 import { siteChecksBench } from './site-checks.ts';
 import { sitePreviewBench } from './site-preview.ts';
@@ -74,6 +75,7 @@ const benches: Record<string, Bench> = {
   'site-work': siteWorkBench,
   'site-sizes': siteSizesBench,
   sheet: sheetBench,
+  'sheet-typing': sheetTypingBench,
   'table-builder': tableBuilderBench,
   kits: kitsBench,
   podcast: podcastBench,

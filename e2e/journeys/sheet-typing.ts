@@ -86,6 +86,11 @@ async function typesAndTakesBack(page: Page): Promise<void> {
   await page.keyboard.type('+');
   await page.keyboard.press('Enter');
   await preview(page).getByRole('alert').getByText('这个公式看不懂').waitFor();
+  // Nor does it go with its viewer.
+  await preview(page).getByTitle('关闭标签').click();
+  await grid(page).waitFor({ state: 'detached' });
+  await opens(page);
+  await preview(page).getByRole('alert').getByText('这个公式看不懂').waitFor();
   await page.keyboard.press('Backspace');
   await page.keyboard.type('*2');
   await page.keyboard.press('Enter');
@@ -121,16 +126,28 @@ export const sheetTyped: Journey = {
     await page.keyboard.type('订书机');
     await page.keyboard.press('Tab');
     await page.keyboard.type('4');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('8');
     await page.keyboard.press('Enter');
     await cell(page, '订书机').waitFor();
+    // A formula that is copied speaks of the cells of its new row.
+    await cell(page, '450.00').click();
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+v');
+    await cell(page, '32.00').waitFor();
+    await pullsColumn(page);
     await savedAnew(page);
     await page.reload();
     await opens(page);
     await cell(page, '订书机').waitFor();
     const [sheet] = (await downloaded(page)).sheets;
-    assert.deepEqual(sheet?.rows[2]?.slice(0, 2), ['订书机', 4]);
+    assert.deepEqual(sheet?.rows[2], ['订书机', 4, 8, 32]);
+    assert.equal(sheet?.cells?.get('2,3')?.formula, 'B3*C3');
     assert.equal(sheet?.cells?.get('5,3')?.formula, 'SUM(D2:D5)*2');
-    assert.equal(sheet?.rows[5]?.[3], 2332);
+    assert.equal(sheet?.rows[5]?.[3], 2396);
+    assert.ok((sheet?.columns?.[0]?.width ?? 0) > 15, 'the column that was pulled is wider in the file');
+    assert.ok(((await grid(page).getByRole('columnheader', { name: 'A' }).boundingBox())?.width ?? 0) > 150);
     await quotes(page);
     await preview(page).getByRole('button', { name: '版本', exact: true }).click();
     await page.getByRole('menuitem', { name: /^版本 1/ }).click();
@@ -143,6 +160,16 @@ export const sheetTyped: Journey = {
     assert.equal((await downloaded(page)).sheets[0]?.rows[1]?.[1], 10);
   },
 };
+
+/** By its right edge. */
+async function pullsColumn(page: Page): Promise<void> {
+  const box = await grid(page).getByRole('columnheader', { name: 'A' }).boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 90, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
 
 async function quotes(page: Page): Promise<void> {
   await cell(page, '打印纸').click();

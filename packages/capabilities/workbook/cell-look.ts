@@ -76,6 +76,8 @@ export interface SheetInfo {
   columns: number;
   /** In pixels; hidden ones are 0. */
   widths: number[];
+  /** The file tells none: they are wide enough for what stands in them. */
+  isGuessed?: boolean;
   /** Rows of another height than usual; hidden ones are 0. */
   heights: [row: number, pixels: number][];
   merges: Merge[];

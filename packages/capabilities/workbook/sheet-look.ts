@@ -2,6 +2,7 @@
 import { isWide } from '#text/width.ts';
 import type { Cell, CellValue, Sheet, Workbook } from 'hucre';
 import type { CellView, Drawing, SheetInfo } from './cell-look.ts';
+import { pixelsOf } from './column-width.ts';
 import { cellText, lookOf, type Formats } from './cell-text.ts';
 import { computedRules, conditionalLooks, type Known } from './conditional.ts';
 import { ruleFacts, type TextParts } from './rule-facts.ts';
@@ -82,11 +83,12 @@ function openSheet(sheet: Sheet, workbook: Workbook, parts: ChartParts, formats:
     return views;
   };
   const given = sheet.columns ?? [];
-  const guessed = given.some((column) => column?.width !== undefined) ? [] : guessWidths(columns, rows, cells);
+  const isGuessed = !given.some((column) => column?.width !== undefined);
+  const guessed = isGuessed ? guessWidths(columns, rows, cells) : [];
   const widths = Array.from({ length: columns }, (_, index) => {
     const column = given[index];
     if (column?.hidden) return 0;
-    return column?.width === undefined ? (guessed[index] ?? usual_width) : Math.round(Math.min(255, column.width) * 7.5 + 10);
+    return column?.width === undefined ? (guessed[index] ?? usual_width) : pixelsOf(column.width);
   });
   const heights: [number, number][] = [];
   for (const [row, { height, hidden }] of sheet.rowDefs ?? []) {
@@ -104,6 +106,7 @@ function openSheet(sheet: Sheet, workbook: Workbook, parts: ChartParts, formats:
       rows,
       columns,
       widths,
+      ...(isGuessed ? { isGuessed } : {}),
       heights,
       merges,
       frozen: { rows: Math.min(sheet.freezePane?.rows ?? 0, rows), columns: Math.min(sheet.freezePane?.columns ?? 0, columns) },
@@ -160,12 +163,30 @@ function extentOf(sheet: Sheet): { rows: number; columns: number } {
   return { rows: Math.min(rows, most_rows), columns: Math.min(columns, most_columns) };
 }
 
+/** Wide enough for what stands in the columns; null where nothing does. Cells that reach over several columns ask for no room in one. */
+export function fittingWidths({ info, row }: OpenSheet, from: number, to: number): (number | null)[] {
+  const widths: (number | null)[] = Array.from({ length: to - from + 1 }, () => null);
+  const wide = new Set(info.merges.filter(({ left, right }) => right > left).map(({ top, left }) => `${top},${left}`));
+  for (let index = 0; index < info.used.rows; index += 1)
+    for (const { column, text, look } of row(index)) {
+      if (column < from || column > to || text === '' || wide.has(`${index},${column}`)) continue;
+      const scale = ((look?.size ?? 13) / 13) * (look?.bold ? 1.06 : 1);
+      const longest = Math.max(...text.split('\n').map((line) => lettersWidth(line.slice(0, 200))));
+      widths[column - from] = Math.max(widths[column - from] ?? 0, Math.min(600, Math.ceil(longest * scale + 18)));
+    }
+  return widths;
+}
+
+function lettersWidth(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (isWide(letter) ? 14 : 7.5), 0);
+}
+
 /** Wide enough for what stands in the first rows. */
 export function guessWidths(columns: number, rows: number, row: (index: number) => CellView[]): number[] {
   const widths = Array.from({ length: columns }, () => 64);
   for (let index = 0; index < Math.min(rows, 100); index += 1) {
     for (const { column, text } of row(index)) {
-      const letters = Array.from(text.slice(0, 60)).reduce((sum, letter) => sum + (isWide(letter) ? 14 : 7.5), 18);
+      const letters = lettersWidth(text.slice(0, 60)) + 18;
       widths[column] = Math.max(widths[column] ?? 0, Math.min(320, Math.ceil(letters)));
     }
   }

@@ -1,23 +1,51 @@
 /** A workbook that is typed into: the worker's own copy changes at once, formulas follow, and what was there before can be put back. */
 import { isDateFormat, serialToDate, type Cell, type CellValue, type Sheet, type Workbook } from 'hucre';
-import type { HandCell, HandPut } from '#contract/content/hand-edit.ts';
+import type { HandCell, HandKept, HandPut, HandWidths } from '#contract/content/hand-edit.ts';
 import { movedFormula } from './formula-moves.ts';
 import { dayNumber, readTyped, type Typed } from './typed-value.ts';
 import { plainFormula, refusedFormula, storedFormula } from '../deliverables/sheet/book/formula.ts';
 import { mostCells, startEngine, type Engine, type FormulaCell, type FormulaSheet } from '../deliverables/sheet/formula-engine.ts';
 import type { Content } from '../deliverables/sheet/book/worksheet-part.ts';
 import type { LoadEngine } from './rule-formulas.ts';
+import { writeOut } from './shared-formulas.ts';
 
 export interface Changed {
-  before: HandPut;
-  after: HandPut;
+  before: HandKept;
+  after: HandKept;
+}
+
+interface Area {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** Cells as they stood, without the format that all have at first. */
+export interface CopiedCells {
+  cells: HandCell[][];
+  /** What formulas gave that speak of other sheets, by row and column: another workbook has none of those. */
+  results: [row: number, column: number, result: string | number | boolean | null][];
+}
+
+export interface Copied extends CopiedCells {
+  /** Where they stood. */
+  top: number;
+  left: number;
+  /** Their formulas stay as they are: the cells were moved. */
+  isCut: boolean;
+  isOtherFile: boolean;
 }
 
 export interface WorkbookDesk {
   /** Puts cells where they are told; gives what stood there. */
-  put(put: HandPut): Changed;
+  put(put: HandKept): Changed;
   /** What the texts typed into cells come to, beginning at a cell. */
   typed(sheet: string, top: number, left: number, texts: readonly (readonly string[])[]): HandPut;
+  /** The cells of an area as they stand, formulas and formats with them. */
+  copied(sheet: string, area: Area): CopiedCells;
+  /** What copied cells come to in an area: once, or as often as they fit into it exactly. */
+  pasted(sheet: string, area: Area, copied: Copied): HandPut;
   /** A sentence when a formula of it can't stand; asks the engine. */
   refused(put: HandPut): Promise<string | null>;
   /** Fetches the engine where there are formulas, so that what they give is known before the first change. */
@@ -29,6 +57,9 @@ export interface WorkbookDesk {
   /** There are formulas, and they are too many cells to be computed here. */
   isTooLarge(): boolean;
 }
+
+/** The format of a cell that has none. */
+const general = 'General';
 
 export function openDesk(workbook: Workbook, load: LoadEngine, year: number): WorkbookDesk {
   const is1904 = workbook.dateSystem === '1904';
@@ -85,6 +116,7 @@ export function openDesk(workbook: Workbook, load: LoadEngine, year: number): Wo
 
   return {
     put(put) {
+      if (put.do === 'widths') return widened(sheetNamed(put.sheet), put);
       const sheet = sheetNamed(put.sheet);
       if (!sheet) return { before: put, after: put };
       const before = put.cells.map((cells, r) =>
@@ -92,7 +124,7 @@ export function openDesk(workbook: Workbook, load: LoadEngine, year: number): Wo
           const [row, column] = [put.top + r, put.left + c];
           const was = contentOf(sheet, row, column, is1904);
           const isOther = typeof cell === 'object' && cell !== null && cell.format !== undefined;
-          return isOther ? withFormat(was, formatOf(sheet, row, column) || 'General') : was;
+          return isOther ? withFormat(was, formatOf(sheet, row, column) || general) : was;
         }),
       );
       for (const [r, cells] of put.cells.entries())
@@ -114,6 +146,44 @@ export function openDesk(workbook: Workbook, load: LoadEngine, year: number): Wo
         Array.from({ length: width }, (_one, c): HandCell => {
           const format = sheet ? formatOf(sheet, top + r, left + c) : '';
           return handCellOf(readTyped(row[c] ?? '', { format, is1904, year }));
+        }),
+      );
+      return { do: 'put', sheet: name, top, left, cells };
+    },
+
+    copied(name, { top, left, bottom, right }) {
+      const sheet = sheetNamed(name);
+      const results: CopiedCells['results'] = [];
+      if (!sheet) return { cells: [], results };
+      const cells = Array.from({ length: bottom - top + 1 }, (_row, r) =>
+        Array.from({ length: right - left + 1 }, (_cell, c) => {
+          const [row, column] = [top + r, left + c];
+          const cell = contentOf(sheet, row, column, is1904);
+          if (typeof cell === 'object' && cell && 'formula' in cell && cell.formula.includes('!'))
+            results.push([r, c, plainValue(valueAt(sheet, row, column), is1904)]);
+          const format = formatOf(sheet, row, column);
+          return format === '' || format === general ? cell : withFormat(cell, format);
+        }),
+      );
+      return { cells, results };
+    },
+
+    pasted(name, { top, left, bottom, right }, { cells: given, results, ...copied }) {
+      const sheet = sheetNamed(name);
+      const [height, width] = [given.length, given[0]?.length ?? 1];
+      const [rows, columns] = [bottom - top + 1, right - left + 1];
+      const fits = rows % height === 0 && columns % width === 0;
+      const others = new Map(copied.isOtherFile ? results.map(([r, c, result]) => [`${r},${c}`, result]) : []);
+      const cells = Array.from({ length: fits ? rows : height }, (_row, r) =>
+        Array.from({ length: fits ? columns : width }, (_cell, c): HandCell => {
+          const [fromRow, fromColumn] = [r % height, c % width];
+          const cell = given[fromRow]?.[fromColumn] ?? null;
+          const format = (typeof cell === 'object' && cell?.format) || general;
+          const result = others.get(`${fromRow},${fromColumn}`);
+          const shift = copied.isCut ? [0, 0] : [top + r - copied.top - fromRow, left + c - copied.left - fromColumn];
+          const bare = result === undefined ? movedCell(withoutFormat(cell), shift) : result;
+          const standing = (sheet && formatOf(sheet, top + r, left + c)) || general;
+          return format === standing ? bare : withFormat(bare, format);
         }),
       );
       return { do: 'put', sheet: name, top, left, cells };
@@ -184,6 +254,18 @@ export function openDesk(workbook: Workbook, load: LoadEngine, year: number): Wo
   };
 }
 
+function widened(sheet: Sheet | undefined, widths: HandWidths): Changed {
+  if (!sheet) return { before: widths, after: widths };
+  const columns = (sheet.columns ??= []);
+  const before = widths.columns.map(({ column }) => ({ column, width: columns[column]?.width ?? null }));
+  for (const { column, width } of widths.columns) {
+    while (columns.length <= column) columns.push({});
+    const { width: _before, ...rest } = columns[column] ?? {};
+    columns[column] = width === null ? rest : { ...rest, width };
+  }
+  return { before: { ...widths, columns: before }, after: widths };
+}
+
 function lacksResults(sheet: Sheet): boolean {
   for (const [key, cell] of sheet.cells ?? []) {
     if (!cell.formula || cell.formulaResult === '') continue;
@@ -212,23 +294,6 @@ function oddPairs(formula: string): string | null {
   return null;
 }
 
-/** Formulas the file tells once for many cells stand in each of them. */
-function writeOut(sheet: Sheet): void {
-  const heads = new Map<number, { formula: string; row: number; column: number }>();
-  for (const [key, cell] of sheet.cells ?? []) {
-    if (cell.formulaType !== 'shared' || !cell.formula || cell.formulaSharedIndex === undefined) continue;
-    const [row = 0, column = 0] = key.split(',').map(Number);
-    heads.set(cell.formulaSharedIndex, { formula: cell.formula, row, column });
-  }
-  if (heads.size === 0) return;
-  for (const [key, cell] of sheet.cells ?? []) {
-    const head = cell.formula || cell.formulaSharedIndex === undefined ? undefined : heads.get(cell.formulaSharedIndex);
-    if (!head) continue;
-    const [row = 0, column = 0] = key.split(',').map(Number);
-    cell.formula = movedFormula(head.formula, row - head.row, column - head.column);
-  }
-}
-
 function valueAt(sheet: Sheet, row: number, column: number): CellValue {
   return sheet.rows[row]?.[column] ?? null;
 }
@@ -236,14 +301,27 @@ function valueAt(sheet: Sheet, row: number, column: number): CellValue {
 function contentOf(sheet: Sheet, row: number, column: number, is1904: boolean): HandCell {
   const formula = sheet.cells?.get(`${row},${column}`)?.formula;
   if (formula) return { formula: `=${plainFormula(formula)}` };
-  const value = valueAt(sheet, row, column);
-  if (value instanceof Date) return dayNumber(value, is1904);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return plainValue(valueAt(sheet, row, column), is1904);
 }
 
 function withFormat(cell: HandCell, format: string): HandCell {
   if (typeof cell !== 'object' || cell === null) return { value: cell, format };
   return { ...cell, format };
+}
+
+function withoutFormat(cell: HandCell): HandCell {
+  if (typeof cell !== 'object' || cell === null) return cell;
+  return 'formula' in cell ? { formula: cell.formula } : cell.value;
+}
+
+function movedCell(cell: HandCell, [rows = 0, columns = 0]: number[]): HandCell {
+  if (typeof cell !== 'object' || cell === null || !('formula' in cell)) return cell;
+  return { formula: `=${movedFormula(cell.formula.slice(1), rows, columns)}` };
+}
+
+function plainValue(value: CellValue, is1904: boolean): string | number | boolean | null {
+  if (value instanceof Date) return dayNumber(value, is1904);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
 function engineContent(sheet: Sheet, row: number, column: number, is1904: boolean): Content {

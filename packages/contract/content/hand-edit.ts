@@ -26,12 +26,27 @@ export const handPut = z.strictObject({
 });
 export type HandPut = z.infer<typeof handPut>;
 
+/** Columns as wide as so many characters; null: as wide as all are at first. */
+export const handWidths = z.strictObject({
+  do: z.literal('widths'),
+  sheet,
+  columns: z
+    .array(z.strictObject({ column: z.int().min(0).max(16_383), width: z.number().min(0.5).max(255).nullable() }))
+    .min(1)
+    .max(16_384),
+});
+export type HandWidths = z.infer<typeof handWidths>;
+
+/** What an open book holds at once; everything else has it opened anew. */
+export type HandKept = HandPut | HandWidths;
+
 /** Rows or columns counted from 0; formulas, merged cells, rules, charts and names follow. */
 const lines = { sheet, axis: z.enum(['rows', 'columns']), at: index, count: z.int().min(1).max(10_000) };
 const newName = z.string().trim().min(1).max(31);
 
 export const handEdit = z.discriminatedUnion('do', [
   handPut,
+  handWidths,
   z.strictObject({ do: z.literal('insert'), ...lines }),
   z.strictObject({ do: z.literal('delete'), ...lines }),
   z.strictObject({ do: z.literal('add_sheet'), sheet: newName }),

@@ -67,7 +67,7 @@ export const SaveTableQuery = defineOperation({
 export const EditWorkbook = defineOperation({
   name: 'EditWorkbook',
   summary:
-    '把手工修改写进一个 .xlsx：写入、清空单元格，按顺序做，有一处做不到就全部不做；存成这个文件的新版本。格式、图表、其他工作表保留，公式的结果随之更新。文件有了更新的版本时拒绝。',
+    '把手工修改写进一个 .xlsx：写入、清空单元格，调列宽，增删行、列和工作表，按顺序做，有一处做不到就全部不做；存成这个文件的新版本。格式、图表、其他工作表保留，公式的结果随之更新。文件有了更新的版本时拒绝。',
   input: z.strictObject({
     task_id: id,
     /** The version that was changed. */

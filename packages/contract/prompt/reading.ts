@@ -159,9 +159,14 @@ export function requestWords(markup: string): string {
   if (!markup.includes('{')) return markup.trim();
   return parse(markup)
     .filter((node) => !isKit(node) && !(node.type === 'tag' && node.tag === 'DomSelect'))
-    .map(wordsOf)
+    .map((node) => (node.type === 'tag' && node.tag === 'ExcelTag' ? asOneName(wordsOf(node)) : wordsOf(node)))
     .join('')
     .trim();
+}
+
+/** A quoted range in one piece: whoever reads sentences takes its colon for the end of one. */
+function asOneName(label: string): string {
+  return `“${label.replaceAll(':', '–')}”`;
 }
 
 /** Text from elsewhere (a file's name) as it stands in a prompt: read as the words it is, never as a tag. */

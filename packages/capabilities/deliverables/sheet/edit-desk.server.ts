@@ -63,7 +63,7 @@ export function within(desk: Desk, sheet: SheetPart, range: string): Area {
 /** The workbook as it stands now. */
 export async function current(desk: Desk): Promise<Workbook> {
   desk.styles.save();
-  return (await import('hucre/xlsx')).readXlsx(desk.pack.packed(), { readStyles: true });
+  return (await import('hucre/xlsx')).readXlsx(desk.pack.packed(true), { readStyles: true });
 }
 
 /** Where a cell was before all that was done, as the formulas of that workbook are named; null for one that was made since. */

@@ -69,7 +69,7 @@ export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable, 
   desk.styles.save();
   if (desk.made !== null) activate(pack, desk.path, desk.made);
   if (desk.fresh.size > 0 || (had_formulas && desk.is_touched))
-    tell(desk, ...(await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, (...cell) => keyBefore(desk, ...cell))));
+    tell(desk, ...(await refreshResults({ ...desk, before: given.book, keyBefore: (...cell) => keyBefore(desk, ...cell) })));
   return { bytes: pack.packed(), lines: desk.lines, answer: desk.answer };
 }
 
@@ -85,7 +85,8 @@ export async function createBook(
   desk.styles.save();
   const first = sheetsOf(pack, desk.path)[0];
   if (first) activate(pack, desk.path, first.name);
-  if (desk.fresh.size > 0) tell(desk, ...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh, false, formulaKey)));
+  if (desk.fresh.size > 0)
+    tell(desk, ...(await refreshResults({ ...desk, before: { sheets: [] }, is_touched: false, keyBefore: formulaKey })));
   return { bytes: pack.packed(), lines: desk.lines, answer: desk.answer };
 }
 

@@ -8,7 +8,7 @@ export type Result = Exclude<Content, { kind: 'formula' }> | { kind: 'error'; co
 export interface FormulaSheet {
   name: string;
   /** Typed cells by row and column; formulas without their sign. */
-  cells: { row: number; column: number; content: Content }[];
+  cells: { row: number; column: number; content: Content | Result }[];
 }
 
 export interface FormulaCell {
@@ -65,7 +65,7 @@ export function startEngine(Made: typeof Model, sheets: FormulaSheet[], names: {
     }
   }
   const formulas = new Map<string, { sheet: string; row: number; column: number }>();
-  const put = (sheet: string, row: number, column: number, content: Content): void => {
+  const put = (sheet: string, row: number, column: number, content: Content | Result): void => {
     const n = numbers.get(sheet.toLowerCase());
     if (n === undefined) return;
     const key = `${n},${row},${column}`;

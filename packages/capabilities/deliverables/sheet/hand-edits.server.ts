@@ -1,6 +1,8 @@
 /** Carries out what a person changed in a workbook by hand: exactly that, and nothing of the rest of the file. */
+import type { Workbook } from 'hucre';
 import type { HandCell, HandEdit, HandPut } from '#contract/content/hand-edit.ts';
 import { movedFormula } from '#capabilities/workbook/formula-moves.ts';
+import { writeOut } from '#capabilities/workbook/shared-formulas.ts';
 import { unescapeEntities, escapeXml } from '#text/escape.ts';
 import { readArea } from './book/cell-name.ts';
 import { refusedFormula, storedFormula } from './book/formula.ts';
@@ -8,11 +10,12 @@ import { openPackage } from './book/package.ts';
 import type { Look } from './book/styles-part.ts';
 import { shiftSheet } from './book/shift-part.ts';
 import { activate, addSheet, dropCalcChain, renameSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
-import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
+import { changeCells, setWidths, type CellChange, type Content } from './book/worksheet-part.ts';
 import { attributeOf, childNamed, childrenOf, rootOf, setAttributes, splice, withAttribute, type Splice } from './book/xml-splice.ts';
 import { deleteSheet, deskOf } from './edit.server.ts';
-import { keyBefore, sheetOf, type Desk } from './edit-desk.server.ts';
+import { change, keyBefore, sheetOf, type Desk } from './edit-desk.server.ts';
 import type { OpenBook } from './open-book.server.ts';
+import type { OnlyPut } from './compute-scope.server.ts';
 import { formulaKey } from './formula-key.ts';
 import { hasFormulas, refreshResults } from './refresh.server.ts';
 
@@ -26,21 +29,53 @@ export async function editByHand(given: OpenBook, edits: HandEdit[]): Promise<{ 
   const had_formulas = hasFormulas(given.book);
   // Rows and columns move what formulas of every sheet say.
   const isMoved = edits.some((edit) => edit.do === 'insert' || edit.do === 'delete');
-  const touched = isMoved ? sheetsOf(pack, desk.path).map(({ name }) => name) : edits.map((edit) => edit.sheet);
+  const touched = isMoved
+    ? sheetsOf(pack, desk.path).map(({ name }) => name)
+    : edits.flatMap((edit) => (edit.do === 'widths' ? [] : [edit.sheet]));
   for (const name of new Set(touched)) writeOutShared(desk, name);
+  for (const sheet of given.book.sheets) writeOut(sheet);
   for (const edit of edits) carryOut(desk, edit);
   desk.styles.save();
   const notes =
-    desk.fresh.size > 0 || had_formulas
-      ? await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, (...cell) => keyBefore(desk, ...cell))
+    (desk.fresh.size > 0 || had_formulas) && edits.some((edit) => edit.do !== 'widths')
+      ? await refreshResults({
+          ...desk,
+          before: given.book,
+          keyBefore: (...cell) => keyBefore(desk, ...cell),
+          ...onlyPut(desk, given.book, edits),
+        })
       : [];
   return { bytes: pack.packed(), notes };
+}
+
+/** Cells that were put are known without reading the file again. */
+function onlyPut(desk: Desk, book: Workbook, edits: HandEdit[]): { put?: OnlyPut } {
+  // What numbers stand for as days is told by the file alone.
+  if (book.dateSystem === '1904') return {};
+  const puts: HandPut[] = [];
+  for (const edit of edits) {
+    if (edit.do === 'widths') continue;
+    if (edit.do !== 'put') return {};
+    puts.push({ ...edit, sheet: sheetOf(desk, edit.sheet).name });
+  }
+  const areas = puts.map(({ sheet, top, left, cells }) => ({
+    sheet,
+    top,
+    left,
+    bottom: top + cells.length - 1,
+    right: left + Math.max(...cells.map((row) => row.length)) - 1,
+  }));
+  return { put: { after: withPuts(book, puts), areas, writeOut: (sheet) => writeOutShared(desk, sheet) } };
 }
 
 function carryOut(desk: Desk, edit: HandEdit): void {
   switch (edit.do) {
     case 'put':
       return put(desk, edit);
+    case 'widths':
+      return change(desk, sheetOf(desk, edit.sheet), (xml) =>
+        setWidths(xml, new Map(edit.columns.map(({ column, width }) => [column, width]))),
+      );
     case 'insert':
     case 'delete': {
       const sheet = sheetOf(desk, edit.sheet);
@@ -113,6 +148,32 @@ function contentOf(value: string | number | boolean | null): Content {
   if (value === null || value === '') return { kind: 'empty' };
   if (typeof value === 'string') return { kind: 'text', text: value };
   return typeof value === 'number' ? { kind: 'number', digits: String(value) } : { kind: 'bool', value };
+}
+
+/** The workbook with what was put; the one before stays as it is. */
+function withPuts(book: Workbook, puts: HandPut[]): Workbook {
+  const sheets = book.sheets.map((sheet) => {
+    const own = puts.filter((put) => put.sheet === sheet.name);
+    if (own.length === 0) return sheet;
+    const changed = { ...sheet, rows: [...sheet.rows], cells: new Map(sheet.cells) };
+    for (const { top, left, cells } of own)
+      for (const [r, row] of cells.entries()) {
+        while (changed.rows.length <= top + r) changed.rows.push([]);
+        const values = [...(changed.rows[top + r] ?? [])];
+        changed.rows[top + r] = values;
+        while (values.length < left + row.length) values.push(null);
+        for (const [c, cell] of row.entries()) {
+          const isWritten = typeof cell === 'object' && cell !== null;
+          values[left + c] = isWritten ? ('formula' in cell ? null : cell.value) : cell;
+          const formula = isWritten && 'formula' in cell ? storedFormula(cell.formula.slice(1).trim()) : undefined;
+          const key = `${top + r},${left + c}`;
+          if (formula !== undefined) changed.cells.set(key, { value: null, type: 'formula', formula });
+          else changed.cells.delete(key);
+        }
+      }
+    return changed;
+  });
+  return { ...book, sheets };
 }
 
 /** Formulas that the file tells once for many cells are written into each of them, so that one can be changed without the others. */

@@ -84,3 +84,43 @@ test('a formula that the file tells once for many cells is changed in one of the
 test('what is no .xlsx is not changed', async () => {
   await expect(jobOn('甲,乙\n1,2\n', { kind: 'hand', edits: [put('数据', 0, 0, [['x']])] }, '表.csv')).rejects.toThrow('另存为 .xlsx');
 });
+
+test('columns are made wider and narrower again, alone or with what is typed; nothing else of the file changes', async () => {
+  const book = await small([
+    ['名称', 1],
+    ['甲', 2],
+  ]);
+  const wide = await typed(
+    [
+      {
+        do: 'widths',
+        sheet: '表📊',
+        columns: [
+          { column: 1, width: 20.5 },
+          { column: 30, width: 4 },
+        ],
+      },
+      put('表📊', 1, 1, [[{ formula: '=B1*2' }]]),
+    ],
+    book,
+  );
+  const [sheet] = (await readXlsx(wide.bytes, { readStyles: true })).sheets;
+  expect([sheet?.columns?.[1]?.width, sheet?.columns?.[30]?.width, sheet?.rows[1]?.[1]]).toEqual([20.5, 4, 2]);
+  const back = await typed(
+    [
+      {
+        do: 'widths',
+        sheet: '表📊',
+        columns: [
+          { column: 1, width: null },
+          { column: 30, width: null },
+        ],
+      },
+    ],
+    wide.bytes,
+  );
+  const path = 'xl/worksheets/sheet1.xml';
+  expect(textOf(back.bytes, path)).not.toContain('<col ');
+  const [before, after] = [partsOf(wide.bytes), partsOf(back.bytes)];
+  expect([...before].filter(([one, part]) => after.get(one) !== part).map(([one]) => one)).toEqual([path]);
+});

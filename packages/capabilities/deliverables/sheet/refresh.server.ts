@@ -1,60 +1,78 @@
 /** Brings the results that formulas keep up to date after cells were changed, computed by the formula engine. */
-import type { Sheet, Workbook } from 'hucre';
+import type { Workbook } from 'hucre';
 import { computeOnOpening, sheetsOf } from './book/workbook-part.ts';
 import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
 import { storedFormula } from './book/formula.ts';
 import type { Package } from './book/package.ts';
+import { cellCount, cellsOf, keptResults, scopeOf, wholeScope, type OnlyPut, type Scope } from './compute-scope.server.ts';
 import { mostCells, startEngine, type FormulaCell, type FormulaSheet, type Result } from './formula-engine.ts';
 import { loadModel } from './formula-engine.server.ts';
 import { formulaKey as at } from './formula-key.ts';
-import { contentOf, type PlannedSheet } from './book/new-sheet.server.ts';
-import { valueOf } from './table/cell-value.server.ts';
+import type { PlannedSheet } from './book/new-sheet.server.ts';
 
 export function hasFormulas(book: Workbook): boolean {
-  return book.sheets.some((sheet) => {
-    for (const cell of sheet.cells?.values() ?? []) if (cell.formula || cell.formulaType) return true;
-    return false;
-  });
+  return formulaCount(book) > 0;
+}
+
+function formulaCount(book: Workbook): number {
+  let count = 0;
+  for (const sheet of book.sheets) for (const cell of sheet.cells?.values() ?? []) if (cell.formula || cell.formulaType) count += 1;
+  return count;
+}
+
+/** Of a workbook of more than `mostCells`. */
+const mostFormulas = 100_000;
+
+export interface Refresh {
+  pack: Package;
+  /** Of the workbook's own part. */
+  path: string;
+  before: Workbook;
+  /** The formulas that were just written. */
+  fresh: ReadonlySet<string>;
+  is_touched: boolean;
+  keyBefore(sheet: string, row: number, column: number): string | null;
+  put?: OnlyPut;
 }
 
 /**
- * `fresh` names the formulas that were just written. Those that were there keep what they kept unless the change reached them;
- * what the engine can't tell is left to whoever opens the file. Returns what a person should know.
+ * Formulas that were there keep what they kept unless the change reached them; what the engine can't tell is left to whoever opens
+ * the file. Returns what a person should know.
  */
-export async function refreshResults(
-  pack: Package,
-  path: string,
-  before: Workbook,
-  fresh: Set<string>,
-  is_touched: boolean,
-  keyBefore: (sheet: string, row: number, column: number) => string | null,
-): Promise<string[]> {
-  const after = await (await import('hucre/xlsx')).readXlsx(pack.packed(), { readStyles: true });
-  const count = after.sheets.reduce((sum, sheet) => sum + sheet.rows.reduce((cells, row) => cells + row.length, 0), 0);
-  if (count > mostCells) {
-    computeOnOpening(pack, path);
-    return [`工作簿很大（${count} 个单元格），公式的结果会在打开时计算。`];
-  }
-  const results = await resultsOf(after);
+export async function refreshResults(refresh: Refresh): Promise<string[]> {
+  const { pack, path, before, fresh, is_touched, keyBefore, put: onlyPut } = refresh;
+  const after = onlyPut?.after ?? (await (await import('hucre/xlsx')).readXlsx(pack.packed(true), { readStyles: true }));
+  // So many that looking at them takes more memory than there is.
+  if (cellCount(after) > mostCells && formulaCount(after) > mostFormulas) return leftOpen(pack, path, cellCount(after));
   const kept = keptResults(after);
-  const differing = !is_touched
-    ? []
-    : results.filter(
-        (one) => !fresh.has(at(one.sheet, one.row, one.column)) && !same(one.result, kept.get(at(one.sheet, one.row, one.column)) ?? null),
-      );
-  const earlier = differing.every((one) => kept.get(at(one.sheet, one.row, one.column))?.kind === 'empty')
+  const scope = scopeOf(onlyPut, after, kept, fresh);
+  if (scope.count > mostCells) return leftOpen(pack, path, cellCount(after));
+  const computed = await computedIn(scope, after);
+  const { results } = computed;
+  const differing = new Set(
+    !is_touched
+      ? []
+      : results.filter(
+          (one) =>
+            !fresh.has(at(one.sheet, one.row, one.column)) && !same(one.result, kept.get(at(one.sheet, one.row, one.column)) ?? null),
+        ),
+  );
+  const earlier = [...differing].every((one) => kept.get(at(one.sheet, one.row, one.column))?.kind === 'empty')
     ? new Map<string, FormulaCell>()
-    : new Map((await resultsOf(before)).map((one) => [at(one.sheet, one.row, one.column), one]));
+    : new Map((await resultsOf(computed.scope.sheetsBefore(before), before)).map((one) => [at(one.sheet, one.row, one.column), one]));
   const changes = new Map<string, CellChange[]>();
+  const cellsAfter = new Map(after.sheets.map(({ name, cells }) => [name, cells]));
   let unknown = 0;
   let spills = false;
   const put = ({ sheet, row, column, result, fills }: FormulaCell): void => {
-    const formula = after.sheets.find((one) => one.name === sheet)?.cells?.get(`${row},${column}`)?.formula;
+    const formula = cellsAfter.get(sheet)?.get(`${row},${column}`)?.formula;
     if (formula === undefined) return;
     const dynamic = fills ? { dynamic: { top: row, left: column, bottom: row + fills.rows - 1, right: column + fills.columns - 1 } } : {};
     if (fills) spills = true;
     const content: Content = { kind: 'formula', formula: storedFormula(formula), ...(result ? { cached: result } : {}), ...dynamic };
-    changes.set(sheet, [...(changes.get(sheet) ?? []), { row, column, content }]);
+    const own = changes.get(sheet) ?? [];
+    changes.set(sheet, own);
+    own.push({ row, column, content });
   };
   for (const one of results) {
     const key = at(one.sheet, one.row, one.column);
@@ -63,7 +81,7 @@ export async function refreshResults(
       put(one);
       continue;
     }
-    if (!differing.includes(one)) continue;
+    if (!differing.has(one)) continue;
     const was = earlier.get(keyBefore(one.sheet, one.row, one.column) ?? '');
     // Only what the change reached: the engine gave something else before, and the file agreed with it then.
     const own = kept.get(key);
@@ -85,6 +103,7 @@ export async function refreshResults(
     const own = changes.get(sheet.name);
     if (!own) continue;
     try {
+      onlyPut?.writeOut(sheet.name);
       pack.set(sheet.path, changeCells(pack.text(sheet.path), own).xml);
     } catch {
       // One of them heads a group of formulas, which is left as it is.
@@ -93,6 +112,24 @@ export async function refreshResults(
   }
   if (unknown > 0 || spills || isShared) computeOnOpening(pack, path);
   return unknown > 0 ? [`有 ${unknown} 个公式用到了这里不会算的函数或写法，没有预先填结果；用 Excel 或 WPS 打开时会自动计算。`] : [];
+}
+
+function leftOpen(pack: Package, path: string, count: number): string[] {
+  computeOnOpening(pack, path);
+  return [`工作簿很大（${count} 个单元格），公式的结果会在打开时计算。`];
+}
+
+async function computedIn(scope: Scope, after: Workbook): Promise<{ scope: Scope; results: FormulaCell[] }> {
+  const results = await resultsOf(scope.sheets(), after);
+  const fillsMore = results.some(({ fills, sheet, row, column }) => {
+    const own = fills && after.sheets.find(({ name }) => name === sheet)?.cells?.get(`${row},${column}`);
+    return own && own.formulaRef === undefined;
+  });
+  if (scope.isWhole || !fillsMore) return { scope, results };
+  // The cells it fills may be read by formulas that do not speak of its own, or hold something already.
+  const whole = wholeScope(after);
+  if (whole.count > mostCells) return { scope, results };
+  return { scope: whole, results: await resultsOf(whole.sheets(), after) };
 }
 
 /**
@@ -109,10 +146,9 @@ export async function fillMissing(book: Workbook): Promise<number> {
       if (value === null || value === undefined || value === '') missing.add(at(sheet.name, row, column));
     }
   if (missing.size === 0) return 0;
-  const count = book.sheets.reduce((sum, sheet) => sum + sheet.rows.reduce((cells, row) => cells + row.length, 0), 0);
-  if (count > mostCells) return 0;
+  if (cellCount(book) > mostCells) return 0;
   let filled = 0;
-  for (const { sheet: name, row, column, result } of await resultsOf(book)) {
+  for (const { sheet: name, row, column, result } of await resultsOf(book.sheets.map(cellsOf), book)) {
     if (!result || result.kind === 'empty' || !missing.has(at(name, row, column))) continue;
     const sheet = book.sheets.find((one) => one.name === name);
     if (!sheet) continue;
@@ -162,49 +198,14 @@ export async function computeOwn(plan: PlannedSheet): Promise<boolean> {
   }
 }
 
-async function resultsOf(book: Workbook): Promise<FormulaCell[]> {
-  const names = (book.namedRanges ?? []).filter((one) => !one.scope).map((one) => ({ name: one.name, refers_to: one.range }));
-  const engine = startEngine(await loadModel(), book.sheets.map(cellsOf), names);
+async function resultsOf(sheets: FormulaSheet[], { namedRanges = [] }: Workbook): Promise<FormulaCell[]> {
+  const names = namedRanges.filter((one) => !one.scope).map((one) => ({ name: one.name, refers_to: one.range }));
+  const engine = startEngine(await loadModel(), sheets, names);
   try {
     return engine.results();
   } finally {
     engine.close();
   }
-}
-
-function cellsOf(sheet: Sheet): FormulaSheet {
-  const cells: FormulaSheet['cells'] = [];
-  for (const [row, values] of sheet.rows.entries())
-    for (const [column, value] of values.entries()) {
-      const formula = sheet.cells?.get(`${row},${column}`)?.formula;
-      if (formula) cells.push({ row, column, content: { kind: 'formula', formula } });
-      else if (value !== null && value !== undefined && value !== '') cells.push({ row, column, content: contentOf(valueOf(value)) });
-    }
-  for (const [key, cell] of sheet.cells ?? []) {
-    const [row = 0, column = 0] = key.split(',').map(Number);
-    if (cell.formula && sheet.rows[row]?.[column] === undefined)
-      cells.push({ row, column, content: { kind: 'formula', formula: cell.formula } });
-  }
-  return { name: sheet.name, cells };
-}
-
-function keptResults(book: Workbook): Map<string, Result> {
-  const kept = new Map<string, Result>();
-  for (const sheet of book.sheets)
-    for (const [key, cell] of sheet.cells ?? []) {
-      if (!cell.formula) continue;
-      const [row = 0, column = 0] = key.split(',').map(Number);
-      const value = cell.formulaResult ?? cell.value;
-      const content = contentOf(valueOf(value));
-      const result: Result =
-        typeof value === 'string' && /^#[A-Z/0!?]+$/.test(value)
-          ? { kind: 'error', code: value }
-          : content.kind === 'formula'
-            ? { kind: 'empty' }
-            : content;
-      kept.set(at(sheet.name, row, column), result);
-    }
-  return kept;
 }
 
 function same(one: Result | null, other: Result | null): boolean {

@@ -28,6 +28,10 @@ export interface Typing {
   cancel(): void;
   clear(): void;
   paste(data: DataTransfer): void;
+  /** Columns as wide as so many pixels of the file's own size. */
+  widen(widths: readonly (readonly [column: number, width: number])[]): void;
+  /** As wide as what stands in them. */
+  fit(columns: readonly number[]): void;
   undo(): void;
   redo(): void;
 }

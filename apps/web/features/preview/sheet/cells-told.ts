@@ -21,7 +21,7 @@ export function measured(sheet: OpenSheet | undefined, area: Merge): Measured {
   return found;
 }
 
-export function taken(sheet: OpenSheet | undefined, area: Merge): Taken {
+export function taken(sheet: OpenSheet | undefined, area: Merge): Pick<Taken, 'text' | 'html'> {
   const part = sheet && usedPart(area, sheet.info.used);
   if (!part) return { text: '', html: '' };
   const lines: string[] = [];

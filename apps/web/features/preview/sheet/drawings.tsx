@@ -41,6 +41,25 @@ export function Drawings({ drawings, columns, rows, origin, scale, seen }: Drawi
   });
 }
 
+/** What lies on frozen cells stays with them: the part of each drawing that reaches into a frozen pane, drawn in it once more. */
+export function StillDrawings({
+  still,
+  ...all
+}: Omit<DrawingsProps, 'origin'> & { still: { rows: number; columns: number; side: number; head: number } }) {
+  const { drawings, columns, rows } = all;
+  const own = drawings.filter(
+    ({ row, column }) => (still.rows === 0 || row < still.rows) && (still.columns === 0 || column < still.columns),
+  );
+  if (own.length === 0) return null;
+  const width = still.columns === 0 ? columns.at(-1) : columns[still.columns];
+  const height = still.rows === 0 ? rows.at(-1) : rows[still.rows];
+  return (
+    <div aria-hidden className="pointer-events-none absolute overflow-clip" style={{ left: still.side, top: still.head, width, height }}>
+      <Drawings {...all} drawings={own} origin={{ left: 0, top: 0 }} />
+    </div>
+  );
+}
+
 export function boxOf({ row, column, to, width, height }: Drawing, columns: Float64Array, rows: Float64Array, scale: number) {
   const [left, top] = [columns[column] ?? columns.at(-1) ?? 0, rows[row] ?? rows.at(-1) ?? 0];
   const right = to ? (columns[to.column] ?? columns.at(-1) ?? 0) : left + width * scale;

@@ -3,7 +3,7 @@
  * is down, when somebody else wrote the file in between.
  */
 import type { CallOperation } from '#capabilities/deliverables/kind.web.ts';
-import type { HandEdit, HandPut } from '#contract/content/hand-edit.ts';
+import type { HandEdit, HandKept } from '#contract/content/hand-edit.ts';
 import { Refusal } from '#contract/codes.ts';
 import { say } from '#ui/toast.tsx';
 import { randomId } from '#web/shell/page-session.ts';
@@ -12,7 +12,11 @@ import { markUnsaved } from '#web/shell/unsaved.ts';
 import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
 
 /** A change after which the book is opened anew: rows, columns, sheets. */
-export type Restructuring = Exclude<HandEdit, HandPut>;
+export type Restructuring = Exclude<HandEdit, HandKept>;
+
+function isMove(edit: HandEdit): edit is Restructuring {
+  return edit.do !== 'put' && edit.do !== 'widths';
+}
 
 export interface SessionState {
   /** `behind`: the file has a version that what was typed does not stand on. */
@@ -45,6 +49,7 @@ const each_ms = 5_000;
 const first_ms = 800;
 const again_ms = 5_000;
 const most_steps = 200;
+const book_patience_ms = 60_000;
 /** Changes of one request. */
 const most_edits = 1_000;
 
@@ -63,6 +68,7 @@ export class EditSession {
   private isMoving = false;
   private isOpenAnew = false;
   private isSaving = false;
+  private expected = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last_save = -Infinity;
   private pause_ms = each_ms;
@@ -79,6 +85,26 @@ export class EditSession {
     return this.waiting.length === 0 && this.sent === null;
   }
 
+  /** Nothing of it is to be saved, nor is about to be. */
+  get isSettled(): boolean {
+    return this.isClean && this.expected === 0;
+  }
+
+  /** A change is being made in the book; what comes of it is added. A book that never answers is not waited for. */
+  expect(made: Promise<unknown>): void {
+    this.expected += 1;
+    let isOver = false;
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.expected -= 1;
+      this.tell(this.state.status, this.state.said);
+    };
+    const timer = setTimeout(over, book_patience_ms);
+    void made.then(over, over);
+  }
+
   /** A version may come of what was sent, and is not known yet. */
   get isAsking(): boolean {
     return this.sent !== null || this.isBringingBack;
@@ -90,8 +116,8 @@ export class EditSession {
   }
 
   /** What the server does not have yet, in its order. */
-  unsaved(): HandPut[] {
-    return [...(this.sent?.edits ?? []), ...this.waiting].filter((edit) => edit.do === 'put');
+  unsaved(): HandKept[] {
+    return [...(this.sent?.edits ?? []), ...this.waiting].filter((edit) => !isMove(edit));
   }
 
   /** Done by the server on all that was typed; the book is opened anew afterwards. */
@@ -203,8 +229,7 @@ export class EditSession {
       const { file_uri, notes } = await call('EditWorkbook', { task_id, file_uri: this.base, request_id, edits });
       // A large workbook takes its time: it is not asked for without a rest.
       this.pause_ms = Math.max(each_ms, 2 * (performance.now() - this.last_save));
-      const isMove = edits.some((edit) => edit.do !== 'put');
-      if (isMove) {
+      if (edits.some(isMove)) {
         this.movesDone.push({ before: this.base, after: file_uri });
         this.movesUndone = [];
       } else this.own.add(file_uri);
@@ -223,7 +248,7 @@ export class EditSession {
 
   /** What was typed goes together; a change of rows, columns or sheets by itself, as the book does not hold it. */
   private nextCount(): number {
-    const move = this.waiting.findIndex((edit) => edit.do !== 'put');
+    const move = this.waiting.findIndex(isMove);
     if (move === 0) return 1;
     return Math.min(most_edits, move < 0 ? this.waiting.length : move);
   }
@@ -231,7 +256,7 @@ export class EditSession {
   private failed(error: unknown, name: string): void {
     if (error instanceof Refusal && error.reason === 'CONFLICT') return this.fallBehind();
     const isLine = error instanceof Unreachable || (error instanceof Refusal && error.reason === 'INTERNAL');
-    if (!isLine && this.sent?.edits.some((edit) => edit.do !== 'put')) {
+    if (!isLine && this.sent?.edits.some(isMove)) {
       this.sent = null;
       this.isMoving = false;
       this.tell(this.waiting.length > 0 ? 'waiting' : 'saved', '');
@@ -305,7 +330,7 @@ export class EditSession {
     markUnsaved(
       this.input.task_id,
       this.input.name,
-      this.isClean ? null : status === 'waiting' || status === 'saving' ? 'on_its_way' : 'stuck',
+      this.isSettled ? null : status === 'failed' || status === 'behind' ? 'stuck' : 'on_its_way',
     );
     for (const listener of this.listeners) listener();
   }
@@ -317,11 +342,11 @@ const left = new Map<string, EditSession>();
 const keyOf = ({ task_id, name }: Pick<SessionInput, 'task_id' | 'name'>): string => `${task_id} ${name}`;
 
 export function leaveSession(session: EditSession): void {
-  if (session.isClean) return;
+  if (session.isSettled) return;
   left.set(keyOf(session.input), session);
   session.flush();
   const end = session.onState(() => {
-    if (!session.isClean) return;
+    if (!session.isSettled) return;
     end();
     if (left.get(keyOf(session.input)) === session) left.delete(keyOf(session.input));
   });

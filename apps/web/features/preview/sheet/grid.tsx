@@ -6,12 +6,13 @@ import { CellField, type Typing } from './cell-field.tsx';
 import { edgesOf, head_height, inView, range, usual_height, usual_width } from './geometry.ts';
 import { Head, Side } from './heads.tsx';
 import { placeFor } from './keys.ts';
-import { Drawings } from './drawings.tsx';
+import { Drawings, StillDrawings, type DrawingsProps } from './drawings.tsx';
 import { usePointing } from './pointing.ts';
 import { boxOf, cellClass, CellText, isPlainText, Row, styleOf } from './rows.tsx';
 import { SelectionBox } from './selection-box.tsx';
-import { areaOf, only, steppedOut, type Pane, type Place, type Selection } from './selection.ts';
+import { areaOf, only, steppedOut, wholeOf, type Pane, type Place, type Selection } from './selection.ts';
 import type { Book } from './sheet-book.ts';
+import { useWidening, type Widening } from './widening.ts';
 
 export interface GridProps {
   book: Book;
@@ -23,8 +24,8 @@ export interface GridProps {
   scale: number;
   /** What a click on a column's head does, and which columns take part in it. */
   columns?: { pick(column: number): void; marked: ReadonlySet<number> } | null;
-  /** Puts what is chosen on the clipboard; false when it is not at hand. */
-  onCopy(data: DataTransfer): boolean;
+  /** Puts what is chosen on the clipboard. */
+  onCopy(data: DataTransfer, isCut: boolean): void;
   /** Absent where nothing may be changed. */
   typing: Typing | null;
   /** A menu is asked for at these pixels of the window. */
@@ -36,7 +37,19 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
   const field = useRef<HTMLTextAreaElement>(null);
   const room = useElementSize(frame);
   const [offset, setOffset] = useState({ left: 0, top: 0 });
-  const columns = useMemo(() => edgesOf(info.columns, usual_width * scale, scaled(info.widths.entries(), scale)), [info, scale]);
+  const atRest = useMemo(() => edgesOf(info.columns, usual_width * scale, scaled(info.widths.entries(), scale)), [info, scale]);
+  const widening = useWidening(
+    info,
+    scale,
+    (column) => (atRest[column + 1] ?? 0) - (atRest[column] ?? 0),
+    (column) => columnsWith(column, selection, info),
+    typing,
+  );
+  const pulled = widening?.pulled ?? none;
+  const columns = useMemo(
+    () => (pulled.length === 0 ? atRest : edgesOf(info.columns, usual_width * scale, scaled([...info.widths.entries(), ...pulled], scale))),
+    [atRest, pulled, info, scale],
+  );
   const rows = useMemo(() => edgesOf(info.rows, usual_height * scale, scaled(info.heights, scale)), [info, scale]);
   const side = Math.max(40, String(info.rows).length * 8 + 16);
   // What stays in view must leave room for the rest.
@@ -159,13 +172,39 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
         isPlain={info.plain === true}
       />
     ));
+  const drawn: Omit<DrawingsProps, 'origin'> = {
+    drawings: info.drawings,
+    columns,
+    rows,
+    scale,
+    seen: {
+      left: offset.left - 300,
+      top: offset.top - 300,
+      right: offset.left + (room?.width ?? 0) + 300,
+      bottom: offset.top + (room?.height ?? 0) + 300,
+    },
+  };
+  /** Frozen rows are seen whatever is scrolled to, and so are frozen columns. */
+  const stillDrawn = (ofRows: number, ofColumns: number) => (
+    <StillDrawings
+      {...drawn}
+      seen={{
+        ...drawn.seen,
+        ...(ofColumns > 0 ? { left: 0, right: stillWidth } : {}),
+        ...(ofRows > 0 ? { top: 0, bottom: stillHeight } : {}),
+      }}
+      still={{ rows: ofRows, columns: ofColumns, side, head: head_height }}
+    />
+  );
   const clipboard = {
     onCopy(event: ClipboardEvent) {
       if (typing?.draft) return;
-      if (onCopy(event.clipboardData)) event.preventDefault();
+      onCopy(event.clipboardData, false);
+      event.preventDefault();
     },
     onCut(event: ClipboardEvent) {
-      if (!typing || typing.draft || !onCopy(event.clipboardData)) return;
+      if (!typing || typing.draft) return;
+      onCopy(event.clipboardData, true);
       event.preventDefault();
       typing.clear();
     },
@@ -210,17 +249,20 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
             chosen={{ from: area.left, to: area.right }}
             still={frozen.columns}
             marked={pointed?.marked ?? null}
+            widening={pointed ? null : widening}
           />
           <Side edges={rows} view={view.rows} side={side} chosen={{ from: area.top, to: area.bottom }} still={frozen.rows} />
           {frozen.rows > 0 && frozen.columns > 0 ? (
             <div className="sticky top-0 left-0 z-[16] h-0 w-0">
               {rowsIn(still.rows, still.columns, true)}
+              {stillDrawn(frozen.rows, frozen.columns)}
               {chosenIn(panes.corner)}
             </div>
           ) : null}
           {frozen.rows > 0 ? (
             <div className="sticky top-0 z-[15] h-0">
               {rowsIn(still.rows, view.columns, true)}
+              {stillDrawn(frozen.rows, 0)}
               {chosenIn(panes.top)}
               <div
                 aria-hidden
@@ -232,6 +274,7 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
           {frozen.columns > 0 ? (
             <div className="sticky left-0 z-[12] h-0 w-0">
               {rowsIn(view.rows, still.columns, true)}
+              {stillDrawn(0, frozen.columns)}
               {chosenIn(panes.left)}
               <div
                 aria-hidden
@@ -242,19 +285,7 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
           ) : null}
           {rowsIn(view.rows, view.columns, false)}
           {chosenIn(panes.main)}
-          <Drawings
-            drawings={info.drawings}
-            columns={columns}
-            rows={rows}
-            origin={{ left: side, top: head_height }}
-            scale={scale}
-            seen={{
-              left: offset.left - 300,
-              top: offset.top - 300,
-              right: offset.left + (room?.width ?? 0) + 300,
-              bottom: offset.top + (room?.height ?? 0) + 300,
-            }}
-          />
+          <Drawings {...drawn} origin={{ left: side, top: head_height }} />
           {shownMerges
             .filter(
               (merge) =>
@@ -304,6 +335,14 @@ export function Grid({ book, sheet, info, selection, onSelect, scale, columns: p
       ) : null}
     </div>
   );
+}
+
+const none: Widening['pulled'] = [];
+
+/** Whole columns that are chosen together are as wide as the one of them that is pulled. */
+function columnsWith(column: number, selection: Selection, info: SheetInfo): number[] {
+  const area = areaOf(selection, info.merges);
+  return wholeOf(area, info) === 'columns' && column >= area.left && column <= area.right ? range(area.left, area.right) : [column];
 }
 
 const stillLine = 'pointer-events-none absolute bg-line-strong';

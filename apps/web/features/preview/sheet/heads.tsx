@@ -1,5 +1,6 @@
 /** The heads of columns and rows: letters and numbers that stay while the cells move. */
 import type { CSSProperties } from 'react';
+import type { Widening } from './widening.ts';
 import { classList } from '#ui/class-list.ts';
 import { columnName } from '#capabilities/workbook/columns.ts';
 import { head_height, range } from './geometry.ts';
@@ -16,9 +17,11 @@ interface HeadingsProps {
   isColumns?: boolean;
   /** They can be pointed at, and these are. */
   marked?: ReadonlySet<number> | null;
+  /** Their edges can be pulled. */
+  widening?: Widening | null;
 }
 
-function Headings({ edges, view, chosen, nameOf, boxOf: placed, isColumns = false, marked = null }: HeadingsProps) {
+function Headings({ edges, view, chosen, nameOf, boxOf: placed, isColumns = false, marked = null, widening = null }: HeadingsProps) {
   return range(view.first, view.last).map((index) => {
     const from = edges[index] ?? 0;
     return (
@@ -36,12 +39,33 @@ function Headings({ edges, view, chosen, nameOf, boxOf: placed, isColumns = fals
         style={placed(from, (edges[index + 1] ?? 0) - from)}
       >
         {nameOf(index)}
+        {widening ? <Edge {...widening.handlers(index)} /> : null}
       </div>
     );
   });
 }
 
-type AxisProps = Pick<HeadingsProps, 'edges' | 'view' | 'chosen' | 'marked'> & {
+/** Wider than it looks, so that it is hit. Keys find the same in the menu of columns. */
+function Edge({ onPointerDown, onDoubleClick, ...handlers }: ReturnType<Widening['handlers']>) {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none hover:bg-line-strong"
+      {...handlers}
+      onPointerDown={(event) => {
+        // The head itself is not pressed.
+        event.stopPropagation();
+        onPointerDown(event);
+      }}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
+        onDoubleClick();
+      }}
+    />
+  );
+}
+
+type AxisProps = Pick<HeadingsProps, 'edges' | 'view' | 'chosen' | 'marked' | 'widening'> & {
   side: number;
   /** So many of the first stay. */
   still: number;

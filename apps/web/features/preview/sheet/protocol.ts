@@ -1,7 +1,7 @@
 /** What the page and the worker that reads a workbook say to each other. */
-import type { HandPut } from '#contract/content/hand-edit.ts';
+import type { HandKept } from '#contract/content/hand-edit.ts';
 import type { CellView, Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
-import type { Changed } from '#capabilities/workbook/workbook-desk.ts';
+import type { Changed, Copied, CopiedCells } from '#capabilities/workbook/workbook-desk.ts';
 
 /** A sheet is named by its place among those that are shown. */
 export type Question =
@@ -11,7 +11,11 @@ export type Question =
   | { ask: 'ready' }
   /** Texts typed or pasted, from a cell on. */
   | { ask: 'type'; sheet: number; top: number; left: number; texts: string[][] }
-  | { ask: 'put'; put: HandPut };
+  /** Cells copied in 案头, over an area. */
+  | { ask: 'paste'; sheet: number; area: Merge; copied: Copied }
+  | { ask: 'put'; put: HandKept }
+  /** How wide columns are that fit what stands in them. */
+  | { ask: 'fit'; sheet: number; from: number; to: number };
 
 export interface Measured {
   /** Cells that hold something. */
@@ -24,6 +28,8 @@ export interface Measured {
 export interface Taken {
   text: string;
   html: string;
+  /** As they stand there, from the area's first cell on; null where nothing can be changed. */
+  own: CopiedCells | null;
 }
 
 export interface Replies {
@@ -31,7 +37,10 @@ export interface Replies {
   take: Taken;
   ready: null;
   type: Put;
+  paste: Put;
   put: Put;
+  /** In pixels; null where nothing stands. */
+  fit: (number | null)[];
 }
 
 /** `rows` are those of the change as they look now. */

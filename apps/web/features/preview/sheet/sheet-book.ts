@@ -28,7 +28,8 @@ export function openBook(name: string): (bytes: Uint8Array, signal: AbortSignal)
     new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
       const end = () => worker.terminate();
-      signal.addEventListener('abort', end);
+      // What was typed just before is still put into the book, and saved.
+      signal.addEventListener('abort', () => questions.whenAnswered(end));
       const fail = (why: Error) => {
         clearTimeout(timer);
         end();
@@ -80,7 +81,7 @@ function stayed(before: SheetInfo | undefined, now: SheetInfo): SheetInfo {
   if (before?.name !== now.name) return now;
   return {
     ...now,
-    widths: now.widths.map((width, column) => before.widths[column] ?? width),
+    widths: now.isGuessed && before.isGuessed ? now.widths.map((width, column) => before.widths[column] ?? width) : now.widths,
     drawings: now.drawings.map((drawing, n) => {
       const was = before.drawings[n];
       return was && sameDrawing(was, drawing) ? was : drawing;
@@ -99,6 +100,7 @@ class Questions {
   private readonly send: (asked: Asked) => void;
   private readonly open = new Map<number, (reply: Replies[keyof Replies]) => void>();
   private asked = 0;
+  private last: (() => void) | null = null;
 
   constructor(send: (asked: Asked) => void) {
     this.send = send;
@@ -116,6 +118,17 @@ class Questions {
   answered(id: number, reply: Replies[keyof Replies]): void {
     this.open.get(id)?.(reply);
     this.open.delete(id);
+    if (this.open.size === 0) this.last?.();
+  }
+
+  /** Once nobody asks any more; a worker that does not answer is not waited for longer than for one that opens. */
+  whenAnswered(act: () => void): void {
+    if (this.open.size === 0) return act();
+    const timer = setTimeout(act, patience_ms);
+    this.last = () => {
+      clearTimeout(timer);
+      act();
+    };
   }
 }
 

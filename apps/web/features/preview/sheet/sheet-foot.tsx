@@ -10,6 +10,8 @@ import type { Measured } from './protocol.ts';
 export interface SheetFootProps {
   /** Null while one cell is chosen. */
   measured: Measured | null;
+  /** How much the sheet holds, and what is not shown of the workbook. */
+  extent: string;
   /** Null where nothing is changed. */
   session: SessionState | null;
   /** Why nothing can be changed; '' where that is plain or not so. */
@@ -27,13 +29,30 @@ export interface SheetFootProps {
 
 const numbers = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
-export function SheetFoot({ measured, session, locked, onUndo, onRedo, onRetry, onDrop, onBringOver, actions, onQuote }: SheetFootProps) {
+export function SheetFoot({
+  measured,
+  extent,
+  session,
+  locked,
+  onUndo,
+  onRedo,
+  onRetry,
+  onDrop,
+  onBringOver,
+  actions,
+  onQuote,
+}: SheetFootProps) {
   return (
     <div
       role="region"
       aria-label="表格状态"
       className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-0.5 text-xs text-ink-2 tabular-nums"
     >
+      {measured || isWrong(session) ? null : (
+        <span className="min-w-0 truncate text-ink-3 max-md:hidden" title={extent}>
+          {extent}
+        </span>
+      )}
       <p role="status" aria-label="所选单元格" className="min-w-0 flex-1 truncate">
         {measured ? statistics(measured) : locked}
       </p>
@@ -55,6 +74,10 @@ export function SheetFoot({ measured, session, locked, onUndo, onRedo, onRetry, 
   );
 }
 
+function isWrong(state: SessionState | null): boolean {
+  return state?.status === 'failed' || state?.status === 'behind';
+}
+
 function statistics({ count, numbers: figures, sum }: Measured): string {
   const counted = `计数 ${numbers.format(count)}`;
   return figures === 0 ? counted : `平均 ${numbers.format(sum / figures)} · ${counted} · 求和 ${numbers.format(sum)}`;
@@ -63,16 +86,17 @@ function statistics({ count, numbers: figures, sum }: Measured): string {
 const words = { saved: '已保存', waiting: '有修改，即将保存', saving: '保存中…', failed: '没有保存', behind: '没有保存' } as const;
 
 function Saving({
-  state: { status, said, isMoving, mayBringOver },
+  state,
   onRetry,
   onDrop,
   onBringOver,
 }: { state: SessionState } & Pick<SheetFootProps, 'onRetry' | 'onDrop' | 'onBringOver'>) {
-  const isWrong = status === 'failed' || status === 'behind';
+  const { status, said, isMoving, mayBringOver } = state;
+  const isBad = isWrong(state);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <p role={isWrong ? 'alert' : 'status'} aria-label="保存状态" className={classList('min-w-0', isWrong ? 'text-rust' : 'text-ink-3')}>
-        {isMoving && !isWrong ? '正在修改，请稍等…' : words[status]}
+      <p role={isBad ? 'alert' : 'status'} aria-label="保存状态" className={classList('min-w-0', isBad ? 'text-rust' : 'text-ink-3')}>
+        {isMoving && !isBad ? '正在修改，请稍等…' : words[status]}
         {said === '' ? '' : `：${said}`}
       </p>
       {status === 'failed' ? (
@@ -85,7 +109,7 @@ function Saving({
           改到新版本上
         </Button>
       ) : null}
-      {isWrong ? (
+      {isBad ? (
         <Button size="small" look="ghost" onClick={onDrop}>
           放弃这些修改
         </Button>

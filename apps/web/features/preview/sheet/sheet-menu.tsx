@@ -13,13 +13,15 @@ export interface SheetActions {
   mayDelete: boolean;
   onRestructure(edit: Restructuring): void;
   onClear(): void;
+  /** Columns as wide as what stands in them. */
+  onFit(columns: number[]): void;
   onRename(): void;
   onQuote?: (() => void) | undefined;
 }
 
 const most_lines = 10_000;
 
-function SheetActionItems({ sheet, area, mayDelete, onRestructure, onClear, onRename, onQuote }: SheetActions) {
+function SheetActionItems({ sheet, area, mayDelete, onRestructure, onClear, onFit, onRename, onQuote }: SheetActions) {
   const [rows, columns] = [area.bottom - area.top + 1, area.right - area.left + 1];
   const change = (axis: 'rows' | 'columns', what: 'insert' | 'delete', at: number, count: number) => () =>
     onRestructure({ do: what, sheet, axis, at, count });
@@ -35,6 +37,7 @@ function SheetActionItems({ sheet, area, mayDelete, onRestructure, onClear, onRe
       </MenuItem>
       <MenuItem onSelect={change('columns', 'insert', area.left, columns)}>在左侧插入 {columns} 列</MenuItem>
       <MenuItem onSelect={change('columns', 'insert', area.right + 1, columns)}>在右侧插入 {columns} 列</MenuItem>
+      <MenuItem onSelect={() => onFit(Array.from({ length: columns }, (_one, n) => area.left + n))}>{columnsSaid}的列宽适合内容</MenuItem>
       <MenuLine />
       <MenuItem danger disabled={rows > most_lines} onSelect={change('rows', 'delete', area.top, rows)}>
         删除{rowsSaid}

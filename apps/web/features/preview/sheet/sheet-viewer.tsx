@@ -70,7 +70,7 @@ function useSession({ name, uri = '', files, call, turn = '' }: ViewerProps): { 
   const before = isOwn && !own ? leftSession({ task_id, name }) : null;
   const isWaiting = useSyncExternalStore(
     (listener) => before?.onState(listener) ?? (() => undefined),
-    () => before !== null && !before.isClean,
+    () => before !== null && !before.isSettled,
   );
   useEffect(() => {
     if (!isOwn || own || isWaiting) return;

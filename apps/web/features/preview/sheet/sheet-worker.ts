@@ -1,10 +1,11 @@
 /** Reads a workbook beside the page, hands out the rows somebody looks at, and keeps what is typed into it. */
-import type { OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
+import { fittingWidths, type OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
 import { isNotLoaded, openWorkbook, type ReadWorkbook } from './open-workbook.ts';
 import { measured, taken } from './cells-told.ts';
+import { usedPart } from './selection.ts';
 import type { Answered, Asked, Put, Question, Replies } from './protocol.ts';
 import { openDesk, type WorkbookDesk } from '#capabilities/workbook/workbook-desk.ts';
-import type { HandPut } from '#contract/content/hand-edit.ts';
+import type { HandKept } from '#contract/content/hand-edit.ts';
 import { damaged, Unshowable } from '../unshowable.ts';
 
 let workbook: OpenWorkbook | null = null;
@@ -21,7 +22,7 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   else if (data.type === 'rows') answer({ type: 'rows', id: data.id, rows: rowsOf(data.sheet, data.from, data.to) });
   else {
     const { id, question } = data;
-    last = last.then(async () => answer({ type: 'reply', id, reply: await reply(question) }));
+    last = last.then(async () => answer({ type: 'reply', id, reply: await replyOrWhyNot(question) }));
   }
 });
 
@@ -43,12 +44,31 @@ function rowsOf(sheet: number, from: number, to: number) {
   return open ? Array.from({ length: Math.max(0, Math.min(to, open.info.rows) - from) }, (_, index) => open.row(from + index)) : [];
 }
 
+/** One question that fails leaves the next ones theirs. */
+async function replyOrWhyNot(question: Question): Promise<Replies[keyof Replies]> {
+  try {
+    return await reply(question);
+  } catch (error) {
+    console.error(error);
+    return question.ask === 'type' || question.ask === 'paste' || question.ask === 'put'
+      ? { refused: '没有做成，表格没有改动；请再试一次' }
+      : null;
+  }
+}
+
 async function reply(question: Question): Promise<Replies[keyof Replies]> {
   switch (question.ask) {
     case 'measure':
       return measured(workbook?.sheets[question.sheet], question.area);
-    case 'take':
-      return taken(workbook?.sheets[question.sheet], question.area);
+    case 'take': {
+      const sheet = workbook?.sheets[question.sheet];
+      const part = sheet && usedPart(question.area, sheet.info.used);
+      return { ...taken(sheet, question.area), own: part ? (deskNow()?.copied(sheet.info.name, part) ?? null) : null };
+    }
+    case 'paste': {
+      const put = deskNow()?.pasted(workbook?.sheets[question.sheet]?.info.name ?? '', question.area, question.copied);
+      return put ? change(put, true) : { refused: damaged };
+    }
     case 'ready':
       await deskNow()?.ready();
       return null;
@@ -59,6 +79,10 @@ async function reply(question: Question): Promise<Replies[keyof Replies]> {
     }
     case 'put':
       return change(question.put, false);
+    case 'fit': {
+      const sheet = workbook?.sheets[question.sheet];
+      return sheet ? fittingWidths(sheet, question.from, question.to) : [];
+    }
   }
 }
 
@@ -70,14 +94,19 @@ function deskNow(): WorkbookDesk | null {
 /** More rows of a change are asked for when they are looked at. */
 const most_rows_told = 200;
 
-async function change(put: HandPut, isNew: boolean): Promise<Put> {
+async function change(put: HandKept, isNew: boolean): Promise<Put> {
   const own = deskNow();
   if (!own) return { refused: damaged };
+  const sheet = workbook?.sheets.findIndex(({ info }) => info.name === put.sheet) ?? -1;
+  if (put.do === 'widths') {
+    const changed = own.put(put);
+    lookAgainSoon();
+    return { changed, sheet, rows: [], is_too_large: false };
+  }
   await own.ready();
   const refused = isNew ? await own.refused(put) : null;
   if (refused !== null) return { refused };
   const changed = own.put(put);
-  const sheet = workbook?.sheets.findIndex(({ info }) => info.name === put.sheet) ?? -1;
   const opened = workbook?.sheets[sheet];
   const isFormula = put.cells.some((row) => row.some((cell) => typeof cell === 'object' && cell !== null && 'formula' in cell));
   // What was typed is shown at once; a formula's own result belongs to it.

@@ -9,6 +9,7 @@ import type { ViewerProps } from '../viewers.ts';
 import type { EditSession, Restructuring, SessionState } from './edit-session.ts';
 import { FormulaBar } from './formula-bar.tsx';
 import { Grid, type GridProps } from './grid.tsx';
+import { fileKey, putOwn, rememberOwn, type OwnCells } from './own-cells.ts';
 import type { Measured, Taken } from './protocol.ts';
 import { areaLabel, areaOf, first, isOneCell, usedPart, wholeOf, type Selection } from './selection.ts';
 import type { Book } from './sheet-book.ts';
@@ -53,7 +54,7 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
     setSelections((before) => ({ ...before, [of]: next }));
     if (of !== sheet) setSheet(of);
   };
-  const typing = useTyping({ book, sheet, info, selection, session: mayType ? session : null, onSelect: select });
+  const typing = useTyping({ book, file: fileKey(viewer), sheet, info, selection, session: mayType ? session : null, onSelect: select });
   const state = useSyncExternalStore(
     (listener) => session?.onState(listener) ?? (() => undefined),
     () => session?.state ?? null,
@@ -96,6 +97,11 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
       viewer.quote?.(print([node]));
     });
   };
+  const copy = (data: DataTransfer, isCut: boolean) => {
+    const from = { file: fileKey(viewer), top: area.top, left: area.left, isCut };
+    if (taken) copied(data, taken, from);
+    else rememberOwn(copyLater(book.ask({ ask: 'take', sheet, area }), from));
+  };
   const actions =
     typing && session
       ? {
@@ -104,6 +110,7 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
           mayDelete: book.sheets.length > 1,
           onRestructure: (edit: Restructuring) => session.restructure(edit),
           onClear: () => typing.clear(),
+          onFit: (columns: number[]) => typing.fit(columns),
           onRename: () => setIsRenaming(true),
           onQuote: viewer.quote && quote,
         }
@@ -126,9 +133,6 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
     >
       <ViewerBar className="gap-2">
         <FormulaBar label={label} cell={cell} typing={typing} onDone={focusGrid} />
-        <span className="shrink-0 max-md:hidden">
-          {numbers.format(info.used.rows)} 行 × {numbers.format(info.used.columns)} 列{book.note ? ` · ${book.note}` : ''}
-        </span>
         <Zoom scale={scale} onZoom={(direction) => setScale((now) => Math.min(2, Math.max(0.5, zoomStep(now, direction))))} />
       </ViewerBar>
       <TableDesk viewer={viewer} sheet={info.name} onColumns={setColumns}>
@@ -143,7 +147,7 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
               selection={selection}
               columns={columns}
               onSelect={(next) => select(sheet, next)}
-              onCopy={(data) => copied(data, taken)}
+              onCopy={copy}
               typing={typing}
               onMenu={setMenuAt}
             />
@@ -163,6 +167,7 @@ export function Sheets({ book, viewer, session, mayType, locked }: SheetsProps) 
         ) : null}
         <SheetFoot
           measured={measured}
+          extent={`${numbers.format(info.used.rows)} 行 × ${numbers.format(info.used.columns)} 列${book.note ? ` · ${book.note}` : ''}`}
           session={state}
           locked={locked}
           onUndo={() => typing?.undo()}
@@ -232,14 +237,28 @@ function useChosen(
   return told;
 }
 
-function copied(data: DataTransfer, taken: Taken | null): boolean {
-  if (!taken) {
-    say.warn('所选的单元格还没有准备好，请稍等再复制；单元格很多时请分几次复制');
-    return true;
+type From = Omit<OwnCells, 'cells' | 'results'>;
+
+function copied(data: DataTransfer, { text, html, own }: Taken, from: From): void {
+  data.setData('text/plain', text);
+  data.setData('text/html', html);
+  if (own) putOwn(data, { ...own, ...from });
+}
+
+/** The clipboard is open for a moment only; where they are not at hand by then, it is written once they are. */
+async function copyLater(coming: Promise<Taken>, from: From): Promise<{ text: string; own: OwnCells } | null> {
+  const blobOf = async (kind: 'text' | 'html', type: string) => new Blob([(await coming)[kind]], { type });
+  try {
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'text/plain': blobOf('text', 'text/plain'), 'text/html': blobOf('html', 'text/html') }),
+    ]);
+  } catch {
+    // Another page than this has the focus, or the browser lets nobody write there.
+    say.warn('所选的单元格没有复制成，请稍等再复制');
+    return null;
   }
-  data.setData('text/plain', taken.text);
-  data.setData('text/html', taken.html);
-  return true;
+  const { text, own } = await coming;
+  return own && { text, own: { ...own, ...from } };
 }
 
 async function bringTo(book: Book, session: EditSession): Promise<void> {

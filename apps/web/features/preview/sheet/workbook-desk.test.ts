@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { initSync, Model } from '@ironcalc/wasm';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { lookedAt } from '#capabilities/workbook/sheet-look.ts';
+import { charactersOf } from '#capabilities/workbook/column-width.ts';
+import { fittingWidths, lookedAt } from '#capabilities/workbook/sheet-look.ts';
 import { measured, taken } from './cells-told.ts';
 import { openDesk } from '#capabilities/workbook/workbook-desk.ts';
 
@@ -79,4 +80,47 @@ test('what is chosen comes to a sum, an average’s parts and a table for other 
   const { text, html } = taken(sheet, { top: 0, left: 0, bottom: 1, right: 1 });
   expect(text).toBe('地区\t数量\n<b>华东</b>\t30');
   expect(html).toContain('&lt;b&gt;华东&lt;/b&gt;');
+});
+
+test('copied cells are pasted with their formats and formulas that speak of the cells around them, once or into all that is chosen', async () => {
+  const { desk } = await opened();
+  const area = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right });
+  const pasted = (from: ReturnType<typeof area>, to: ReturnType<typeof area>, how = { isCut: false, isOtherFile: false }) =>
+    desk.pasted('销量', to, { ...desk.copied('销量', from), top: from.top, left: from.left, ...how });
+  expect(pasted(area(3, 1), area(3, 2, 4, 3)).cells).toEqual([
+    [{ formula: '=SUM(C2:C3)' }, { formula: '=SUM(D2:D3)' }],
+    [{ formula: '=SUM(C3:C4)' }, { formula: '=SUM(D3:D4)' }],
+  ]);
+  // What can't be filled exactly takes them once; a text that looks like a day stays one.
+  desk.put({ do: 'put', sheet: '销量', top: 1, left: 0, cells: [['2026-01-31']] });
+  expect(pasted(area(1, 0, 1, 2), area(5, 0, 5, 1)).cells).toEqual([['2026-01-31', 30, { value: 0.3, format: '0.0%' }]]);
+  // A format that was typed over comes back; one that stands there already is not written.
+  expect(pasted(area(1, 1, 1, 2), area(1, 2, 1, 3)).cells[0]).toMatchObject([
+    { value: 30, format: 'General' },
+    { value: 0.3, format: '0.0%' },
+  ]);
+  expect(pasted(area(1, 2), area(1, 2)).cells).toEqual([[0.3]]);
+  expect(pasted(area(3, 1), area(9, 9), { isCut: true, isOtherFile: false }).cells).toEqual([[{ formula: '=SUM(B2:B3)' }]]);
+});
+
+test('into another workbook go the results of formulas that speak of sheets it does not have', async () => {
+  const { desk } = await opened();
+  desk.put({ do: 'put', sheet: '销量', top: 5, left: 0, cells: [[{ formula: '=销量!B2*2' }, { formula: '=B2' }]] });
+  await desk.ready();
+  await desk.recompute();
+  const copied = { ...desk.copied('销量', { top: 5, left: 0, bottom: 5, right: 1 }), top: 5, left: 0, isCut: false, isOtherFile: true };
+  expect(desk.pasted('销量', { top: 6, left: 0, bottom: 6, right: 0 }, copied).cells).toEqual([[60, { formula: '=B3' }]]);
+});
+
+test('a column that is pulled is that wide, and guessed again when it is taken back; fitting ones hold all that stands in them', async () => {
+  const { workbook, desk } = await opened();
+  const look = async () => (await lookedAt(workbook, () => new Map(), null)).sheets[0];
+  const guessed = (await look())?.info.widths;
+  const changed = desk.put({ do: 'widths', sheet: '销量', columns: [{ column: 0, width: charactersOf(200) }] });
+  expect((await look())?.info).toMatchObject({ widths: [200, 80, 80, 80] });
+  desk.put(changed.before);
+  expect((await look())?.info).toMatchObject({ widths: guessed, isGuessed: true });
+  desk.put(desk.typed('销量', 1, 0, [['很长很长很长的一个地区的名字']]));
+  const sheet = await look();
+  expect(sheet && fittingWidths(sheet, 0, 1)).toEqual([14 * 14 + 18, expect.any(Number)]);
 });

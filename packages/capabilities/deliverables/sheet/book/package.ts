@@ -11,8 +11,8 @@ export interface Package {
   bytes(path: string): Uint8Array;
   set(path: string, content: string | Uint8Array): void;
   remove(path: string): void;
-  /** The whole package. */
-  packed(): Uint8Array;
+  /** The whole package; `isDraft`: to be read once here, which needs no packing. */
+  packed(isDraft?: boolean): Uint8Array;
 }
 
 const alreadyPacked = /\.(?:png|jpe?g|gif|webp|emf|wmf|mp[34]|zip)$/i;
@@ -47,11 +47,12 @@ export function openPackage(source: Uint8Array | Record<string, string>): Packag
       changed.delete(real(path));
       parts.delete(real(path));
     },
-    packed() {
+    packed(isDraft = false) {
       for (const [path, text] of changed) parts.set(path, encode(text));
       changed.clear();
       const files: Zippable = {};
-      for (const [path, bytes] of parts) files[path] = [bytes, { level: alreadyPacked.test(path) ? 0 : 6, mtime: '2026-01-01T00:00:00' }];
+      for (const [path, bytes] of parts)
+        files[path] = [bytes, { level: isDraft || alreadyPacked.test(path) ? 0 : 6, mtime: '2026-01-01T00:00:00' }];
       return zipSync(files);
     },
   };

@@ -290,8 +290,8 @@ export function freeze(xml: string, rows: number, columns: number): string {
   return splice(xml, [{ from: view.from, to: view.to, text: `<${view.tag}${view.attributes}>${written}${kept.join('')}</${view.tag}>` }]);
 }
 
-/** Widths in characters, by column counted from 0. */
-export function setWidths(xml: string, widths: Map<number, number>): string {
+/** Widths in characters, by column counted from 0; null takes a column's own away. */
+export function setWidths(xml: string, widths: Map<number, number | null>): string {
   const root = rootOf(xml);
   const span = childNamed(xml, root, 'cols');
   const cols = new Map<number, string>();
@@ -314,12 +314,15 @@ export function setWidths(xml: string, widths: Map<number, number>): string {
   }
   for (const [column, width] of widths) {
     const before = cols.get(column + 1) ?? ` min="${column + 1}" max="${column + 1}"`;
-    cols.set(column + 1, withAttribute(withAttribute(before, 'width', String(width)), 'customWidth', '1'));
+    const own = width === null ? null : String(width);
+    cols.set(column + 1, withAttribute(withAttribute(before, 'width', own), 'customWidth', own === null ? null : '1'));
   }
   const inner = [...cols]
     .sort(([a], [b]) => a - b)
+    .filter(([, attributes]) => !/^ min="\d+" max="\d+"$/.test(attributes))
     .map(([, attributes]) => `<col${attributes}/>`)
     .join('');
+  if (inner === '') return span ? splice(xml, [{ from: span.from, to: span.to, text: '' }]) : xml;
   if (!span) return insertChild(xml, 'cols', `<cols>${inner}</cols>`);
   return splice(xml, [{ from: span.inner_from, to: span.inner_to, text: inPrefix(inner, prefixOf(root)) }]);
 }

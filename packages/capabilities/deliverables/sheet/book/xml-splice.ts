@@ -76,11 +76,30 @@ export function childrenOf(xml: string, parent: Pick<Span, 'inner_from' | 'inner
       if (depth === 0 && open) found.push(spanOf(open, tag.from, tag.to));
     } else if (tag.empty) {
       if (depth === 0) found.push(spanOf(tag, tag.to, tag.to));
-    } else {
-      if (depth === 0) open = tag;
-      depth += 1;
-    }
+    } else if (depth === 0) {
+      const end = endOf(xml, tag, parent.inner_to);
+      if (end === null) {
+        open = tag;
+        depth = 1;
+      } else {
+        found.push(spanOf(tag, end.from, end.to));
+        at = end.to;
+      }
+    } else depth += 1;
   }
+}
+
+/**
+ * Where an element ends that plainly holds none of its own name: found without reading the tags in between, of which a large sheet
+ * has millions. Null when that can't be told so.
+ */
+function endOf(xml: string, { tag, to }: Tag, most: number): { from: number; to: number } | null {
+  const closing = `</${tag}>`;
+  const from = xml.indexOf(closing, to);
+  if (from < 0 || from + closing.length > most) return null;
+  const inner = xml.slice(to, from);
+  const isPlain = !inner.includes(`<${tag}`) && !inner.includes('<!') && !inner.includes('<?');
+  return isPlain ? { from, to: from + closing.length } : null;
 }
 
 function spanOf(tag: Tag, inner_to: number, to: number): Span {

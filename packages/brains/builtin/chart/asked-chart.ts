@@ -17,6 +17,9 @@ export type AskedChart =
   | 'radar'
   | 'combo';
 
+/** `any`: a chart, whatever its type. */
+export type ChartWish = AskedChart | 'any' | null;
+
 interface Named {
   /** Null: a chart of any type. */
   type: AskedChart | null;

@@ -30,6 +30,8 @@ export interface ChartDraft {
   source: string;
   /** What was done with the table, in sentences for the person. */
   told: string[];
+  /** Rows of one name were added up. */
+  isSummed: boolean;
 }
 
 const most_series = 8;
@@ -58,7 +60,7 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, type: AskedChart |
   const measures = columns.filter(({ role }) => role === 'measure' || role === 'rate');
   const by = namesOf(analysis);
   const told = [...(table.told ?? [])];
-  const base = { type, source: table.source, told };
+  const base = { type, source: table.source, told, isSummed: false };
   const heading = withoutUnit(table.title ?? '');
   const times = measures.filter(({ name }) => timeKey(name) !== null);
   if (times.length >= 3) {
@@ -118,6 +120,7 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, type: AskedChart |
   const unit = sameUnit(adds);
   return {
     ...base,
+    isSummed: repeats,
     title:
       heading.length >= 2 && heading.length <= 40
         ? heading
@@ -176,15 +179,15 @@ export function extremesOfDraft({ categories, series }: ChartDraft): { high: [st
 }
 
 /** A chart inside a document, as the fence that is drawn there; the table it stands beside brings the source. `told`: what of the table is not in it, and how it was added up. */
-export function fenceOfTable(table: SourceTable, asked: AskedChart | null): { fence: string; told: string[] } | null {
+export function fenceOfTable(table: SourceTable, asked: AskedChart | null): { fence: string; told: string[]; isSummed: boolean } | null {
   const draft = draftChart([table], asked);
   if (!draft || draft.categories.length < 2) return null;
-  const { told, type, unit, source, ...data } = draft;
+  const { told, type, unit, source, isSummed, ...data } = draft;
   const isCourse = data.categories.every((name) => timeKey(name) !== null) && data.categories.length > 2;
   const shape = isCourse ? 'line' : data.categories.length > 8 ? 'bar' : 'column';
   const lone = type === 'pie' || type === 'donut' ? data.series.slice(0, 1) : data.series;
   const spec = { type: type ?? shape, ...data, series: lone, ...(unit && { unit }), ...(source && { source }) };
-  return { fence: `\`\`\`chart\n${JSON.stringify(spec)}\n\`\`\``, told };
+  return { fence: `\`\`\`chart\n${JSON.stringify(spec)}\n\`\`\``, told, isSummed };
 }
 
 function seriesName({ name, unit }: Column, shared: string): string {

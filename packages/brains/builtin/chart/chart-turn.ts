@@ -73,7 +73,7 @@ function sourcesOf(conversation: Conversation): { name: string; uri: string }[] 
   return document && conversation.had_document ? [{ name: document, uri: document }] : [];
 }
 
-function inputOf({ told: _told, type, unit, source, title, ...data }: ChartDraft): Record<string, unknown> {
+function inputOf({ told: _told, isSummed: _isSummed, type, unit, source, title, ...data }: ChartDraft): Record<string, unknown> {
   const name = title
     .replaceAll(/[\\/:*?"<>|\n\t]/g, ' ')
     .trim()

@@ -19,7 +19,8 @@ export function checkFigures(content: string, materials: Material[], words: stri
   const known = new Set(
     [...materials.map((material) => material.content), ...words, today].flatMap((text) => bareNumbers(text).map(plain)),
   );
-  const reports = reportTables(materials);
+  // A column that was grouped stands in a heading.
+  const reports = reportTables(materials, content.match(/^#+ .*$/gm) ?? []);
   const worked = reports
     .flatMap((report) => [
       ...report.findings.map((finding) => finding.text),

@@ -16,7 +16,7 @@ import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
 import { composeEnglish } from './english.ts';
 import { asTold, fileEvidence, ownEvidence, toldIn, type Evidence } from './evidence.ts';
-import { daysLeft, isForParents, withoutFindings, withoutNames } from './for-readers.ts';
+import { daysLeft, isForParents, withoutPlaces, withoutNames } from './for-readers.ts';
 import { clausesOf, everyClause, standingClauses } from '../text/clauses.ts';
 import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
@@ -80,7 +80,7 @@ export function composeDocument(
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);
   const forReader = noNames ? shown.map(withoutNames) : shown;
-  const tables = unsourced.includes(request.kind) ? forReader.map(withoutFindings) : forReader;
+  const tables = unsourced.includes(request.kind) ? forReader.map(withoutPlaces) : forReader;
   const title = titleFor(request, readable, today, evidence);
   const fill = (statements: Evidence[]) => {
     const specs = [...planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true }), elsewhere];

@@ -105,7 +105,7 @@ function partsOf(material: Material, isOne: boolean): string[] {
 /** The table as it stands, with the sums of its figures. */
 function tableParts(table: MaterialTable): string[] {
   const analysis = analyseTable(table);
-  const measures = analysis.columns.filter((column) => column.role === 'measure');
+  const measures = analysis.columns.filter(({ adds }) => adds);
   const sums = measures.map((measure) => `${measure.name} ${printFigure(totalOf(analysis, measure), measure)}`);
   const cut = table.rows.length > mostRows;
   return [

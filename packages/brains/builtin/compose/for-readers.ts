@@ -8,21 +8,21 @@ import { relativeDays, type TalkDay } from '../text/talk-day.ts';
 import type { Block } from './draft.ts';
 import type { TableReport } from './table-blocks.ts';
 
-/** What is sent to others says where nothing stood, and makes no average of rates and limits. */
-export function withoutFindings(table: TableReport): TableReport {
-  const blocks = table.blocks.map((part) => (part.block.kind === 'table' ? { ...part, block: { ...part.block, note: '' } } : part));
-  return { ...table, findings: table.findings.filter(({ text }) => !text.includes('平均 ') && !/^共 \d/.test(text)), blocks };
+/** What is sent to others says where nothing stood. */
+export function withoutPlaces(table: TableReport): TableReport {
+  const blocks = table.blocks.map((part) =>
+    part.block.kind === 'table'
+      ? { ...part, block: { ...part.block, note: part.block.note.split('\n\n').slice(0, -1).join('\n\n') } }
+      : part,
+  );
+  return { ...table, findings: table.findings.map((one) => ({ ...one, source: '' })), blocks };
 }
 
 const namesPupils = (block: Block): boolean => block.kind === 'table' && textWords.pupils.includes(block.header[0] ?? '');
 
 /** What every parent reads names no pupil beside a mark. */
 export function withoutNames(table: TableReport): TableReport {
-  const findings = table.findings.map((piece) => ({
-    ...piece,
-    text: piece.text.replaceAll(/(最[高低] ?-?[\d.,]+ ?[%分]?)（[^（）]*）/g, '$1'),
-  }));
-  return { ...table, findings, blocks: table.blocks.filter(({ block }) => !namesPupils(block)) };
+  return { ...table, blocks: table.blocks.filter(({ block }) => !namesPupils(block)) };
 }
 
 /** Mails below one another: each has its sender, its day and its readers. */

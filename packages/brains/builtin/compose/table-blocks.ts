@@ -1,31 +1,19 @@
-/** Tables of the sources as a reader wants them: the totals in sentences, the groups in a small table, every computed figure called computed. */
+/** Tables of the sources as a reader wants them: what plainly adds up in a sentence, the groups that were named in a small table, every computed figure called computed. */
 import textWords from './text-words.json' with { type: 'json' };
 import type { Material, MaterialTable } from '../text/material.ts';
-import { printDecimal, sum, zero } from '../text/decimal.ts';
-import {
-  analyseTable,
-  groupBy,
-  isOwnDay,
-  printFigure,
-  readCell,
-  totalMismatches,
-  totalOf,
-  type Column,
-  type TableAnalysis,
-} from '../text/table-figures.ts';
+import { analyseTable, totalMismatches } from '../text/table-figures.ts';
 import words from '../text/table-words.json' with { type: 'json' };
-import { endsIn, holds } from '../text/words.ts';
+import { holds } from '../text/words.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Block, Piece } from './draft.ts';
-import { recordTables } from './record-tables.ts';
-import { findingsOf, isNamed } from './table-findings.ts';
+import { findingsOf, groupTables } from './table-findings.ts';
 
 export interface TableReport {
   title: string;
   source: string;
-  /** Computed sentences, most telling first; `about` names the column they group by. */
+  /** Computed sentences; `about` is the column that was named. */
   findings: (Piece & { about: string })[];
   blocks: { block: Block; about: string }[];
   /** Where the file contradicts itself. */
@@ -40,7 +28,7 @@ const computed = '由附件计算';
 const maxRows = 20;
 const formulaError = /^#(?:VALUE!|REF!|DIV\/0!|NAME\?|N\/A|NUM!|NULL!)$/i;
 
-/** `points` are headings of the text: a column they name is grouped by in any case. */
+/** `points` are headings of the text: what they name of a table is told, and a column grouped by. */
 export function reportTables(materials: Material[], points: string[] = [], chart: WritingRequest['chart'] = null): TableReport[] {
   const reports = materials.flatMap((material) => material.tables.map((table) => reportTable(material.name, table, points)));
   const drawn = chart === null ? reports : reports.map((report) => withCharts(report, chart));
@@ -53,7 +41,7 @@ export function reportTables(materials: Material[], points: string[] = [], chart
 
 const versus = ['对比', '达成', '完成率', '执行率'];
 
-/** Each table of figures with its chart below; the parts of a whole and the months stand in tables of their own already. */
+/** The table with its chart below, where each of its rows has a name or a time of its own. */
 function withCharts(report: TableReport, chart: NonNullable<WritingRequest['chart']>): TableReport {
   const warnings = [...report.warnings];
   const blocks = report.blocks.flatMap(({ block, about }): TableReport['blocks'] => {
@@ -63,8 +51,10 @@ function withCharts(report: TableReport, chart: NonNullable<WritingRequest['char
       block.rows.filter((row) => row[0] !== '合计'),
     );
     const drawn = fenceOfTable({ header, rows, source: report.source, heading: about || report.title }, chart === 'any' ? null : chart);
-    if (drawn === null) return [{ block, about }];
-    // What was added up is said below its table already.
+    if (drawn === null || drawn.isSummed) {
+      warnings.push(`没有画 ${report.source} 的图表：${drawn ? '同名的有好几行，您没有说按哪一列汇总' : '没有看出每个数对应的名称'}。`);
+      return [{ block, about }];
+    }
     for (const told of [...left, ...drawn.told]) if (holds(told, textWords.not_drawn)) warnings.push(`${report.source} 的图表：${told}。`);
     return [
       { block, about },
@@ -91,65 +81,33 @@ function comparable(header: string[], rows: string[][]): { header: string[]; row
 
 function reportTable(file: string, table: MaterialTable, points: string[]): TableReport {
   const source = `${file}${table.where ? ` ${table.where}` : ''}`;
-  const plain = analyseTable(table);
-  const analysis = withSum(plain);
-  const measures = mainFirst(analysis.columns.filter((column) => column.role === 'measure')).slice(0, 4);
-  const warnings = totalMismatches(plain).map(
+  const analysis = analyseTable(table);
+  const warnings = totalMismatches(analysis).map(
     (m) => `${source} 的“${m.column.name}”合计写的是 ${m.written}，逐行相加是 ${m.computed}，请核对。`,
   );
   const broken = table.rows.flat().filter((cell) => formulaError.test(cell.trim())).length;
   if (broken > 0) warnings.push(`${source} 有 ${broken} 个单元格是公式错误（如 #VALUE!），按原样列出，没有参与计算，请在原文件里更正。`);
-  const findings = findingsOf(analysis, measures, points).map(({ text, about }, i) => ({
+  const findings = findingsOf(analysis, points).map(({ text, about }, i) => ({
     text: `${text}（${computed}）`,
     about,
     weight: 1.1 - i * 0.08,
     source,
   }));
-  const blocks: TableReport['blocks'] = [];
-  // 各类别的数量: where no figure is called so the rows are counted, beside the sums.
-  const counted = points.filter((point) => holds(point, words.counting) && !measures.some(({ name }) => point.includes(name)));
-  const sums = measures.length > 0 ? groupTables(analysis, measures, points) : [];
-  const groups = analysis.rows.length <= 5 ? [] : [...recordTables(analysis, measures.length > 0 ? counted : points), ...sums];
-  for (const [i, { about, ...group }] of groups.entries())
-    blocks.push({ about, block: { ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 } });
-  if (groups.length === 0 || table.rows.length <= 10)
-    blocks.push({ about: '', block: originalTable(table, source, groups.length > 0 ? 0.25 : 0.92) });
+  const groups = groupTables(analysis, points).map(({ about, ...group }, i): TableReport['blocks'][number] => ({
+    about,
+    block: { kind: 'table', ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 },
+  }));
+  const original = originalTable(table, analysis.remarks, source, 0.92);
+  const own = groups.length === 0 ? original : { ...original, weight: 0.25 };
   return {
     title: table.heading || file.replace(/\.[^.]+$/, ''),
     source,
     findings,
-    blocks,
+    blocks: [...groups, ...(groups.length === 0 || table.rows.length <= 10 ? [{ about: '', block: own }] : [])],
     warnings,
     slot: slotOfTable(table),
-    original: originalTable(table, source, 0.92),
+    original,
   };
-}
-
-/** Kinds of expense side by side, with no column for all of them, get one: 费用合计, first of the figures. */
-function withSum(analysis: TableAnalysis): TableAnalysis {
-  const measures = analysis.columns.filter((column) => column.role === 'measure');
-  const isExpense = (column: Column) => endsIn(column.name, words.expense) && column.unit === measures[0]?.unit;
-  if (measures.length < 2 || measures.length > 3 || !measures.every(isExpense)) return analysis;
-  const rows = analysis.rows.map((row) => {
-    const whole = sum(measures.map((measure) => readCell(row[measure.index] ?? '')?.value ?? zero));
-    return [...Array.from(analysis.columns, (_, i) => row[i] ?? ''), printDecimal(whole)];
-  });
-  const [first] = measures;
-  const column: Column = {
-    index: analysis.columns.length,
-    name: '费用合计',
-    role: 'measure',
-    unit: first?.unit ?? '',
-    grouped: first?.grouped ?? false,
-  };
-  const others = analysis.columns.filter((one) => !measures.includes(one));
-  return { ...analysis, columns: [...others, column, ...measures], rows };
-}
-
-/** Money says more than pieces. */
-function mainFirst(measures: Column[]): Column[] {
-  const money = measures.find(({ name }) => endsIn(name, words.main));
-  return money && holds(measures[0]?.name ?? '', words.counting) ? [money, ...measures.filter((one) => one !== money)] : measures;
 }
 
 const ownPlace: Slot[] = ['plan', 'todo', 'problem', 'suggestion', 'support', 'division', 'budget', 'flow', 'decision', 'agenda'];
@@ -163,54 +121,12 @@ function slotOfTable({ heading, header }: MaterialTable): Slot | null {
   return holds(columns, words.owner) && holds(columns, words.deadline) && slot !== 'done' ? 'todo' : null;
 }
 
-/** The table as it stands; a long one is cut and says so. */
-function originalTable(table: MaterialTable, source: string, weight: number): Block {
-  const columns = table.header.map((_, i) => i).filter((i) => i < 8 && table.rows.some((row) => (row[i] ?? '') !== ''));
+/** The table as it stands, with what is remarked below it; a long one is cut and says so. */
+function originalTable({ header, rows: given }: MaterialTable, remarks: string[], source: string, weight: number): Block {
+  const rows = given.filter(([first = '']) => !remarks.includes(first.trim()));
+  const columns = header.map((_, i) => i).filter((i) => i < 8 && rows.some((row) => (row[i] ?? '') !== ''));
   const pick = (row: string[]) => columns.map((i) => row[i] ?? '');
-  const cut = table.rows.length > maxRows;
-  const note = `（来源：${source}${cut ? `；此处列前 ${maxRows} 行，全部 ${table.rows.length} 行见附件` : ''}）`;
-  return { kind: 'table', header: pick(table.header), rows: table.rows.slice(0, maxRows).map(pick), note, weight };
-}
-
-function groupTables(
-  analysis: TableAnalysis,
-  measures: Column[],
-  points: string[],
-): { kind: 'table'; header: string[]; rows: string[][]; about: string }[] {
-  const useful = (column: Column) => {
-    const count = groupBy(analysis, column, measures).length;
-    return count > 1 && count < analysis.rows.length && count <= 15;
-  };
-  const by = [
-    ...analysis.columns.filter((c) => c.role === 'date' && !isOwnDay(c)),
-    ...analysis.columns.filter((c) => c.role === 'category'),
-  ].filter(useful);
-  const categories = by
-    .filter((c) => c.role === 'category')
-    .sort((a, b) => groupBy(analysis, a, measures).length - groupBy(analysis, b, measures).length);
-  const named = by.filter((c) => isNamed(c, points));
-  const usual = [categories[0], by.find((c) => c.role === 'date')].filter((c) => c !== undefined);
-  const chosen = [...new Set([...named, ...usual])].slice(0, Math.max(2, named.length));
-  return chosen.map((column) => {
-    const shown = measures.slice(0, measures[0]?.name === '费用合计' ? 4 : 3);
-    const withShare = column.role === 'category';
-    const groups = groupBy(analysis, column, shown);
-    const name = (m: Column) => `${m.name}${m.unit ? `（${m.unit}）` : ''}`;
-    const rows = groups.map((group) => [
-      group.name,
-      ...group.totals.map((total, i) => figureIn(total, shown[i])),
-      ...(withShare ? [group.share ?? '—'] : []),
-    ]);
-    rows.push(['合计', ...shown.map((m) => figureIn(totalOf(analysis, m), m)), ...(withShare ? ['100%'] : [])]);
-    return {
-      kind: 'table' as const,
-      header: [column.name, ...shown.map(name), ...(withShare ? [`${shown[0]?.name ?? ''}占比`] : [])],
-      rows,
-      about: column.name,
-    };
-  });
-}
-
-function figureIn(total: Parameters<typeof printFigure>[0], column: Column | undefined): string {
-  return column ? printFigure(total, column, false) : '';
+  const cut = rows.length > maxRows ? `；此处列前 ${maxRows} 行，全部 ${rows.length} 行见附件` : '';
+  const note = `${remarks.map((one) => `${one}\n\n`).join('')}（来源：${source}${cut}）`;
+  return { kind: 'table', header: pick(header), rows: rows.slice(0, maxRows).map(pick), note, weight };
 }

@@ -1,139 +1,106 @@
-/** What a table's figures tell in sentences: totals, the leading group, extremes, change over time, how many of each. */
-import { compare, share, zero, type Decimal } from '../text/decimal.ts';
+/** What is said and shown of a table beside itself: what plainly adds up, and what the words name of it. */
+import { divide, share, type Decimal } from '../text/decimal.ts';
 import { isAbout } from '../text/same-matter.ts';
+import { figuresOf, groupBy, printFigure, totalOf, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import words from '../text/table-words.json' with { type: 'json' };
 import { holds } from '../text/words.ts';
-import { slotOfHeading } from '../text/slots.ts';
-import {
-  averageOf,
-  describeChange,
-  extremesOf,
-  figuresOf,
-  groupBy,
-  isOwnDay,
-  printFigure,
-  totalOf,
-  type Column,
-  type TableAnalysis,
-} from '../text/table-figures.ts';
-import { openCases } from './record-tables.ts';
+import textWords from './text-words.json' with { type: 'json' };
 
 export interface Finding {
   text: string;
+  /** The column it is of, where that was named; '' for the whole table. */
   about: string;
 }
 
-/** Sentences on the totals, the leading group, the extremes and the change over time. */
-export function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[]): Finding[] {
-  const sentences: Finding[] = [];
-  const say = (text: string, about = '') => sentences.push({ text, about });
-  const total = (m: Column): string =>
-    `${isTotalName(m.name) ? '总计' : m.name.endsWith('合计') ? m.name : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`;
-  // A figure that was asked for by its name stands where it was asked for.
-  const [own, others] = [measures.filter((m) => isNamed(m, points)), measures.filter((m) => !isNamed(m, points))];
-  if (others.length > 0) say(others.map(total).join('，'));
-  for (const m of own) say(total(m), m.name);
-  const [main] = measures;
-  const categories = analysis.columns.filter((c) => {
-    const count = new Set(analysis.rows.map((row) => row[c.index])).size;
-    return c.role === 'category' && count > 1 && count < analysis.rows.length && count <= 30;
-  });
-  const [category] = categories;
-  if (measures.length === 0 && analysis.rows.length >= 5) sentences.push(...countsOf(analysis, categories, points));
-  for (const by of new Set([category, ...categories.filter((c) => isNamed(c, points))])) {
-    const groups = main && by ? groupBy(analysis, by, [main]) : [];
-    const [first, last] = [groups[0], groups.at(-1)];
-    if (!main || !by || !first?.share || !last || groups.length < 2) continue;
-    say(
-      `按${by.name}看，${first.name}${main.name}最高，为 ${printFigure(first.totals[0] ?? zero, main)}，占 ${first.share}；${last.name}最低，为 ${printFigure(last.totals[0] ?? zero, main)}，占 ${last.share ?? '—'}`,
-      by.name,
-    );
-  }
-  const date = analysis.columns.find((c) => c.role === 'date' && !isOwnDay(c));
-  if (date) for (const measure of measures.slice(0, 2)) for (const text of changeOver(analysis, date, measure)) say(text, date.name);
-  if (main && !category) {
-    const extremes = extremesOf(analysis, main);
-    const name = analysis.columns.find((c) => c.role === 'date' || c.role === 'text' || c.role === 'category');
-    if (extremes && name && compare(extremes.high.value, extremes.low.value) !== 0)
-      say(
-        `${main.name}最高的是${spaced(extremes.high.row[name.index] ?? '', 'before')}（${printFigure(extremes.high.value, main)}），最低的是${spaced(extremes.low.row[name.index] ?? '', 'before')}（${printFigure(extremes.low.value, main)}）`,
-      );
-  }
-  const by = nameColumn(analysis);
-  for (const rate of analysis.columns.filter((c) => c.role === 'rate').slice(0, 4)) {
-    const extremes = extremesOf(analysis, rate);
-    const average = averageOf(analysis, rate);
-    const figures = figuresOf(analysis, rate);
-    if (!extremes || !average || figures.length < 2) continue;
-    const at = (end: { row: string[]; value: Decimal }): string => {
-      const alike = figures.filter(({ value }) => compare(value, end.value) === 0).length;
-      const name = alike === 1 && by ? (end.row[by.index] ?? '').trim() : '';
-      return `${printFigure(end.value, rate)}${name === '' ? '' : `（${name}）`}`;
-    };
-    say(`${rate.name}平均 ${printFigure(average, rate)}，最高 ${at(extremes.high)}，最低 ${at(extremes.low)}`, rate.name);
-  }
-  const open = analysis.rows.length >= 5 ? openCases(analysis) : null;
-  if (open !== null) say(open, '问题');
-  return sentences;
+const mostOf = 20;
+const mostFigures = 4;
+const whole = (count: number): Decimal => ({ digits: BigInt(count), scale: 0 });
+
+const isNamed = (column: Column, points: string[]): boolean => points.some((point) => isAbout(point, column.name));
+const wantsMean = (column: Column, points: string[]): boolean =>
+  points.some((point) => holds(point, words.mean) && isAbout(point, column.name));
+
+/** What plainly adds up, and what was named; a mean that was asked for is no sum. */
+export function summed({ columns }: TableAnalysis, points: string[]): Column[] {
+  const fits = (column: Column) => column.adds || (column.role === 'measure' && isNamed(column, points) && !wantsMean(column, points));
+  return columns.filter(fits).slice(0, mostFigures);
 }
 
-/** What its rows are called: no two alike. */
-function nameColumn({ columns, rows }: TableAnalysis): Column | undefined {
-  return columns.find(
-    ({ role, index }) =>
-      (role === 'date' || role === 'category' || role === 'text') && new Set(rows.map((row) => row[index])).size === rows.length,
+/** Of figures that were asked for so, and of the marks of people; a mean of rates is wrong without its weights. */
+function averaged({ columns }: TableAnalysis, points: string[]): Column[] {
+  const isOfPeople = textWords.pupils.includes(columns[0]?.name ?? '');
+  return columns.filter(
+    (column) => (column.role === 'measure' && wantsMean(column, points)) || (column.isMark && (isOfPeople || wantsMean(column, points))),
   );
 }
 
-function isTotalName(name: string): boolean {
-  return words.own_totals.includes(name);
-}
-
-/** A list or a survey has nothing to add up: how many gave which answer, and the average marks of each group. */
-function countsOf(analysis: TableAnalysis, categories: Column[], points: string[]): Finding[] {
-  const whole = { digits: BigInt(analysis.rows.length), scale: 0 };
-  const rate = analysis.columns.find((column) => column.role === 'rate');
-  const found: Finding[] = analysis.rows.length >= 5 ? [{ text: `共 ${analysis.rows.length} 条记录`, about: '' }] : [];
-  for (const by of categories.filter((column) => new Set(analysis.rows.map((row) => row[column.index])).size <= 8).slice(0, 4)) {
-    const groups = groupBy(analysis, by, []);
-    const counts = groups.map((group) => {
-      const part = share({ digits: BigInt(group.count), scale: 0 }, whole);
-      return `${group.name === '（空）' ? '未填' : group.name} ${group.count} 条${part === null ? '' : `（${part}）`}`;
-    });
-    // What people answered to “建议” is a finding, not the advice the report gives.
-    const about = ['suggestion', 'problem', 'plan', 'requirement', 'conclusion', 'experience'].includes(slotOfHeading(by.name) ?? '')
-      ? ''
-      : by.name;
-    found.push({ text: `按${by.name}看：${counts.join('，')}`, about });
-    const averages =
-      rate && about !== '' && !isNamed(by, points) && !holds(by.name, ['状态', '进度'])
-        ? groups.flatMap((group) => {
-            const rows = analysis.rows.filter((row) => ((row[by.index] ?? '').trim() || '（空）') === group.name);
-            const average = averageOf({ ...analysis, rows }, rate);
-            return average ? [`${group.name} ${printFigure(average, rate)}`] : [];
-          })
-        : [];
-    if (rate && averages.length > 1) found.push({ text: `${rate.name}按${by.name}平均：${averages.join('，')}`, about });
-  }
-  return found;
-}
-
-function changeOver(analysis: TableAnalysis, date: Column, measure: Column): string[] {
-  const groups = groupBy(analysis, date, [measure]);
-  const [first, last] = [groups[0], groups.at(-1)];
-  const [a, b] = [first?.totals[0], last?.totals[0]];
-  if (!first || !last || !a || !b || groups.length < 2) return [];
+/** A figure that was asked for by its name stands where it was asked for. */
+export function findingsOf(analysis: TableAnalysis, points: string[]): Finding[] {
+  const sums = summed(analysis, points);
+  const told = (m: Column): string =>
+    `${words.own_totals.includes(m.name) ? '总计' : m.name.endsWith('合计') ? m.name : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`;
+  const others = sums.filter((m) => !isNamed(m, points));
+  const open = points.some((point) => isAbout(point, '问题')) ? openCases(analysis) : null;
   return [
-    `${measure.name}由${spaced(first.name)}的 ${printFigure(a, measure)}${measure.unit === '' || measure.unit === '%' ? ' ' : ''}变为${spaced(last.name)}的 ${printFigure(b, measure)}，${describeChange(a, b, measure)}`,
+    ...(others.length > 0 ? [{ text: others.map(told).join('，'), about: '' }] : []),
+    ...sums.filter((m) => isNamed(m, points)).map((m) => ({ text: told(m), about: m.name })),
+    ...averaged(analysis, points).flatMap((m) => {
+      const mean = meanOf(analysis, m);
+      return mean ? [{ text: `${m.name}平均 ${printFigure(mean, m)}`, about: isNamed(m, points) ? m.name : '' }] : [];
+    }),
+    ...(open === null ? [] : [{ text: open, about: '问题' }]),
   ];
 }
 
-export function isNamed(column: Column, points: string[]): boolean {
-  return points.some((point) => isAbout(point, column.name) || (column.role === 'date' && holds(point, words.course)));
+function meanOf(analysis: TableAnalysis, column: Column): Decimal | null {
+  return divide(totalOf(analysis, column), whole(figuresOf(analysis, column).length), 2);
 }
 
-/** Chinese stands close; Latin letters and digits get room. */
-function spaced(text: string, sides: 'before' | 'both' = 'both'): string {
-  const edge = /[A-Za-z0-9]/;
-  return `${edge.test(text.slice(0, 1)) ? ' ' : ''}${text}${sides === 'both' && edge.test(text.slice(-1)) ? ' ' : ''}`;
+/** For each column the words name: its groups with their sums and shares, with their number where nothing adds up or the number was asked for, and with the means that were asked for. */
+export function groupTables(analysis: TableAnalysis, points: string[]): { header: string[]; rows: string[][]; about: string }[] {
+  const sums = summed(analysis, points).slice(0, 3);
+  const means = averaged(analysis, points);
+  const counts =
+    sums.length === 0 || points.some((point) => holds(point, words.counting) && !sums.some(({ name }) => point.includes(name)));
+  const called = ({ name, unit }: Column): string => `${name}${unit === '' ? '' : `（${unit}）`}`;
+  const printed = (value: Decimal | null, column: Column): string => (value ? printFigure(value, column, false) : '—');
+  return analysis.columns
+    .filter((by) => (by.role === 'category' || by.role === 'date') && isNamed(by, points))
+    .flatMap((by) => {
+      const groups = groupBy(analysis, by, sums);
+      if (groups.length < 2 || groups.length > mostOf || groups.length === analysis.rows.length) return [];
+      const part = counts ? ['占比'] : sums.slice(0, 1).map(({ name }) => `${name}占比`);
+      const row = (name: string, rows: string[][], of: string): string[] => [
+        name,
+        ...(counts ? [String(rows.length), of] : []),
+        ...sums.map((m) => printed(totalOf({ ...analysis, rows }, m), m)),
+        ...(counts ? [] : [of]),
+        ...means.map((m) => printed(meanOf({ ...analysis, rows }, m), m)),
+      ];
+      const shareOf = ({ rows, share: ofSum }: (typeof groups)[number]): string =>
+        (counts ? share(whole(rows.length), whole(analysis.rows.length)) : ofSum) ?? '—';
+      return {
+        about: by.name,
+        header: [
+          by.name,
+          ...(counts ? ['条数', ...part] : []),
+          ...sums.map(called),
+          ...(counts ? [] : part),
+          ...means.map((m) => `平均${called(m)}`),
+        ],
+        rows: [...groups.map((group) => row(group.name, group.rows, shareOf(group))), row('合计', analysis.rows, '100%')],
+      };
+    });
+}
+
+/** What is not done yet, by a column that tells the state of each case; null when none does. */
+function openCases(analysis: TableAnalysis): string | null {
+  const state = analysis.columns.find((column) => column.role === 'category' && holds(column.name, textWords.state_columns));
+  if (!state) return null;
+  const groups = groupBy(analysis, state, []).filter(({ name }) => name !== '（空）');
+  const open = groups.filter(({ name }) => !textWords.done.includes(name.toLowerCase()));
+  if (open.length === groups.length || open.length === 0 || open.length > 5) return null;
+  const count = open.reduce((sum, { rows }) => sum + rows.length, 0);
+  const part = share(whole(count), whole(analysis.rows.length));
+  return `没有完成的 ${count} 条${part === null ? '' : `，占 ${part}`}：${open.map(({ name, rows }) => `${name} ${rows.length} 条`).join('，')}`;
 }

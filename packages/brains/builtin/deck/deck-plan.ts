@@ -3,13 +3,11 @@ import type { Outline } from '#contract/content/outline.ts';
 import { weighMaterials } from '../compose/relevance.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
-import { bigrams, overlap } from '../text/segment.ts';
-import { analyseTable } from '../text/table-figures.ts';
 import { type TableAnswers, titleAsked, withAnswer } from './asked-tables.ts';
 import { chosenPages } from './chosen-pages.ts';
 import { framed } from './deck-frame.ts';
 import { agreedParts, outlinedParts, underItsTitle } from './deck-outline.ts';
-import { emptyPart, partsOf, plainHeading, type Part, type SourceTable } from './deck-parts.ts';
+import { emptyPart, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { titleOf, withoutTitle } from './deck-title.ts';
 import { blanksOf, englishBlanksOf, englishOccasionOf, lookOf, occasionOf } from './occasions.ts';
@@ -64,7 +62,7 @@ export function planDeck(
   const blank = say === english ? englishBlanksOf : blanksOf;
   const parts = agreed ? agreedParts(read, outlined, left, agreed, blank) : read;
   const filled = parts
-    .map((part) => (agreed ? underItsTitle(pagesOfPart(part, say)) : pagesOfPart(part, say)))
+    .map((part) => (agreed ? underItsTitle(pagesOfPart(part, say, request.chart)) : pagesOfPart(part, say, request.chart)))
     .filter(({ pages }) => pages.length > 0);
   const told = withPictures(filled, pictures);
   // What the person arranged is not cut to the length that was asked for before.
@@ -107,6 +105,9 @@ export function planDeck(
     ],
     not_done: [
       ...request.not_done,
+      ...(request.chart !== null && used.every(({ tables }) => tables.length === 0) && !pages.some(({ layout }) => layout === 'chart')
+        ? [noChart]
+        : []),
       ...(spare.length > 0 && !agreed
         ? [`没有放进“${spare.map((part) => part.title).join('”“')}”：您列的几部分里没有它的位置；要放，说“加一页讲……”。`]
         : []),
@@ -119,6 +120,8 @@ export function planDeck(
     ),
   };
 }
+
+const noChart = '没有画图表：没有看出要画哪些数。写明按哪一列画哪些数，例如“加一页按部门汇总费用”。';
 
 /** What the deck is about is what its materials are weighed against. */
 function weighed({ title, topic, facts }: DeckRequest): Parameters<typeof weighMaterials>[1] {
@@ -148,7 +151,7 @@ function partsFor(
   answered: TableAnswers,
   say: Wording,
 ): { parts: Part[]; spare: Part[] } {
-  const found = partsOf(materials, say).map((part) => ({ ...part, tables: part.tables.map((table) => focused(table, title)) }));
+  const found = partsOf(materials, say);
   const asked = request.outline
     .filter((item) => !names.frame.includes(plainHeading(item.title).toLowerCase()))
     .map((item) => ({ ...item, title: titleAsked(item.title) }))
@@ -186,19 +189,6 @@ function partsFor(
       ? englishOccasionOf(`${title} ${request.kind}`)
       : occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
   return { parts: occasion.parts.map((one) => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form })), spare: [] };
-}
-
-/** The figures the deck is about stand before the other figures of their table. */
-function focused(table: SourceTable, title: string): SourceTable {
-  const { columns } = analyseTable(table);
-  const measures = columns.filter(({ role }) => role === 'measure');
-  const about = measures.find(({ name }) => name.length >= 3 && overlap(bigrams(name), bigrams(title)) >= 0.6);
-  const [first] = measures;
-  if (!about || !first || about === first) return table;
-  const order = table.header.map((_, n) => n).filter((n) => n !== about.index);
-  order.splice(order.indexOf(first.index), 0, about.index);
-  const moved = (row: string[]) => order.map((n) => row[n] ?? '');
-  return { ...table, header: moved(table.header), rows: table.rows.map(moved) };
 }
 
 /** A page on something the person names, from the sentences that speak of it; where nobody does, it is marked. */

@@ -1,6 +1,7 @@
 /** What the composers of decks work from, made of what was read of the order; they see no sentence of it. */
 import type { MakeIntent } from '#contract/intent/make.ts';
-import { notDone } from '../compose/writing-request.ts';
+import type { ChartWish } from '../chart/asked-chart.ts';
+import { chartOf, notDone } from '../compose/writing-request.ts';
 import { capital } from '../text/english-writing.ts';
 
 /** A part that was asked for, with what shall stand in it. */
@@ -33,6 +34,8 @@ export interface DeckRequest {
   shows: ('plan' | 'outline' | 'looks')[];
   /** 汇报人：李明; for a thesis its author and tutor. */
   presenter: string | null;
+  /** A chart that was asked for. */
+  chart: ChartWish;
   not_done: string[];
 }
 
@@ -64,6 +67,7 @@ export function deckRequestOf(intent: MakeIntent): DeckRequest {
     facts: facts.filter(({ under }) => !outline.some((item) => item.title === under)).map(({ words }) => words),
     shows: (intent.show_first ?? []).map(({ value }) => value),
     presenter: signature ? (isEnglish ? signature.value : `汇报人：${signature.value}`) : null,
+    chart: chartOf(intent),
     not_done: [...notDone(intent), ...unmet(intent)],
   };
 }

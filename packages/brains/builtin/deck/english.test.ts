@@ -31,8 +31,9 @@ test('a workbook in English is told in English: titles, units, sources, notes', 
     ),
   ]);
   const { pages } = planDeck(deckOrder('Turn the attached sales data into a deck'), [material], '2026-11-22');
-  expect(pages.map(({ title }) => title)).toContain('Revenue up 21.4% from 2026-01 to 2026-04');
-  expect(JSON.stringify(pages)).toContain('Total revenue: $930,000 (computed from the file).');
+  // Nobody said by what the rows are to be put together.
+  expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'table', 'closing']);
+  expect(JSON.stringify(pages)).toContain('Total revenue: $930,000; computed from the file.');
   expect(JSON.stringify(pages)).not.toMatch(han);
 });
 

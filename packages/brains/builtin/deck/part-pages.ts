@@ -1,5 +1,6 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
 import signs from '../lexicon/statements.json' with { type: 'json' };
+import type { ChartWish } from '../chart/asked-chart.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { hasAny } from '../text/signs.ts';
 import { blankPage } from './blank-page.ts';
@@ -27,7 +28,7 @@ const mostFigures = 6;
 /** On one line of time. */
 const mostEvents = 8;
 
-export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
+export function pagesOfPart(part: Part, say: Wording = chinese, chart: ChartWish = null): PartPages {
   const pages: Candidate[] = [];
   const warnings: string[] = [];
   const statements = usable(part.statements.flatMap(inClauses));
@@ -66,6 +67,7 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
         ? part.title
         : plainHeading(table.heading),
       say,
+      chart,
     );
     pages.push(...found.pages);
     warnings.push(...found.warnings);

@@ -33,11 +33,6 @@ export function inRoom(text: string, room: number): string {
   return text;
 }
 
-/** Two names beside each other: a space between Latin letters, none in Chinese. */
-export function beside(one: string, other: string): string {
-  return /[A-Za-z0-9%]$/.test(one) && /^[A-Za-z0-9]/.test(other) ? `${one} ${other}` : `${one}${other}`;
-}
-
 /** What is said to a page and where it is from, for another page of the same. */
 export function spokenOf({ notes, source }: Slide): Pick<Slide, 'notes' | 'source'> {
   return { ...(notes === undefined ? {} : { notes }), ...(source === undefined ? {} : { source }) };

@@ -4,30 +4,128 @@ import { tablePages } from './table-pages.ts';
 
 const table = (source: string, header: string[], rows: string[][]): SourceTable => ({ where: '', heading: '', source, header, rows });
 
+const charts = (found: ReturnType<typeof tablePages>) => found.pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide] : []));
+const layouts = (found: ReturnType<typeof tablePages>) => found.pages.map(({ slide }) => slide.layout);
+
 test('shares through the years are followed, never added up', () => {
   const years = Array.from({ length: 42 }, (_, n) => 1970 + n);
   const rows = years.map((year, n) => [String(year), (4.2297 + n).toFixed(5), (80.5 - n * 0.5).toFixed(1), (30.1 + n * 0.1).toFixed(1)]);
-  const { pages } = tablePages(table('percent_women.xlsx Sheet1!A1:D43', ['Year', '农学', '教育', '商科'], rows), '女生');
-  const charts = pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide] : []));
-  expect(charts.map(({ title }) => title)).toEqual(['2011农学最高，1970最低']);
-  expect(charts[0]?.chart.categories).toHaveLength(42);
-  expect(charts[0]?.points?.[0]).toBe('农学：4.23% → 45.23%');
-  expect(JSON.stringify(pages)).not.toContain('合计');
+  const found = tablePages(table('percent_women.xlsx Sheet1!A1:D43', ['Year', '农学', '教育', '商科'], rows), '女生');
+  expect(charts(found).map(({ chart }) => [chart.type, chart.categories.length, chart.series.map(({ name }) => name)])).toEqual([
+    ['line', 42, ['农学', '教育', '商科']],
+  ]);
+  expect(JSON.stringify(found.pages)).not.toMatch(/合计|最高|平均/);
 });
 
-test('sums are said with two places, and the days contracts were signed are no trend', () => {
-  const rows = [
-    ['C-1', '后勤处', '1268.12345', '2026-03-12'],
-    ['C-2', '基建处', '3860', '2026-04-02'],
-    ['C-3', '后勤处', '742.5', '2026-05-20'],
-    ['C-4', '基建处', '318', '2026-06-08'],
-  ];
-  const { pages } = tablePages(table('采购.xlsx', ['合同编号', '部门', '金额（元）', '签订日期'], rows), '采购');
-  expect(pages.map(({ slide }) => slide.title).join()).not.toMatch(/从2026/);
-  expect(JSON.stringify(pages)).toContain('6,188.62');
+test('the parts of one amount are drawn, with what they add up to; the rows stand below as they are', () => {
+  const found = tablePages(
+    table(
+      '费用.xlsx',
+      ['科目', '金额（元）', '说明'],
+      [
+        ['差旅', '1200.50', '三次'],
+        ['房租', '8000', ''],
+      ],
+    ),
+    '费用',
+  );
+  expect(charts(found).map(({ chart }) => chart)).toMatchObject([
+    { unit: '元', categories: ['差旅', '房租'], series: [{ values: [1200.5, 8000] }] },
+  ]);
+  expect(found.pages.at(-1)?.slide).toMatchObject({ layout: 'table', takeaway: '金额合计：9,200.50 元；由附件计算。' });
 });
 
-test('what there is at a time is followed, and what came in is summed, by the word a name ends on', () => {
+test.each([
+  [
+    'several amounts',
+    ['全宗', '应扫页数', '已扫页数'],
+    [
+      ['民国', '186000', '171120'],
+      ['土改', '94000', '94000'],
+    ],
+  ],
+  [
+    'the least of an offer',
+    ['库区', '单价（元/托/天）', '最低托数'],
+    [
+      ['冷冻A区', '4.8', '50'],
+      ['冷冻B区', '6.2', '30'],
+    ],
+  ],
+  [
+    'prices without an amount',
+    ['项目', '猫', '狗'],
+    [
+      ['挂号', '30', '30'],
+      ['洗牙', '700', '800'],
+    ],
+  ],
+  [
+    'rates',
+    ['任务', '完成进度'],
+    [
+      ['调研', '100%'],
+      ['开发', '70%'],
+    ],
+  ],
+  [
+    'rows of one name',
+    ['门店', '金额（元）'],
+    [
+      ['甲店', '10'],
+      ['乙店', '20'],
+      ['甲店', '30'],
+    ],
+  ],
+  [
+    'measures of their own',
+    ['指标', '目标'],
+    [
+      ['销售额', '1200'],
+      ['复购率', '35%'],
+    ],
+  ],
+])('of %s no chart is made that nobody asked for', (_what, header, rows) => {
+  const found = tablePages(table('表.xlsx', header, rows), '表');
+  expect(layouts(found)).toEqual(['table']);
+  expect(JSON.stringify(found.pages)).not.toMatch(/最高|最低(?!托数)|平均|占比/);
+});
+
+test('a chart that was asked for is drawn; where a column has to be chosen for it, that is told', () => {
+  const offers = table(
+    '评标.docx',
+    ['投标单位', '报价（万元）'],
+    [
+      ['启明', '588'],
+      ['云帆', '561'],
+    ],
+  );
+  const drawn = tablePages(offers, '评审', undefined, 'bar');
+  expect(charts(drawn).map(({ chart }) => [chart.type, chart.categories])).toEqual([['bar', ['启明', '云帆']]]);
+  expect(JSON.stringify(drawn.pages)).not.toContain('合计');
+  const sales = table(
+    '销售.xlsx',
+    ['门店', '金额（元）'],
+    [
+      ['甲店', '10'],
+      ['乙店', '20'],
+      ['甲店', '30'],
+    ],
+  );
+  const left = tablePages(sales, '销售', undefined, 'any');
+  expect(charts(left)).toEqual([]);
+  expect(left.warnings.join()).toContain('没有说按哪一列汇总');
+});
+
+test('the days contracts were signed are no course, and a long table says how many rows it leaves out', () => {
+  const rows = Array.from({ length: 60 }, (_, n) => [`C-${n}`, '后勤处', '10', `2026-03-${String((n % 28) + 1).padStart(2, '0')}`]);
+  const found = tablePages(table('采购.xlsx', ['合同编号', '部门', '金额（元）', '签订日期'], rows), '采购');
+  expect(layouts(found)).toEqual(['table']);
+  const [page] = found.pages;
+  expect(page?.slide).toMatchObject({ takeaway: expect.stringMatching(/金额合计：600 元.*其余 48 行/) });
+});
+
+test('what there is at a time is followed, and what came in is summed', () => {
   const rows = ['1', '2', '3', '4'].map((month, n) => [
     `2026-0${month}`,
     String(1200 + n * 50),
@@ -35,86 +133,33 @@ test('what there is at a time is followed, and what came in is summed, by the wo
     String(80 + n),
     String(7 + n),
   ]);
-  const { pages } = tablePages(table('合作社.xlsx', ['月份', '账户余额', '设备采购费', '期末社员', '新增用户'], rows), '合作社');
-  const told = JSON.stringify(pages);
-  const sums = { 账户余额: '5,100', 设备采购费: '1,650', 期末社员: '326', 新增用户: '34' };
-  expect(Object.entries(sums).filter(([, sum]) => told.includes(sum))).toEqual([
-    ['设备采购费', sums.设备采购费],
-    ['新增用户', sums.新增用户],
-  ]);
+  const found = tablePages(table('合作社.xlsx', ['月份', '账户余额', '设备采购费', '期末社员数', '新增用户数'], rows), '合作社');
+  const told = JSON.stringify(found.pages);
+  const sums = { 账户余额: '5,100', 设备采购费: '1,650', 期末社员数: '326', 新增用户数: '34' };
+  expect(Object.entries(sums).flatMap(([name, sum]) => (told.includes(sum) ? [name] : []))).toEqual(['设备采购费', '新增用户数']);
 });
 
-test('offers are compared, never added up; marks of one kind share a chart', () => {
-  const { pages } = tablePages(
-    {
-      heading: '评审',
-      where: '',
-      source: '评标.docx',
-      header: ['投标单位', '报价（万元）', '技术分', '商务分', '总分'],
-      rows: [
-        ['启明', '588', '52.3', '33.1', '85.4'],
-        ['云帆', '561', '49.8', '36.0', '85.8'],
-        ['恒达', '545', '41.2', '37.2', '78.4'],
-      ],
-    },
-    '评审',
-  );
-  expect(JSON.stringify(pages)).not.toContain('合计');
-  const charts = pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide] : []));
-  expect(charts.map(({ title, chart }) => [title, chart.series.map(({ name }) => name)])).toEqual([
-    ['启明报价最高，恒达最低', ['报价']],
-    ['云帆总分最高，恒达最低', ['技术分', '商务分', '总分']],
-  ]);
-});
-
-test('of single sales the money is drawn before the pieces; a table of results keeps its order', () => {
-  const header = ['门店', '数量', '单价', '金额'];
-  const rows = Array.from({ length: 12 }, (_, n) => [
-    ['甲店', '乙店', '丙店'][n % 3] ?? '',
-    String(9 - (n % 3)),
-    '20',
-    String((9 - (n % 3)) * (n % 3 === 2 ? 90 : 20)),
-  ]);
-  const first = (given: string[][]) =>
-    tablePages(table('销售.xlsx', header, given), '门店').pages.find(({ slide }) => slide.layout === 'chart')?.slide;
-  expect(JSON.stringify(first(rows))).toContain('金额');
-  expect(first(rows)?.title).toMatch(/^丙店金额最高/);
-  expect(first(rows.slice(0, 3))?.title).toMatch(/数量/);
-});
-
-test('those that share an end are named together', () => {
-  const { pages } = tablePages(
+test('a remark below the rows is no row, and total rows are not added up again', () => {
+  const found = tablePages(
     table(
-      '进度.xlsx',
-      ['任务', '完成进度'],
+      '报价.xlsx',
+      ['项目', '数量', '金额（元）'],
       [
-        ['调研', '100%'],
-        ['设计', '100%'],
-        ['开发', '70%'],
-        ['上线', '0%'],
+        ['装卸', '2', '50'],
+        ['仓储', '3', '90'],
+        ['合计', '5', '140'],
+        ['报价有效期到2027年1月31日，业务：路遥', '', ''],
       ],
     ),
-    '进度',
+    '报价',
   );
-  expect(pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide.title] : []))).toEqual(['调研、设计完成进度最高，上线最低']);
-});
-
-test('rows that are measures of their own are neither added up nor drawn beside each other', () => {
-  const { pages, warnings } = tablePages(
-    {
-      heading: '',
-      where: '',
-      source: 'KPI.csv',
-      header: ['指标', '目标', '实际'],
-      rows: [
-        ['销售额', '1200', '1100'],
-        ['新客数', '300', '420'],
-        ['复购率', '35%', '31%'],
-      ],
-    },
-    'KPI',
-  );
-  expect(pages.map(({ slide }) => slide.layout)).toEqual(['table']);
-  expect(JSON.stringify(pages)).not.toContain('合计');
-  expect(warnings.join()).toContain('各行是不同的指标');
+  const [page] = found.pages;
+  expect(page?.slide).toMatchObject({
+    takeaway: '报价有效期到2027年1月31日，业务：路遥。',
+    rows: [
+      ['装卸', '2', '50'],
+      ['仓储', '3', '90'],
+      ['合计', '5', '140'],
+    ],
+  });
 });

@@ -4,13 +4,13 @@ import { endsIn } from '../text/words.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { agreedParts, outlinedParts } from './page-outline.ts';
-import type { AskedChart } from '../chart/asked-chart.ts';
+import type { ChartWish } from '../chart/asked-chart.ts';
 import { bareHeading } from '../text/bare-heading.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish } from './english-page.ts';
 import { blankSections } from './page-blanks.ts';
-import { chinese, english as inEnglish, isEnglish, type Wording } from '../deck/wording.ts';
+import { isEnglish } from '../deck/wording.ts';
 import { chartsOf } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
 import type { PageFigures } from './page-figures.ts';
@@ -39,8 +39,8 @@ export interface PageInput {
   agreed?: AgreedOutline | null;
   /** Typed with the request. */
   figures?: PageFigures | null;
-  /** The type of chart the request names. */
-  chart?: AskedChart | null;
+  /** The chart the request names. */
+  chart?: ChartWish;
 }
 
 export interface ComposedPage {
@@ -57,7 +57,7 @@ const mostPictures = 16;
 
 const mostTables = 6;
 const mostColumns = 30;
-const mostRows = 20;
+const mostRows = 60;
 
 export function composePage(input: PageInput): ComposedPage {
   const english = isEnglish([input.title, ...input.materials.map(({ content }) => content), ...input.facts]);
@@ -96,7 +96,7 @@ export function composePage(input: PageInput): ComposedPage {
       ? []
       : isOpen
         ? [openSection(part.title, sections.length)]
-        : underHead(sectionsOf(part, sections.length, notes, input.chart ?? null, english ? inEnglish : chinese), input.title);
+        : underHead(sectionsOf(part, sections.length, notes, input.chart ?? null), input.title);
     const own = inner.filter((one) => !placed.has(one) && bareHeading(one.heading) === part.title);
     for (const one of own) placed.add(one);
     sections.push(...made, ...galleryOf(own, `${made[0]?.id ?? `part-${sections.length + 1}`}-pictures`));
@@ -161,7 +161,7 @@ function galleryOf(pictures: { picture: string; caption: string }[], id: string)
   return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }
 
-function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | null, say: Wording): Section[] {
+function sectionsOf(part: Part, n: number, notes: string[], asked: ChartWish): Section[] {
   const id = `part-${n + 1}`;
   const title = part.title.slice(0, 120);
   const { sentences } = part;
@@ -172,12 +172,7 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | 
   const tables = part.tables.slice(0, mostTables).flatMap(({ table, source }, at): Section[] => {
     const above = table.title ? { lead: table.title.slice(0, 600) } : {};
     const name = { ...(made.length === 0 && at === 0 ? { title } : {}), ...above };
-    const charts = chartsOf(table, source, title, asked, notes, say);
-    const [chart] = charts;
-    if (chart && table.rows.length > mostRows) {
-      notes.push(`${source} 有 ${table.rows.length} 行，网页放的是合计与图表，没有逐行列出。`);
-      return charts.slice(0, 3).map((one, k): Section => ({ type: 'chart', id: `${id}-sum-${at + 1}-${k + 1}`, ...one }));
-    }
+    const [chart] = chartsOf(table, source, asked, notes);
     const cut = table.rows.length > mostRows;
     if (cut) notes.push(`${source} 有 ${table.rows.length} 行，网页列了前 ${mostRows} 行。`);
     if (table.header.length > mostColumns) notes.push(`${source} 有 ${table.header.length} 列，网页列了前 ${mostColumns} 列。`);

@@ -2,8 +2,8 @@
 import words from './page-words.json' with { type: 'json' };
 import { holds } from '../text/words.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
+import { chartIn } from '../chart/plain-charts.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from '../chart/chart-draft.ts';
-import { timeKey } from '../reading/time-key.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import type { Section } from './section.ts';
 
@@ -58,14 +58,6 @@ function drawnOf(table: SourceTable, type: AskedChart | null): { sections: Secti
     ],
     notes: [...told.map((one) => `图表：${one}。`), ...(left > 0 ? [`图表画的是“${names}”，其余的列在表里。`] : [])],
   };
-}
-
-/** As a section takes it. */
-export function chartIn({ type, unit, categories, series, source }: ChartDraft): Extract<Section, { type: 'chart' }>['chart'] {
-  const isCourse = categories.length > 2 && categories.every((name) => timeKey(name) !== null);
-  const usual = isCourse ? 'line' : categories.length > 8 ? 'bar' : 'column';
-  const shown = type === 'pie' || type === 'donut' ? series.slice(0, 1) : series;
-  return { type: type ?? usual, ...(unit && { unit }), categories, series: shown, ...(source && { source: source.slice(0, 300) }) };
 }
 
 function leadOf(draft: ChartDraft): { lead?: string } {

@@ -2,7 +2,7 @@
 import words from './page-words.json' with { type: 'json' };
 import { before } from '../text/words.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
-import type { AskedChart } from '../chart/asked-chart.ts';
+import type { ChartWish } from '../chart/asked-chart.ts';
 import { chartOf } from '../compose/writing-request.ts';
 import { clausesOf } from '../deck/statements.ts';
 import { withSameNumber } from '../text/contacts.ts';
@@ -27,7 +27,7 @@ export interface PageRequest {
   figures: PageFigures | null;
   /** Words that were typed with headings of their own. */
   typed: Material | null;
-  chart: AskedChart | null;
+  chart: ChartWish;
   look: string;
 }
 
@@ -48,7 +48,7 @@ export function pageRequestOf(intent: MakeIntent): PageRequest {
     is_given: intent.title !== undefined,
     kicker: intent.signature?.value ?? '',
     occasion: `${topic?.value ?? ''}${called?.value ?? ''}`,
-    chart: chart === 'any' ? null : chart,
+    chart,
     look: look?.value ?? '',
   };
   if (told.length > 1 && told.some((words) => words.startsWith('#')))

@@ -1,21 +1,13 @@
-/** The person's own statements as a talk of two voices: one tells them in their words, the other asks to hear more. Pure. */
+/** The person's own statements as a talk: told one by one in their words, by two voices in turn or by one. Pure. */
 import { bare } from '../deck/statements.ts';
-import { splitLong, type TalkLine } from './lines.ts';
+import type { TalkLine } from './lines.ts';
 import type { Phrases } from './phrases.ts';
+import { inTurn, spoken } from './turns.ts';
 
-/** So many are told before the other voice speaks. */
-const inTurn = 2;
-
-export function ownPointsTalk(title: string, facts: readonly string[], phrases: Phrases): TalkLine[] {
+export function ownPointsTalk(title: string, facts: readonly string[], phrases: Phrases, solo: boolean): TalkLine[] {
   const told = facts.flatMap((fact) => fact.split(/[；;\n]+|(?<=[。！？])/)).flatMap((one) => bare(one) || []);
-  const every = told.length <= 4 ? 1 : inTurn;
-  const lines = told.flatMap((one, n): TalkLine[] => [
-    ...(n > 0 && n % every === 0
-      ? [{ speaker: 'host' as const, text: phrases.ownMore[(n / every - 1) % phrases.ownMore.length] ?? '' }]
-      : []),
-    ...splitLong(ended(one)).map((text) => ({ speaker: 'guest' as const, text })),
-  ]);
-  return [{ speaker: 'host', text: phrases.ownOpening(title) }, ...lines, { speaker: 'host', text: phrases.ending(title) }];
+  const lines = inTurn(told.map(ended), solo);
+  return solo ? lines : [...spoken('host', phrases.opening(title)), ...lines, ...spoken('host', phrases.ending(title))];
 }
 
 export function ended(text: string): string {

@@ -2,25 +2,26 @@
 import en from '../said/talk-en.json' with { type: 'json' };
 import zh from '../said/talk-zh.json' with { type: 'json' };
 
-export interface Phrases extends Omit<typeof zh, 'opening' | 'ownOpening' | 'begins' | 'ending' | 'names'> {
-  opening: (title: string, sources: string[]) => [host: string, guest: string];
-  /** Of one's own few statements, which have no source. */
-  ownOpening: (title: string) => string;
+export interface Phrases {
+  opening: (title: string) => string;
+  /** Of files. */
+  from: (sources: string[]) => string;
   ending: (title: string) => string;
-  /** Where one voice tells it all. */
   begins: (part: string) => string;
+  chapters: typeof zh.chapters;
   names: { host: string; guest: string } | null;
 }
 
 /** Names are put in the place of X. */
-function phrasesOf(said: typeof zh | typeof en, names: (sources: string[]) => string, long: { title: number; end: number }): Phrases {
-  const [host = '', guest = ''] = said.opening;
+function phrasesOf(said: typeof zh | typeof en, names: (sources: string[]) => string): Phrases {
+  const put = (words: string, name: string): string => words.replace('X', () => name);
   return {
-    ...said,
-    opening: (title, sources) => [host.replace('X', () => title.slice(0, long.title)), guest.replace('X', () => names(sources))],
-    ownOpening: (title) => said.ownOpening.replace('X', () => title.slice(0, long.title)),
-    begins: (part) => said.begins.replace('X', () => part),
-    ending: (title) => said.ending.replace('X', () => title.slice(0, long.end)),
+    opening: (title) => put(said.opening, title.slice(0, 120)),
+    from: (sources) => put(said.from, names(sources)),
+    ending: (title) => put(said.ending, title.slice(0, 120)),
+    begins: (part) => put(said.begins, part),
+    chapters: said.chapters,
+    names: said.names,
   };
 }
 
@@ -33,6 +34,4 @@ const inEnglish = (sources: string[]): string => {
   return `${names.join(', ')}${sources.length > 3 ? ` and ${sources.length - 3} more` : ''}`;
 };
 
-export function phrasesFor(isEnglish: boolean): Phrases {
-  return isEnglish ? phrasesOf(en, inEnglish, { title: 120, end: 120 }) : phrasesOf(zh, inChinese, { title: 60, end: 40 });
-}
+export const phrasesFor = (isEnglish: boolean): Phrases => (isEnglish ? phrasesOf(en, inEnglish) : phrasesOf(zh, inChinese));

@@ -4,14 +4,14 @@ import { before } from '../text/words.ts';
 import { timeKey } from '../reading/time-key.ts';
 import type { MaterialTable } from '../text/material.ts';
 
-const mostRows = 5;
+const mostRows = 12;
 const mostColumns = 6;
-/** 普通证：可借册数 10，借期 30 天。 for each row; null where the table is longer, or runs along time. */
+/** 普通证：可借册数 10，借期 30 天。 for each row; null where the table is longer. */
 export function rowsSaid({ header, rows }: MaterialTable): string[] | null {
   const names = rows.map(([name = '']) => name.trim());
   const isSmall = rows.length >= 1 && rows.length <= mostRows && header.length >= 2 && header.length <= mostColumns;
   const areNames =
-    new Set(names).size === names.length && names.every((name) => name !== '' && !/^[-\d.,%￥¥]+$/.test(name) && timeKey(name) === null);
+    new Set(names).size === names.length && names.every((name) => name !== '' && (!/^[-\d.,%￥¥]+$/.test(name) || timeKey(name) !== null));
   if (!isSmall || !areNames) return null;
   return rows.map((row) => {
     const cells = header.slice(1).flatMap((head, n) => {

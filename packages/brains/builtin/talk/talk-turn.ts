@@ -16,7 +16,7 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { orderAs, refusedTurn } from '../work/order.ts';
 import { type TalkRequest, talkRequestOf, unmetInTalk } from './talk-request.ts';
-import { composeTalk, type Talk } from './talk.ts';
+import { composeTalk, withoutKind, type Talk } from './talk.ts';
 
 /** Without a wish: as long as the sources carry, up to this. */
 const usualMinutes = 5;
@@ -60,7 +60,7 @@ function makePodcast(conversation: Conversation): Turn {
       const [first] = materials;
       // What one’s own statements are about does not name what the files tell.
       const named = first && facts.length > 0 && request.topic === '' && !intent.title ? '' : request.title;
-      const title = named || (first && (titleOfDocument(first) || shownName(first.name))) || '一期播客';
+      const title = named || (first && withoutKind(titleOfDocument(first) || shownName(first.name))) || '一期播客';
       const target = Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute;
       const talk = composeTalk({ title, materials, facts, focus, target, english, solo, agreed: order.outline });
       const made = callsOf(conversation.done, 'write_podcast')[0];
@@ -101,7 +101,7 @@ function handOver({ file, length, lines, note, is_mechanical }: PodcastAnswer, {
   const { minutes, solo, manner, english } = request;
   const hasFiles = reading.materials.length > 0;
   const shown = `《${escapeMarkdown(title)}》`;
-  const of = `${from(reading.materials.map(({ name }) => name))}：${lines.length} 句${solo ? '，一个人讲' : '对谈'}，`;
+  const of = `${from(reading.materials.map(({ name }) => name))}：${lines.length} 句${solo ? '，一个人讲' : '，两个人讲'}，`;
   const spoken = talk.characters / perMinute;
   const quoted = (words: readonly string[]): string => words.map((one) => `“${escapeMarkdown(one)}”`).join('');
   const undone: [boolean, string][] = [

@@ -1,7 +1,6 @@
-/** Makes a talk of two voices out of what the sources say: questions from their headings, answers in their own sentences, figures exact. Pure. */
-import { askedOrAnswered } from '../text/question-pairs.ts';
+/** Makes a talk out of what the sources say, in their own sentences: their questions are asked and answered, else two voices take turns, or one tells it all. Pure. */
 import talkWords from './talk-words.json' with { type: 'json' };
-import { behind, endsIn } from '../text/words.ts';
+import { before, endsIn } from '../text/words.ts';
 import { withoutSources } from '../text/source-mark.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { arrangedParts, outlineOf, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';
@@ -12,11 +11,12 @@ import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, Passage } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { soundsTold, withoutFillers } from '../text/spoken-words.ts';
-import { breathOf, splitLong, type TalkLine } from './lines.ts';
-import { ownPointsTalk } from './own-points.ts';
+import { breathOf, type TalkLine } from './lines.ts';
+import { ended, ownPointsTalk } from './own-points.ts';
 import { phrasesFor, type Phrases } from './phrases.ts';
 import { rowsSaid } from './table-talk.ts';
 import { toldDialogue } from './told-dialogue.ts';
+import { inTurn, spoken } from './turns.ts';
 
 export interface TalkChapter {
   title: string;
@@ -65,8 +65,6 @@ interface Said {
 interface Part {
   title: string;
   sentences: Said[];
-  /** Nothing but what a table says. */
-  isTable?: boolean;
 }
 
 const mostLines = 150;
@@ -76,39 +74,25 @@ const mostChapters = 12;
 /** Characters a chapter's questions take. */
 const frame = 22;
 
+/** 三面铜镜讲解词素材 is what the file is; what it is about are the mirrors. */
+export const withoutKind = (name: string): string => before(name, talkWords.kinds) || name;
+
 export function composeTalk(input: TalkInput): Talk {
-  const talk = talkOfTwo(input);
-  return input.solo ? inOneVoice(talk, phrasesFor(input.english)) : talk;
-}
-
-/** What is only asked to hear more falls away; a part begins with its name. */
-function inOneVoice(talk: Talk, phrases: Phrases): Talk {
-  const asks = new Set([...phrases.more, ...phrases.figures, ...phrases.whole, ...phrases.table]);
-  const chapters = talk.chapters.map(({ title, lines }, n) => {
-    const isFramed = n > 0 && n < talk.chapters.length - 1;
-    const told = lines.flatMap((line, at): TalkLine[] => {
-      if (line.speaker === 'guest') return [{ speaker: 'host', text: behind(line.text, ['好']) }];
-      if (isFramed && at === 0) return asks.has(line.text) ? [] : [{ speaker: 'host', text: phrases.begins(title) }];
-      if (asks.has(line.text) || talk.chapters.length === 1) return [];
-      return [{ speaker: 'host', text: line.text.replace('，先说说情况。', '。') }];
-    });
-    return { title, lines: told };
-  });
-  return { ...talk, chapters, characters: chapters.reduce((sum, chapter) => sum + lengthOf(chapter.lines), 0) };
-}
-
-function talkOfTwo(input: TalkInput): Talk {
   const phrases = phrasesFor(input.english);
+  const { materials, facts, solo = false } = input;
+  const isOwn = materials.length === 0;
   const told = toldDialogue(
-    input.materials.length === 0 ? input.facts : input.materials.flatMap(({ passages }) => passages.map(({ text }) => sayable(text))),
+    isOwn
+      ? facts.map((text) => ({ heading: '', text }))
+      : materials.flatMap(({ passages }) => passages.map(({ heading, text }) => ({ heading: bareHeading(heading), text: sayable(text) }))),
   );
-  const isOwn = input.materials.length === 0;
   // Two who talk in the source already need no other two to ask for it.
-  if (isOwn || (told && input.facts.length === 0)) {
-    const all = (told?.lines ?? ownPointsTalk(input.title, input.facts, phrases)).slice(0, mostLines);
+  if (isOwn || (told && facts.length === 0)) {
+    const all = (told?.lines ?? ownPointsTalk(input.title, facts, phrases, solo)).slice(0, mostLines);
     // A question is not left without its answer.
     const end = isOwn ? -1 : all.findIndex(({ speaker }, n) => n > 0 && speaker === 'host' && lengthOf(all.slice(0, n + 1)) > input.target);
-    const lines = end < 0 ? all : all.slice(0, end);
+    const kept = end < 0 ? all : all.slice(0, end);
+    const lines = solo ? kept.map(({ text }) => ({ speaker: 'host' as const, text })) : kept;
     return {
       chapters: [{ title: headOf(input.title), lines }],
       characters: lengthOf(lines),
@@ -126,26 +110,24 @@ function talkOfTwo(input: TalkInput): Talk {
       units: sentences.map((said) => ({ words: said.text, source: said.source, kind: 'text' as const, item: said })),
     })),
   );
-  const parts = input.agreed ? agreedParts(read, outlined, input.agreed) : read;
+  const parts = input.agreed ? agreedParts(outlined, input.agreed) : read;
   const all = parts.reduce((sum, part) => sum + part.sentences.length, 0);
   const opening = openingOf(input, phrases);
   const fixed = lengthOf(opening) + 60;
   // What the person put into a part is told, however long it gets.
   const room = input.agreed ? Number.POSITIVE_INFINITY : Math.max(120, input.target - fixed);
   const chosen = chooseSentences(parts, room);
-  const chapters: TalkChapter[] = [{ title: phrases.chapters.opening, lines: opening }];
-  for (const [n, part] of chosen.entries())
-    chapters.push({
-      title: headOf(part.title),
-      lines: dialogue(part, { n, of: chosen.length, isWhole: bareHeading(input.title) === part.title, phrases }),
-    });
-  chapters.push({ title: phrases.chapters.ending, lines: [{ speaker: 'host', text: phrases.ending(input.title) }] });
+  const chapters: TalkChapter[] = [
+    { title: phrases.chapters.opening, lines: opening },
+    ...chosen.map((part) => ({ title: headOf(part.title), lines: linesOf(part, bareHeading(input.title) === part.title, solo, phrases) })),
+    ...(solo ? [] : [{ title: phrases.chapters.ending, lines: spoken('host', phrases.ending(input.title)) }]),
+  ];
   const kept = withinLines(chapters);
   return {
     chapters: kept,
     characters: kept.reduce((sum, chapter) => sum + lengthOf(chapter.lines), 0),
     left_out: all - chosen.reduce((sum, part) => sum + part.sentences.length, 0),
-    warnings: reportTables(input.materials).flatMap((report) => report.warnings),
+    warnings: [...reportTables(materials).flatMap((report) => report.warnings), ...materials.flatMap(rowsLeft)],
     unmet: input.focus.filter((words) => !parts.some((part) => part.sentences.some(({ text }) => isAbout(text, words)))),
     names: phrases.names,
     outline: outlineOf(
@@ -157,11 +139,9 @@ function talkOfTwo(input: TalkInput): Talk {
 }
 
 /** A part without a sentence is no part of a talk. */
-function agreedParts(read: Part[], outlined: UnitPart<Said>[], agreed: AgreedOutline): Part[] {
-  return arrangedParts(outlined, [], agreed).flatMap(({ title, units, was }): Part[] => {
-    const before = was === null ? undefined : read[was];
-    const part = { title, sentences: units.map(({ item }) => item), ...(before?.isTable ? { isTable: true } : {}) };
-    return units.length > 0 ? [part] : [];
+function agreedParts(outlined: UnitPart<Said>[], agreed: AgreedOutline): Part[] {
+  return arrangedParts(outlined, [], agreed).flatMap(({ title, units }): Part[] => {
+    return units.length > 0 ? [{ title, sentences: units.map(({ item }) => item) }] : [];
   });
 }
 
@@ -184,7 +164,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
       // Like another but with figures of its own it is no repetition: it is said where there is room, and counted where there is none.
       const weight = ranked.get(index) ?? (/\d/.test(text) ? 0.02 : undefined);
       if (weight === undefined || text === '') continue;
-      const heading = bareHeading(passage.heading) || name;
+      const heading = withoutKind(bareHeading(passage.heading) || name);
       const part = sections.get(heading) ?? { title: heading, sentences: [] };
       sections.set(heading, part);
       const dwelt = focus.some((words) => isAbout(text, words) || heading.includes(words));
@@ -196,7 +176,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
     const small = new Map(material.tables.flatMap((table) => (rowsSaid(table) ? [[table, rowsSaid(table) ?? []] as const] : [])));
     for (const [table, rows] of small) {
       const heading = bareHeading(table.heading) || name;
-      const part = sections.get(heading) ?? { title: heading, sentences: [], isTable: true };
+      const part = sections.get(heading) ?? { title: heading, sentences: [] };
       sections.set(heading, part);
       part.sentences.push(...rows.map((text, n) => ({ text, weight: 0.95 - n * 0.02, source: sourceOf(material, table.where) })));
     }
@@ -207,7 +187,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
         source: finding.source,
       }));
       const heading = bareHeading(report.title) || name;
-      const part = sections.get(heading) ?? { title: heading, sentences: [], isTable: true };
+      const part = sections.get(heading) ?? { title: heading, sentences: [] };
       sections.set(heading, part);
       part.sentences.push(...findings.filter((one) => one.text !== ''));
     }
@@ -256,44 +236,31 @@ function chooseSentences(parts: Part[], room: number): Part[] {
   });
 }
 
-function dialogue(
-  { title, sentences, isTable }: Part,
-  { n, of, isWhole, phrases }: { n: number; of: number; isWhole: boolean; phrases: Phrases },
-): TalkLine[] {
-  const { whole, table, first, middle, last, more, figures } = phrases;
-  const questions = isWhole ? (isTable ? table : whole) : n === 0 ? first : n === of - 1 && of > 2 ? last : middle;
-  const asked = /[？?]$/.test(title) ? title : pick(questions, n).replace('X', () => title);
-  const lines: TalkLine[] = [{ speaker: 'host', text: asked }];
-  let inTurn = 0;
-  for (const [s, { text }] of sentences.entries()) {
-    // A question of the source is asked by the one who asks, and answered by the other.
-    const [mark, said] = askedOrAnswered(text) ?? ['', text];
-    if (mark === 'asked') {
-      lines.push(...splitLong(said).map((piece) => ({ speaker: 'host' as const, text: piece })));
-      inTurn = 0;
-      continue;
-    }
-    const pieces = splitLong(said);
-    const before = sentences[s - 1]?.text ?? '';
-    // A turn of the other voice, so that nobody speaks too long.
-    if (s > 0 && mark === '' && inTurn + pieces.length > 2) {
-      const words = /\d/.test(text) && !/\d/.test(before) ? pick(figures, n + s) : pick(more, n + s);
-      lines.push({ speaker: 'host', text: words });
-      inTurn = 0;
-    }
-    for (const piece of pieces) lines.push({ speaker: 'guest', text: piece });
-    inTurn += pieces.length;
-  }
-  return lines;
+/** Its name, where that is not the name of all, and its sentences. */
+function linesOf({ title, sentences }: Part, isWhole: boolean, solo: boolean, { begins }: Phrases): TalkLine[] {
+  const isAsked = /[？?]$/.test(title);
+  return [
+    ...(isWhole ? [] : spoken('host', isAsked ? title : begins(title))),
+    ...inTurn(
+      sentences.map(({ text }) => text),
+      solo,
+      isAsked,
+    ),
+  ];
 }
 
-function openingOf({ title, materials }: TalkInput, { opening }: Phrases): TalkLine[] {
+/** One voice says no more than what it is about. */
+function openingOf({ title, materials, solo }: TalkInput, phrases: Phrases): TalkLine[] {
+  if (solo) return spoken('host', ended(title));
   const names = materials.map((material) => shownName(material.name.split('/').at(-1) ?? ''));
-  const [host, guest] = opening(title, names);
-  return [
-    { speaker: 'host', text: host },
-    { speaker: 'guest', text: guest },
-  ];
+  return [...spoken('host', phrases.opening(title)), ...spoken('guest', phrases.from(names))];
+}
+
+/** A long table is not read out. */
+function rowsLeft({ name, tables }: Material): string[] {
+  return tables.flatMap((table) =>
+    rowsSaid(table) === null ? [`“${name}”的表有 ${table.rows.length} 行，没有逐行念，只说了加得起来的合计。`] : [],
+  );
 }
 
 /** Of a record of a talk what was told, without its courtesies. */
@@ -324,10 +291,6 @@ function withinLines(chapters: TalkChapter[]): TalkChapter[] {
   const kept = [...chapters];
   while (kept.length > 3 && kept.reduce((sum, chapter) => sum + chapter.lines.length, 0) > mostLines) kept.splice(-2, 1);
   return kept.map((chapter) => ({ ...chapter, lines: chapter.lines.slice(0, mostLines) }));
-}
-
-function pick(words: string[], n: number): string {
-  return words[n % words.length] ?? '';
 }
 
 function lengthOf(lines: TalkLine[]): number {

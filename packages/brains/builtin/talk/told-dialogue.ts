@@ -1,7 +1,9 @@
-/** A conversation of two that a source holds already: who says what, as it stands there. Pure. */
+/** A conversation of two that a source holds already, or its questions with their answers: who says what, as it stands there. Pure. */
+import { askedOrAnswered } from '../text/question-pairs.ts';
 import { isAsker, talkIn } from '../text/speech.ts';
-import { splitLong, type TalkLine } from './lines.ts';
+import type { TalkLine } from './lines.ts';
 import { ended } from './own-points.ts';
+import { askedApart, spoken } from './turns.ts';
 
 export interface ToldDialogue {
   /** Null where they have none. */
@@ -9,11 +11,37 @@ export interface ToldDialogue {
   lines: TalkLine[];
 }
 
-const fewestChanges = 3;
+/** A sentence with the heading above it. */
+export interface Headed {
+  heading: string;
+  text: string;
+}
 
-/** `sentences` in their order; null when they are no talk of two who take turns. Who asks is the host. */
-export function toldDialogue(given: string[]): ToldDialogue | null {
-  const sentences = given.map((one) => one.replace(/^Q\s?[：:]/i, '问：').replace(/^A\s?[：:]/i, '答：'));
+const fewestChanges = 3;
+const isQuestion = (text: string): boolean => /[？?]$/.test(text);
+
+/** Null when they are no talk of two who take turns, nor questions with answers; who asks is the host. */
+export function toldDialogue(given: readonly Headed[]): ToldDialogue | null {
+  const sentences = given.map(({ text }) => text);
+  return dialogueIn(sentences) ?? dialogueIn(marked(given));
+}
+
+/** 问：, 答：: a question as a heading or a sentence of its own, and what stands behind it up to the next. */
+function marked(headed: readonly Headed[]): string[] {
+  const given = headed.flatMap((one) => askedApart(one.text).map((text) => ({ ...one, text })));
+  let above = '';
+  let answers = false;
+  return given.flatMap(({ heading, text }) => {
+    const asked = heading !== above && isQuestion(heading) ? [`问：${heading}`] : [];
+    above = heading;
+    const [mark, said] = askedOrAnswered(text) ?? [isQuestion(text) ? 'asked' : 'answered', text];
+    const isAsked = mark === 'asked';
+    answers ||= isAsked || asked.length > 0;
+    return [...asked, ...(isAsked ? [`问：${said}`] : [answers ? `答：${said}` : said])];
+  });
+}
+
+function dialogueIn(sentences: string[]): ToldDialogue | null {
   const read = talkIn(sentences.join('\n'));
   const first = read ? sentences.findIndex((sentence) => read(sentence) !== null) : -1;
   const lengthOf = (some: string[]) => some.join('').length;
@@ -28,12 +56,10 @@ export function toldDialogue(given: string[]): ToldDialogue | null {
   const [one = '', other = '', ...more] = new Set(said.map(({ name }) => name));
   const changes = said.filter(({ name }, n) => n > 0 && name !== said[n - 1]?.name).length;
   if (more.length > 0 || one === other || changes < fewestChanges) return null;
-  const questions = (name: string) => said.filter((line) => line.name === name && /[？?]$/.test(line.text)).length;
+  const questions = (name: string) => said.filter((line) => line.name === name && isQuestion(line.text)).length;
   const host = isAsker(other) || questions(other) > questions(one) ? other : one;
   return {
     names: host.length < 2 ? null : { host: host.slice(0, 12), guest: (host === one ? other : one).slice(0, 12) },
-    lines: said.flatMap(({ name, text }) =>
-      splitLong(ended(text)).map((piece) => ({ speaker: name === host ? ('host' as const) : ('guest' as const), text: piece })),
-    ),
+    lines: said.flatMap(({ name, text }) => spoken(name === host ? 'host' : 'guest', ended(text))),
   };
 }

@@ -4,8 +4,9 @@ import words from './table-words.json' with { type: 'json' };
 import { numberAt } from '../reading/numbers.ts';
 import { isWholeDay, monthOf, timeKey } from '../reading/time-key.ts';
 import { fold } from '../reading/trie.ts';
-import { endsIn, holds } from './words.ts';
-import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from './decimal.ts';
+import levels from '../lexicon/levels.json' with { type: 'json' };
+import { beginsWith, endsIn, holds } from './words.ts';
+import { add, compare, parseDecimal, printDecimal, share, sum, zero, type Decimal } from './decimal.ts';
 
 export type ColumnRole = 'measure' | 'rate' | 'category' | 'date' | 'id' | 'text';
 
@@ -13,6 +14,10 @@ export interface Column {
   index: number;
   name: string;
   role: ColumnRole;
+  /** By a certain sign its figures are parts of one amount: nothing else is added up unless it is asked for. */
+  adds: boolean;
+  /** A mark somebody got. */
+  isMark: boolean;
   /** Unit of its figures, from the heading's brackets or the cells: `元`, `%`, ''. */
   unit: string;
   /** The cells are written with thousands separators. */
@@ -21,10 +26,13 @@ export interface Column {
 
 export interface TableAnalysis {
   columns: Column[];
-  /** Rows without the table's own total rows. */
+  /** Rows without the table's own total rows, and without the remarks below it. */
   rows: string[][];
   totals: string[][];
+  remarks: string[];
 }
+
+type GivenTable = { header: string[]; rows: string[][]; heading?: string; title?: string };
 
 export interface Cell {
   value: Decimal;
@@ -43,38 +51,59 @@ export function readCell(text: string): Cell | null {
   return { value, unit: currencies[match?.[1] ?? ''] ?? (match?.[3] ?? '').replace('％', '%') };
 }
 
-export function analyseTable(table: { header: string[]; rows: string[][] }): TableAnalysis {
+export function analyseTable({ header, rows: given, heading = '', title = '' }: GivenTable): TableAnalysis {
   const isTotal = (row: string[]) => row.slice(0, 3).some((cell) => words.total.includes(cell.replaceAll(/\s/g, '').toLowerCase()));
-  const filled = table.rows.filter((row) => !isTotal(row) && row.some((cell) => cell.trim() !== ''));
-  const rows = filled.slice(0, filled.findLastIndex((row) => !isRemark(row)) + 1);
-  const columns = table.header.map((name, index) =>
+  const end = given.findLastIndex((row) => !isRemark(row) && row.some((cell) => cell.trim() !== '')) + 1;
+  const remarks = given.slice(end).flatMap(([first = '']) => first.trim() || []);
+  const rows = given.slice(0, end).filter((row) => !isTotal(row) && row.some((cell) => cell.trim() !== ''));
+  const totals = given.filter(isTotal);
+  const columns = header.map((name, index) =>
     readColumn(
       name,
       index,
       rows.map((row) => row[index] ?? ''),
     ),
   );
-  const named = columns.find(({ role }) => role === 'category' || role === 'text');
-  const called = named?.name.toLowerCase() ?? '';
-  // Of several offers or methods one is taken: nothing of them adds up.
-  const isChoice =
-    named !== undefined &&
-    (words.choices.includes(called) || (words.sellers.includes(called) && columns.some(({ name }) => holds(name, words.offered)))) &&
-    new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
-  // How long each of many cases took is told on average.
-  const isCases = columns.some((column) => column.role === 'id' && holds(column.name, words.cases));
-  const shown = columns.map((column) =>
-    column.role === 'measure' && (isChoice || (isCases && holds(column.name, words.taking)))
-      ? { ...column, role: 'rate' as const }
-      : column,
-  );
-  return { columns: shown, rows, totals: table.rows.filter(isTotal) };
+  const [last] = totals.slice(-1);
+  const isList = holds(`${heading} ${title}`, words.lists) || isOfOffers(columns, rows) || isOfMeasures(columns, rows);
+  const overTime = columns.some(({ role, index }) => role === 'date' && new Set(rows.map((row) => row[index])).size > 1);
+  const adds = ({ name, unit, index, role }: Column): boolean =>
+    role === 'measure' && !isList && (last ? readCell(last[index] ?? '') !== null : isAmount(name, unit) && !(overTime && isLevel(name)));
+  return { columns: columns.map((column) => ({ ...column, adds: adds(column) })), rows, totals, remarks };
 }
 
 /** One cell of words under a table of three columns or more, where the other rows are fuller. */
 function isRemark(row: string[]): boolean {
   const cells = row.filter((cell) => cell.trim() !== '');
   return row.length >= 3 && cells.length === 1 && row[0] === cells[0] && (cells[0]?.length ?? 0) >= 8;
+}
+
+/** Of several offers or methods one is taken. */
+function isOfOffers(columns: Column[], rows: string[][]): boolean {
+  const named = columns.find(({ role }) => role === 'category' || role === 'text');
+  const called = named?.name.toLowerCase() ?? '';
+  const isOffer =
+    words.choices.includes(called) || (words.sellers.includes(called) && columns.some(({ name }) => holds(name, words.offered)));
+  return named !== undefined && isOffer && new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
+}
+
+/** Each row is a measure of its own: 销售额 1200, 复购率 35%. */
+function isOfMeasures([first, ...columns]: Column[], rows: string[][]): boolean {
+  const isMixed = ({ role, index }: Column) => role === 'measure' && rows.some((row) => readCell(row[index] ?? '')?.unit === '%');
+  return words.measures.includes(first?.name.toLowerCase() ?? '') || columns.some(isMixed);
+}
+
+function isAmount(name: string, unit: string): boolean {
+  const parts = name.toLowerCase().split('·');
+  const isNamed = (part: string) => roleNamed(part) === 'money' || endsIn(part, words.amounts);
+  return parts.some(isNamed) || words.added_units.includes(unit);
+}
+
+/** What there is at a time, such as members or stock: over several times it adds up to nothing. */
+function isLevel(name: string): boolean {
+  const called = name.toLowerCase();
+  const role = roleNamed(called);
+  return role === 'level' || (role !== 'money' && holds(called, levels.level) && !holds(called, levels.change));
 }
 
 function readColumn(heading: string, index: number, cells: string[]): Column {
@@ -84,7 +113,14 @@ function readColumn(heading: string, index: number, cells: string[]): Column {
   const bracket = /\d/.test(written) || holds(written, words.no_unit) ? '' : written;
   const cellUnit = figures.length > 0 && figures.every((figure) => figure.unit === figures[0]?.unit) ? (figures[0]?.unit ?? '') : '';
   const name = heading.replace(/[（(][^（()）]{1,6}[）)]\s*$/, '').trim() || heading.trim();
-  const column = { index, name, unit: cellUnit || bracket, grouped: filled.some((cell) => /\d,\d{3}/.test(cell)) };
+  const column = {
+    index,
+    name,
+    adds: false,
+    isMark: isScale(written) || roleNamed(name.toLowerCase()) === 'score',
+    unit: cellUnit || bracket,
+    grouped: filled.some((cell) => /\d,\d{3}/.test(cell)),
+  };
   return { ...column, role: isScale(written) && figures.length > 0 ? 'rate' : roleOf(name, column.unit, filled, figures) };
 }
 
@@ -119,7 +155,10 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
     // 元/斤, 元每人: so much for one of something; nobody adds that up, nor marks and prices.
     const isRate =
       unit === '%' || holds(unit.slice(1, -1), ['/', '／', '每']) || known === 'rate' || known === 'price' || known === 'score';
-    return isRate || ['平均', '人均'].some((word) => name.startsWith(word)) || /\b(?:average|avg|mean|median|minimum|maximum)\b/i.test(name)
+    return isRate ||
+      beginsWith(name, words.limits) ||
+      endsIn(name, words.limit_ends) ||
+      /\b(?:average|avg|mean|median|min|max|minimum|maximum)\b/i.test(name)
       ? 'rate'
       : 'measure';
   }
@@ -156,26 +195,9 @@ export function totalOf(table: TableAnalysis, column: Column): Decimal {
   return sum(figuresOf(table, column).map((figure) => figure.value));
 }
 
-export function averageOf(table: TableAnalysis, column: Column): Decimal | null {
-  const figures = figuresOf(table, column);
-  return divide(totalOf(table, column), { digits: BigInt(figures.length), scale: 0 }, 2);
-}
-
-export function extremesOf(table: TableAnalysis, column: Column) {
-  const figures = figuresOf(table, column);
-  const [first] = figures;
-  if (!first) return null;
-  let [low, high] = [first, first];
-  for (const figure of figures) {
-    if (compare(figure.value, low.value) < 0) low = figure;
-    if (compare(figure.value, high.value) > 0) high = figure;
-  }
-  return { low, high };
-}
-
 export interface Group {
   name: string;
-  count: number;
+  rows: string[][];
   totals: Decimal[];
   /** Share of the first measure, `12.5%`; null when the whole is zero. */
   share: string | null;
@@ -183,13 +205,13 @@ export interface Group {
 
 /** Sums of `measures` for each value of `by`: by size for categories, by time for dates. */
 export function groupBy(table: TableAnalysis, by: Column, measures: Column[]): Group[] {
-  const groups = new Map<string, { count: number; totals: Decimal[] }>();
+  const groups = new Map<string, { rows: string[][]; totals: Decimal[] }>();
   const monthly = by.role === 'date' && isByMonth(table.rows.map((row) => (row[by.index] ?? '').trim()));
   for (const row of table.rows) {
     const cell = (row[by.index] ?? '').trim() || '（空）';
     const name = monthly ? monthOf(cell) : cell;
-    const group = groups.get(name) ?? { count: 0, totals: measures.map(() => zero) };
-    group.count++;
+    const group = groups.get(name) ?? { rows: [], totals: measures.map(() => zero) };
+    group.rows.push(row);
     group.totals = measures.map((measure, i) => add(group.totals[i] ?? zero, readCell(row[measure.index] ?? '')?.value ?? zero));
     groups.set(name, group);
   }
@@ -197,7 +219,7 @@ export function groupBy(table: TableAnalysis, by: Column, measures: Column[]): G
   const list = [...groups].map(([name, group]) => ({ name, ...group, share: share(group.totals[0] ?? zero, whole) }));
   const times = by.role === 'date' ? list.map((group) => timeKey(group.name)) : [];
   if (times.length > 0 && times.every((time) => time !== null)) list.sort((a, b) => (timeKey(a.name) ?? 0) - (timeKey(b.name) ?? 0));
-  if (by.role !== 'date') list.sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero) || b.count - a.count);
+  if (by.role !== 'date') list.sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero) || b.rows.length - a.rows.length);
   return list;
 }
 
@@ -211,16 +233,6 @@ function isByMonth(dates: string[]): boolean {
 /** A figure as this column writes its own, with its unit. */
 export function printFigure(value: Decimal, column: Column, withUnit = true): string {
   return `${printDecimal(value, column.grouped)}${withUnit && column.unit ? (column.unit === '%' ? '%' : ` ${column.unit}`) : ''}`;
-}
-
-/** From a to b: `增加 20（16.7%）`, `减少 5（4.0%）` or `持平`. */
-export function describeChange(a: Decimal, b: Decimal, column: Column): string {
-  const difference = subtract(b, a);
-  if (difference.digits === 0n) return '持平';
-  const size = { digits: difference.digits < 0n ? -difference.digits : difference.digits, scale: difference.scale };
-  const base = { digits: a.digits < 0n ? -a.digits : a.digits, scale: a.scale };
-  const ratio = share(size, base);
-  return `${difference.digits > 0n ? '增加' : '减少'} ${printFigure(size, column)}${ratio === null || column.unit === '%' ? '' : `（${ratio}）`}`;
 }
 
 /** Columns whose own total row disagrees with the sum of the rows above it. */

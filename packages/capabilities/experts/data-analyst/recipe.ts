@@ -4,16 +4,13 @@ import { lookedAt, sectionsOf, lastWords } from '#brains/builtin/experts/expert.
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { isTableWork } from '#brains/builtin/table/files.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
-import { compare, subtract, type Decimal } from '#brains/builtin/text/decimal.ts';
+import { compare, divide, subtract, type Decimal } from '#brains/builtin/text/decimal.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import type { Material, MaterialTable } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import {
   analyseTable,
-  averageOf,
-  extremesOf,
   figuresOf,
-  groupBy,
   printFigure,
   totalMismatches,
   totalOf,
@@ -64,7 +61,6 @@ function profileOf(material: Material, table: MaterialTable): string {
     columnsTable(analysis),
     oddities(analysis),
     measured.length > 0 ? figuresTable(analysis, measured) : '没有可以计算的数字列。',
-    groups(analysis, measured),
   ]);
 }
 
@@ -146,17 +142,19 @@ function farOut(analysis: TableAnalysis, column: Column): string[] {
 
 function figuresTable(analysis: TableAnalysis, measured: Column[]): string {
   const rows = measured.slice(0, 12).map((column) => {
-    const count = figuresOf(analysis, column).length;
-    const ends = extremesOf(analysis, column);
-    const average = averageOf(analysis, column);
+    const sorted = figuresOf(analysis, column).toSorted((a, b) => compare(a.value, b.value));
+    const [low, high] = [sorted[0], sorted.at(-1)];
+    // A mean of rates is wrong without its weights.
+    const hasMean = column.role === 'measure' || column.isMark;
+    const average = hasMean ? divide(totalOf(analysis, column), { digits: BigInt(sorted.length), scale: 0 }, 2) : null;
     const print = (value: Decimal | null | undefined) => (value ? printFigure(value, column) : '—');
     return [
       column.name,
-      String(count),
-      column.role === 'measure' ? print(totalOf(analysis, column)) : '—',
+      String(sorted.length),
+      column.adds ? print(totalOf(analysis, column)) : '—',
       print(average),
-      `${print(ends?.low.value)}${ends ? `（${nameOf(analysis, ends.low.row)}）` : ''}`,
-      `${print(ends?.high.value)}${ends ? `（${nameOf(analysis, ends.high.row)}）` : ''}`,
+      `${print(low?.value)}${low ? `（${nameOf(analysis, low.row)}）` : ''}`,
+      `${print(high?.value)}${high ? `（${nameOf(analysis, high.row)}）` : ''}`,
     ];
   });
   return `### 数字（由附件计算）\n\n${printTable(['列', '个数', '合计', '平均', '最小', '最大'], rows)}`;
@@ -165,23 +163,4 @@ function figuresTable(analysis: TableAnalysis, measured: Column[]): string {
 function nameOf({ columns }: TableAnalysis, row: string[]): string {
   const naming = columns.filter(({ role }) => role === 'category' || role === 'text' || role === 'date').slice(0, 2);
   return naming.map(({ index }) => row[index] ?? '').join(' ') || '—';
-}
-
-function groups(analysis: TableAnalysis, measured: Column[]): string {
-  const by = analysis.columns.find(({ role }) => role === 'category') ?? analysis.columns.find(({ role }) => role === 'date');
-  const measures = measured.filter(({ role }) => role === 'measure').slice(0, 3);
-  const [first] = measures;
-  if (!by || !first) return '';
-  const found = groupBy(analysis, by, measures);
-  if (found.length < 2 || found.length === analysis.rows.length) return '';
-  const rows = found
-    .slice(0, 12)
-    .map((group) => [
-      group.name,
-      String(group.count),
-      ...measures.map((measure, n) => (group.totals[n] ? printFigure(group.totals[n], measure) : '—')),
-      group.share ?? '—',
-    ]);
-  const cut = found.length > 12 ? `\n\n只列了前 12 组，共 ${found.length} 组。` : '';
-  return `### 按${by.name}（由附件计算）\n\n${printTable([by.name, '行数', ...measures.map(({ name }) => name), `${first.name}占比`], rows)}${cut}`;
 }

@@ -6,7 +6,7 @@ import type { Section } from '#brains/builtin/pages/section.ts';
 import { bareHeading } from '#brains/builtin/text/bare-heading.ts';
 import { gathered, withoutContacts, type Contact } from '#brains/builtin/text/contacts.ts';
 import type { Material, MaterialTable } from '#brains/builtin/text/material.ts';
-import type { AskedChart } from '#brains/builtin/chart/asked-chart.ts';
+import type { ChartWish } from '#brains/builtin/chart/asked-chart.ts';
 
 /** A stretch under one heading; `chapter` is the heading of the highest level above it, '' before the first. */
 export interface SitePart extends Part {
@@ -66,7 +66,7 @@ export interface MadeSections {
 }
 
 /** `id` begins the ids of its sections. What is left out is told in `notes`. */
-export function sectionsOfPart(part: Part, id: string, chart: AskedChart | null, notes: string[]): MadeSections {
+export function sectionsOfPart(part: Part, id: string, chart: ChartWish, notes: string[]): MadeSections {
   const title = part.title.slice(0, 120);
   const read = part.sentences.flatMap(inPieces).map(withoutContacts);
   const sentences = read.map(({ rest }) => rest).filter((rest) => rest !== '');
@@ -101,10 +101,10 @@ function untitled<One extends Section>(section: One): One {
 function sectionsOfTable(
   { table, source }: { table: MaterialTable; source: string },
   id: string,
-  type: AskedChart | null,
+  type: ChartWish,
   notes: string[],
 ): Section[] {
-  const chart = chartsOf(table, source, table.heading, type, notes)[0]?.chart ?? null;
+  const chart = chartsOf(table, source, type, notes)[0]?.chart ?? null;
   const rows = table.rows.slice(0, mostRows);
   if (table.rows.length > mostRows) notes.push(`${source} 有 ${table.rows.length} 行，网站列了前 ${mostRows} 行。`);
   if (table.header.length > mostColumns) notes.push(`${source} 有 ${table.header.length} 列，网站列了前 ${mostColumns} 列。`);

@@ -98,7 +98,9 @@ test('what has no figure is said, and what the table is asked for in words it do
 
 test('a document that is to have charts gets them beside its tables, with the figures of the tables', async () => {
   const desk = startDesk('writing');
-  const { reply } = await desk.send('根据附件写一份销售分析报告，配柱状图', { '订单.csv': `${orders}2026-03-09,华南,1000,1\n` });
+  const { reply } = await desk.send('根据附件写一份销售分析报告，写明各部门的销售额，配柱状图', {
+    '订单.csv': `${orders}2026-03-09,华南,1000,1\n`,
+  });
   const text = desk.document();
   const fences = [...text.matchAll(/```chart\n(.+)\n```/g)].map(([, json = '']) => JSON.parse(json));
   expect(fences[0]).toMatchObject({ type: 'column', categories: ['华东', '华南'], series: [{ name: '销售额' }] });

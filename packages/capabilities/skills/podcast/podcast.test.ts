@@ -133,12 +133,12 @@ test.each([
   expect(reply).toContain('没有另外添加背景、案例或观点');
 });
 
-test('a numbered list is not asked for by its numbers', async () => {
+test('two voices take turns with what one person told, and say nothing between', async () => {
   const at = startDesk('podcast', '2026-11-20', undefined, podcastServer.tools({ pages: null, speech: null }));
   const list = [1, 2, 3, 4, 5].map((n) => `第${n}条：本月完成${n * 7}件，比上月多${n}件`).join('\n');
   await at.send(`做一期播客，话题是工作要点。\n${list}`);
-  const asked = readPodcast(at.document('工作要点.podcast.html'))?.lines.flatMap((line) => (line.speaker === 0 ? [line.text] : []));
-  expect(asked?.slice(1, -1)).toEqual(['还有呢？', '请接着说。']);
+  const lines = readPodcast(at.document('工作要点.podcast.html'))?.lines.map(({ speaker, text }) => `${speaker} ${text}`);
+  expect(lines?.slice(1, -1)).toEqual(list.split('\n').map((one, n) => `${1 - (n % 2)} ${one}。`));
 });
 
 test('a subject alone is asked about; what is answered is told', async () => {

@@ -83,15 +83,14 @@ test('another style, a colour, a title, a section taken out: the rest stays as i
   expect((await at.send('唱首歌')).reply).toContain('没太明白要怎么改');
 });
 
-test('a list of hundreds of rows is shown as what it adds up to', async () => {
+test('a long list shows its first rows and says how many it leaves out; by what to add them up nobody said', async () => {
   const at = desk();
-  const rows = Array.from({ length: 60 }, (_, n) => `${['上海', '杭州', '南京'][n % 3]},${100 + n}`);
-  await at.send('把附件做成网页', { '销售.csv': `城市,销售额（万元）\n${rows.join('\n')}\n` });
+  const rows = Array.from({ length: 80 }, (_, n) => `${['上海', '杭州', '南京'][n % 3]},${100 + n}`);
+  const { reply } = await at.send('把附件做成网页', { '销售.csv': `城市,销售额（万元）\n${rows.join('\n')}\n` });
   const { sections } = at.page();
-  expect(sections.find((section) => section.type === 'chart')).toMatchObject({
-    chart: { categories: ['南京', '杭州', '上海'], series: [{ values: [2610, 2590, 2570] }] },
-  });
-  expect(sections.some((section) => section.type === 'table')).toBe(false);
+  expect(sections.map(({ type }) => type)).toEqual(['hero', 'table', 'footer']);
+  expect(sections.find((section) => section.type === 'table')?.rows).toHaveLength(60);
+  expect(reply).toContain('有 80 行，网页列了前 60 行');
 });
 
 test('who takes part arranges the parts first: taken out, renamed, in another order, and places for what is new', async () => {
@@ -164,12 +163,11 @@ test('a file is drawn as the chart that was named; what are measures of their ow
     chart: { type: 'pie', series: [{ values: [182.5, 88.4, 61.2] }] },
   });
   const kpi = desk();
-  const { reply } = await kpi.send('根据附件做一个看板网页', {
+  await kpi.send('根据附件做一个看板网页', {
     'KPI.csv': '指标,目标,实际\n销售额,1200,1100\n新客数,300,420\n复购率,35%,31%\n',
   });
   expect(kpi.page().sections.some((section) => section.type === 'chart')).toBe(false);
   expect(kpi.page().sections.find((section) => section.type === 'table')?.rows).toHaveLength(3);
-  expect(reply).toContain('各行是不同的指标，没有合计，也没有画在一张图里');
 });
 
 test('a page of figures without figures is not made; one more page of a deck is no web page', async () => {

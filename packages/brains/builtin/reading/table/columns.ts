@@ -13,7 +13,7 @@ export function columnsAt(token: Token | undefined, { file, sheet, columns }: Sh
   let best: SheetColumn[] = [];
   let rank = 3;
   for (const reading of token?.readings ?? []) {
-    if (reading.is !== 'column' || reading.file !== file || reading.sheet !== sheet) continue;
+    if (reading.is !== 'column' || reading.how === 'unit' || reading.file !== file || reading.sheet !== sheet) continue;
     const column = columns.find(({ name }) => name === reading.column);
     const own = reading.how === 'part' && isItsName(token?.text ?? '', column?.bare ?? '') ? 1.5 : nearness[reading.how];
     if (!column || own > rank || (own === rank && best.includes(column))) continue;

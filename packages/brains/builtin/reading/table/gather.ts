@@ -1,5 +1,6 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
 import { isFigure, isId } from '../../table/sheet-facts.ts';
+import { readingOf, wordOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
@@ -13,7 +14,9 @@ const negated = (op: string): string | undefined => opposites[opposites.indexOf(
 export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
   let current = new Draft();
-  for (const { clause, phrases } of clauses.flatMap(inParts)) {
+  for (const { clause, phrases, unread } of clauses.flatMap(inParts)) {
+    // 居民2.85、非居民4.2: what the numbers are for was not read, and they choose no rows.
+    if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
     const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
     if (share) {
       // 最高的三项占总数多少: each with its share, and all of them together.
@@ -107,7 +110,8 @@ function settleWords(draft: Draft): void {
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts = draft.groups.length === 1 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
-    if ((adds && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each'))) phrase.used = true;
+    if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
+      phrase.used = true;
 }
 
 /** 按部门，统计销售额 and 统计销售额，按部门分 are one question in two clauses; so are figures that are only listed further. */
@@ -118,22 +122,51 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
   if (has('decimals') && every('columns', 'decimals')) return true;
   if (has('scale')) return draft.figures.length === 1;
+  // 占总实收几成: of the figure that was asked.
+  const same = (pick: Pick): boolean => draft.figures.some((one) => one.pick?.columns.some((column) => pick.columns.includes(column)));
+  if (shareIn(phrases) && draft.figures.length === 1 && phrases.every((phrase) => !('picks' in phrase) || phrase.picks.every(same))) {
+    for (const phrase of phrases) phrase.used = 'picks' in phrase;
+    return true;
+  }
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
   if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
   if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
   if (draft.dedupe !== null && has('extreme')) return true;
+  // 单位有哪些，各多少人: of each of them.
+  const [thing, ...more] = draft.things;
+  if (
+    isVerb(phrases[0], 'each') &&
+    thing &&
+    more.length + draft.groups.length + draft.figures.length === 0 &&
+    (has('measure') || has('count'))
+  ) {
+    draft.groups.push({ pick: thing, grain: null, tokens: thing.tokens });
+    draft.things = [];
+    return true;
+  }
+  if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun')) return true;
+  if (phrases.some((phrase) => isVerb(phrase, 'drop')) && every('columns')) return true;
+  if (draft.axes.length > 0 && draft.figures.length === 0 && every('columns')) return true;
   if (has('formula') || has('axis')) return draft.axes.length > 0 && has('axis');
   if (has('group') && !figures) return draft.groups.length === 0 && draft.figures.length > 0;
   if (has('group')) return false;
-  if (phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'order'))) return draft.figures.length > 0 && !has('question');
+  if (phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'order')))
+    return draft.figures.length > 0 && !has('question') && !phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'person');
   // 按行业统计合同额和已收额，算回款率: a quotient of the same groups.
   const isQuotient = phrases.every(
     (phrase) =>
       (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
   );
   if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
+  const isOwn = (phrase: Phrase, n: number): boolean =>
+    isOf(phrase, 'condition') && phrase.asked.op === '=' && phrase.asked.value.is === 'words' && isOf(phrases[n + 1], 'count');
   const isBare = phrases.every(
-    (phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'columns') || isOf(phrase, 'concept'),
+    (phrase, n) =>
+      ['measure', 'count', 'columns'].includes(phrase.is) ||
+      isVerb(phrase, 'each', 'respectively') ||
+      (has('measure') && isVerb(phrase, 'total')) ||
+      (draft.groups.length > 0 && ((isOf(phrase, 'question') && phrase.what === 'how_much') || isOwn(phrase, n))) ||
+      (isOf(phrase, 'concept') && phrase.concept.is !== 'rows'),
   );
   return (draft.groups.length > 0 && draft.figures.length === 0) || (isBare && draft.figures.length > 0);
 }
@@ -151,10 +184,24 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     else if (isOf(phrase, 'columns')) {
       use(phrase);
       const [only, ...more] = phrase.picks;
+      if (phrases.slice(k + 1).some((one) => isVerb(one, 'include'))) {
+        (draft.groups.length > 0 ? draft.things : draft.beside).push(...phrase.picks);
+        continue;
+      }
+      // 延误原因各几班: of each of them.
+      if (isVerb(next, 'each', 'respectively') && phrase.picks.every(({ columns }) => columns.every((one) => !isFigure(one)))) {
+        draft.groups.push(...phrase.picks.map((pick) => ({ pick, grain: null, tokens: pick.tokens })));
+        use(next);
+        continue;
+      }
+      // 加班的不算: nothing that was asked has it.
+      if (drops && phrase.picks.every(({ columns }) => columns.every(isFigure))) continue;
       if (
         only &&
         more.length === 0 &&
-        (dated(draft, only, before, next) || qualifies(phrase, next) || mannered(draft, only, phrases.slice(k + 1)))
+        (dated(draft, only, before, next) ||
+          (!isOf(before, 'question') && qualifies(phrase, next)) ||
+          mannered(draft, only, phrases.slice(k + 1)))
       )
         continue;
       if ((draft.verbs.has('list') || draft.verbs.has('keep')) && (more.length > 0 || draft.shown.length > 0))
@@ -182,6 +229,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       const figure = figureOf(phrase, null);
+      // 故障一共几次: so much of what was named.
+      if (isOf(phrase, 'count') && !phrase.of && !phrase.people && namesFigure(before) && readsQuestion(phrase) && draft.figures.length > 0)
+        continue;
       // 2次以上的，列出次数: that is counted already.
       if (isOf(phrase, 'count') && !phrase.of && !phrase.people && draft.having.some(({ times }) => times)) {
         if (isOf(next, 'order')) draft.order = { ...next, by: null };
@@ -190,7 +240,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       }
       // 合格人数: those of one value, and of the count alone.
       const asked = isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words' ? before.asked : null;
-      if (figure && asked && asked.op !== 'in' && draft.filters.includes(asked)) {
+      if (figure && asked && !isAct(phrase) && asked.op !== 'in' && draft.filters.includes(asked)) {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
       }
@@ -293,6 +343,9 @@ function addGroup(draft: Draft, phrase: PhraseOf<'group'>, next: Phrase | undefi
   } else if (isOf(next, 'order') && only && phrase.by.length === 1 && draft.order === null) {
     draft.order = { ...next, by: only, tokens: [...phrase.tokens, ...next.tokens] };
     use(phrase, next);
+  } else if (isOf(next, 'order') && phrase.by.length === 1 && phrase.by[0]?.grain === 'day' && draft.order === null) {
+    draft.order = { ...next, by: null, days: true, tokens: [...phrase.tokens, ...next.tokens] };
+    use(phrase, next);
   } else if (isOf(next, 'extreme') && isNoGroup && only) {
     draft.extreme = { ...next, by: plain(only) };
     use(phrase, next);
@@ -318,11 +371,20 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
     use(next);
     return;
   }
-  draft.figures.push(figure);
+  // 平均每次加油多少升: the litres are in it.
+  const isPart = draft.figures.some(({ concept }) => concept?.values?.some(({ column }) => column === figure.pick?.columns[0]?.name));
+  if (figure.pick && isPart) return;
+  const known = isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
+  if (!known) draft.figures.push(figure);
   if (isOf(next, 'order') && draft.order === null) {
-    draft.order = { ...next, by: figure.pick };
+    draft.order = { ...next, by: figure.pick, figure: known ?? figure };
     use(next);
   }
+}
+
+function isSameFigure(a: Figure, b: Figure): boolean {
+  const isPlain = a.own.length + b.own.length === 0 && (b.how === null || a.how === b.how);
+  return isPlain && a.concept?.id === b.concept?.id && a.pick?.columns[0] === b.pick?.columns[0];
 }
 
 /** 已完成金额和待发货金额: each of its own rows. 已完成金额和数量 may mean the rows of the first alone. */
@@ -345,6 +407,10 @@ function use(...own: (Phrase | undefined)[]): void {
   for (const phrase of own) if (phrase) phrase.used = true;
 }
 
+const readsQuestion = ({ tokens }: Phrase): boolean => tokens.some((token) => wordOf(token, 'question') !== undefined);
+/** 玫瑰卖了几单: what is told of them is of those rows. */
+const isAct = ({ tokens }: Phrase): boolean => wordOf(tokens[0], 'act') !== undefined;
+
 function namesFigure(phrase: Phrase | undefined): boolean {
   return isOf(phrase, 'measure') || (isOf(phrase, 'columns') && phrase.picks.every((pick) => pick.columns.some(isFigure)));
 }
@@ -353,7 +419,7 @@ function touches(a: Phrase, b: Phrase): boolean {
   return a.tokens.at(-1)?.to === b.tokens[0]?.from;
 }
 
-const harmless = 'sum_up grouped list narrow keep make change again compare trend as pivot join append'.split(' ');
+const harmless = 'include sum_up grouped list narrow keep make change again compare trend as pivot join append'.split(' ');
 
 function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: boolean): void {
   switch (phrase.is) {
@@ -369,10 +435,10 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: bool
         break;
       }
       if (draft.order) return;
-      draft.order = { ...phrase, by: null };
+      draft.order = { ...phrase, by: phrase.by ?? null };
       break;
     case 'along':
-      if (phrase.along === 'share' && draft.quotients.length > 0) break;
+      if (phrase.along === 'share' && (draft.quotients.length > 0 || draft.along.some(({ along }) => along === 'share'))) break;
       draft.along.push(phrase);
       break;
     case 'axis':
@@ -404,7 +470,10 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: bool
     case 'verb':
       // 加一列工龄
       if (phrase.verb === 'add_column' && addsConcept) draft.verbs.add('list');
+      if (phrase.verb === 'make_up' && draft.along.some(({ along }) => along === 'share')) break;
       if (phrase.verb === 'make_up') draft.along.push({ along: 'share', tokens: phrase.tokens });
+      else if (phrase.verb === 'total' && draft.filters.length > 0 && draft.along.some(({ along }) => along === 'share'))
+        draft.verbs.add('of_all');
       else if (phrase.verb === 'dedupe') draft.dedupe = phrase.tokens;
       else if (phrase.verb === 'difference' && draft.figures.length === 2) draft.difference = phrase.tokens;
       else if (![...harmless, ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])].includes(phrase.verb))

@@ -42,6 +42,8 @@ export function groupingOf(table: Table, { column, period }: By, notes: string[]
   const own = table.columns[at];
   if (!own) throw new Error(`没有名为“${column}”的列。`);
   if (!period) {
+    const open = table.rows.filter((row) => isEmpty(row[at] ?? null)).length;
+    if (open > 0) notes.push(`“${own.name}”有 ${open} 行没有填，归到“（空）”。`);
     return {
       column: own,
       of: (row) => {

@@ -6,7 +6,7 @@ import { readChanges } from '../reading/change/read-changes.ts';
 import { speaksOfTables } from '../reading/table.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { lastAsked } from '../table/before.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
 import { before, behind, holds } from '../text/words.ts';
 import { asksToMake } from '../reading/make/asks.ts';

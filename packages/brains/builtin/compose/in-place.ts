@@ -1,7 +1,7 @@
 /** Where statements of files belong in a text of another kind: a meeting's head, its decisions, the one part that was asked for. */
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 import type { Slot } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
 import { hasAny } from '../text/signs.ts';

@@ -5,7 +5,7 @@ import { keywords } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 
 export interface Weighed {
   used: Material[];

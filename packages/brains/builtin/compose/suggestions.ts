@@ -5,7 +5,7 @@ import usual from '../genres/usual.json' with { type: 'json' };
 import { hasAny } from '../text/signs.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { findMoney } from '../text/facts.ts';
-import { parseDecimal } from '../text/decimal.ts';
+import { parseDecimal } from '#text/decimal.ts';
 import { blank, raw, required, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import type { SectionSpec } from './genres.ts';

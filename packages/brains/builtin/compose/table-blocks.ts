@@ -1,7 +1,7 @@
 /** Tables of the sources as a reader wants them: the totals in sentences, the groups in a small table, every computed figure called computed. */
 import textWords from './text-words.json' with { type: 'json' };
 import type { Material, MaterialTable } from '../text/material.ts';
-import { printDecimal, sum, zero } from '../text/decimal.ts';
+import { printDecimal, sum, zero } from '#text/decimal.ts';
 import {
   analyseTable,
   groupBy,

@@ -1,5 +1,5 @@
 /** What a table's figures tell in sentences: totals, the leading group, extremes, change over time, how many of each. */
-import { compare, share, zero, type Decimal } from '../text/decimal.ts';
+import { compare, share, zero, type Decimal } from '#text/decimal.ts';
 import { isAbout } from '../text/same-matter.ts';
 import words from '../text/table-words.json' with { type: 'json' };
 import { holds } from '../text/words.ts';

@@ -3,7 +3,7 @@ import type { Outline } from '#contract/content/outline.ts';
 import { weighMaterials } from '../compose/relevance.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import { type TableAnswers, titleAsked, withAnswer } from './asked-tables.ts';
 import { chosenPages } from './chosen-pages.ts';

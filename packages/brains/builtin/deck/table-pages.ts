@@ -1,5 +1,5 @@
 /** Pages from a table: each question to it with the page that fits its answer, its sums as big numbers, its rows as a table or a line of time. */
-import { compare, divide, printDecimal, share, subtract, sum, zero, type Decimal } from '../text/decimal.ts';
+import { compare, divide, printDecimal, share, subtract, sum, zero, type Decimal } from '#text/decimal.ts';
 import {
   analyseTable,
   printFigure as printAsWritten,

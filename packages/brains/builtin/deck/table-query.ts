@@ -2,7 +2,7 @@
 import heads from './table-heads.json' with { type: 'json' };
 import levels from '../lexicon/levels.json' with { type: 'json' };
 import { isMoneyName } from '../table/sheet-facts.ts';
-import { printDecimal, type Decimal } from '../text/decimal.ts';
+import { printDecimal, type Decimal } from '#text/decimal.ts';
 import { groupBy, isOwnDay, readCell, totalOf, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import { inOrderOfTime } from './times.ts';
 

@@ -1,5 +1,5 @@
 /** Parts of what is there as they are counted: 第3页, 第3、5页, 3到6句, 最后两句, 倒数第二节, P3, slides 3 and 5, the third slide. */
-import { parseChineseNumber } from '../text/chinese-number.ts';
+import { parseChineseNumber } from '#text/chinese-number.ts';
 import type { LexiconWord } from './lexicon.ts';
 import { matchAt } from './numbers.ts';
 import type { Reading } from './reading.ts';

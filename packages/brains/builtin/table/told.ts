@@ -2,9 +2,9 @@
 import type { Deed, ResultTable } from '#contract/content/workbook.ts';
 import type { AskedQuery } from '#contract/intent/table.ts';
 import type { AnsweredBy } from '../conversation.ts';
-import { compare, parseDecimal, printDecimal, share, sum, type Decimal } from '../text/decimal.ts';
+import { compare, parseDecimal, printDecimal, share, sum, type Decimal } from '#text/decimal.ts';
 import { sayIn, type Say } from '../said/said.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 
 export type TableCall = AnsweredBy<'edit_sheet' | 'create_sheet' | 'query_sheet'>;
 

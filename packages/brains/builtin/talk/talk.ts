@@ -10,7 +10,7 @@ import { bareHeading } from '../text/bare-heading.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, Passage } from '../text/material.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 import { soundsTold, withoutFillers } from '../text/spoken-words.ts';
 import { breathOf, splitLong, type TalkLine } from './lines.ts';
 import { ownPointsTalk } from './own-points.ts';

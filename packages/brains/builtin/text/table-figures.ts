@@ -5,7 +5,7 @@ import { numberAt } from '../reading/numbers.ts';
 import { isWholeDay, monthOf, timeKey } from '../reading/time-key.ts';
 import { fold } from '../reading/trie.ts';
 import { endsIn, holds } from './words.ts';
-import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from './decimal.ts';
+import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from '#text/decimal.ts';
 
 export type ColumnRole = 'measure' | 'rate' | 'category' | 'date' | 'id' | 'text';
 

@@ -9,7 +9,7 @@ import { tabularFiles } from '../table/files.ts';
 import { isNewTable } from '../table/new-table.ts';
 import { answerOfTexts, askTexts } from '../table/tables-in-texts.ts';
 import { tableTurn } from '../table/turn.ts';
-import { escapeMarkdown, printTable } from '../text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';

@@ -12,7 +12,7 @@ import { type Conversation, readingOf } from '../conversation.ts';
 import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 
 export interface Asked {

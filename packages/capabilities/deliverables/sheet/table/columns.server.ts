@@ -2,7 +2,7 @@
 import type { By } from '#contract/content/table-query.ts';
 import type { Column, Table } from './table.server.ts';
 import { dayIn, halfWidth, isEmpty, keyOf, numberIn, periodOf, printValue, signOf, type Value } from './values.server.ts';
-import type { Decimal } from '#brains/builtin/text/decimal.ts';
+import type { Decimal } from '#text/decimal.ts';
 
 function plain(name: string): string {
   return halfWidth(name).replace(/\s+/g, '').toLowerCase();

@@ -14,8 +14,15 @@ const negated = (op: string): string | undefined => opposites[opposites.indexOf(
 export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
   let current = new Draft();
+  const makes = clauses.some(({ phrases }) => phrases.some((phrase) => isOf(phrase, 'formula')));
   for (const { clause, phrases, unread } of clauses.flatMap(inParts)) {
     // 居民2.85、非居民4.2: what the numbers are for was not read, and they choose no rows.
+    if (phrases.some((phrase) => isVerb(phrase, 'also'))) continue;
+    // 后面加两列，应收和欠费，应收等于…: what they are is said behind.
+    if (makes && phrases.every((phrase) => isVerb(phrase, 'add_column') || (isOf(phrase, 'columns') && phrase.picks.every(isMade)))) {
+      use(...phrases);
+      continue;
+    }
     if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
     const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
     if (share) {
@@ -32,6 +39,16 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       drafts.push(current);
       const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
       current = { ...new Draft(), carries: current, figures: [plain(pick, 'sum')] };
+    } else if (seeksOne(phrases) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
+      // 最低的是哪个班: of what was asked last, among the same groups.
+      drafts.push(current);
+      const by = current.figures.at(-1) ?? null;
+      const { groups, filters, rows, carries } = current;
+      current = Object.assign(new Draft(), { groups: [...groups], filters: [...filters], rows, carries, figures: by ? [by] : [] });
+      for (const phrase of phrases) if (isOf(phrase, 'extreme')) current.extreme = { ...phrase, by };
+      for (const phrase of phrases) phrase.used = true;
+      current.phrases.push(...phrases);
+      continue;
     } else if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
@@ -59,6 +76,19 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   if (current.phrases.length > 0) drafts.push(current);
   drafts.forEach(settleWords);
   return drafts;
+}
+
+const isMade = ({ columns }: Pick): boolean => columns.every(({ made }) => made !== undefined);
+
+/** 最低的是哪个班: a first one, of nothing that is named here but what it is looked for among. */
+function seeksOne(phrases: readonly Phrase[]): boolean {
+  const isSought = (phrase: Phrase): boolean =>
+    (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person');
+  const isThing = (phrase: Phrase): boolean =>
+    isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
+  const first = phrases.find((phrase) => isOf(phrase, 'extreme'));
+  const isAlone = phrases.every((phrase) => phrase === first || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'));
+  return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some(isSought);
 }
 
 /** 最后合计, 打九折是多少: of what was just worked out. */
@@ -122,6 +152,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
   if (has('decimals') && every('columns', 'decimals')) return true;
   if (has('scale')) return draft.figures.length === 1;
+  if (has('order') && every('group')) return draft.order === null;
   // 占总实收几成: of the figure that was asked.
   const same = (pick: Pick): boolean => draft.figures.some((one) => one.pick?.columns.some((column) => pick.columns.includes(column)));
   if (shareIn(phrases) && draft.figures.length === 1 && phrases.every((phrase) => !('picks' in phrase) || phrase.picks.every(same))) {
@@ -158,6 +189,8 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
       (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
   );
   if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
+  // 列出来…合计多少钱: their sum stands by itself.
+  if (draft.groups.length === 0 && lists && (has('measure') || phrases.some((phrase) => isVerb(phrase, 'total')))) return false;
   const isOwn = (phrase: Phrase, n: number): boolean =>
     isOf(phrase, 'condition') && phrase.asked.op === '=' && phrase.asked.value.is === 'words' && isOf(phrases[n + 1], 'count');
   const isBare = phrases.every(
@@ -372,9 +405,11 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
     return;
   }
   // 平均每次加油多少升: the litres are in it.
-  const isPart = draft.figures.some(({ concept }) => concept?.values?.some(({ column }) => column === figure.pick?.columns[0]?.name));
+  const isPart = draft.figures.some(({ concept }) =>
+    concept?.values?.some(({ column }) => figure.pick?.columns.some(({ name }) => name === column)),
+  );
   if (figure.pick && isPart) return;
-  const known = isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
+  const known = figure.how !== null || isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
   if (!known) draft.figures.push(figure);
   if (isOf(next, 'order') && draft.order === null) {
     draft.order = { ...next, by: figure.pick, figure: known ?? figure };
@@ -383,7 +418,7 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
 }
 
 function isSameFigure(a: Figure, b: Figure): boolean {
-  const isPlain = a.own.length + b.own.length === 0 && (b.how === null || a.how === b.how);
+  const isPlain = a.own.length + b.own.length === 0 && (b.how ?? 'sum') === (a.how ?? 'sum') && !a.people && !b.people;
   return isPlain && a.concept?.id === b.concept?.id && a.pick?.columns[0] === b.pick?.columns[0];
 }
 

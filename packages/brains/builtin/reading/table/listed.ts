@@ -149,7 +149,8 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     steps.push(topStep(extreme, by ? columnSlot(by) : made));
   }
   if (steps.length === 0) return null;
-  const isList = draft.verbs.has('list') && picked.length > 1 && extreme === null;
+  // 电话带上: beside all the rest.
+  const isList = draft.verbs.has('list') && picked.length > 1 && extreme === null && draft.beside.length === 0;
   const listed = draft.shown.length > 1 ? draft.shown : isList ? picked : [];
   const inOrder = (listed.length > 0 ? [...listed, ...draft.beside] : []).toSorted(
     (a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0),

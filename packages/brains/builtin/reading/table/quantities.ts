@@ -22,12 +22,14 @@ export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
 const isPlainAct = (token: Token | undefined): boolean => wordOf(token, 'act')?.startsWith('=') === false;
 
 /** Figures that are counted in it: 扎 of 数量（扎）, 人 of 人数. */
-function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope): Pick | null {
+function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, before: Pick | null): Pick | null {
   const own = (unit?.readings ?? []).flatMap((one) =>
     one.is === 'column' && one.how === 'unit' && one.file === sheet.file && one.sheet === sheet.sheet ? [one.column] : [],
   );
   const isOf = (column: SheetColumn): boolean => own.includes(column.name) || [`${letter}数`, `${letter}次`].includes(column.bare);
-  const columns = sheet.columns.filter((column) => isFigure(column) && isOf(column));
+  const all = sheet.columns.filter((column) => isFigure(column) && isOf(column));
+  // 毛重多少吨: the one that was named.
+  const columns = all.some((column) => before?.columns.includes(column)) ? (before?.columns ?? []) : all;
   return unit && columns.length > 0 ? { columns, tokens: [unit] } : null;
 }
 
@@ -48,7 +50,12 @@ export const quantity: Reader = (tokens, at, scope) => {
       picks: [isAct && named.part === true ? { ...named, guessed: true } : named],
     });
   const word = isMuch ? tokens[next] : token;
-  const byUnit = ofUnit(word, how === 'how_many_people' ? '人' : token.text.slice(-1), scope);
+  const byUnit = ofUnit(
+    word,
+    isMuch ? (word?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1),
+    scope,
+    pickAt(tokens, at - 1, scope.sheet),
+  );
   const to = isMuch && byUnit ? next + 1 : asks + 1;
   if (byUnit) return made(tokens, at, to, { is: 'measure', how: 'sum', picks: [byUnit] });
   const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;

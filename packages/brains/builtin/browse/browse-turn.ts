@@ -7,7 +7,7 @@ import type { Barrier, BrowserStep } from '#contract/content/browser.ts';
 import { answerQuestion } from '../compose/question.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { readMaterial, typedMaterial } from '../text/material.ts';
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { loginWallTurn, seenSince } from './login-wall.ts';
 
 const shots = [

@@ -8,7 +8,7 @@ import { saying, type Turn } from '../recipe.ts';
 import { lastAsked } from '../table/before.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
-import { before, behind, holds } from '../text/words.ts';
+import { before, behind, holds } from '#text/words.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { askedType } from './asked-chart.ts';
 import { draftChart } from './chart-draft.ts';

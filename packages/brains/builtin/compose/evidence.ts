@@ -1,6 +1,6 @@
 /** Statements a document can be built from, each with its place in an office text and where it was found. */
 import { withoutOrdinal } from '#text/chinese-number.ts';
-import { beginsWith, behind } from '../text/words.ts';
+import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '../text/key-sentences.ts';

@@ -1,5 +1,5 @@
 /** Lists of single cases, such as tickets: nothing to add up, but how many of each kind, how long on average, and how many are still open. */
-import { behind, holds } from '../text/words.ts';
+import { behind, holds } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { share } from '#text/decimal.ts';
 import { isAbout } from '../text/same-matter.ts';

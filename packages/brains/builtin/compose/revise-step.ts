@@ -1,6 +1,6 @@
 /** Changes to one place of a document: title, a section, a phrase, a blank. */
 import { withoutOrdinal } from '#text/chinese-number.ts';
-import { beginsWith, without as withoutWords } from '../text/words.ts';
+import { beginsWith, without as withoutWords } from '#text/words.ts';
 import { isSourceMark } from '../text/source-mark.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { numberMark } from '../text/list-mark.ts';

@@ -1,5 +1,5 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
-import { holds, without } from '../text/words.ts';
+import { holds, without } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap, segmentWords } from '#text/segment.ts';

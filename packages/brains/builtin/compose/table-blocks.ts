@@ -14,7 +14,7 @@ import {
   type TableAnalysis,
 } from '../text/table-figures.ts';
 import words from '../text/table-words.json' with { type: 'json' };
-import { endsIn, holds } from '../text/words.ts';
+import { endsIn, holds } from '#text/words.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from './writing-request.ts';

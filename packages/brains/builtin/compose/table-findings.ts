@@ -2,7 +2,7 @@
 import { compare, share, zero, type Decimal } from '#text/decimal.ts';
 import { isAbout } from '../text/same-matter.ts';
 import words from '../text/table-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import {
   averageOf,

@@ -1,6 +1,6 @@
 /** What is to be done, by whom and by when, as a table: read from sentences that tell all three in one. */
 import { parseChineseNumber } from '#text/chinese-number.ts';
-import { behind, holds } from '../text/words.ts';
+import { behind, holds } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { findDates, surnames } from '../text/facts.ts';
 import { bigrams, overlap } from '#text/segment.ts';

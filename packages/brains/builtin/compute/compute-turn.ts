@@ -2,7 +2,7 @@
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { isUnclear, type Computation, type Unclear } from './computation.ts';
 import { readComputation } from './read-computation.ts';

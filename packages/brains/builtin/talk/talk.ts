@@ -1,7 +1,7 @@
 /** Makes a talk of two voices out of what the sources say: questions from their headings, answers in their own sentences, figures exact. Pure. */
 import { askedOrAnswered } from '../text/question-pairs.ts';
 import talkWords from './talk-words.json' with { type: 'json' };
-import { behind, endsIn } from '../text/words.ts';
+import { behind, endsIn } from '#text/words.ts';
 import { withoutSources } from '../text/source-mark.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { arrangedParts, outlineOf, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';

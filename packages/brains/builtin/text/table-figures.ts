@@ -4,7 +4,7 @@ import words from './table-words.json' with { type: 'json' };
 import { numberAt } from '../reading/numbers.ts';
 import { isWholeDay, monthOf, timeKey } from '../reading/time-key.ts';
 import { fold } from '../reading/trie.ts';
-import { endsIn, holds } from './words.ts';
+import { endsIn, holds } from '#text/words.ts';
 import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from '#text/decimal.ts';
 
 export type ColumnRole = 'measure' | 'rate' | 'category' | 'date' | 'id' | 'text';

@@ -1,6 +1,6 @@
 /** Answering in the chat: questions about files, greetings, and what this engine can't do. */
 import phrases from './asked-words.json' with { type: 'json' };
-import { before, holds } from '../text/words.ts';
+import { before, holds } from '#text/words.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
 import { answerQuestion, asksSummary, questionsIn } from '../compose/question.ts';

@@ -1,6 +1,6 @@
 /** Writing a new document, turn by turn: plan, read, plan, write, plan, hand over. */
 import phrases from './asked-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import type { FileRef } from '#agent/events.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import { type AnsweredBy, callsOf, type Conversation, documentName } from '../conversation.ts';

@@ -9,7 +9,7 @@ import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { noNames } from '#brains/builtin/reading/names.ts';
 import { readingOf } from '#brains/builtin/reading/reading.ts';
 import { tokenize } from '#brains/builtin/reading/tokens.ts';
-import { holds } from '#brains/builtin/text/words.ts';
+import { holds } from '#text/words.ts';
 import words from '../expert-words.json' with { type: 'json' };
 import { splitSentences } from '#text/segment.ts';
 import { capitalAmounts, isSameAmount } from './amounts.ts';

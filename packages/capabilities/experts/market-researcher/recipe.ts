@@ -5,7 +5,7 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findFigures } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
-import { before, behind, holds } from '#brains/builtin/text/words.ts';
+import { before, behind, holds } from '#text/words.ts';
 import words from '../expert-words.json' with { type: 'json' };
 import { splitSentences } from '#text/segment.ts';
 

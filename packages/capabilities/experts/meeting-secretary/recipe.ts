@@ -9,7 +9,7 @@ import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { fileEvidence, type Evidence } from '#brains/builtin/compose/evidence.ts';
 import { inPlace } from '#brains/builtin/compose/in-place.ts';
 import { ownerIn, whenIn } from '#brains/builtin/compose/todo-table.ts';
-import { holds } from '#brains/builtin/text/words.ts';
+import { holds } from '#text/words.ts';
 import words from '../expert-words.json' with { type: 'json' };
 
 export function minutesTurn(conversation: Conversation): Turn | null {

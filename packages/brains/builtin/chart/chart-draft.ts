@@ -3,7 +3,7 @@ import { compare, printDecimal, zero, type Decimal } from '#text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import { unitAt } from '../reading/numbers.ts';
 import { timeKey } from '../reading/time-key.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import words from '../text/table-words.json' with { type: 'json' };
 import type { AskedChart } from './asked-chart.ts';
 import { inTime, summed } from './chart-lines.ts';

@@ -15,7 +15,7 @@ import { findDates } from '../text/facts.ts';
 import { withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';
 import { lexicon } from '../reading/lexicon.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import evidenceWords from './evidence-words.json' with { type: 'json' };
 import { tidy } from './tidy.ts';
 

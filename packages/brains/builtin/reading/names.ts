@@ -1,7 +1,7 @@
 /** The names that lie in the person's files – of files, sheets, columns, cells, headings – compiled once for all the requests about them. */
 import type { NameReading } from './reading.ts';
 import headerWords from '../lexicon/header-words.json' with { type: 'json' };
-import { fold, Trie } from './trie.ts';
+import { fold, Trie } from '#text/trie.ts';
 
 export interface NamedTable {
   file: string;

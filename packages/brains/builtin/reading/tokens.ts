@@ -5,7 +5,7 @@ import { numberAt } from './numbers.ts';
 import { ordinalAt } from './ordinals.ts';
 import { periodAt, relativePeriod } from './periods.ts';
 import type { Reading, Token } from './reading.ts';
-import { fold, type Trie } from './trie.ts';
+import { fold, type Trie } from '#text/trie.ts';
 
 interface Candidate {
   to: number;

@@ -3,7 +3,7 @@ import { roleNamed } from '../table/sheet-facts.ts';
 import words from './table-words.json' with { type: 'json' };
 import { numberAt } from '../reading/numbers.ts';
 import { isWholeDay, monthOf, timeKey } from '../reading/time-key.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import { endsIn, holds } from '#text/words.ts';
 import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from '#text/decimal.ts';
 

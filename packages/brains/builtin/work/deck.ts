@@ -1,5 +1,5 @@
 /** Making a deck: its order, its pages, the file and then the pages one after another, and a last word. */
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';

@@ -1,7 +1,7 @@
 /** Finds the columns and cells that tokens name. Pure. */
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { fold } from '../trie.ts';
+import { fold } from '#text/trie.ts';
 import { isDue, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';

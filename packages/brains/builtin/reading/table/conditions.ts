@@ -2,7 +2,7 @@
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
-import { fold } from '../trie.ts';
+import { fold } from '#text/trie.ts';
 import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { ageConcept, conceptAt } from './concepts.ts';
@@ -142,16 +142,10 @@ function thanAt(tokens: readonly Token[], at: number, { sheet }: Scope): Tail | 
   const other = tokens[at]?.text === '比' ? pickAt(tokens, next, sheet) : null;
   if (!other) return null;
   const from = past(tokens, next + 1);
-  for (const to of [from + 1, from + 2]) {
-    const words = tokens.slice(from, to).map(({ text }) => text);
-    const op = lesser.includes(words.join('')) ? '<' : greater.includes(words.join('')) ? '>' : null;
-    if (op !== null && wordOf(tokens[to], 'function') === 'of') return { op, value: { is: 'column', other }, to };
-  }
-  return null;
+  const way = wordOf(tokens[from], 'adjective');
+  const op = way === 'asc' ? '<' : way === 'desc' ? '>' : null;
+  return op !== null && wordOf(tokens[from + 1], 'function') === 'of' ? { op, value: { is: 'column', other }, to: from + 1 } : null;
 }
-
-const lesser = ['少', '低', '小', '下降', '减少', '降低'];
-const greater = ['多', '高', '大', '上升', '增加', '增长', '提高'];
 
 function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
   const than = pick && thanAt(tokens, at, scope);
@@ -356,7 +350,8 @@ function daysNamed(token: Token | undefined, sheet: Scope['sheet']): Pick | unde
 export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetColumn[]): SheetColumn[] {
   if (unit === undefined) return [...figures];
   const kinds: readonly string[] = rolesOfUnits[unit.dimension] ?? ['quantity', 'level'];
-  const isCalled = ({ name, bare }: SheetColumn): boolean => bare.endsWith(unit.words) || new RegExp(`[（(]${unit.words}[）)]`).test(name);
+  const isCalled = ({ name, bare }: SheetColumn): boolean =>
+    bare.endsWith(unit.words) || name.includes(`（${unit.words}）`) || name.includes(`(${unit.words})`);
   const isAge = ({ bare }: SheetColumn): boolean => unit.dimension === 'age' && (bare.endsWith('龄') || bare === 'age');
   const called = figures.filter(isCalled);
   return [...called, ...figures.filter((column) => !called.includes(column) && (isAge(column) || kinds.includes(column.role)))];

@@ -1,9 +1,10 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
 import { isFigure, isId } from '../../table/sheet-facts.ts';
-import { readingOf, wordOf } from '../reading.ts';
+import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
+import { addsUp, isAct, isBeside, isMade, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
@@ -78,26 +79,6 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   return drafts;
 }
 
-const isMade = ({ columns }: Pick): boolean => columns.every(({ made }) => made !== undefined);
-
-/** 最低的是哪个班: a first one, of nothing that is named here but what it is looked for among. */
-function seeksOne(phrases: readonly Phrase[]): boolean {
-  const isSought = (phrase: Phrase): boolean =>
-    (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person');
-  const isThing = (phrase: Phrase): boolean =>
-    isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
-  const first = phrases.find((phrase) => isOf(phrase, 'extreme'));
-  const isAlone = phrases.every((phrase) => phrase === first || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'));
-  return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some(isSought);
-}
-
-/** 最后合计, 打九折是多少: of what was just worked out. */
-function addsUp(phrases: readonly Phrase[]): boolean {
-  const isTotal = (phrase: Phrase): boolean => isOf(phrase, 'scale') || isVerb(phrase, 'total');
-  const isWord = (phrase: Phrase): boolean => isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'as', 'list');
-  return phrases.some(isTotal) && phrases.every((phrase) => isTotal(phrase) || isWord(phrase));
-}
-
 /** 最高的两单占总额多少: the first ones, and what they make up. */
 function inParts({ phrases, ...rest }: Chunked): Chunked[] {
   const at = phrases.findIndex((phrase) => isVerb(phrase, 'make_up'));
@@ -106,21 +87,6 @@ function inParts({ phrases, ...rest }: Chunked): Chunked[] {
   const isHalf = first.some((phrase) => isOf(phrase, 'columns') && phrase.picks.some(({ part }) => part));
   const cuts = !isHalf && first.some((phrase) => isOf(phrase, 'extreme')) && shareIn(last) !== null;
   return (cuts ? [first, last] : [phrases]).map((own) => ({ ...rest, phrases: own }));
-}
-
-/** 占总额多少, and nothing else but what it is a share of. */
-function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {
-  const share = phrases.find((phrase) => isOf(phrase, 'along') || isVerb(phrase, 'make_up'));
-  const isAlone = phrases.every(
-    (phrase) =>
-      phrase === share ||
-      ['question', 'columns', 'measure'].includes(phrase.is) ||
-      isVerb(phrase, 'total', 'sum_up') ||
-      (isOf(phrase, 'concept') && phrase.concept.is === 'column') ||
-      (isOf(phrase, 'noun') && ['all', 'table'].includes(phrase.what)),
-  );
-  const isShare = share !== undefined && (!isOf(share, 'along') || share.along === 'share');
-  return isAlone && isShare ? share.tokens : null;
 }
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
@@ -228,7 +194,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       // 加班的不算: nothing that was asked has it.
-      if (drops && phrase.picks.every(({ columns }) => columns.every(isFigure))) continue;
+      if (drops && phrase.picks.every((pick) => isBeside(pick, draft))) continue;
       if (
         only &&
         more.length === 0 &&
@@ -362,6 +328,7 @@ function dated(draft: Draft, pick: Pick, before: Phrase | undefined, next: Phras
 function addGroup(draft: Draft, phrase: PhraseOf<'group'>, next: Phrase | undefined): void {
   const picks = phrase.by.flatMap(({ pick }) => pick ?? []);
   const [only] = picks;
+  const days = phrase.by[0]?.grain === 'day';
   const isNoGroup = phrase.by.every(({ pick }) => pick?.columns.every(isFigure) === true);
   if (draft.dedupe !== null && picks.length === phrase.by.length && draft.things.length === 0) {
     draft.things.push(...picks);
@@ -373,11 +340,8 @@ function addGroup(draft: Draft, phrase: PhraseOf<'group'>, next: Phrase | undefi
     // top 3 products by amount
     draft.extreme = { ...draft.extreme, by: plain(only) };
     use(phrase);
-  } else if (isOf(next, 'order') && only && phrase.by.length === 1 && draft.order === null) {
-    draft.order = { ...next, by: only, tokens: [...phrase.tokens, ...next.tokens] };
-    use(phrase, next);
-  } else if (isOf(next, 'order') && phrase.by.length === 1 && phrase.by[0]?.grain === 'day' && draft.order === null) {
-    draft.order = { ...next, by: null, days: true, tokens: [...phrase.tokens, ...next.tokens] };
+  } else if (isOf(next, 'order') && phrase.by.length === 1 && (only || days) && draft.order === null) {
+    draft.order = { ...next, by: only ?? null, days, tokens: [...phrase.tokens, ...next.tokens] };
     use(phrase, next);
   } else if (isOf(next, 'extreme') && isNoGroup && only) {
     draft.extreme = { ...next, by: plain(only) };
@@ -442,82 +406,48 @@ function use(...own: (Phrase | undefined)[]): void {
   for (const phrase of own) if (phrase) phrase.used = true;
 }
 
-const readsQuestion = ({ tokens }: Phrase): boolean => tokens.some((token) => wordOf(token, 'question') !== undefined);
-/** 玫瑰卖了几单: what is told of them is of those rows. */
-const isAct = ({ tokens }: Phrase): boolean => wordOf(tokens[0], 'act') !== undefined;
-
-function namesFigure(phrase: Phrase | undefined): boolean {
-  return isOf(phrase, 'measure') || (isOf(phrase, 'columns') && phrase.picks.every((pick) => pick.columns.some(isFigure)));
-}
-
-function touches(a: Phrase, b: Phrase): boolean {
-  return a.tokens.at(-1)?.to === b.tokens[0]?.from;
-}
-
 const harmless = 'include sum_up grouped list narrow keep make change again compare trend as pivot join append'.split(' ');
 
 function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: boolean): void {
-  switch (phrase.is) {
-    case 'extreme':
-      if (draft.extreme) return;
-      draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
-      break;
-    case 'order':
-      // 按金额从高到低排: the direction, and the word for it.
-      if (draft.order && phrase.descending === null) break;
-      if (draft.order?.descending === null) {
-        draft.order = { ...draft.order, descending: phrase.descending };
-        break;
-      }
-      if (draft.order) return;
-      draft.order = { ...phrase, by: phrase.by ?? null };
-      break;
-    case 'along':
-      if (phrase.along === 'share' && (draft.quotients.length > 0 || draft.along.some(({ along }) => along === 'share'))) break;
-      draft.along.push(phrase);
-      break;
-    case 'axis':
-      draft.axes.push(phrase);
-      break;
-    case 'formula':
-      draft.formulas.push(phrase);
-      break;
-    case 'chart':
-      if (draft.chart) return;
-      draft.chart = phrase;
-      break;
-    case 'decimals':
-      draft.decimals = phrase;
-      break;
-    case 'scale':
-      draft.scale = phrase;
-      break;
-    case 'place':
-      draft.place = phrase.place;
-      break;
-    case 'question':
-      draft.questions.add(phrase.what);
-      break;
-    case 'noun':
-      if (phrase.what === 'column') return;
-      draft.nouns.add(phrase.what);
-      break;
-    case 'verb':
-      // 加一列工龄
-      if (phrase.verb === 'add_column' && addsConcept) draft.verbs.add('list');
-      if (phrase.verb === 'make_up' && draft.along.some(({ along }) => along === 'share')) break;
-      if (phrase.verb === 'make_up') draft.along.push({ along: 'share', tokens: phrase.tokens });
-      else if (phrase.verb === 'total' && draft.filters.length > 0 && draft.along.some(({ along }) => along === 'share'))
-        draft.verbs.add('of_all');
-      else if (phrase.verb === 'dedupe') draft.dedupe = phrase.tokens;
-      else if (phrase.verb === 'difference' && draft.figures.length === 2) draft.difference = phrase.tokens;
-      else if (![...harmless, ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])].includes(phrase.verb))
-        return;
-      draft.verbs.add(phrase.verb);
-      break;
-    default:
-      // What needs a model is told beside the questions.
-      break;
-  }
-  use(phrase);
+  if (takes(draft, phrase) && (!isOf(phrase, 'verb') || takesVerb(draft, phrase, drops, addsConcept))) use(phrase);
+}
+
+/** False where the draft has one already, and the word is left unread. */
+function takes(draft: Draft, phrase: Phrase): boolean {
+  const isSecond = (isOf(phrase, 'extreme') && draft.extreme !== null) || (isOf(phrase, 'chart') && draft.chart !== null);
+  if (isSecond || (isOf(phrase, 'noun') && phrase.what === 'column')) return false;
+  if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
+  if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
+  else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals') || isOf(phrase, 'scale')) Object.assign(draft, { [phrase.is]: phrase });
+  else if (isOf(phrase, 'along') && !(phrase.along === 'share' && (draft.quotients.length > 0 || hasShare(draft))))
+    draft.along.push(phrase);
+  else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
+  else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
+  else if (isOf(phrase, 'place')) draft.place = phrase.place;
+  else if (isOf(phrase, 'question')) draft.questions.add(phrase.what);
+  else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);
+  return true;
+}
+
+/** 按金额从高到低排: the direction, and the word for it. */
+function takesOrder(draft: Draft, phrase: PhraseOf<'order'>): boolean {
+  if (draft.order && draft.order.descending !== null) return phrase.descending === null;
+  draft.order = draft.order ? { ...draft.order, descending: phrase.descending } : { ...phrase, by: phrase.by ?? null };
+  return true;
+}
+
+const hasShare = ({ along }: Draft): boolean => along.some((one) => one.along === 'share');
+
+function takesVerb(draft: Draft, { verb, tokens }: PhraseOf<'verb'>, drops: boolean, addsConcept: boolean): boolean {
+  // 加一列工龄
+  if (verb === 'add_column' && addsConcept) draft.verbs.add('list');
+  const known = [...harmless, 'make_up', 'dedupe', ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])];
+  const isOfAll = verb === 'total' && draft.filters.length > 0 && hasShare(draft);
+  const isDifference = verb === 'difference' && draft.figures.length === 2;
+  if (!known.includes(verb) && !isOfAll && !isDifference) return false;
+  if (verb === 'make_up' && !hasShare(draft)) draft.along.push({ along: 'share', tokens });
+  if (verb === 'dedupe') draft.dedupe = tokens;
+  if (isDifference) draft.difference = tokens;
+  draft.verbs.add(isOfAll ? 'of_all' : verb);
+  return true;
 }

@@ -211,13 +211,11 @@ function topWithin(draft: Draft, groups: Grouped[], scope: Scope, rows: unknown[
 
 /** 占总实收: which groups are shown is chosen when the whole is known. Where other rows were chosen, that stays. */
 function ofAll(rows: unknown[], names: readonly string[]): { rows: unknown[]; after: unknown[] } {
-  const isOfGroup = (step: unknown): boolean =>
-    hasDo(step, 'filter') &&
-    typeof step === 'object' &&
-    step !== null &&
-    'all' in step &&
-    Array.isArray(step.all) &&
-    step.all.every((one: { column?: unknown }) => names.includes(String(settle(one.column, '').value)));
+  // Conditions are put together here.
+  const allOf = (step: unknown): { column?: unknown }[] =>
+    hasDo(step, 'filter') ? ((step as { all?: { column?: unknown }[] }).all ?? []) : [];
+  const isIn = ({ column }: { column?: unknown }): boolean => names.includes(String(settle(column, '').value));
+  const isOfGroup = (step: unknown): boolean => allOf(step).length > 0 && allOf(step).every(isIn);
   return rows.some(isOfGroup) ? { rows: rows.filter((step) => !isOfGroup(step)), after: rows.filter(isOfGroup) } : { rows, after: [] };
 }
 

@@ -100,7 +100,7 @@ function partsOf(name: string): string[] {
   const letters = [...name];
   if (letters.length < 3 || letters.length > 12 || !/^\p{Script=Han}+$/u.test(name)) return [];
   // 年检 of 下次年检日期: words are of two letters.
-  const inner = letters.length >= 6 ? [letters.slice(2, 4).join('')] : [];
+  const inner = letters.length >= 5 ? [letters.slice(2, 4).join('')] : [];
   return inner.concat(
     Array.from({ length: letters.length - 2 }, (_none, i) => i + 2).flatMap((size) => [
       letters.slice(0, size).join(''),

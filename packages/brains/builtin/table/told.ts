@@ -83,7 +83,9 @@ function summaryOf(table: ResultTable, asked: AskedQuery | undefined, say: Say):
     return `${columns.flatMap(({ name, is_figure }, n) => ((only[n] ?? '') === '' ? [] : [`${name} ${is_figure ? `**${figure(only[n] ?? '')}**` : (only[n] ?? '')}`])).join(say('comma'))}${say('stop')}`;
   const group = asked?.query.steps.find((step) => step.do === 'group');
   const count = say('table.rows', { total });
-  const as = group?.values[0]?.as;
+  // 最低的是哪个班: of the rate that was worked out, and not of what it was worked out of.
+  const made = asked?.query.steps.findLast((step) => step.do === 'compute')?.as;
+  const as = columns.some(({ name }) => name === made) ? made : group?.values[0]?.as;
   const at = columns.findIndex(({ name }) => name === as);
   if (!group || at < 0 || cut !== '') return `${count}${say('stop')}`;
   const named = rows.flatMap((row) => {
@@ -94,7 +96,7 @@ function summaryOf(table: ResultTable, asked: AskedQuery | undefined, say: Say):
   if (!first || named.length < 2) return `${count}${say('stop')}`;
   const high = named.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const low = named.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
-  const how = group.values[0]?.how;
+  const how = group.values.find((one) => one.as === as)?.how;
   const isPart = asked?.query.steps.some((step) => step.do === 'top') === true;
   const whole = sum(named.map(({ value }) => value));
   const adds = (how === 'sum' || how === 'count') && !isPart;

@@ -65,7 +65,9 @@ export const lacking: Reader = (tokens, at, { sheet }) => {
   const op = lacks ? 'empty' : 'not_empty';
   // 验货日期 and 验货结果 are left open alike.
   if (new Set(columns.map(({ empty }) => empty)).size === 1) columns.splice(1);
-  return found(tokens, at, lacks ? next + 1 : next + 2, { pick: { ...pick, columns }, op, value: { is: 'nothing' } });
+  // 没加班的: nothing written down, or a nought.
+  const guessed = pick.guessed === true || (lacks && columns.some(({ type }) => type === 'number'));
+  return found(tokens, at, lacks ? next + 1 : next + 2, { pick: { ...pick, columns, guessed }, op, value: { is: 'nothing' } });
 };
 
 /** 工龄超过5年, 逾期天数大于30: a figure that is worked out of the row first. */
@@ -96,13 +98,8 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   // 80岁以上 beside days of birth
   const isAge = tail.value.is === 'number' && tail.value.number.unit?.dimension === 'age' && tail.value.number.to === undefined;
   const age = isAge ? ageConcept(scope.sheet) : undefined;
-  return found(tokens, at, tail.to, {
-    pick: null,
-    op: tail.op,
-    value: tail.value,
-    ...(age ? { concept: age } : {}),
-    ...timesOf(tail.value, scope),
-  });
+  const own = { ...(age ? { concept: age } : {}), ...timesOf(tail.value, scope) };
+  return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...own });
 };
 
 /** By the letter of a verb, 交 of 交期, or by what a word for rows holds against days. */

@@ -123,6 +123,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   const same = (pick: Pick): boolean => draft.figures.some((one) => one.pick?.columns.some((column) => pick.columns.includes(column)));
   if (shareIn(phrases) && draft.figures.length === 1 && phrases.every((phrase) => !('picks' in phrase) || phrase.picks.every(same))) {
     for (const phrase of phrases) phrase.used = 'picks' in phrase;
+    if (has('measure')) draft.verbs.add('of_all');
     return true;
   }
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
@@ -184,7 +185,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       use(phrase);
       const [only, ...more] = phrase.picks;
       if (phrases.slice(k + 1).some((one) => isVerb(one, 'include'))) {
-        (draft.groups.length > 0 ? draft.things : draft.beside).push(...phrase.picks);
+        for (const pick of phrase.picks)
+          if (draft.groups.length > 0 && pick.columns.every(isFigure)) addFigure(draft, plain(pick), undefined);
+          else (draft.groups.length > 0 ? draft.things : draft.beside).push(pick);
         continue;
       }
       // 延误原因各几班: of each of them.

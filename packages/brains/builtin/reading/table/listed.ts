@@ -150,7 +150,12 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   }
   if (steps.length === 0) return null;
   // 电话带上: beside all the rest.
-  const isList = draft.verbs.has('list') && picked.length > 1 && extreme === null && draft.beside.length === 0;
+  const isList =
+    draft.verbs.has('list') &&
+    picked.length > 1 &&
+    extreme === null &&
+    draft.beside.length === 0 &&
+    !picked.every(({ columns }) => columns.every(isFigure));
   const listed = draft.shown.length > 1 ? draft.shown : isList ? picked : [];
   const inOrder = (listed.length > 0 ? [...listed, ...draft.beside] : []).toSorted(
     (a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0),

@@ -32,19 +32,15 @@ export const extreme: Reader = (tokens, from, scope) => {
   const next = past(tokens, at + 1);
   const n = countAt(tokens[next]);
   const byTime = word === 'latest' || word === 'earliest';
-  return made(tokens, from, n === null ? at + 1 : next + 1, {
-    is: 'extreme',
-    most: word === 'most' || word === 'latest',
-    n,
-    byTime,
-    // 最贵: it says of what.
-    by: act ?? (wordOf(tokens[at], 'role_word') === undefined ? null : pickAt(tokens, at, sheet)),
-  });
+  // 最贵: it says of what.
+  const by = act ?? (wordOf(tokens[at], 'role_word') === undefined ? null : pickAt(tokens, at, sheet));
+  const most = word === 'most' || word === 'latest';
+  return made(tokens, from, n === null ? at + 1 : next + 1, { is: 'extreme', most, n, byTime, by });
 };
 
 const ways: Readonly<Record<string, string>> = { most: 'desc', least: 'asc', latest: 'new', earliest: 'old' };
 
-/** 高的排前头, 先到期的在前, 欠得多的排上面: what stands in front is told by how much it has of something. */
+/** 高的排前头, 先到期的在前, 欠得多的排上面: what stands in front is told by how much it has of something; of a verb nobody knows (亏得多) it is shown for a yes. */
 function inFront(tokens: readonly Token[], from: number, scope: Scope): Found | null {
   const isOfAct = tokens[from + 1]?.text === '得';
   const at = isOfAct ? from + 2 : from;
@@ -56,7 +52,14 @@ function inFront(tokens: readonly Token[], from: number, scope: Scope): Found | 
   const days = way === 'new' || way === 'old';
   return wordOf(tokens[front], 'front') === undefined
     ? null
-    : made(tokens, from, front + 1, { is: 'order', descending: way === 'desc' || way === 'new', by, days, last: isOfAct });
+    : made(tokens, from, front + 1, {
+        is: 'order',
+        descending: way === 'desc' || way === 'new',
+        by,
+        days,
+        last: isOfAct,
+        unsure: isOfAct && tokens[from]?.readings.length === 0,
+      });
 }
 
 export const order: Reader = (tokens, at, scope) => {

@@ -1,9 +1,9 @@
 /** Reads how much of something is asked: 卖了多少扎, 几间夜, 赔了多少. It is found by its unit, its name, or the letter of the verb; else rows are counted. Pure. */
-import { isAdditive, isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt } from './columns.ts';
 import { made } from './measures.ts';
-import type { Pick, Reader, Scope } from './phrases.ts';
+import type { Found, Pick, Reader, Scope } from './phrases.ts';
 
 /** The columns a verb may be of: 赔 of 赔付金额. Null: the word is no verb of doing. */
 export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
@@ -18,8 +18,13 @@ export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
   return columns ? { columns, tokens: [token], part: true, guessed: true } : null;
 }
 
-/** 退 is of some of the rows: without a column of its own it may not be passed over. */
-const isPlainAct = (token: Token | undefined): boolean => wordOf(token, 'act')?.startsWith('=') === false;
+/** 退 is of some of the rows, and 发 where cells say 已发货 or a day of it is open: such a word may not be passed over. */
+function isPlainAct(token: Token | undefined, { columns }: SheetFacts): boolean {
+  const word = token?.text.endsWith('了') ? token.text.slice(0, -1) : (token?.text ?? '');
+  const tells = ({ bare, empty, type, samples }: SheetColumn): boolean =>
+    (empty > 0 && bare.includes(word)) || (type === 'text' && samples.some((one) => one.length <= 6 && one.includes(word)));
+  return wordOf(token, 'act')?.startsWith('=') === false && !columns.some(tells);
+}
 
 /** Figures that are counted in it: 扎 of 数量（扎）, 人 of 人数. */
 function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, before: Pick | null): Pick | null {
@@ -37,43 +42,32 @@ export const quantity: Reader = (tokens, at, scope) => {
   const isAct = wordOf(tokens[at], 'act') !== undefined;
   let asks = isAct ? past(tokens, at + 1) : at;
   if (isAct && wordOf(tokens[asks], 'aggregate') === 'sum') asks = past(tokens, asks + 1);
+  const summed = (to: number, pick: Pick): Found => made(tokens, at, to, { is: 'measure', how: 'sum', picks: [pick] });
+  const byAct = ofAct(tokens[at], scope);
+  // 收了多少钱: of the money that the verb may be of, or of any.
+  const money = isAct && wordOf(tokens[asks], 'role_word') === 'money' ? (byAct ?? pickAt(tokens, asks, scope.sheet)) : null;
+  if (money && (byAct ?? isPlainAct(tokens[at], scope.sheet))) return summed(asks + 1, money);
   const token = tokens[asks];
   const how = wordOf(token, 'question');
   if (!token || how?.startsWith('how_m') !== true) return null;
   const next = past(tokens, asks + 1);
   const isMuch = how === 'how_much';
   const named = isMuch ? pickAt(tokens, next, scope.sheet) : null;
-  if (named?.columns.some(isFigure) === true)
-    return made(tokens, at, next + 1, {
-      is: 'measure',
-      how: 'sum',
-      picks: [isAct && named.part === true ? { ...named, guessed: true } : named],
-    });
-  const word = isMuch ? tokens[next] : token;
-  const byUnit = ofUnit(
-    word,
-    isMuch ? (word?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1),
-    scope,
-    pickAt(tokens, at - 1, scope.sheet),
-  );
-  const to = isMuch && byUnit ? next + 1 : asks + 1;
-  if (byUnit) return made(tokens, at, to, { is: 'measure', how: 'sum', picks: [byUnit] });
+  if (named?.columns.some(isFigure) === true) return summed(next + 1, isAct && named.part ? { ...named, guessed: true } : named);
+  const letter = isMuch ? (tokens[next]?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1);
+  const byUnit = ofUnit(isMuch ? tokens[next] : token, letter, scope, pickAt(tokens, at - 1, scope.sheet));
+  if (byUnit) return summed(isMuch ? next + 1 : asks + 1, byUnit);
   const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;
-  const byAct = isMuch && !counts ? ofAct(tokens[at], scope) : null;
-  if (byAct) return made(tokens, at, asks + 1, { is: 'measure', how: 'sum', picks: [byAct] });
-  const isRows =
-    counts && (how !== 'how_many' || isAct) && (!isAct || isPlainAct(tokens[at])) && readingOf(tokens[next], 'cell') === undefined;
-  if (!isRows || (!isAct && !isMuch)) return null;
-  return made(tokens, at, isMuch ? next + 1 : asks + 1, {
-    is: 'count',
-    people: how === 'how_many_people',
-    of: null,
-    kinds: how === 'how_many_kinds',
-  });
+  if (byAct && isMuch && !counts) return summed(asks + 1, byAct);
+  // 没结案的还剩几件: what is left is told before.
+  const isTold = isPlainAct(tokens[at], scope.sheet) || tokens.slice(0, at).some((one) => wordOf(one, 'lacks') !== undefined);
+  if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
+  const [people, kinds] = [how === 'how_many_people', how === 'how_many_kinds'];
+  return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
 };
 
 /** 来体检的, of a column 体检日期: the verb says nothing of its own. */
 export const dayOfAct: Reader = (tokens, at, { sheet }) => {
-  const pick = isPlainAct(tokens[at]) ? pickAt(tokens, at + 1, sheet) : null;
+  const pick = isPlainAct(tokens[at], sheet) ? pickAt(tokens, at + 1, sheet) : null;
   return pick?.columns.every(({ type }) => type === 'date') === true ? made(tokens, at, at + 2, { is: 'columns', picks: [pick] }) : null;
 };

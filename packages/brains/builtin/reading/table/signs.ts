@@ -17,11 +17,16 @@ export const isMade = ({ columns }: Pick): boolean => columns.every(({ made }) =
 export function seeksOne(phrases: readonly Phrase[]): boolean {
   const isSought = (phrase: Phrase): boolean =>
     (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person');
+  // 哪天 is a question and what days are put together by.
+  const isDay = (phrase: Phrase): boolean =>
+    isOf(phrase, 'group') && readsQuestion(phrase) && phrase.by.every(({ grain }) => grain !== null);
   const isThing = (phrase: Phrase): boolean =>
     isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
   const first = phrases.find((phrase) => isOf(phrase, 'extreme'));
-  const isAlone = phrases.every((phrase) => phrase === first || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'));
-  return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some(isSought);
+  const isAlone = phrases.every(
+    (phrase) => phrase === first || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'),
+  );
+  return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some((phrase) => isSought(phrase) || isDay(phrase));
 }
 
 /** 最后合计, 打九折是多少: of what was just worked out. */
@@ -37,6 +42,7 @@ export function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {
   const isAlone = phrases.every(
     (phrase) =>
       phrase === share ||
+      (isOf(phrase, 'along') && phrase.along === 'share') ||
       ['question', 'columns', 'measure'].includes(phrase.is) ||
       isVerb(phrase, 'total', 'sum_up') ||
       (isOf(phrase, 'concept') && phrase.concept.is === 'column') ||

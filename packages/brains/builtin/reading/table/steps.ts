@@ -73,7 +73,9 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);
   if (draft.scale && draft.figures.length === 0) return null;
   if (draft.formulas.length > 0) return withFormulas(draft, scope, rows, open);
-  return draft.figures.length > 0 && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+  // 实盘还有多少，按到期先后排: sums have no order.
+  const isOrdered = draft.order !== null && !draft.verbs.has('total') && draft.figures.every(({ how }) => how === null);
+  return draft.figures.length > 0 && !isOrdered && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
 }
 
 /** The first ones and their shares, added up. */
@@ -199,7 +201,10 @@ function listsRows({ verbs, questions, figures, filters, rows, shown, extreme, a
     concept.values?.every(({ how, where }) => how === 'sum' && where === undefined) === true;
   return (
     lists &&
-    figures.every((one) => one.how === null && (isOfRow(one) || isAsked(one) || (one.concept === null && one.pick !== null))) &&
+    figures.every(
+      (one) =>
+        one.how === null && (isOfRow(one) || isAsked(one) || one.concept?.is === 'column' || (one.concept === null && one.pick !== null)),
+    ) &&
     (filters.length > 0 || rows.length > 0 || extreme !== null || shown.length > 1) &&
     along.length === 0
   );

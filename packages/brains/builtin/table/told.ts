@@ -97,7 +97,9 @@ function summaryOf(table: ResultTable, asked: AskedQuery | undefined, say: Say):
   const high = named.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const low = named.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
   const how = group.values.find((one) => one.as === as)?.how;
-  const isPart = asked?.query.steps.some((step) => step.do === 'top') === true;
+  // What is left of the groups is no whole.
+  const from = asked?.query.steps.indexOf(group) ?? 0;
+  const isPart = asked?.query.steps.some((step, n) => step.do === 'top' || (step.do === 'filter' && n > from)) === true;
   const whole = sum(named.map(({ value }) => value));
   const adds = (how === 'sum' || how === 'count') && !isPart;
   const part = adds && low.value.digits >= 0n ? share(high.value, whole) : null;
@@ -124,9 +126,14 @@ export function shortened(value: Decimal): string {
   return printDecimal(rounded.digits % one === 0n ? { digits: rounded.digits / one, scale: 0 } : rounded, true);
 }
 
+/** A telephone number kept as a number is read in one piece. */
+const phone = /^1\d{10}$/;
+
 function shortTable({ columns, rows, cut }: ResultTable, say: Say): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  const shown = rows.map((row) => line(row.map((cell, at) => (columns[at]?.is_figure === true ? figure(cell) : cell))));
+  const shown = rows.map((row) =>
+    line(row.map((cell, at) => (columns[at]?.is_figure === true && !phone.test(cell) ? figure(cell) : cell))),
+  );
   const head = [line(columns.map(({ name }) => name)), line(columns.map(({ is_figure }) => (is_figure ? '---:' : '---')))];
   if (rows.length > 10) return `${[...head, ...shown.slice(0, 10)].join('\n')}\n\n${say('table.first')}`;
   return [...head, ...shown, ...(cut === '' ? [] : [cut])].join('\n');

@@ -60,7 +60,9 @@ export const quantity: Reader = (tokens, at, scope) => {
   const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;
   if (byAct && isMuch && !counts) return summed(asks + 1, byAct);
   // 没结案的还剩几件: what is left is told before.
-  const isTold = isPlainAct(tokens[at], scope.sheet) || tokens.slice(0, at).some((one) => wordOf(one, 'lacks') !== undefined);
+  const isTold =
+    isPlainAct(tokens[at], scope.sheet) ||
+    tokens.slice(0, at).some((one) => (wordOf(one, 'lacks') ?? wordOf(one, 'concept')) !== undefined);
   if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
   const [people, kinds] = [how === 'how_many_people', how === 'how_many_kinds'];
   return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });

@@ -1,6 +1,6 @@
 /** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
 import phrases from './work/asked-words.json' with { type: 'json' };
-import { holds } from './text/words.ts';
+import { holds } from '#text/words.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Brain, BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
 import type { MadeKind } from '#contract/intent/make.ts';

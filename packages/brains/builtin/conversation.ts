@@ -1,6 +1,6 @@
 /** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
 import phrases from './work/asked-words.json' with { type: 'json' };
-import { before as bareOf } from './text/words.ts';
+import { before as bareOf } from '#text/words.ts';
 import type { ToolAnswer, ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
 import type { ToolInput } from '#contract/content/tool-calls.ts';

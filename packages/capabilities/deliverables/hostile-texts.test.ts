@@ -1,6 +1,6 @@
 /** Texts made to keep whoever reads them busy: what they cost grows with their length, not with the square of it. */
 import { expect, it } from 'vitest';
-import { plainText } from '#brains/builtin/text/segment.ts';
+import { plainText } from '#text/segment.ts';
 import { emptyReason, textFacts } from './document/text-facts.server.ts';
 import type { KindFile } from './kind.server.ts';
 import { podcastServer } from './podcast/podcast.server.ts';

@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { openBook } from '../deliverables/sheet/open-book.server.ts';
 import { findTable, type Column, type FoundTable } from '../deliverables/sheet/table/table.server.ts';
 import { dayIn, numberIn, printValue, type Value } from '../deliverables/sheet/table/values.server.ts';
-import { printDecimal } from '#brains/builtin/text/decimal.ts';
+import { printDecimal } from '#text/decimal.ts';
 import type { FileJob, JobFile } from './file-job.server.ts';
 
 type Wish = Extract<FileJob, { kind: 'import' }>['tables'][number];

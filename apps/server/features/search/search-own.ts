@@ -1,5 +1,5 @@
 /** The search as a brain has it: of the person whose task it works on, in everything of theirs but that task's own words. */
-import { segmentWords } from '#brains/builtin/text/segment.ts';
+import { segmentWords } from '#text/segment.ts';
 import type { OwnHit } from '#capabilities/tools/search/search.server.ts';
 import type { SearchHit } from '#contract/operations/search.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

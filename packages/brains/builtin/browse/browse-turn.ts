@@ -5,9 +5,9 @@ import { textField, type AnsweredBy, type Conversation } from '../conversation.t
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Barrier, BrowserStep } from '#contract/content/browser.ts';
 import { answerQuestion } from '../compose/question.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { readMaterial, typedMaterial } from '../text/material.ts';
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { loginWallTurn, seenSince } from './login-wall.ts';
 
 const shots = [

@@ -1,7 +1,7 @@
 /** Whether a request is for a chart, and which type of chart its words name. */
-import { before, holds } from '../text/words.ts';
+import { before, holds } from '#text/words.ts';
 import { asksToMake } from '../reading/make/asks.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import types from './chart-types.json' with { type: 'json' };
 
 export type AskedChart =

@@ -1,9 +1,9 @@
 /** From a table to what a chart shows: which column names the places, which are drawn, added up exactly where a name stands in several rows. No words choose: what is to be chosen of a table is asked of it before. Pure. */
-import { compare, printDecimal, zero, type Decimal } from '../text/decimal.ts';
+import { compare, printDecimal, zero, type Decimal } from '#text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import { unitAt } from '../reading/numbers.ts';
 import { timeKey } from '../reading/time-key.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import words from '../text/table-words.json' with { type: 'json' };
 import type { AskedChart } from './asked-chart.ts';
 import { inTime, summed } from './chart-lines.ts';

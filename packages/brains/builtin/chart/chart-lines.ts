@@ -1,6 +1,6 @@
 /** Rows of a table put together under the names of one column, in the order of time where the names are times. */
 import { monthOf, timeKey } from '../reading/time-key.ts';
-import { add, type Decimal } from '../text/decimal.ts';
+import { add, type Decimal } from '#text/decimal.ts';
 import { readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 
 export interface Line {

@@ -3,7 +3,7 @@ import { readChanges } from '../reading/change/read-changes.ts';
 import type { ChartAnswer } from '#contract/content/chart.ts';
 import { callsOf, readingOf, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { typedMaterial } from '../text/material.ts';
 import { tabularFiles } from '../table/files.ts';
 import { filesFor } from '../work/write.ts';

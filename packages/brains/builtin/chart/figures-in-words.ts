@@ -1,9 +1,9 @@
 /** Figures that were written into a message, as a table: names with one figure each, or with several. Nothing is dropped unsaid. Pure. */
 import { unitAt } from '../reading/numbers.ts';
 import { periodAt } from '../reading/periods.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import { withoutMarkup } from '../text/light-markup.ts';
-import { before as beforeWords, behind, holds } from '../text/words.ts';
+import { before as beforeWords, behind, holds } from '#text/words.ts';
 import { namesChart } from './asked-chart.ts';
 import type { SourceTable } from './chart-draft.ts';
 

@@ -1,7 +1,7 @@
 /** The chart of a table that was asked for; else what a table plainly is: its figures along time, or the parts of one amount. Which column stands against which is guessed nowhere. Pure. */
 import type { ChartSpec } from '#contract/content/chart.ts';
 import { inOrderOfTime } from '../deck/times.ts';
-import { printDecimal } from '../text/decimal.ts';
+import { printDecimal } from '#text/decimal.ts';
 import { analyseTable, isOwnDay, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import { timeKey } from '../reading/time-key.ts';
 import type { ChartWish } from './asked-chart.ts';

@@ -1,6 +1,6 @@
 /** What a file is about, without the words for its own kind. */
 import type { Material } from '../text/material.ts';
-import { bigrams } from '../text/segment.ts';
+import { bigrams } from '#text/segment.ts';
 
 /** What a record of talk is called besides what it is about: 录音整理稿, 用户访谈记录, 聊天记录. */
 export const recordWord =

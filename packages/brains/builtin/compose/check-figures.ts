@@ -2,7 +2,7 @@
 import { withoutSources } from '../text/source-mark.ts';
 import type { Material } from '../text/material.ts';
 import { bareNumbers } from '../text/facts.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { reportTables } from './table-blocks.ts';
 
 export interface FigureCheck {

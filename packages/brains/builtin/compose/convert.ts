@@ -1,6 +1,6 @@
 /** A document's own statements put into the form of another kind of text. */
 import { withoutSources } from '../text/source-mark.ts';
-import type { MarkdownBlock } from '../text/markdown.ts';
+import type { MarkdownBlock } from '#text/markdown.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { composeDocument } from './compose.ts';

@@ -1,7 +1,7 @@
 /** What differs between two files, sentence by sentence and row by row. */
-import { escapeMarkdown, printTable } from '../text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '../text/material.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 
 export function placeOf(material: Material, where: string): string {
   return where === '' ? escapeMarkdown(material.name) : `${escapeMarkdown(material.name)} ${where}`;

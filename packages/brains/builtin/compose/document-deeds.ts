@@ -1,6 +1,6 @@
 /** What is asked of a document, as steps that change it one after another. Sections are counted as they stand before anything is changed. */
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
-import { printChineseOrdinal } from '../text/chinese-number.ts';
+import { printChineseOrdinal } from '#text/chinese-number.ts';
 import { convert } from './convert.ts';
 import { findKind, kindOfGenre } from './kinds.ts';
 import { type Edit, nothing, type Now, type RevisionContext, type Step } from './revise.ts';

@@ -1,8 +1,8 @@
 /** A draft as parts with their material, and the draft again as its person arranged them. */
 import { arrangedParts, outlineOf, withIds, type AgreedOutline, type BareUnit, type Unit, type UnitPart } from '../outline/arrange.ts';
 import type { Outline } from '#contract/content/outline.ts';
-import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
-import { printTable } from '../text/markdown.ts';
+import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
+import { printTable } from '#text/markdown.ts';
 import { blankBlock, blankHint, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 
 /** A draft taken apart: one piece of a paragraph or list, a table, a block as it stands are units. */

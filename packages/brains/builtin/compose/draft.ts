@@ -1,7 +1,7 @@
 /** A document before it is printed: pieces with weights, so that a length can be met by leaving out what weighs least. */
 import { withoutSources } from '../text/source-mark.ts';
-import { countCharacters, plainText } from '../text/segment.ts';
-import { printTable } from '../text/markdown.ts';
+import { countCharacters, plainText } from '#text/segment.ts';
+import { printTable } from '#text/markdown.ts';
 
 export interface Piece {
   text: string;

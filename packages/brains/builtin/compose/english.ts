@@ -1,9 +1,9 @@
 /** Documents asked for in English, English throughout: the person's sentences and the files' in the usual form, nothing added. */
 import { sayIn } from '../said/said.ts';
 import { capital, type EnglishWriting } from '../text/english-writing.ts';
-import { printTable } from '../text/markdown.ts';
+import { printTable } from '#text/markdown.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
-import { countCharacters, plainText } from '../text/segment.ts';
+import { countCharacters, plainText } from '#text/segment.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { analyseTable, printFigure, totalOf } from '../text/table-figures.ts';
 import type { Composed } from './compose.ts';

@@ -1,6 +1,6 @@
 /** Statements a document can be built from, each with its place in an office text and where it was found. */
-import { withoutOrdinal } from '../text/chinese-number.ts';
-import { beginsWith, behind } from '../text/words.ts';
+import { withoutOrdinal } from '#text/chinese-number.ts';
+import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '../text/key-sentences.ts';
@@ -15,7 +15,7 @@ import { findDates } from '../text/facts.ts';
 import { withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';
 import { lexicon } from '../reading/lexicon.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import evidenceWords from './evidence-words.json' with { type: 'json' };
 import { tidy } from './tidy.ts';
 

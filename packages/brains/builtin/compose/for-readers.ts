@@ -1,6 +1,6 @@
 /** What of files and talks is not for the reader of a text, and what the person is told of it. */
 import textWords from './text-words.json' with { type: 'json' };
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import type { Material } from '../text/material.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';

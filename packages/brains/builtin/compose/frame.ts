@@ -1,5 +1,5 @@
 /** What stands around the sections of a text that goes to somebody: whom it is to, what it opens and closes with, who signs it. */
-import { before as beforeWords, behind } from '../text/words.ts';
+import { before as beforeWords, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { findDates, findTimes } from '../text/facts.ts';
 import type { Slot } from '../text/slots.ts';

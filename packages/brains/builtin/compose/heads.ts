@@ -1,7 +1,7 @@
 /** Periods, names and the lines at the top of a document. */
 import type { Material } from '../text/material.ts';
 import type { WritingRequest } from './writing-request.ts';
-import { parseChineseNumber } from '../text/chinese-number.ts';
+import { parseChineseNumber } from '#text/chinese-number.ts';
 import { findDates, findPeople, findTimes } from '../text/facts.ts';
 import { isAnswerer, isAsker, isPerson, isVoice } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';

@@ -1,6 +1,6 @@
 /** The kinds of text that are composed, and the names people have for them, as the lexicon tells. */
 import { lexicon } from '../reading/lexicon.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 
 const byGenre = {
   weekly: '周报',

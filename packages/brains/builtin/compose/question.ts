@@ -11,8 +11,8 @@ import {
 } from '../text/facts.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
-import { escapeMarkdown, printTable } from '../text/markdown.ts';
-import { bigrams } from '../text/segment.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
+import { bigrams } from '#text/segment.ts';
 import { noNames } from '../reading/names.ts';
 import { readingOf } from '../reading/reading.ts';
 import { tokenize } from '../reading/tokens.ts';

@@ -1,11 +1,11 @@
 /** Changes to one place of a document: title, a section, a phrase, a blank. */
-import { withoutOrdinal } from '../text/chinese-number.ts';
-import { beginsWith, without as withoutWords } from '../text/words.ts';
+import { withoutOrdinal } from '#text/chinese-number.ts';
+import { beginsWith, without as withoutWords } from '#text/words.ts';
 import { isSourceMark } from '../text/source-mark.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { numberMark } from '../text/list-mark.ts';
-import { parseMarkdown, printBlock, type MarkdownBlock } from '../text/markdown.ts';
-import { bigrams, overlap, splitSentences } from '../text/segment.ts';
+import { parseMarkdown, printBlock, type MarkdownBlock } from '#text/markdown.ts';
+import { bigrams, overlap, splitSentences } from '#text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { blank } from './draft.ts';
 import { fileEvidence } from './evidence.ts';

@@ -1,9 +1,9 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
-import { holds, without } from '../text/words.ts';
+import { holds, without } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { WritingRequest } from './writing-request.ts';
-import { bigrams, overlap, segmentWords } from '../text/segment.ts';
-import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
+import { bigrams, overlap, segmentWords } from '#text/segment.ts';
+import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAbout } from '../text/same-matter.ts';
 import { hasAny } from '../text/signs.ts';

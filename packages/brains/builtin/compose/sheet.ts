@@ -1,6 +1,6 @@
 /** A written document taken apart into its sections, to be changed and put together again. */
-import { parseMarkdown, printBlock, type MarkdownBlock } from '../text/markdown.ts';
-import { printChineseOrdinal, withoutOrdinal } from '../text/chinese-number.ts';
+import { parseMarkdown, printBlock, type MarkdownBlock } from '#text/markdown.ts';
+import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
 
 export interface SheetSection {
   /** As written, with its number; '' for what stands before the first heading. */

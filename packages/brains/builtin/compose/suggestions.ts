@@ -1,11 +1,11 @@
 /** Forms for an event or a project that nobody has filled in yet: the usual rows as suggestions, every figure and name left blank. */
-import { before as beforeWords, beginsWith, behind, holds } from '../text/words.ts';
+import { before as beforeWords, beginsWith, behind, holds } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import usual from '../genres/usual.json' with { type: 'json' };
 import { hasAny } from '../text/signs.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { findMoney } from '../text/facts.ts';
-import { parseDecimal } from '../text/decimal.ts';
+import { parseDecimal } from '#text/decimal.ts';
 import { blank, raw, required, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import type { SectionSpec } from './genres.ts';

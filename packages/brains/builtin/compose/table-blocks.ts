@@ -3,7 +3,7 @@ import textWords from './text-words.json' with { type: 'json' };
 import type { Material, MaterialTable } from '../text/material.ts';
 import { analyseTable, totalMismatches } from '../text/table-figures.ts';
 import words from '../text/table-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from './writing-request.ts';

@@ -1,9 +1,9 @@
 /** What is said and shown of a table beside itself: what plainly adds up, and what the words name of it. */
-import { divide, share, type Decimal } from '../text/decimal.ts';
+import { divide, share, type Decimal } from '#text/decimal.ts';
 import { isAbout } from '../text/same-matter.ts';
 import { figuresOf, groupBy, printFigure, totalOf, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import words from '../text/table-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 
 export interface Finding {

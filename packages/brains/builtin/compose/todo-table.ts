@@ -1,9 +1,9 @@
 /** What is to be done, by whom and by when, as a table: read from sentences that tell all three in one. */
-import { parseChineseNumber } from '../text/chinese-number.ts';
-import { behind, holds } from '../text/words.ts';
+import { parseChineseNumber } from '#text/chinese-number.ts';
+import { behind, holds } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { findDates, surnames } from '../text/facts.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 import { startOf } from '../text/spoken-words.ts';
 import { says } from '../text/talk-signs.ts';
 import { blank, required, type Block } from './draft.ts';

@@ -1,5 +1,5 @@
 /** What the composers of documents work from, made of what was read of the order; they see no sentence of it. */
-import { beginsWith, behind } from '../text/words.ts';
+import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { ModelNeed } from '#contract/intent/common.ts';
 import { toneWords } from '#contract/intent/make-words.ts';

@@ -1,8 +1,8 @@
 /** Computing with code instead of guessing: a program is made from the request, run, and its numbers told with how they came about. */
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
-import { holds } from '../text/words.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
+import { holds } from '#text/words.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { isUnclear, type Computation, type Unclear } from './computation.ts';
 import { readComputation } from './read-computation.ts';

@@ -4,7 +4,7 @@ import { quoted, stored, type Reading, type Said } from './computation.ts';
 import { lexicon } from '../reading/lexicon.ts';
 import { numberAt } from '../reading/numbers.ts';
 import { periodAt, relativePeriod } from '../reading/periods.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 
 interface Shift {
   unit: 'day' | 'working' | 'month';

@@ -1,7 +1,7 @@
 /** Sums as people write them, in figures and in words, parsed into exact Python: (3+4)*5/2, 15 加 27 乘以 3, 860 的 15%, 根号 2. */
 import { amountAt, shifted } from '../reading/numbers.ts';
-import { fold } from '../reading/trie.ts';
-import { before, behind, holds } from '../text/words.ts';
+import { fold } from '#text/trie.ts';
+import { before, behind, holds } from '#text/words.ts';
 import { exact, program, type Reading, type Said } from './computation.ts';
 import operators from './operators.json' with { type: 'json' };
 

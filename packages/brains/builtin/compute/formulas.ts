@@ -1,6 +1,6 @@
 /** The usual formulas of money, shares and growth, as data: each names its words, what it takes, and how it is reckoned. Every number that was said is used, or nothing is reckoned. */
 import { numberAt } from '../reading/numbers.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import { exact, program, type Reading, type Said } from './computation.ts';
 import rows from './formulas.json' with { type: 'json' };
 

@@ -5,7 +5,7 @@ import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
 import { readFormulas } from './formulas.ts';
 import { readGoods } from './goods.ts';
-import { behind, holds } from '../text/words.ts';
+import { behind, holds } from '#text/words.ts';
 import { readUnits } from './units.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */

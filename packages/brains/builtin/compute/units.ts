@@ -2,8 +2,8 @@
 import measures from '../lexicon/unit-factors.json' with { type: 'json' };
 import { exact, program, type Reading, type Said } from './computation.ts';
 import { amountAt } from '../reading/numbers.ts';
-import { fold } from '../reading/trie.ts';
-import { before } from '../text/words.ts';
+import { fold } from '#text/trie.ts';
+import { before } from '#text/words.ts';
 
 /** Of a measure each unit's names, and how many of the base it is: as defined, not rounded. */
 type Measure = (typeof measures)[number];

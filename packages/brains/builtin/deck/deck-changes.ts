@@ -1,5 +1,5 @@
 /** What a change makes of the words of one page: its fields as they shall be, null where the page can't have it. */
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 import type { Slide } from './slide.ts';
 import { bare, pointOf } from './statements.ts';
 

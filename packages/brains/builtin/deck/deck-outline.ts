@@ -1,6 +1,6 @@
 /** The parts of a deck as an outline with their material, and as their person arranged it. Pure. */
 import { arrangedParts, withIds, type AgreedOutline, type BareUnit, type UnitPart } from '../outline/arrange.ts';
-import { printTable } from '../text/markdown.ts';
+import { printTable } from '#text/markdown.ts';
 import { emptyPart, type Part, type SourceTable } from './deck-parts.ts';
 import type { PartPages } from './part-pages.ts';
 import { atMost, type Slide } from './slide.ts';

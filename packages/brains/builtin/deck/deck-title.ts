@@ -1,5 +1,5 @@
 /** What a deck is called: by its request, by what its files call themselves. */
-import { endsIn } from '../text/words.ts';
+import { endsIn } from '#text/words.ts';
 import { findFigures } from '../text/facts.ts';
 import { shownName } from '../text/document-title.ts';
 import type { Material } from '../text/material.ts';

@@ -1,7 +1,7 @@
 /** What stands on a page, whatever its layout, as one list: names with what is said of them, and when, and how much. */
 import heads from './table-heads.json' with { type: 'json' };
 import { readCell } from '../text/table-figures.ts';
-import { printDecimal } from '../text/decimal.ts';
+import { printDecimal } from '#text/decimal.ts';
 import { atMost, type Slide } from './slide.ts';
 import { datedOf, figuresIn, pointOf } from './statements.ts';
 import { chinese, type Wording } from './wording.ts';

@@ -1,7 +1,7 @@
 /** Where the person's pictures go: beside the points they belong to by their names, else one by one to pages that have room for them. */
 import deckNames from './deck-names.json' with { type: 'json' };
-import { beginsWith } from '../text/words.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { beginsWith } from '#text/words.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 import type { PartPages } from './part-pages.ts';
 import { atMost, type Slide } from './slide.ts';
 

@@ -1,5 +1,5 @@
 /** The same content in another layout, where it bears it; else the sentence that says why not. Nothing of a page is lost on the way. */
-import { printDecimal } from '../text/decimal.ts';
+import { printDecimal } from '#text/decimal.ts';
 import { analyseTable, readCell } from '../text/table-figures.ts';
 import { datedItem, itemsOf, measuredItem, type Item, type PageItems } from './page-items.ts';
 import summaries from './summaries.json' with { type: 'json' };

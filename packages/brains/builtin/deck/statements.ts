@@ -1,6 +1,6 @@
 /** Sentences as a page takes them: the short thing they say first, then the rest; their figures, dates and steps. */
 import names from './deck-names.json' with { type: 'json' };
-import { before, holds, without } from '../text/words.ts';
+import { before, holds, without } from '#text/words.ts';
 import { timedOf } from '../text/timed.ts';
 import { findDates } from '../text/facts.ts';
 import words from '../lexicon/statements.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /** Pages of what a person told behind a label: figures of one kind as a chart, steps and hours as a list in their order. Nothing else of their words is taken apart. */
 import names from './deck-names.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { draftChart } from '../chart/chart-draft.ts';
 import { timeKey } from '../reading/time-key.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';

@@ -1,6 +1,6 @@
 /** How the built-in engine works as one of the experts a person names. */
 import { typedMaterial, type Material } from '../text/material.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { filesFor } from '../work/write.ts';

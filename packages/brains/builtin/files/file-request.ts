@@ -1,5 +1,5 @@
 /** Reads what a request wants done with files as files: pack, unpack, rename. Null for everything else. */
-import { behind } from '../text/words.ts';
+import { behind } from '#text/words.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { hasWord, isEmpty, requestTokens, says, textOf } from '../reading/request.ts';
 import { asksToWrite } from '../reading/make/asks.ts';

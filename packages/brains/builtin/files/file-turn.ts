@@ -1,7 +1,7 @@
 /** Carries out what was asked of files as files: looks at what there is, does the one thing, says what came of it. */
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { readFileRequest, type FileRequest } from './file-request.ts';
 
 /** Null when nothing of the kind is asked, or another way of working serves it better. */

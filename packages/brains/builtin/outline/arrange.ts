@@ -1,6 +1,6 @@
 /** The outline of anything that is made of parts: what it shows of each piece, and the parts again as their person arranged them. Pure. */
 import type { Outline, OutlineMaterial, OutlineSection } from '#contract/content/outline.ts';
-import { withoutOrdinal } from '../text/chinese-number.ts';
+import { withoutOrdinal } from '#text/chinese-number.ts';
 import { materialIds } from './ids.ts';
 
 /** The smallest thing that is moved as a whole. */

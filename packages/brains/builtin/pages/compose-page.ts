@@ -1,6 +1,6 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
 import words from './page-words.json' with { type: 'json' };
-import { endsIn } from '../text/words.ts';
+import { endsIn } from '#text/words.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { agreedParts, outlinedParts } from './page-outline.ts';

@@ -1,7 +1,7 @@
 /** The pictures inside attached Word documents: taken out before a page is made, each for the part it stands in. Pure. */
 import { callsOf, type Conversation } from '../conversation.ts';
 import type { Material } from '../text/material.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 
 export interface DocumentPicture {
   /** Name of the file it was saved as. */

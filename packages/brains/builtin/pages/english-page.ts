@@ -1,5 +1,5 @@
 /** The words an English page brings itself. Pure. */
-import { behind } from '../text/words.ts';
+import { behind } from '#text/words.ts';
 import frame from './english-page.json' with { type: 'json' };
 import type { Section } from './section.ts';
 

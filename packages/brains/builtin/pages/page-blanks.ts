@@ -1,6 +1,6 @@
 /** The sections a page of this kind has beside what is known: places to be filled in, so that whoever gets it sees what is still wanted. */
 import pageWords from './page-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { occasionOf } from '../deck/occasions.ts';
 import type { OccasionPart } from '../deck/occasions.ts';
 import type { Section } from './section.ts';

@@ -1,6 +1,6 @@
 /** Figures typed with the request for a page: drawn and listed, exactly as they were written. Pure. */
 import words from './page-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import { chartIn } from '../chart/plain-charts.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from '../chart/chart-draft.ts';

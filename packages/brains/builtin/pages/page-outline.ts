@@ -1,6 +1,6 @@
 /** The parts of a page as an outline with their material, and as their person arranged it. Pure. */
 import { arrangedParts, withIds, type AgreedOutline, type BareUnit, type UnitPart } from '../outline/arrange.ts';
-import { printTable } from '../text/markdown.ts';
+import { printTable } from '#text/markdown.ts';
 import type { Part } from './page-parts.ts';
 
 export type PageItem = { sentence: string; file: string } | Part['tables'][number];

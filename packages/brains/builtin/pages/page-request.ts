@@ -1,6 +1,6 @@
 /** What a web page is made from, made of what was read of the order; nothing here sees a sentence of it. */
 import words from './page-words.json' with { type: 'json' };
-import { before } from '../text/words.ts';
+import { before } from '#text/words.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import type { ChartWish } from '../chart/asked-chart.ts';
 import { chartOf } from '../compose/writing-request.ts';

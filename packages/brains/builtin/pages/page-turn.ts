@@ -9,7 +9,7 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { blanksIn } from '../compose/draft.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { changeTurn, madeLast } from '../work/change-turn.ts';
 import { filesNamed, from, handedOver, makeTurn } from '../work/make-turn.ts';
 import { orderAs, refusedTurn } from '../work/order.ts';

@@ -1,6 +1,6 @@
 /** The sentences of a part as what they are: questions, days, labelled lines, a list, or text. Pure. */
 import words from './page-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { timedOf } from '../text/timed.ts';
 import { askedOrAnswered } from '../text/question-pairs.ts';
 import { figuresIn, pointOf } from '../deck/statements.ts';

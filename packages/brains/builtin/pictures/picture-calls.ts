@@ -1,9 +1,9 @@
 /** The calls of the picture services that orders come to, and what came of them, in words. Pure. */
 import { callsOf, textField, type Answered, type AnsweredBy, type Conversation } from '../conversation.ts';
 import type { PicturesFound } from '#contract/content/pictures.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import type { PictureOrder } from './picture-orders.ts';
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 
 /** Words in a picture can't be set or changed afterwards. */
 export const wordless = '。画面里不要有文字。';

@@ -23,8 +23,8 @@ const listMark = /^\s{0,8}(?:[-*•·▪●◆]|\d{1,2}[.、)）]|[（(]\d{1,2}[
 /** 第1部分 背景: a mark where several lines begin so. */
 const partMark = /^\s{0,8}第(?:\d{1,2}|[一二三四五六七八九十]{1,3})(?:部分|章|篇)[、：:\s]{1,4}(?=\S)/;
 
-/** Tokens of `text`, as `tokenize` gives them. Nothing is lost: every token that is no dividing mark stands in one clause. */
-export function clausesOf(text: string, tokens: readonly Token[], blanksDivide = false): Clause[] {
+/** Tokens of `text`, as `tokenize` gives them. `blanksDivide`: in a line without marks blanks are commas; a number: where each piece has so many characters. Nothing is lost: every token that is no dividing mark stands in one clause. */
+export function clausesOf(text: string, tokens: readonly Token[], blanksDivide: boolean | number = false): Clause[] {
   const clauses: Clause[] = [];
   const marksOfLines = listMarks(text);
   let lead: Lead = 'start';
@@ -47,7 +47,15 @@ export function clausesOf(text: string, tokens: readonly Token[], blanksDivide =
     }
     open = [];
   };
-  const spaced = text.split('\n').map((one) => blanksDivide && !/[，,。；;]/.test(one));
+  const spaced = text.split('\n').map(
+    (one) =>
+      blanksDivide !== false &&
+      !/[，,。；;]/.test(one) &&
+      one
+        .trim()
+        .split(/\s+/)
+        .every(({ length }) => length >= Number(blanksDivide)),
+  );
   for (const [i, token] of tokens.entries()) {
     // The mark of a list is no part of what the item says.
     const mark = marksOfLines.get(line);

@@ -1,5 +1,5 @@
 /** Times of the day as people write them: 上午 9 点半, 18:30, 晚上八点, 零点, 点一刻. */
-import { parseChineseNumber } from '../text/chinese-number.ts';
+import { parseChineseNumber } from '#text/chinese-number.ts';
 import { lexicon } from './lexicon.ts';
 import { between, matchAt } from './numbers.ts';
 

@@ -35,7 +35,7 @@ import tableNouns from '../lexicon/table-nouns.json' with { type: 'json' };
 import tableVerbs from '../lexicon/table-verbs.json' with { type: 'json' };
 import tones from '../lexicon/tones.json' with { type: 'json' };
 import concepts from './concepts.json' with { type: 'json' };
-import { Trie } from './trie.ts';
+import { Trie } from '#text/trie.ts';
 
 /** What a word may be read as. */
 export type LexiconClass =
@@ -56,6 +56,10 @@ export type LexiconClass =
   | 'place'
   | 'place_word'
   | 'question'
+  | 'act'
+  | 'adjective'
+  | 'front'
+  | 'lacks'
   | 'count_noun'
   | 'role_word'
   | 'level'

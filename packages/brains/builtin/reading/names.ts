@@ -1,6 +1,7 @@
 /** The names that lie in the person's files – of files, sheets, columns, cells, headings – compiled once for all the requests about them. */
 import type { NameReading } from './reading.ts';
-import { fold, Trie } from './trie.ts';
+import headerWords from '../lexicon/header-words.json' with { type: 'json' };
+import { fold, Trie } from '#text/trie.ts';
 
 export interface NamedTable {
   file: string;
@@ -18,7 +19,8 @@ export type Names = Trie<NameReading>;
 export const noNames: Names = new Trie();
 
 /** Marks and units behind a name: 金额（万元） is spoken of as 金额. */
-const tail = /\s*(?:[（(【[][^）)】\]]{0,20}[）)】\]]|[:：])\s*$/;
+const tail = /\s*(?:[（(【[][^）)】\]]{0,20}[）)】\]]|[:：%％℃])\s*$/;
+const bracketed = /[（(](\p{Script=Han}{1,3})[）)]\s*$/u;
 const ending = /\.[a-z0-9]{1,5}$/i;
 
 export function compileNames(files: readonly NamedFile[], tables: readonly NamedTable[]): Names {
@@ -43,8 +45,10 @@ export function compileNames(files: readonly NamedFile[], tables: readonly Named
       add(name, { is: 'column', file, sheet, column: name, how: 'whole' });
       const bare = name.replace(tail, '').replaceAll(/\s+/g, '');
       if (bare !== name && bare !== '') add(bare, { is: 'column', file, sheet, column: name, how: 'bare' });
-      for (const part of [...partsOf(bare), ...englishParts(name.replace(tail, ''))])
+      for (const part of [...partsOf(bare), ...aliasesOf(bare), ...englishParts(name.replace(tail, ''))])
         add(part, { is: 'column', file, sheet, column: name, how: 'part' });
+      const unit = bracketed.exec(name)?.[1];
+      if (unit !== undefined) add(unit, { is: 'column', file, sheet, column: name, how: 'unit' });
       const stem = stemOfYes(bare, samples);
       if (stem !== null) add(`${stem}率`, { is: 'rate', file, sheet, column: name });
       // 没到检 of 是否到检: the word for no that stands in it.
@@ -53,7 +57,10 @@ export function compileNames(files: readonly NamedFile[], tables: readonly Named
         for (const lead of ['没', '没有', '未', '不']) add(`${lead}${stem}`, { is: 'cell', file, sheet, column: name, value: no });
       if (isText)
         for (const value of samples)
-          if (value.length >= 2 && value.length <= 40 && /\p{L}/u.test(value)) add(value, { is: 'cell', file, sheet, column: name, value });
+          if (value.length >= 2 && value.length <= 40 && /\p{L}/u.test(value)) {
+            add(value, { is: 'cell', file, sheet, column: name, value });
+            if (value.length <= 4) add(`${value}率`, { is: 'rate', file, sheet, column: name, value });
+          }
     }
   }
   return names;
@@ -79,6 +86,12 @@ function englishParts(name: string): string[] {
   return [`${whole}s`, ...thing].filter((one) => one.length >= 4);
 }
 
+/** 大夫 of 医生, 手机 of 联系电话: other words for what a name ends in. */
+function aliasesOf(name: string): string[] {
+  const isIn = (word: string): boolean => name === word || (word.length > 1 && name.endsWith(word));
+  return headerWords.flatMap((words) => (words.some(isIn) ? words.filter((word) => !isIn(word)) : []));
+}
+
 /** Beginnings and ends of two or more characters: 销售额 is called 销售, 所属部门 部门. */
 function partsOf(name: string): string[] {
   // 11月电费 is called 电费.
@@ -86,8 +99,12 @@ function partsOf(name: string): string[] {
   if (tail !== name) return tail.length < 2 ? [] : [tail, ...partsOf(tail)];
   const letters = [...name];
   if (letters.length < 3 || letters.length > 12 || !/^\p{Script=Han}+$/u.test(name)) return [];
-  return Array.from({ length: letters.length - 2 }, (_none, i) => i + 2).flatMap((size) => [
-    letters.slice(0, size).join(''),
-    letters.slice(-size).join(''),
-  ]);
+  // 年检 of 下次年检日期: words are of two letters.
+  const inner = letters.length >= 5 ? [letters.slice(2, 4).join('')] : [];
+  return inner.concat(
+    Array.from({ length: letters.length - 2 }, (_none, i) => i + 2).flatMap((size) => [
+      letters.slice(0, size).join(''),
+      letters.slice(-size).join(''),
+    ]),
+  );
 }

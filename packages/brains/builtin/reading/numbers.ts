@@ -1,6 +1,6 @@
 /** Numbers as people write them, with their unit: 1,200.50元, 30 万元, 三千五, 12%, 百分之八, 3-5 页. */
-import { parseChineseNumber } from '../text/chinese-number.ts';
-import { add, parseDecimal, printDecimal, zero, type Decimal } from '../text/decimal.ts';
+import { parseChineseNumber } from '#text/chinese-number.ts';
+import { add, parseDecimal, printDecimal, zero, type Decimal } from '#text/decimal.ts';
 import { lexicon } from './lexicon.ts';
 import type { NumberReading, Unit } from './reading.ts';
 

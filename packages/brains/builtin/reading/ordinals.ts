@@ -1,9 +1,9 @@
 /** Parts of what is there as they are counted: 第3页, 第3、5页, 3到6句, 最后两句, 倒数第二节, P3, slides 3 and 5, the third slide. */
-import { parseChineseNumber } from '../text/chinese-number.ts';
+import { parseChineseNumber } from '#text/chinese-number.ts';
 import type { LexiconWord } from './lexicon.ts';
 import { matchAt } from './numbers.ts';
 import type { Reading } from './reading.ts';
-import type { Trie } from './trie.ts';
+import type { Trie } from '#text/trie.ts';
 
 const number = String.raw`(?:\d{1,4}|[一二两三四五六七八九十百]{1,4})`;
 const between = String.raw`\s{0,2}(?:[-—–~～到至、,，和与及跟]|第)\s{0,2}第?\s?`;

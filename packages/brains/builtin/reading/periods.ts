@@ -1,5 +1,5 @@
 /** Days and stretches of time as people write them: 2026年3月5日, 3月, 一季度, 2026Q1, 上半年, 下周五, 近三个月, 9:30-11:00. */
-import { parseChineseNumber } from '../text/chinese-number.ts';
+import { parseChineseNumber } from '#text/chinese-number.ts';
 import { clockAt, type FoundClock } from './clocks.ts';
 import { between, matchAt } from './numbers.ts';
 import type { Grain, Period } from './reading.ts';

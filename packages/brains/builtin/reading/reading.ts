@@ -37,13 +37,13 @@ export interface NumberReading {
   in_words: boolean;
 }
 
-/** Where a name of the files stands; `how`: the whole name, the name without what stands in its brackets, or a part of it. */
+/** Where a name of the files stands; `how`: the whole name, the name without what stands in its brackets, a part of it or another word for it, or the unit in its brackets. */
 export type NameReading =
   | { is: 'file'; file: string }
   | { is: 'sheet'; file: string; sheet: string }
-  | { is: 'column'; file: string; sheet: string; column: string; how: 'whole' | 'bare' | 'part' }
-  /** 爽约率 of a column 是否爽约: the share of its yes. */
-  | { is: 'rate'; file: string; sheet: string; column: string }
+  | { is: 'column'; file: string; sheet: string; column: string; how: 'whole' | 'bare' | 'part' | 'unit' }
+  /** 爽约率 of a column 是否爽约: the share of its yes; of a column 状态: that of this value. */
+  | { is: 'rate'; file: string; sheet: string; column: string; value?: string }
   | { is: 'cell'; file: string; sheet: string; column: string; value: string }
   | { is: 'heading'; file: string; heading: string };
 

@@ -57,7 +57,7 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   );
   const own = adds && source.prefix.length === 0 ? withMade(source, today) : null;
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
-  const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens));
+  const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens, 4));
   const scope = { sheet: source.sheet, today, marks };
   const clauses = joinedFormulas(asking, scope).map((clause) => withoutKey(chunk(clause, scope), source));
   const needs_model = clauses.flatMap(needsOf);

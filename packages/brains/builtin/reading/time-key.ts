@@ -2,7 +2,7 @@
 import { numberAt } from './numbers.ts';
 import { periodAt } from './periods.ts';
 import type { Period } from './reading.ts';
-import { fold } from './trie.ts';
+import { fold } from '#text/trie.ts';
 
 /** Nothing of it is used where the name says no year. */
 const anyDay = '2000-01-05';

@@ -5,7 +5,7 @@ import { numberAt } from './numbers.ts';
 import { ordinalAt } from './ordinals.ts';
 import { periodAt, relativePeriod } from './periods.ts';
 import type { Reading, Token } from './reading.ts';
-import { fold, type Trie } from './trie.ts';
+import { fold, type Trie } from '#text/trie.ts';
 
 interface Candidate {
   to: number;
@@ -128,7 +128,7 @@ function endsEnglish(folded: string, at: number): boolean {
 
 /** A whole name outweighs words that stand in it; a part of one only where nothing else covers the stretch. */
 function nameCost(name: { is: string; how?: string }, length: number): number {
-  if (name.how === 'part') return length <= 2 ? 4.5 : 3.5;
+  if (name.how === 'part' || name.how === 'unit') return length <= 2 ? 4.5 : 3.5;
   // 按季度合计 of a column 季度合计: the column, and no stretch of time.
   return name.is === 'cell' ? 2.2 : length >= 4 ? 0.9 : 1.2;
 }

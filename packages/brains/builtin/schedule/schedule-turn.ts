@@ -8,8 +8,8 @@ import { asksToMake } from '../reading/make/asks.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { addressesIn } from '../text/addresses.ts';
 import { cannotDo } from '../text/cannot-do.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
-import { behind, holds } from '../text/words.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
+import { behind, holds } from '#text/words.ts';
 import { readOtherTime, readSchedule, type ScheduleWish } from './schedule-words.ts';
 
 type Wish = Extract<ScheduleWish, { kind: 'wish' }>;

@@ -4,9 +4,9 @@ import type { FileReading } from '#contract/content/reading.ts';
 import type { SearchResults, WebResult } from '#contract/content/search.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { rankSentences } from '../text/key-sentences.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { readMaterial } from '../text/material.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 import { askedSearch, type AskedSearch } from './asked-search.ts';
 
 /** How many of what was found are opened. */

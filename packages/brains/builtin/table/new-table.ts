@@ -9,8 +9,8 @@ import { readSheet } from '../reading/sheet/read-sheet.ts';
 import { type Item, type ItemRole, itemsOf, roleOf } from '../reading/sheet/items.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { sayIn, type Say, spokenIn } from '../said/said.ts';
-import { add, type Decimal, multiply, parseDecimal, zero } from '../text/decimal.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { add, type Decimal, multiply, parseDecimal, zero } from '#text/decimal.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { askedIn, orderTurn } from '../work/order.ts';
 import { shortened } from './told.ts';
 

@@ -54,8 +54,8 @@ export interface SheetFacts {
 // The file holds rows of this shape; `subject`: what marks are given in; `measure`: ages and degrees, which are no marks.
 const roles = roleRows as { role: ColumnRole; at: string; is?: string; words: string[] }[];
 const wordsThatAre = (what: string): string[] => roles.flatMap(({ is, words }) => (is === what ? words : []));
-const [subjects, measures] = [wordsThatAre('subject'), wordsThatAre('measure')];
-const bracketed = /\s*[（(【[][^）)】\]]{0,20}[）)】\]]\s*$/;
+const [subjects, measures, persons] = [wordsThatAre('subject'), wordsThatAre('measure'), wordsThatAre('person')];
+const bracketed = /\s*(?:[（(【[][^）)】\]]{0,20}[）)】\]]|[%％℃])\s*$/;
 const monthName = /^(?:\d{4}[年./-]?)?(?:0?[1-9]|1[0-2])月?$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/;
 
 /** The sheets that hold rows, in their order. */
@@ -135,6 +135,13 @@ export function roleNamed(bare: string): ColumnRole | null {
       .flatMap(({ role, words }) => words.filter((word) => holds(word.toLowerCase())).map((word) => ({ role, length: word.length })))
       .toSorted((a, b) => b.length - a.length)[0]?.role ?? null;
   return longest('end', (word) => bare.endsWith(word)) ?? longest('start', (word) => bare.startsWith(word));
+}
+
+/** Who it is of: the names of persons, else the only column that is called as persons are: 讲解员. */
+export function peopleIn({ columns }: SheetFacts): SheetColumn[] {
+  const named = columns.filter(({ role }) => role === 'person_name');
+  const called = columns.filter(({ type, bare }) => type === 'text' && persons.some((word) => bare.endsWith(word)));
+  return named.length > 0 || called.length > 1 ? named : called;
 }
 
 /** The columns of marks: 语文, 得分; no ages and degrees. */

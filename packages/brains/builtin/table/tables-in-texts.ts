@@ -10,7 +10,7 @@ import { periodAt } from '../reading/periods.ts';
 import { wordOf } from '../reading/reading.ts';
 import { readTable } from '../reading/table.ts';
 import { tokenize } from '../reading/tokens.ts';
-import { printDecimal } from '../text/decimal.ts';
+import { printDecimal } from '#text/decimal.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { analyseTable, readCell } from '../text/table-figures.ts';
 import { sheetsOf, type SheetFacts } from './sheet-facts.ts';

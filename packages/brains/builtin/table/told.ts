@@ -2,9 +2,9 @@
 import type { Deed, ResultTable } from '#contract/content/workbook.ts';
 import type { AskedQuery } from '#contract/intent/table.ts';
 import type { AnsweredBy } from '../conversation.ts';
-import { compare, parseDecimal, printDecimal, share, sum, type Decimal } from '../text/decimal.ts';
+import { compare, parseDecimal, printDecimal, share, sum, type Decimal } from '#text/decimal.ts';
 import { sayIn, type Say } from '../said/said.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 
 export type TableCall = AnsweredBy<'edit_sheet' | 'create_sheet' | 'query_sheet'>;
 
@@ -83,7 +83,9 @@ function summaryOf(table: ResultTable, asked: AskedQuery | undefined, say: Say):
     return `${columns.flatMap(({ name, is_figure }, n) => ((only[n] ?? '') === '' ? [] : [`${name} ${is_figure ? `**${figure(only[n] ?? '')}**` : (only[n] ?? '')}`])).join(say('comma'))}${say('stop')}`;
   const group = asked?.query.steps.find((step) => step.do === 'group');
   const count = say('table.rows', { total });
-  const as = group?.values[0]?.as;
+  // 最低的是哪个班: of the rate that was worked out, and not of what it was worked out of.
+  const made = asked?.query.steps.findLast((step) => step.do === 'compute')?.as;
+  const as = columns.some(({ name }) => name === made) ? made : group?.values[0]?.as;
   const at = columns.findIndex(({ name }) => name === as);
   if (!group || at < 0 || cut !== '') return `${count}${say('stop')}`;
   const named = rows.flatMap((row) => {
@@ -94,8 +96,10 @@ function summaryOf(table: ResultTable, asked: AskedQuery | undefined, say: Say):
   if (!first || named.length < 2) return `${count}${say('stop')}`;
   const high = named.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const low = named.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
-  const how = group.values[0]?.how;
-  const isPart = asked?.query.steps.some((step) => step.do === 'top') === true;
+  const how = group.values.find((one) => one.as === as)?.how;
+  // What is left of the groups is no whole.
+  const from = asked?.query.steps.indexOf(group) ?? 0;
+  const isPart = asked?.query.steps.some((step, n) => step.do === 'top' || (step.do === 'filter' && n > from)) === true;
   const whole = sum(named.map(({ value }) => value));
   const adds = (how === 'sum' || how === 'count') && !isPart;
   const part = adds && low.value.digits >= 0n ? share(high.value, whole) : null;
@@ -122,9 +126,14 @@ export function shortened(value: Decimal): string {
   return printDecimal(rounded.digits % one === 0n ? { digits: rounded.digits / one, scale: 0 } : rounded, true);
 }
 
+/** A telephone number kept as a number is read in one piece. */
+const phone = /^1\d{10}$/;
+
 function shortTable({ columns, rows, cut }: ResultTable, say: Say): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  const shown = rows.map((row) => line(row.map((cell, at) => (columns[at]?.is_figure === true ? figure(cell) : cell))));
+  const shown = rows.map((row) =>
+    line(row.map((cell, at) => (columns[at]?.is_figure === true && !phone.test(cell) ? figure(cell) : cell))),
+  );
   const head = [line(columns.map(({ name }) => name)), line(columns.map(({ is_figure }) => (is_figure ? '---:' : '---')))];
   if (rows.length > 10) return `${[...head, ...shown.slice(0, 10)].join('\n')}\n\n${say('table.first')}`;
   return [...head, ...shown, ...(cut === '' ? [] : [cut])].join('\n');

@@ -18,7 +18,7 @@ import { withoutConditions } from '../reading/table/follow.ts';
 import { tokenize } from '../reading/tokens.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { sayIn, type Spoken, spokenIn } from '../said/said.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
 import { lastAsked, withoutResults } from './before.ts';
 import { namedAsChosen } from './chosen-names.ts';
@@ -117,13 +117,14 @@ type Go = Extract<NonNullable<ReturnType<typeof orderReplyOf>>['answer'], { outc
 
 /** Exactly the agreed form is done; what stayed open on it is named. */
 function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
-  const { intent, again } = settled(answer);
+  const { intent, again, ignored } = settled(answer);
   if (intent.intent !== 'table') return { turn: saying('没有做：卡片上没有对表格的要求。') };
   const card = order.intent.intent === 'table' ? order.intent : intent;
   const names = sheets.map(({ file, sheet }) => `${file}\n${sheet}`.toLowerCase());
   const unsure = intent.queries.filter((one) => isUnsure(one, intent, card, order.text, names));
   let queries = withChosen(namedAsChosen(intent, card).queries, answer).filter((_, n) => !unsure.some((one) => one === intent.queries[n]));
   const undone = [
+    ...ignored.map(({ words }) => `照你说的没有管：${words}`),
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
     ...intent.needs_model.map(({ ability, words }) => `要接入大模型，这次没有做：${words}（${abilityWords[ability]}）`),
     ...intent.doubts.map((doubt) => `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`),

@@ -2,7 +2,7 @@
 import type { MakeIntent } from '#contract/intent/make.ts';
 import type { Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { answerTo, sinceOrder } from '../text/replies.ts';
 import { factsReplied, withMore } from '../work/order.ts';
 import type { TalkRequest } from './talk-request.ts';

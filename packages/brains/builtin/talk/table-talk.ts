@@ -1,6 +1,6 @@
 /** A small table as it is said: row by row, where adding up its columns would say nothing. Pure. */
 import words from './talk-words.json' with { type: 'json' };
-import { before } from '../text/words.ts';
+import { before } from '#text/words.ts';
 import { timeKey } from '../reading/time-key.ts';
 import type { MaterialTable } from '../text/material.ts';
 

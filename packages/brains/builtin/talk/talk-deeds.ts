@@ -1,5 +1,5 @@
 /** What is asked of a podcast, as edits of its tool: its lines are called by their ids, so that one that comes or goes moves no other. Pure. */
-import { before } from '../text/words.ts';
+import { before } from '#text/words.ts';
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
 

@@ -3,7 +3,7 @@ import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import { callsOf, type Conversation, type FileReading } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { notDone } from '../compose/writing-request.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { remarksLeft } from '../text/material.ts';
 import { changeTurn, madeLast } from '../work/change-turn.ts';
 import { filesNamed, from, handedOver, makeTurn } from '../work/make-turn.ts';

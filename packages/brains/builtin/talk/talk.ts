@@ -1,6 +1,6 @@
 /** Makes a talk out of what the sources say, in their own sentences: their questions are asked and answered, else two voices take turns, or one tells it all. Pure. */
 import talkWords from './talk-words.json' with { type: 'json' };
-import { before, endsIn } from '../text/words.ts';
+import { before, endsIn } from '#text/words.ts';
 import { withoutSources } from '../text/source-mark.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { arrangedParts, outlineOf, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';
@@ -9,7 +9,7 @@ import { bareHeading } from '../text/bare-heading.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, Passage } from '../text/material.ts';
-import { bigrams, overlap } from '../text/segment.ts';
+import { bigrams, overlap } from '#text/segment.ts';
 import { soundsTold, withoutFillers } from '../text/spoken-words.ts';
 import { breathOf, type TalkLine } from './lines.ts';
 import { ended, ownPointsTalk } from './own-points.ts';

@@ -1,6 +1,6 @@
 /** Clauses of a sentence that can stand by themselves. */
 import words from './clause-words.json' with { type: 'json' };
-import { beginsWith } from './words.ts';
+import { beginsWith } from '#text/words.ts';
 import { withTimes } from './only-when.ts';
 
 /** Says more of what was said before it. */

@@ -2,7 +2,7 @@
 import { clausesOf } from '../deck/statements.ts';
 import words from './contact-words.json' with { type: 'json' };
 import { isPerson } from './speech.ts';
-import { before, behind, beginsWith, endsIn } from './words.ts';
+import { before, behind, beginsWith, endsIn } from '#text/words.ts';
 
 export interface Contact {
   label: string;

@@ -1,5 +1,5 @@
 /** What a document calls itself, and how its file is called before others. Pure. */
-import { before } from './words.ts';
+import { before } from '#text/words.ts';
 import words from './clause-words.json' with { type: 'json' };
 import { fileFacts } from './file-names.ts';
 import type { Material } from './material.ts';

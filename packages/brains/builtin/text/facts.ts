@@ -1,6 +1,6 @@
 /** Facts as they stand in a text: figures with their units, dates, people, organisations, contacts. Never changed, only found. */
 import words from './clause-words.json' with { type: 'json' };
-import { endsIn } from './words.ts';
+import { endsIn } from '#text/words.ts';
 
 const units =
   '个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|万单|万件|万次|万条|万户|万份|万册|万家|千元|百元|元|美元|欧元|万亿|亿|万人|万台|万吨|万|人次|人天|人日|人|名|位|家|个工作日|工作日|个月|个|件|项|次|场|台|路|套|份|篇|单|笔|户|吨|公斤|千克|kg|克|公里|千米|km|平方米|平米|㎡|米|小时|分钟|秒|天|日|周|年|岁|倍|分|条|期|批|层|辆|杯|箱|GB|MB|KB|TB|ms|kWh|度';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseChineseNumber, printChineseOrdinal } from './chinese-number.ts';
-import { add, divide, parseDecimal, printDecimal, share, sum } from './decimal.ts';
+import { parseChineseNumber, printChineseOrdinal } from '#text/chinese-number.ts';
+import { add, divide, parseDecimal, printDecimal, share, sum } from '#text/decimal.ts';
 import { bareNumbers, findDates, findFigures, findPeople, findPhones } from './facts.ts';
 import { analyseTable, groupBy, printFigure, readCell, totalMismatches, totalOf } from './table-figures.ts';
 

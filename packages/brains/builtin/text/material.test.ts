@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rankSentences } from './key-sentences.ts';
 import { readMaterial, remarksLeft } from './material.ts';
-import { countCharacters, plainText, splitSentences } from './segment.ts';
+import { countCharacters, plainText, splitSentences } from '#text/segment.ts';
 import { windowOf } from './testing.ts';
 
 test('a workbook comes back as tables that know their sheet and range', () => {

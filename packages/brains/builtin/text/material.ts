@@ -3,8 +3,8 @@ import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { brokenAt, joinLines } from './broken-lines.ts';
 import { isInsideHead, withoutInsideNotes } from './inside-notes.ts';
 import { tableOfChartBlock } from './chart-table.ts';
-import { parseMarkdown } from './markdown.ts';
-import { splitSentences } from './segment.ts';
+import { parseMarkdown } from '#text/markdown.ts';
+import { splitSentences } from '#text/segment.ts';
 import { talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withHead } from './table-head.ts';
 

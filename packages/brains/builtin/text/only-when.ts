@@ -1,5 +1,5 @@
 /** Clauses that say when and nothing else: as a heading or a point of their own they say nothing. */
-import { beginsWith, endsIn, without } from './words.ts';
+import { beginsWith, endsIn, without } from '#text/words.ts';
 import words from './clause-words.json' with { type: 'json' };
 import { findDates, findTimes } from './facts.ts';
 

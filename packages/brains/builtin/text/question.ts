@@ -1,6 +1,6 @@
 /** Whether words ask for an answer. */
 import phrases from '../work/asked-words.json' with { type: 'json' };
-import { before, endsIn, holds } from './words.ts';
+import { before, endsIn, holds } from '#text/words.ts';
 
 export function isQuestion(text: string): boolean {
   return endsIn(text.trim(), ['？', '?', '吗']) || holds(text, phrases.asks);

@@ -1,5 +1,5 @@
 /** Words people use for one and the same matter: a heading 人员表现 is about the column 维修人员, 付款 about 支付. */
-import { holds, without } from './words.ts';
+import { holds, without } from '#text/words.ts';
 import words from './clause-words.json' with { type: 'json' };
 import matters from './same-matter.json' with { type: 'json' };
 

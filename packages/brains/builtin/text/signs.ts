@@ -1,5 +1,5 @@
 /** Signs by which data tell what belongs where: plain words, with a few marks. */
-import { behind, holds } from './words.ts';
+import { behind, holds } from '#text/words.ts';
 import words from './clause-words.json' with { type: 'json' };
 import { escapePattern } from './escape-pattern.ts';
 import { findDates, findEmails, findMoney, findPhones, findTimes } from './facts.ts';

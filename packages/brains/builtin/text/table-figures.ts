@@ -3,10 +3,10 @@ import { roleNamed } from '../table/sheet-facts.ts';
 import words from './table-words.json' with { type: 'json' };
 import { numberAt } from '../reading/numbers.ts';
 import { isWholeDay, monthOf, timeKey } from '../reading/time-key.ts';
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import levels from '../lexicon/levels.json' with { type: 'json' };
-import { beginsWith, endsIn, holds } from './words.ts';
-import { add, compare, parseDecimal, printDecimal, share, sum, zero, type Decimal } from './decimal.ts';
+import { beginsWith, endsIn, holds } from '#text/words.ts';
+import { add, compare, parseDecimal, printDecimal, share, sum, zero, type Decimal } from '#text/decimal.ts';
 
 export type ColumnRole = 'measure' | 'rate' | 'category' | 'date' | 'id' | 'text';
 

@@ -1,6 +1,6 @@
 /** Where the head of a table really is: below the titles that span it, over one row or two, and above the remarks at its end. */
 import words from './table-words.json' with { type: 'json' };
-import { holds } from './words.ts';
+import { holds } from '#text/words.ts';
 
 interface Head {
   header: string[];

@@ -1,5 +1,5 @@
 /** Where people say a time is: cities and countries as Chinese names them, and the zone each keeps. */
-import { before } from './words.ts';
+import { before } from '#text/words.ts';
 import words from './clause-words.json' with { type: 'json' };
 import zones from '../lexicon/time-zones.json' with { type: 'json' };
 

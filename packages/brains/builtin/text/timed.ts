@@ -3,7 +3,7 @@ import { noNames } from '../reading/names.ts';
 import { readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { tokenize } from '../reading/tokens.ts';
 import words from './timed-words.json' with { type: 'json' };
-import { behind } from './words.ts';
+import { behind } from '#text/words.ts';
 
 const strip = (text: string): string => text.replace(/^[\s，。、；;：:,.!！]+|[\s，。、；;：:,]+$/g, '');
 

@@ -2,7 +2,7 @@
 import type { FileRef } from '#agent/events.ts';
 import { isRecord, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { changedSteps } from '../text/replies.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type MakeContext, readMake } from '../reading/make/read-make.ts';

@@ -1,6 +1,6 @@
 /** Within a task of one skill a person may ask for something else made of what there is: the deck as a page, the page as a report. */
 import words from './asked-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import { noNames } from '../reading/names.ts';
 import { readingOf } from '../reading/reading.ts';
 import { tokenize } from '../reading/tokens.ts';

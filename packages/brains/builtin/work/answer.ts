@@ -1,6 +1,6 @@
 /** Answering in the chat: questions about files, greetings, and what this engine can't do. */
 import phrases from './asked-words.json' with { type: 'json' };
-import { before, holds } from '../text/words.ts';
+import { before, holds } from '#text/words.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
 import { answerQuestion, asksSummary, questionsIn } from '../compose/question.ts';
@@ -9,7 +9,7 @@ import { tabularFiles } from '../table/files.ts';
 import { isNewTable } from '../table/new-table.ts';
 import { answerOfTexts, askTexts } from '../table/tables-in-texts.ts';
 import { tableTurn } from '../table/turn.ts';
-import { escapeMarkdown, printTable } from '../text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';

@@ -10,7 +10,7 @@ import { namesIn } from '../files/file-request.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';

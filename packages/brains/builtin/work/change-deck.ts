@@ -7,7 +7,7 @@ import { editsFor, isAboutDeck, partsOfDeck, type ShownPage, withPageSpoken } fr
 import taking from '../lexicon/taking-away.json' with { type: 'json' };
 import { openIn, type Slide } from '../deck/slide.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
 import { changeTurn } from './change-turn.ts';
 import { deckIn, isDeckWork } from './deck.ts';

@@ -9,7 +9,7 @@ import { reasonOf } from '../reading/change/reasons.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
 import { type PartThere, resolved } from '../reading/change/resolve.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
 
 export interface There {

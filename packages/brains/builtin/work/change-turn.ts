@@ -3,7 +3,7 @@ import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Change } from '#contract/intent/change.ts';
 import type { Answered, Conversation } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { changesAsked, type There } from './change-order.ts';
 
 export interface Carried {

@@ -4,7 +4,7 @@ import { documentName, isWriting, readingOf, splitRead, type Conversation } from
 import { checkFigures, tellCheck } from '../compose/check-figures.ts';
 import { revise } from '../compose/document-deeds.ts';
 import { bareHeading, readSheet } from '../compose/sheet.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { ordersChange, readChanges } from '../reading/change/read-changes.ts';
 import { asksToWrite } from '../reading/make/asks.ts';

@@ -1,5 +1,5 @@
 /** Making a deck: its order, its pages, the file and then the pages one after another, and a last word. */
-import { fold } from '../reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
@@ -10,7 +10,7 @@ import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
 import { isPicture } from '../deck/picture-pages.ts';
 import { isOpen, wordsOf, type Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { answerTo, isInForm, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';

@@ -5,7 +5,7 @@ import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
 import { sayIn, type Say } from '../said/said.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import type { WritingRequest } from '../compose/writing-request.ts';
 
 export interface HandOver {

@@ -13,7 +13,7 @@ import { type Conversation, type FileReading, readingOf } from '../conversation.
 import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { isNoted, namesKeptOut, without } from '../text/left-out.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 

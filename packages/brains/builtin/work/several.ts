@@ -2,7 +2,7 @@
 import { readingOf, documentName, type Answered, type Conversation } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';

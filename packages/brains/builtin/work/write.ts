@@ -1,13 +1,13 @@
 /** Writing a new document, turn by turn: plan, read, plan, write, plan, hand over. */
 import phrases from './asked-words.json' with { type: 'json' };
-import { holds } from '../text/words.ts';
+import { holds } from '#text/words.ts';
 import type { FileRef } from '#agent/events.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import { type AnsweredBy, callsOf, type Conversation, documentName } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
 import { ofTalk } from '../compose/for-readers.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { escapeMarkdown } from '../text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { orderReplyOf } from '../text/replies.ts';
 import { readMake } from '../reading/make/read-make.ts';

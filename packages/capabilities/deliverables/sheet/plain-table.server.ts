@@ -1,6 +1,6 @@
 /** A table of a workbook with its cells as JSON: for whoever takes the rows elsewhere. */
 import { z } from 'zod';
-import { printDecimal } from '#brains/builtin/text/decimal.ts';
+import { printDecimal } from '#text/decimal.ts';
 import { siteTable } from '#contract/content/site-kit.ts';
 import type { Table } from './table/table.server.ts';
 import { dayIn, isDay, numberIn, printValue, type Value } from './table/values.server.ts';

@@ -3,15 +3,15 @@ import type { Conversation } from '#brains/builtin/conversation.ts';
 import { linesOf, lookedAt, quote, sectionsOf, lastWords, type Line } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findMoney } from '#brains/builtin/text/facts.ts';
-import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { noNames } from '#brains/builtin/reading/names.ts';
 import { readingOf } from '#brains/builtin/reading/reading.ts';
 import { tokenize } from '#brains/builtin/reading/tokens.ts';
-import { holds } from '#brains/builtin/text/words.ts';
+import { holds } from '#text/words.ts';
 import words from '../expert-words.json' with { type: 'json' };
-import { splitSentences } from '#brains/builtin/text/segment.ts';
+import { splitSentences } from '#text/segment.ts';
 import { capitalAmounts, isSameAmount } from './amounts.ts';
 
 export function reviewTurn(conversation: Conversation): Turn | null {

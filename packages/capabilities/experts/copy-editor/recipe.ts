@@ -3,8 +3,8 @@ import type { Conversation } from '#brains/builtin/conversation.ts';
 import { lookedAt, quote, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import { remarksOn, tidy } from '#brains/builtin/experts/tidy.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
-import { countCharacters, splitSentences } from '#brains/builtin/text/segment.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
+import { countCharacters, splitSentences } from '#text/segment.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 
 const wants = /校对|校订|审校|检查|看[看一]|润色|改[一得好改]|通顺|错别字|语病|病句|精简|挑.{0,3}毛病|优化/;

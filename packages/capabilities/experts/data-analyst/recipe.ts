@@ -4,8 +4,8 @@ import { lookedAt, sectionsOf, lastWords } from '#brains/builtin/experts/expert.
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { isTableWork } from '#brains/builtin/table/files.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
-import { compare, divide, subtract, type Decimal } from '#brains/builtin/text/decimal.ts';
-import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
+import { compare, divide, subtract, type Decimal } from '#text/decimal.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material, MaterialTable } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import {

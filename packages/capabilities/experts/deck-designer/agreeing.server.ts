@@ -5,7 +5,7 @@ import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import { readMake } from '#brains/builtin/reading/make/read-make.ts';
 import type { Way } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { parseChineseNumber } from '#brains/builtin/text/chinese-number.ts';
+import { parseChineseNumber } from '#text/chinese-number.ts';
 import { answerTo } from '#brains/builtin/text/replies.ts';
 import { isDeckChange } from '#brains/builtin/work/change-deck.ts';
 import { questionsOf } from '#brains/builtin/work/deck.ts';

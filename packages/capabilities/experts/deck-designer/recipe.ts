@@ -2,9 +2,9 @@
 import type { Conversation } from '#brains/builtin/conversation.ts';
 import { lookedAt, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
-import { countCharacters } from '#brains/builtin/text/segment.ts';
+import { countCharacters } from '#text/segment.ts';
 
 const wants = /检查|看[看一]|点评|评价|诊断|问题|改进|意见|建议|审/;
 /** More than this nobody reads off a wall. */

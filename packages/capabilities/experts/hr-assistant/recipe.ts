@@ -3,7 +3,7 @@ import type { Conversation } from '#brains/builtin/conversation.ts';
 import { lookedAt, quote, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findEmails, findPhones, surnames } from '#brains/builtin/text/facts.ts';
-import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 

@@ -3,11 +3,11 @@ import type { Conversation } from '#brains/builtin/conversation.ts';
 import { linesOf, lookedAt, quote, sectionsOf, lastWords, type Line } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findFigures } from '#brains/builtin/text/facts.ts';
-import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
-import { before, behind, holds } from '#brains/builtin/text/words.ts';
+import { before, behind, holds } from '#text/words.ts';
 import words from '../expert-words.json' with { type: 'json' };
-import { splitSentences } from '#brains/builtin/text/segment.ts';
+import { splitSentences } from '#text/segment.ts';
 
 interface Found extends Line {
   source: string;

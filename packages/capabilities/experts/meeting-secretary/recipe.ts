@@ -3,13 +3,13 @@ import type { Conversation } from '#brains/builtin/conversation.ts';
 import { lookedAt, quote, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findPeople, findTimes } from '#brains/builtin/text/facts.ts';
-import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { fileEvidence, type Evidence } from '#brains/builtin/compose/evidence.ts';
 import { inPlace } from '#brains/builtin/compose/in-place.ts';
 import { ownerIn, whenIn } from '#brains/builtin/compose/todo-table.ts';
-import { holds } from '#brains/builtin/text/words.ts';
+import { holds } from '#text/words.ts';
 import words from '../expert-words.json' with { type: 'json' };
 
 export function minutesTurn(conversation: Conversation): Turn | null {

@@ -4,7 +4,7 @@ import { lookedAt, quote, sectionsOf, lastWords } from '#brains/builtin/experts/
 import { tidy } from '#brains/builtin/experts/tidy.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { bareNumbers } from '#brains/builtin/text/facts.ts';
-import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
 
 const noTranslation = '没有翻译：内置引擎不会翻译，也不会硬译，要译文请接入大语言模型。';

@@ -7,7 +7,7 @@ import { siteLimits } from '#contract/site/site.ts';
 import { callsOf, type Conversation } from '#brains/builtin/conversation.ts';
 import { readChanges } from '#brains/builtin/reading/change/read-changes.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { changesAsked, type There } from '#brains/builtin/work/change-order.ts';
 
 const siteOf = ({ title, of, parts, others }: SiteThere): There => ({

@@ -12,7 +12,7 @@ import { pageRequestOf } from '#brains/builtin/pages/page-request.ts';
 import { isStyleWord, styleFor } from '#brains/builtin/pages/page-style.ts';
 import { titleFor } from '#brains/builtin/pages/page-title.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { typedMaterial, type Material } from '#brains/builtin/text/material.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { askedIn, type Asked } from '#brains/builtin/work/order.ts';

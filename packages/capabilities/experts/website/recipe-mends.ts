@@ -2,7 +2,7 @@
 import { checkSentence, placedMessage, troublesOf } from '#contract/site/site-check.ts';
 import { callsOf, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 
 const mostNamed = 8;
 

@@ -1,7 +1,7 @@
 /** How the built-in engine changes what was pointed at: each element by one exact edit, all of them one version, and what it did not read is named. */
 import { callsOf, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import type { DomSelectPart, ElementSelection } from '#contract/site/selection.ts';
 import { siteLimits } from '#contract/site/site.ts';
 import type { SiteThere } from '#contract/content/site.ts';

@@ -1,6 +1,6 @@
 /** What a person made of the requirement, read back: what the engine can build by, and each change that it can't. Pure. */
 import type { AgreedOutline } from '#brains/builtin/outline/arrange.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import type { OutlineSection } from '#contract/content/outline.ts';
 import { pageStyleIds } from '#contract/content/page.ts';
 import type { SiteField } from '#contract/content/site-field.ts';

@@ -1,7 +1,7 @@
 /** How the built-in engine works where what is wanted is written down first: what a message asks for then, and the document it hands over. */
 import { callsOf, readConversation, splitRead, type Conversation } from '#brains/builtin/conversation.ts';
 import { saying, type Recipe, type Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { asksForRequirement, asksToBuild } from '#contract/site/requirement.ts';
 import { requirementFileName } from '#contract/site/site.ts';
 import { requirementText, sectionsOf, titleOf, type Requirement } from './recipe-requirement.ts';

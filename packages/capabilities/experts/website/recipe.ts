@@ -1,7 +1,7 @@
 /** How the built-in engine makes a site: it reads the order, shows the card where something is open, fills a kit, makes it a version, and says what it did not do. */
 import { callsOf, readConversation, readingOf, type Conversation, type FileReading } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
 import { cardTurn, keptOut, refusedTurn, wantsCard, type Asked } from '#brains/builtin/work/order.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';

@@ -1,5 +1,5 @@
 /** Takes what is said of a poster apart: clauses, and labels with what they hold. Pure. */
-import { before } from '#brains/builtin/text/words.ts';
+import { before } from '#text/words.ts';
 import { lengthOf, strip } from './brief-words.ts';
 import words from './poster-words.json' with { type: 'json' };
 

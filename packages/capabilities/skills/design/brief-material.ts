@@ -1,5 +1,5 @@
 /** Takes from a document what is not printed on a poster: whom it greets, why it was written, the day it was signed, the heads of its parts. Pure. */
-import { before } from '#brains/builtin/text/words.ts';
+import { before } from '#text/words.ts';
 import { clausesOf } from './brief-clauses.ts';
 import { timedOf } from '#brains/builtin/text/timed.ts';
 import { is, strip } from './brief-words.ts';

@@ -1,5 +1,5 @@
 /** Points of a poster: what has a price or a wage beside it, and lists. Pure. */
-import { behind } from '#brains/builtin/text/words.ts';
+import { behind } from '#text/words.ts';
 import { timedOf } from '#brains/builtin/text/timed.ts';
 import { is, lengthOf, strip, sumAtEnd } from './brief-words.ts';
 import words from './poster-words.json' with { type: 'json' };

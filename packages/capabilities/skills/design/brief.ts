@@ -1,10 +1,10 @@
 /** Reads what a poster is to say from the person's own words and files: nothing is added that they did not say. Pure. */
 import { withSameNumber } from '#brains/builtin/text/contacts.ts';
 import { hasAny } from '#brains/builtin/text/signs.ts';
-import { before } from '#brains/builtin/text/words.ts';
+import { before } from '#text/words.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
 import { lexicon } from '#brains/builtin/reading/lexicon.ts';
-import { fold } from '#brains/builtin/reading/trie.ts';
+import { fold } from '#text/trie.ts';
 import { capital } from '#brains/builtin/text/english-writing.ts';
 import type { MakeIntent, SizeAsked } from '#contract/intent/make.ts';
 import type { PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';

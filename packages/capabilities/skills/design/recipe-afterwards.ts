@@ -1,6 +1,6 @@
 /** Reads what is said of pictures the services brought before: once more, some more, another one, the second of them. Pure. */
 import { callsOf, type Answered } from '#brains/builtin/conversation.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { linesOf, namesIn, wordless } from '#brains/builtin/pictures/picture-calls.ts';
 import type { PictureOrder } from '#brains/builtin/pictures/picture-orders.ts';
 import { postersIn, type PosterState } from './poster-state.ts';

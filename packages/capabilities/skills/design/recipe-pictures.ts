@@ -3,7 +3,7 @@ import type { Conversation } from '#brains/builtin/conversation.ts';
 import { brought, callFor, type Shape } from '#brains/builtin/pictures/picture-calls.ts';
 import type { PictureOrder } from '#brains/builtin/pictures/picture-orders.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { ratioOf, shapeOf, type RatioId } from '#capabilities/images/ratios.ts';
 import { readRatio } from './brief-orders.ts';
 

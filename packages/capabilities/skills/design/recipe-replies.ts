@@ -1,7 +1,7 @@
 /** What the built-in engine says of what it designed: how it looks, where its pictures are from, what is missing and what was not done. Pure. */
 import type { AnsweredBy } from '#brains/builtin/conversation.ts';
 import type { PosterAnswer } from '#contract/content/poster.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import type { Brief } from './brief.ts';
 import type { Asked } from './recipe-deeds.ts';
 import type { Brought } from '#brains/builtin/pictures/picture-calls.ts';

@@ -2,7 +2,7 @@
 import { isGreeting, isPlainQuestion, isQuestion } from '#brains/builtin/text/question.ts';
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
-import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { remarksLeft } from '#brains/builtin/text/material.ts';
 import { answerTurn, asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
 import { readChanges } from '#brains/builtin/reading/change/read-changes.ts';

@@ -1,6 +1,6 @@
 /** What is taken from attachments, and from which: periods, tables in their place, names as they are, and nothing from files that don't belong. */
 import { expect, test } from 'vitest';
-import { countCharacters, plainText } from '#brains/builtin/text/segment.ts';
+import { countCharacters, plainText } from '#text/segment.ts';
 import { startDesk } from './testing.ts';
 
 const minutes = `# 客服部周例会

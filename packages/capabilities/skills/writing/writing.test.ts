@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtinBrain, inChunks } from '#brains/builtin/builtin.ts';
 import { bareNumbers } from '#brains/builtin/text/facts.ts';
-import { countCharacters, plainText } from '#brains/builtin/text/segment.ts';
+import { countCharacters, plainText } from '#text/segment.ts';
 import { recipes } from '../skills.server.ts';
 import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
 import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';

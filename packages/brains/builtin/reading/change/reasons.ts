@@ -1,7 +1,7 @@
 /** Why something that is often asked for can't be done here: told instead of “not understood”. */
 import type { MadeKind } from '#contract/intent/make.ts';
 import reasons from '../../lexicon/change-reasons.json' with { type: 'json' };
-import { fold } from '../trie.ts';
+import { fold } from '#text/trie.ts';
 
 /** A sentence for the person; null where the words name nothing that is known to be beyond. */
 export function reasonOf(kind: MadeKind, words: string): string | null {

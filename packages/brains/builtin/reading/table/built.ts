@@ -56,6 +56,8 @@ export function topStep({ n, most, tokens }: Extreme, by: unknown, within?: unkn
 }
 
 /** Words in their order, figures from the highest on, where nothing was said. */
-export function sortStep({ descending, tokens }: NonNullable<Draft['order']>, column: unknown, isWords: boolean): Record<string, unknown> {
-  return { do: 'sort', by: [{ column, descending: slot(descending ?? !isWords, tokens, undefined, descending !== null || isWords) }] };
+export function sortStep(order: NonNullable<Draft['order']>, column: unknown, isWords: boolean): Record<string, unknown> {
+  const { descending, tokens, unsure } = order;
+  const isSure = unsure !== true && (descending !== null || isWords);
+  return { do: 'sort', by: [{ column, descending: slot(descending ?? !isWords, tokens, undefined, isSure) }] };
 }

@@ -1,11 +1,23 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
 import { isSkipped, type Clause } from '../clauses.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
-import { bareCondition, cells, columnCondition, conceptCondition, found, isBracket, periodAt, yesCondition } from './conditions.ts';
+import {
+  bareCondition,
+  cells,
+  columnCondition,
+  conceptCondition,
+  found,
+  isBracket,
+  lacking,
+  lettered,
+  periodAt,
+  yesCondition,
+} from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
+import { dayOfAct, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord, scale } from './order.ts';
 import type { Found, Phrase, Reader, Scope } from './phrases.ts';
 
@@ -18,11 +30,15 @@ const period: Reader = (tokens, at, scope) => {
 const readers: readonly Reader[] = [
   formula,
   per,
+  quantity,
+  dayOfAct,
   level,
   axis,
   columnCondition,
   conceptCondition,
   yesCondition,
+  lacking,
+  lettered,
   group,
   cells,
   concept,

@@ -1,7 +1,7 @@
 /** Finds the columns and cells that tokens name. Pure. */
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { fold } from '../trie.ts';
+import { fold } from '#text/trie.ts';
 import { isDue, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
@@ -13,7 +13,7 @@ export function columnsAt(token: Token | undefined, { file, sheet, columns }: Sh
   let best: SheetColumn[] = [];
   let rank = 3;
   for (const reading of token?.readings ?? []) {
-    if (reading.is !== 'column' || reading.file !== file || reading.sheet !== sheet) continue;
+    if (reading.is !== 'column' || reading.how === 'unit' || reading.file !== file || reading.sheet !== sheet) continue;
     const column = columns.find(({ name }) => name === reading.column);
     const own = reading.how === 'part' && isItsName(token?.text ?? '', column?.bare ?? '') ? 1.5 : nearness[reading.how];
     if (!column || own > rank || (own === rank && best.includes(column))) continue;

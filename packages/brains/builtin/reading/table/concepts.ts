@@ -97,10 +97,15 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
   return roles;
 }
 
+const fillOf = z.object({ do: z.literal('fill'), columns: z.array(z.string()) });
+
 /** Puts the columns of this table into parts of the recipe; null where it lacks one. */
 export function recipeIn(concept: Concept, { sheet, today }: Scope, tokens: readonly Token[]): ((part: unknown) => unknown) | null {
   const roles = bind(concept, sheet, tokens);
-  return roles && ((part) => filled(part, roles, today));
+  const isFull = (name: string): boolean => sheet.columns.some((column) => column.name === roles?.get(name)?.value && column.empty === 0);
+  // Blanks are filled where there are any.
+  const isIdle = (step: unknown): boolean => fillOf.safeParse(step).data?.columns.every((one) => isFull(one.slice(1, -1))) === true;
+  return roles && ((part) => filled(Array.isArray(part) ? part.filter((step) => !isIdle(step)) : part, roles, today));
 }
 
 /** Those that are called so, or else all whose names end or begin so. */
@@ -120,11 +125,11 @@ function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefi
 export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFacts }) {
   if (!token || readingOf(token, 'column')) return undefined;
   const rate = token.readings.find((reading) => reading.is === 'rate' && reading.file === sheet.file && reading.sheet === sheet.sheet);
-  if (rate?.is === 'rate') return rateOf(rate.column, token.text);
+  if (rate?.is === 'rate' && rate.value === undefined) return rateOf(rate.column, token.text);
   const found = token.readings.flatMap((reading) =>
     reading.is === 'word' && reading.of === 'concept' ? (conceptOf(reading.value) ?? []) : [],
   );
-  return fitting(found, sheet);
+  return fitting(found, sheet) ?? (rate?.is === 'rate' ? rateOf(rate.column, token.text, rate.value) : undefined);
 }
 
 /** One of these very words, and of no row of the file. */
@@ -132,17 +137,18 @@ export function recipe(name: string, own: Partial<Concept>): Concept {
   return { id: name, words: [name], is: 'figure', name, roles: {}, steps: [], example: name, ...own };
 }
 
-/** The share of the rows that say yes. */
-function rateOf(column: string, name: string): Concept {
-  const yes = { cells: [...yesWords], of: 'result' };
+/** The share of the rows that say yes, or this value. */
+function rateOf(column: string, name: string, value?: string): Concept {
+  const yes = { cells: value === undefined ? [...yesWords] : [value], of: 'result' };
+  const label = value ?? `${column}：是`;
   return recipe(name, {
     percent: true,
     roles: { result: { words: [column], type: 'any', ask: `“${column}”的哪一种算？` } },
     values: [
-      { how: 'count', as: `${column}：是`, where: [{ column: '{result}', op: '=', value: yes }] },
+      { how: 'count', as: label, where: [{ column: '{result}', op: '=', value: yes }] },
       { column: '{result}', how: 'count', as: `${column}：填了的` },
     ],
-    formula: `[${column}：是]/[${column}：填了的]`,
+    formula: `[${label}]/[${column}：填了的]`,
   });
 }
 

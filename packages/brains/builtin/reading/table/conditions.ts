@@ -2,7 +2,7 @@
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
-import { fold } from '../trie.ts';
+import { fold } from '#text/trie.ts';
 import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { ageConcept, conceptAt } from './concepts.ts';
@@ -54,8 +54,32 @@ export const yesCondition: Reader = (tokens, at, { sheet }) => {
   return found(tokens, at, at + 2, { pick, op: '=', value: { is: 'words', words: [yes] } });
 };
 
+/** 没结案的, 还没有复试报告的, 没进厅的; 进场了: a column that is left empty or filled there. */
+export const lacking: Reader = (tokens, at, { sheet }) => {
+  const lacks = wordOf(tokens[at], 'lacks') !== undefined;
+  let next = lacks ? past(tokens, at + 1) : at;
+  if (lacks && wordOf(tokens[next], 'act') !== undefined && !pickAt(tokens, next, sheet)) next = past(tokens, next + 1);
+  const pick = pickAt(tokens, next, sheet);
+  const columns = pick?.columns.filter(({ empty, type }) => (lacks ? empty > 0 : type === 'date')) ?? [];
+  if (!pick || columns.length === 0 || (!lacks && tokens[next + 1]?.text !== '了')) return null;
+  const op = lacks ? 'empty' : 'not_empty';
+  // 验货日期 and 验货结果 are left open alike.
+  if (new Set(columns.map(({ empty }) => empty)).size === 1) columns.splice(1);
+  // 没加班的: nothing written down, or a nought.
+  const guessed = pick.guessed === true || (lacks && columns.some(({ type }) => type === 'number'));
+  return found(tokens, at, lacks ? next + 1 : next + 2, { pick: { ...pick, columns, guessed }, op, value: { is: 'nothing' } });
+};
+
 /** 工龄超过5年, 逾期天数大于30: a figure that is worked out of the row first. */
 export const conceptCondition: Reader = (tokens, at, scope) => {
+  // 谁欠学费: who has any of it.
+  const who = wordOf(tokens[at], 'table_noun') === 'person' ? past(tokens, at + 1) : -1;
+  const owed = who < 0 ? undefined : conceptAt(tokens[who], scope);
+  if (owed?.is === 'column' && owed.adds === true) {
+    const value = { is: 'number' as const, number: { is: 'number' as const, value: 0, exact: '0', in_words: false } };
+    const to = pickAt(tokens, who + 1, scope.sheet)?.part === true ? who + 2 : who + 1;
+    return found(tokens, at, to, { pick: null, concept: owed, op: '>', value });
+  }
   const own = conceptAt(tokens[at], scope);
   if (own?.is !== 'column') return null;
   const tail = tailAt(tokens, past(tokens, at + 1), scope, null);
@@ -68,17 +92,33 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   if (columnsAt(tokens[at], scope.sheet).length > 0) return null;
   const tail = tailAt(tokens, at, scope, null);
   if (!tail || tail.value.is === 'words' || tail.value.is === 'nothing') return null;
+  // 12月15号前要交的, 1月底过期的: what comes behind tells which days.
+  const days = tail.value.is === 'period' ? daysBehind(tokens, tail.to, scope) : null;
+  if (days) return found(tokens, at, days.to, { pick: days.pick, op: tail.op, value: tail.value });
   // 80岁以上 beside days of birth
   const isAge = tail.value.is === 'number' && tail.value.number.unit?.dimension === 'age' && tail.value.number.to === undefined;
   const age = isAge ? ageConcept(scope.sheet) : undefined;
-  return found(tokens, at, tail.to, {
-    pick: null,
-    op: tail.op,
-    value: tail.value,
-    ...(age ? { concept: age } : {}),
-    ...timesOf(tail.value, scope),
-  });
+  const own = { ...(age ? { concept: age } : {}), ...timesOf(tail.value, scope) };
+  return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...own });
 };
+
+/** By the letter of a verb, 交 of 交期, or by what a word for rows holds against days. */
+function daysBehind(tokens: readonly Token[], from: number, scope: Scope): { pick: Pick; to: number } | null {
+  let at = past(tokens, from);
+  while (wordOf(tokens[at], 'act') === 'must') at = past(tokens, at + 1);
+  const token = tokens[at];
+  const concept = conceptAt(token, scope);
+  const words = concept?.is === 'rows' ? Object.values(concept.roles) : [];
+  const letters = (wordOf(token, 'act') ?? '').split('|').filter((one) => one !== 'any');
+  const columns = scope.sheet.days.filter(({ bare }) =>
+    words.length === 1
+      ? words[0]?.words.some((word) => bare.startsWith(word) || bare.endsWith(word))
+      : letters.some((one) => one !== '' && bare.includes(one)),
+  );
+  return token && columns.length > 0
+    ? { pick: { columns, tokens: tokens.slice(from, at + 1), guessed: words.length !== 1 }, to: at + 1 }
+    : null;
+}
 
 /** 2次以上, 3单以上, where no column counts them: how many rows there are of each. */
 function timesOf(value: ConditionValue, { sheet }: Scope): { times?: boolean } {
@@ -99,16 +139,10 @@ function thanAt(tokens: readonly Token[], at: number, { sheet }: Scope): Tail | 
   const other = tokens[at]?.text === '比' ? pickAt(tokens, next, sheet) : null;
   if (!other) return null;
   const from = past(tokens, next + 1);
-  for (const to of [from + 1, from + 2]) {
-    const words = tokens.slice(from, to).map(({ text }) => text);
-    const op = lesser.includes(words.join('')) ? '<' : greater.includes(words.join('')) ? '>' : null;
-    if (op !== null && wordOf(tokens[to], 'function') === 'of') return { op, value: { is: 'column', other }, to };
-  }
-  return null;
+  const way = wordOf(tokens[from], 'adjective');
+  const op = way === 'asc' ? '<' : way === 'desc' ? '>' : null;
+  return op !== null && wordOf(tokens[from + 1], 'function') === 'of' ? { op, value: { is: 'column', other }, to: from + 1 } : null;
 }
-
-const lesser = ['少', '低', '小', '下降', '减少', '降低'];
-const greater = ['多', '高', '大', '上升', '增加', '增长', '提高'];
 
 function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
   const than = pick && thanAt(tokens, at, scope);
@@ -177,15 +211,21 @@ export function periodAt(tokens: readonly Token[], from: number, scope: Scope): 
   const next = past(tokens, at + 1);
   const second = first.grain === 'year' ? readingOf(tokens[next], 'period')?.period : undefined;
   const isOneYear = second?.assumed.includes('year') === true && first.from.slice(0, 4) === first.to.slice(0, 4);
-  const joint = isOneYear ? inYearOf(first, second) : first.grain === 'month' ? daysAt(tokens, next, scope, first) : null;
-  const period = joint ?? first;
-  if (joint) at = next;
+  const month = isOneYear ? inYearOf(first, second) : first;
+  if (isOneYear) at = next;
+  const behind = past(tokens, at + 1);
+  const days = month.grain === 'month' ? daysAt(tokens, behind, scope, month) : null;
+  const period = days ?? month;
+  if (days) at = behind;
   const word = comparator(tokens[past(tokens, at + 1)]) ?? '';
   const side = sides[word] ?? 'in';
   // 月底前: that day, too.
-  const isEnd = side === 'before' && wordOf(tokens[at], 'grain_noun') === 'days:31-31';
+  const isEnd = side === 'before' && wordOf(tokens[at], 'grain_noun')?.endsWith(':31-31') === true;
   const isSaid = side !== 'in' || word === 'between';
-  return { op: 'period', value: { is: 'period', period, side: isEnd ? 'until' : side }, to: isSaid ? past(tokens, at + 1) + 1 : at + 1 };
+  const to = isSaid ? past(tokens, at + 1) + 1 : at + 1;
+  // 15号以前（含15号）
+  const isWith = side === 'before' && isBracket(tokens[to]) && comparator(tokens[to + 1]) === 'contains' && isBracket(tokens[to + 3]);
+  return { op: 'period', value: { is: 'period', period, side: isEnd || isWith ? 'until' : side }, to: isWith ? to + 4 : to };
 }
 
 /** 25号到30号, 上半月, 20号 before a word for a side: days of the month, which may have been said before. */
@@ -194,7 +234,8 @@ function daysAt(tokens: readonly Token[], at: number, { today }: Scope, month: P
   const number = readingOf(tokens[at], 'number');
   const isDays = number !== undefined && ['号', '日'].includes(number.unit?.words ?? '');
   const isSided = number?.to !== undefined || month !== null || sides[comparator(tokens[past(tokens, at + 1)]) ?? ''] !== undefined;
-  const said = part?.[0] === 'days' ? part[1]?.split('-').map(Number) : isDays && isSided ? [number.value, number.to ?? number.value] : [];
+  const isPart = part?.[0] === 'days' || (part?.[0] === 'end' && month !== null);
+  const said = isPart ? part?.[1]?.split('-').map(Number) : isDays && isSided ? [number.value, number.to ?? number.value] : [];
   const [first = 0, last = 0] = said ?? [];
   if (first < 1 || last > 31 || last < first) return null;
   // Of a month of 31 days, as long as nobody has said which.
@@ -249,6 +290,22 @@ function wordsAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick,
   return first === undefined ? null : { op, value: { is: 'words', words: list.items }, to: list.to };
 }
 
+/** A级, A和B等级, of a column 等级 with these cells. */
+export const lettered: Reader = (tokens, at, { sheet }) => {
+  const isCell = (text: string): boolean =>
+    text.trim().length === 1 && sheet.columns.some(({ type, samples }) => type === 'text' && samples.includes(text));
+  const list = listAt(tokens, at, (n) => (isCell(tokens[n]?.text ?? '') ? { item: tokens[n]?.text ?? '', to: n + 1 } : null));
+  const pick = list && pickAt(tokens, list.to, sheet);
+  const columns = pick?.columns.filter(({ type, samples }) => type === 'text' && list?.items.every((one) => samples.includes(one))) ?? [];
+  if (!list || !pick || columns.length !== 1) return null;
+  const value = { is: 'words' as const, words: list.items };
+  return found(tokens, at, list.to + 1, {
+    pick: { columns, tokens: pick.tokens, guessed: list.items.length > 1 },
+    op: list.items.length > 1 ? 'in' : '=',
+    value,
+  });
+};
+
 /** 华东, 华东和华南, 不是华东: cells that say by themselves which column they are of. */
 export const cells: Reader = (tokens, at, scope) => {
   const isNot = comparator(tokens[at]) === 'ne';
@@ -286,26 +343,24 @@ function daysNamed(token: Token | undefined, sheet: Scope['sheet']): Pick | unde
   return token && columns.length > 0 ? { columns, tokens: [token] } : undefined;
 }
 
-/** Columns that figures with this unit may be of. */
+/** Columns that figures with this unit may be of: those that are called by it, and those of its kind. */
 export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetColumn[]): SheetColumn[] {
-  const role = (...roles: string[]) => figures.filter((column) => roles.includes(column.role));
-  switch (unit?.dimension) {
-    case 'money':
-      return role('money', 'price');
-    case 'share':
-      return role('rate');
-    case 'score':
-      return role('score');
-    case 'span':
-      return role('duration');
-    case 'age':
-      return figures.filter(({ bare }) => bare.endsWith('龄') || bare === 'age');
-    case undefined:
-      return [...figures];
-    default:
-      return role('quantity', 'level');
-  }
+  if (unit === undefined) return [...figures];
+  const kinds: readonly string[] = rolesOfUnits[unit.dimension] ?? ['quantity', 'level'];
+  const isCalled = ({ name, bare }: SheetColumn): boolean =>
+    bare.endsWith(unit.words) || name.includes(`（${unit.words}）`) || name.includes(`(${unit.words})`);
+  const isAge = ({ bare }: SheetColumn): boolean => unit.dimension === 'age' && (bare.endsWith('龄') || bare === 'age');
+  const called = figures.filter(isCalled);
+  return [...called, ...figures.filter((column) => !called.includes(column) && (isAge(column) || kinds.includes(column.role)))];
 }
+
+const rolesOfUnits: Readonly<Record<string, readonly string[]>> = {
+  money: ['money', 'price'],
+  share: ['rate'],
+  score: ['score'],
+  span: ['duration'],
+  age: [],
+};
 
 export function isBracket(token: Token | undefined): boolean {
   return isMark(token, '（）()【】[]');

@@ -36,7 +36,9 @@ export class Draft {
   /** Columns that are to be listed, in their order. */
   shown: Pick[] = [];
   extreme: Extreme | null = null;
-  order: { by: Pick | null; descending: boolean | null; tokens: Token[] } | null = null;
+  order: (Omit<PhraseOf<'order'>, 'is' | 'by'> & { by: Pick | null; figure?: Figure | null }) | null = null;
+  /** Columns to be shown beside what was asked: 电话带上. */
+  beside: Pick[] = [];
   along: { along: Along; tokens: Token[] }[] = [];
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
   quotients: { over: number; tokens: Token[] }[] = [];

@@ -16,10 +16,7 @@ export const formula: Reader = (tokens, at, { sheet }) => {
   if (name === '' || name.length > 40 || isOther) return null;
   const parsed = expression(tokens, equals + 1, sheet);
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
-  return {
-    to: parsed.to,
-    phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) },
-  };
+  return { to: parsed.to, phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) } };
 };
 
 /** What comes of it, as a column that is there. */

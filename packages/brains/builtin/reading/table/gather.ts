@@ -1,8 +1,10 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
 import { isFigure, isId } from '../../table/sheet-facts.ts';
+import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
+import { addsUp, isAct, isBeside, isMade, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
@@ -13,7 +15,16 @@ const negated = (op: string): string | undefined => opposites[opposites.indexOf(
 export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
   let current = new Draft();
-  for (const { clause, phrases } of clauses.flatMap(inParts)) {
+  const makes = clauses.some(({ phrases }) => phrases.some((phrase) => isOf(phrase, 'formula')));
+  for (const { clause, phrases, unread } of clauses.flatMap(inParts)) {
+    // 居民2.85、非居民4.2: what the numbers are for was not read, and they choose no rows.
+    if (phrases.some((phrase) => isVerb(phrase, 'also'))) continue;
+    // 后面加两列，应收和欠费，应收等于…: what they are is said behind.
+    if (makes && phrases.every((phrase) => isVerb(phrase, 'add_column') || (isOf(phrase, 'columns') && phrase.picks.every(isMade)))) {
+      use(...phrases);
+      continue;
+    }
+    if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
     const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
     if (share) {
       // 最高的三项占总数多少: each with its share, and all of them together.
@@ -29,6 +40,16 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       drafts.push(current);
       const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
       current = { ...new Draft(), carries: current, figures: [plain(pick, 'sum')] };
+    } else if (seeksOne(phrases) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
+      // 最低的是哪个班: of what was asked last, among the same groups.
+      drafts.push(current);
+      const by = current.figures.at(-1) ?? null;
+      const { groups, filters, rows, carries } = current;
+      current = Object.assign(new Draft(), { groups: [...groups], filters: [...filters], rows, carries, figures: by ? [by] : [] });
+      for (const phrase of phrases) if (isOf(phrase, 'extreme')) current.extreme = { ...phrase, by };
+      for (const phrase of phrases) phrase.used = true;
+      current.phrases.push(...phrases);
+      continue;
     } else if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
@@ -58,13 +79,6 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   return drafts;
 }
 
-/** 最后合计, 打九折是多少: of what was just worked out. */
-function addsUp(phrases: readonly Phrase[]): boolean {
-  const isTotal = (phrase: Phrase): boolean => isOf(phrase, 'scale') || isVerb(phrase, 'total');
-  const isWord = (phrase: Phrase): boolean => isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'as', 'list');
-  return phrases.some(isTotal) && phrases.every((phrase) => isTotal(phrase) || isWord(phrase));
-}
-
 /** 最高的两单占总额多少: the first ones, and what they make up. */
 function inParts({ phrases, ...rest }: Chunked): Chunked[] {
   const at = phrases.findIndex((phrase) => isVerb(phrase, 'make_up'));
@@ -73,21 +87,6 @@ function inParts({ phrases, ...rest }: Chunked): Chunked[] {
   const isHalf = first.some((phrase) => isOf(phrase, 'columns') && phrase.picks.some(({ part }) => part));
   const cuts = !isHalf && first.some((phrase) => isOf(phrase, 'extreme')) && shareIn(last) !== null;
   return (cuts ? [first, last] : [phrases]).map((own) => ({ ...rest, phrases: own }));
-}
-
-/** 占总额多少, and nothing else but what it is a share of. */
-function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {
-  const share = phrases.find((phrase) => isOf(phrase, 'along') || isVerb(phrase, 'make_up'));
-  const isAlone = phrases.every(
-    (phrase) =>
-      phrase === share ||
-      ['question', 'columns', 'measure'].includes(phrase.is) ||
-      isVerb(phrase, 'total', 'sum_up') ||
-      (isOf(phrase, 'concept') && phrase.concept.is === 'column') ||
-      (isOf(phrase, 'noun') && ['all', 'table'].includes(phrase.what)),
-  );
-  const isShare = share !== undefined && (!isOf(share, 'along') || share.along === 'share');
-  return isAlone && isShare ? share.tokens : null;
 }
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
@@ -107,7 +106,8 @@ function settleWords(draft: Draft): void {
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts = draft.groups.length === 1 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
-    if ((adds && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each'))) phrase.used = true;
+    if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
+      phrase.used = true;
 }
 
 /** 按部门，统计销售额 and 统计销售额，按部门分 are one question in two clauses; so are figures that are only listed further. */
@@ -118,22 +118,55 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
   if (has('decimals') && every('columns', 'decimals')) return true;
   if (has('scale')) return draft.figures.length === 1;
+  if (has('order') && every('group')) return draft.order === null;
+  // 占总实收几成: of the figure that was asked.
+  const same = (pick: Pick): boolean => draft.figures.some((one) => one.pick?.columns.some((column) => pick.columns.includes(column)));
+  if (shareIn(phrases) && draft.figures.length === 1 && phrases.every((phrase) => !('picks' in phrase) || phrase.picks.every(same))) {
+    for (const phrase of phrases) phrase.used = 'picks' in phrase;
+    if (has('measure')) draft.verbs.add('of_all');
+    return true;
+  }
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
   if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
   if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
   if (draft.dedupe !== null && has('extreme')) return true;
+  // 单位有哪些，各多少人: of each of them.
+  const [thing, ...more] = draft.things;
+  if (
+    isVerb(phrases[0], 'each') &&
+    thing &&
+    more.length + draft.groups.length + draft.figures.length === 0 &&
+    (has('measure') || has('count'))
+  ) {
+    draft.groups.push({ pick: thing, grain: null, tokens: thing.tokens });
+    draft.things = [];
+    return true;
+  }
+  if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun')) return true;
+  if (phrases.some((phrase) => isVerb(phrase, 'drop')) && every('columns')) return true;
+  if (draft.axes.length > 0 && draft.figures.length === 0 && every('columns')) return true;
   if (has('formula') || has('axis')) return draft.axes.length > 0 && has('axis');
   if (has('group') && !figures) return draft.groups.length === 0 && draft.figures.length > 0;
   if (has('group')) return false;
-  if (phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'order'))) return draft.figures.length > 0 && !has('question');
+  if (phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'order')))
+    return draft.figures.length > 0 && !has('question') && !phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'person');
   // 按行业统计合同额和已收额，算回款率: a quotient of the same groups.
   const isQuotient = phrases.every(
     (phrase) =>
       (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
   );
   if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
+  // 列出来…合计多少钱: their sum stands by itself.
+  if (draft.groups.length === 0 && lists && (has('measure') || phrases.some((phrase) => isVerb(phrase, 'total')))) return false;
+  const isOwn = (phrase: Phrase, n: number): boolean =>
+    isOf(phrase, 'condition') && phrase.asked.op === '=' && phrase.asked.value.is === 'words' && isOf(phrases[n + 1], 'count');
   const isBare = phrases.every(
-    (phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'columns') || isOf(phrase, 'concept'),
+    (phrase, n) =>
+      ['measure', 'count', 'columns'].includes(phrase.is) ||
+      isVerb(phrase, 'each', 'respectively') ||
+      (has('measure') && isVerb(phrase, 'total')) ||
+      (draft.groups.length > 0 && ((isOf(phrase, 'question') && phrase.what === 'how_much') || isOwn(phrase, n))) ||
+      (isOf(phrase, 'concept') && phrase.concept.is !== 'rows'),
   );
   return (draft.groups.length > 0 && draft.figures.length === 0) || (isBare && draft.figures.length > 0);
 }
@@ -151,10 +184,26 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     else if (isOf(phrase, 'columns')) {
       use(phrase);
       const [only, ...more] = phrase.picks;
+      if (phrases.slice(k + 1).some((one) => isVerb(one, 'include'))) {
+        for (const pick of phrase.picks)
+          if (draft.groups.length > 0 && pick.columns.every(isFigure)) addFigure(draft, plain(pick), undefined);
+          else (draft.groups.length > 0 ? draft.things : draft.beside).push(pick);
+        continue;
+      }
+      // 延误原因各几班: of each of them.
+      if (isVerb(next, 'each', 'respectively') && phrase.picks.every(({ columns }) => columns.every((one) => !isFigure(one)))) {
+        draft.groups.push(...phrase.picks.map((pick) => ({ pick, grain: null, tokens: pick.tokens })));
+        use(next);
+        continue;
+      }
+      // 加班的不算: nothing that was asked has it.
+      if (drops && phrase.picks.every((pick) => isBeside(pick, draft))) continue;
       if (
         only &&
         more.length === 0 &&
-        (dated(draft, only, before, next) || qualifies(phrase, next) || mannered(draft, only, phrases.slice(k + 1)))
+        (dated(draft, only, before, next) ||
+          (!isOf(before, 'question') && qualifies(phrase, next)) ||
+          mannered(draft, only, phrases.slice(k + 1)))
       )
         continue;
       if ((draft.verbs.has('list') || draft.verbs.has('keep')) && (more.length > 0 || draft.shown.length > 0))
@@ -182,6 +231,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       const figure = figureOf(phrase, null);
+      // 故障一共几次: so much of what was named.
+      if (isOf(phrase, 'count') && !phrase.of && !phrase.people && namesFigure(before) && readsQuestion(phrase) && draft.figures.length > 0)
+        continue;
       // 2次以上的，列出次数: that is counted already.
       if (isOf(phrase, 'count') && !phrase.of && !phrase.people && draft.having.some(({ times }) => times)) {
         if (isOf(next, 'order')) draft.order = { ...next, by: null };
@@ -190,7 +242,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       }
       // 合格人数: those of one value, and of the count alone.
       const asked = isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words' ? before.asked : null;
-      if (figure && asked && asked.op !== 'in' && draft.filters.includes(asked)) {
+      if (figure && asked && !isAct(phrase) && asked.op !== 'in' && draft.filters.includes(asked)) {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
       }
@@ -279,6 +331,7 @@ function dated(draft: Draft, pick: Pick, before: Phrase | undefined, next: Phras
 function addGroup(draft: Draft, phrase: PhraseOf<'group'>, next: Phrase | undefined): void {
   const picks = phrase.by.flatMap(({ pick }) => pick ?? []);
   const [only] = picks;
+  const days = phrase.by[0]?.grain === 'day';
   const isNoGroup = phrase.by.every(({ pick }) => pick?.columns.every(isFigure) === true);
   if (draft.dedupe !== null && picks.length === phrase.by.length && draft.things.length === 0) {
     draft.things.push(...picks);
@@ -290,8 +343,8 @@ function addGroup(draft: Draft, phrase: PhraseOf<'group'>, next: Phrase | undefi
     // top 3 products by amount
     draft.extreme = { ...draft.extreme, by: plain(only) };
     use(phrase);
-  } else if (isOf(next, 'order') && only && phrase.by.length === 1 && draft.order === null) {
-    draft.order = { ...next, by: only, tokens: [...phrase.tokens, ...next.tokens] };
+  } else if (isOf(next, 'order') && phrase.by.length === 1 && (only || days) && draft.order === null) {
+    draft.order = { ...next, by: only ?? null, days, tokens: [...phrase.tokens, ...next.tokens] };
     use(phrase, next);
   } else if (isOf(next, 'extreme') && isNoGroup && only) {
     draft.extreme = { ...next, by: plain(only) };
@@ -318,11 +371,22 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
     use(next);
     return;
   }
-  draft.figures.push(figure);
+  // 平均每次加油多少升: the litres are in it.
+  const isPart = draft.figures.some(({ concept }) =>
+    concept?.values?.some(({ column }) => figure.pick?.columns.some(({ name }) => name === column)),
+  );
+  if (figure.pick && isPart) return;
+  const known = figure.how !== null || isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
+  if (!known) draft.figures.push(figure);
   if (isOf(next, 'order') && draft.order === null) {
-    draft.order = { ...next, by: figure.pick };
+    draft.order = { ...next, by: figure.pick, figure: known ?? figure };
     use(next);
   }
+}
+
+function isSameFigure(a: Figure, b: Figure): boolean {
+  const isPlain = a.own.length + b.own.length === 0 && (b.how ?? 'sum') === (a.how ?? 'sum') && !a.people && !b.people;
+  return isPlain && a.concept?.id === b.concept?.id && a.pick?.columns[0] === b.pick?.columns[0];
 }
 
 /** 已完成金额和待发货金额: each of its own rows. 已完成金额和数量 may mean the rows of the first alone. */
@@ -345,75 +409,48 @@ function use(...own: (Phrase | undefined)[]): void {
   for (const phrase of own) if (phrase) phrase.used = true;
 }
 
-function namesFigure(phrase: Phrase | undefined): boolean {
-  return isOf(phrase, 'measure') || (isOf(phrase, 'columns') && phrase.picks.every((pick) => pick.columns.some(isFigure)));
-}
-
-function touches(a: Phrase, b: Phrase): boolean {
-  return a.tokens.at(-1)?.to === b.tokens[0]?.from;
-}
-
-const harmless = 'sum_up grouped list narrow keep make change again compare trend as pivot join append'.split(' ');
+const harmless = 'include sum_up grouped list narrow keep make change again compare trend as pivot join append'.split(' ');
 
 function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: boolean): void {
-  switch (phrase.is) {
-    case 'extreme':
-      if (draft.extreme) return;
-      draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
-      break;
-    case 'order':
-      // 按金额从高到低排: the direction, and the word for it.
-      if (draft.order && phrase.descending === null) break;
-      if (draft.order?.descending === null) {
-        draft.order = { ...draft.order, descending: phrase.descending };
-        break;
-      }
-      if (draft.order) return;
-      draft.order = { ...phrase, by: null };
-      break;
-    case 'along':
-      if (phrase.along === 'share' && draft.quotients.length > 0) break;
-      draft.along.push(phrase);
-      break;
-    case 'axis':
-      draft.axes.push(phrase);
-      break;
-    case 'formula':
-      draft.formulas.push(phrase);
-      break;
-    case 'chart':
-      if (draft.chart) return;
-      draft.chart = phrase;
-      break;
-    case 'decimals':
-      draft.decimals = phrase;
-      break;
-    case 'scale':
-      draft.scale = phrase;
-      break;
-    case 'place':
-      draft.place = phrase.place;
-      break;
-    case 'question':
-      draft.questions.add(phrase.what);
-      break;
-    case 'noun':
-      if (phrase.what === 'column') return;
-      draft.nouns.add(phrase.what);
-      break;
-    case 'verb':
-      // 加一列工龄
-      if (phrase.verb === 'add_column' && addsConcept) draft.verbs.add('list');
-      if (phrase.verb === 'make_up') draft.along.push({ along: 'share', tokens: phrase.tokens });
-      else if (phrase.verb === 'dedupe') draft.dedupe = phrase.tokens;
-      else if (phrase.verb === 'difference' && draft.figures.length === 2) draft.difference = phrase.tokens;
-      else if (![...harmless, ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])].includes(phrase.verb))
-        return;
-      draft.verbs.add(phrase.verb);
-      break;
-    default:
-      // What needs a model is told beside the questions.
-      break;
-  }
-  use(phrase);
+  if (takes(draft, phrase) && (!isOf(phrase, 'verb') || takesVerb(draft, phrase, drops, addsConcept))) use(phrase);
+}
+
+/** False where the draft has one already, and the word is left unread. */
+function takes(draft: Draft, phrase: Phrase): boolean {
+  const isSecond = (isOf(phrase, 'extreme') && draft.extreme !== null) || (isOf(phrase, 'chart') && draft.chart !== null);
+  if (isSecond || (isOf(phrase, 'noun') && phrase.what === 'column')) return false;
+  if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
+  if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
+  else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals') || isOf(phrase, 'scale')) Object.assign(draft, { [phrase.is]: phrase });
+  else if (isOf(phrase, 'along') && !(phrase.along === 'share' && (draft.quotients.length > 0 || hasShare(draft))))
+    draft.along.push(phrase);
+  else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
+  else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
+  else if (isOf(phrase, 'place')) draft.place = phrase.place;
+  else if (isOf(phrase, 'question')) draft.questions.add(phrase.what);
+  else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);
+  return true;
+}
+
+/** 按金额从高到低排: the direction, and the word for it. */
+function takesOrder(draft: Draft, phrase: PhraseOf<'order'>): boolean {
+  if (draft.order && draft.order.descending !== null) return phrase.descending === null;
+  draft.order = draft.order ? { ...draft.order, descending: phrase.descending } : { ...phrase, by: phrase.by ?? null };
+  return true;
+}
+
+const hasShare = ({ along }: Draft): boolean => along.some((one) => one.along === 'share');
+
+function takesVerb(draft: Draft, { verb, tokens }: PhraseOf<'verb'>, drops: boolean, addsConcept: boolean): boolean {
+  // 加一列工龄
+  if (verb === 'add_column' && addsConcept) draft.verbs.add('list');
+  const known = [...harmless, 'make_up', 'dedupe', ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])];
+  const isOfAll = verb === 'total' && draft.filters.length > 0 && hasShare(draft);
+  const isDifference = verb === 'difference' && draft.figures.length === 2;
+  if (!known.includes(verb) && !isOfAll && !isDifference) return false;
+  if (verb === 'make_up' && !hasShare(draft)) draft.along.push({ along: 'share', tokens });
+  if (verb === 'dedupe') draft.dedupe = tokens;
+  if (isDifference) draft.difference = tokens;
+  draft.verbs.add(isOfAll ? 'of_all' : verb);
+  return true;
 }

@@ -94,8 +94,10 @@ export function grouped(
     }
   }
   const grown = draft.along.some(({ along }) => along === 'previous' || along === 'year_before');
+  const whole = draft.along.length > 0 && draft.verbs.has('of_all') ? ofAll(rows, names) : { rows, after: [] };
+  after.push(...whole.after);
   // A year that is looked at is compared with the one before it, which has to be there.
-  const before = grown ? withoutYears(rows) : { rows, shown: [] };
+  const before = grown ? withoutYears(whole.rows) : { rows: whole.rows, shown: [] };
   after.push(...before.shown.map((year) => ({ do: 'filter', all: [{ column: period ?? '', op: 'starts', value: year }] })));
   for (const asked of draft.having) {
     if (asked.value.is !== 'number') return null;
@@ -105,7 +107,8 @@ export function grouped(
     if (target === null || number.to !== undefined) return null;
     after.push({ do: 'filter', all: [{ column: target, op: asked.op, value: slot(figure, asked.tokens) }] });
   }
-  const ordered = orderedBy(draft, names, shown, first);
+  const own = measured[figures.findIndex((one) => one === draft.order?.figure)]?.as ?? (draft.order?.last ? shown.at(-1) : first);
+  const ordered = orderedBy(draft, names, shown, own ?? first);
   if (!ordered) return null;
   after.push(...ordered);
   if (extreme) {
@@ -127,7 +130,7 @@ export function grouped(
     open.push(ofRowOrGroup(numericFilters, names));
   const chosen = draft.filters.filter(({ value }) => value.is !== 'period');
   if (chosen.length > 0 && draft.along.some(({ along }) => along === 'rank')) return null;
-  if (chosen.length > 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
+  if (chosen.length > 0 && whole.after.length === 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
   return {
     steps: [
       ...before.rows,
@@ -191,11 +194,29 @@ function ofRows({ nouns, things, extreme, groups }: Draft, scope: Scope): boolea
 function topWithin(draft: Draft, groups: Grouped[], scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
   const { extreme } = draft;
   const [within] = groups.flatMap((one) => one.names);
-  if (!extreme || within === undefined || groups.length !== 1 || groups[0]?.period !== null || draft.along.length > 0) return null;
+  if (
+    !extreme ||
+    draft.figures.length > 0 ||
+    within === undefined ||
+    groups.length !== 1 ||
+    groups[0]?.period !== null ||
+    draft.along.length > 0
+  )
+    return null;
   const by = extreme.byTime ? dayPick(extreme.tokens, scope) : (extreme.by?.pick ?? null);
   if (!by) return null;
   const step = topStep(extreme, columnSlot(by), groups[0]?.by[0]?.['column']);
   return rowsOf([...rows, step], nameOf([within], [by.columns[0]?.name ?? '']), open);
+}
+
+/** 占总实收: which groups are shown is chosen when the whole is known. Where other rows were chosen, that stays. */
+function ofAll(rows: unknown[], names: readonly string[]): { rows: unknown[]; after: unknown[] } {
+  // Conditions are put together here.
+  const allOf = (step: unknown): { column?: unknown }[] =>
+    hasDo(step, 'filter') ? ((step as { all?: { column?: unknown }[] }).all ?? []) : [];
+  const isIn = ({ column }: { column?: unknown }): boolean => names.includes(String(settle(column, '').value));
+  const isOfGroup = (step: unknown): boolean => allOf(step).length > 0 && allOf(step).every(isIn);
+  return rows.some(isOfGroup) ? { rows: rows.filter((step) => !isOfGroup(step)), after: rows.filter(isOfGroup) } : { rows, after: [] };
 }
 
 function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {

@@ -1,6 +1,6 @@
 /** Reads what rows are put together by: 按部门, 各地区, 每月, 以产品为行. Pure. */
 import { wordOf, type Token } from '../reading.ts';
-import { isGrouping } from '../../table/sheet-facts.ts';
+import { isGrouping, peopleIn } from '../../table/sheet-facts.ts';
 import { columnList, listAt, past, pickAt, solid } from './columns.ts';
 import type { Found, Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
 
@@ -36,7 +36,7 @@ function itemAt(tokens: readonly Token[], at: number, { sheet }: Scope): { item:
   if (noun) return { item: { pick: null, grain: noun, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
   // 每个人
   if (wordOf(tokens[at], 'table_noun') === 'person') {
-    const person = sheet.columns.filter(({ role }) => role === 'person_name');
+    const person = peopleIn(sheet);
     const own = tokens.slice(at, at + 1);
     return person.length > 0 ? { item: { pick: { columns: person, tokens: own }, grain: null, tokens: own }, to: at + 1 } : null;
   }
@@ -84,7 +84,7 @@ export const axis: Reader = (tokens, at, scope) => {
   const named = axisOf(tokens[at]);
   if (named) {
     const next = past(tokens, at + 1);
-    if (wordOf(tokens[solid(tokens, at + 1)], 'function') !== 'is') return null;
+    if (wordOf(tokens[solid(tokens, at + 1)], 'function') !== 'is' && wordOf(tokens[at], 'act') === undefined) return null;
     const list = columnList(tokens, next, scope.sheet);
     return list ? { to: list.to, phrase: { is: 'axis', axis: named, picks: list.items, tokens: tokens.slice(at, list.to) } } : null;
   }

@@ -92,7 +92,7 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   const { extreme, order } = draft;
   // 工龄最长的3个人, 加一列工龄: worked out of every row first.
   const concepts = [...draft.figures, ...(extreme?.by ? [extreme.by] : [])].flatMap(({ concept, how }) =>
-    concept?.is === 'column' && how === null ? [concept] : [],
+    concept?.is === 'column' && how === null && !draft.filters.some((one) => one.concept === concept) ? [concept] : [],
   );
   const tokens = draft.phrases.flatMap((phrase) => phrase.tokens);
   for (const concept of new Set(concepts)) {
@@ -121,9 +121,11 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     steps.splice(ofOne ? 0 : steps.length, 0, { do: 'rank', column: columnSlot(by) });
   }
   if (order) {
-    const by = order.by ?? draft.figures[0]?.pick ?? null;
-    if (!by) return null;
-    steps.push(sortStep(order, columnSlot(by), !by.columns.some(isFigure)));
+    const days = draft.filters.find(({ pick }) => pick?.columns.some(({ type }) => type === 'date'))?.pick ?? dayPick(order.tokens, scope);
+    const by = order.by ?? (order.days ? days : (draft.figures.at(-1)?.pick ?? numbers.at(-1)?.pick)) ?? null;
+    const concept = order.by || order.days ? undefined : (order.figure ?? (order.last ? draft.figures.at(-1) : undefined))?.concept?.name;
+    if (!by && concept === undefined) return null;
+    steps.push(sortStep(order, concept ?? (by && columnSlot(by)), concept === undefined && !by?.columns.some(isFigure)));
   }
   if (extreme) {
     const by = extreme.byTime ? dayPick(extreme.tokens, scope) : (extreme.by?.pick ?? order?.by ?? null);
@@ -147,8 +149,15 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     steps.push(topStep(extreme, by ? columnSlot(by) : made));
   }
   if (steps.length === 0) return null;
-  const isList = draft.verbs.has('list') && picked.length > 1 && extreme === null;
-  const inOrder = (draft.shown.length > 1 ? draft.shown : isList ? picked : []).toSorted(
+  // 电话带上: beside all the rest.
+  const isList =
+    draft.verbs.has('list') &&
+    picked.length > 1 &&
+    extreme === null &&
+    draft.beside.length === 0 &&
+    !picked.every(({ columns }) => columns.every(isFigure));
+  const listed = draft.shown.length > 1 ? draft.shown : isList ? picked : [];
+  const inOrder = (listed.length > 0 ? [...listed, ...draft.beside] : []).toSorted(
     (a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0),
   );
   const selected = inOrder.filter(({ columns }, n) => inOrder.findIndex((one) => one.columns[0] === columns[0]) === n);

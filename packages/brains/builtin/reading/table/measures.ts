@@ -1,7 +1,7 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '../../table/sheet-facts.ts';
-import { columnList, isJoint, past, pickAt } from './columns.ts';
+import { columnList, columnSlot, isJoint, past, pickAt } from './columns.ts';
 import { conceptAt, recipe } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
 import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
@@ -124,23 +124,35 @@ export const columns: Reader = (tokens, at, scope) => {
 
 /** 平均每斤多少工钱, 每次油费: sum over sum, or over the number of rows. */
 export const per: Reader = (tokens, at, scope) => {
-  const each = howOf(tokens[at]) === 'avg' ? past(tokens, at + 1) : at;
-  const unit = wordOf(tokens[each], 'table_verb') === 'each' ? tokens[past(tokens, each + 1)] : undefined;
-  const of = wordOf(unit, 'unit');
-  if (!unit || of === undefined) return null;
-  const next = past(tokens, tokens.indexOf(unit) + 1);
+  const isMean = howOf(tokens[at]) === 'avg';
+  const each = isMean ? past(tokens, at + 1) : at;
+  // 平均一扎多少钱: one of them.
+  const one = isMean ? readingOf(tokens[each], 'number') : undefined;
+  const isEach = wordOf(tokens[each], 'table_verb') === 'each';
+  const own = isEach ? past(tokens, each + 1) : each;
+  const bare = one && !one.unit ? tokens[own + 1] : undefined;
+  const unit = isEach ? tokens[own]?.text : one?.value === 1 ? (one.unit?.words ?? bare?.text) : undefined;
+  const of = isEach ? wordOf(tokens[own], 'unit') : one && `count:${one.unit?.name ?? ''}`;
+  if (unit === undefined || of === undefined) return null;
+  // 一张票: what is counted so.
+  const named = one?.unit ? (tokens[own + 1]?.text ?? '') : '';
+  const isNamed = named !== '' && scope.sheet.columns.some((column) => column.bare.includes(named));
+  const next = past(tokens, isNamed || bare ? own + 2 : own + 1);
   const to = wordOf(tokens[next], 'question') === 'how_much' ? past(tokens, next + 1) : next;
-  const [above, ...others] = pickAt(tokens, to, scope.sheet)?.columns.filter(isAdditive) ?? [];
-  const below = scope.sheet.columns.filter((column) => isAdditive(column) && column !== above && column.name.includes(unit.text));
+  const above = pickAt(tokens, to, scope.sheet);
+  const columns = above?.columns.filter(isAdditive) ?? [];
+  const below = scope.sheet.columns.filter((column) => isAdditive(column) && !columns.includes(column) && column.name.includes(unit));
   const isRows = below.length === 0 && (of === 'count:time' || of === 'count:case');
   const name = below[0]?.name ?? '次数';
-  if (!above || others.length > 0 || (below.length !== 1 && !isRows)) return null;
-  const concept = recipe(`每${unit.text}${above.bare}`, {
+  const [first] = columns;
+  if (!above || !first || (below.length !== 1 && !isRows)) return null;
+  const as = columns.length > 1 ? '合计' : first.name;
+  const concept = recipe(`每${unit}${columns.length > 1 ? '平均' : first.bare}`, {
     values: [
-      { column: above.name, how: 'sum', as: above.name },
+      { column: columns.length > 1 ? columnSlot({ ...above, columns }) : first.name, how: 'sum', as },
       isRows ? { how: 'count', as: name } : { column: name, how: 'sum', as: name },
     ],
-    formula: `[${above.name}]/[${name}]`,
+    formula: `[${as}]/[${name}]`,
   });
   return made(tokens, at, to + 1, { is: 'concept', concept, how: null });
 };

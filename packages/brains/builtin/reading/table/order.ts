@@ -3,7 +3,8 @@ import type { LexiconClass } from '../lexicon.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt, solid } from './columns.ts';
 import { made } from './measures.ts';
-import type { Along, Phrase, Reader, Untold } from './phrases.ts';
+import type { Along, Found, Phrase, Reader, Scope, Untold } from './phrases.ts';
+import { ofAct } from './quantities.ts';
 
 /** A number of things: 5, 5名, 3个; never one of money or of time. */
 function countAt(token: Token | undefined): number | null {
@@ -16,7 +17,11 @@ function countAt(token: Token | undefined): number | null {
 }
 
 /** 前5名, 最高的3个, 最高, 最近的一条. */
-export const extreme: Reader = (tokens, at, { sheet }) => {
+export const extreme: Reader = (tokens, from, scope) => {
+  const { sheet } = scope;
+  // 接得最多: of the column the verb stands for.
+  const act = tokens[from + 1]?.text === '得' ? ofAct(tokens[from], scope) : null;
+  const at = act ? from + 2 : from;
   const word = wordOf(tokens[at], 'order');
   if (word === 'first' || word === 'last') {
     const next = past(tokens, at + 1);
@@ -27,17 +32,39 @@ export const extreme: Reader = (tokens, at, { sheet }) => {
   const next = past(tokens, at + 1);
   const n = countAt(tokens[next]);
   const byTime = word === 'latest' || word === 'earliest';
-  return made(tokens, at, n === null ? at + 1 : next + 1, {
-    is: 'extreme',
-    most: word === 'most' || word === 'latest',
-    n,
-    byTime,
-    // 最贵: it says of what.
-    by: wordOf(tokens[at], 'role_word') === undefined ? null : pickAt(tokens, at, sheet),
-  });
+  // 最贵: it says of what.
+  const by = act ?? (wordOf(tokens[at], 'role_word') === undefined ? null : pickAt(tokens, at, sheet));
+  const most = word === 'most' || word === 'latest';
+  return made(tokens, from, n === null ? at + 1 : next + 1, { is: 'extreme', most, n, byTime, by });
 };
 
-export const order: Reader = (tokens, at) => {
+const ways: Readonly<Record<string, string>> = { most: 'desc', least: 'asc', latest: 'new', earliest: 'old' };
+
+/** 高的排前头, 先到期的在前, 欠得多的排上面: what stands in front is told by how much it has of something; of a verb nobody knows (亏得多) it is shown for a yes. */
+function inFront(tokens: readonly Token[], from: number, scope: Scope): Found | null {
+  const isOfAct = tokens[from + 1]?.text === '得';
+  const at = isOfAct ? from + 2 : from;
+  const way = wordOf(tokens[at], 'adjective') ?? ways[wordOf(tokens[at], 'order') ?? ''];
+  if (way === undefined) return null;
+  const next = past(tokens, at + 1);
+  const by = isOfAct ? ofAct(tokens[from], scope) : pickAt(tokens, next, scope.sheet);
+  const front = by && !isOfAct ? past(tokens, next + 1) : next;
+  const days = way === 'new' || way === 'old';
+  return wordOf(tokens[front], 'front') === undefined
+    ? null
+    : made(tokens, from, front + 1, {
+        is: 'order',
+        descending: way === 'desc' || way === 'new',
+        by,
+        days,
+        last: isOfAct,
+        unsure: isOfAct && tokens[from]?.readings.length === 0,
+      });
+}
+
+export const order: Reader = (tokens, at, scope) => {
+  const front = inFront(tokens, at, scope);
+  if (front) return front;
   const word = wordOf(tokens[at], 'order');
   if (word === 'desc' || word === 'new') return made(tokens, at, at + 1, { is: 'order', descending: true });
   if (word === 'asc' || word === 'old') return made(tokens, at, at + 1, { is: 'order', descending: false });

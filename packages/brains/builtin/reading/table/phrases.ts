@@ -58,7 +58,8 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
   | { is: 'condition'; asked: Asked; verb: 'drop' | null }
   | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null }
-  | { is: 'order'; descending: boolean | null }
+  /** `by`: 先到期的在前; `days`: 早的在前; `last`: 欠得多的在前, of what was said last. */
+  | { is: 'order'; descending: boolean | null; by?: Pick | null; days?: boolean; last?: boolean; unsure?: boolean }
   | { is: 'along'; along: Along }
   | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
   /** `adds`: 加一列 was said, and no name was only told what it means. */

@@ -5,7 +5,7 @@ import { plain, type Draft } from './draft.ts';
 import { measuredOf } from './grouped.ts';
 import { groupBy } from './grouping.ts';
 import type { Pick, Scope } from './phrases.ts';
-import { type Question, slot } from './slot.ts';
+import { ask, type Question, slot } from './slot.ts';
 
 export function deduped(draft: Draft, scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
   const { extreme, dedupe } = draft;
@@ -69,5 +69,14 @@ export function withFormulas(draft: Draft, { sheet }: Scope, rows: unknown[], op
     ...(name.endsWith('率') && formula.includes('/') ? { percent: true } : {}),
   }));
   const names = draft.formulas.map(({ name }) => name);
-  return rowsOf([...rows, ...steps], nameOf([], names), open);
+  // Money that nobody wrote down may be none: 应收减已交.
+  const sums = draft.formulas.filter(({ formula }) => !/[*/]/.test(formula.replaceAll(/\[[^\]]*\]/g, '')));
+  const blank = sheet.columns.filter(
+    ({ name, role, empty, made }) =>
+      made === undefined && role === 'money' && empty > 0 && sums.some(({ formula }) => formula.includes(`[${name}]`)),
+  );
+  const named = blank.map(({ name }) => `“${name}”`).join('、');
+  const zero = slot(0, [], ask('number', '', `${named}有空着的，按 0 算吗？`, [0, '按 0 算']));
+  const filled = blank.length > 0 ? [{ do: 'fill', columns: blank.map(({ name }) => name), with: 'value', value: zero }] : [];
+  return rowsOf([...rows, ...filled, ...steps], nameOf([], names), open);
 }

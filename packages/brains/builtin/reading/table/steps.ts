@@ -1,5 +1,5 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
-import { idBeside, isAdditive, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
 import type { Draft, Figure } from './draft.ts';
@@ -73,7 +73,9 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);
   if (draft.scale && draft.figures.length === 0) return null;
   if (draft.formulas.length > 0) return withFormulas(draft, scope, rows, open);
-  return draft.figures.length > 0 && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+  // 实盘还有多少，按到期先后排: sums have no order.
+  const isOrdered = draft.order !== null && !draft.verbs.has('total') && draft.figures.every(({ how }) => how === null);
+  return draft.figures.length > 0 && !isOrdered && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
 }
 
 /** The first ones and their shares, added up. */
@@ -176,14 +178,22 @@ function comparedBy({ filters }: Draft, { sheet }: Scope): Pick[] {
 }
 
 function peopleOf({ sheet }: Scope): Pick[] {
-  const columns = sheet.columns.filter(({ role }) => role === 'person_name');
+  const columns = peopleIn(sheet);
   return columns.length > 0 ? [{ columns, tokens: [] }] : [];
 }
 
 function listsRows({ verbs, questions, figures, filters, rows, shown, extreme, along, nouns }: Draft): boolean {
   // 加一列工龄: every row gets it.
   if (verbs.has('add_column')) return figures.every(({ concept, how }) => concept?.is === 'column' && how === null);
-  const lists = verbs.has('list') || verbs.has('narrow') || shown.length > 1 || nouns.has('row') || questions.has('which_ones');
+  // 谁欠学费，欠多少: of each of those.
+  const isAsked = ({ concept }: Figure): boolean => concept !== null && filters.some((one) => one.concept === concept);
+  const lists =
+    (figures.length > 0 && figures.every(isAsked)) ||
+    verbs.has('list') ||
+    verbs.has('narrow') ||
+    shown.length > 1 ||
+    nouns.has('row') ||
+    questions.has('which_ones');
   // 没完成的有哪些，完成率多少: beside each of those rows.
   const isOfRow = ({ concept }: Figure): boolean =>
     rows.length > 0 &&
@@ -191,7 +201,10 @@ function listsRows({ verbs, questions, figures, filters, rows, shown, extreme, a
     concept.values?.every(({ how, where }) => how === 'sum' && where === undefined) === true;
   return (
     lists &&
-    figures.every((one) => one.how === null && (isOfRow(one) || (one.concept === null && one.pick !== null))) &&
+    figures.every(
+      (one) =>
+        one.how === null && (isOfRow(one) || isAsked(one) || one.concept?.is === 'column' || (one.concept === null && one.pick !== null)),
+    ) &&
     (filters.length > 0 || rows.length > 0 || extreme !== null || shown.length > 1) &&
     along.length === 0
   );

@@ -96,7 +96,13 @@ function periodCondition(asked: Asked, { sheet, today }: Scope): Record<string, 
   const days = asked.pick?.columns.filter(({ type }) => type === 'date') ?? sheet.days;
   const [column] = days;
   if (!column) return null;
-  const base = { column: columnSlot({ columns: days, tokens: asked.pick?.tokens ?? tokens }) };
+  const base = {
+    column: columnSlot({
+      columns: days,
+      tokens: asked.pick?.tokens ?? tokens,
+      guessed: asked.pick?.guessed === true && sheet.days.length > 1,
+    }),
+  };
   const isAhead = value.ahead !== undefined && ((column.from ?? '') >= today || ((column.to ?? '') > today && isDue(column)));
   const isEither = value.ahead !== undefined && !isAhead && (column.to ?? '') > today;
   const said = isAhead ? (value.ahead ?? value.period) : value.period;

@@ -1,5 +1,5 @@
 /** `([收入]-[成本])/[收入]` over a row, exactly. */
-import { divide, printDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
+import { divide, printDecimal, type Decimal } from '#text/decimal.ts';
 import { numberFrom, plus, times, trimmed } from './values.server.ts';
 
 export type Expression =

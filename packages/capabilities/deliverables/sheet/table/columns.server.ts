@@ -2,7 +2,7 @@
 import type { By } from '#contract/content/table-query.ts';
 import type { Column, Table } from './table.server.ts';
 import { dayIn, halfWidth, isEmpty, keyOf, numberIn, periodOf, printValue, signOf, type Value } from './values.server.ts';
-import type { Decimal } from '#brains/builtin/text/decimal.ts';
+import type { Decimal } from '#text/decimal.ts';
 
 function plain(name: string): string {
   return halfWidth(name).replace(/\s+/g, '').toLowerCase();
@@ -42,6 +42,8 @@ export function groupingOf(table: Table, { column, period }: By, notes: string[]
   const own = table.columns[at];
   if (!own) throw new Error(`没有名为“${column}”的列。`);
   if (!period) {
+    const open = table.rows.filter((row) => isEmpty(row[at] ?? null)).length;
+    if (open > 0) notes.push(`“${own.name}”有 ${open} 行没有填，归到“（空）”。`);
     return {
       column: own,
       of: (row) => {

@@ -1,5 +1,5 @@
 /** Makes a column out of another that rows can be put together by: days of the week, whole years up to a day, bands of figures. */
-import { compare, divide, parseDecimal, printDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
+import { compare, divide, parseDecimal, printDecimal, type Decimal } from '#text/decimal.ts';
 import type { Step } from '#contract/content/table-query.ts';
 import { columnAt, figuresOf } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';

@@ -1,6 +1,6 @@
 /** A table's first rows as Markdown. */
 import type { ResultTable } from '#contract/content/workbook.ts';
-import { printDecimal } from '#brains/builtin/text/decimal.ts';
+import { printDecimal } from '#text/decimal.ts';
 import { isPercentFormat, type Table } from './table.server.ts';
 import { numberIn, printValue, times, trimmed, type Value } from './values.server.ts';
 

@@ -1,5 +1,5 @@
 /** Sums, averages and counts of groups, exactly. */
-import { compare, divide, type Decimal } from '#brains/builtin/text/decimal.ts';
+import { compare, divide, type Decimal } from '#text/decimal.ts';
 import type { Measure } from '#contract/content/table-query.ts';
 import { columnAt, figuresOf } from './columns.server.ts';
 import { type Column, isPercentFormat, type Table } from './table.server.ts';

@@ -1,5 +1,5 @@
 /** Figures written with their units in one cell (850kg, 1.2吨), put into one unit; exact. */
-import { parseDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
+import { parseDecimal, type Decimal } from '#text/decimal.ts';
 import { halfWidth, printValue, times, type Value } from './values.server.ts';
 
 /** What one of a unit is in the first of its family, as digits and scale. */

@@ -87,12 +87,14 @@ function isRemark(values: Value[]): boolean {
   const filled = values.filter((value) => !isEmpty(value));
   const [first] = filled;
   if (typeof first !== 'string' || values.length < 3 || filled.length > values.length / 2) return false;
+  // 资料员：苑小禾 and a day written out; 以上未收款请月底前对账, alone in its row.
+  const isWords = filled.every((value) => typeof value === 'string' && numberIn(value) === null);
+  if (isWords && /^[^:：]{1,8}[:：]\s*\S/.test(first)) return true;
+  if (isWords && filled.length === 1 && values.length >= 4 && first.length >= 10) return true;
   const begins =
     /^(?:说明|备注|注[意：:\d]|附注|数据来源|来源|制表|填表|编制|审核|复核|审批|批准|签字|打印|单位负责人|部门负责人|财务负责人)/;
   // 盘点人签字：, 监盘人签字： are to be filled in by hand.
   if (filled.every((value) => typeof value === 'string' && /[:：]\s*_*$|签[字名章]|盖章/.test(value))) return true;
-  // 称重：老蓝 复核：兰芷, alone in its row.
-  if (filled.length === 1 && values.length >= 4 && /[:：]/.test(first)) return true;
   return begins.test(first.trim()) && (filled.length === 1 || filled.every((value) => typeof value === 'string'));
 }
 

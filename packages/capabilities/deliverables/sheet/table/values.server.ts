@@ -1,5 +1,5 @@
 /** Values of a table: exact numbers, days without a clock, and what people write for both. */
-import { add, compare, parseDecimal, printDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
+import { add, compare, parseDecimal, printDecimal, type Decimal } from '#text/decimal.ts';
 
 export interface Day {
   /** 2026-01-31, or with a time 2026-01-31 08:30:00. */

@@ -1,5 +1,5 @@
 /** What is computed along a column: growth, running totals, shares, ranks, outliers, arithmetic. */
-import { compare, divide, printDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
+import { compare, divide, printDecimal, type Decimal } from '#text/decimal.ts';
 import type { Step } from '#contract/content/table-query.ts';
 import { columnsIn, evaluate, isQuotient, parseExpression } from './arithmetic.server.ts';
 import { columnAt, figuresOf, groupingOf, grouped } from './columns.server.ts';

@@ -1,0 +1,75 @@
+/** Reads how much of something is asked: 卖了多少扎, 几间夜, 赔了多少. It is found by its unit, its name, or the letter of the verb; else rows are counted. Pure. */
+import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { readingOf, wordOf, type Token } from '../reading.ts';
+import { past, pickAt } from './columns.ts';
+import { made } from './measures.ts';
+import type { Found, Pick, Reader, Scope } from './phrases.ts';
+
+/** The columns a verb may be of: 赔 of 赔付金额. Null: the word is no verb of doing. */
+export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
+  const act = wordOf(token, 'act');
+  if (!token || act === undefined || act === 'any') return null;
+  const columns = act
+    .split('|')
+    .map((words) =>
+      sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.bare.includes(words.replace('=', ''))),
+    )
+    .find((fits) => fits.length > 0);
+  return columns ? { columns, tokens: [token], part: true, guessed: true } : null;
+}
+
+/** 退 is of some of the rows, and 发 where cells say 已发货 or a day of it is open: such a word may not be passed over. */
+function isPlainAct(token: Token | undefined, { columns }: SheetFacts): boolean {
+  const word = token?.text.endsWith('了') ? token.text.slice(0, -1) : (token?.text ?? '');
+  const tells = ({ bare, empty, type, samples }: SheetColumn): boolean =>
+    (empty > 0 && bare.includes(word)) || (type === 'text' && samples.some((one) => one.length <= 6 && one.includes(word)));
+  return wordOf(token, 'act')?.startsWith('=') === false && !columns.some(tells);
+}
+
+/** Figures that are counted in it: 扎 of 数量（扎）, 人 of 人数. */
+function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, before: Pick | null): Pick | null {
+  const own = (unit?.readings ?? []).flatMap((one) =>
+    one.is === 'column' && one.how === 'unit' && one.file === sheet.file && one.sheet === sheet.sheet ? [one.column] : [],
+  );
+  const isOf = (column: SheetColumn): boolean => own.includes(column.name) || [`${letter}数`, `${letter}次`].includes(column.bare);
+  const all = sheet.columns.filter((column) => isFigure(column) && isOf(column));
+  // 毛重多少吨: the one that was named.
+  const columns = all.some((column) => before?.columns.includes(column)) ? (before?.columns ?? []) : all;
+  return unit && columns.length > 0 ? { columns, tokens: [unit] } : null;
+}
+
+export const quantity: Reader = (tokens, at, scope) => {
+  const isAct = wordOf(tokens[at], 'act') !== undefined;
+  let asks = isAct ? past(tokens, at + 1) : at;
+  if (isAct && wordOf(tokens[asks], 'aggregate') === 'sum') asks = past(tokens, asks + 1);
+  const summed = (to: number, pick: Pick): Found => made(tokens, at, to, { is: 'measure', how: 'sum', picks: [pick] });
+  const byAct = ofAct(tokens[at], scope);
+  // 收了多少钱: of the money that the verb may be of, or of any.
+  const money = isAct && wordOf(tokens[asks], 'role_word') === 'money' ? (byAct ?? pickAt(tokens, asks, scope.sheet)) : null;
+  if (money && (byAct ?? isPlainAct(tokens[at], scope.sheet))) return summed(asks + 1, money);
+  const token = tokens[asks];
+  const how = wordOf(token, 'question');
+  if (!token || how?.startsWith('how_m') !== true) return null;
+  const next = past(tokens, asks + 1);
+  const isMuch = how === 'how_much';
+  const named = isMuch ? pickAt(tokens, next, scope.sheet) : null;
+  if (named?.columns.some(isFigure) === true) return summed(next + 1, isAct && named.part ? { ...named, guessed: true } : named);
+  const letter = isMuch ? (tokens[next]?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1);
+  const byUnit = ofUnit(isMuch ? tokens[next] : token, letter, scope, pickAt(tokens, at - 1, scope.sheet));
+  if (byUnit) return summed(isMuch ? next + 1 : asks + 1, byUnit);
+  const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;
+  if (byAct && isMuch && !counts) return summed(asks + 1, byAct);
+  // 没结案的还剩几件: what is left is told before.
+  const isTold =
+    isPlainAct(tokens[at], scope.sheet) ||
+    tokens.slice(0, at).some((one) => (wordOf(one, 'lacks') ?? wordOf(one, 'concept')) !== undefined);
+  if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
+  const [people, kinds] = [how === 'how_many_people', how === 'how_many_kinds'];
+  return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
+};
+
+/** 来体检的, of a column 体检日期: the verb says nothing of its own. */
+export const dayOfAct: Reader = (tokens, at, { sheet }) => {
+  const pick = isPlainAct(tokens[at], sheet) ? pickAt(tokens, at + 1, sheet) : null;
+  return pick?.columns.every(({ type }) => type === 'date') === true ? made(tokens, at, at + 2, { is: 'columns', picks: [pick] }) : null;
+};

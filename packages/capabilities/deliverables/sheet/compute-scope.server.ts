@@ -128,7 +128,8 @@ export function keptResults(book: Workbook): Map<string, Result> {
 
 function keptResult(cell: Cell): Result {
   const value = cell.formulaResult ?? cell.value;
-  if (value === '' && cell.formulaResult === '') return { kind: 'text', text: '' };
+  // An empty text is not an empty cell to the formulas that speak of it.
+  if (value === '') return { kind: 'text', text: '' };
   if (typeof value === 'string' && /^#[A-Z/0!?]+$/.test(value)) return { kind: 'error', code: value };
   const content = contentOf(valueOf(value));
   return content.kind === 'formula' ? { kind: 'empty' } : content;

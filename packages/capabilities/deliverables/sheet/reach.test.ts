@@ -53,11 +53,12 @@ async function bookOf(sheets: (number | { formula: string } | null)[][][]): Prom
   });
 }
 
-/** Results by place; what the engine does not know has none. */
+/** Results by place; files keep fifteen digits, so that the last of them may be another. */
 function shown({ sheets }: Workbook): unknown[] {
+  const rounded = (value: unknown): unknown => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
   return sheets.map(({ rows, cells }) => [
-    rows,
-    [...(cells ?? [])].map(([key, { formula: text, formulaResult }]) => [key, text, formulaResult]).sort(),
+    rows.map((row) => row.map(rounded)),
+    [...(cells ?? [])].map(([key, { formula: text }]) => [key, text]).sort(),
   ]);
 }
 
@@ -87,8 +88,25 @@ test('cells put one after the other leave the results that computing everything 
         expect(quick.text).toBe(whole.text);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
+});
+
+test('an empty text that a formula gave is one to the formulas that speak of it', async () => {
+  const cells = new Map([
+    ['0,1', { value: null, formula: 'IF(A1>0,"",1)' }],
+    ['0,2', { value: null, formula: '1/B1' }],
+    ['0,3', { value: null, formula: 'A2&B1' }],
+  ]);
+  const book = await writeXlsx({ sheets: [{ name: '表', rows: [[1], [2]], cells }] });
+  const put = (top: number, left: number, one: HandCell): HandEdit => ({ do: 'put', sheet: '表', top, left, cells: [[one]] });
+  const first = await jobOn(book, { kind: 'hand', edits: [put(1, 0, 3)] });
+  const second = await jobOn(first.bytes ?? new Uint8Array(), { kind: 'hand', edits: [put(0, 1, null), put(5, 0, { formula: '=1/C1' })] });
+  const results = async ({ bytes = new Uint8Array() }: { bytes?: Uint8Array }) => (await readXlsx(bytes)).sheets[0]?.rows[0];
+  expect([await results(first), await results(second)]).toEqual([
+    [1, '', '#VALUE!', '3'],
+    [1, null, '#DIV/0!', '3'],
+  ]);
 });
 
 test('a formula that finds its cells on its way makes everything be computed', async () => {

@@ -50,7 +50,7 @@ function Edge({ onPointerDown, onDoubleClick, ...handlers }: ReturnType<Widening
   return (
     <span
       aria-hidden
-      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none hover:bg-line-strong"
+      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-transparent hover:border-r-[3px] hover:border-line-strong"
       {...handlers}
       onPointerDown={(event) => {
         // The head itself is not pressed.

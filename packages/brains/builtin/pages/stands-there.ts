@@ -1,7 +1,7 @@
 /** Which words that were not read ask for what stands on the page anyway: 价格表要有, 点一下能打电话. Pure. */
 import type { PageSection } from '#contract/content/page.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
-import { before, behind, holds } from '../text/words.ts';
+import { before, behind, holds } from '#text/words.ts';
 import words from './page-words.json' with { type: 'json' };
 
 /** The order without them. */

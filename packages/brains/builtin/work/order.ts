@@ -4,6 +4,7 @@ import type { Order, OrderAnswer } from '#contract/intent/order.ts';
 import type { Field } from '#contract/intent/common.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
+import { orderable } from '#contract/intent/orderable.ts';
 import { settled } from '#contract/intent/order-answers.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
 import { genres, kindOfGenre } from '../compose/kinds.ts';
@@ -40,10 +41,14 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
   const kept = intent.kind.value;
   return {
     intents: [
-      again.reduce((made, { words }) => withMore(made, words, { ...context, kind: kept === 'site' ? 'web-page' : kept }), {
-        ...intent,
-        facts: inOrder(reply.order.text, intent.facts),
-      }),
+      asFilesTell(
+        again.reduce((made, { words }) => withMore(made, words, { ...context, kind: kept === 'site' ? 'web-page' : kept }), {
+          ...intent,
+          facts: inOrder(reply.order.text, intent.facts),
+        }),
+        conversation,
+        files,
+      ),
     ],
     agreed: true,
     outline,
@@ -59,9 +64,10 @@ function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, 
   const { materials, calls } = readingOf(meant, all);
   if (calls.length > 0 || materials.length === 0) return { ...intent, ...(isOpen ? { topic: { ...topic, sure: true } } : {}) };
   const isTold = isOpen && speaksOf(materials, topic.value);
+  const canLeave = orderable[intent.kind.value].includes('leave_out');
   const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
   const [found, lost] = [true, false].map((is) =>
-    names_out.filter((one) => materials.some((material) => isNoted(material, one) || without(material, one)) === is),
+    names_out.filter((one) => (canLeave && materials.some((material) => isNoted(material, one) || without(material, one))) === is),
   );
   const unread = (words: string, spans: Field<string>['spans']) => ({
     words,

@@ -121,3 +121,17 @@ test('letters, mails and invitations hold what was told, once and in its words; 
     expect(document).not.toMatch(/写一[封份]|落款|主送/);
   }
 });
+
+test('what the order keeps out of a file stands nowhere, and that is told; what the file does not know is asked', async () => {
+  const files = {
+    '供货表.md': '# 春季供货\n\n每周二到货。\n\n| 品名 | 单价 | 底价 |\n|---|---|---|\n| 毛尖 | 88 | 61 |\n| 寿眉 | 75 | 50 |\n',
+  };
+  const desk = startDesk();
+  const said = await desk.send('根据附件写一份供货通知，底价那一列千万别放', files);
+  expect(desk.document()).toContain('| 毛尖 | 88 |');
+  expect(desk.document()).not.toMatch(/底价|61|50/);
+  expect(said.reply).toContain('照您说的，没有放“供货表.md”里的“底价”');
+  const other = startDesk();
+  const asked = await other.send('根据附件写一份供货通知，返程车牌不要写', files);
+  expect(JSON.stringify(asked.events)).toContain('不要：返程车牌');
+});

@@ -54,7 +54,7 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
   const root = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(root);
   const set = (path: string, value: unknown) => change({ ...draft, intent: withValueAt(draft.intent, path, value) });
-  const missing = optional.filter((name) => intent[name] === undefined && canBeAdded(name, intent.kind.value, order.choices?.[name]));
+  const missing = optional.filter((name) => intent[name] === undefined && canBeAdded(name, intent.kind.value, order));
   return (
     <div ref={root} className="space-y-3">
       <FieldRow path="kind" label={makeFieldWords.kind}>
@@ -152,9 +152,11 @@ function hasParts({ kind, sections }: MakeIntent): boolean {
 const shortName: Partial<Record<Optional, string>> = { topic: '主题' };
 
 /** A genre only where the card knows some. */
-function canBeAdded(name: Optional, kind: MadeKind, choices: readonly unknown[] | undefined): boolean {
+function canBeAdded(name: Optional, kind: MadeKind, { choices, files }: Order): boolean {
   if (!orderable[kind].includes(name)) return false;
-  if (name === 'genre' || name === 'look' || name === 'form' || name === 'kit') return choices !== undefined && choices.length > 0;
+  // Of files alone something can be left out.
+  if (name === 'leave_out') return files.length > 0;
+  if (name === 'genre' || name === 'look' || name === 'form' || name === 'kit') return (choices?.[name]?.length ?? 0) > 0;
   return true;
 }
 

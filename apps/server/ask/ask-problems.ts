@@ -32,10 +32,14 @@ export const noSuchPlace = '没有这一项';
 const chosen: readonly string[] = ['genre', 'look', 'form', 'kit'];
 
 /** The keys of a new thing, as they are called on the card; '' for a table, whose keys depend on its steps. */
-export function placesInWords({ choices, outline }: Order, intent: Intent): string {
+export function placesInWords({ choices, outline, files }: Order, intent: Intent): string {
   if (intent.intent !== 'make') return '';
   const all = ['kind', ...orderable[intent.kind.value], 'sources'] as const;
-  const keys = all.filter((key) => (key === 'sections' ? !outline : !chosen.includes(key) || choices?.[key] !== undefined));
+  const keys = all.filter((key) => {
+    if (key === 'sections') return !outline;
+    // Of files alone something can be left out.
+    return key === 'leave_out' ? files.length > 0 : !chosen.includes(key) || choices?.[key] !== undefined;
+  });
   return keys.map((key) => `${key}（${makeFieldWords[key].split('（')[0]}）`).join('、');
 }
 

@@ -70,7 +70,7 @@ test('parts named in brackets are parts, and one that is for the office goes wit
     '怎么做 石磨现磨，井水点浆。',
     '怎么卖 每天早上五点送到店。',
   ]);
-  expect(notes).toEqual(['店长注意', '供货价（内部）']);
+  expect(notes).toEqual(['店长注意：周三别排老吴。', '供货价（内部）：每板 32 元，满十板让一元。']);
 });
 
 test('parts, rows and columns headed for the office, and a last line behind a dash, are set aside', () => {

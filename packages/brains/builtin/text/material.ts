@@ -100,7 +100,11 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
 function setInsidePartsAside(material: Material): void {
   const inside = new Set(material.headings.map(({ text }) => text).filter(isInsideHead));
   if (inside.size === 0) return;
-  material.notes.push(...inside);
+  const below = (name: string): string[] => [
+    ...material.passages.flatMap(({ heading, text }) => (heading === name ? [text] : [])),
+    ...material.tables.flatMap(({ heading, header, rows }) => (heading === name ? [header, ...rows].map((row) => row.join(' ')) : [])),
+  ];
+  material.notes.push(...[...inside].map((name) => [name, below(name).join(' ')].filter((one) => one !== '').join('：')));
   material.headings = material.headings.filter(({ text }) => !inside.has(text));
   material.passages = material.passages.filter(({ heading }) => !inside.has(heading));
   material.tables = material.tables.filter(({ heading }) => !inside.has(heading));

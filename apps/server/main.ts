@@ -2,7 +2,7 @@
 import { readConfig, type Config } from '#server/platform/config/config.ts';
 import { oidcCallbackPath } from '#server/platform/auth/oidc-paths.ts';
 import { holdFolder, prepareFolder } from '#server/platform/data-folder.ts';
-import { ask, readQuestion, usage, type Question } from './ask/ask.ts';
+import type { Question } from './ask/ask.ts';
 import type { Evaluation } from './eval/eval.ts';
 import { createProduct, type Product } from './product.ts';
 import { serve } from './serve.ts';
@@ -21,6 +21,7 @@ async function main(): Promise<number> {
     case undefined:
       return runServer(readConfig(process.env));
     case 'ask': {
+      const { readQuestion, usage } = await asking();
       const question = readQuestion(rest);
       if (!question) {
         process.stderr.write(`${usage}\n`);
@@ -40,14 +41,18 @@ async function main(): Promise<number> {
       return runEvaluation(readConfig({ LOG_LEVEL: 'error', ...process.env }), evaluation, own);
     }
     default: {
-      const { evalUsage } = await evaluating();
+      const [{ usage }, { evalUsage }] = await Promise.all([asking(), evaluating()]);
       process.stderr.write(`不认识的命令：${command}\n用法：./start 启动服务\n${usage}\n${evalUsage}\n`);
       return 2;
     }
   }
 }
 
-/** A server never measures itself: what that takes is read when it is asked for. */
+/** A server asks nothing of itself and never measures itself: what that takes is read when it is asked for. */
+function asking() {
+  return import('./ask/ask.ts');
+}
+
 function evaluating() {
   return import('./eval/eval.ts');
 }
@@ -98,7 +103,8 @@ function callbackNote(config: Config, address: string): string {
   return config.OIDC_DISCOVERY_URL ? `单点登录的回调地址：${address}${oidcCallbackPath}\n` : '';
 }
 
-function runQuestion(config: Config, question: Question): Promise<number> {
+async function runQuestion(config: Config, question: Question): Promise<number> {
+  const { ask } = await asking();
   return withProduct(config, (product) =>
     ask(product, question, { out: (line) => process.stdout.write(`${line}\n`), err: (text) => process.stderr.write(text) }),
   );

@@ -39,9 +39,10 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     case '通知':
     case '申请': {
       // What a letter is made of is no part of its name.
-      if (kind === '申请' && topic === null) return word;
+      const isPaper = /(?:书|信|条|启事)$/.test(word);
+      if ((kind === '申请' || isPaper) && topic === null) return word;
       const matter = topic ?? (kind === '通知' && first ? noticeOn(first) : null);
-      if (matter === null || is_one_name || /(?:书|信|条|启事)$/.test(word)) break;
+      if (matter === null || is_one_name || isPaper) break;
       return `关于${matter}的${word}`;
     }
     default:

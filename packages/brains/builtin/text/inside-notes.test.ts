@@ -81,6 +81,9 @@ test('parts, rows and columns headed for the office, and a last line behind a da
   expect(passages.map(({ text }) => text)).toEqual(['九点开始。', '每月一次。']);
   expect(tables[0]).toMatchObject({ header: ['项目', '时间'], rows: [['接力', '9:10']] });
   expect(notes).toHaveLength(3);
+  const rest = typedMaterial('宣讲.txt', '底薪七千起。\n--- 主管自己看 ---\n去年走了四成。\n');
+  expect(rest.passages.map(({ text }) => text)).toEqual(['底薪七千起。']);
+  expect(withoutInsideNotes('> 教练组内部：想挑四个，先不要对家长讲；食堂成本 22').notes).toHaveLength(1);
   expect(withoutInsideNotes('票价 30 元\n——保安加八个人，排班表老谭管').notes).toEqual(['——保安加八个人，排班表老谭管']);
 });
 

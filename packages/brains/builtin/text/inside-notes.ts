@@ -19,7 +19,8 @@ export function withoutInsideNotes(whole: string): Parted {
   );
   const lines = open.split('\n').map((line) => {
     if (line.startsWith('|')) return isInsideHead(line.split('|')[1] ?? '') && !line.startsWith('| ---') ? setAside(line) : line;
-    if (isLabelled(line) || isAside(line)) return setAside(line);
+    // What is quoted or listed is one remark.
+    if (isLabelled(line) || isAside(line) || (/^\s*(?:>|[-*•]\s)/.test(line) && isMarked(line))) return setAside(line);
     return line
       .split(/(?<=[。！？；])/)
       .filter((sentence) => !isMarked(sentence) || setAside(sentence) !== '')
@@ -59,7 +60,10 @@ const bids = [
     const ends = unless.length > 0 ? `(?!${unless.join('|')})` : '';
     return new RegExp(`${doNot}[^，。；！？、\\s]{0,${within}}(?:${says.join('|')})${ends}`, 'u');
   }),
-  new RegExp(`${doNot}(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}(?:${words.tell.join('|')})(?!话|笑)`, 'u'),
+  new RegExp(
+    `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}(?:${words.tell.join('|')})(?!话|笑)`,
+    'u',
+  ),
 ];
 
 /** 四、经费（内部）, 分工（老师看）, 会后自己记的: what stands below such a heading, or such a head of a column, is for the office. */

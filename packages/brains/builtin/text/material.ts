@@ -296,9 +296,10 @@ function withHeadings(whole: string, place: Place): string {
 
 /** In plain text a short line without a mark is a heading where it begins a block of lines, and several do. */
 function withBareHeads(whole: string, place: Place): string {
-  // 【怎么存】干燥、避光
+  // 【怎么存】干燥、避光; --- 老师看 ---
   const bracketed = /^【([^】：:\n]{1,20})】[ \t]*/gm;
-  const text = (whole.match(bracketed) ?? []).length > 1 ? whole.replaceAll(bracketed, '\n### $1\n\n') : whole;
+  const given = (whole.match(bracketed) ?? []).length > 1 ? whole.replaceAll(bracketed, '\n### $1\n\n') : whole;
+  const text = given.replaceAll(/^[ \t]*[-=—]{2,}[ \t]*([^-=—*|\n]{2,20}?)[ \t]*[-=—]{2,}[ \t]*$/gm, '\n### $1\n\n');
   const head = /(?<=\n[ \t]*\n)([^\n\d\s|>#*\-•][^\n。，；：:！？!?,.;|]{1,11})\n(?=[^\n]{8})/g;
   const found = place === null && !/^#{2,6} /m.test(text) ? [...text.matchAll(head)] : [];
   return found.length > 1 ? text.replaceAll(head, '### $1\n\n') : text;

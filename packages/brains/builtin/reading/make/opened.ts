@@ -9,6 +9,8 @@ import { speakerIn } from './signs.ts';
 interface Value {
   words: string;
   tokens: Token[];
+  /** The clause behind the colon it stands in: done with, once the value is taken. */
+  next?: Taken;
 }
 
 /** What stands behind the opener at `i`, in its clause or behind the colon that follows it. */
@@ -20,8 +22,13 @@ function valueAfter({ text }: Draft, all: readonly Taken[], at: number, i: numbe
   if (first >= 0) return value(text, rest.slice(first));
   const next = all[at + 1];
   if (!next || next.clause.lead !== 'colon' || next.done) return null;
-  next.done = true;
-  return value(text, next.clause.tokens);
+  return { ...value(text, next.clause.tokens), next };
+}
+
+/** Takes the words that open a slot with the value it was given. */
+function takeValue(here: Taken, openers: readonly Token[], { tokens, next }: Value): void {
+  take(here, [...openers, ...tokens]);
+  if (next) next.done = true;
 }
 
 function value(text: string, tokens: Token[]): Value {
@@ -54,7 +61,7 @@ export function takeOpened(draft: Draft, all: readonly Taken[], at: number): voi
       // 落款用今天的日期: a day is nobody.
       if (!found || found.words.length > 60 || found.tokens.some((one) => readingOf(one, 'period') !== undefined)) continue;
       draft.fields[slot] = fieldOf(found.words, [token, ...found.tokens]);
-      take(here, [token, ...found.tokens]);
+      takeValue(here, [token], found);
     }
     if (is(token, 'title_open')) takeTitle(draft, all, at, i);
     if (is(token, 'title_close')) takeTitleBefore(draft, here, i);
@@ -83,7 +90,7 @@ function takeTitle(draft: Draft, all: readonly Taken[], at: number, i: number): 
   // 读书会活动方案，主题是《置身事内》: a text is about both.
   const told = earlier === '' ? found.words : `${wordsOf(draft.text, found.tokens)}${earlier}`;
   draft.fields[slot] = fieldOf(told, [opener, ...found.tokens]);
-  take(here, [opener, ...found.tokens]);
+  takeValue(here, [opener], found);
 }
 
 /** 以“新起点”为题 */
@@ -109,7 +116,7 @@ function takeSpeaker(draft: Draft, all: readonly Taken[], at: number, i: number)
     opener,
     ...found.tokens,
   ]);
-  take(here, [opener, ...found.tokens]);
+  takeValue(here, [opener], found);
 }
 
 /** 面向新员工, 发给各车间; 给客户看, 给各部门写一份…: for whom. `head` is where the thing is named in the clause, −1 where it is not. */
@@ -121,7 +128,7 @@ export function takeAudience(draft: Draft, all: readonly Taken[], at: number, he
     if (here.used.has(token) || draft.fields.audience) continue;
     if (wordOf(token, 'audience_open') === 'noun') {
       const found = i === 0 && all[at] === here && tokens.length === 1 ? valueAfter(draft, all, at, i) : null;
-      if (found) setAudience(draft, here, found.tokens, [token]);
+      if (found && setAudience(draft, here, found.tokens, [token]) && found.next) found.next.done = true;
       continue;
     }
     if (is(token, 'audience_open')) {
@@ -172,10 +179,11 @@ function readersEnd(tokens: readonly Token[], from: number): number {
   return tokens[end]?.text === '的' && is(tokens[end + 1], 'audience') ? stretchEnd(tokens, end + 1) : end;
 }
 
-function setAudience(draft: Draft, here: Taken, stretch: Token[], all: Token[]): void {
+function setAudience(draft: Draft, here: Taken, stretch: Token[], all: Token[]): boolean {
   const words = wordsOf(draft.text, stretch);
-  if (words === '' || Array.from(words).length > 24) return;
+  if (words === '' || Array.from(words).length > 24) return false;
   const field: Field<string> = fieldOf(words, stretch);
   draft.fields.audience = field;
   take(here, all);
+  return true;
 }

@@ -294,7 +294,12 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   }
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
-    (open && !draft.has_files ? 'listed' : asksReaders(draft, here.clause) || invites(draft, here.clause) ? 'request' : null);
+    // 安静文艺一点, at the end of what is told: how it shall be.
+    (open && !draft.has_files && (next || !is(here.clause.tokens.at(-1), 'degree'))
+      ? 'listed'
+      : asksReaders(draft, here.clause) || invites(draft, here.clause)
+        ? 'request'
+        : null);
   if (sign === null) return unread(draft, here);
   const { item } = here.clause;
   const isFirst = item !== undefined && before?.clause.line !== here.clause.line;

@@ -108,6 +108,12 @@ export function composeDocument(
       ...ofChart,
       ...ratesLeft(content, request.points),
       ...remarksLeft(readable).map(escapeMarkdown),
+      // Of a letter the title of its file is no part.
+      ...readable.flatMap((one) =>
+        /\d/.test(one.title) && !content.includes(one.title)
+          ? [`“${escapeMarkdown(one.name)}”的标题没有写进去：“${escapeMarkdown(one.title)}”。`]
+          : [],
+      ),
     ],
   };
 }

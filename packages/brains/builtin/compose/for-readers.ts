@@ -3,6 +3,7 @@ import textWords from './text-words.json' with { type: 'json' };
 import { escapeMarkdown } from '#text/markdown.ts';
 import type { Material } from '../text/material.ts';
 import type { Kind } from './kinds.ts';
+import { fullWord } from './titles.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { relativeDays, type TalkDay } from '../text/talk-day.ts';
 import type { Block } from './draft.ts';
@@ -32,10 +33,11 @@ const isThread = ({ content }: Material): boolean =>
 const sentOn: readonly Kind[] = ['通知', '邀请函', '申请', '邮件'];
 
 /** What people said to one another is no text that others act on: which word was the last, and what was taken back, is not read. */
-export function ofTalk({ kind, kind_word }: WritingRequest, materials: readonly Material[]): string | null {
+export function ofTalk({ kind, kind_word: said }: WritingRequest, materials: readonly Material[]): string | null {
   const talks = sentOn.includes(kind) ? materials.filter((one) => isThread(one) || one.passages.some(({ speech }) => speech)) : [];
   if (talks.length === 0) return null;
   const names = talks.map(({ name }) => `“${escapeMarkdown(name)}”`).join('、');
+  const kind_word = fullWord(said);
   return `没有写${kind_word}：${names}是几个人来回说的话，哪句算数、哪句后来改了口，内置引擎分不清，照着写会把没有定的当成定了的发出去。\n\n可以这样做：\n- 说“整理成会议纪要”，核对以后再写${kind_word}\n- 把定下来的几条直接写在消息里，我写成${kind_word}\n- 接入大模型\n\n未完成：\n- 没有写${kind_word}：依据是几个人来回说的话。`;
 }
 

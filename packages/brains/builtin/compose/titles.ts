@@ -11,6 +11,7 @@ import { nameOf, periodOf, told, toldPeriod } from './heads.ts';
 
 /** What is written for a kind that was called by a shorter word. */
 const fullWords: Readonly<Record<string, string>> = titles;
+export const fullWord = (word: string): string => fullWords[word] ?? word;
 
 /** 献血者访谈 and 访谈记录 are 献血者访谈记录. */
 function called(topic: string, word: string): string {
@@ -23,7 +24,7 @@ const plain: readonly WritingRequest['kind'][] = ['小红书', '公众号', '朋
 
 export function titleFor(request: WritingRequest, materials: Material[], today: string, evidence: Evidence[]): string {
   if (request.title) return request.title;
-  const word = fullWords[request.kind_word] ?? request.kind_word;
+  const word = fullWord(request.kind_word);
   const { topic, kind, is_one_name } = request;
   const [first] = materials;
   switch (kind) {

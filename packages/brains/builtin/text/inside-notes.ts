@@ -13,9 +13,9 @@ export function withoutInsideNotes(whole: string): Parted {
     notes.push(note.trim());
     return '';
   };
-  // A short one speaks of what it stands behind: 老邱 8021（不对外）.
+  // One that is only marked speaks of what it stands behind: 老邱 8021（不对外）.
   const open = whole.replaceAll(/[（(]([^（）()]{3,800})[）)]/g, (bracket, inside: string) =>
-    isLabelled(inside) || (isMarked(inside) && Array.from(inside).length > 8) ? setAside(inside) : bracket,
+    isLabelled(inside) ? setAside(inside) : bracket,
   );
   const lines = open.split('\n').map((line) => {
     if (line.startsWith('|')) return isInsideHead(line.split('|')[1] ?? '') && !line.startsWith('| ---') ? setAside(line) : line;

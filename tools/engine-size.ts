@@ -6,9 +6,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, which is still to be read there. */
-const ceilings = { lines: 29_473, reading: 31, rest: 35 };
+const ceilings = { lines: 29_260, reading: 31, rest: 34 };
 /** And of what makes sites without a model, beside that: it has no expression over Chinese words. */
-const siteCeilings = { lines: 3_511, words: 0 };
+const siteCeilings = { lines: 3_510, words: 0 };
 
 /** Of the recipes of skills and experts, and their readers of words. */
 const recipeCeilings = { lines: 4_181, words: 62 };

@@ -46,7 +46,8 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
       for (; i < lines.length && (lines[i] ?? '').trim() !== ''; i++) {
         const item = listLine.exec(lines[i] ?? '');
         if (item) items.push(item[1] ?? '');
-        else if (/^#{1,6}\s|^\s*\|/.test(lines[i] ?? '') || items.length === 0) break;
+        // 1. 取号 2. 填表: a line of several steps goes on in no other.
+        else if (/^#{1,6}\s|^\s*\|/.test(lines[i] ?? '') || items.length === 0 || /\s\d{1,2}[.)]\s/.test(items.at(-1) ?? '')) break;
         else items.push(joinedLines(items.pop() ?? '', (lines[i] ?? '').trim()));
       }
       blocks.push({ kind: 'list', ordered, items });

@@ -1,7 +1,7 @@
 /** Tables of the sources as a reader wants them: what plainly adds up in a sentence, the groups that were named in a small table, every computed figure called computed. */
 import textWords from './text-words.json' with { type: 'json' };
 import type { Material, MaterialTable } from '../text/material.ts';
-import { analyseTable, totalMismatches } from '../text/table-figures.ts';
+import { analyseTable, totalMismatches, withoutRemarks } from '../text/table-figures.ts';
 import words from '../text/table-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
@@ -97,7 +97,7 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
     about,
     block: { kind: 'table', ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 },
   }));
-  const original = originalTable(table, analysis.remarks, source, 0.92);
+  const original = originalTable(table, source, 0.92);
   const own = groups.length === 0 ? original : { ...original, weight: 0.25 };
   return {
     title: table.heading || file.replace(/\.[^.]+$/, ''),
@@ -122,8 +122,9 @@ function slotOfTable({ heading, header }: MaterialTable): Slot | null {
 }
 
 /** The table as it stands, with what is remarked below it; a long one is cut and says so. */
-function originalTable({ header, rows: given }: MaterialTable, remarks: string[], source: string, weight: number): Block {
-  const rows = given.filter(([first = '']) => !remarks.includes(first.trim()));
+function originalTable(given: MaterialTable, source: string, weight: number): Block {
+  const { table, remarks } = withoutRemarks(given);
+  const { header, rows } = table;
   const columns = header.map((_, i) => i).filter((i) => i < 8 && rows.some((row) => (row[i] ?? '') !== ''));
   const pick = (row: string[]) => columns.map((i) => row[i] ?? '');
   const cut = rows.length > maxRows ? `；此处列前 ${maxRows} 行，全部 ${rows.length} 行见附件` : '';

@@ -1,12 +1,10 @@
 /** What a deck is called: by its request, by what its files call themselves. */
 import { endsIn } from '#text/words.ts';
-import { findFigures } from '../text/facts.ts';
 import { shownName } from '../text/document-title.ts';
 import type { Material } from '../text/material.ts';
 import { plainHeading } from './deck-parts.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { atMost, inRoom } from './slide.ts';
-import { figuresIn } from './statements.ts';
 import names from './deck-names.json' with { type: 'json' };
 import type { Wording } from './wording.ts';
 
@@ -14,21 +12,13 @@ import type { Wording } from './wording.ts';
 export function titleOf({ title, topic, facts }: DeckRequest, [first]: readonly Material[], say: Wording): string {
   const heading = first ? headingOf(first) : '';
   const named = title ?? (topic !== null && heading !== '' && names.bare.includes(topic) ? heading : topic);
-  return atMost(inRoom(named || heading || firstClause(facts) || say.untitled, 60), 200);
+  return atMost(inRoom(named || heading || nameIn(facts) || say.untitled, 60), 200);
 }
 
-/** What stands before the first comma; a figure names no deck. */
-function firstClause([first = '']: readonly string[]): string {
-  const clause =
-    first
-      .replace(/^- /, '')
-      .split(/[，,；;。：:](?!\d)/)[0]
-      ?.trim() ?? '';
-  return Array.from(clause).length <= 24 &&
-    figuresIn(clause).length === 0 &&
-    !findFigures(clause).some((figure) => endsIn(figure, ['万', '亿', '%', '％', '元']))
-    ? clause
-    : '';
+/** 2026年第三季度财务分析 before what it tells: called as texts are called; no other clause is a name. */
+function nameIn([first = '']: readonly string[]): string {
+  const clause = (/^[^，,；;。：:]*/.exec(first)?.[0] ?? '').replace(/^- /, '').trim();
+  return Array.from(clause).length <= 24 && endsIn(clause, [...names.bare, ...names.called]) ? clause : '';
 }
 
 /** What names the deck is no statement of it. */

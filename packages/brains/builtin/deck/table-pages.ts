@@ -1,7 +1,7 @@
 /** Pages of a table: its rows as they stand with what plainly adds up, and a chart where it was asked for or the table plainly is one. */
 import type { ChartWish } from '../chart/asked-chart.ts';
 import { chartsOfTable } from '../chart/plain-charts.ts';
-import { analyseTable, printFigure, totalMismatches, totalOf } from '../text/table-figures.ts';
+import { analyseTable, printFigure, totalMismatches, totalOf, withoutRemarks } from '../text/table-figures.ts';
 import type { SourceTable } from './deck-parts.ts';
 import { atMost, type Slide } from './slide.ts';
 import { chinese, type Wording } from './wording.ts';
@@ -56,7 +56,7 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
 function rowsPage(table: SourceTable, title: string, say: Wording): Slide {
   const analysis = analyseTable(table);
   const { columns, totals, remarks } = analysis;
-  const all = table.rows.filter(([first = '']) => !remarks.includes(first.trim()));
+  const all = withoutRemarks(table).table.rows;
   const most = all.length > mostRows ? firstRows : mostRows;
   const header = table.header.slice(0, mostColumns);
   const adds = columns.filter((column) => column.adds && (totals.length === 0 || all.length > most)).slice(0, 4);

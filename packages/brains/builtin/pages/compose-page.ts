@@ -156,7 +156,7 @@ const openSection = (title: string, n: number): Section => ({
 
 const bareCaption = (text: string) => text.replace(/[\s。.；;]+/g, '');
 
-function galleryOf(pictures: { picture: string; caption: string }[], id: string): Extract<Section, { type: 'gallery' }>[] {
+export function galleryOf(pictures: readonly { picture: string; caption: string }[], id: string): Extract<Section, { type: 'gallery' }>[] {
   const items = pictures.slice(0, 12).map(({ picture, caption }) => ({ picture, caption: caption.slice(0, 120) }));
   return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }
@@ -213,7 +213,7 @@ function leadOf(parts: Part[], title: string): string | null {
   // What stands alone under the title is said of the whole.
   const [only = '', second] = own?.title === title && !own.isList ? own.sentences : [];
   if (second === undefined && only.length >= 6 && only.length <= 60 && labelOf(only) === null) return only;
-  const sentences = parts.filter((part) => !part.isList && !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences);
+  const sentences = own && !own.isList && !own.sentences.some(isOfQuestion) ? own.sentences : [];
   const plain = sentences.filter((one) => labelOf(one) === null);
   // Texts begin with what they are about.
   const first = plain.find((one) => Array.from(one).length >= 12 && Array.from(one).length <= 90);

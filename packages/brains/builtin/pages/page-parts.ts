@@ -3,9 +3,11 @@ import { withoutSources } from '../text/source-mark.ts';
 import { bareHeading } from '../text/bare-heading.ts';
 import { withoutMark } from '../text/list-mark.ts';
 import { rankSentences } from '../text/key-sentences.ts';
-import type { MaterialTable } from '../text/material.ts';
+import type { MaterialTable, Passage } from '../text/material.ts';
+import { withoutRemarks } from '../text/table-figures.ts';
 import type { PageInput } from './compose-page.ts';
 import { contactOf } from '../text/contacts.ts';
+import { forReaders } from './page-title.ts';
 import { labelOf } from './part-words.ts';
 
 export interface Part {
@@ -29,7 +31,7 @@ export function partsOf({ materials, facts, lists = [], title, figures }: PageIn
     const found = new Map<string, Part & { hasText?: boolean }>();
     const places = new Map(material.headings.map(({ text }, n) => [bareHeading(text), n]));
     const partOf = (heading: string): Part & { hasText?: boolean } => {
-      const key = bareHeading(heading) || name;
+      const key = forReaders(bareHeading(heading) || name);
       const part = found.get(key) ?? { title: key, sentences: [], tables: [], file: material.name };
       found.set(key, part);
       return part;
@@ -37,15 +39,10 @@ export function partsOf({ materials, facts, lists = [], title, figures }: PageIn
     for (const [index, passage] of material.passages.entries()) {
       const part = partOf(passage.heading);
       if (!passage.listed && contactOf(passage.text) === null) part.hasText = true;
-      for (const words of labelledPieces(tidy(passage.text)))
-        if (words !== '' && (ranked.has(index) || words.length < 60) && !part.sentences.includes(words)) part.sentences.push(words);
+      for (const words of piecesOf(passage))
+        if ((ranked.has(index) || words.length < 60) && !part.sentences.includes(words)) putInto(part, words, passage);
     }
-    // What was typed comes from nowhere else.
-    for (const table of material.tables)
-      partOf(table.heading).tables.push({
-        table,
-        source: material.name === '' ? '' : `${material.name}${table.where ? ` ${table.where}` : ''}`,
-      });
+    for (const table of material.tables) putTable(partOf(table.heading), table, material.name);
     // A part of tables alone stands where it stood among the others.
     const place = ({ title }: Part): number => places.get(title) ?? -1;
     const inOrder = [...found.values()].toSorted((one, other) => place(one) - place(other));
@@ -56,9 +53,26 @@ export function partsOf({ materials, facts, lists = [], title, figures }: PageIn
   return parts;
 }
 
-/** 时间：… 地点：… in one line are two lines. */
-export function labelledPieces(words: string): string[] {
-  return words.split(/(?<=[^\s：:].)\s+(?=[\p{Script=Han}]{2,6}[：:]\s?[^\s：:])/u);
+/** 时间：… 地点：… in one line are two lines, and so are 1. 取号 2. 填表 3. 等调卷. */
+export function piecesOf({ text }: Pick<Passage, 'text'>): string[] {
+  const steps = text.split(/\s+(?=\d{1,2}[.、]\s?\D)/);
+  const isSteps = steps.length > 2 && steps.every((one, n) => n === 0 || one.startsWith(String(n + 1)));
+  const lines = (isSteps ? steps : [text]).map(tidy);
+  return lines.flatMap((line) => line.split(/(?<=[^\s：:].)\s+(?=[\p{Script=Han}]{2,6}[：:]\s?[^\s：:])/u)).filter((one) => one !== '');
+}
+
+/** 身份证：本人带；代查要委托书 is one line of its source. */
+export function putInto({ sentences }: Part, words: string, { listed }: Pick<Passage, 'listed'>): void {
+  const last = sentences.at(-1) ?? '';
+  if (!listed && /[；;]$/.test(last) && labelOf(last) !== null && labelOf(words) === null) sentences.splice(-1, 1, `${last}${words}`);
+  else sentences.push(words);
+}
+
+/** With what is remarked below it among the words; what was typed comes from nowhere else. */
+export function putTable(part: Part, given: MaterialTable, file: string): void {
+  const { table, remarks } = withoutRemarks(given);
+  part.tables.push({ table, source: file === '' ? '' : `${file}${table.where ? ` ${table.where}` : ''}` });
+  part.sentences.push(...remarks);
 }
 
 /** “时间：…” of typed words stand together; sentences follow. */

@@ -7,6 +7,7 @@ import { callsOf, type Conversation, type FileReading } from '../conversation.ts
 import { saying, type Turn } from '../recipe.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { blanksIn } from '../compose/draft.ts';
+import { withoutStanding } from './stands-there.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
@@ -128,7 +129,7 @@ function handOver(known: PageAnswer, { title, sections, notes, undone, reading, 
         : []),
     ],
     notes: notes.slice(0, 6),
-    undone: [...known.missing, ...undone, ...notDone(intent), ...unmet(intent)],
+    undone: [...known.missing, ...undone, ...notDone(withoutStanding(intent, sections)), ...unmet(intent)],
     next: ['“换个风格”或“换成深色”', '“标题改成……”“主色改成绿色”', `“删掉${second ? escapeMarkdown(second.title) : '……'}这一节”`],
   });
 }

@@ -45,6 +45,7 @@ export function brokenAt(content: string): number {
     (line, i) => columnsOf(line) >= 36 && /[\p{L}\p{N}，,、”"）)]$/u.test(line) && (lines[i + 1] ?? '') !== '' && !/^[|#>[`]/.test(line),
   );
   const width = Math.max(0, ...open.map(columnsOf));
-  const near = open.filter((line) => columnsOf(line) >= width * 0.85).length;
+  // Chinese is broken where the line is full, Latin words before.
+  const near = open.filter((line) => columnsOf(line) >= (/\p{Script=Han}$/u.test(line) ? width - 4 : width * 0.85)).length;
   return near >= 2 && near >= open.length * 0.6 ? width : 0;
 }

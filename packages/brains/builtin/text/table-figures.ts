@@ -78,6 +78,12 @@ function isRemark(row: string[]): boolean {
   return row.length >= 3 && cells.length === 1 && row[0] === cells[0] && (cells[0]?.length ?? 0) >= 8;
 }
 
+/** The table without what is remarked below it. */
+export function withoutRemarks<Table extends GivenTable>(table: Table): { table: Table; remarks: string[] } {
+  const { remarks } = analyseTable(table);
+  return { table: { ...table, rows: table.rows.filter(([first = '']) => !remarks.includes(first.trim())) }, remarks };
+}
+
 /** Of several offers or methods one is taken. */
 function isOfOffers(columns: Column[], rows: string[][]): boolean {
   const named = columns.find(({ role }) => role === 'category' || role === 'text');

@@ -11,6 +11,7 @@ import { accentOf } from '#brains/builtin/pages/page-deeds.ts';
 import { pageRequestOf } from '#brains/builtin/pages/page-request.ts';
 import { isStyleWord, styleFor } from '#brains/builtin/pages/page-style.ts';
 import { titleFor } from '#brains/builtin/pages/page-title.ts';
+import { withoutStanding } from '#brains/builtin/pages/stands-there.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { typedMaterial, type Material } from '#brains/builtin/text/material.ts';
@@ -138,7 +139,10 @@ export function filledFrom(
       : [];
   return {
     ...made,
-    intent: { ...intent, doubts: [...intent.doubts, ...guessed] },
+    intent: withoutStanding(
+      { ...intent, doubts: [...intent.doubts, ...guessed] },
+      site.pages.flatMap(({ sections }) => sections),
+    ),
     fill: { ...base, material: { pages: site.pages, pictures: [...pictures, ...inner].slice(0, 40) } },
     outline: site.outline,
     told: [

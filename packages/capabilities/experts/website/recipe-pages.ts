@@ -4,7 +4,7 @@ import type { PageSection } from '#contract/content/page.ts';
 import { mostSitePages, type SitePage } from '#contract/content/site-kit.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { arrangedParts, outlineOf, type AgreedOutline, type UnitPart } from '#brains/builtin/outline/arrange.ts';
-import { composePage } from '#brains/builtin/pages/compose-page.ts';
+import { composePage, galleryOf } from '#brains/builtin/pages/compose-page.ts';
 import type { DocumentPicture } from '#brains/builtin/pages/document-pictures.ts';
 import { atAGlance } from '#brains/builtin/pages/part-words.ts';
 import { outlinedParts, type PageItem } from '#brains/builtin/pages/page-outline.ts';
@@ -199,7 +199,10 @@ function asArranged(units: readonly UnitPart<SiteItem>[], parts: readonly SitePa
 function drawn(pages: readonly Page[], { request, title, pictures, inner, materials }: SiteInput, notes: string[]): SitePage[] {
   const placed = new Set<DocumentPicture>();
   const all = pages.flatMap(({ parts }) => parts.filter((part) => !part.isList).flatMap((part) => part.sentences));
-  const lead = all.map((one) => withoutContacts(one).rest).find((one) => one.length >= 12 && one.length <= 90 && labelOf(one) === null);
+  const [opening] = pages[0]?.parts ?? [];
+  const lead = (opening?.isList ? [] : (opening?.sentences ?? []))
+    .map((one) => withoutContacts(one).rest)
+    .find((one) => one.length >= 12 && one.length <= 90 && labelOf(one) === null);
   // What stands below the title already is no section of its own.
   const isLead = (part: SitePart): boolean =>
     part.title === title && part.tables.length === 0 && part.sentences.length === 1 && part.sentences[0] === lead;
@@ -273,9 +276,4 @@ function drawn(pages: readonly Page[], { request, title, pictures, inner, materi
     },
     ...others,
   ];
-}
-
-function galleryOf(pictures: readonly { picture: string; caption: string }[], id: string): Extract<PageSection, { type: 'gallery' }>[] {
-  const items = pictures.slice(0, 12).map(({ picture, caption }) => ({ picture, caption: caption.slice(0, 120) }));
-  return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }

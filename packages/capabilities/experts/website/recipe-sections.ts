@@ -1,6 +1,7 @@
 /** What files and words hold as sections of a site: every sentence and every row, in the order of the document. Pure. */
 import { chartsOf } from '#brains/builtin/pages/page-charts.ts';
-import { labelledPieces, tidy, type Part } from '#brains/builtin/pages/page-parts.ts';
+import { piecesOf, putInto, putTable, type Part } from '#brains/builtin/pages/page-parts.ts';
+import { forReaders } from '#brains/builtin/pages/page-title.ts';
 import { sectionsOfWords } from '#brains/builtin/pages/part-words.ts';
 import type { Section } from '#brains/builtin/pages/section.ts';
 import { bareHeading } from '#brains/builtin/text/bare-heading.ts';
@@ -37,7 +38,7 @@ export function partsOfMaterial(material: Material): SitePart[] {
   const parts: (SitePart & { runsOn?: boolean })[] = [];
   const partOf = (heading: string): SitePart & { runsOn?: boolean } => {
     const name = bareHeading(heading);
-    const title = name || own;
+    const title = forReaders(name || own);
     const known = parts.findLast((part) => part.title === title);
     if (known) return known;
     const part = { title, chapter: chapterOf(name), sentences: [], tables: [], file: material.name };
@@ -50,13 +51,9 @@ export function partsOfMaterial(material: Material): SitePart[] {
   for (const passage of material.passages) {
     const part = partOf(passage.heading);
     part.runsOn ||= !passage.listed;
-    for (const words of labelledPieces(tidy(passage.text))) if (words !== '') part.sentences.push(words);
+    for (const words of piecesOf(passage)) putInto(part, words, passage);
   }
-  for (const table of material.tables)
-    partOf(table.heading).tables.push({
-      table,
-      source: material.name === '' ? '' : `${material.name}${table.where ? ` ${table.where}` : ''}`,
-    });
+  for (const table of material.tables) putTable(partOf(table.heading), table, material.name);
   return parts.map(({ runsOn, ...part }) => (runsOn || part.sentences.length < 2 ? part : { ...part, isList: true as const }));
 }
 

@@ -280,7 +280,10 @@ it('what people noted for one another is on no page, and that is said', async ()
   expect(reply).toContain('“纪要.md”里的 1 条批注没有写进去：“这笔金额请核对。”');
 });
 
-it('a deck told behind a colon is called by its first clause, and no number is cut', async () => {
+it('a deck is called by a clause only where that is called as texts are, and no number is cut', async () => {
+  const plain = startDesk('ppt');
+  await plain.send('做一份PPT：去年学院3起小事故都是没戴护目镜，值班电话8623');
+  expect(deckOf(plain).title).toBe('演示文稿');
   const desk = startDesk('ppt');
   await desk.send('做一份8页的PPT：2026年第三季度财务分析，营收 4820 万元，同比增长 12%，毛利率 31.5%；问题：两家客户逾期');
   expect(deckOf(desk).title).toBe('2026年第三季度财务分析');

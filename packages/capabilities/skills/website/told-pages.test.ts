@@ -157,3 +157,32 @@ test('a new figure keeps the name it is of, wherever it stands, and contacts amo
   expect(words).not.toContain('3200');
   expect((await at.send('把负责人改成3500名')).reply).toContain('没有“负责人”');
 });
+
+test('steps in one line are steps, a line stands by itself, and for whom the file was written is no name of the page', async () => {
+  const at = desk();
+  await at.send('把附件做成网页', {
+    '指南.txt':
+      '查档指南（窗口用）\n\n开放时间：周一至周五 9:00—12:00、13:30—17:00，法定节假日不开\n地址：文昌路 8 号一楼\n\n一、个人能查什么\n婚姻登记档案：带身份证；代查要委托书和两个人的身份证\n知青档案：带身份证、户口本\n\n二、怎么查\n1. 取号 2. 填登记表 3. 等调卷，一般20分钟 4. 看、抄、复印\n复印不收费，盖证明章当场办\n',
+  });
+  const { title, sections } = at.page();
+  const told = JSON.stringify(sections);
+  expect(title).toBe('查档指南');
+  expect(told).not.toMatch(/窗口用|\d\. |复印复印/);
+  for (const words of ['"取号"', '"填登记表"', '带身份证；代查要委托书和两个人的身份证', '复印不收费']) expect(told).toContain(words);
+});
+
+test('a remark below a table is no row of it', async () => {
+  const at = desk();
+  await at.send('把附件做成网页', {
+    '报价.csv': '库区,温度,最低托数\n冷冻A区,-18℃以下,50\n冷藏区,0—4℃,30\n报价有效期到2027年1月31日，含税,,\n',
+  });
+  const { sections } = at.page();
+  expect(sections.find(({ type }) => type === 'table')).toMatchObject({
+    rows: [
+      ['冷冻A区', '-18℃以下', '50'],
+      ['冷藏区', '0—4℃', '30'],
+    ],
+  });
+  expect(JSON.stringify(sections)).toContain('报价有效期到2027年1月31日，含税');
+  expect(sections.map(({ type }) => type)).not.toContain('chart');
+});

@@ -7,7 +7,7 @@ import { blank, raw, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { hasAny } from '../text/signs.ts';
 import type { Genre } from './genres.ts';
-import { chineseDate } from './heads.ts';
+import { chineseDate, headSlots } from './heads.ts';
 import type { Subject } from './subject.ts';
 
 export interface Frame {
@@ -35,9 +35,12 @@ function labelled(labels: readonly string[], evidence: readonly Evidence[]): { v
 export function frameOf({ request, evidence, title, today }: Subject, genre: Genre): Frame {
   const { values, rest: unlabelled } = labelled(genre.labels ?? [], evidence);
   const isAddressed = genre.address !== undefined;
+  // Who was named as its signer signs any paper whose head has no place for it.
+  const isSigned = evidence.some(({ own, slot }) => own && slot === 'signature') && !headSlots[request.kind]?.includes('signature');
+  const signed = genre.signed ?? (isSigned ? '' : undefined);
   const framed: Slot[] = [
     ...(isAddressed ? (['recipient'] as const) : []),
-    ...(genre.signed === undefined ? [] : (['signature'] as const)),
+    ...(signed === undefined ? [] : (['signature'] as const)),
     ...(genre.contact ? (['contact'] as const) : []),
   ];
   const taken = (e: Evidence) => framed.includes(e.slot) && (e.own || e.label !== '');
@@ -72,9 +75,7 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
       ...(closing === ''
         ? []
         : [raw(sides.length > 0 ? sides.map((label) => closing.replaceAll('{label}', label)).join('\n\n') : filled(closing))]),
-      ...(genre.signed === undefined
-        ? []
-        : [raw(`${of('signature')[0] ?? blank(genre.signed)}${genre.undated ? '' : `\n\n${chineseDate(today)}`}`)]),
+      ...(signed === undefined ? [] : [raw(`${of('signature')[0] ?? blank(signed)}${genre.undated ? '' : `\n\n${chineseDate(today)}`}`)]),
     ],
     rest: unlabelled
       .filter((e) => !taken(e) && e !== why)

@@ -11,7 +11,7 @@ import type { Wording } from './wording.ts';
 /** 汇报 says of nothing what it is; the file does. */
 export function titleOf({ title, topic, facts }: DeckRequest, [first]: readonly Material[], say: Wording): string {
   const heading = first ? headingOf(first) : '';
-  const named = title ?? (topic !== null && heading !== '' && names.bare.includes(topic) ? heading : topic);
+  const named = title ?? (topic !== null && heading !== '' && (names.bare.includes(topic) || heading.includes(topic)) ? heading : topic);
   return atMost(inRoom(named || heading || nameIn(facts) || say.untitled, 60), 200);
 }
 

@@ -135,3 +135,12 @@ test('what the order keeps out of a file stands nowhere, and that is told; what 
   const asked = await other.send('根据附件写一份供货通知，返程车牌不要写', files);
   expect(JSON.stringify(asked.events)).toContain('不要：返程车牌');
 });
+
+test('whoever was named as its signer signs a report whose genre has no place for one', async () => {
+  const desk = startDesk();
+  await desk.send('写一份扶梯故障的情况报告给客运部，落款清波门站', {
+    '经过.md': '# 3号扶梯故障经过\n\n11月20日8:05扶梯停下，8:40修好。\n\n没有人受伤。\n',
+  });
+  expect(desk.document()).toMatch(/清波门站\n\n\d{4}年\d{1,2}月\d{1,2}日\s*$/);
+  expect(desk.document().match(/清波门站/g)).toHaveLength(1);
+});

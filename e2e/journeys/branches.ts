@@ -164,7 +164,7 @@ export const builtinBranches: Journey = {
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, colorScheme: 'dark' });
     await arrive(page, { at: '/?skill=writing' });
     await attach(page, [{ name: '数据.md', mimeType: 'text/markdown', buffer: Buffer.from('# 数据\n\n本周发货 128 件，退货 3 件。\n') }]);
-    await input(page).pressSequentially('写一份周报，主要内容是本周发货 128 件，退货 3 件');
+    await input(page).pressSequentially('根据附件写一份周报');
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: '发送' }).click();
     await page.waitForURL(/\/task\//);
@@ -173,7 +173,7 @@ export const builtinBranches: Journey = {
     await editor(page).getByRole('listitem').getByText('数据.md').waitFor();
     const box = editor(page).getByRole('textbox', { name: '输入你的需求' });
     await box.press('End');
-    await box.pressSequentially('，负责人李雷');
+    await box.pressSequentially('，标题是“发货周报”');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `nothing sticks out: ${wide}`);
     await page.waitForTimeout(500);
@@ -183,7 +183,7 @@ export const builtinBranches: Journey = {
     await log(page).getByText('数据.md').first().waitFor();
     await page.getByRole('button', { name: '撤销本轮' }).click();
     await undone(page)
-      .getByText(/负责人李雷/)
+      .getByText(/标题是“发货周报”/)
       .waitFor();
     await undone(page).getByRole('button', { name: '恢复本轮' }).click();
     await log(page).getByText('2/2').waitFor();

@@ -61,7 +61,7 @@ const bids = [
     return new RegExp(`${doNot}[^，。；！？、\\s]{0,${within}}(?:${says.join('|')})${ends}`, 'u');
   }),
   new RegExp(
-    `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}(?:${words.tell.join('|')})(?!话|笑)`,
+    `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}(?:${words.tell.join('|')})(?!${words.tell_unless.join('|')})`,
     'u',
   ),
 ];

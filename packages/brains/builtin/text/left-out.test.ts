@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesKeptOut, without } from './left-out.ts';
+import { isEndOfKeptOut, namesKeptOut, without } from './left-out.ts';
 import { remarksLeft, typedMaterial } from './material.ts';
 
 test('what is kept out is named without the little words around it', () => {
@@ -28,4 +28,9 @@ test('parts, columns and sentences that are called so go, and that is told', () 
 test('a name nothing is called by, or nearly everything is, keeps nothing out', () => {
   expect(without(menu(), '患者姓名')).toBeNull();
   expect(without(typedMaterial('价.txt', '价格 3 元\n价格 5 元\n营业到八点\n'), '价格')).toBeNull();
+});
+
+test('what is done to the words is no end of an order about them', () => {
+  for (const end of ['', '放', '写进去', '出现']) expect(isEndOfKeptOut(end), end).toBe(true);
+  for (const end of ['带', '要', '入内', '放行']) expect(isEndOfKeptOut(end), end).toBe(false);
 });

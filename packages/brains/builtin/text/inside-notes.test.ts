@@ -34,7 +34,7 @@ test('a file keeps them apart, and says so', () => {
   const material = typedMaterial('活动.txt', '周六开业，全场九折。\n老板批注：别超过 30 单。\n');
   expect(material.passages.map(({ text }) => text)).toEqual(['周六开业，全场九折。']);
   expect(material.content).not.toContain('30');
-  expect(remarksLeft([material])).toEqual(['“活动.txt”里有一处写明是内部的，没有写进去：“老板批注：别超过 30 单。”。']);
+  expect(remarksLeft([material])).toEqual(['“活动.txt”里有一处是内部用的，没有写进去：“老板批注：别超过 30 单。”。']);
 });
 
 test('short lines over blocks are headings of a plain text', () => {
@@ -91,4 +91,12 @@ test('who something is to be kept from is named, and what is a rule for readers 
   const notes = (text: string) => withoutInsideNotes(text).notes;
   for (const text of ['保险那边还不清楚，别跟客户讲保险', '不要跟别的家长提', '十七万也能收，先不露']) expect(notes(text)).toEqual([text]);
   for (const text of ['不要跟陌生人说话', '不要在楼道堆放杂物', '不要给孩子带贵重物品']) expect(notes(text), text).toEqual([]);
+});
+
+test('a first line that says what the paper is and who has seen it is for nobody who reads it', () => {
+  for (const line of ['给住户发的函，财务对过了：', '素材如下：', '口播稿，店主看过。', '贴在门口的，讨论稿：'])
+    expect(withoutInsideNotes(`# 换主机\n\n${line}\n下周一停梯。`).notes, line).toEqual([line]);
+  for (const line of ['各位业主：', '给家长的一封信：', '素材网改版公告', '时间：12月3日'])
+    expect(withoutInsideNotes(line).notes, line).toEqual([]);
+  expect(withoutInsideNotes('下周一停梯。\n素材如下：').notes).toEqual([]);
 });

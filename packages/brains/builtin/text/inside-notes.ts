@@ -6,8 +6,8 @@ export interface Parted {
   notes: string[];
 }
 
-/** The text without such notes; a row of a table goes where its first cell is headed so. */
-export function withoutInsideNotes(whole: string): Parted {
+/** The text without such notes; a row of a table goes where its first cell is headed so. `begins`: its first line is the first of its file. */
+export function withoutInsideNotes(whole: string, begins = true): Parted {
   const notes: string[] = [];
   const setAside = (note: string): string => {
     notes.push(note.trim());
@@ -17,7 +17,10 @@ export function withoutInsideNotes(whole: string): Parted {
   const open = whole.replaceAll(/[（(]([^（）()]{3,800})[）)]/g, (bracket, inside: string) =>
     isLabelled(inside) ? setAside(inside) : bracket,
   );
-  const lines = open.split('\n').map((line) => {
+  const all = open.split('\n');
+  const first = begins ? all.findIndex((line) => /^[^#\s|]/.test(line)) : -1;
+  const lines = all.map((line, n) => {
+    if (n === first && isOfPaper(line)) return setAside(line);
     if (line.startsWith('|')) return isInsideHead(line.split('|')[1] ?? '') && !line.startsWith('| ---') ? setAside(line) : line;
     // What is quoted or listed is one remark.
     if (isLabelled(line) || isAside(line) || (/^\s*(?:>|[-*•]\s)/.test(line) && isMarked(line))) return setAside(line);
@@ -27,6 +30,13 @@ export function withoutInsideNotes(whole: string): Parted {
       .join('');
   });
   return { text: notes.length > 0 ? lines.join('\n') : whole, notes };
+}
+
+/** 给老客户发的函，财务对过了：, 口播稿，店主看过了。: its first line says what the paper is and who has seen it, and nothing a reader needs. */
+function isOfPaper(line: string): boolean {
+  const [isDraft, isSeen] = [words.drafts, words.seen].map((list) => list.some((word) => line.includes(word)));
+  const opens = /[：:]\s*$/.test(line) && (isDraft || isSeen || words.sent.some((word) => line.startsWith(word)));
+  return (opens || (isDraft === true && isSeen === true)) && line.length <= 60 && !/\d/.test(line);
 }
 
 /** A whole line in brackets, or behind a dash: what its writer noted beside the text, where it tells nobody whom to reach. */

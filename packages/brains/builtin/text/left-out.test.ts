@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEndOfKeptOut, namesKeptOut, without } from './left-out.ts';
+import { isEndOfKeptOut, namesKeptOut, saidToGo, without } from './left-out.ts';
 import { remarksLeft, typedMaterial } from './material.ts';
 
 test('what is kept out is named without the little words around it', () => {
@@ -33,4 +33,15 @@ test('a name nothing is called by, or nearly everything is, keeps nothing out', 
 test('what is done to the words is no end of an order about them', () => {
   for (const end of ['', '放', '写进去', '出现']) expect(isEndOfKeptOut(end), end).toBe(true);
   for (const end of ['带', '要', '入内', '放行']) expect(isEndOfKeptOut(end), end).toBe(false);
+});
+
+test('what the order lets go is named before the words that say so', () => {
+  for (const [said, name] of [
+    ['备注里的话不上', '备注'],
+    ['维保员看的删掉', '维保员'],
+    ['内部复盘那段不上', '内部复盘'],
+    ['成本一栏别列', '成本'],
+  ] as const)
+    expect(namesKeptOut(saidToGo(said))[0], said).toContain(name);
+  expect(saidToGo('电话写上')).toBe('');
 });

@@ -10,6 +10,12 @@ export function namesKeptOut(said: string): string[] {
   });
 }
 
+/** 备注不上, 内部看的删掉: what stands before the words that keep it out; '' where none end it. */
+export function saidToGo(said: string): string {
+  const end = words.outs.find((one) => said.endsWith(one));
+  return end === undefined ? '' : said.slice(0, -end.length).trim();
+}
+
 /** 放, 写进去: all that may stand behind the word that keeps it out. */
 export function isEndOfKeptOut(said: string): boolean {
   const end = words.ends.find((one) => said.trim().toLowerCase().startsWith(one));
@@ -55,7 +61,7 @@ export function without(material: Material, name: string): Material | null {
     });
   const cells = (all: Material['tables']): number => all.reduce((sum, { header, rows }) => sum + header.length * (rows.length + 1), 0);
   const [before, after] = [material.passages.length + cells(material.tables), passages.length + cells(tables)];
-  if (before === after || after < before / 2) return null;
+  if ((before === after && gone.size === 0) || after < before / 2) return null;
   return {
     ...material,
     headings: material.headings.filter(({ text }) => !gone.has(text)),

@@ -145,7 +145,10 @@ function readContent(material: Material, windows: FileReading[]): void {
   /** A section goes on over the end of a page. */
   let heading = '';
   const flush = () => {
-    const { text, notes } = place?.kind === 'sheet' ? { text: stretch, notes: [] } : withoutInsideNotes(stretch);
+    const { text, notes } =
+      place?.kind === 'sheet'
+        ? { text: stretch, notes: [] }
+        : withoutInsideNotes(stretch, material.passages.length + material.headings.length === 0);
     material.notes.push(...notes);
     if (text !== '')
       heading = readStretch(material, reading, place ? text : withoutFrontMatter(text), place, place?.kind === 'page' ? heading : '');
@@ -244,7 +247,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 export function remarksLeft(materials: readonly Material[]): string[] {
   return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, orders }) => [
     ...kept_out.map((one) => `照您说的，没有放“${name}”里的“${one}”。`),
-    ...notes.map((note) => `“${name}”里有一处写明是内部的，没有写进去：“${note.slice(0, 40)}”。`),
+    ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${note.slice(0, 40)}”。`),
     ...(first === undefined
       ? []
       : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`]),

@@ -42,6 +42,8 @@ function isCalled(label: string, name: string): boolean {
   return callsIt(name.toLowerCase()).some((one) => label.toLowerCase().includes(one) || (bare.length >= 2 && one.includes(bare)));
 }
 
+const labelOf = (line: string): string => /^[\s>*\-•]*([^：:，。]{2,10})[：:]/u.exec(line)?.[1] ?? '\n';
+
 /** Whether it was set aside already, as a note of the office. */
 export const isNoted = ({ notes }: Material, name: string): boolean =>
   notes.some((note) => isCalled(note.split(/[：:]/)[0] ?? '', name) || callsIt(name).some((one) => note.includes(one)));
@@ -50,9 +52,13 @@ export const isNoted = ({ notes }: Material, name: string): boolean =>
 export function without(material: Material, name: string): Material | null {
   const isGone = (label: string): boolean => isCalled(label, name);
   const holds = (text: string): boolean => callsIt(name).some((one) => text.toLowerCase().includes(one.toLowerCase()));
-  const stays = (text: string): boolean => !holds(text) && !isGone(/^[^：:，。]{2,10}(?=[：:])/u.exec(text)?.[0] ?? '\n');
+  const stays = (text: string): boolean => !holds(text) && !isGone(labelOf(text));
   const gone = new Set(material.headings.filter(({ text }) => isGone(text)).map(({ text }) => text));
-  const passages = material.passages.filter(({ text, heading }) => !gone.has(heading) && stays(text));
+  // What stands behind such a label is one line, however many sentences it has.
+  const lines = material.content.split('\n').filter((line) => isGone(labelOf(line)));
+  const passages = material.passages.filter(
+    ({ text, heading }) => !gone.has(heading) && stays(text) && !lines.some((line) => line.includes(text)),
+  );
   const tables = material.tables
     .filter(({ heading, title = '' }) => !gone.has(heading) && !isGone(title))
     .map((table) => {

@@ -17,11 +17,14 @@ export function withoutInsideNotes(whole: string, begins = true): Parted {
   const open = whole.replaceAll(/[（(]([^（）()]{3,800})[）)]/g, (bracket, inside: string) =>
     isLabelled(inside) ? setAside(inside) : bracket,
   );
-  const all = open.split('\n');
-  const first = begins ? all.findIndex((line) => /^[^#\s|]/.test(line)) : -1;
-  const lines = all.map((line, n) => {
+  // A row that goes leaves no gap in its table.
+  const stays = (line: string): boolean =>
+    !line.startsWith('|') || line.startsWith('| ---') || !isInsideHead(line.split('|')[1] ?? '') || setAside(line) !== '';
+  const kept = open.split('\n').filter(stays);
+  const first = begins ? kept.findIndex((line) => /^[^#\s|]/.test(line)) : -1;
+  const lines = kept.map((line, n) => {
     if (n === first && isOfPaper(line)) return setAside(line);
-    if (line.startsWith('|')) return isInsideHead(line.split('|')[1] ?? '') && !line.startsWith('| ---') ? setAside(line) : line;
+    if (line.startsWith('|')) return line;
     // What is quoted or listed is one remark.
     if (isLabelled(line) || isAside(line) || (/^\s*(?:>|[-*•]\s)/.test(line) && isMarked(line))) return setAside(line);
     return line
@@ -60,8 +63,19 @@ function isLabel(label: string): boolean {
 }
 
 function isMarked(text: string): boolean {
-  return words.marks.some((mark) => text.toLowerCase().includes(mark)) || bids.some((bid) => bid.test(text));
+  return marks.test(text.toLowerCase()) || bids.some((bid) => bid.test(text));
 }
+
+/** 不对外; 不对外开放 tells readers something. */
+const marks = new RegExp(`(?:${words.marks.join('|')})(?!${words.marks_unless.join('|')})`, 'u');
+
+/** 停电安排（客服用）, 搬店的事（老板口述）: who keeps a paper and how far it is are no part of its title; 管理办法（试行） is called so. */
+export function withoutStageMark(title: string): string {
+  const [, bare, inside] = /^(.{2,}?)\s*[（(]([^（）()]{1,16})[）)]$/u.exec(title) ?? [];
+  return bare === undefined || inside === undefined || titleKeeps.test(inside) ? title : bare;
+}
+
+const titleKeeps = new RegExp(`[\\dA-Za-z]|${words.title_keeps.join('|')}`, 'u');
 
 const doNot = `(?:${words.do_not.join('|')})`;
 /** 别把这句写进去, 周报先不提: so many letters may stand between; 不要跟别的家长提: or those it is kept from. */
@@ -74,6 +88,13 @@ const bids = [
     `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}(?:${words.tell.join('|')})(?!${words.tell_unless.join('|')})`,
     'u',
   ),
+  // 跟客人不提这个
+  new RegExp(
+    `(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}?(?:${[...words.do_not, ...words.not].join('|')})(?:${words.mention.join('|')})(?!${words.tell_unless.join('|')})`,
+    'u',
+  ),
+  // 别扣她钱
+  new RegExp(`${doNot}(?:${words.against.join('|')})(?:${words.third_persons.join('|')})(?!人)`, 'u'),
 ];
 
 /** 四、经费（内部）, 分工（老师看）, 会后自己记的: what stands below such a heading, or such a head of a column, is for the office. */

@@ -7,9 +7,11 @@ interface Head {
   rows: string[][];
   /** '' when none spans the table. */
   title: string;
+  /** What its last rows say to whoever reads it: 说明：单价含绣字. Who drew it up is none. */
+  remarks: string[];
 }
 
-/** Titles over the whole width become `title`; a unit told once is written behind the columns it is for; remarks below the last row are left out. */
+/** Titles over the whole width become `title`; a unit told once is written behind the columns it is for; remarks below the last row stand apart. */
 export function withHead(table: { header: string[]; rows: string[][] }): Head {
   const all = [table.header, ...table.rows];
   const at = headRow(all);
@@ -19,8 +21,17 @@ export function withHead(table: { header: string[]; rows: string[][] }): Head {
   let [header = [], ...rows] = all.slice(at);
   [header, rows] = joinedHead(header, rows);
   // Of a table with a title only: elsewhere such a row may well be an entry.
-  while (title !== '' && rows.length > 1 && isRemark(rows.at(-1) ?? [])) rows = rows.slice(0, -1);
-  return { header: unit === undefined ? header : header.map((name, i) => withUnit(name, columnOf(rows, i), unit)), rows, title };
+  const remarks: string[] = [];
+  while (title !== '' && rows.length > 1 && isRemark(rows.at(-1) ?? [])) {
+    remarks.unshift(...filledOf(rows.at(-1) ?? []));
+    rows = rows.slice(0, -1);
+  }
+  return {
+    remarks: remarks.filter((one) => !words.form_remarks.some((word) => one.startsWith(word))),
+    header: unit === undefined ? header : header.map((name, i) => withUnit(name, columnOf(rows, i), unit)),
+    rows,
+    title,
+  };
 }
 
 function filledOf(row: string[]): string[] {

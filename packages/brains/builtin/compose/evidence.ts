@@ -260,7 +260,9 @@ export function fileEvidence(
         const { heading, where } = said.passage;
         const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
         const is_spoken = material.passages.some(({ speech }) => speech);
-        return texts.map((text) => ({ ...said, text, heading, where, is_spoken, file: material.name }));
+        // Of a title its last word tells what stands under it: 扶梯故障经过 lists no troubles.
+        const under = heading === material.title ? heading.slice(-2) : heading;
+        return texts.map((text) => ({ ...said, text, heading, under, where, is_spoken, file: material.name }));
       }),
     )
     .filter((said) => isStatement(said.text) || (said.text.length >= 2 && slotOfHeading(said.heading) === 'agenda'));
@@ -276,7 +278,7 @@ export function fileEvidence(
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       const told = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : null);
-      const { slot, sure } = told ? { slot: told, sure: true } : slotInContext(text, passage?.heading ?? '');
+      const { slot, sure } = told ? { slot: told, sure: true } : slotInContext(text, passage?.under ?? '');
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
         slot: slot ?? fallback,

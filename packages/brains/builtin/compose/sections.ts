@@ -248,11 +248,17 @@ export function piecesOf(statements: Evidence[]): Piece[] {
   return [...statements]
     .sort((a, b) => Number(b.own) - Number(a.own) || a.order - b.order)
     .map((statement) => ({
-      text: mixed ? labelText(statement) : statement.slot === 'other' ? statement.text : behindLabel(statement.text),
+      text: mixed ? labelText(statement) : isTelling(statement) ? `${statement.label}：${statement.text}` : bareText(statement),
       weight: statement.own || statement === best ? required : statement.score,
       source: statement.source,
     }));
 }
+
+/** 复查时间 tells more than its section does. */
+const isTelling = ({ slot, label }: Evidence): boolean =>
+  (slot === 'time' || slot === 'place') && label !== '' && !textWords.framed_labels.includes(label);
+
+const bareText = ({ slot, text }: Evidence): string => (slot === 'other' ? text : behindLabel(text));
 
 /** 时间：11月28日 → 11月28日 */
 function behindLabel(text: string): string {

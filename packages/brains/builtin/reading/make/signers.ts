@@ -1,0 +1,131 @@
+/** Bare names among the clauses of an order: who signs, by where the name stands; elsewhere a name is asked about and is no point of the text. */
+import { isPerson } from '../../text/speech.ts';
+import { isSkipped, type Clause } from '../clauses.ts';
+import { readingOf, type Token, wordOf } from '../reading.ts';
+import classes from './classes.json' with { type: 'json' };
+import { type Draft, fieldOf, is, isOrderWord, type Taken } from './draft.ts';
+import { isCovered, opensAsOrder } from './signs.ts';
+
+interface House {
+  name: string;
+  /** Who answers there, with the number: 汪会计 13857120066. */
+  person: string;
+}
+
+const houses = [...classes.signers, ...classes.houses];
+
+/** 绿环回收站, 绿环回收站 汪会计 13857120066: a house and nothing that is told of it; null for other clauses. */
+function houseIn({ text, tokens, lead, from }: Clause): House | null {
+  if (lead === 'colon' || lead === 'start' || classes.sends.some((word) => text.startsWith(word))) return null;
+  const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
+  const words = contact ? text.slice(0, contact.from - from).trim() : text;
+  const ends = houses.flatMap((word) => {
+    const end = words.lastIndexOf(word) + word.length;
+    const rest = words.slice(end).trim();
+    return end > word.length + 1 && (rest === '' || isPerson(rest)) ? [end] : [];
+  });
+  const end = Math.max(0, ...ends);
+  const own = tokens.filter((token) => token.to <= from + end);
+  if (end === 0 || end > 24 || !own.every((token, n) => isOfName(token, n))) return null;
+  return { name: text.slice(0, end), person: text.slice(end).trim() };
+}
+
+/** 在培训中心 tells a place; 行 of 行政部 and 中 of 中心 are no words of an order. */
+function isOfName(token: Token, n: number): boolean {
+  const number = readingOf(token, 'number');
+  return (
+    (n > 0 || wordOf(token, 'function') === undefined) &&
+    !classes.no_part_of_names.includes(token.text) &&
+    (number === undefined || (number.in_words && number.unit === undefined)) &&
+    readingOf(token, 'period') === undefined &&
+    readingOf(token, 'clock') === undefined &&
+    (readingOf(token, 'mark') === undefined || token.text.trim() === '') &&
+    (token.text.length === 1 || !isOrderWord(token))
+  );
+}
+
+const isTime = (token: Token): boolean =>
+  isSkipped(token) ||
+  readingOf(token, 'period') !== undefined ||
+  readingOf(token, 'clock') !== undefined ||
+  readingOf(token, 'number') !== undefined;
+
+/** 2026年11月28日: below who signs it is the day of the text. */
+export const isDay = ({ tokens }: Clause): boolean =>
+  tokens.length > 0 &&
+  tokens.every((token) => {
+    const period = readingOf(token, 'period')?.period;
+    return isSkipped(token) || (period?.grain === 'day' && !period.assumed.includes('year'));
+  });
+
+/** Behind who signs stands the day, whom it is for, and how it shall be. */
+const isBehindSigner = (draft: Draft, { clause }: Taken): boolean =>
+  isDay(clause) || is(clause.tokens[0], 'audience_give') || isCovered(clause) || opensAsOrder(clause, draft.kind);
+
+/** Takes who signs, or the day below; a name that stands elsewhere is left unread, marked as one. */
+export function takeName(draft: Draft, all: readonly Taken[], at: number): boolean {
+  const [before, here, next] = [all[at - 1], all[at], all[at + 1]];
+  if (!here || draft.kind !== 'document') return false;
+  const { clause } = here;
+  const signed = draft.fields.signature;
+  if (isDay(clause)) {
+    const isBelow = signed?.spans.at(-1)?.to === before?.clause.to || (next && houseIn(next.clause) !== null && at === all.length - 2);
+    if (isBelow) draft.fields.dated = fieldOf(clause.text, clause.tokens);
+    return isBelow === true;
+  }
+  const self = selfIn(draft, clause);
+  if (self !== '' && !signed) {
+    draft.fields.signature = fieldOf(self, clause.tokens);
+    return true;
+  }
+  const house = houseIn(clause);
+  const isListed = [before, next].some((one) => one && houseIn(one.clause) !== null);
+  if (!house || isListed || (signed && house.person === '')) return false;
+  const isLetter = classes.letters.includes(draft.fields.genre?.value ?? '');
+  const isOffice = classes.signers.some((end) => house.name.endsWith(end));
+  // Behind a time alone it may be the place.
+  const isPlace = !isOffice && before !== undefined && !isDay(before.clause) && before.clause.tokens.every(isTime);
+  const behind = all.slice(at + 1);
+  const isEnd = behind.every((one) => one.done || isBehindSigner(draft, one));
+  const signs = isLetter || house.person !== '' || behind.some((one) => isDay(one.clause)) || (draft.has_files && at > 0);
+  if (!signed && isEnd && !isPlace && signs) sign(draft, clause, house);
+  else if (isPlace || !(isLetter || isEnd)) return false;
+  else draft.unread.push({ words: clause.text, span: { from: clause.from, to: clause.to }, is_name: true });
+  return true;
+}
+
+/** In a notice there is a line for how to reach somebody; a letter has it below the name. */
+function sign(draft: Draft, { text, tokens, from, to }: Clause, { name, person }: House): void {
+  const isApart = person !== '' && classes.with_contact.includes(draft.fields.genre?.value ?? '');
+  draft.fields.signature = fieldOf(isApart ? name : text, tokens);
+  if (isApart) draft.facts.push({ words: person, spans: [{ from: to - person.length, to: Math.max(to, from) }], sign: 'contact' });
+}
+
+/** 我是材料学院实验中心: who signs it, '' for other clauses. */
+function selfIn({ fields }: Draft, { text, tokens }: Clause): string {
+  const self = classes.says_who.find((one) => text.startsWith(one)) ?? '';
+  const isLetter = classes.letters.includes(fields.genre?.value ?? '');
+  const isOffice = classes.signers.some((end) => text.endsWith(end));
+  if (self === '' || !isLetter || !(fields.genre?.value === 'email' || isOffice) || Array.from(text).length > 20) return '';
+  const isPlain = tokens.slice(1).every((token) => readingOf(token, 'period') === undefined && !['的', '来'].includes(token.text));
+  return isPlain ? text.slice(self.length).trim() : '';
+}
+
+/** Sign: …, To: …, Subject: …: words behind a label of an English letter; false where there is no such label. */
+export function takeLabelled(draft: Draft, all: readonly Taken[], at: number): boolean {
+  const [here, value] = [all[at], all[at + 1]];
+  const label = here?.clause.text.toLowerCase() ?? '';
+  const slot = (['signature', 'audience', 'title'] as const).find((one) => classes.labels_of_letters[one].includes(label));
+  if (!slot || !value || value.clause.lead !== 'colon' || draft.kind !== 'document' || draft.fields[slot]) return false;
+  const own = [value];
+  // Wei Shen, White Egret Hill Observatory
+  for (let n = at + 2; slot !== 'title' && isNamed(all[n]?.clause); n += 1) own.push(...all.slice(n, n + 1));
+  const tokens = own.flatMap(({ clause }) => clause.tokens);
+  draft.fields[slot] = fieldOf(draft.text.slice(value.clause.from, own.at(-1)?.clause.to), tokens);
+  for (const one of own) one.done = true;
+  return true;
+}
+
+/** Every word of it begins with a capital. */
+const isNamed = (clause: Clause | undefined): boolean =>
+  clause?.lead === 'comma' && clause.text.split(/\s+/).every((word) => /^(?:[A-Z]|of$|and$|the$|for$)/.test(word));

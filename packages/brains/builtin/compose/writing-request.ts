@@ -216,7 +216,7 @@ function englishOf(intent: MakeIntent, one_page: boolean): EnglishWriting {
     subject: intent.title?.value ?? (intent.topic ? capital(intent.topic.value) : null),
     audience: intent.audience?.value ?? null,
     from: intent.signature?.value ?? null,
-    sentences: intent.facts.map(({ words }) => (/[.!?:]$/.test(words) ? capital(words) : `${capital(words)}.`)),
+    sentences: intent.facts.map(({ words }) => capital(words.replace(/^and\s/i, '').replace(/[^.!?:]$/, '$&.'))),
     one_page,
   };
 }

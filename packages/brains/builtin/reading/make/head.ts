@@ -202,15 +202,15 @@ function withoutTail(tokens: Token[]): Token[] {
 }
 
 /** 能贴在门口的停水…, 和去年一样的…: how it is to be stands first and is no subject. */
-function withoutManner(here: Taken, tokens: readonly Token[]): readonly Token[] {
+function withoutManner({ has_files }: Draft, here: Taken, tokens: readonly Token[]): readonly Token[] {
   // 走廊挂的防跌倒…: where it hangs.
   const hung = tokens.findLastIndex((token, i) => token.text === '的' && placing.has(tokens[i - 1]?.text.slice(-1) ?? ''));
   if (hung >= 0) return tokens.slice(hung + 1);
-  // 社区宣讲用的, 给小学生看的: whom or what it is for.
+  // 社区宣讲用的, 给小学生看的: whom or what it is for; the files say what it is called.
   const purpose = tokens.findLastIndex(
     (token, i) => is(token, 'audience_close') && (token.text.endsWith('的') || tokens[i + 1]?.text === '的'),
   );
-  if (purpose >= 0) return tokens.slice(purpose + 1);
+  if (purpose >= 0 && has_files) return tokens.slice(purpose + 1);
   const open = tokens.findIndex((token) => is(token, 'manner_open') || (wordOf(token, 'function') === 'list' && token.text !== '、'));
   if (open < 0 || contentOf(here, tokens.slice(0, open)).length > 0) return tokens;
   return tokens.slice(tokens.findLastIndex((token) => token.text.endsWith('的')) + 1 || tokens.length);
@@ -247,7 +247,7 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
     ...(head.verb === head.from ? [[head.verb + 1, tokens.length, false] as [number, number, boolean]] : []),
   ];
   for (const [from, to, sure] of stretches) {
-    const stretch = withoutTail(contentOf(here, withoutManner(here, tokens.slice(from, to))));
+    const stretch = withoutTail(contentOf(here, withoutManner(draft, here, tokens.slice(from, to))));
     if (stretch.every((token) => is(token, 'order_verb', 'part_open', 'make_verb', 'degree'))) continue;
     // 给瑞和方经理回封信: the thing's name holds the verb.
     if (head.verb < 0 && is(stretch[0], 'audience_give') && stretch.length > 1) {
@@ -312,7 +312,8 @@ function takeWhose(draft: Draft, here: Taken, head: Head): void {
     here,
     before.filter((token) => !is(token, 'audience_give')),
   );
-  if (stretch.length === 0) return;
+  // 给我们店做个网页: no name of it.
+  if (Array.from(wordsOf(draft.text, stretch)).length < 2) return take(here, stretch);
   const isGiven = before.some((token) => is(token, 'audience_give'));
   // 给华芯科技的王经理写封邮件
   if (isGiven && draft.kind !== 'poster' && draft.kind !== 'web-page' && (draft.kind === 'document' || draft.fields.topic)) {

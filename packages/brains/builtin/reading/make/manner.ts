@@ -163,7 +163,11 @@ function isOfName(tokens: readonly Token[], token: Token): boolean {
   const own = tokens.filter((one) => one.text.trim() !== '');
   const [before, after] = [own[own.indexOf(token) - 1], own[own.indexOf(token) + 1]];
   const wants = before !== undefined && (classes.into_language.includes(before.text.toLowerCase()) || is(before, 'ability', 'make_verb'));
-  return !wants && (after?.readings.length === 0 || (before?.readings.length === 0 && before.to === token.from));
+  // 角 of 英语角 is as often a unit.
+  return (
+    !wants &&
+    (after?.readings.every((one) => one.is === 'word' && one.of === 'unit') || (before?.readings.length === 0 && before.to === token.from))
+  );
 }
 
 function takeLanguage(draft: Draft, here: Taken, token: Token, asked: Language): void {

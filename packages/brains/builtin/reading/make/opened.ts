@@ -94,7 +94,7 @@ function takeTitle(draft: Draft, all: readonly Taken[], at: number, i: number): 
     return;
   // English Corner 海报，topic: Travel: what it is called stands; the subject is a line of it.
   if (slot === 'topic' && draft.kind === 'poster' && draft.fields.topic) {
-    draft.facts.push({ words: `主题：${found.words}`, spans: spanOf([opener, ...found.tokens]), sign: 'label' });
+    draft.facts.push({ words: found.words, spans: spanOf([opener, ...found.tokens]), sign: 'label' });
     return takeValue(here, [opener], found);
   }
   const earlier = slot === 'topic' && draft.kind === 'document' ? (draft.fields.topic?.value ?? '') : '';

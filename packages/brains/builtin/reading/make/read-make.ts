@@ -316,7 +316,12 @@ function takeBetweenFacts(draft: Draft, clauses: readonly Clause[]): void {
     Array.from(text).length <= 20 &&
     !classes.others.some((one) => text.includes(one)) &&
     !classes.doings.some((one) => text.startsWith(one)) &&
-    !tokens.some((token) => is(token, 'degree', 'tone', 'look', 'manner_open') || (token.text.length > 1 && isOrderWord(token)));
+    !tokens.some(
+      (token, i) =>
+        (is(token, 'degree') && !(token.text.length === 1 && tokens[i - 1]?.readings.length === 0)) ||
+        is(token, 'tone', 'look', 'manner_open') ||
+        (token.text.length > 1 && isOrderWord(token)),
+    );
   for (const [n, clause] of clauses.entries()) {
     const at = draft.unread.findIndex(({ span, is_name }) => !is_name && span.from === clause.from && span.to === clause.to);
     const next = clauses.findIndex((one, i) => i > n && !draft.unread.some(({ span }) => span.from === one.from));

@@ -3,7 +3,7 @@ import { isPerson } from '../../text/speech.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
-import { type Draft, fieldOf, is, isOrderWord, type Taken } from './draft.ts';
+import { type Draft, fieldOf, is, type Taken } from './draft.ts';
 import { isCovered, opensAsOrder } from './signs.ts';
 
 interface House {
@@ -16,13 +16,13 @@ const houses = [...classes.signers, ...classes.houses];
 
 /** 绿环回收站, 绿环回收站 汪会计 13857120066: a house and nothing that is told of it; null for other clauses. */
 function houseIn({ text, tokens, lead, from }: Clause): House | null {
-  if (lead === 'colon' || lead === 'start' || classes.sends.some((word) => text.startsWith(word))) return null;
+  if (lead === 'colon' || lead === 'start' || [...classes.sends, ...classes.says_who].some((word) => text.startsWith(word))) return null;
   const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
   const words = contact ? text.slice(0, contact.from - from).trim() : text;
   const ends = houses.flatMap((word) => {
     const end = words.lastIndexOf(word) + word.length;
     const rest = words.slice(end).trim();
-    return end > word.length + 1 && (rest === '' || isPerson(rest)) ? [end] : [];
+    return end > word.length + 1 && (rest === '' || isPerson(rest) || (contact && /^\p{L}{2,4}$/u.test(rest))) ? [end] : [];
   });
   const end = Math.max(0, ...ends);
   const own = tokens.filter((token) => token.to <= from + end);
@@ -34,13 +34,13 @@ function houseIn({ text, tokens, lead, from }: Clause): House | null {
 function isOfName(token: Token, n: number): boolean {
   const number = readingOf(token, 'number');
   return (
-    (n > 0 || wordOf(token, 'function') === undefined) &&
+    (n > 0 || (wordOf(token, 'function') === undefined && !is(token, 'label'))) &&
     !classes.no_part_of_names.includes(token.text) &&
     (number === undefined || (number.in_words && number.unit === undefined)) &&
     readingOf(token, 'period') === undefined &&
     readingOf(token, 'clock') === undefined &&
     (readingOf(token, 'mark') === undefined || token.text.trim() === '') &&
-    (token.text.length === 1 || !isOrderWord(token))
+    (token.text.length === 1 || !is(token, 'make_verb', 'order_verb', 'degree', 'part_open', 'title_open', 'audience_open'))
   );
 }
 
@@ -60,7 +60,10 @@ export const isDay = ({ tokens }: Clause): boolean =>
 
 /** Behind who signs stands the day, whom it is for, and how it shall be. */
 const isBehindSigner = (draft: Draft, { clause }: Taken): boolean =>
-  isDay(clause) || is(clause.tokens[0], 'audience_give') || isCovered(clause) || opensAsOrder(clause, draft.kind);
+  isDay(clause) ||
+  is(clause.tokens[0], 'audience_give') ||
+  isCovered(clause) ||
+  (opensAsOrder(clause, draft.kind) && wordOf(clause.tokens[0], 'function') !== 'please');
 
 /** Takes who signs, or the day below; a name that stands elsewhere is left unread, marked as one. */
 export function takeName(draft: Draft, all: readonly Taken[], at: number): boolean {
@@ -79,7 +82,10 @@ export function takeName(draft: Draft, all: readonly Taken[], at: number): boole
     return true;
   }
   const house = houseIn(clause);
-  const isListed = [before, next].some((one) => one && houseIn(one.clause) !== null);
+  // 参加单位：一车间，二车间; 联系人我，市场部林晓: one of a list, or what a label is about.
+  const isListed =
+    [before, next].some((one) => one && houseIn(one.clause) !== null) ||
+    before?.clause.tokens.every((token) => is(token, 'label') || isSkipped(token));
   if (!house || isListed || (signed && house.person === '')) return false;
   const isLetter = classes.letters.includes(draft.fields.genre?.value ?? '');
   const isOffice = classes.signers.some((end) => house.name.endsWith(end));

@@ -178,16 +178,7 @@ function othersIn({ audience, genre, facts }: MakeIntent): string[] {
 }
 const others = [...classes.others.toReversed(), ...classes.others_in_english];
 
-const limits: Readonly<Record<ModelNeed['ability'], string>> = {
-  rewrite: '没有改写措辞',
-  translate: '没有翻译',
-  judge: '没有评判',
-  look_up: '没有上网搜索',
-  plan: '没有出主意',
-  create: '没有创作',
-  draw: '没有制作图片',
-  predict: '没有做预测',
-};
+const limits: Readonly<Record<ModelNeed['ability'], string>> = textWords.limits;
 
 /** What was left of an order in English is named in English. */
 const saidOf = ({ language, unread }: MakeIntent): Say =>

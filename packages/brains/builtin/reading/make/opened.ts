@@ -3,6 +3,7 @@ import type { Field } from '#contract/intent/common.ts';
 import { isSkipped } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
+import classes from './classes.json' with { type: 'json' };
 import { isPlainVerb } from './head.ts';
 import { speakerIn } from './signs.ts';
 
@@ -56,16 +57,18 @@ export function takeOpened(draft: Draft, all: readonly Taken[], at: number): voi
   for (const [i, token] of tokens.entries()) {
     if (here.used.has(token)) continue;
     for (const [opener, slot] of openers) {
-      if (!is(token, opener) || draft.fields[slot]) continue;
+      if (!is(token, opener)) continue;
       const found = valueAfter(draft, all, at, i);
       // 落款用今天的日期: a day is nobody.
-      const day = found?.tokens.map((one) => readingOf(one, 'period')?.period).find((one) => one?.grain === 'day');
-      if (found && day) {
+      const beside = found?.tokens.filter((one) => !isSkipped(one) && !classes.beside_days.includes(one.text));
+      const day = beside?.length === 1 ? readingOf(beside[0], 'period')?.period : undefined;
+      if (found && day?.grain === 'day') {
         draft.fields.dated ??= fieldOf(inChinese(day.from), [token, ...found.tokens]);
         takeValue(here, [token], found);
         continue;
       }
-      if (!found || found.words.length > 60 || found.tokens.some((one) => readingOf(one, 'period') !== undefined)) continue;
+      if (draft.fields[slot] || !found || found.words.length > 60 || found.tokens.some((one) => readingOf(one, 'period') !== undefined))
+        continue;
       draft.fields[slot] = fieldOf(found.words, [token, ...found.tokens]);
       takeValue(here, [token], found);
     }

@@ -76,6 +76,15 @@ export function takeName(draft: Draft, all: readonly Taken[], at: number): boole
     if (isBelow) draft.fields.dated = fieldOf(clause.text, clause.tokens);
     return isBelow === true;
   }
+  // 给全体社员
+  if (
+    is(clause.tokens[0], 'audience_give') &&
+    classes.everybody.some((word) => clause.text.startsWith(word, 1)) &&
+    !draft.fields.audience
+  ) {
+    draft.fields.audience = fieldOf(clause.text.slice(1), clause.tokens.slice(1));
+    return true;
+  }
   const self = selfIn(draft, clause);
   if (self !== '' && !signed) {
     draft.fields.signature = fieldOf(self, clause.tokens);

@@ -58,72 +58,90 @@ export const isDay = ({ tokens }: Clause): boolean =>
     return isSkipped(token) || (period?.grain === 'day' && !period.assumed.includes('year'));
   });
 
-/** Behind who signs stands the day, whom it is for, and how it shall be. */
-const isBehindSigner = (draft: Draft, { clause }: Taken): boolean =>
+/** 邱技师 0311-86752200: who answers, behind the name of the house. */
+function isReach({ tokens, text, from }: Clause): boolean {
+  const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
+  return contact !== undefined && !is(tokens[0], 'label') && /^\p{L}{0,4}$/u.test(text.slice(0, contact.from - from).trim());
+}
+
+/** Behind who signs stands the day, whom it is for, how to reach them, and how it shall be. */
+const isBehindSigner = (draft: Draft, { clause, done }: Taken): boolean =>
+  done ||
   isDay(clause) ||
+  isReach(clause) ||
   is(clause.tokens[0], 'audience_give') ||
   isCovered(clause) ||
   (opensAsOrder(clause, draft.kind) && wordOf(clause.tokens[0], 'function') !== 'please');
 
-/** Takes who signs, or the day below; a name that stands elsewhere is left unread, marked as one. */
+/** Takes who signs, the day below, and whom it is to; a name that stands elsewhere is left unread, marked as one. */
 export function takeName(draft: Draft, all: readonly Taken[], at: number): boolean {
-  const [before, here, next] = [all[at - 1], all[at], all[at + 1]];
-  if (!here || draft.kind !== 'document') return false;
-  const { clause } = here;
-  const signed = draft.fields.signature;
-  if (isDay(clause)) {
-    const isBelow = signed?.spans.at(-1)?.to === before?.clause.to || (next && houseIn(next.clause) !== null && at === all.length - 2);
-    if (isBelow) draft.fields.dated = fieldOf(clause.text, clause.tokens);
-    return isBelow === true;
-  }
-  // 给全体社员
-  if (
-    is(clause.tokens[0], 'audience_give') &&
-    classes.everybody.some((word) => clause.text.startsWith(word, 1)) &&
-    !draft.fields.audience
-  ) {
-    draft.fields.audience = fieldOf(clause.text.slice(1), clause.tokens.slice(1));
-    return true;
-  }
-  const self = selfIn(draft, clause);
-  if (self !== '' && !signed) {
-    draft.fields.signature = fieldOf(self, clause.tokens);
-    return true;
-  }
+  const clause = all[at]?.clause;
+  if (!clause || draft.kind !== 'document') return false;
+  if (isDay(clause)) return takeDay(draft, all, at, clause);
+  return takeEverybody(draft, clause) || takeSelf(draft, clause) || takeHouse(draft, all, at, clause);
+}
+
+function takeDay({ fields }: Draft, all: readonly Taken[], at: number, clause: Clause): boolean {
+  const [before, next] = [all[at - 1], all[at + 1]];
+  const isBelow = fields.signature !== undefined && fields.signature.spans.at(-1)?.to === before?.clause.to;
+  // 2026年11月28日，云溪果园
+  const isAbove = next !== undefined && at === all.length - 2 && houseIn(next.clause) !== null;
+  if (isBelow || isAbove) fields.dated = fieldOf(clause.text, clause.tokens);
+  return isBelow || isAbove;
+}
+
+/** 给全体社员 */
+function takeEverybody({ fields }: Draft, { text, tokens: [give, ...rest] }: Clause): boolean {
+  const isAll = is(give, 'audience_give') && classes.everybody.some((word) => text.startsWith(word, give?.text.length));
+  if (!isAll || fields.audience || rest.some((token) => is(token, 'make_verb', 'order_verb'))) return false;
+  fields.audience = fieldOf(text.slice(give?.text.length), rest);
+  return true;
+}
+
+function takeHouse(draft: Draft, all: readonly Taken[], at: number, clause: Clause): boolean {
+  const [before, next] = [all[at - 1]?.clause, all[at + 1]];
   const house = houseIn(clause);
   // 参加单位：一车间，二车间; 联系人我，市场部林晓: one of a list, or what a label is about.
   const isListed =
-    [before, next].some((one) => one && houseIn(one.clause) !== null) ||
-    before?.clause.tokens.every((token) => is(token, 'label') || isSkipped(token));
-  if (!house || isListed || (signed && house.person === '')) return false;
+    [before, next?.clause].some((one) => one && houseIn(one) !== null) ||
+    before?.tokens.every((token) => is(token, 'label') || isSkipped(token));
+  if (!house || isListed || draft.fields.signature) return false;
   const isLetter = classes.letters.includes(draft.fields.genre?.value ?? '');
   const isOffice = classes.signers.some((end) => house.name.endsWith(end));
   // Behind a time alone it may be the place.
-  const isPlace = !isOffice && before !== undefined && !isDay(before.clause) && before.clause.tokens.every(isTime);
+  const isPlace = !isOffice && before !== undefined && !isDay(before) && before.tokens.every(isTime);
   const behind = all.slice(at + 1);
-  const isEnd = behind.every((one) => one.done || isBehindSigner(draft, one));
+  const isEnd = behind.every((one) => isBehindSigner(draft, one));
   const signs = isLetter || house.person !== '' || behind.some((one) => isDay(one.clause)) || (draft.has_files && at > 0);
-  if (!signed && isEnd && !isPlace && signs) sign(draft, clause, house);
+  if (isEnd && !isPlace && signs) sign(draft, clause, house, next);
   else if (isPlace || !(isLetter || isEnd)) return false;
   else draft.unread.push({ words: clause.text, span: { from: clause.from, to: clause.to }, is_name: true });
   return true;
 }
 
 /** In a notice there is a line for how to reach somebody; a letter has it below the name. */
-function sign(draft: Draft, { text, tokens, from, to }: Clause, { name, person }: House): void {
-  const isApart = person !== '' && classes.with_contact.includes(draft.fields.genre?.value ?? '');
-  draft.fields.signature = fieldOf(isApart ? name : text, tokens);
-  if (isApart) draft.facts.push({ words: person, spans: [{ from: to - person.length, to: Math.max(to, from) }], sign: 'contact' });
+function sign(draft: Draft, { text, tokens, to }: Clause, { name, person }: House, next: Taken | undefined): void {
+  if (classes.with_contact.includes(draft.fields.genre?.value ?? '')) {
+    draft.fields.signature = fieldOf(name, tokens);
+    if (person !== '') draft.facts.push({ words: person, spans: [{ from: to - person.length, to }], sign: 'contact' });
+  } else if (next && isReach(next.clause)) {
+    draft.fields.signature = fieldOf(`${text} ${next.clause.text}`, [...tokens, ...next.clause.tokens]);
+    next.done = true;
+  } else draft.fields.signature = fieldOf(text, tokens);
 }
 
-/** 我是材料学院实验中心: who signs it, '' for other clauses. */
-function selfIn({ fields }: Draft, { text, tokens }: Clause): string {
-  const self = classes.says_who.find((one) => text.startsWith(one)) ?? '';
+/** 我是材料学院实验中心: who signs it. */
+function takeSelf({ fields }: Draft, { text, tokens }: Clause): boolean {
+  const self = classes.says_who.find((one) => text.startsWith(one));
   const isLetter = classes.letters.includes(fields.genre?.value ?? '');
   const isOffice = classes.signers.some((end) => text.endsWith(end));
-  if (self === '' || !isLetter || !(fields.genre?.value === 'email' || isOffice) || Array.from(text).length > 20) return '';
-  const isPlain = tokens.slice(1).every((token) => readingOf(token, 'period') === undefined && !['的', '来'].includes(token.text));
-  return isPlain ? text.slice(self.length).trim() : '';
+  const name = text.slice(self?.length ?? 0).trim();
+  if (self === undefined || name === '' || !isLetter || !(fields.genre?.value === 'email' || isOffice) || Array.from(text).length > 20)
+    return false;
+  if (fields.signature || tokens.slice(1).some((token) => readingOf(token, 'period') !== undefined || ['的', '来'].includes(token.text)))
+    return false;
+  fields.signature = fieldOf(name, tokens);
+  return true;
 }
 
 /** Sign: …, To: …, Subject: …: words behind a label of an English letter; false where there is no such label. */

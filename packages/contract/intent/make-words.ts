@@ -46,6 +46,7 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   topic: '主题（从您的话里看出来的）',
   audience: '给谁看',
   signature: '落款',
+  dated: '落款日期',
   leave_out: '不要放的内容',
   length: '篇幅',
   size: '尺寸',
@@ -114,6 +115,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     topic,
     audience,
     signature,
+    dated,
     leave_out,
     length,
     size,
@@ -144,6 +146,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     ...line('form', form?.value),
     ...line('chart', chart?.value),
     ...line('signature', signature?.value),
+    ...line('dated', dated?.value),
     ...line('leave_out', leave_out?.value),
     ...line(
       'sections',

@@ -54,6 +54,8 @@ export const makeIntent = z.strictObject({
   audience: field(words).optional(),
   /** 落款 */
   signature: field(words).optional(),
+  /** The day below who signs, as it is printed; left out for today. */
+  dated: field(words).optional(),
   /** What of the files is to be left out, as the order calls it: 成本、毛利. */
   leave_out: field(words).optional(),
   length: field(lengthAsked).optional(),

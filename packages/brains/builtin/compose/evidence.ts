@@ -106,24 +106,8 @@ export function asTold(facts: string[], fallback: Slot): Evidence[] {
   });
 }
 
-const listSlots: Slot[] = [
-  'done',
-  'plan',
-  'problem',
-  'decision',
-  'todo',
-  'suggestion',
-  'agenda',
-  'requirement',
-  'flow',
-  'work',
-  'project',
-  'award',
-  'discussion',
-  'finding',
-  'support',
-  'experience',
-];
+// Names of slots.
+const listSlots = evidenceWords.list_slots as Slot[];
 
 const listed = new RegExp(String.raw`[；;]|(?:^|(?<=[。，,；;\s]))${numberMark}\s*`);
 
@@ -214,25 +198,7 @@ const goesOn = (clause: string): boolean => evidenceWords.goes_on.some((word) =>
 /** What somebody can be in charge of. */
 const owned: Slot[] = ['todo', 'plan', 'decision', 'discussion', 'requirement', 'suggestion'];
 
-const strongTurn: Slot[] = [
-  'plan',
-  'problem',
-  'support',
-  'todo',
-  'decision',
-  'suggestion',
-  'experience',
-  'budget',
-  'contact',
-  'recipient',
-  'signature',
-  'host',
-  'recorder',
-  'time',
-  'place',
-  'people',
-  'requirement',
-];
+const strongTurn = evidenceWords.strong_turns as Slot[];
 
 /** “存在的问题有测试人手不足、接口不稳定” is two statements. */
 function splitConjunctions(text: string, slot: Slot): string[] {

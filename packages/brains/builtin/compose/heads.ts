@@ -195,7 +195,7 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
     case '会议纪要':
       return [meetingTable(request, evidence, today, materials)];
     case '汇报材料':
-      return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${chineseDate(today)}`)] : [];
+      return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${request.dated ?? chineseDate(today)}`)] : [];
     case '述职报告':
       return [
         raw(

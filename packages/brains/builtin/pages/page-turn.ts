@@ -1,4 +1,5 @@
 /** Making a web page out of its order and its files, and changing the one there is. */
+import pageWords from './page-words.json' with { type: 'json' };
 import { roleNamed } from '../table/sheet-facts.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import type { FileRef } from '#agent/events.ts';
@@ -172,16 +173,14 @@ function unmet({ length, size, form, audience, look }: MakeIntent): string[] {
   ];
 }
 
-const can_change = [
-  '“换个风格”“换成深色”“换成杂志风”“换成国风”',
-  '“主色改成绿色”“标题改成……”',
-  '“把‘甲’换成‘乙’”',
-  '“删掉某某这一节”“把某某移到最前面”',
-  '上传新材料后说“做一个网页”',
-];
-
 function changePage(conversation: Conversation, page: PageAnswer): Turn {
-  const there = { kind: 'web-page' as const, file: page.file, parts: partsOfPage(page), of: 'section' as const, can_change };
+  const there = {
+    kind: 'web-page' as const,
+    file: page.file,
+    parts: partsOfPage(page),
+    of: 'section' as const,
+    can_change: pageWords.can_change,
+  };
   return changeTurn(conversation, there, (changes) => {
     const { edits, not_done } = pageEditsOf(changes, page);
     const edited = callsOf(conversation.done, 'edit_page').at(-1);

@@ -67,19 +67,6 @@ function isForeign({ content, sources }: Composed): boolean {
   return taken.filter((line) => /[A-Za-z]{3}/.test(line) && !/\p{Script=Han}/u.test(line)).length > taken.length * 0.6;
 }
 
-const reports: WritingRequest['kind'][] = [
-  '周报',
-  '月报',
-  '日报',
-  '工作总结',
-  '工作计划',
-  '活动方案',
-  '项目方案',
-  '调研报告',
-  '汇报材料',
-  '述职报告',
-];
-
 function suggestions(request: WritingRequest, composed: Composed): string[] {
   if (request.english) return ['“Change the title to …”', '“Add a section on …: …”', '“Change … to …”'];
   const shortHint = composed.blanks
@@ -89,7 +76,7 @@ function suggestions(request: WritingRequest, composed: Composed): string[] {
     ...(shortHint ? [`“${shortHint}：……”，我来填进文档`] : []),
     composed.characters < 300 && composed.blanks.length > 2
       ? '把要点或材料发给我，我接着写'
-      : reports.includes(request.kind)
+      : phrases.reports.includes(request.kind)
         ? '“加一节风险：……”'
         : '“删掉第……段”',
     request.kind === '周报' || request.kind === '会议纪要' ? '“改成邮件”' : '“标题改成……”',

@@ -45,6 +45,7 @@ const optional = [
   'pages',
   'chart',
   'signature',
+  'dated',
   'leave_out',
 ] as const satisfies readonly MakeFieldName[];
 type Optional = (typeof optional)[number];

@@ -155,3 +155,36 @@ test('a long name before a colon tells from whom and to whom, and no label', () 
   expect(intent?.facts.map(({ words }) => words)).toEqual(['采购两台打印机，合计 4600 元']);
   expect(intent?.unread.map(({ words }) => words)).toEqual(['设备科报校长办公会']);
 });
+
+test('a house elsewhere among what is told is asked about; behind a time it may be the place', () => {
+  const unread = (text: string) => read(text, 'document')?.unread;
+  expect(unread('写封邮件给老客户，12月3日对账，云溪果园，请带9月以后的单子')).toContainEqual(
+    expect.objectContaining({ words: '云溪果园', is_name: true }),
+  );
+  expect(unread('写个通知，12月3日下午2点，市图书馆，带证件，有问题打 0595-88301170')).toEqual([]);
+  expect(read('写个通知，我是云溪果园办公室，12月3日盘点', 'document')?.signature?.value).toBe('云溪果园办公室');
+});
+
+test('labels of an English letter are its places, and what is to be said to somebody is no sentence of it', () => {
+  const intent = read(
+    'Write an email. To: Balloon Federation Office. Subject: Winter rally. Thank him for the 12 burners, tell him we arrive on 18 December. Sign: Hu Yan, Skylark Balloon Club',
+    'document',
+  );
+  expect(intent).toMatchObject({
+    audience: { value: 'Balloon Federation Office' },
+    title: { value: 'Winter rally' },
+    signature: { value: 'Hu Yan, Skylark Balloon Club' },
+    facts: [],
+  });
+  expect(intent?.unread.map(({ words }) => words)).toEqual(['Thank him for the 12 burners', 'tell him we arrive on 18 December']);
+});
+
+test('a language in a name is no wish for it', () => {
+  expect(read('English Corner 海报，每周五晚6:30，topic: Travel', 'poster')).toMatchObject({
+    topic: { value: 'English Corner' },
+    needs_model: [],
+  });
+  expect(read('英语角海报，每周五晚6:30', 'poster')).toMatchObject({ topic: { value: '英语角' }, needs_model: [] });
+  for (const text of ['做一张英文海报，12月3日开业', '用英语写封邮件给张总，12月3日对账', '写封English email给张总，12月3日对账'])
+    expect(read(text, text.includes('海报') ? 'poster' : 'document')?.needs_model, text).toHaveLength(1);
+});

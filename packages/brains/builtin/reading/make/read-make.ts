@@ -8,7 +8,7 @@ import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
 import { slotOfHeading } from '../../text/slots.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import { doubt, type Draft, fieldOf, is, isOrderWord, take, type Taken, wordsOf } from './draft.ts';
+import { doubt, type Draft, is, isOrderWord, take, type Taken, wordsOf } from './draft.ts';
 import classes from './classes.json' with { type: 'json' };
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
@@ -16,7 +16,8 @@ import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeLeftOut, takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeParts } from './parts.ts';
-import { asksReaders, invites, isCovered, signerIn, opensAsOrder, signOf } from './signs.ts';
+import { takeLabelled, takeName } from './signers.ts';
+import { asksReaders, certifies, invites, isCovered, opensAsOrder, signOf } from './signs.ts';
 
 export interface MakeContext {
   /** The chosen skill's; null: the words tell it. */
@@ -124,11 +125,12 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     // A list right below the line of the head is the head's.
     if (at >= 0 && here.clause.lead === 'line' && here.clause.item !== undefined && all[n - 1]?.clause.line === clauses[at]?.line)
       open = true;
-    if (here.done || isHead || takeLeftOut(draft, here)) continue;
+    if (here.done || isHead || takeLabelled(draft, all, n) || takeLeftOut(draft, here)) continue;
     const isValue = isValueOf(draft, all, n);
     const isOrder =
       !isValue &&
       !invites(draft, here.clause) &&
+      !certifies(draft, here.clause) &&
       (behindLabel ||
         opensAsOrder(here.clause, draft.kind) ||
         isCovered(here.clause) ||
@@ -287,17 +289,13 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= most;
   const isValue = isValueOf(draft, all, at);
   // The last line of a letter is who sends it, also behind the colon of its head.
-  const signer = isValue || draft.fields.signature ? '' : signerIn(draft, here.clause, before?.clause, !next);
-  if (signer !== '') {
-    draft.fields.signature = fieldOf(signer, here.clause.tokens);
-    return;
-  }
+  if (!isValue && takeName(draft, all, at)) return;
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
     // 安静文艺一点, at the end of what is told: how it shall be.
     (open && !draft.has_files && (next || !is(here.clause.tokens.at(-1), 'degree'))
       ? 'listed'
-      : asksReaders(draft, here.clause) || invites(draft, here.clause)
+      : asksReaders(draft, here.clause) || invites(draft, here.clause) || certifies(draft, here.clause)
         ? 'request'
         : null);
   if (sign === null) return unread(draft, here);
@@ -318,9 +316,14 @@ function takeBetweenFacts(draft: Draft, clauses: readonly Clause[]): void {
     Array.from(text).length <= 20 &&
     !classes.others.some((one) => text.includes(one)) &&
     !classes.doings.some((one) => text.startsWith(one)) &&
-    !tokens.some((token) => is(token, 'degree', 'tone', 'look', 'manner_open') || (token.text.length > 1 && isOrderWord(token)));
+    !tokens.some(
+      (token, i) =>
+        (is(token, 'degree') && !(token.text.length === 1 && tokens[i - 1]?.readings.length === 0)) ||
+        is(token, 'tone', 'look', 'manner_open') ||
+        (token.text.length > 1 && isOrderWord(token)),
+    );
   for (const [n, clause] of clauses.entries()) {
-    const at = draft.unread.findIndex(({ span }) => span.from === clause.from && span.to === clause.to);
+    const at = draft.unread.findIndex(({ span, is_name }) => !is_name && span.from === clause.from && span.to === clause.to);
     const next = clauses.findIndex((one, i) => i > n && !draft.unread.some(({ span }) => span.from === one.from));
     if (at < 0 || !isPlain(clause) || !isFact(clauses[n - 1]) || !isFact(clauses[next]) || !clauses.slice(n, next + 1).every(isBeside))
       continue;

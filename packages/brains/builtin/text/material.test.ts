@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankSentences } from './key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import { readMaterial, remarksLeft } from './material.ts';
 import { countCharacters, plainText, splitSentences } from '#text/segment.ts';
 import { windowOf } from './testing.ts';

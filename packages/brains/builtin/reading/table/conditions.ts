@@ -144,7 +144,7 @@ function thanAt(tokens: readonly Token[], at: number, { sheet }: Scope): Tail | 
   return op !== null && wordOf(tokens[from + 1], 'function') === 'of' ? { op, value: { is: 'column', other }, to: from + 1 } : null;
 }
 
-function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
+export function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
   const than = pick && thanAt(tokens, at, scope);
   if (than) return than;
   const word = comparator(tokens[at]);

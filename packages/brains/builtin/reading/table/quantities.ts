@@ -12,7 +12,9 @@ export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
   const columns = act
     .split('|')
     .map((words) =>
-      sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.bare.includes(words.replace('=', ''))),
+      sheet.columns.filter(
+        (column) => isFigure(column) && (isAdditive(column) || column.made !== undefined) && column.bare.includes(words.replace('=', '')),
+      ),
     )
     .find((fits) => fits.length > 0);
   return columns ? { columns, tokens: [token], part: true, guessed: true } : null;

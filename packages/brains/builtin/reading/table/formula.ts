@@ -1,11 +1,12 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { roleNamed, type SheetColumn } from '../../table/sheet-facts.ts';
-import { columnsAt, past, pickAt, solid } from './columns.ts';
+import { columnsAt, solid } from './columns.ts';
 import { conceptAt, recipeIn } from './concepts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import type { Found, PhraseOf, Reader, Scope } from './phrases.ts';
-import { settle } from './slot.ts';
+import { settle, wordsOf } from './slot.ts';
+import { bigrams } from '#text/segment.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
 export const formula: Reader = (tokens, at, scope) => {
@@ -30,11 +31,11 @@ function namedFormula(tokens: readonly Token[], at: number, { sheet, today }: Sc
   const added = tokens.slice(at, first + 1);
   if (there?.made !== undefined)
     return { to: first + 1, phrase: { is: 'formula', name: there.name, formula: there.made, adds: true, tokens: added } };
-  const before = pickAt(tokens, first, sheet);
-  const next = before ? past(tokens, first + 1) : first;
-  const own = before?.part === true ? { ...sheet, columns: before.columns } : sheet;
+  const next = tokens.findIndex((token, n) => n >= first && n < first + 4 && wordOf(token, 'concept') !== undefined);
+  if (next < 0) return null;
+  const own = { ...sheet, columns: namedBy(wordsOf(tokens.slice(first, next)), sheet.columns) };
   const concept = conceptAt(tokens[next], { sheet: own });
-  const put = concept && (!before || before.part === true) ? recipeIn(concept, { sheet: own, today }, []) : null;
+  const put = concept ? recipeIn(concept, { sheet: own, today }, []) : null;
   const [step, ...more] = concept?.is === 'column' ? concept.steps : [];
   const isSum = concept?.is === 'figure' && (concept.values ?? []).every(({ how, where }) => how === 'sum' && where === undefined);
   const arithmetic = more.length === 0 && step?.['do'] === 'compute' ? step['formula'] : isSum ? concept.formula : undefined;
@@ -47,6 +48,14 @@ function namedFormula(tokens: readonly Token[], at: number, { sheet, today }: Sc
     to: next + 1,
     phrase: { is: 'formula', name, formula: String(put(arithmetic)), adds: true, tokens: tokens.slice(at, next + 1) },
   };
+}
+
+/** 入园人数 of 今年入园 and 去年入园: those that have most letters of it side by side. */
+function namedBy(words: string, columns: SheetColumn[]): SheetColumn[] {
+  const pairs = bigrams(words);
+  const likeness = columns.map(({ bare }) => [...bigrams(bare)].filter((pair) => pairs.has(pair)).length);
+  const most = Math.max(...likeness);
+  return most === 0 ? columns : columns.filter((_, n) => likeness[n] === most);
 }
 
 /** What comes of it, as a column that is there. */

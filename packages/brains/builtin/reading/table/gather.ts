@@ -4,6 +4,7 @@ import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
+import { countsMarks } from './marks.ts';
 import { addsUp, isAct, isBeside, isMade, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
@@ -69,6 +70,16 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       // Of the same rows, unless the person says of all.
       if (rows.length > 0 && !all) {
         current.filters.push(...rows);
+        // 来了几次，缺两次以上的: marks of the same days.
+        if (
+          phrases.some(
+            (phrase) =>
+              (isOf(phrase, 'concept') && countsMarks(phrase.concept)) || (isOf(phrase, 'condition') && countsMarks(phrase.asked.concept)),
+          )
+        ) {
+          addClause(current, phrases);
+          continue;
+        }
         const question = `“${short}”算全部行，还是只算前面说的那些行？`;
         current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
       }

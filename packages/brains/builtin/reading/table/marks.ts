@@ -33,7 +33,7 @@ function senseAt(tokens: readonly Token[], at: number, { marked }: SheetFacts): 
   return best;
 }
 
-const times = ['次', '天', '回', '节', '日', '场', '班'];
+const times = ['人次', '次', '天', '回', '节', '日', '场', '班'];
 const counted = times.flatMap((unit) => [`${unit}数`, `几${unit}`, `多少${unit}`]);
 
 export const marked: Reader = (tokens, at, { sheet, ...scope }) => {
@@ -73,10 +73,13 @@ function figureOf({ sense, marks }: { sense: string; marks: string[] }, { marked
   return recipe(named(sense, marks), { id, values });
 }
 
+const counts = ({ figures, extreme }: Draft): boolean =>
+  [...figures, ...(extreme?.by ? [extreme.by] : [])].some(({ concept }) => countsMarks(concept));
+
 /** The marks as rows, of the days that were said; null where nobody can tell which those are. */
 export function markedRows(draft: Draft, scope: Scope): unknown[] | null {
   const { sheet } = scope;
-  if (!draft.figures.some(({ concept }) => countsMarks(concept))) return [];
+  if (!counts(draft)) return [];
   const said = draft.filters.filter(({ value, pick, op }) => value.is === 'period' && pick === null && op === 'period');
   const within = sheet.marked.filter(({ bare }) => said.every(({ value }) => value.is === 'period' && standsIn(bare, value.period, scope)));
   if (within.length < 2 || sheet.columns.some(({ name }) => name === day || name === mark)) return null;
@@ -96,8 +99,9 @@ function standsIn(name: string, said: Period, { sheet, today }: Scope): boolean 
 }
 
 /** Whose marks they are, where nothing else is said. */
-export function markedThings({ figures, groups, things }: Draft, { sheet }: Scope): Pick[] {
-  if (groups.length > 0 || !figures.some(({ concept }) => countsMarks(concept))) return [];
+export function markedThings(draft: Draft, { sheet }: Scope): Pick[] {
+  const { groups, things } = draft;
+  if (groups.length > 0 || !counts(draft)) return [];
   if (things.length > 0) return things;
   const [person] = peopleIn(sheet);
   const own = person ?? sheet.columns.find(({ type, distinct }) => type === 'text' && distinct === sheet.rows);

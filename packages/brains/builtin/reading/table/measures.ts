@@ -127,11 +127,14 @@ function conceptOfColumns(tokens: readonly Token[], at: number, { sheet }: Scope
   const rest = { ...sheet, columns: pick?.columns ?? [] };
   const named = conceptAt(tokens[first ? at : next], { sheet: rest });
   const whole = first ?? conceptAt(tokens[next], { sheet });
-  if (!pick || !whole || whole.is === 'figure' || Object.keys(whole.roles).length === 0) return null;
+  if (!pick || !whole || Object.keys(whole.roles).length === 0) return null;
   const to = toldTo(tokens, next + 1, whole, { sheet, today: '' });
   if (pick.part === true && named?.id === whole.id && recipeIn(named, { sheet: rest, today: '' }, []))
     return made(tokens, at, to, { is: 'concept', concept: boundIn(named, pick), how: null });
   // 没交齐学费, of 应交学费 and 已交金额: the words are of one of its two columns.
+  // 考试合格率 beside 考试日期: of which results, and no day of them.
+  const isManner = whole.is === 'figure' && pick.part && pick.columns.every(({ type }) => type === 'date');
+  if (whole.is === 'figure') return isManner && !first ? made(tokens, at, to, { is: 'concept', concept: whole, how: null }) : null;
   const used = JSON.stringify(recipeIn(whole, { sheet, today: '' }, [])?.(Object.keys(whole.roles).map((role) => `[{${role}}]`)) ?? []);
   return pick.columns.every(({ name }) => used.includes(`[${name}]`))
     ? made(tokens, at, to, { is: 'concept', concept: whole, how: null })

@@ -21,7 +21,7 @@ export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
 }
 
 /** 退 is of some of the rows, and 发 where cells say 已发货 or a day of it is open: such a word may not be passed over. */
-function isPlainAct(token: Token | undefined, { columns }: SheetFacts): boolean {
+export function isPlainAct(token: Token | undefined, { columns }: SheetFacts): boolean {
   const word = token?.text.endsWith('了') ? token.text.slice(0, -1) : (token?.text ?? '');
   const tells = ({ bare, empty, type, samples }: SheetColumn): boolean =>
     (empty > 0 && bare.includes(word)) || (type === 'text' && samples.some((one) => one.length <= 6 && one.includes(word)));
@@ -42,6 +42,8 @@ function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, befor
 
 export const quantity: Reader = (tokens, at, scope) => {
   const isAct = wordOf(tokens[at], 'act') !== undefined;
+  // 来了多少人次 beside marks: a row is a person, and no time that one came.
+  if (isAct && scope.sheet.marked.length > 0) return null;
   let asks = isAct ? past(tokens, at + 1) : at;
   if (isAct && wordOf(tokens[asks], 'aggregate') === 'sum') asks = past(tokens, asks + 1);
   const summed = (to: number, pick: Pick): Found => made(tokens, at, to, { is: 'measure', how: 'sum', picks: [pick] });

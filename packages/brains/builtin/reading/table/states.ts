@@ -47,7 +47,8 @@ export const state: Reader = (tokens, at, { sheet }) => {
   const own = tokens.slice(at, to);
   if (only && more.length === 0) {
     // 在途 is not delivered either; 已取消 may be something else: it is shown for a yes.
-    const isPlain = only.column.samples.every((one) => only.done.includes(one) || only.not.includes(one));
+    const isNone = (one: string): boolean => behind(one, lacks) !== null || one.endsWith('中');
+    const isPlain = only.column.samples.every((one) => only.done.includes(one) || isNone(one));
     const isNot = only.done.length === 0;
     const words = isNot ? only.not : only.done;
     const op = words.length > 1 ? (isNot ? 'in' : 'not_in') : isNot ? '=' : '!=';
@@ -57,7 +58,11 @@ export const state: Reader = (tokens, at, { sheet }) => {
   // A day of it that is still open.
   const open = sheet.columns.filter(({ type, empty, bare }) => type === 'date' && empty > 0 && [...verb].some((one) => bare.includes(one)));
   if (more.length > 0 || open.length !== 1) return null;
-  return found(tokens, at, to, { pick: { columns: open, tokens: own, guessed: true }, op: 'empty', value: { is: 'nothing' } });
+  return found(tokens, at, to, {
+    pick: { columns: open, tokens: own, guessed: verb.length < 2 || !open.every(({ bare }) => bare.includes(verb)) },
+    op: 'empty',
+    value: { is: 'nothing' },
+  });
 };
 
 /** 过了交货日期, 到期了: a day before today. */

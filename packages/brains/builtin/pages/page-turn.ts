@@ -1,5 +1,5 @@
 /** Making a web page out of its order and its files, and changing the one there is. */
-import { roleNamed } from '../table/sheet-facts.ts';
+import { roleNamed } from '#contract/content/sheet-facts.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import type { FileRef } from '#agent/events.ts';
 import type { PageAnswer } from '#contract/content/page.ts';

@@ -2,7 +2,7 @@
 import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Doubt, ModelNeed, UnreadClause } from '#contract/intent/common.ts';
 import { modelAbility } from '#contract/intent/common.ts';
-import type { SheetFacts } from '../table/sheet-facts.ts';
+import type { SheetFacts } from '#contract/content/sheet-facts.ts';
 import { clausesOf } from './clauses.ts';
 import { compileNames, type Names } from './names.ts';
 import { wordOf, type Token } from './reading.ts';

@@ -24,7 +24,7 @@ import { lastAsked, withoutResults } from './before.ts';
 import { namedAsChosen } from './chosen-names.ts';
 import { callsFor, looksFor, mayBeEmpty } from './calls.ts';
 import { tabularFiles, typedTable } from './files.ts';
-import { sheetsOf, type SheetFacts } from './sheet-facts.ts';
+import { sheetsOf, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { newTableTurn } from './new-table.ts';
 import { failureOf, isEmptyTable, told, type TableCall } from './told.ts';
 

@@ -1,7 +1,7 @@
 /** Named figures of offices: each a recipe over the roles of columns. A role that fits one column is taken, one that fits several is asked, one that fits none is said. */
 import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
-import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
+import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
 import { isSlot, slot, type Slot } from './slot.ts';
 import { askColumn } from './columns.ts';
 import { yesWords } from '../names.ts';

@@ -3,7 +3,7 @@ import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token 
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
-import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { ageConcept, conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';

@@ -1,5 +1,5 @@
 /** Figures of a question as the query takes them: how a column may be put together, who is counted, recipes of named figures. Pure. */
-import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { columnSlot } from './columns.ts';
 import { recipe, recipeIn } from './concepts.ts';
 import type { Figure } from './draft.ts';

@@ -1,6 +1,6 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { roleNamed, type SheetColumn } from '../../table/sheet-facts.ts';
+import { roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnsAt, solid } from './columns.ts';
 import { conceptAt, recipeIn } from './concepts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';

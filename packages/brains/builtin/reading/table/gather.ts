@@ -1,5 +1,5 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
-import { isFigure, isId } from '../../table/sheet-facts.ts';
+import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';

@@ -1,5 +1,5 @@
 /** What rows are put together by, as the query takes it: columns, stretches of time, months that are columns, people by their numbers. Pure. */
-import { idBeside, type SheetColumn } from '../../table/sheet-facts.ts';
+import { idBeside, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import type { Token } from '../reading.ts';
 import { columnSlot } from './columns.ts';
 import type { Grain, GroupBy, Pick, Scope } from './phrases.ts';

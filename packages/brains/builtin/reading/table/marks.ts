@@ -2,7 +2,7 @@
 import senses from '../../lexicon/marks.json' with { type: 'json' };
 import { periodAt } from '../periods.ts';
 import { wordOf, type Period, type Token } from '../reading.ts';
-import { peopleIn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { peopleIn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { past } from './columns.ts';
 import { recipe, type Concept } from './concepts.ts';
 import { tailAt } from './conditions.ts';

@@ -1,6 +1,6 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnList, columnSlot, isJoint, past, pickAt } from './columns.ts';
 import { conceptAt, recipe, recipeIn, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';

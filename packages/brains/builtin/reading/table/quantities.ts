@@ -1,5 +1,5 @@
 /** Reads how much of something is asked: 卖了多少扎, 几间夜, 赔了多少. It is found by its unit, its name, or the letter of the verb; else rows are counted. Pure. */
-import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt } from './columns.ts';
 import { made } from './measures.ts';

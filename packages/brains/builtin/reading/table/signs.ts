@@ -1,5 +1,5 @@
 /** Signs of what a clause about a table is for, told by its phrases together. Pure. */
-import { isFigure } from '../../table/sheet-facts.ts';
+import { isFigure } from '#contract/content/sheet-facts.ts';
 import { wordOf } from '../reading.ts';
 import type { Draft } from './draft.ts';
 import { isOf, isVerb, type Phrase, type Pick } from './phrases.ts';

@@ -1,6 +1,6 @@
 /** Reads states that are told by cells and days together: 还没送到的 of 已送达 and 未送达, 过了交货日期, 低于安全库存, 还差多少. Pure. */
 import { fold } from '#text/trie.ts';
-import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { lexiconRows } from '../lexicon.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
 import type { Chunked } from './chunk.ts';

@@ -1,5 +1,5 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
-import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
 import type { Draft, Figure } from './draft.ts';

@@ -1,6 +1,6 @@
 /** A sheet before any sentence: what each of its columns is, what may be added up, which number belongs to which name, which sheets are alike. Pure. */
-import type { WorkbookColumn, WorkbookStructure } from '#contract/content/workbook.ts';
-import roleRows from '../lexicon/column-roles.json' with { type: 'json' };
+import type { WorkbookColumn, WorkbookStructure } from './workbook.ts';
+import roleRows from './column-roles.json' with { type: 'json' };
 
 /** `quantity`, `money` and `duration` may be added; `level` only across things at one time; `rate`, `price` and `score` never. */
 export type ColumnRole =

@@ -4,7 +4,7 @@ import { capital, type EnglishWriting } from '../text/english-writing.ts';
 import { printTable } from '#text/markdown.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { countCharacters, plainText } from '#text/segment.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import { analyseTable, printFigure, totalOf } from '../text/table-figures.ts';
 import type { Composed } from './compose.ts';
 

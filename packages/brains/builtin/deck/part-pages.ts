@@ -1,7 +1,7 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
 import signs from '../lexicon/statements.json' with { type: 'json' };
 import type { ChartWish } from '../chart/asked-chart.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import { hasAny } from '../text/signs.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';

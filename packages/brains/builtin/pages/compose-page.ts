@@ -5,7 +5,7 @@ import type { Outline } from '#contract/content/outline.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { agreedParts, outlinedParts } from './page-outline.ts';
 import type { ChartWish } from '../chart/asked-chart.ts';
-import { bareHeading } from '../text/bare-heading.ts';
+import { bareHeading } from '#text/bare-heading.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish } from './english-page.ts';

@@ -1,6 +1,6 @@
 /** Making a web page out of its order and its files, and changing the one there is. */
 import pageWords from './page-words.json' with { type: 'json' };
-import { roleNamed } from '../table/sheet-facts.ts';
+import { roleNamed } from '#contract/content/sheet-facts.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import type { FileRef } from '#agent/events.ts';
 import type { PageAnswer } from '#contract/content/page.ts';

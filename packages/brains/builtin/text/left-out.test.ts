@@ -47,7 +47,13 @@ test('what the order lets go is named before the words that say so', () => {
 });
 
 test('a labelled line goes with all its sentences', () => {
-  const left = without(typedMaterial('产品.txt', '茶盏 128元\n茶巾 35元\n明信片 25元\n到店买：一楼\n团购：20件以上九折\n供货：茶盏 进价62；小盏 进价24；每季度结款\n'), '供货');
+  const left = without(
+    typedMaterial(
+      '产品.txt',
+      '茶盏 128元\n茶巾 35元\n明信片 25元\n到店买：一楼\n团购：20件以上九折\n供货：茶盏 进价62；小盏 进价24；每季度结款\n',
+    ),
+    '供货',
+  );
   expect(left?.passages.map(({ text }) => text).join()).not.toMatch(/进价|结款/);
   expect(left?.content).not.toContain('进价');
 });

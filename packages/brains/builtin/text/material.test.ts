@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rankSentences } from './key-sentences.ts';
-import { readMaterial, typedMaterial, remarksLeft } from './material.ts';
+import { rankSentences } from '#text/key-sentences.ts';
+import { readMaterial, remarksLeft, typedMaterial } from './material.ts';
 import { countCharacters, plainText, splitSentences } from '#text/segment.ts';
 import { windowOf } from './testing.ts';
 

@@ -1,6 +1,6 @@
 /** From what a file's reader gave to what the file holds: sections, sentences and tables, each knowing where it stands. */
 import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
-import { brokenAt, joinLines } from './broken-lines.ts';
+import { brokenAt, joinLines } from '#text/broken-lines.ts';
 import { isInsideHead, withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
 import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from '#text/markdown.ts';

@@ -1,7 +1,7 @@
 /** Named figures of offices: each a recipe over the roles of columns. A role that fits one column is taken, one that fits several is asked, one that fits none is said. */
 import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
-import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
+import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
 import { isSlot, slot, type Slot } from './slot.ts';
 import { askColumn } from './columns.ts';
 import { yesWords } from '../names.ts';
@@ -79,9 +79,9 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
   if (other) return null;
   const all = Object.entries(concept.roles).map(([name, role]) => ({ name, ...role, fits: columnsFor(columns, role.words, role.type) }));
   for (const { name, ask, optional, fits: able } of all) {
-    // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another.
+    // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another; 实付金额 alone is not what is owed and what was paid.
     const others = all.flatMap((one) => (one.name !== name && one.fits.length === 1 ? one.fits : []));
-    const fits = able.length > 1 ? able.filter((column) => !others.includes(column)) : able;
+    const fits = able.filter((column) => !others.includes(column));
     const [first] = fits;
     if (!first && optional !== true) return null;
     if (!first) continue;

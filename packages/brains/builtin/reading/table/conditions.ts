@@ -4,7 +4,7 @@ import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token 
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
-import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { ageConcept, conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
@@ -136,7 +136,7 @@ function thanAt(tokens: readonly Token[], at: number, { sheet }: Scope): Tail | 
   return op !== null && wordOf(tokens[from + 1], 'function') === 'of' ? { op, value: { is: 'column', other }, to: from + 1 } : null;
 }
 
-function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
+export function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
   const than = pick && thanAt(tokens, at, scope);
   if (than) return than;
   const word = comparator(tokens[at]);

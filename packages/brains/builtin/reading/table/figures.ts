@@ -1,6 +1,6 @@
 /** Figures of a question as the query takes them: how a column may be put together, who is counted, recipes of named figures. Pure. */
 import words from './words.json' with { type: 'json' };
-import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { columnSlot } from './columns.ts';
 import { recipe, recipeIn } from './concepts.ts';
 import type { Figure } from './draft.ts';

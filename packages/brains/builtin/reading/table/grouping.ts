@@ -1,6 +1,6 @@
 /** What rows are put together by, as the query takes it: columns, stretches of time, months that are columns, people by their numbers. Pure. */
 import words from './words.json' with { type: 'json' };
-import { idBeside, type SheetColumn } from '../../table/sheet-facts.ts';
+import { idBeside, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import type { Token } from '../reading.ts';
 import { columnSlot } from './columns.ts';
 import type { Grain, GroupBy, Pick, Scope } from './phrases.ts';
@@ -30,7 +30,13 @@ export function groupBy({ pick, grain, tokens }: GroupBy, scope: Scope): Grouped
   if (!pick || !column) return null;
   const id = pick.columns.length === 1 ? idBeside(column, scope.sheet) : undefined;
   const base = { before: [], period: null, open: [] as Question[] };
-  if (!id) return { ...base, by: [{ column: columnSlot(pick) }], names: [column.name], open: withoutNumber(column, tokens) };
+  if (!id)
+    return {
+      ...base,
+      by: [{ column: columnSlot(pick) }],
+      names: [column.name],
+      open: column.distinct < scope.sheet.rows ? withoutNumber(column, tokens) : [],
+    };
   // Two of one name are two: the number stands beside it.
   const words = `“${column.name}”有 ${column.distinct} 个，“${id.name}”有 ${id.distinct} 个：有同名的。分开算还是合在一起？`;
   const choices: [string, string][] = [

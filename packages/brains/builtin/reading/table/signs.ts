@@ -1,5 +1,5 @@
 /** Signs of what a clause about a table is for, told by its phrases together. Pure. */
-import { isFigure } from '../../table/sheet-facts.ts';
+import { isFigure } from '#contract/content/sheet-facts.ts';
 import { wordOf } from '../reading.ts';
 import type { Draft } from './draft.ts';
 import { isOf, isVerb, type Phrase, type Pick } from './phrases.ts';
@@ -52,7 +52,8 @@ export function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {
   return isAlone && isShare ? share.tokens : null;
 }
 
-export const readsQuestion = ({ tokens }: Phrase): boolean => tokens.some((token) => wordOf(token, 'question') !== undefined);
+export const readsQuestion = ({ tokens }: { tokens: Phrase['tokens'] }): boolean =>
+  tokens.some((token) => wordOf(token, 'question') !== undefined);
 /** 玫瑰卖了几单: what is told of them is of those rows. */
 export const isAct = ({ tokens }: Phrase): boolean => wordOf(tokens[0], 'act') !== undefined;
 

@@ -1,7 +1,7 @@
 /** What a column is compared with: figures in the column's own unit, days as they stand in the table. Pure. */
 import { shiftMonths } from '../periods.ts';
 import type { Period } from '../reading.ts';
-import { isDue, isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isDue, isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnsOfUnit } from './conditions.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
 import { columnSlot } from './columns.ts';

@@ -63,6 +63,11 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const sides = (genre.labels ?? []).filter((label, n) => n < 2 || values.has(label));
   const contact = of('contact').map((one) => behind(one, textWords.contact_labels));
   const closing = genre.closing ?? '';
+  // 2026年11月28日, said by itself, is the day it is signed.
+  const day =
+    signed === undefined
+      ? undefined
+      : unlabelled.find((e) => e.own && e.text.includes('年') && findDates(e.text)[0] === e.text.replace(/。$/, ''));
   return {
     lead: [
       ...(genre.head === undefined ? [] : [raw(filled(genre.head))]),
@@ -75,10 +80,16 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
       ...(closing === ''
         ? []
         : [raw(sides.length > 0 ? sides.map((label) => closing.replaceAll('{label}', label)).join('\n\n') : filled(closing))]),
-      ...(signed === undefined ? [] : [raw(`${of('signature')[0] ?? blank(signed)}${genre.undated ? '' : `\n\n${chineseDate(today)}`}`)]),
+      ...(signed === undefined
+        ? []
+        : [
+            raw(
+              `${of('signature')[0] ?? blank(signed)}${genre.undated ? '' : `\n\n${day?.text.replace(/。$/, '') ?? chineseDate(today)}`}`,
+            ),
+          ]),
     ],
     rest: unlabelled
-      .filter((e) => !taken(e) && e !== why)
+      .filter((e) => !taken(e) && e !== why && e !== day)
       // “11月25日9:30 第三会议室开预算评审会” says when before it says where.
       .map((e) =>
         isAddressed && e.slot === 'place' && findTimes(e.text).length + findDates(e.text).length > 0 ? { ...e, slot: 'time' } : e,

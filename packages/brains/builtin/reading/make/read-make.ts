@@ -2,20 +2,20 @@
 import { isPictureName } from '#agent/pictures.ts';
 import type { FactSign } from '#contract/intent/common.ts';
 import { type MadeKind, type MakeIntent, makeIntent } from '#contract/intent/make.ts';
-import { type Clause, clausesOf } from '../clauses.ts';
+import { type Clause, clausesOf, isSkipped } from '../clauses.ts';
 import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
 import { slotOfHeading } from '../../text/slots.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import { doubt, type Draft, fieldOf, is, isOrderWord, take, type Taken, wordsOf } from './draft.ts';
-import classes from './classes.json' with { type: 'json' };
+import { doubt, type Draft, fieldOf, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeLeftOut, takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeParts } from './parts.ts';
+import { seemsOfText, takePlain } from './plain.ts';
 import { asksReaders, invites, isCovered, signerIn, opensAsOrder, signOf } from './signs.ts';
 
 export interface MakeContext {
@@ -147,7 +147,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   }
   draft.fields.kind ??= { value: draft.kind ?? 'document', spans: [], sure: true };
   if (!/\p{Script=Han}/u.test(text)) draft.fields.language ??= { value: 'en', spans: [], sure: true };
-  if (!hasFiles) takeBetweenFacts(draft, clauses);
+  if (!hasFiles) takePlain(draft, clauses);
   draft.facts = joinFacts(draft.text, draft.facts);
   if (draft.kind !== 'web-page') takeHeadings(draft);
   // Everything of an intent is set by now; the schema says so at run time.
@@ -287,7 +287,8 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= most;
   const isValue = isValueOf(draft, all, at);
   // The last line of a letter is who sends it, also behind the colon of its head.
-  const signer = isValue || draft.fields.signature ? '' : signerIn(draft, here.clause, before?.clause, !next);
+  const signer =
+    isValue || draft.fields.signature ? '' : signerIn(draft, here.clause, before?.clause, all.slice(at + 1).every(isBehindSigner));
   if (signer !== '') {
     draft.fields.signature = fieldOf(signer, here.clause.tokens);
     return;
@@ -295,7 +296,7 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
     // 安静文艺一点, at the end of what is told: how it shall be.
-    (open && !draft.has_files && (next || !is(here.clause.tokens.at(-1), 'degree'))
+    (open && !draft.has_files && !seemsOfText(here.clause) && (next || !is(here.clause.tokens.at(-1), 'degree'))
       ? 'listed'
       : asksReaders(draft, here.clause) || invites(draft, here.clause)
         ? 'request'
@@ -306,31 +307,13 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   draft.facts.push({ words: `${isFirst ? '- ' : ''}${here.clause.text}`, spans: [{ from: here.clause.from, to: here.clause.to }], sign });
 }
 
-/** …考试，带学生证，有问题打 8623: between two facts of one sentence, and with no word of an order in it, is told as well. */
-function takeBetweenFacts(draft: Draft, clauses: readonly Clause[]): void {
-  const isFact = (clause: Clause | undefined): boolean =>
-    clause !== undefined &&
-    [...draft.facts, ...(draft.fields.signature ? [draft.fields.signature] : [])].some(({ spans }) =>
-      spans.some(({ from, to }) => from <= clause.from && clause.to <= to),
-    );
-  const isPlain = ({ tokens, text, lead }: Clause): boolean =>
-    lead === 'comma' &&
-    Array.from(text).length <= 20 &&
-    !classes.others.some((one) => text.includes(one)) &&
-    !classes.doings.some((one) => text.startsWith(one)) &&
-    !tokens.some((token) => is(token, 'degree', 'tone', 'look', 'manner_open') || (token.text.length > 1 && isOrderWord(token)));
-  for (const [n, clause] of clauses.entries()) {
-    const at = draft.unread.findIndex(({ span }) => span.from === clause.from && span.to === clause.to);
-    const next = clauses.findIndex((one, i) => i > n && !draft.unread.some(({ span }) => span.from === one.from));
-    if (at < 0 || !isPlain(clause) || !isFact(clauses[n - 1]) || !isFact(clauses[next]) || !clauses.slice(n, next + 1).every(isBeside))
-      continue;
-    draft.unread.splice(at, 1);
-    draft.facts.push({ words: clause.text, spans: [{ from: clause.from, to: clause.to }], sign: 'listed' });
-  }
-  draft.facts.sort((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
+/** 2026年11月28日, 发给全体员工: behind who signs it. */
+function isBehindSigner({ clause }: Taken): boolean {
+  return (
+    is(clause.tokens[0], 'audience_give', 'audience_open') ||
+    clause.tokens.every((token) => readingOf(token, 'period') !== undefined || isSkipped(token))
+  );
 }
-
-const isBeside = ({ lead }: Clause): boolean => lead === 'comma';
 
 /** Typed Markdown: the first heading is the title, the mark of the others is no part of what they say. */
 function takeHeadings(draft: Draft): void {

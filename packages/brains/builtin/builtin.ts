@@ -1,4 +1,5 @@
 /** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
+import lists from './lists.json' with { type: 'json' };
 import phrases from './work/asked-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 import { setImmediate } from 'node:timers/promises';
@@ -53,14 +54,7 @@ export function builtinBrain(recipes: LaterRecipe[], experts: LaterExpert[] = []
   };
 }
 
-const skillFor: Partial<Record<MadeKind, string>> = {
-  document: 'writing',
-  slides: 'ppt',
-  poster: 'design',
-  'web-page': 'website',
-  podcast: 'podcast',
-  sheet: 'excel',
-};
+const skillFor: Partial<Record<MadeKind, string>> = lists.skills_of_kinds;
 
 /** Another kind that was chosen on the order card is made by whoever makes it, whatever the words said. */
 function asAgreed(transcript: Transcript, tools: ToolSpec[]): Transcript {

@@ -29,6 +29,7 @@ import { weighMaterials } from './relevance.ts';
 import { fillSections, labelText, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
 import { reportTables } from './table-blocks.ts';
+import { asWished } from './wishes.ts';
 
 export interface Composed {
   title: string;
@@ -187,7 +188,7 @@ function standard(subject: Subject, genre: Genre): Draft {
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
     };
-  const specs = planSections(genre, request);
+  const specs = asWished(planSections(genre, request), request.wishes, ({ heading }) => heading);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({
     specs: specs.filter((spec) => spec !== abstract),

@@ -1,4 +1,5 @@
 /** Statements a document can be built from, each with its place in an office text and where it was found. */
+import lists from '../lists.json' with { type: 'json' };
 import { withoutOrdinal } from '#text/chinese-number.ts';
 import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
@@ -106,24 +107,7 @@ export function asTold(facts: string[], fallback: Slot): Evidence[] {
   });
 }
 
-const listSlots: Slot[] = [
-  'done',
-  'plan',
-  'problem',
-  'decision',
-  'todo',
-  'suggestion',
-  'agenda',
-  'requirement',
-  'flow',
-  'work',
-  'project',
-  'award',
-  'discussion',
-  'finding',
-  'support',
-  'experience',
-];
+const listSlots = lists.listed_slots as Slot[];
 
 const listed = new RegExp(String.raw`[；;]|(?:^|(?<=[。，,；;\s]))${numberMark}\s*`);
 
@@ -214,25 +198,7 @@ const goesOn = (clause: string): boolean => evidenceWords.goes_on.some((word) =>
 /** What somebody can be in charge of. */
 const owned: Slot[] = ['todo', 'plan', 'decision', 'discussion', 'requirement', 'suggestion'];
 
-const strongTurn: Slot[] = [
-  'plan',
-  'problem',
-  'support',
-  'todo',
-  'decision',
-  'suggestion',
-  'experience',
-  'budget',
-  'contact',
-  'recipient',
-  'signature',
-  'host',
-  'recorder',
-  'time',
-  'place',
-  'people',
-  'requirement',
-];
+const strongTurn = lists.turning_slots as Slot[];
 
 /** “存在的问题有测试人手不足、接口不稳定” is two statements. */
 function splitConjunctions(text: string, slot: Slot): string[] {

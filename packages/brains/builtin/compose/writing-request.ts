@@ -1,9 +1,10 @@
 /** What the composers of documents work from, made of what was read of the order; they see no sentence of it. */
+import lists from '../lists.json' with { type: 'json' };
 import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { ModelNeed } from '#contract/intent/common.ts';
 import { toneWords } from '#contract/intent/make-words.ts';
-import type { LengthAsked as Asked, MakeIntent, Tone } from '#contract/intent/make.ts';
+import type { LengthAsked as Asked, MakeIntent, Tone, Wish } from '#contract/intent/make.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
@@ -52,6 +53,7 @@ export interface WritingRequest {
   one_page: boolean;
   /** Asked for in English, and written in English. */
   english: EnglishWriting | null;
+  wishes: readonly Wish[];
   /** Each a sentence for the person. */
   not_done: string[];
 }
@@ -94,6 +96,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     asks_pairs,
     one_page,
     english: intent.language?.value === 'en' ? englishOf(intent, one_page) : null,
+    wishes: intent.wishes ?? [],
     not_done: [...notDone(intent, saidOf(intent)), ...unmet(intent, length)],
   };
   if (request.english) request.kind_word = formNames[request.english.form];
@@ -165,16 +168,7 @@ function unmet({ length, size, look, tone, genre }: MakeIntent, taken: LengthAsk
   ];
 }
 
-const limits: Readonly<Record<ModelNeed['ability'], string>> = {
-  rewrite: '没有改写措辞',
-  translate: '没有翻译',
-  judge: '没有评判',
-  look_up: '没有上网搜索',
-  plan: '没有出主意',
-  create: '没有创作',
-  draw: '没有制作图片',
-  predict: '没有做预测',
-};
+const limits: Readonly<Record<ModelNeed['ability'], string>> = lists.limits;
 
 /** What was left of an order in English is named in English. */
 const saidOf = ({ language, unread }: MakeIntent): Say =>
@@ -189,13 +183,7 @@ export function notDone({ needs_model, unread, doubts }: MakeIntent, say: Say = 
   ];
 }
 
-const forms: Readonly<Record<string, EnglishForm>> = {
-  email: 'email',
-  minutes: 'minutes',
-  notice: 'notice',
-  application: 'letter',
-  article: 'text',
-};
+const forms = lists.forms_in_english as Readonly<Record<string, EnglishForm>>;
 
 function englishOf(intent: MakeIntent, one_page: boolean): EnglishWriting {
   return {

@@ -1,4 +1,5 @@
 /** Making a podcast out of its order and its files, and changing the one there is. */
+import lists from '../lists.json' with { type: 'json' };
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import { callsOf, type Conversation, type FileReading } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
@@ -167,15 +168,7 @@ function oldTitleSaid(old: string, { title, lines }: PodcastAnswer): string {
   return `第 ${places.slice(0, 6).join('、')} 句${places.length > 6 ? `等 ${places.length} 句` : ''}的内容里还有“${escapeMarkdown(old)}”，没有动；要一起换，说“把‘${escapeMarkdown(old)}’换成‘……’”，这几句会重新录。`;
 }
 
-const can_change = [
-  '“第 3 句改成……”“第 3 句后面加一句：……”',
-  '“删掉第 5 句”“删掉第 8 到 10 句”“删掉某某那一段”',
-  '“加一句：……”“开头改成……”',
-  '“把‘甲’换成‘乙’”“标题改成……”',
-  '“主持人叫小林，嘉宾叫老周”',
-  '“重新配音”“第 4 句重录”',
-  '上传新材料后说“做一期播客”',
-];
+const can_change = lists.changes_of_talks;
 
 /** The podcast made last before this request, when nothing else was made since. */
 function lastPodcast(conversation: Conversation): PodcastAnswer | null {

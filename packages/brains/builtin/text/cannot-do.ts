@@ -1,4 +1,5 @@
 /** What a request asks for that the engine without a language model doesn't do where it was asked, each said plainly, with the place that does it. */
+import lists from '../lists.json' with { type: 'json' };
 import { readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { hasWord, isEmpty, requestClauses, requestTokens, says } from '../reading/request.ts';
 
@@ -26,13 +27,7 @@ const kinds: Readonly<Record<string, string>> = {
   image: noPictures,
 };
 
-const others: Readonly<Record<string, string>> = {
-  cannot_send: '没有发送或发布：内容需要您确认后自行发出。',
-  cannot_open: '没有打开链接：请给出完整的网址（以 https:// 开头），或把网页内容粘贴进来。',
-  cannot_dedupe: '没有查重或降重。',
-  cannot_query: '没有用数据库：建库和 SQL 要接入大模型；表格可以直接问，例如“各部门的平均月薪是多少”。',
-  cannot_cite: '没有检索或编写参考文献：请提供文献，引用会按原文整理。',
-};
+const others: Readonly<Record<string, string>> = lists.cannot_do;
 
 export function cannotDo(text: string): string[] {
   return [...new Set(requestClauses(requestTokens(text)).flatMap((clause) => clause.flatMap((token, at) => limitAt(clause, token, at))))];

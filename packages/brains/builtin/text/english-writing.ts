@@ -18,12 +18,5 @@ export interface EnglishWriting {
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What the page says, in Chinese, it has written. */
-export const formNames: Record<EnglishForm, string> = {
-  memo: '备忘录',
-  email: '邮件',
-  letter: '信',
-  notice: '通知',
-  report: '报告',
-  minutes: '会议纪要',
-  text: '文章',
-};
+export const formNames: Record<EnglishForm, string> = lists.english_forms;
+import lists from '../lists.json' with { type: 'json' };

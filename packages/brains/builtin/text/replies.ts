@@ -1,4 +1,5 @@
 /** What a person replied to what the engine asked: as data where the card gives some, else from the words the reply came in. */
+import lists from '../lists.json' with { type: 'json' };
 import phrases from '../work/asked-words.json' with { type: 'json' };
 import { z } from 'zod';
 import type { TranscriptEntry } from '#agent/brain.ts';
@@ -13,16 +14,7 @@ export interface Reply {
   data?: unknown;
 }
 
-const asking = [
-  'ask_user',
-  'confirm_plan',
-  'ack_outline',
-  'choose_slide_direction',
-  'confirm_html_plan',
-  'takeover_browser',
-  'schedule',
-  'order',
-];
+const asking = lists.asking;
 
 /** As a form's answer reads, in difference to words of one's own. */
 export const isInForm = (words: string): boolean => phrases.by_form.some((one) => words.trim().startsWith(one));

@@ -1,4 +1,5 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
+import lists from '../lists.json' with { type: 'json' };
 import type { DeckAnswer, DeckPages } from '#contract/content/deck.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Change } from '#contract/intent/change.ts';
@@ -12,14 +13,7 @@ import { ordersChange } from '../reading/change/read-changes.ts';
 import { changeTurn } from './change-turn.ts';
 import { deckIn, isDeckWork } from './deck.ts';
 
-const can_change = [
-  '“换个风格”“换成商务风”',
-  '“标题改成……”“第3页标题改成……”',
-  '“第5页换成表格”“第2页改成时间轴”',
-  '“删掉第5页”“把第5页移到第2页”“复制第3页”',
-  '“加一页讲预算：硬件 3 万元，软件 2 万元”“第3页补充……”',
-  '“把 A 改成 B”“第3页备注改成……”',
-];
+const can_change = lists.changes_of_decks;
 
 /** Calls that were made before this request. */
 function before(conversation: Conversation): Answered[] {

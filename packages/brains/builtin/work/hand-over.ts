@@ -1,10 +1,12 @@
 /** The last word of a request: what was made from what, what is left to fill in, what was not done, what can be asked next. */
+import lists from '../lists.json' with { type: 'json' };
 import { withoutSources } from '../text/source-mark.ts';
 import phrases from './asked-words.json' with { type: 'json' };
 import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
 import { sayIn, type Say } from '../said/said.ts';
+import { stoodInText, unmetWishes } from '../compose/wishes.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import type { WritingRequest } from '../compose/writing-request.ts';
 
@@ -50,6 +52,7 @@ export function notDone(request: WritingRequest, reading: FileReading, composed:
     ...(isForeign(composed) && !request.english && !request.not_done.some((sentence) => sentence.startsWith('没有翻译'))
       ? ['没有翻译：材料是外文，摘的是原句；内置引擎不做语言转换，接入大模型后可以。']
       : []),
+    ...unmetWishes(request.wishes, stoodInText(composed.content), reading.materials),
     ...request.not_done.filter((sentence) => sentence !== noChartDrawn || !composed.content.includes('```chart\n')),
     ...(request.format === 'docx' || request.format === 'pdf'
       ? [
@@ -67,18 +70,7 @@ function isForeign({ content, sources }: Composed): boolean {
   return taken.filter((line) => /[A-Za-z]{3}/.test(line) && !/\p{Script=Han}/u.test(line)).length > taken.length * 0.6;
 }
 
-const reports: WritingRequest['kind'][] = [
-  '周报',
-  '月报',
-  '日报',
-  '工作总结',
-  '工作计划',
-  '活动方案',
-  '项目方案',
-  '调研报告',
-  '汇报材料',
-  '述职报告',
-];
+const reports: readonly string[] = lists.reports;
 
 function suggestions(request: WritingRequest, composed: Composed): string[] {
   if (request.english) return ['“Change the title to …”', '“Add a section on …: …”', '“Change … to …”'];

@@ -17,6 +17,7 @@ import { takeLeftOut, takeSources, takeStressed, takeTold, takeWritten } from '.
 import { countsItself, numberedPart, takeParts } from './parts.ts';
 import { seemsOfText, takePlain } from './plain.ts';
 import { asksReaders, invites, isCovered, signerIn, opensAsOrder, signOf } from './signs.ts';
+import { takeWish } from './wishes.ts';
 
 export interface MakeContext {
   /** The chosen skill's; null: the words tell it. */
@@ -124,7 +125,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     // A list right below the line of the head is the head's.
     if (at >= 0 && here.clause.lead === 'line' && here.clause.item !== undefined && all[n - 1]?.clause.line === clauses[at]?.line)
       open = true;
-    if (here.done || isHead || takeLeftOut(draft, here)) continue;
+    if (here.done || isHead || takeLeftOut(draft, here) || takeWish(draft, all, n)) continue;
     const isValue = isValueOf(draft, all, n);
     const isOrder =
       !isValue &&

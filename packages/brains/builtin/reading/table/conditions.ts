@@ -1,4 +1,5 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
+import lists from '../../lists.json' with { type: 'json' };
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
@@ -8,16 +9,7 @@ import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quoted
 import { ageConcept, conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
 
-const sign: Readonly<Record<string, string>> = {
-  gt: '>',
-  ge: '>=',
-  lt: '<',
-  le: '<=',
-  eq: '=',
-  ne: '!=',
-  'ge.after': '>=',
-  'le.after': '<=',
-};
+const sign: Readonly<Record<string, string>> = lists.signs;
 const ofWords: Readonly<Record<string, string>> = { contains: 'contains', not_contains: 'not_contains', starts: 'starts', ends: 'ends' };
 
 function comparator(token: Token | undefined): string | undefined {
@@ -354,13 +346,7 @@ export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetCo
   return [...called, ...figures.filter((column) => !called.includes(column) && (isAge(column) || kinds.includes(column.role)))];
 }
 
-const rolesOfUnits: Readonly<Record<string, readonly string[]>> = {
-  money: ['money', 'price'],
-  share: ['rate'],
-  score: ['score'],
-  span: ['duration'],
-  age: [],
-};
+const rolesOfUnits: Readonly<Record<string, readonly string[]>> = lists.roles_of_units;
 
 export function isBracket(token: Token | undefined): boolean {
   return isMark(token, '（）()【】[]');

@@ -1,4 +1,5 @@
 /** Figures of a question as the query takes them: how a column may be put together, who is counted, recipes of named figures. Pure. */
+import lists from '../../lists.json' with { type: 'json' };
 import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
 import { columnSlot } from './columns.ts';
 import { recipe, recipeIn } from './concepts.ts';
@@ -7,15 +8,7 @@ import type { How, Scope } from './phrases.ts';
 import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import { conditionOf } from './values.ts';
 
-export const howWords: Record<How, string> = {
-  sum: '合计',
-  avg: '平均',
-  count: '计数',
-  min: '最小',
-  max: '最大',
-  distinct: '不重复数',
-  median: '中位数',
-};
+export const howWords: Record<How, string> = lists.figure_words;
 
 export interface Measured {
   /** What it is called in the result. */

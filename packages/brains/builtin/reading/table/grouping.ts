@@ -1,4 +1,5 @@
 /** What rows are put together by, as the query takes it: columns, stretches of time, months that are columns, people by their numbers. Pure. */
+import lists from '../../lists.json' with { type: 'json' };
 import { idBeside, type SheetColumn } from '../../table/sheet-facts.ts';
 import type { Token } from '../reading.ts';
 import { columnSlot } from './columns.ts';
@@ -20,13 +21,7 @@ export interface Grouped {
 }
 
 const periodNames = { year: '年份', quarter: '季度', month: '月份', week: '周' } as const;
-const grainColumns: Readonly<Record<string, readonly string[]>> = {
-  year: ['年份', '年度', '年', 'year'],
-  quarter: ['季度', 'quarter'],
-  month: ['月份', '月', 'month'],
-  week: ['周次', '周', 'week'],
-  day: ['日期', 'date'],
-};
+const grainColumns: Readonly<Record<string, readonly string[]>> = lists.grain_columns;
 
 /** Null where the table has nothing to put rows together by so. */
 export function groupBy({ pick, grain, tokens }: GroupBy, scope: Scope): Grouped | null {

@@ -64,6 +64,7 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   kit: '从哪一种开始',
   asks: '要填的项目',
   totals: '合计行',
+  wishes: '还要做到',
   sources: '依据的文件',
 };
 
@@ -154,6 +155,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     ),
     ...(intent.asks?.length ? [`${asksWord(intent)}：${intent.asks.map(siteFieldInWords).join('、')}`] : []),
     ...line('totals', intent.totals && (intent.totals.value ? '要' : '不要')),
+    ...line('wishes', intent.wishes?.map((one) => one.words).join('、')),
     ...line('sources', sources.map((source) => source.value).join('、')),
   ];
 }

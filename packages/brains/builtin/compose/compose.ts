@@ -29,6 +29,7 @@ import { weighMaterials } from './relevance.ts';
 import { fillSections, labelText, piecesOf, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
 import { reportTables } from './table-blocks.ts';
+import { asWished } from './wishes.ts';
 
 export interface Composed {
   title: string;
@@ -191,7 +192,7 @@ function standard(subject: Subject, genre: Genre): Draft {
   const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below) : [];
   const inParts = ownParts.length > 1;
   const arrangedBy = inParts ? { ...request, points: ownParts, points_exclusive: true } : request;
-  const specs = planSections(genre, arrangedBy);
+  const specs = asWished(planSections(genre, arrangedBy), request.wishes, ({ heading }) => heading);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({
     specs: specs.filter((spec) => spec !== abstract),

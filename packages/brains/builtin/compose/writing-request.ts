@@ -3,7 +3,7 @@ import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { ModelNeed } from '#contract/intent/common.ts';
 import { toneWords } from '#contract/intent/make-words.ts';
-import type { LengthAsked as Asked, MakeIntent, Tone } from '#contract/intent/make.ts';
+import type { LengthAsked as Asked, MakeIntent, Tone, Wish } from '#contract/intent/make.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
@@ -54,6 +54,7 @@ export interface WritingRequest {
   one_page: boolean;
   /** Asked for in English, and written in English. */
   english: EnglishWriting | null;
+  wishes: readonly Wish[];
   /** Each a sentence for the person. */
   not_done: string[];
 }
@@ -97,6 +98,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     asks_pairs,
     one_page,
     english: intent.language?.value === 'en' ? englishOf(intent, one_page) : null,
+    wishes: intent.wishes ?? [],
     not_done: [...notDone(intent, saidOf(intent)), ...unmet(intent, length)],
   };
   if (request.english) request.kind_word = formNames[request.english.form];
@@ -193,13 +195,7 @@ export function notDone({ needs_model, unread, doubts }: MakeIntent, say: Say = 
   ];
 }
 
-const forms: Readonly<Record<string, EnglishForm>> = {
-  email: 'email',
-  minutes: 'minutes',
-  notice: 'notice',
-  application: 'letter',
-  article: 'text',
-};
+const forms = textWords.forms_in_english as Readonly<Record<string, EnglishForm>>;
 
 function englishOf(intent: MakeIntent, one_page: boolean): EnglishWriting {
   return {

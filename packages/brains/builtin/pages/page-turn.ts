@@ -8,7 +8,7 @@ import { callsOf, type Conversation, type FileReading } from '../conversation.ts
 import { saying, type Turn } from '../recipe.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { blanksIn } from '../compose/draft.ts';
-import { withoutStanding } from './stands-there.ts';
+import { stoodOnPage, unmetWishes } from '../compose/wishes.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
@@ -84,6 +84,7 @@ function makePage(conversation: Conversation): Turn {
         materials,
         pictures: pictures.map((file) => file.name),
         inner: inside.pictures,
+        wishes: intent.wishes ?? [],
         agreed: read.outline,
       });
       const sections = (read.outline ? composed.sections : withAsked(composed.sections, intent)).slice(0, 30);
@@ -130,7 +131,13 @@ function handOver(known: PageAnswer, { title, sections, notes, undone, reading, 
         : []),
     ],
     notes: notes.slice(0, 6),
-    undone: [...known.missing, ...undone, ...notDone(withoutStanding(intent, sections)), ...unmet(intent)],
+    undone: [
+      ...known.missing,
+      ...undone,
+      ...notDone(intent),
+      ...unmetWishes(intent.wishes ?? [], stoodOnPage(sections), reading.materials),
+      ...unmet(intent),
+    ],
     next: ['“换个风格”或“换成深色”', '“标题改成……”“主色改成绿色”', `“删掉${second ? escapeMarkdown(second.title) : '……'}这一节”`],
   });
 }

@@ -7,7 +7,7 @@ import { parseMarkdown } from '#text/markdown.ts';
 import { splitSentences } from '#text/segment.ts';
 import { talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withHead } from './table-head.ts';
-import { withoutCount } from './bare-heading.ts';
+import { withoutCount } from '#text/bare-heading.ts';
 
 export interface Passage {
   text: string;

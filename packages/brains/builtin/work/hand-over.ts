@@ -5,6 +5,7 @@ import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
 import { sayIn, type Say } from '../said/said.ts';
+import { stoodInText, unmetWishes } from '../compose/wishes.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import type { WritingRequest } from '../compose/writing-request.ts';
 
@@ -50,6 +51,7 @@ export function notDone(request: WritingRequest, reading: FileReading, composed:
     ...(isForeign(composed) && !request.english && !request.not_done.some((sentence) => sentence.startsWith('没有翻译'))
       ? ['没有翻译：材料是外文，摘的是原句；内置引擎不做语言转换，接入大模型后可以。']
       : []),
+    ...unmetWishes(request.wishes, stoodInText(composed.content), reading.materials),
     ...request.not_done.filter((sentence) => sentence !== noChartDrawn || !composed.content.includes('```chart\n')),
     ...(request.format === 'docx' || request.format === 'pdf'
       ? [

@@ -11,7 +11,7 @@ import { accentOf } from '#brains/builtin/pages/page-deeds.ts';
 import { pageRequestOf } from '#brains/builtin/pages/page-request.ts';
 import { isStyleWord, styleFor } from '#brains/builtin/pages/page-style.ts';
 import { titleFor } from '#brains/builtin/pages/page-title.ts';
-import { withoutStanding } from '#brains/builtin/pages/stands-there.ts';
+import { stoodOnPage, unmetWishes } from '#brains/builtin/compose/wishes.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { typedMaterial, type Material } from '#brains/builtin/text/material.ts';
@@ -139,10 +139,7 @@ export function filledFrom(
       : [];
   return {
     ...made,
-    intent: withoutStanding(
-      { ...intent, doubts: [...intent.doubts, ...guessed] },
-      site.pages.flatMap(({ sections }) => sections),
-    ),
+    intent: { ...intent, doubts: [...intent.doubts, ...guessed] },
     fill: { ...base, material: { pages: site.pages, pictures: [...pictures, ...inner].slice(0, 40) } },
     outline: site.outline,
     told: [
@@ -157,7 +154,11 @@ export function filledFrom(
         : []),
     ],
     notes: site.notes,
-    undone: [...made.undone, ...inside.undone],
+    undone: [
+      ...made.undone,
+      ...inside.undone,
+      ...unmetWishes(intent.wishes ?? [], stoodOnPage(site.pages.flatMap(({ sections }) => sections)), materials),
+    ],
     lacks: isBare
       ? '没有做：还没有可以放上网站的内容。请上传一份文档，或把要点写在消息里，例如“电话：……”“地址：……”。'
       : isEmpty

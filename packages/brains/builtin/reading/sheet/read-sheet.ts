@@ -1,4 +1,5 @@
 /** Reads an order for a new table: what it is called, its columns, how many rows are left free, and the goods that are told with what they cost. Pure. */
+import words from '../table/words.json' with { type: 'json' };
 import type { Doubt } from '#contract/intent/common.ts';
 import type { SiteField } from '#contract/content/site-field.ts';
 import { type MakeIntent, makeIntent } from '#contract/intent/make.ts';
@@ -55,14 +56,7 @@ export function readSheet(text: string, isTold: boolean): MakeIntent | null {
   });
 }
 
-const noColumns: Doubt = {
-  id: 'columns',
-  kind: 'column',
-  path: '',
-  words: '',
-  question: '这张表要哪些列？没有说，请在“列”里添加。',
-  choices: [],
-};
+const noColumns = words.no_columns as Doubt;
 
 /** 做一张给恒源科技的报价单, a sign-up sheet for the science fair with columns …; the kind of its noun, null where the clause names no table. */
 function readHead(reading: Reading, clauses: readonly Clause[], head: Clause): string | null {

@@ -4,7 +4,7 @@ import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
-import { countsMarks } from './marks.ts';
+import { tellsMarks } from './marks.ts';
 import { addsUp, isAct, isBeside, isMade, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
@@ -41,7 +41,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       drafts.push(current);
       const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
       current = { ...new Draft(), carries: current, figures: [plain(pick, 'sum')] };
-    } else if (seeksOne(phrases) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
+    } else if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
       // 最低的是哪个班: of what was asked last, among the same groups.
       drafts.push(current);
       const by = current.figures.at(-1) ?? null;
@@ -63,6 +63,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const whole =
         current.groups.length > 0 &&
         !all &&
+        !tellsMarks(phrases) &&
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
       current = { ...new Draft(), carries };
       if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
@@ -71,12 +72,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       if (rows.length > 0 && !all) {
         current.filters.push(...rows);
         // 来了几次，缺两次以上的: marks of the same days.
-        if (
-          phrases.some(
-            (phrase) =>
-              (isOf(phrase, 'concept') && countsMarks(phrase.concept)) || (isOf(phrase, 'condition') && countsMarks(phrase.asked.concept)),
-          )
-        ) {
+        if (tellsMarks(phrases)) {
           addClause(current, phrases);
           continue;
         }

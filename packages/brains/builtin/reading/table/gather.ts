@@ -51,7 +51,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       for (const phrase of phrases) phrase.used = true;
       current.phrases.push(...phrases);
       continue;
-    } else if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
+    } else if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
       if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
@@ -86,6 +86,10 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   drafts.forEach(settleWords);
   return drafts;
 }
+
+/** 加一列环比增长率，哪家涨得最多: rows of the table with its column. */
+const seeksMade = ({ formulas }: Draft, phrases: readonly Phrase[]): boolean =>
+  formulas.length > 0 && phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'condition'));
 
 /** 最高的两单占总额多少: the first ones, and what they make up. */
 function inParts({ phrases, ...rest }: Chunked): Chunked[] {
@@ -141,6 +145,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
     if (has('measure')) draft.verbs.add('of_all');
     return true;
   }
+  const isMuch = (phrase: Phrase): boolean => isOf(phrase, 'question') && phrase.what === 'how_much';
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
   if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
   if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
@@ -173,7 +178,12 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
   // 低于标准的列出来，还差多少: of each of those rows.
   const isOfRow = (phrase: Phrase): boolean => isOf(phrase, 'concept') && phrase.concept.is === 'column' && phrase.how === null;
-  if (draft.groups.length === 0 && lists && phrases.some(isOfRow) && phrases.every((phrase) => isOfRow(phrase) || isOf(phrase, 'order')))
+  if (
+    draft.groups.length === 0 &&
+    lists &&
+    phrases.some(isOfRow) &&
+    phrases.every((phrase) => isOfRow(phrase) || isOf(phrase, 'order') || isVerb(phrase, 'each', 'respectively') || isMuch(phrase))
+  )
     return true;
   // 列出来…合计多少钱: their sum stands by itself.
   if (draft.groups.length === 0 && lists && (has('measure') || phrases.some((phrase) => isVerb(phrase, 'total')))) return false;

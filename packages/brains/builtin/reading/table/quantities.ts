@@ -51,6 +51,13 @@ export const quantity: Reader = (tokens, at, scope) => {
   // 收了多少钱: of the money that the verb may be of, or of any.
   const money = isAct && wordOf(tokens[asks], 'role_word') === 'money' ? (byAct ?? pickAt(tokens, asks, scope.sheet)) : null;
   if (money && (byAct ?? isPlainAct(tokens[at], scope.sheet))) return summed(asks + 1, money);
+  // 计划多少架, of 计划架数.
+  const plain = pickAt(tokens, at, scope.sheet);
+  const unit = tokens[past(tokens, at + 1) + 1];
+  const isOfColumn =
+    plain?.columns.length === 1 && plain.columns.every((one) => isFigure(one) && isAdditive(one) && one.bare.includes(unit?.text ?? '?'));
+  if (plain && isOfColumn && wordOf(tokens[past(tokens, at + 1)], 'question') === 'how_much' && wordOf(unit, 'unit') !== undefined)
+    return summed(past(tokens, at + 1) + 2, plain);
   const token = tokens[asks];
   const how = wordOf(token, 'question');
   if (!token || how?.startsWith('how_m') !== true) return null;

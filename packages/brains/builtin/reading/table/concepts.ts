@@ -28,6 +28,8 @@ export const conceptRow = z.strictObject({
   /** Of a column: it may be added up. */
   adds: z.boolean().optional(),
   percent: z.boolean().optional(),
+  /** Less than nothing is a shortage: which of them is the most is to be asked. */
+  signed: z.boolean().optional(),
   roles: z.record(z.string(), role),
   /** Steps that come first, for every row; `{role}` stands for a column, `{today}` for the day. */
   steps: z.array(z.record(z.string(), z.unknown())),

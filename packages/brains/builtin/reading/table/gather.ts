@@ -107,6 +107,7 @@ function inParts({ phrases, ...rest }: Chunked): Chunked[] {
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
+  if (draft.order?.last && draft.figures.at(-1)?.concept?.signed) draft.order.unsure = true;
   const [figure, ...more] = draft.figures;
   const seeks = draft.questions.has('which') || draft.nouns.has('person');
   // Which region has the highest amount: the region is looked for, and not the highest single amount.

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 import { distinctValues, measuredOf, quotientsOf } from './grouped.ts';
 import { groupBy } from './grouping.ts';
 import type { Pick, Scope } from './phrases.ts';
-import { ask, type Question, settle, slot } from './slot.ts';
+import { ask, type Question, slot } from './slot.ts';
 
 export function totals(draft: Draft, scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
   const measured = measuredOf(draft.figures, scope, false);
@@ -104,7 +104,7 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   // 没完成的有哪些，差多少: of each of those rows.
   for (const { concept } of draft.figures) {
     if (concept?.is !== 'figure') continue;
-    const formula = settle(recipeIn(concept, scope, tokens)?.(concept.formula), '').value;
+    const formula = recipeIn(concept, scope, tokens)?.(concept.formula);
     steps.push({ do: 'compute', as: concept.name, formula, percent: concept.percent });
   }
   const rank = draft.along.find(({ along }) => along === 'rank');

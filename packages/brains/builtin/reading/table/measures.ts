@@ -111,7 +111,7 @@ export const concept: Reader = (tokens, at, scope) => {
 
 /** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
 function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {
-  if (adds !== true && id !== 'plan_gap') return at;
+  if (adds !== true && id !== 'plan_short') return at;
   const isNot = wordOf(tokens[at], 'concept')?.startsWith('not_') === true;
   const isTold = isNot || (wordOf(tokens[at], 'lacks') !== undefined && wordOf(tokens[at + 1], 'act') !== undefined);
   const isOfUnit = tokens[at]?.readings.some((one) => one.is === 'column' && one.how === 'unit') === true;

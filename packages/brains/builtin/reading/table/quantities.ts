@@ -17,7 +17,7 @@ export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
       ),
     )
     .find((fits) => fits.length > 0);
-  return columns ? { columns, tokens: [token], part: true, guessed: true } : null;
+  return columns ? { columns, tokens: [token], part: true, guessed: columns.some(({ made: own }) => own === undefined) } : null;
 }
 
 /** 退 is of some of the rows, and 发 where cells say 已发货 or a day of it is open: such a word may not be passed over. */

@@ -96,7 +96,9 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
       roles.set(wanted.join('|'), slot(cell, tokens));
     }
   }
-  return roles;
+  // 销售额 and 目标（万元） are neither compared nor divided.
+  const scales = new Set([...roles.values()].map(({ value }) => String(value).includes('万')));
+  return scales.size > 1 && !JSON.stringify(concept.steps).includes('}]*[{') ? null : roles;
 }
 
 const fillOf = z.object({ do: z.literal('fill'), columns: z.array(z.string()) });

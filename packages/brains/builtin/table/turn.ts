@@ -22,7 +22,7 @@ import { escapeMarkdown } from '#text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
 import { lastAsked, withoutResults } from './before.ts';
 import { namedAsChosen } from './chosen-names.ts';
-import { callsFor, looksFor, mayBeEmpty } from './calls.ts';
+import { callsFor, looksFor, mayBeEmpty } from '#contract/intent/table-calls.ts';
 import { tabularFiles, typedTable } from './files.ts';
 import { sheetsOf, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { newTableTurn } from './new-table.ts';

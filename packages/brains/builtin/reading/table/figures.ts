@@ -5,7 +5,7 @@ import { columnSlot } from './columns.ts';
 import { recipe, recipeIn } from './concepts.ts';
 import type { Figure } from './draft.ts';
 import type { How, Scope } from './phrases.ts';
-import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
+import { ask, settle, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import { conditionOf } from './values.ts';
 
 export const howWords: Record<How, string> = words.how;
@@ -122,7 +122,7 @@ function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Reco
     const after =
       formula === undefined
         ? (concept.after ?? [])
-        : [{ do: 'compute', as: concept.name, formula: put(formula), percent: concept.percent === true || undefined }];
+        : [{ do: 'compute', as: concept.name, formula: settle(put(formula), '').value, percent: concept.percent === true || undefined }];
     return { as: concept.name, before, values, after, adds: false, open: [] };
   }
   const chosen: How = how ?? (concept.adds === true ? 'sum' : 'avg');

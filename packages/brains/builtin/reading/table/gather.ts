@@ -4,7 +4,7 @@ import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
-import { countsMarks } from './marks.ts';
+import { tellsMarks } from './marks.ts';
 import { addsUp, isAct, isBeside, isMade, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
@@ -41,7 +41,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       drafts.push(current);
       const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
       current = { ...new Draft(), carries: current, figures: [plain(pick, 'sum')] };
-    } else if (seeksOne(phrases) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
+    } else if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
       // 最低的是哪个班: of what was asked last, among the same groups.
       drafts.push(current);
       const by = current.figures.at(-1) ?? null;
@@ -51,7 +51,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       for (const phrase of phrases) phrase.used = true;
       current.phrases.push(...phrases);
       continue;
-    } else if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
+    } else if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
       if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
@@ -63,6 +63,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const whole =
         current.groups.length > 0 &&
         !all &&
+        !tellsMarks(phrases) &&
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
       current = { ...new Draft(), carries };
       if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
@@ -71,12 +72,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       if (rows.length > 0 && !all) {
         current.filters.push(...rows);
         // 来了几次，缺两次以上的: marks of the same days.
-        if (
-          phrases.some(
-            (phrase) =>
-              (isOf(phrase, 'concept') && countsMarks(phrase.concept)) || (isOf(phrase, 'condition') && countsMarks(phrase.asked.concept)),
-          )
-        ) {
+        if (tellsMarks(phrases)) {
           addClause(current, phrases);
           continue;
         }
@@ -90,6 +86,10 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   drafts.forEach(settleWords);
   return drafts;
 }
+
+/** 加一列环比增长率，哪家涨得最多: rows of the table with its column. */
+const seeksMade = ({ formulas }: Draft, phrases: readonly Phrase[]): boolean =>
+  formulas.length > 0 && phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'condition'));
 
 /** 最高的两单占总额多少: the first ones, and what they make up. */
 function inParts({ phrases, ...rest }: Chunked): Chunked[] {
@@ -107,6 +107,7 @@ function inParts({ phrases, ...rest }: Chunked): Chunked[] {
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
+  if (draft.order?.last && draft.figures.at(-1)?.concept?.signed) draft.order.unsure = true;
   const [figure, ...more] = draft.figures;
   const seeks = draft.questions.has('which') || draft.nouns.has('person');
   // Which region has the highest amount: the region is looked for, and not the highest single amount.
@@ -145,6 +146,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
     if (has('measure')) draft.verbs.add('of_all');
     return true;
   }
+  const isMuch = (phrase: Phrase): boolean => isOf(phrase, 'question') && phrase.what === 'how_much';
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
   if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
   if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
@@ -177,7 +179,12 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
   // 低于标准的列出来，还差多少: of each of those rows.
   const isOfRow = (phrase: Phrase): boolean => isOf(phrase, 'concept') && phrase.concept.is === 'column' && phrase.how === null;
-  if (draft.groups.length === 0 && lists && phrases.some(isOfRow) && phrases.every((phrase) => isOfRow(phrase) || isOf(phrase, 'order')))
+  if (
+    draft.groups.length === 0 &&
+    lists &&
+    phrases.some(isOfRow) &&
+    phrases.every((phrase) => isOfRow(phrase) || isOf(phrase, 'order') || isVerb(phrase, 'each', 'respectively') || isMuch(phrase))
+  )
     return true;
   // 列出来…合计多少钱: their sum stands by itself.
   if (draft.groups.length === 0 && lists && (has('measure') || phrases.some((phrase) => isVerb(phrase, 'total')))) return false;

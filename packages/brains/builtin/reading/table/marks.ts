@@ -8,13 +8,16 @@ import { recipe, type Concept } from './concepts.ts';
 import { tailAt } from './conditions.ts';
 import type { Draft } from './draft.ts';
 import { made } from './measures.ts';
-import type { Pick, Reader, Scope } from './phrases.ts';
+import { isOf, type Phrase, type Pick, type Reader, type Scope } from './phrases.ts';
 import { slot } from './slot.ts';
 
 const id = 'marks';
 const [day, mark] = ['日期', '标记'];
 
 export const countsMarks = (concept: Concept | null | undefined): boolean => concept?.id === id;
+
+export const tellsMarks = (phrases: readonly Phrase[]): boolean =>
+  phrases.some((one) => countsMarks(isOf(one, 'concept') ? one.concept : isOf(one, 'condition') ? one.asked.concept : null));
 
 /** What is said of somebody, and the marks it is written as: 来 is √, 出车 is 出. */
 function senseAt(tokens: readonly Token[], at: number, { marked }: SheetFacts): { sense: string; marks: string[]; to: number } | null {
@@ -62,13 +65,16 @@ function askedTo(tokens: readonly Token[], at: number): number | null {
   return null;
 }
 
-/** Who is missing may have been excused: that stands beside it, and is not counted in. */
+/** Who is missing may have been excused, who came late: that stands beside it, and is not counted in. */
 function figureOf({ sense, marks }: { sense: string; marks: string[] }, { marked: columns }: SheetFacts): Concept {
   const named = (said: string, own: readonly string[]): string =>
     own[0] === said ? `${said}的次数` : `${said}（${own.join('、')}）的次数`;
-  const excused = senses.filter((one) => sense === '缺' && one.sense === '假').flatMap((one) => one.marks);
-  const beside = excused.filter((one) => columns.some(({ samples }) => samples.includes(one)));
-  const parts = [{ as: named(sense, marks), own: marks }, ...(beside.length > 0 ? [{ as: named('假', beside), own: beside }] : [])];
+  const other = senses.find((row) => row.sense === senses.find((one) => one.sense === sense)?.beside);
+  const beside = other?.marks.filter((one) => columns.some(({ samples }) => samples.includes(one))) ?? [];
+  const parts = [
+    { as: named(sense, marks), own: marks },
+    ...(other && beside.length > 0 ? [{ as: named(other.sense, beside), own: beside }] : []),
+  ];
   const values = parts.map(({ as, own }) => ({ how: 'count', as, where: [{ column: mark, op: 'in', values: own }] }));
   return recipe(named(sense, marks), { id, values });
 }

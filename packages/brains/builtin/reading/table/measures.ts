@@ -110,12 +110,12 @@ export const concept: Reader = (tokens, at, scope) => {
 };
 
 /** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
-function toldTo(tokens: readonly Token[], at: number, { adds }: Concept, { sheet }: Scope): number {
-  if (adds !== true) return at;
+function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {
+  if (adds !== true && id !== 'plan_short') return at;
   const isNot = wordOf(tokens[at], 'concept')?.startsWith('not_') === true;
   const isTold = isNot || (wordOf(tokens[at], 'lacks') !== undefined && wordOf(tokens[at + 1], 'act') !== undefined);
   const isOfUnit = tokens[at]?.readings.some((one) => one.is === 'column' && one.how === 'unit') === true;
-  const isBare = wordOf(tokens[at], 'unit') !== undefined && sheet.columns.every(({ name, bare }) => name.toLowerCase() === bare);
+  const isBare = (wordOf(tokens[at], 'unit') ?? '') !== '' && sheet.columns.every(({ name, bare }) => name.toLowerCase() === bare);
   return isTold ? at + (isNot ? 1 : 2) : isOfUnit || isBare ? at + 1 : at;
 }
 

@@ -17,7 +17,7 @@ export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
       ),
     )
     .find((fits) => fits.length > 0);
-  return columns ? { columns, tokens: [token], part: true, guessed: true } : null;
+  return columns ? { columns, tokens: [token], part: true, guessed: columns.some(({ made: own }) => own === undefined) } : null;
 }
 
 /** 退 is of some of the rows, and 发 where cells say 已发货 or a day of it is open: such a word may not be passed over. */
@@ -51,6 +51,13 @@ export const quantity: Reader = (tokens, at, scope) => {
   // 收了多少钱: of the money that the verb may be of, or of any.
   const money = isAct && wordOf(tokens[asks], 'role_word') === 'money' ? (byAct ?? pickAt(tokens, asks, scope.sheet)) : null;
   if (money && (byAct ?? isPlainAct(tokens[at], scope.sheet))) return summed(asks + 1, money);
+  // 计划多少架, of 计划架数.
+  const plain = pickAt(tokens, at, scope.sheet);
+  const unit = tokens[past(tokens, at + 1) + 1];
+  const isOfColumn =
+    plain?.columns.length === 1 && plain.columns.every((one) => isFigure(one) && isAdditive(one) && one.bare.includes(unit?.text ?? '?'));
+  if (plain && isOfColumn && wordOf(tokens[past(tokens, at + 1)], 'question') === 'how_much' && wordOf(unit, 'unit') !== undefined)
+    return summed(past(tokens, at + 1) + 2, plain);
   const token = tokens[asks];
   const how = wordOf(token, 'question');
   if (!token || how?.startsWith('how_m') !== true) return null;

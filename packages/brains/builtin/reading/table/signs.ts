@@ -14,7 +14,7 @@ export const isBeside = ({ columns }: Pick, { figures }: Draft): boolean =>
 export const isMade = ({ columns }: Pick): boolean => columns.every(({ made }) => made !== undefined);
 
 /** 最低的是哪个班: a first one, of nothing that is named here but what it is looked for among. */
-export function seeksOne(phrases: readonly Phrase[]): boolean {
+export function seeksOne(phrases: readonly Phrase[], { figures }: Draft): boolean {
   const isSought = (phrase: Phrase): boolean =>
     (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person');
   // 哪天 is a question and what days are put together by.
@@ -22,9 +22,11 @@ export function seeksOne(phrases: readonly Phrase[]): boolean {
     isOf(phrase, 'group') && readsQuestion(phrase) && phrase.by.every(({ grain }) => grain !== null);
   const isThing = (phrase: Phrase): boolean =>
     isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
+  // 欠得最多的是谁, of what each owes.
+  const isSame = (phrase: Phrase): boolean => isOf(phrase, 'concept') && figures.at(-1)?.concept?.name === phrase.concept.name;
   const first = phrases.find((phrase) => isOf(phrase, 'extreme'));
   const isAlone = phrases.every(
-    (phrase) => phrase === first || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'),
+    (phrase) => phrase === first || isSame(phrase) || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'),
   );
   return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some((phrase) => isSought(phrase) || isDay(phrase));
 }

@@ -157,7 +157,7 @@ function pairIn(phrase: Phrase): { of: string; than: string; isLess: boolean; ro
     return { of: pick.columns[0]?.name ?? '', than: value.other.columns[0]?.name ?? '', isLess: op.startsWith('<'), roles: {} };
   }
   if (!isOf(phrase, 'concept') || phrase.concept.is !== 'rows') return null;
-  const [where] = (phrase.concept.where ?? []).filter(({ other }) => other !== undefined);
+  const where = phrase.concept.where?.find(({ other }) => other !== undefined);
   return where
     ? {
         of: String(where['column']),

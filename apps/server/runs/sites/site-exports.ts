@@ -24,8 +24,9 @@ export function withSites(
       const files = filesOf(db, project.project_id, tree);
       return {
         files,
-        // A task is called by the words of its order; a site that has a title is called by that.
-        title: (await ownTitle(files)) ?? (project.task_name === defaultTaskName ? version.title : project.task_name),
+        // A task nobody has named is called by the words of its order; a site that has a title is called by that.
+        title:
+          (project.by_order ? await ownTitle(files) : null) ?? (project.task_name === defaultTaskName ? version.title : project.task_name),
         displayVersion: displayVersion(version.number),
       };
     },

@@ -44,10 +44,7 @@ export interface Composed {
   outline: Outline | null;
 }
 
-const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
-  摘要: summary,
-  文章: article,
-};
+const special: Partial<Record<Kind, (subject: Subject) => Draft>> = { 摘要: summary, 文章: article };
 
 /** @param agreed the outline as the person arranged it; null where nobody changed it */
 export function composeDocument(
@@ -198,12 +195,7 @@ function standard(subject: Subject, genre: Genre): Draft {
     numbered: genre.numbered === true && !request.points_exclusive,
     from_files: materials.length > 0,
   });
-  const draft: Draft = {
-    title: subject.title,
-    lead: [...lead, ...leadOf(request, materials, today, evidence)],
-    sections,
-    tail,
-  };
+  const draft: Draft = { title: subject.title, lead: [...lead, ...leadOf(request, materials, today, evidence)], sections, tail };
   if (abstract) return { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] };
   if (genre.by_clause === 'whole' && draft.sections[0] && request.facts.some((fact) => fact.startsWith('- ')))
     draft.sections[0].blocks = inOrder(

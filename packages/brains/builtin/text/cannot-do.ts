@@ -7,25 +7,11 @@ import { hasWord, isEmpty, requestClauses, requestTokens, says } from '../readin
 export const noChartDrawn = '没有画图表：没有找到可以画的数值表，把 Excel 或 CSV 表格发来就能画。';
 
 const noLiterature = '没有创作诗歌、小说等文学作品：内置引擎不会自己编写内容，接入大模型后可以。';
-const noPictures = '没有制作图片、配图或图示：海报和封面请新建任务，选“设计”来做；其他图片请自备后插入。';
 
-const abilities: Readonly<Record<string, string>> = {
-  look_up: '没有上网搜索：内置引擎写东西时不会自己搜索，内容只来自您的文字、附件和给出的网址；可以先单独说“搜索……”，再把要用的网址给我。',
-  translate: '没有翻译：内置引擎不做语言转换，接入大模型后可以。',
-  predict: '没有做预测：内置引擎只计算给出的数据，不推测未来的数字。',
-  rewrite: '没有润色改写：内置引擎不改写句子，只整理了结构和个别用词。',
-  draw: noPictures,
-};
+const abilities: Readonly<Record<string, string>> = lists.cannot_abilities;
 
 /** Things that are made elsewhere, by their kind. */
-const kinds: Readonly<Record<string, string>> = {
-  slides: '没有制作幻灯片（PPT）：请新建任务，选“PPT”，把内容发来就能做。',
-  'web-page': '没有制作网页：请新建任务，选“网页”，把内容发来就能做；小程序和 APP 做不了。',
-  sheet: '没有生成 Excel 文件：请新建任务，选“Excel”，把数据发来就能做。',
-  podcast: '没有生成音频：请新建任务，选“播客”，把内容发来就能做。',
-  poster: noPictures,
-  image: noPictures,
-};
+const kinds: Readonly<Record<string, string>> = lists.cannot_kinds;
 
 const others: Readonly<Record<string, string>> = lists.cannot_do;
 

@@ -158,7 +158,7 @@ test('a long name before a colon tells from whom and to whom, and no label', () 
 
 test('beside files a wish that can be held against the result is read as one', () => {
   const wishesOf = (words: string, kind: MadeKind = 'slides', files = ['记录.docx']) =>
-    (read(`根据附件做，${words}`, kind, files)?.wishes ?? []).map(({ is, names }) => [is, ...names]);
+    (read(`根据附件做个PPT，${words}`, kind, files)?.wishes ?? []).map(({ is, names }) => [is, ...names]);
   for (const [words, ...wanted] of [
     ['下月计划单独一页，放最后', ['alone', '下月计划'], ['last', '下月计划']],
     ['各小区的故障次数用表格', ['table', '小区的故障次数']],

@@ -29,8 +29,9 @@ export function takeWish(draft: Draft, all: readonly Taken[], at: number): boole
   if ((needsNames && of.length === 0) || (is === 'apart' && of.length < 2) || isPart || Array.from(said).length > 24) return false;
   const wish: Wish = { is, names: of.slice(0, 12), words: clause.text.slice(0, 200), spans: spanOf(clause.tokens) };
   // 经过、原因、处理分开写: a text has them as its parts.
-  if (is === 'apart' && draft.kind === 'document' && of.length > 2)
-    draft.sections.push(...of.map((title) => ({ title, spans: wish.spans })));
+  const isOfParts = is === 'apart' && draft.kind === 'document' && of.length > 2;
+  if (isOfParts) draft.sections.push(...of.map((title) => ({ title, spans: wish.spans })));
+  draft.only_sections ||= isOfParts;
   draft.fields.wishes = [...(draft.fields.wishes ?? []), wish].slice(0, 20);
   take(here, clause.tokens);
   return true;

@@ -65,8 +65,8 @@ function isMet({ is, names }: Wish, stood: readonly Stood[], all: string): boole
   const below = stood.filter(({ title }) => title === end?.title);
   const isListed = stood.filter(({ words: text }) => text !== '').length >= 3;
   const tables = stood.filter(({ isTable }) => isTable === true);
-  const named = (name: string) => stood.find(({ title }) => isNamed(title, name)) ?? stood.find(({ words: text }) => text.includes(name));
-  const own = names.map(named);
+  const holder = (name: string) => stood.find((one) => one.title.includes(name) || one.words.includes(name));
+  const own = names.map((name) => holder(name) ?? heads.find(({ title }) => isNamed(title, name)));
   const isAtEnd = (name: string): boolean =>
     isNamed(end?.title ?? '', name) || (below.some((one) => isAbout(one, name)) && !others.some((one) => isAbout(one, name)));
   const stands = (name: string): boolean =>

@@ -44,10 +44,7 @@ export interface Composed {
   outline: Outline | null;
 }
 
-const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
-  摘要: summary,
-  文章: article,
-};
+const special: Partial<Record<Kind, (subject: Subject) => Draft>> = { 摘要: summary, 文章: article };
 
 /** @param agreed the outline as the person arranged it; null where nobody changed it */
 export function composeDocument(

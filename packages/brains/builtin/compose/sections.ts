@@ -244,7 +244,8 @@ function blocksOf(spec: SectionSpec, statements: Evidence[], filling: Filling): 
 /** In the order of the sources; the best one of each section stays at any length. */
 export function piecesOf(statements: Evidence[]): Piece[] {
   const best = statements.reduce((a, b) => (b.score > a.score ? b : a), statements[0] as Evidence); // never empty here
-  const mixed = new Set(statements.map((statement) => statement.slot)).size > 1;
+  // 预展时间, 拍卖时间: of two of one kind each says which.
+  const mixed = [statements.map(({ slot }) => slot), statements.flatMap(({ label }) => label || [])].some((all) => new Set(all).size > 1);
   return [...statements]
     .sort((a, b) => Number(b.own) - Number(a.own) || a.order - b.order)
     .map((statement) => ({

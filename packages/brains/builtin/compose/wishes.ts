@@ -42,15 +42,11 @@ const isAbout = ({ title, words: text }: Stood, name: string): boolean => isName
 
 /** With the parts that were wished there at the beginning and at the end. */
 export function asWished<Part>(parts: readonly Part[], wishes: readonly Wish[], titleOf: (part: Part) => string): Part[] {
-  return wishes.reduce<Part[]>(
-    (all, { is, names }) => {
-      const [moved, rest] = [true, false].map((moves) =>
-        all.filter((part) => names.some((name) => isNamed(titleOf(part), name)) === moves),
-      );
-      return is === 'first' ? [...(moved ?? []), ...(rest ?? [])] : is === 'last' ? [...(rest ?? []), ...(moved ?? [])] : all;
-    },
-    [...parts],
-  );
+  const placeOf = (part: Part): number => {
+    const own = wishes.filter(({ names }) => names.some((name) => isNamed(titleOf(part), name)));
+    return own.some(({ is }) => is === 'first') ? -1 : own.some(({ is }) => is === 'last') ? 1 : 0;
+  };
+  return parts.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** What was wished and is not so, each a sentence. */
@@ -59,56 +55,38 @@ export function unmetWishes(wishes: readonly Wish[], stood: readonly Stood[], ma
   return wishes.flatMap((wish) => {
     const lost = wish.is === 'whole' ? lostOf(wish.names, all, materials) : undefined;
     if (lost !== undefined) return [`“${wish.words}”没有全做到：没有“${lost.slice(0, 60)}”。`];
-    return isMet(wish, stood, all, materials) ? [] : [`没有做到“${wish.words}”：在做成的内容里没有核对到。`];
+    return isMet(wish, stood, all) ? [] : [`没有做到“${wish.words}”：在做成的内容里没有核对到。`];
   });
 }
 
-function isMet({ is, names }: Wish, stood: readonly Stood[], all: string, materials: readonly Material[]): boolean {
+function isMet({ is, names }: Wish, stood: readonly Stood[], all: string): boolean {
   const heads = stood.filter(({ title }, n) => title !== '' && title !== stood[n - 1]?.title);
-  const atEnd = (end: Stood | undefined, others: readonly Stood[]): boolean =>
-    end !== undefined &&
-    names.every(
-      (name) =>
-        isNamed(end.title, name) ||
-        (stood.some((one) => one.title === end.title && isAbout(one, name)) && !others.some((one) => isAbout(one, name))),
-    );
-  switch (is) {
-    case 'whole':
-      return true;
-    case 'alone':
-      return names.every((name) => heads.some(({ title }) => isNamed(title, name)));
-    case 'first':
-      return atEnd(heads[0], heads.slice(1));
-    case 'last':
-      return atEnd(heads.at(-1), heads.slice(0, -1));
-    case 'table':
-      return stood.some((one) => one.isTable === true && names.every((name) => isAbout(one, name)));
-    case 'there':
-      return names.every((name) =>
-        name.endsWith('表') && name.length > 2 ? hasTable(stood, name.slice(0, -1)) : all.includes(bare(name)),
-      );
-    case 'apart': {
-      const own = names.map(
-        (name) => stood.find(({ title }) => isNamed(title, name)) ?? stood.find(({ words: text }) => text.includes(name)),
-      );
-      return own.every((one, n) => one !== undefined && own.indexOf(one) === n);
-    }
-    case 'clear':
-      return (
-        names.every((name) => (words.form.includes(name) ? isListed(stood) : stood.some((one) => isAbout(one, name)))) && isListed(stood)
-      );
-    case 'call':
-      return materials.length > 0 && findPhones(stood.map(({ words: text }) => text).join(' ')).length > 0;
-  }
+  const [end, others] = is === 'first' ? [heads[0], heads.slice(1)] : [heads.at(-1), heads.slice(0, -1)];
+  const below = stood.filter(({ title }) => title === end?.title);
+  const isListed = stood.filter(({ words: text }) => text !== '').length >= 3;
+  const tables = stood.filter(({ isTable }) => isTable === true);
+  const holder = (name: string) => stood.find((one) => one.title.includes(name) || one.words.includes(name));
+  const own = names.map((name) => holder(name) ?? heads.find(({ title }) => isNamed(title, name)));
+  const isAtEnd = (name: string): boolean =>
+    isNamed(end?.title ?? '', name) || (below.some((one) => isAbout(one, name)) && !others.some((one) => isAbout(one, name)));
+  const stands = (name: string): boolean =>
+    name.length > 2 && name.endsWith(words.is_table)
+      ? tables.some(({ title }) => isNamed(title, name.slice(0, -1)))
+      : all.includes(bare(name));
+  if (is === 'alone') return names.every((name) => heads.some(({ title }) => isNamed(title, name)));
+  if (is === 'first' || is === 'last') return names.every(isAtEnd);
+  if (is === 'table') return tables.some((one) => names.every((name) => isAbout(one, name)));
+  if (is === 'there') return names.every(stands);
+  if (is === 'apart') return own.every((one, n) => one !== undefined && own.indexOf(one) === n);
+  if (is === 'clear') return isListed && names.every((name) => words.form.includes(name) || stood.some((one) => isAbout(one, name)));
+  return is === 'whole' || stood.some(({ words: text }) => text.includes('"contact"') && /\d{3}/.test(text));
 }
-
-const hasTable = (stood: readonly Stood[], name: string): boolean => stood.some((one) => one.isTable === true && isNamed(one.title, name));
-
-const isListed = (stood: readonly Stood[]): boolean => stood.filter(({ words: text }) => text !== '').length >= 3;
 
 /** The first piece of the files that is meant and stands nowhere in what was made; of whom to reach it is the number. */
 function lostOf(names: readonly string[], all: string, materials: readonly Material[]): string | undefined {
-  const numbers = names.some((name) => holds(name, words.reach)) ? materials.flatMap(({ content }) => findPhones(content)) : [];
+  const numbers = names.some((name) => holds(name, words.reach))
+    ? materials.flatMap(({ content }) => findPhones(content.replaceAll(/(?<=\d) (?=\d)/g, '')))
+    : [];
   const about = (...texts: string[]): boolean => names.some((name) => speaksOf(texts.join(' '), name));
   const told = materials.flatMap(({ passages, tables }) => [
     ...passages.flatMap((passage) =>

@@ -8,7 +8,7 @@ import type { AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import { sayIn, type Say, spokenIn } from '../said/said.ts';
-import { formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
+import { capital, formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
 import { pairsIn, type QuestionPair } from '../text/question-pairs.ts';
 import type { Format, Language, LengthAsked } from '../text/request-manner.ts';
 import classes from '../reading/make/classes.json' with { type: 'json' };
@@ -207,5 +207,3 @@ function englishOf(intent: MakeIntent, one_page: boolean): EnglishWriting {
     one_page,
   };
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

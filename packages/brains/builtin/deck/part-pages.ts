@@ -230,12 +230,7 @@ function pointPages(title: string, statements: Statement[], say: Wording, unname
     const below = unnamed && some.length > 1 && some[0]?.text === heading ? some.slice(1) : some;
     return {
       weight: page === 0 ? 1 : Math.max(0.46, 0.9 - page * 0.05),
-      slide: {
-        layout: 'points',
-        title: heading,
-        points: below.map(({ text }) => shortPoint(pointOf(text))),
-        ...about(some, title, say),
-      },
+      slide: { layout: 'points', title: heading, points: below.map(({ text }) => shortPoint(pointOf(text))), ...about(some, title, say) },
     };
   });
 }

@@ -124,19 +124,9 @@ export function filledFrom(
   const isBare =
     kit?.id === 'pages' && materials.length === 0 && pictures.length === 0 && intent.facts.length === 0 && !intent.topic && !intent.title;
   const isEmpty = reading.materials.length > 0 && materials.length === 0 && intent.facts.length === 0;
-  const guessed: MakeIntent['doubts'] =
-    site.unplaced > 0 && !asked.agreed
-      ? [
-          {
-            id: 'placed',
-            kind: 'part',
-            path: '',
-            words: '',
-            question: `材料里有 ${site.unplaced} 个部分没有写明放在哪一页，现在放在首页，可以移动。`,
-            choices: [],
-          },
-        ]
-      : [];
+  const question = `材料里有 ${site.unplaced} 个部分没有写明放在哪一页，现在放在首页，可以移动。`;
+  const placed = { id: 'placed', kind: 'part' as const, path: '', words: '', question, choices: [] };
+  const guessed = site.unplaced > 0 && !asked.agreed ? [placed] : [];
   return {
     ...made,
     intent: { ...intent, doubts: [...intent.doubts, ...guessed] },

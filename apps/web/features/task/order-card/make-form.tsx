@@ -123,6 +123,15 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
           />
         </FieldRow>
       ) : null}
+      {intent.wishes?.length ? (
+        <FieldRow
+          path="wishes"
+          label={makeFieldWords.wishes}
+          onLeaveOut={() => change({ ...draft, intent: withoutValueAt(draft.intent, 'wishes') })}
+        >
+          <p className="py-1.5 text-sm text-ink-2">{intent.wishes.map(({ words }) => words).join('、')}</p>
+        </FieldRow>
+      ) : null}
       <FactsField intent={intent} />
       <SourcesField intent={intent} />
     </div>

@@ -29,8 +29,6 @@ const stands = ({ facts, fields: { signature } }: Draft, clause: Clause): boolea
 
 const isBeside = ({ lead }: Clause): boolean => lead === 'comma';
 
-const isShort = ({ text }: Clause): boolean => Array.from(text).length <= 20;
-
 function isPlain({ tokens, text, lead }: Clause): boolean {
   return (
     lead === 'comma' &&
@@ -50,7 +48,8 @@ function isPlain({ tokens, text, lead }: Clause): boolean {
 function statesSomething(clause: Clause): boolean {
   const { text, tokens } = clause;
   const isAsked = classes.doings.some((one) => text.startsWith(one)) && !isLetter(clause);
-  if (!isShort(clause) || isAsked || holds(text, [...classes.of_text, ...classes.others]) || tokens.some(isOfText)) return false;
+  if (Array.from(text).length > 20 || isAsked || holds(text, [...classes.of_text, ...classes.others]) || tokens.some(isOfText))
+    return false;
   const hope = classes.hopes.find((one) => text.startsWith(one));
   if (hope !== undefined) return holds(text.slice(hope.length), classes.hoped) && !tokens.some((token) => is(token, 'make_verb'));
   return (

@@ -16,9 +16,10 @@ export function takeWish(draft: Draft, all: readonly Taken[], at: number): boole
   const is = wishKind.options.find((one) => endsIn(clause.text, words[one]));
   if (!draft.has_files || draft.kind === 'podcast' || is === undefined) return false;
   const counted = clause.tokens.findIndex((token) => readingOf(token, 'number') !== undefined);
-  const named = counted === 0 ? clause.tokens.slice(1) : clause.tokens;
+  const isCounted = clause.tokens.slice(0, counted).every(({ text }) => words.several.includes(text)) && counted >= 0;
+  const named = isCounted ? clause.tokens.slice(counted + 1) : clause.tokens;
   const said = is === 'call' ? '' : before(wordsOf(draft.text, named), words[is]);
-  const names = namesKeptOut(behind(counted === 0 ? behind(said, words.counts) : said, words.several));
+  const names = namesKeptOut(behind(isCounted ? behind(said, words.counts) : said, words.several));
   // 放最后: of what was named just before.
   const earlier = draft.fields.wishes?.at(-1);
   const goesOn = said === '' && clause.lead === 'comma' && earlier?.spans.at(-1)?.to === clause.from - 1;
@@ -27,6 +28,10 @@ export function takeWish(draft: Draft, all: readonly Taken[], at: number): boole
   const isPart = is === 'table' && draft.kind === 'document' && names.some((name) => tabled.includes(slotOfHeading(name)));
   if ((needsNames && of.length === 0) || (is === 'apart' && of.length < 2) || isPart || Array.from(said).length > 24) return false;
   const wish: Wish = { is, names: of.slice(0, 12), words: clause.text.slice(0, 200), spans: spanOf(clause.tokens) };
+  // 经过、原因、处理分开写: a text has them as its parts.
+  const isOfParts = is === 'apart' && draft.kind === 'document' && of.length > 2;
+  if (isOfParts) draft.sections.push(...of.map((title) => ({ title, spans: wish.spans })));
+  draft.only_sections ||= isOfParts;
   draft.fields.wishes = [...(draft.fields.wishes ?? []), wish].slice(0, 20);
   take(here, clause.tokens);
   return true;

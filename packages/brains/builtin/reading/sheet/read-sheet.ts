@@ -1,5 +1,6 @@
 /** Reads an order for a new table: what it is called, its columns, how many rows are left free, and the goods that are told with what they cost. Pure. */
 import words from '../table/words.json' with { type: 'json' };
+import { capital } from '../../text/english-writing.ts';
 import type { Doubt } from '#contract/intent/common.ts';
 import type { SiteField } from '#contract/content/site-field.ts';
 import { type MakeIntent, makeIntent } from '#contract/intent/make.ts';
@@ -231,5 +232,3 @@ function trimmed(tokens: readonly Token[]): Token[] {
   const first = tokens.findIndex((token) => !isEdge(token));
   return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isEdge(token)) + 1);
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -102,7 +102,7 @@ test('a first line that says what the paper is and who has seen it is for nobody
 
 test('what is closed to visitors, and for whom a paper is, is no remark of the office', () => {
   for (const text of ['大熊猫暂住后山，不对外展出。', '二楼不对外开放。']) expect(withoutInsideNotes(text).notes, text).toEqual([]);
-  for (const text of ['底数不对外。', '跟客人不提这个', '另：小翟吓得不轻，别扣她钱。'])
+  for (const text of ['我自己记：她手头宽裕。', '底数不对外。', '跟客人不提这个', '另：小翟吓得不轻，别扣她钱。'])
     expect(withoutInsideNotes(text).notes, text).toEqual([text]);
   expect(withoutInsideNotes('请不要打扰他人，不要催促他人。').notes).toEqual([]);
   expect(['停电安排（客服用）', '搬店的事（老板口述，小薛记）', '管理办法（试行）', '排班（2026年）'].map(withoutStageMark)).toEqual([
@@ -131,10 +131,10 @@ test('labels alone in their lines are the parts of a text', () => {
 });
 
 test('what a sheet says below its rows is said, and who drew it up is not', () => {
-  const { passages, notes } = typedMaterial(
+  const { tables, notes } = typedMaterial(
     '目录.md',
     '| 工装目录 | | | |\n| --- | --- | --- | --- |\n| 编号 | 品名 | 面料 | 单价 |\n| A1 | 外套 | 棉 | 128 |\n| A2 | 大褂 | 棉 | 58 |\n| 说明：15天交货 | | | |\n| 备注（内部）：成本90 | | | |\n| 制表：卫小姐 | | | |\n',
   );
-  expect(passages.map(({ text }) => text)).toEqual(['说明：15天交货']);
+  expect(tables[0]?.rows.map(([first]) => first)).toEqual(['A1', 'A2', '说明：15天交货']);
   expect(notes.join()).toContain('成本90');
 });

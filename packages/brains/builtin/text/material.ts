@@ -111,6 +111,14 @@ function setInsidePartsAside(material: Material): void {
   material.tables = material.tables.filter(({ heading }) => !inside.has(heading));
 }
 
+/** 备注（内部）：成本90, alone in its row. */
+function isInsideRow({ notes }: Material, row: readonly string[]): boolean {
+  const [only = '', ...more] = row.filter((cell) => cell.trim() !== '');
+  const found = more.length > 0 ? [] : withoutInsideNotes(only, false).notes;
+  notes.push(...found);
+  return found.length > 0;
+}
+
 /** Of the table read last. */
 function setInsideColumnsAside({ tables, notes }: Material): void {
   const table = tables.at(-1);
@@ -199,7 +207,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         break;
       case 'table':
         if (block.rows.length > 0) {
-          const { header, rows, title, remarks } = withHead(block);
+          const { header, rows, title } = withHead({ ...block, rows: block.rows.filter((row) => !isInsideRow(material, row)) });
           material.tables.push({
             where: where(),
             heading: place?.kind === 'sheet' ? place.sheet || place.range : heading,
@@ -208,9 +216,6 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
             rows: rows.map((row) => row.map((cell) => withoutNoise(cell.replace(/^(\*\*|__)(.*)\1$/, '$2')))),
           });
           setInsideColumnsAside(material);
-          const { text: told, notes } = withoutInsideNotes(remarks.join('\n'), false);
-          material.notes.push(...notes);
-          for (const remark of told.split('\n')) addPassage(material, remark, material.tables.at(-1)?.heading ?? '', where());
         }
         break;
       case 'list':
@@ -290,7 +295,7 @@ function withHeadings(whole: string, place: Place, isWritten: boolean): string {
     /<h([1-3])(?:\s[^<>]*)?>([^<>]*)<\/h\1>/gi,
     (_, level: string, words: string) => `\n\n${'#'.repeat(Number(level))} ${words.trim()}\n\n`,
   );
-  const titled = /^#/m.test(text) || place?.kind === 'page' ? text : withFirstLineTitle(text);
+  const titled = /^#/m.test(text) || place?.kind === 'page' ? text : withFirstLineTitle(text, isWritten);
   return withBareHeads(isWritten ? withLabelHeads(titled) : titled, place).replaceAll(
     /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     (line) => `\n### ${line.trim()}\n`,
@@ -298,7 +303,7 @@ function withHeadings(whole: string, place: Place, isWritten: boolean): string {
 }
 
 /** 停电安排（客服用） over a plain text: the first line, where it ends as no sentence does and stands apart or over lines that do. */
-function withFirstLineTitle(text: string): string {
+function withFirstLineTitle(text: string, isWritten: boolean): string {
   const [, line = '', gap = '', rest = ''] = /^\s*([^\n]+)\n(\s*\n)?([^]*)$/.exec(text) ?? [];
   const bare = withoutStageMark(line.trim());
   const isEnglish = /^[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?]$/.test(bare);
@@ -306,7 +311,7 @@ function withFirstLineTitle(text: string): string {
   if (!isShort || /\d{6}/.test(bare)) return text;
   const lines = rest.split('\n').filter((one) => one.trim() !== '');
   const tells = (one: string): boolean => /[。，；：:！？]/.test(one) || withoutCount(one) !== one;
-  const isOver = tells(lines[0] ?? '') && lines.filter(tells).length >= lines.length * 0.6;
+  const isOver = isWritten && tells(lines[0] ?? '') && lines.filter(tells).length >= lines.length * 0.6;
   return isOver || (gap !== '' && /^(?:20\d\d|\D)/.test(bare)) ? `# ${line.trim()}\n\n${rest}` : text;
 }
 

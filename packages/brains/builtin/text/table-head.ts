@@ -1,4 +1,4 @@
-/** Where the head of a table really is: below the titles that span it, over one row or two, and above the remarks at its end. */
+/** Where the head of a table really is: below the titles that span it, over one row or two, and above those who drew it up. */
 import words from './table-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 
@@ -7,11 +7,9 @@ interface Head {
   rows: string[][];
   /** '' when none spans the table. */
   title: string;
-  /** What its last rows say to whoever reads it: 说明：单价含绣字. Who drew it up is none. */
-  remarks: string[];
 }
 
-/** Titles over the whole width become `title`; a unit told once is written behind the columns it is for; remarks below the last row stand apart. */
+/** Titles over the whole width become `title`; a unit told once is written behind the columns it is for; who drew it up, below the last row, is left out. */
 export function withHead(table: { header: string[]; rows: string[][] }): Head {
   const all = [table.header, ...table.rows];
   const at = headRow(all);
@@ -21,13 +19,8 @@ export function withHead(table: { header: string[]; rows: string[][] }): Head {
   let [header = [], ...rows] = all.slice(at);
   [header, rows] = joinedHead(header, rows);
   // Of a table with a title only: elsewhere such a row may well be an entry.
-  const remarks: string[] = [];
-  while (title !== '' && rows.length > 1 && isRemark(rows.at(-1) ?? [])) {
-    remarks.unshift(...filledOf(rows.at(-1) ?? []));
-    rows = rows.slice(0, -1);
-  }
+  while (title !== '' && rows.length > 1 && isForm(rows.at(-1) ?? [])) rows = rows.slice(0, -1);
   return {
-    remarks: remarks.filter((one) => !words.form_remarks.some((word) => one.startsWith(word))),
     header: unit === undefined ? header : header.map((name, i) => withUnit(name, columnOf(rows, i), unit)),
     rows,
     title,
@@ -90,7 +83,7 @@ function withUnit(name: string, cells: string[], unit: string): string {
   return cells.length > 0 && cells.every(isFigure) && name !== '' && !isCounted(name) ? `${name}（${unit}）` : name;
 }
 
-function isRemark(row: string[]): boolean {
+function isForm(row: string[]): boolean {
   const filled = row.filter((cell) => cell.trim() !== '');
-  return filled.length === 0 || (filled.length <= 2 && words.remarks.some((word) => filled[0]?.startsWith(word)));
+  return filled.length === 0 || (filled.length <= 2 && words.form_remarks.some((word) => filled[0]?.startsWith(word)));
 }

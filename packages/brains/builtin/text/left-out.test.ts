@@ -41,6 +41,7 @@ test('what the order lets go is named before the words that say so', () => {
     ['维保员看的删掉', '维保员'],
     ['内部复盘那段不上', '内部复盘'],
     ['成本一栏别列', '成本'],
+    ['分工和预算不要上去', '分工'],
   ] as const)
     expect(namesKeptOut(saidToGo(said))[0], said).toContain(name);
   expect(saidToGo('电话写上')).toBe('');

@@ -3,7 +3,10 @@ import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { brokenAt, joinLines } from '#text/broken-lines.ts';
 import { isInsideHead, withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
 import { tableOfChartBlock } from './chart-table.ts';
+import classes from '../reading/make/classes.json' with { type: 'json' };
 import { parseMarkdown } from '#text/markdown.ts';
+import { endsIn } from '#text/words.ts';
+import { findDates } from './facts.ts';
 import { splitSentences } from '#text/segment.ts';
 import { talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withHead } from './table-head.ts';
@@ -46,6 +49,8 @@ export interface Material {
   notes: string[];
   /** What its person wished left out, and was. */
   kept_out: string[];
+  /** Who drew it up and when, where a line says nothing else. */
+  signed: string[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
   orders: string[];
   /** Entries of an archive. */
@@ -82,6 +87,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     remarks: [],
     notes: [],
     kept_out: [],
+    signed: [],
     orders: [],
     entries: [],
     pages: 0,
@@ -256,8 +262,9 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, orders }) => [
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, signed, orders }) => [
     ...kept_out.map((one) => `照您说的，没有放“${name}”里的“${one}”。`),
+    ...signed.map((one) => `“${name}”里的落款“${one}”没有写进去。`),
     ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${note.slice(0, 40)}”。`),
     ...(first === undefined
       ? []
@@ -360,7 +367,15 @@ function addPassage(material: Material, text: string, heading: string, where: st
   const clean = withoutMarks(text.replace(/^\[[ x]\]\s*/i, ''));
   // Where a link leads stands at the foot of a Markdown file.
   if (/^\[[^\]]+\]:\s*(?:https?:|mailto:|[./#<])/.test(clean)) return;
-  if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
+  if (isSigned(clean)) material.signed.push(clean);
+  else if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
+}
+
+/** 碧波游泳馆工程部　11月24日: who drew a paper up and when, which is nothing it tells. */
+function isSigned(text: string): boolean {
+  const day = findDates(text).find((date) => text.endsWith(date));
+  const name = day === undefined ? '' : text.slice(0, -day.length).trim();
+  return /^\p{L}{3,24}$/u.test(name) && endsIn(name, [...classes.signers, ...classes.houses]);
 }
 
 /** The elements people write into Markdown for its look; other words in angle brackets are words. */

@@ -242,7 +242,13 @@ function missingOf(needs: readonly string[], facts: readonly Fact[], printed: re
   const lines = [...printed, ...facts.map(({ value }) => value)];
   return needs.filter((need) => {
     const byLabel = facts.some(({ label }) => hasAny(label, words.needs[need as keyof typeof words.needs])); // a test holds the two lists together
-    return !byLabel && !(need.includes('时间') && printed.some((line) => timedOf(line))) && !(need.includes('联系') && lines.some(reaches));
+    const isPlace = need.startsWith('地') && lines.some((line) => hasAny(line, words.streets) && /\d/.test(line));
+    return (
+      !byLabel &&
+      !isPlace &&
+      !(need.includes('时间') && printed.some((line) => timedOf(line))) &&
+      !(need.includes('联系') && lines.some(reaches))
+    );
   });
 }
 

@@ -144,3 +144,28 @@ test('who drew a paper up and when is told, and stands nowhere', () => {
   expect(material.passages.map(({ text }) => text)).toEqual(['儿童池停到12月11日', '年卡顺延6天。']);
   expect(remarksLeft([material])).toEqual(['“换水.md”里的落款“碧波游泳馆工程部　11月24日”没有写进去。']);
 });
+
+test('a part whose heading is for the office goes with all that stands below it', () => {
+  const read = (text: string) => typedMaterial('材料.md', text);
+  for (const heading of ['报价底线（自己人看）', '这条别写', '不入报告', '内部掌握']) {
+    const { passages, headings, notes } = read(
+      `# 机床\n\n## 参数\n\n行程800毫米。\n\n## ${heading}\n\n最低152万元。\n\n### 细目\n\n先放着。\n\n## 订货\n\n交期60天。\n`,
+    );
+    expect(
+      passages.map(({ text }) => text),
+      heading,
+    ).toEqual(['行程800毫米。', '交期60天。']);
+    expect(headings.map(({ text }) => text)).toEqual(['机床', '参数', '订货']);
+    expect(notes).toEqual([`${heading} 最低152万元。 细目 先放着。`]);
+  }
+  expect(read('# 班会\n\n## 活动安排（给家长看）\n\n周六上午9点到校。\n').passages).toHaveLength(1);
+  expect(read('# 讲稿\n\n## 不写作业怎么办\n\n先问原因。\n').passages).toHaveLength(1);
+  const plain = read('处理报告\n经过：\n抬沙发划了一道。\n内部：\n是老板家亲戚碰的。\n赔偿：\n一共1110元。\n');
+  expect(plain.passages.map(({ text }) => text)).toEqual(['抬沙发划了一道。', '一共1110元。']);
+});
+
+test('who has agreed is left out of a sentence that tells more', () => {
+  const { text, notes } = withoutInsideNotes('鸡、虾产地都在涨，跟老板商量过，12月10日起调。');
+  expect(text).toBe('鸡、虾产地都在涨，12月10日起调。');
+  expect(notes).toEqual(['跟老板商量过，']);
+});

@@ -17,23 +17,50 @@ export function withoutInsideNotes(whole: string, begins = true): Parted {
   const open = whole.replaceAll(/[（(]([^（）()]{3,800})[）)]/g, (bracket, inside: string) =>
     isLabelled(inside) ? setAside(inside) : bracket,
   );
-  // A row that goes leaves no gap in its table.
-  const stays = (line: string): boolean =>
-    !line.startsWith('|') || line.startsWith('| ---') || !isInsideHead(line.split('|')[1] ?? '') || setAside(line) !== '';
-  const kept = open.split('\n').filter(stays);
+  const kept = withoutInsideParts(open.split('\n'), setAside);
   const first = begins ? kept.findIndex((line) => /^[^#\s|]/.test(line)) : -1;
   const lines = kept.map((line, n) => {
     if (n === first && isOfPaper(line)) return setAside(line);
-    if (line.startsWith('|')) return line;
+    if (/^[|#]/.test(line)) return line;
     // What is quoted or listed is one remark.
     if (isLabelled(line) || isAside(line) || (/^\s*(?:>|[-*•]\s)/.test(line) && isMarked(line))) return setAside(line);
     return line
       .split(/(?<=[。！？；])/)
       .filter((sentence) => !isMarked(sentence) || setAside(sentence) !== '')
+      .map((sentence) => sentence.replaceAll(agreedOn, setAside))
       .join('');
   });
   return { text: notes.length > 0 ? lines.join('\n') : whole, notes };
 }
+
+/** Rows, and parts with all that stands below their heading, that are for the office; a row that goes leaves no gap in its table. */
+function withoutInsideParts(lines: readonly string[], setAside: (note: string) => string): string[] {
+  const kept: string[] = [];
+  let part: { level: number; lines: string[] } | null = null;
+  const close = (): void => {
+    if (part) setAside(part.lines.filter((line) => line.trim() !== '').join(' '));
+    part = null;
+  };
+  for (const line of lines) {
+    const level = /^#{1,6}(?=\s)/.exec(line)?.[0].length ?? 0;
+    const opens = level > 0 || /^[^|\s][^，,。；;：:]{1,15}[：:]\s*$/.test(line);
+    const isEnd =
+      part !== null && (part.level > 0 ? level > 0 && level <= part.level : opens || (line.trim() === '' && part.lines.length > 1));
+    if (isEnd) close();
+    if (part === null && opens && isInsidePart(line)) part = { level, lines: [] };
+    if (part !== null) part.lines.push(line.replace(/^#+\s*/, ''));
+    else if (!line.startsWith('|') || line.startsWith('| ---') || !isInsideHead(line.split('|')[1] ?? '') || setAside(line) !== '')
+      kept.push(line);
+  }
+  close();
+  return kept;
+}
+
+/** 跟老板商量过: within a sentence that tells more. */
+const agreedOn = new RegExp(
+  `(?<=[，,]|^)(?:跟|和|经|找|等)?(?:${words.chiefs.join('|')})[^，,。；]{0,3}(?:${words.agreed.join('|')})了?(?:的)?[，,]?`,
+  'gu',
+);
 
 /** 给老客户发的函，财务对过了：, 口播稿，店主看过了。: its first line says what the paper is and who has seen it, and nothing a reader needs. */
 function isOfPaper(line: string): boolean {
@@ -55,9 +82,10 @@ function isLabelled(text: string): boolean {
 }
 
 function isLabel(label: string): boolean {
+  const bracket = /[（(]([^（）()]{2,10})[）)]/.exec(label);
   return (
     words.openers.includes(label) ||
-    words.brackets.some((end) => (/[（(]([^（）()]{2,10})[）)]/.exec(label)?.[1] ?? '').endsWith(end)) ||
+    words.brackets.some((end) => (bracket?.[1] ?? '').endsWith(end) && !words.readers.some((one) => bracket?.[1]?.includes(one))) ||
     (!words.for_all.includes(label) && words.noted_by.some((word) => label.endsWith(word) && label.length > word.length))
   );
 }
@@ -102,3 +130,13 @@ export function isInsideHead(heading: string): boolean {
   const bare = heading.toLowerCase().replace(/^[^\p{L}]+|[：:\s]+$/gu, '');
   return words.head_marks.some((mark) => bare.includes(mark)) || isLabel(bare);
 }
+
+/** And a heading that says so as a sentence would: 报价底线（自己人看）, 这条别写. */
+export const isInsidePart = (heading: string): boolean =>
+  isInsideHead(heading) || isMarked(heading) || keptOff.test(heading.replace(/[：:\s]+$/, ''));
+
+/** 不入报告, 这条别写 */
+const keptOff = new RegExp(
+  `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.puts.join('|')})(?:${words.papers.join('|')})?$`,
+  'u',
+);

@@ -1,14 +1,12 @@
 /** From what a file's reader gave to what the file holds: sections, sentences and tables, each knowing where it stands. */
 import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { brokenAt, joinLines } from '#text/broken-lines.ts';
-import { isInsideHead, withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
+import { isInsideHead, isInsidePart, withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
 import { tableOfChartBlock } from './chart-table.ts';
-import classes from '../reading/make/classes.json' with { type: 'json' };
 import { parseMarkdown } from '#text/markdown.ts';
-import { endsIn } from '#text/words.ts';
 import { findDates } from './facts.ts';
 import { splitSentences } from '#text/segment.ts';
-import { talkIn, type Speech, type SpokenLine } from './speech.ts';
+import { isHouse, talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withHead } from './table-head.ts';
 import { withoutCount } from '#text/bare-heading.ts';
 
@@ -105,7 +103,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
 }
 
 function setInsidePartsAside(material: Material): void {
-  const inside = new Set(material.headings.map(({ text }) => text).filter(isInsideHead));
+  const inside = new Set(material.headings.map(({ text }) => text).filter(isInsidePart));
   if (inside.size === 0) return;
   const below = (name: string): string[] => [
     ...material.passages.flatMap(({ heading, text }) => (heading === name ? [text] : [])),
@@ -375,7 +373,7 @@ function addPassage(material: Material, text: string, heading: string, where: st
 function isSigned(text: string): boolean {
   const day = findDates(text).find((date) => text.endsWith(date));
   const name = day === undefined ? '' : text.slice(0, -day.length).trim();
-  return /^\p{L}{3,24}$/u.test(name) && endsIn(name, [...classes.signers, ...classes.houses]);
+  return /^\p{L}{3,24}$/u.test(name) && isHouse(name);
 }
 
 /** The elements people write into Markdown for its look; other words in angle brackets are words. */

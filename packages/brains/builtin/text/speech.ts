@@ -1,6 +1,8 @@
 /** Who said what and when, as chats, transcripts and interviews write it down. */
 import { surnames } from './facts.ts';
 import { slotOfHeading } from './slots.ts';
+import houses from '../reading/make/classes.json' with { type: 'json' };
+import { endsIn } from '#text/words.ts';
 import words from './speakers.json' with { type: 'json' };
 
 export interface Speech {
@@ -42,6 +44,9 @@ export function isPerson(who: string): boolean {
   if (words.nicks.includes(who.charAt(0)) && isHan(who, 2, 3)) return true;
   return words.titles.some((title) => who.endsWith(title) && isHan(who.slice(0, -title.length), title.length > 1 ? 0 : 1, 3));
 }
+
+/** Called as offices and firms are called: 后勤处, 云溪果园. */
+export const isHouse = (who: string): boolean => endsIn(who, [...houses.signers, ...houses.houses]);
 
 /** 说话人2: a voice without a name. */
 export function isVoice(who: string): boolean {

@@ -19,6 +19,8 @@ function houseIn({ text, tokens, lead, from }: Clause): House | null {
   if (lead === 'colon' || lead === 'start' || [...classes.sends, ...classes.says_who].some((word) => text.startsWith(word))) return null;
   const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
   const words = contact ? text.slice(0, contact.from - from).trim() : text;
+  // 有问题打护士站0577-66123350
+  if (contact && classes.reach.some((word) => words.indexOf(word) > 0)) return null;
   const ends = houses.flatMap((word) => {
     const end = words.lastIndexOf(word) + word.length;
     const rest = words.slice(end).trim();

@@ -21,7 +21,7 @@ import { aggregateAfter, aggregateBefore, columns, concept, count, per } from '.
 import { dayOfAct, isPlainAct, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord, scale } from './order.ts';
 import { against, moved, passed, state } from './states.ts';
-import type { Found, Phrase, Reader, Scope } from './phrases.ts';
+import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 const period: Reader = (tokens, at, scope) => {
   const tail = periodAt(tokens, at, scope);
@@ -92,7 +92,12 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
     if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
     at += 1;
   }
-  return { clause, phrases, unread };
+  // 业绩多少（剪发、烫染加起来）: a word that is no column's is what their sum is called.
+  const sum = phrases.find((phrase) => isOf(phrase, 'measure') && phrase.together !== undefined);
+  const name = unread.find((token) => wordOf(token, 'role_word') !== undefined);
+  if (!isOf(sum, 'measure') || !name) return { clause, phrases, unread };
+  Object.assign(sum, { together: name.text, tokens: [name, ...sum.tokens] });
+  return { clause, phrases, unread: unread.filter((token) => token !== name) };
 }
 
 /** A number or a day is never skipped. */

@@ -40,6 +40,8 @@ export class Draft {
   /** Columns to be shown beside what was asked: 电话带上. */
   beside: Pick[] = [];
   along: { along: Along; tokens: Token[] }[] = [];
+  /** 剪发、烫染、卖卡加起来: what the figures come to, and what it is called. */
+  together: { name: string; tokens: Token[] } | null = null;
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
   quotients: { over: number; tokens: Token[] }[] = [];
   /** 计划和实际差多少: the figures held against each other. */
@@ -48,6 +50,8 @@ export class Draft {
   carries: Draft | null = null;
   /** What was carried is added up: 合起来占多少. */
   sums = false;
+  /** 哪家最高: what is looked for is of these groups, whatever rows were chosen. */
+  alone = false;
   axes: PhraseOf<'axis'>[] = [];
   formulas: PhraseOf<'formula'>[] = [];
   dedupe: Token[] | null = null;

@@ -1,4 +1,5 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
+import words from './words.json' with { type: 'json' };
 import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
@@ -11,6 +12,8 @@ import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, typ
 
 const opposites = '= != in not_in > <= >= < contains not_contains empty not_empty'.split(' ');
 const negated = (op: string): string | undefined => opposites[opposites.indexOf(op) ^ 1];
+
+const anyWhich: readonly string[] = words.any_which;
 
 /** The questions of a request, in their order; a phrase that found no place in any is not `used`. */
 export function gather(clauses: readonly Chunked[]): Draft[] {
@@ -44,12 +47,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
     } else if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
       // 最低的是哪个班: of what was asked last, among the same groups.
       drafts.push(current);
-      const by = current.figures.at(-1) ?? null;
-      const { groups, filters, rows, carries } = current;
-      current = Object.assign(new Draft(), { groups: [...groups], filters: [...filters], rows, carries, figures: by ? [by] : [] });
-      for (const phrase of phrases) if (isOf(phrase, 'extreme')) current.extreme = { ...phrase, by };
-      for (const phrase of phrases) phrase.used = true;
-      current.phrases.push(...phrases);
+      current = soughtIn(current, phrases);
       continue;
     } else if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
@@ -85,6 +83,33 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   if (current.phrases.length > 0) drafts.push(current);
   drafts.forEach(settleWords);
   return drafts;
+}
+
+/** 哪家最高: a question of its own, of the group that it names and of what was asked of it, where that is one figure. */
+function soughtIn(before: Draft, phrases: Phrase[]): Draft {
+  const { filters, rows, carries } = before;
+  const groups = soughtGroups(before, phrases);
+  const own = Object.assign(new Draft(), { filters: [...filters], rows, carries, groups, alone: true, phrases: [...phrases] });
+  const last = before.figures.at(-1);
+  const isNamed = phrases.some((phrase) => isOf(phrase, 'concept'));
+  own.figures = isNamed && last ? [last] : [...before.figures];
+  const total = phrases.find((phrase) => isVerb(phrase, 'total'));
+  const sum = total && own.figures.length > 1 ? { name: '合计', tokens: total.tokens } : null;
+  own.together = isNamed ? null : (before.together ?? sum);
+  const [only, ...more] = own.figures;
+  for (const phrase of phrases) if (isOf(phrase, 'extreme')) own.extreme = { ...phrase, by: more.length === 0 ? (only ?? null) : null };
+  use(...phrases.filter(() => groups.length > 0));
+  return own;
+}
+
+/** 哪家 of shops and their goods is a shop, 哪个品类 a kind of goods; 哪个 may be any: none. */
+function soughtGroups({ groups, filters }: Draft, phrases: readonly Phrase[]): GroupBy[] {
+  const named = phrases.flatMap((phrase) => (isOf(phrase, 'columns') ? phrase.picks : []));
+  if (phrases.some((phrase) => isOf(phrase, 'group'))) return groups.filter(({ grain }) => grain !== null);
+  if (named.length > 0) return groups.filter(({ pick }) => named.some(({ columns }) => columns[0] === pick?.columns[0]));
+  const isOpen = phrases.some(({ tokens }) => tokens.some(({ text }) => anyWhich.includes(text)));
+  const several = groups.length > 1 || filters.some(({ op }) => op === 'in');
+  return isOpen && several ? [] : groups.slice(0, 1);
 }
 
 /** 加一列环比增长率，哪家涨得最多: rows of the table with its column. */
@@ -247,12 +272,12 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
           const figure = figureOf(phrase, { ...pick, columns: own });
           if (figure && n === 0 && isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words')
             touched.set(figure, before.asked);
-          addFigure(draft, figure, n === phrase.picks.length - 1 ? next : undefined);
+          addFigure(draft, figure, phrase.picks.length === 1 ? next : undefined);
         }
       }
     } else if (isOf(phrase, 'measure')) {
-      for (const [n, pick] of phrase.picks.entries())
-        addFigure(draft, figureOf(phrase, pick), n === phrase.picks.length - 1 ? next : undefined);
+      if (phrase.together !== undefined) addTogether(draft, { ...phrase, together: phrase.together });
+      for (const pick of phrase.picks) addFigure(draft, figureOf(phrase, pick), phrase.picks.length === 1 ? next : undefined);
       use(phrase);
     } else if (isOf(phrase, 'count') || isOf(phrase, 'concept')) {
       use(phrase);
@@ -412,6 +437,15 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
     draft.order = { ...next, by: figure.pick, figure: known ?? figure };
     use(next);
   }
+}
+
+/** 业绩多少（剪发、烫染加起来）: the word that may be any of them stands for their sum. */
+function addTogether(draft: Draft, { together, picks, tokens }: PhraseOf<'measure'> & { together: string }): void {
+  const isWhole = ({ pick }: Figure): boolean =>
+    pick !== null && pick.columns.length > 1 && pick.columns.every((column) => picks.some(({ columns }) => columns.includes(column)));
+  const named = draft.figures.find(isWhole)?.pick;
+  draft.figures = draft.figures.filter((one) => !isWhole(one));
+  draft.together = { name: named ? wordsOf(named.tokens) : together, tokens };
 }
 
 function isSameFigure(a: Figure, b: Figure): boolean {

@@ -9,7 +9,7 @@ import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
 import { asLong } from './long.ts';
 import type { Pick, Scope } from './phrases.ts';
-import { type Question, settle, type Slot, slot } from './slot.ts';
+import { ask, type Question, settle, type Slot, slot, wordsOf } from './slot.ts';
 
 /** Null where one of them can't be measured. */
 export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: boolean): Measured[] | null {
@@ -65,6 +65,7 @@ export function grouped(
   const first = shown[0] ?? '';
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return null;
+  const chief = (tokens: Pick['tokens']): Slot => chiefOf(draft, shown, tokens);
   const sums =
     groups.length === 1 &&
     groups[0]?.beside === true &&
@@ -82,7 +83,7 @@ export function grouped(
       // Of all, and of its own group: both are shown.
       if (names.length > 1 && outer !== undefined)
         for (const one of shown) after.push({ do: 'share', column: one, as: `${one}占${outer}比`, within: outer });
-    } else if (along === 'rank') after.push({ do: 'rank', column: slot(first, tokens) });
+    } else if (along === 'rank') after.push({ do: 'rank', column: chief(tokens) });
     else if (along === 'running') {
       if (period === null) return null;
       after.push({ do: 'sort', by: [{ column: period }] });
@@ -107,15 +108,17 @@ export function grouped(
     if (target === null || number.to !== undefined) return null;
     after.push({ do: 'filter', all: [{ column: target, op: asked.op, value: slot(figure, asked.tokens) }] });
   }
-  const own = measured[figures.findIndex((one) => one === draft.order?.figure)]?.as ?? (draft.order?.last ? shown.at(-1) : first);
-  const ordered = orderedBy(draft, names, shown, own ?? first);
+  const own = measured[figures.findIndex((one) => one === draft.order?.figure)]?.as ?? (draft.order?.last ? shown.at(-1) : undefined);
+  const ordered = orderedBy(draft, names, shown, own);
   if (!ordered) return null;
   after.push(...ordered);
   if (extreme) {
-    const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : first;
-    if (measured.length > 1 && !extreme.by) return null;
+    const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : chief(extreme.tokens);
     const [outer, inner] = names;
     const within = draft.groups.length > 0 && groups.length > draft.groups.length && inner !== undefined ? outer : undefined;
+    // 哪家最多, of shops and goods: of what each comes to, and of no pair of them.
+    const isPair = draft.groups.length > 1 || groups.some((one) => one.beside === true);
+    if (isPair && draft.groups.length > 0 && draft.questions.has('which')) return null;
     after.push(topStep(extreme, target, within));
     if (draft.groups.length > 0 && within === undefined && extreme.n !== null && draft.verbs.has('each'))
       open.push(topScope(extreme.tokens, names));
@@ -148,13 +151,24 @@ export function grouped(
 }
 
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
-export function quotientsOf({ quotients, difference, scale, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
+export function quotientsOf(
+  { quotients, difference, together, scale, figures, having }: Draft,
+  measured: readonly Measured[],
+): unknown[] | null {
   const isWhole = figures.length === measured.length && having.length === 0;
   const steps = quotients.map(({ over, tokens }) => {
     const [part, whole] = [measured[over], measured[over + 1]];
     if (!part?.adds || !whole?.adds || !isWhole) return null;
     return { do: 'compute', as: slot(`${part.as}占${whole.as}比例`, tokens), formula: `[${part.as}]/[${whole.as}]`, percent: true };
   });
+  if (together && !measured.every(({ adds }) => adds)) return null;
+  if (together)
+    steps.push({
+      do: 'compute',
+      as: slot(together.name, together.tokens),
+      formula: measured.map(({ as }) => `[${as}]`).join('+'),
+      percent: false,
+    });
   const [first, second] = measured;
   if (scale && (!first?.adds || second)) return null;
   if (scale && first)
@@ -233,13 +247,23 @@ function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {
   return { rows: kept, shown };
 }
 
-function orderedBy({ order }: Draft, names: string[], shown: string[], first: string): unknown[] | null {
+/** The figure a first one or an order is of, where none was named: the sum of several, the only one, else it is asked. */
+function chiefOf({ together }: Draft, shown: readonly string[], tokens: Pick['tokens']): Slot {
+  const [first = '', ...more] = shown;
+  if (together || more.length === 0) return slot(together?.name ?? first, tokens);
+  const choices = shown.map((name): [string, string] => [name, name]);
+  return slot(first, tokens, ask('column', tokens, `“${wordsOf(tokens)}”看的是哪一项？`, ...choices));
+}
+
+function orderedBy(draft: Draft, names: string[], shown: string[], named: string | undefined): unknown[] | null {
+  const { order } = draft;
   if (!order) return [];
   const wanted = order.by?.columns.map(({ name }) => name) ?? [];
   const column = order.by
     ? (wanted.find((name) => names.includes(name)) ?? shown.find((as) => wanted.some((name) => as === name || as.startsWith(`${name}（`))))
-    : first;
-  if (column === undefined) return null;
-  const isName = names.includes(column);
-  return [sortStep(order, slot(column, order.tokens), isName)];
+    : named;
+  if (order.by && column === undefined) return null;
+  return [
+    sortStep(order, column === undefined ? chiefOf(draft, shown, order.tokens) : slot(column, order.tokens), names.includes(column ?? '')),
+  ];
 }

@@ -59,12 +59,26 @@ function columnsOfHow(tokens: readonly Token[], at: number, { sheet }: Scope): {
 export const aggregateAfter: Reader = (tokens, at, scope) => {
   const list = columnList(tokens, at, scope.sheet) ?? columnsOfHow(tokens, at, scope);
   if (!list) return null;
-  const next = past(tokens, list.to);
+  const next = numbered(tokens, past(tokens, list.to), list.items);
   const how = howOf(tokens[next]);
   if (!how || how === 'count') return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
-  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items }) : null;
+  const together = how === 'sum' && isOneKind(list.items) ? togetherName : undefined;
+  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items, together }) : null;
 };
+
+/** What several columns come to is called so where nobody said how. */
+const togetherName = '合计';
+/** 剪发、烫染、卖卡加起来: amounts of one kind. */
+const isOneKind = (picks: readonly Pick[]): boolean =>
+  picks.length > 1 &&
+  picks.every(({ columns }) => columns.length === 1 && columns.every((one) => isAdditive(one) && one.role === picks[0]?.columns[0]?.role));
+
+/** 单号、车号、材料费这三列, 三项: behind as many. */
+function numbered(tokens: readonly Token[], at: number, items: readonly Pick[]): number {
+  const number = readingOf(tokens[at], 'number');
+  return items.length > 1 && number?.value === items.length && number.unit !== undefined ? past(tokens, at + 1) : at;
+}
 
 /** 人数, 笔数, 客户数, 有多少个, 几种商品. */
 export const count: Reader = (tokens, at, scope) => {
@@ -158,11 +172,9 @@ export const columns: Reader = (tokens, at, scope) => {
   if (list && isApart && columnCondition(tokens, list.to - 1, scope))
     return made(tokens, at, list.ends.at(-2) ?? at, { is: 'columns', picks: list.items.slice(0, -1) });
   if (!list) return null;
-  // 单号、车号、材料费这三列
   const next = past(tokens, list.to);
-  const number = readingOf(tokens[next], 'number');
-  const isNumber = number?.unit?.words === '列' && number.value === list.items.length;
-  return made(tokens, at, isNumber ? next + 1 : list.to, { is: 'columns', picks: list.items });
+  const to = numbered(tokens, next, list.items);
+  return made(tokens, at, to > next ? to : list.to, { is: 'columns', picks: list.items });
 };
 
 /** 平均每斤多少工钱, 每次油费: sum over sum, or over the number of rows. */

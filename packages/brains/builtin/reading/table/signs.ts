@@ -26,7 +26,8 @@ export function seeksOne(phrases: readonly Phrase[], { figures }: Draft): boolea
   const isSame = (phrase: Phrase): boolean => isOf(phrase, 'concept') && figures.at(-1)?.concept?.name === phrase.concept.name;
   const first = phrases.find((phrase) => isOf(phrase, 'extreme'));
   const isAlone = phrases.every(
-    (phrase) => phrase === first || isSame(phrase) || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'),
+    (phrase) =>
+      phrase === first || isSame(phrase) || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up', 'total'),
   );
   return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some((phrase) => isSought(phrase) || isDay(phrase));
 }

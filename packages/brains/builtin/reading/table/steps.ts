@@ -169,7 +169,9 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
   const beside =
-    asksFigure || draft.verbs.has('compare') ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? '')) : [];
+    !draft.alone && (asksFigure || draft.verbs.has('compare'))
+      ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? ''))
+      : [];
   return [
     ...own,
     ...extra,

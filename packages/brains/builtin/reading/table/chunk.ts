@@ -1,32 +1,16 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
 import { isSkipped, type Clause } from '../clauses.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
-import {
-  bareCondition,
-  cells,
-  columnCondition,
-  conceptCondition,
-  found,
-  isBracket,
-  lacking,
-  lettered,
-  periodAt,
-  yesCondition,
-} from './conditions.ts';
+import { bareCondition, cells, columnCondition, conceptCondition, isBracket, lacking, lettered, yesCondition } from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { marked } from './marks.ts';
 import { aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
-import { dayOfAct, isPlainAct, quantity } from './quantities.ts';
+import { isPlainAct, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord, scale } from './order.ts';
 import { against, moved, passed, state } from './states.ts';
 import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
-
-const period: Reader = (tokens, at, scope) => {
-  const tail = periodAt(tokens, at, scope);
-  return tail && found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value });
-};
 
 /** The earlier of two that reach equally far is meant. */
 const readers: readonly Reader[] = [
@@ -37,7 +21,6 @@ const readers: readonly Reader[] = [
   moved,
   per,
   quantity,
-  dayOfAct,
   level,
   axis,
   columnCondition,
@@ -53,7 +36,6 @@ const readers: readonly Reader[] = [
   aggregateAfter,
   bareCondition,
   against,
-  period,
   extreme,
   order,
   along,

@@ -4,9 +4,8 @@ import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
-import { madeColumn } from './formula.ts';
 import { tellsMarks } from './marks.ts';
-import { addsUp, isAct, isBeside, isMade, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
+import { isAct, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
@@ -19,15 +18,9 @@ const anyWhich: readonly string[] = words.any_which;
 export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
   let current = new Draft();
-  const makes = clauses.some(({ phrases }) => phrases.some((phrase) => isOf(phrase, 'formula')));
   for (const { clause, phrases, unread } of clauses.flatMap(inParts)) {
     // 居民2.85、非居民4.2: what the numbers are for was not read, and they choose no rows.
     if (phrases.some((phrase) => isVerb(phrase, 'also'))) continue;
-    // 后面加两列，应收和欠费，应收等于…: what they are is said behind.
-    if (makes && phrases.every((phrase) => isVerb(phrase, 'add_column') || (isOf(phrase, 'columns') && phrase.picks.every(isMade)))) {
-      use(...phrases);
-      continue;
-    }
     if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
     const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
     if (share) {
@@ -39,12 +32,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       current = { ...new Draft(), carries: current, sums: true, phrases: [...phrases] };
       continue;
     }
-    const [made] = current.formulas;
-    if (made && current.figures.length === 0 && addsUp(phrases)) {
-      drafts.push(current);
-      const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
-      current = { ...new Draft(), carries: current, figures: [plain(pick, 'sum')] };
-    } else if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
+    if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
       // 最低的是哪个班: of what was asked last, among the same groups.
       drafts.push(current);
       current = soughtIn(current, phrases);
@@ -164,33 +152,13 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   if (has('decimals') && every('columns', 'decimals')) return true;
   if (has('scale')) return draft.figures.length === 1;
   if (has('order') && every('group')) return draft.order === null;
-  // 占总实收几成: of the figure that was asked.
-  const same = (pick: Pick): boolean => draft.figures.some((one) => one.pick?.columns.some((column) => pick.columns.includes(column)));
-  if (shareIn(phrases) && draft.figures.length === 1 && phrases.every((phrase) => !('picks' in phrase) || phrase.picks.every(same))) {
-    for (const phrase of phrases) phrase.used = 'picks' in phrase;
-    if (has('measure')) draft.verbs.add('of_all');
-    return true;
-  }
   const isMuch = (phrase: Phrase): boolean => isOf(phrase, 'question') && phrase.what === 'how_much';
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
   if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
   if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
   if (draft.dedupe !== null && has('extreme')) return true;
-  // 单位有哪些，各多少人: of each of them.
-  const [thing, ...more] = draft.things;
-  if (
-    isVerb(phrases[0], 'each') &&
-    thing &&
-    more.length + draft.groups.length + draft.figures.length === 0 &&
-    (has('measure') || has('count'))
-  ) {
-    draft.groups.push({ pick: thing, grain: null, tokens: thing.tokens });
-    draft.things = [];
-    return true;
-  }
   if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun', 'question', 'concept')) return true;
   if (phrases.some((phrase) => isVerb(phrase, 'drop')) && every('columns')) return true;
-  if (draft.axes.length > 0 && draft.figures.length === 0 && every('columns')) return true;
   if (has('formula') || has('axis')) return draft.axes.length > 0 && has('axis');
   if (has('group') && !figures) return draft.groups.length === 0 && draft.figures.length > 0;
   if (has('group')) return false;
@@ -251,8 +219,6 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         use(next);
         continue;
       }
-      // 加班的不算: nothing that was asked has it.
-      if (drops && phrase.picks.every((pick) => isBeside(pick, draft))) continue;
       if (
         only &&
         more.length === 0 &&
@@ -313,16 +279,6 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       if (asked.times && !drops) {
         draft.having.push(asked);
         draft.figures.push({ ...plain(null, 'count', asked.tokens), concept: asked.concept ?? null });
-      } else if (
-        !drops &&
-        asked.pick === null &&
-        asked.value.is === 'number' &&
-        isOf(before, 'columns') &&
-        before !== phrases[k - 1] &&
-        figure?.pick
-      ) {
-        draft.figures.pop();
-        draft.filters.push(Object.assign(phrase.asked, { pick: figure.pick }));
       } else if (asked.pick === null && asked.value.is !== 'period' && follows && figure) {
         draft.having.push(asked);
       } else draft.filters.push(drops ? asked : Object.assign(phrase.asked, { op }));
@@ -350,10 +306,7 @@ function mannered(draft: Draft, pick: Pick, after: readonly Phrase[]): boolean {
     use(...after);
     return true;
   }
-  if (!isOf(next, 'order') || draft.order !== null || pick.columns.some(isFigure)) return false;
-  draft.order = { ...next, by: pick };
-  use(next);
-  return true;
+  return false;
 }
 
 /** 加油金额 beside 加油量 and 金额: a part of another column's name says which 金额, as far as can be told; it is shown for a yes. */
@@ -509,12 +462,11 @@ function takesVerb(draft: Draft, { verb, tokens }: PhraseOf<'verb'>, drops: bool
   // 加一列工龄
   if (verb === 'add_column' && addsConcept) draft.verbs.add('list');
   const known = [...harmless, 'make_up', 'dedupe', ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])];
-  const isOfAll = verb === 'total' && draft.filters.length > 0 && hasShare(draft);
   const isDifference = verb === 'difference' && draft.figures.length === 2;
-  if (!known.includes(verb) && !isOfAll && !isDifference) return false;
+  if (!known.includes(verb) && !isDifference) return false;
   if (verb === 'make_up' && !hasShare(draft)) draft.along.push({ along: 'share', tokens });
   if (verb === 'dedupe') draft.dedupe = tokens;
   if (isDifference) draft.difference = tokens;
-  draft.verbs.add(isOfAll ? 'of_all' : verb);
+  draft.verbs.add(verb);
   return true;
 }

@@ -1,6 +1,6 @@
 /** Rows put together by groups: figures, what is compared with what, the first of them. Pure. */
 import { isAdditive, isFigure } from '#contract/content/sheet-facts.ts';
-import { currencies, ofRowOrGroup, shareOfChosen, topScope } from './asks.ts';
+import { currencies, ofRowOrGroup, shareOfChosen } from './asks.ts';
 import { type BuiltOr, dayPick, hasDo, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';
 import { plain, type Draft, type Figure } from './draft.ts';
@@ -95,10 +95,8 @@ export function grouped(
     }
   }
   const grown = draft.along.some(({ along }) => along === 'previous' || along === 'year_before');
-  const whole = draft.along.length > 0 && draft.verbs.has('of_all') ? ofAll(rows, names) : { rows, after: [] };
-  after.push(...whole.after);
   // A year that is looked at is compared with the one before it, which has to be there.
-  const before = grown ? withoutYears(whole.rows) : { rows: whole.rows, shown: [] };
+  const before = grown ? withoutYears(rows) : { rows, shown: [] };
   after.push(...before.shown.map((year) => ({ do: 'filter', all: [{ column: period ?? '', op: 'starts', value: year }] })));
   for (const asked of draft.having) {
     if (asked.value.is !== 'number') return null;
@@ -120,8 +118,7 @@ export function grouped(
     const isPair = draft.groups.length > 1 || groups.some((one) => one.beside === true);
     if (isPair && draft.groups.length > 0 && draft.questions.has('which')) return null;
     after.push(topStep(extreme, target, within));
-    if (draft.groups.length > 0 && within === undefined && extreme.n !== null && draft.verbs.has('each'))
-      open.push(topScope(extreme.tokens, names));
+    if (draft.groups.length > 0 && within === undefined && extreme.n !== null && draft.verbs.has('each')) return null;
   }
   open.push(...groups.flatMap((one) => one.open), ...measured.flatMap((one) => one.open), ...currencies(measured, names, draft, scope));
   const numericFilters = draft.filters.filter(
@@ -133,7 +130,7 @@ export function grouped(
     open.push(ofRowOrGroup(numericFilters, names));
   const chosen = draft.filters.filter(({ value }) => value.is !== 'period');
   if (chosen.length > 0 && draft.along.some(({ along }) => along === 'rank')) return null;
-  if (chosen.length > 0 && whole.after.length === 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
+  if (chosen.length > 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
   return {
     steps: [
       ...before.rows,
@@ -221,16 +218,6 @@ function topWithin(draft: Draft, groups: Grouped[], scope: Scope, rows: unknown[
   if (!by) return null;
   const step = topStep(extreme, columnSlot(by), groups[0]?.by[0]?.['column']);
   return rowsOf([...rows, step], nameOf([within], [by.columns[0]?.name ?? '']), open);
-}
-
-/** 占总实收: which groups are shown is chosen when the whole is known. Where other rows were chosen, that stays. */
-function ofAll(rows: unknown[], names: readonly string[]): { rows: unknown[]; after: unknown[] } {
-  // Conditions are put together here.
-  const allOf = (step: unknown): { column?: unknown }[] =>
-    hasDo(step, 'filter') ? ((step as { all?: { column?: unknown }[] }).all ?? []) : [];
-  const isIn = ({ column }: { column?: unknown }): boolean => names.includes(String(settle(column, '').value));
-  const isOfGroup = (step: unknown): boolean => allOf(step).length > 0 && allOf(step).every(isIn);
-  return rows.some(isOfGroup) ? { rows: rows.filter((step) => !isOfGroup(step)), after: rows.filter(isOfGroup) } : { rows, after: [] };
 }
 
 function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {

@@ -37,9 +37,7 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   const list = cut(columnList(tokens, next, scope.sheet), how);
   if (!list) return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
-  // 最新日期 is no figure, but a last one there is.
-  const isDay = (how === 'max' || how === 'min') && list.items.every(({ columns }) => columns.every(({ type }) => type === 'date'));
-  return fits || isDay ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items }) : null;
+  return fits ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items }) : null;
 };
 
 /** The columns that the word before is of: 数学的平均分、最高分; a word for scores is of all of them, each by itself. */
@@ -179,20 +177,11 @@ export const columns: Reader = (tokens, at, scope) => {
 
 /** 平均每斤多少工钱, 每次油费: sum over sum, or over the number of rows. */
 export const per: Reader = (tokens, at, scope) => {
-  const isMean = howOf(tokens[at]) === 'avg';
-  const each = isMean ? past(tokens, at + 1) : at;
-  // 平均一扎多少钱: one of them.
-  const one = isMean ? readingOf(tokens[each], 'number') : undefined;
-  const isEach = wordOf(tokens[each], 'table_verb') === 'each';
-  const own = isEach ? past(tokens, each + 1) : each;
-  const bare = one && !one.unit ? tokens[own + 1] : undefined;
-  const unit = isEach ? tokens[own]?.text : one?.value === 1 ? (one.unit?.words ?? bare?.text) : undefined;
-  const of = isEach ? wordOf(tokens[own], 'unit') : one && `count:${one.unit?.name ?? ''}`;
-  if (unit === undefined || of === undefined) return null;
-  // 一张票: what is counted so.
-  const named = one?.unit ? (tokens[own + 1]?.text ?? '') : '';
-  const isNamed = named !== '' && scope.sheet.columns.some((column) => column.bare.includes(named));
-  const next = past(tokens, isNamed || bare ? own + 2 : own + 1);
+  const each = howOf(tokens[at]) === 'avg' ? past(tokens, at + 1) : at;
+  const own = past(tokens, each + 1);
+  const [unit, of] = [tokens[own]?.text, wordOf(tokens[own], 'unit')];
+  if (wordOf(tokens[each], 'table_verb') !== 'each' || unit === undefined || of === undefined) return null;
+  const next = past(tokens, own + 1);
   const to = wordOf(tokens[next], 'question') === 'how_much' ? past(tokens, next + 1) : next;
   const above = pickAt(tokens, to, scope.sheet);
   const columns = above?.columns.filter(isAdditive) ?? [];

@@ -8,8 +8,8 @@ import { level } from './levels.ts';
 import { marked } from './marks.ts';
 import { aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
 import { isPlainAct, quantity } from './quantities.ts';
-import { along, chart, decimals, extreme, order, place, plainWord, scale } from './order.ts';
-import { against, moved, passed, state } from './states.ts';
+import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
+import { passed, state } from './states.ts';
 import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
@@ -18,7 +18,6 @@ const readers: readonly Reader[] = [
   marked,
   state,
   passed,
-  moved,
   per,
   quantity,
   level,
@@ -35,13 +34,11 @@ const readers: readonly Reader[] = [
   aggregateBefore,
   aggregateAfter,
   bareCondition,
-  against,
   extreme,
   order,
   along,
   chart,
   decimals,
-  scale,
   place,
   columns,
   plainWord,

@@ -64,14 +64,6 @@ export const lacking: Reader = (tokens, at, { sheet }) => {
 
 /** 工龄超过5年, 逾期天数大于30: a figure that is worked out of the row first. */
 export const conceptCondition: Reader = (tokens, at, scope) => {
-  // 谁欠学费: who has any of it.
-  const who = wordOf(tokens[at], 'table_noun') === 'person' ? past(tokens, at + 1) : -1;
-  const owed = who < 0 ? undefined : conceptAt(tokens[who], scope);
-  if (owed?.is === 'column' && owed.adds === true) {
-    const value = { is: 'number' as const, number: { is: 'number' as const, value: 0, exact: '0', in_words: false } };
-    const to = pickAt(tokens, who + 1, scope.sheet)?.part === true ? who + 2 : who + 1;
-    return found(tokens, at, to, { pick: null, concept: owed, op: '>', value });
-  }
   const own = conceptAt(tokens[at], scope);
   if (own?.is !== 'column') return null;
   const tail = tailAt(tokens, past(tokens, at + 1), scope, null);

@@ -57,7 +57,6 @@ export class Draft {
   dedupe: Token[] | null = null;
   chart: { type: string; tokens: Token[] } | null = null;
   decimals: PhraseOf<'decimals'> | null = null;
-  scale: PhraseOf<'scale'> | null = null;
   place: 'sheet' | 'file' | null = null;
   verbs = new Set<string>();
   questions = new Set<string>();
@@ -79,7 +78,7 @@ export function asksAnew(phrases: readonly Phrase[]): boolean {
   const looks =
     phrases.some((phrase) => isOf(phrase, 'question') && phrase.what === 'which_ones') &&
     phrases.some((phrase) => isOf(phrase, 'condition'));
-  const anew: readonly Phrase['is'][] = ['group', 'measure', 'count', 'formula', 'axis', 'scale', 'columns'];
+  const anew: readonly Phrase['is'][] = ['group', 'measure', 'count', 'formula', 'axis', 'columns'];
   const isAnew = (phrase: Phrase): boolean =>
     anew.includes(phrase.is) || isVerb(phrase, 'list', 'dedupe') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows');
   return looks || phrases.some(isAnew);

@@ -106,10 +106,6 @@ const seeksMade = ({ formulas }: Draft, phrases: readonly Phrase[]): boolean =>
 
 /** 最高的两单占总额多少: the first ones, and what they make up. */
 function inParts({ phrases, ...rest }: Chunked): Chunked[] {
-  const isSought = (phrase: Phrase): boolean => isOf(phrase, 'group') && readsQuestion(phrase);
-  const again = phrases.findLastIndex(isSought);
-  // 哪个月涨得最多哪个月降了
-  if (again > phrases.findIndex(isSought)) return [phrases.slice(0, again), phrases.slice(again)].map((own) => ({ ...rest, phrases: own }));
   const at = phrases.findIndex((phrase) => isVerb(phrase, 'make_up'));
   const [first, last] = [phrases.slice(0, Math.max(at, 0)), phrases.slice(at)];
   // Things that were named by half may be of one name.
@@ -150,7 +146,6 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   const every = (...kinds: Phrase['is'][]): boolean => phrases.every(({ is }) => is === 'verb' || is === 'order' || kinds.includes(is));
   // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
   if (has('decimals') && every('columns', 'decimals')) return true;
-  if (has('scale')) return draft.figures.length === 1;
   if (has('order') && every('group')) return draft.order === null;
   const isMuch = (phrase: Phrase): boolean => isOf(phrase, 'question') && phrase.what === 'how_much';
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
@@ -438,7 +433,7 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   if (isSecond || (isOf(phrase, 'noun') && phrase.what === 'column')) return false;
   if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
   if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
-  else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals') || isOf(phrase, 'scale')) Object.assign(draft, { [phrase.is]: phrase });
+  else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
   else if (isOf(phrase, 'along') && !(phrase.along === 'share' && (draft.quotients.length > 0 || hasShare(draft))))
     draft.along.push(phrase);
   else if (isOf(phrase, 'axis')) draft.axes.push(phrase);

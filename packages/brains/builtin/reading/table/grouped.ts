@@ -148,10 +148,7 @@ export function grouped(
 }
 
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
-export function quotientsOf(
-  { quotients, difference, together, scale, figures, having }: Draft,
-  measured: readonly Measured[],
-): unknown[] | null {
+export function quotientsOf({ quotients, difference, together, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
   const isWhole = figures.length === measured.length && having.length === 0;
   const steps = quotients.map(({ over, tokens }) => {
     const [part, whole] = [measured[over], measured[over + 1]];
@@ -167,14 +164,6 @@ export function quotientsOf(
       percent: false,
     });
   const [first, second] = measured;
-  if (scale && (!first?.adds || second)) return null;
-  if (scale && first)
-    steps.push({
-      do: 'compute',
-      as: slot(`${first.as}×${scale.factor}`, scale.tokens),
-      formula: `[${first.as}]*${scale.factor}`,
-      percent: false,
-    });
   if (difference && (!first?.adds || !second?.adds || !isWhole)) return null;
   // What came of it over what was meant to; else as they were said.
   const [from, less] = first && isPlan(first.as) ? [second, first] : [first, second];

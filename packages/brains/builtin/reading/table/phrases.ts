@@ -67,8 +67,6 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'formula'; name: string; formula: string; adds: boolean }
   /** `of`: of this column alone. */
   | { is: 'decimals'; places: number; of?: string | undefined }
-  /** 打九折 */
-  | { is: 'scale'; factor: number }
   | { is: 'chart'; type: string }
   | { is: 'place'; place: 'sheet' | 'file' }
   | { is: 'verb'; verb: string }

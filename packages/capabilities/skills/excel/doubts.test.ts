@@ -149,6 +149,7 @@ test.each<[text: string, files: Files, rows: string[]]>([
   // Of several figures a first one is of their sum where they are added up.
   ['每条线路8月收入总共多少（车票、行李、包车加起来），哪条最多', buses, ['滨海线|300|40|500|840']],
   ['各线路的车票、行李、包车三项加一块，从多到少排', buses, ['滨海线|600|50|500|1150', '环山线|900|70|100|1070']],
+  ['各线路的车票和包车合计超过1050的', buses, ['滨海线|600|500|1100']],
   ['各线路车票、行李和包车合计', buses, ['环山线|900|70|100|1070', '滨海线|600|50|500|1150']],
   ['每条线路的车票、行李、包车，合起来哪条线路最少', buses, ['环山线|900|70|100|1070']],
   // Of groups within groups it is of the one that it names.

@@ -102,9 +102,8 @@ export function grouped(
     if (asked.value.is !== 'number') return null;
     const { number } = asked.value;
     const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
-    const target = draft.having.length === 1 ? first : null;
-    if (target === null || number.to !== undefined) return null;
-    after.push({ do: 'filter', all: [{ column: target, op: asked.op, value: slot(figure, asked.tokens) }] });
+    if (draft.having.length > 1 || number.to !== undefined) return null;
+    after.push({ do: 'filter', all: [{ column: chief(asked.tokens), op: asked.op, value: slot(figure, asked.tokens) }] });
   }
   const own = measured[figures.findIndex((one) => one === draft.order?.figure)]?.as ?? (draft.order?.last ? shown.at(-1) : undefined);
   const ordered = orderedBy(draft, names, shown, own);

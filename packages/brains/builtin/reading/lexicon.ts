@@ -61,7 +61,6 @@ export type LexiconClass =
   | 'front'
   | 'lacks'
   | 'done'
-  | 'moved'
   | 'count_noun'
   | 'role_word'
   | 'level'

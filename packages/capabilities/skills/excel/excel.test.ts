@@ -53,6 +53,12 @@ test('a question is answered and nothing is made', async () => {
   expect(said.reply).toContain('**380**');
 });
 
+test('of figures side by side none is called the highest by the first of them', async () => {
+  const { reply } = await desk().send('各部门的数量和销售额分别是多少？', { '销售.csv': sales });
+  expect(reply).toContain('共 3 行');
+  expect(reply).not.toContain('最高');
+});
+
 test('words that fit two columns are shown on the card, and exactly what is chosen there is done', async () => {
   const at = desk();
   const asked = await at.send('按部门汇总销售额', { '业绩.csv': pay });

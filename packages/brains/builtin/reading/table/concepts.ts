@@ -176,20 +176,9 @@ function formulaOf(part: string, roles: ReadonlyMap<string, Slot>): unknown {
   const own = put(new Map());
   if (!open?.[1].doubt || !part.includes('[')) return own;
   const [first, { doubt }] = open;
-  const choices = doubt.choices.flatMap(({ value, label }) => {
-    const [other] = others;
-    const more = other?.[1].doubt?.choices ?? [];
-    if (!other || more.length === 0) return [{ value: put(new Map([[first, String(value)]])), label }];
-    return more.map((one) => ({
-      value: put(
-        new Map([
-          [first, String(value)],
-          [other[0], String(one.value)],
-        ]),
-      ),
-      label: `${label}、${one.label}`,
-    }));
-  });
+  // Of two that are open nobody can choose here.
+  const choices =
+    others.length > 0 ? [] : doubt.choices.map(({ value, label }) => ({ value: put(new Map([[first, String(value)]])), label }));
   return slot(own, [], { ...doubt, choices });
 }
 

@@ -36,15 +36,14 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   const [column] = figure.pick.columns;
   if (!column) return null;
   if (figure.how === 'distinct' || !isFigure(column)) {
-    const isDay = column.type === 'date' && (figure.how === 'max' || figure.how === 'min');
-    const how = isDay ? figure.how : 'distinct';
     const id = idBeside(column, scope.sheet);
-    const pick = id && !isDay ? { ...figure.pick, columns: [id] } : figure.pick;
-    const as = free(isDay ? `${column.name}（${howWords[how ?? 'max']}）` : `${column.name}数`, taken);
+    const as = free(`${column.name}数`, taken);
     return {
       as,
       before: [],
-      values: [{ column: columnSlot(pick), how: slot(how ?? 'distinct', figure.tokens), as, ...own }],
+      values: [
+        { column: columnSlot(id ? { ...figure.pick, columns: [id] } : figure.pick), how: slot('distinct', figure.tokens), as, ...own },
+      ],
       after: [],
       adds: false,
       open: [],

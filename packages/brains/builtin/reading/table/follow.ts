@@ -63,7 +63,7 @@ function standsAlone({ groups, figures, verbs, filters, chart, ...draft }: Draft
   const { formulas, axes, rows, things, shown, quotients } = draft;
   if ([formulas, axes, rows, things, shown, quotients].some((some) => some.length > 0)) return true;
   // What can't be put into the last question is none of it.
-  if (draft.dedupe ?? draft.difference ?? draft.decimals ?? draft.scale) return true;
+  if (draft.dedupe ?? draft.difference ?? draft.decimals) return true;
   if (groups.length > 0 && figures.length > 0) return true;
   return (
     (verbs.has('list') && filters.length > 0) ||

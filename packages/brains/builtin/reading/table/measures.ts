@@ -2,7 +2,7 @@
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnList, columnSlot, isJoint, past, pickAt } from './columns.ts';
-import { conceptAt, recipe, recipeIn, type Concept } from './concepts.ts';
+import { conceptAt, recipe, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
 import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
@@ -37,9 +37,7 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   const list = cut(columnList(tokens, next, scope.sheet), how);
   if (!list) return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
-  // 最新日期 is no figure, but a last one there is.
-  const isDay = (how === 'max' || how === 'min') && list.items.every(({ columns }) => columns.every(({ type }) => type === 'date'));
-  return fits || isDay ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items }) : null;
+  return fits ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items }) : null;
 };
 
 /** The columns that the word before is of: 数学的平均分、最高分; a word for scores is of all of them, each by itself. */
@@ -59,12 +57,26 @@ function columnsOfHow(tokens: readonly Token[], at: number, { sheet }: Scope): {
 export const aggregateAfter: Reader = (tokens, at, scope) => {
   const list = columnList(tokens, at, scope.sheet) ?? columnsOfHow(tokens, at, scope);
   if (!list) return null;
-  const next = past(tokens, list.to);
+  const next = numbered(tokens, past(tokens, list.to), list.items);
   const how = howOf(tokens[next]);
   if (!how || how === 'count') return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
-  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items }) : null;
+  const together = how === 'sum' && isOneKind(list.items) ? togetherName : undefined;
+  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items, together }) : null;
 };
+
+/** What several columns come to is called so where nobody said how. */
+const togetherName = '合计';
+/** 剪发、烫染、卖卡加起来: amounts of one kind. */
+const isOneKind = (picks: readonly Pick[]): boolean =>
+  picks.length > 1 &&
+  picks.every(({ columns }) => columns.length === 1 && columns.every((one) => isAdditive(one) && one.role === picks[0]?.columns[0]?.role));
+
+/** 单号、车号、材料费这三列, 三项: behind as many. */
+function numbered(tokens: readonly Token[], at: number, items: readonly Pick[]): number {
+  const number = readingOf(tokens[at], 'number');
+  return items.length > 1 && number?.value === items.length && number.unit !== undefined ? past(tokens, at + 1) : at;
+}
 
 /** 人数, 笔数, 客户数, 有多少个, 几种商品. */
 export const count: Reader = (tokens, at, scope) => {
@@ -99,8 +111,6 @@ export const concept: Reader = (tokens, at, scope) => {
   const how = howOf(tokens[at]);
   const from = how === null ? at : past(tokens, at + 1);
   const named = conceptAt(tokens[from], scope);
-  const own = how === null ? conceptOfColumns(tokens, at, scope) : null;
-  if (own) return own;
   if (!named) return null;
   if (how !== null) return made(tokens, at, from + 1, { is: 'concept', concept: named, how });
   const after = past(tokens, from + 1);
@@ -119,36 +129,6 @@ function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { s
   return isTold ? at + (isNot ? 1 : 2) : isOfUnit || isBare ? at + 1 : at;
 }
 
-/** 年费还没缴齐, 没交齐学费, 入园人数的同比: of the columns that hold these words, as far as they tell which. */
-function conceptOfColumns(tokens: readonly Token[], at: number, { sheet }: Scope): Found | null {
-  const first = conceptAt(tokens[at], { sheet });
-  const next = past(tokens, at + 1);
-  const pick = pickAt(tokens, first ? next : at, sheet);
-  const rest = { ...sheet, columns: pick?.columns ?? [] };
-  const named = conceptAt(tokens[first ? at : next], { sheet: rest });
-  const whole = first ?? conceptAt(tokens[next], { sheet });
-  if (!pick || !whole || Object.keys(whole.roles).length === 0) return null;
-  const to = toldTo(tokens, next + 1, whole, { sheet, today: '' });
-  if (pick.part === true && named?.id === whole.id && recipeIn(named, { sheet: rest, today: '' }, []))
-    return made(tokens, at, to, { is: 'concept', concept: boundIn(named, pick), how: null });
-  // 没交齐学费, of 应交学费 and 已交金额: the words are of one of its two columns.
-  // 考试合格率 beside 考试日期: of which results, and no day of them.
-  const isManner = whole.is === 'figure' && pick.part && pick.columns.every(({ type }) => type === 'date');
-  if (whole.is === 'figure') return isManner && !first ? made(tokens, at, to, { is: 'concept', concept: whole, how: null }) : null;
-  const used = JSON.stringify(recipeIn(whole, { sheet, today: '' }, [])?.(Object.keys(whole.roles).map((role) => `[{${role}}]`)) ?? []);
-  return pick.columns.every(({ name }) => used.includes(`[${name}]`))
-    ? made(tokens, at, to, { is: 'concept', concept: whole, how: null })
-    : null;
-}
-
-/** The recipe with these columns alone for its roles. */
-function boundIn(concept: Concept, { columns }: Pick): Concept {
-  const fits = (words: readonly string[]): string[] =>
-    columns.filter(({ bare }) => words.some((word) => bare.startsWith(word) || bare.endsWith(word))).map(({ bare }) => bare);
-  const roles = Object.entries(concept.roles).map(([name, role]) => [name, { ...role, words: fits(role.words) }] as const);
-  return { ...concept, roles: Object.fromEntries(roles) };
-}
-
 /** Columns named without more. */
 export const columns: Reader = (tokens, at, scope) => {
   const list = columnList(tokens, at, scope.sheet);
@@ -158,29 +138,18 @@ export const columns: Reader = (tokens, at, scope) => {
   if (list && isApart && columnCondition(tokens, list.to - 1, scope))
     return made(tokens, at, list.ends.at(-2) ?? at, { is: 'columns', picks: list.items.slice(0, -1) });
   if (!list) return null;
-  // 单号、车号、材料费这三列
   const next = past(tokens, list.to);
-  const number = readingOf(tokens[next], 'number');
-  const isNumber = number?.unit?.words === '列' && number.value === list.items.length;
-  return made(tokens, at, isNumber ? next + 1 : list.to, { is: 'columns', picks: list.items });
+  const to = numbered(tokens, next, list.items);
+  return made(tokens, at, to > next ? to : list.to, { is: 'columns', picks: list.items });
 };
 
 /** 平均每斤多少工钱, 每次油费: sum over sum, or over the number of rows. */
 export const per: Reader = (tokens, at, scope) => {
-  const isMean = howOf(tokens[at]) === 'avg';
-  const each = isMean ? past(tokens, at + 1) : at;
-  // 平均一扎多少钱: one of them.
-  const one = isMean ? readingOf(tokens[each], 'number') : undefined;
-  const isEach = wordOf(tokens[each], 'table_verb') === 'each';
-  const own = isEach ? past(tokens, each + 1) : each;
-  const bare = one && !one.unit ? tokens[own + 1] : undefined;
-  const unit = isEach ? tokens[own]?.text : one?.value === 1 ? (one.unit?.words ?? bare?.text) : undefined;
-  const of = isEach ? wordOf(tokens[own], 'unit') : one && `count:${one.unit?.name ?? ''}`;
-  if (unit === undefined || of === undefined) return null;
-  // 一张票: what is counted so.
-  const named = one?.unit ? (tokens[own + 1]?.text ?? '') : '';
-  const isNamed = named !== '' && scope.sheet.columns.some((column) => column.bare.includes(named));
-  const next = past(tokens, isNamed || bare ? own + 2 : own + 1);
+  const each = howOf(tokens[at]) === 'avg' ? past(tokens, at + 1) : at;
+  const own = past(tokens, each + 1);
+  const [unit, of] = [tokens[own]?.text, wordOf(tokens[own], 'unit')];
+  if (wordOf(tokens[each], 'table_verb') !== 'each' || unit === undefined || of === undefined) return null;
+  const next = past(tokens, own + 1);
   const to = wordOf(tokens[next], 'question') === 'how_much' ? past(tokens, next + 1) : next;
   const above = pickAt(tokens, to, scope.sheet);
   const columns = above?.columns.filter(isAdditive) ?? [];

@@ -51,13 +51,6 @@ export const quantity: Reader = (tokens, at, scope) => {
   // 收了多少钱: of the money that the verb may be of, or of any.
   const money = isAct && wordOf(tokens[asks], 'role_word') === 'money' ? (byAct ?? pickAt(tokens, asks, scope.sheet)) : null;
   if (money && (byAct ?? isPlainAct(tokens[at], scope.sheet))) return summed(asks + 1, money);
-  // 计划多少架, of 计划架数.
-  const plain = pickAt(tokens, at, scope.sheet);
-  const unit = tokens[past(tokens, at + 1) + 1];
-  const isOfColumn =
-    plain?.columns.length === 1 && plain.columns.every((one) => isFigure(one) && isAdditive(one) && one.bare.includes(unit?.text ?? '?'));
-  if (plain && isOfColumn && wordOf(tokens[past(tokens, at + 1)], 'question') === 'how_much' && wordOf(unit, 'unit') !== undefined)
-    return summed(past(tokens, at + 1) + 2, plain);
   const token = tokens[asks];
   const how = wordOf(token, 'question');
   if (!token || how?.startsWith('how_m') !== true) return null;
@@ -77,10 +70,4 @@ export const quantity: Reader = (tokens, at, scope) => {
   if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
   const [people, kinds] = [how === 'how_many_people', how === 'how_many_kinds'];
   return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
-};
-
-/** 来体检的, of a column 体检日期: the verb says nothing of its own. */
-export const dayOfAct: Reader = (tokens, at, { sheet }) => {
-  const pick = isPlainAct(tokens[at], sheet) ? pickAt(tokens, at + 1, sheet) : null;
-  return pick?.columns.every(({ type }) => type === 'date') === true ? made(tokens, at, at + 2, { is: 'columns', picks: [pick] }) : null;
 };

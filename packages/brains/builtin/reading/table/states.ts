@@ -1,6 +1,5 @@
-/** Reads states that are told by cells and days together: 还没送到的 of 已送达 and 未送达, 过了交货日期, 低于安全库存, 还差多少. Pure. */
-import { fold } from '#text/trie.ts';
-import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
+/** Reads states that are told by cells and days together: 还没送到的 of 已送达 and 未送达, 过了交货日期, 还差多少. Pure. */
+import type { SheetColumn } from '#contract/content/sheet-facts.ts';
 import { lexiconRows } from '../lexicon.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
@@ -79,40 +78,6 @@ export const passed: Reader = (tokens, at, { sheet, today }) => {
     op: 'period',
     value: { is: 'period', period, side: 'before' },
   });
-};
-
-const ways: Readonly<Record<string, string>> = { gt: '>', ge: '>=', lt: '<', le: '<=' };
-
-/** 低于最低存量的: what is held against it is the figure most like it, shown for a yes. */
-export const against: Reader = (tokens, at, { sheet }) => {
-  const op = ways[wordOf(tokens[at], 'comparator') ?? ''];
-  const next = past(tokens, at + 1);
-  const other = op === undefined ? null : pickAt(tokens, next, sheet);
-  const [limit, ...more] = other?.columns ?? [];
-  if (op === undefined || !other || !limit || more.length > 0 || limit.type !== 'number') return null;
-  const likeness = ({ bare }: SheetColumn): number => [...new Set(bare)].filter((letter) => limit.bare.includes(letter)).length;
-  const figures = sheet.columns.filter((column) => isFigure(column) && column !== limit && column.role === limit.role);
-  const most = Math.max(0, ...figures.map(likeness));
-  const columns = figures.filter((column) => likeness(column) === most);
-  if (columns.length === 0) return null;
-  return found(tokens, at, next + 1, {
-    pick: { columns, tokens: tokens.slice(at, at + 1), guessed: true },
-    op,
-    value: { is: 'column', other },
-  });
-};
-
-/** 降了, 涨了: of the growth that is there, or was just worked out. */
-export const moved: Reader = (tokens, at, { sheet }) => {
-  const [way, ...names] = wordOf(tokens[at], 'moved')?.split('|') ?? [];
-  const next = tokens[at + 1];
-  if (way === undefined || next?.text === '得' || wordOf(next, 'question') !== undefined || wordOf(next, 'order') !== undefined)
-    return null;
-  const columns = sheet.columns.filter((column) => isFigure(column) && names.some((name) => column.bare.includes(name)));
-  const number = { is: 'number' as const, value: 0, exact: '0', in_words: false };
-  const pick = { columns, tokens: tokens.slice(at, at + 1) };
-  const to = fold(next?.text ?? '') === '的' || next?.text === '了' ? at + 2 : at + 1;
-  return columns.length === 0 ? null : found(tokens, at, to, { pick, op: way === 'up' ? '>' : '<', value: { is: 'number', number } });
 };
 
 /** 还差多少 of rows chosen by two columns: the one less the other. Where nothing was compared, the words are what they else are. */

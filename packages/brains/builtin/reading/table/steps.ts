@@ -75,7 +75,6 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   const groups = groupsOf(draft, scope);
   if (groups === null) return null;
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);
-  if (draft.scale && draft.figures.length === 0) return null;
   if (draft.formulas.length > 0) return withFormulas(draft, scope, rows, open);
   // 实盘还有多少，按到期先后排: sums have no order.
   const isOrdered = draft.order !== null && !draft.verbs.has('total') && draft.figures.every(({ how }) => how === null);
@@ -169,7 +168,9 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
   const beside =
-    asksFigure || draft.verbs.has('compare') ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? '')) : [];
+    !draft.alone && (asksFigure || draft.verbs.has('compare'))
+      ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? ''))
+      : [];
   return [
     ...own,
     ...extra,

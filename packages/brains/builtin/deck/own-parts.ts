@@ -1,4 +1,5 @@
 /** What a person said in the request itself, as parts of a deck: under their own labels, and what has none together, in the order it was said. */
+import { joinedWhere } from '../text/clauses.ts';
 import { findEmails, findPhones } from '../text/facts.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { emptyPart, type Part } from './deck-parts.ts';
@@ -53,16 +54,12 @@ export function inClauses(statement: Statement): Statement[] {
 
 function standingAlone(sentence: string): string[] {
   if (labelled.test(sentence)) return [sentence];
-  const found: string[] = [];
-  for (const clause of clausesOf(sentence)) {
-    const last = found.at(-1);
-    // What follows a day goes on with it.
-    const isOfDay = last !== undefined && opensWithDate(last) && !opensWithDate(clause);
-    if (last !== undefined && (isOfDay || saysOnlyWhen(last) || goesOn(clause) || clause.length < 4 || last.length < 4))
-      found[found.length - 1] = `${last}，${clause}`;
-    else found.push(clause);
-  }
-  return found;
+  // What follows a day goes on with it.
+  const isOfDay = (clause: string, last: string): boolean => saysOnlyWhen(last) || (opensWithDate(last) && !opensWithDate(clause));
+  return joinedWhere(
+    clausesOf(sentence),
+    (clause, last) => isOfDay(clause, last) || goesOn(clause) || clause.length < 4 || last.length < 4,
+  );
 }
 
 /** 课程叫《投诉处理五步法》: the cover says so. */

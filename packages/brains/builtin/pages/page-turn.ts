@@ -194,7 +194,7 @@ function changePage(conversation: Conversation, page: PageAnswer): Turn {
     return {
       next: edited || edits.length === 0 ? null : { tool: 'edit_page', input: { file_name: page.file, edits } },
       failed: edited?.ok === false ? edited.reason : null,
-      said: edited?.ok ? edited.result.done : [],
+      said: edited?.ok ? edited.result.done.map(escapeMarkdown) : [],
       not_done,
       more: edited?.ok ? [`现在的版式是“${edited.result.style_label}”，其他内容没有变。`] : [],
     };

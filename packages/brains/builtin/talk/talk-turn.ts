@@ -152,7 +152,7 @@ function changePodcast(conversation: Conversation, known: PodcastAnswer): Turn {
     return {
       next: edited || wanted.edits.length === 0 ? null : { tool: 'edit_podcast', input: { file_name: known.file, edits: wanted.edits } },
       failed: edited?.ok === false ? edited.reason : null,
-      said: done,
+      said: done.map(escapeMarkdown),
       not_done: [...wanted.not_done, ...(note === '' ? [] : [note])],
       more: [
         length === null ? '' : `现在时长 ${length}，没有改到的句子沿用原来的录音。`,

@@ -11,12 +11,10 @@ import { rankSentences } from '#text/key-sentences.ts';
 import type { Material, Passage } from '../text/material.ts';
 import { bigrams, overlap } from '#text/segment.ts';
 import { soundsTold, withoutFillers } from '../text/spoken-words.ts';
-import { breathOf, type TalkLine } from './lines.ts';
-import { ended, ownPointsTalk } from './own-points.ts';
 import { phrasesFor, type Phrases } from './phrases.ts';
 import { rowsSaid } from './table-talk.ts';
 import { toldDialogue } from './told-dialogue.ts';
-import { inTurn, spoken } from './turns.ts';
+import { breathOf, ended, inTurn, ownPointsTalk, spoken, type TalkLine } from './turns.ts';
 
 export interface TalkChapter {
   title: string;

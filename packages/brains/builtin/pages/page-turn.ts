@@ -22,8 +22,7 @@ import { picturesOfDocuments } from './document-pictures.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
 import { accentOf, pageEditsOf, partsOfPage } from './page-deeds.ts';
 import { isStyleWord, styleFor } from './page-style.ts';
-import { pageRequestOf } from './page-request.ts';
-import { titleFor } from './page-title.ts';
+import { pageRequestOf, titleFor } from './page-request.ts';
 
 /** A page is wanted, not its words written as a document. */
 export const asksForPage = (text: string): boolean => asksToMake(text) === 'web-page';

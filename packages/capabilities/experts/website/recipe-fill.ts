@@ -10,7 +10,7 @@ import { picturesOfDocuments } from '#brains/builtin/pages/document-pictures.ts'
 import { accentOf } from '#brains/builtin/pages/page-deeds.ts';
 import { pageRequestOf } from '#brains/builtin/pages/page-request.ts';
 import { isStyleWord, styleFor } from '#brains/builtin/pages/page-style.ts';
-import { titleFor } from '#brains/builtin/pages/page-title.ts';
+import { titleFor } from '#brains/builtin/pages/page-request.ts';
 import { stoodOnPage, unmetWishes } from '#brains/builtin/compose/wishes.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';

@@ -8,7 +8,7 @@ import { startOf } from '../text/spoken-words.ts';
 import words from './head-words.json' with { type: 'json' };
 import { isWholeDay, timeKey } from '../reading/time-key.ts';
 import { analyseTable, isOwnDay } from '../text/table-figures.ts';
-import { blank, raw, required, type Block } from './draft.ts';
+import { blank, formTable, raw, type Block } from './draft.ts';
 import { aboutOf } from './about.ts';
 import type { Evidence } from './evidence.ts';
 import type { Slot } from '../text/slots.ts';
@@ -254,7 +254,7 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
     ['参会人员', people ?? blank('姓名与部门')],
     ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],
   ];
-  return { kind: 'table', header: ['项目', '内容'], rows, note: '', weight: required };
+  return formTable(['项目', '内容'], rows);
 }
 
 const speaks = (materials: Material[]): boolean => materials.some(({ passages }) => passages.some(({ speech }) => speech));

@@ -8,7 +8,7 @@ import { numberMark, withoutMark } from '#text/list-mark.ts';
 import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
-import { clausesOf } from '../text/clauses.ts';
+import { clausesOf, joinedWhere } from '../text/clauses.ts';
 import { hasAny } from '../text/signs.ts';
 import { isOnlyDeadline } from './todo-table.ts';
 import { findDates } from '../text/facts.ts';
@@ -120,19 +120,9 @@ function splitList(text: string, slot: Slot): string[] {
   if (strong.length > 1 || !listSlots.includes(slot)) return strong;
   const soft = clausesOf(text.replaceAll('、', '，'));
   // A list of names or of short nouns inside one statement stays together; a list of statements is cut.
-  if (soft.length > 1 && soft.every((part) => part.length >= 5)) return mergeAttributes(soft);
+  // A clause that starts nothing new belongs to the one before it: “签订合同，金额120万”.
+  if (soft.length > 1 && soft.every((part) => part.length >= 5)) return joinedWhere(soft, goesOn);
   return strong;
-}
-
-/** A clause that starts nothing new belongs to the one before it: “签订合同，金额120万”. */
-function mergeAttributes(clauses: string[]): string[] {
-  const merged: string[] = [];
-  for (const clause of clauses) {
-    const last = merged.at(-1);
-    if (last !== undefined && goesOn(clause)) merged[merged.length - 1] = `${last}，${clause}`;
-    else merged.push(clause);
-  }
-  return merged;
 }
 
 function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot; cue: boolean; torn?: true }[] {

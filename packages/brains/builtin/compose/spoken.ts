@@ -6,7 +6,7 @@ import { isAnswerer, isAsker, isGuest } from '../text/speech.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { soundsTold, wordsAt, withoutFillers } from '../text/spoken-words.ts';
 import { besideDays, insteadOfDays } from '../text/talk-day.ts';
-import { says } from '../text/talk-signs.ts';
+import { says } from '../text/signs.ts';
 import words from './talk-openings.json' with { type: 'json' };
 import { addressed, mentionIn, named, ownerOf, saidTo } from './spoken-owner.ts';
 

@@ -10,10 +10,21 @@ import { tableInWords } from '../chart/figures-in-words.ts';
 import { sayIn, type Say, spokenIn } from '../said/said.ts';
 import { capital, formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
 import { pairsIn, type QuestionPair } from '../text/question-pairs.ts';
-import type { Format, Language, LengthAsked } from '../text/request-manner.ts';
 import classes from '../reading/make/classes.json' with { type: 'json' };
 import { hasAny } from '../text/signs.ts';
 import { kindOfGenre, type Kind } from './kinds.ts';
+
+/** In characters. */
+export interface LengthAsked {
+  /** null leaves that side open. */
+  min: number | null;
+  max: number | null;
+  /** What to aim at. */
+  target: number;
+  /** 不超过 is a wall, 左右 allows 15 % on both sides. */
+  rule: 'about' | 'max' | 'min' | 'between';
+  as_written: string;
+}
 
 export interface WritingRequest {
   kind: Kind;
@@ -36,8 +47,8 @@ export interface WritingRequest {
   points: string[];
   /** The points are the whole outline, not an addition to it. */
   points_exclusive: boolean;
-  language: Language;
-  format: Format;
+  language: '中文' | '英文';
+  format: 'md' | 'html' | 'docx' | 'pdf' | null;
   /** The request says to write it from the files. */
   from_files: boolean;
   /** The person's own words that belong into the text, sentence by sentence. */
@@ -139,7 +150,7 @@ export function charactersAsked({ unit, min, max, about }: Asked): LengthAsked |
   return { min: Math.ceil(target * 0.85), max: Math.floor(target * 1.15), target, rule: 'about', as_written: `约 ${target} 字` };
 }
 
-function formOf({ form }: MakeIntent): Format {
+function formOf({ form }: MakeIntent): WritingRequest['format'] {
   const value = form?.value;
   return value === 'md' || value === 'html' || value === 'docx' || value === 'pdf' ? value : null;
 }

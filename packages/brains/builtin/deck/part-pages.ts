@@ -8,7 +8,6 @@ import { plainHeading, type Part } from './deck-parts.ts';
 import { inClauses } from './own-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, clausesOf, datedOf, eventsIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
-import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { inOrderOfTime } from './times.ts';
 import { chinese, type Wording } from './wording.ts';
@@ -280,4 +279,12 @@ function shortPoint({ title, text }: Point): Point {
 
 function within(slide: Slide): Slide {
   return { ...slide, title: atMost(inRoom(slide.title, 120), 200) };
+}
+
+/** What stands below a page and what is spoken to it: where its statements come from, and they themselves in full. */
+function about(statements: Statement[], title: string, say: Wording): { source?: string; notes: string } {
+  const names = [...new Set(statements.map(({ source }) => source).filter((source) => source !== ''))].map((name) => say.place(name));
+  const source = names.length === 0 ? {} : { source: atMost(`${say.listed(names.slice(0, 3))}${names.length > 3 ? ' …' : ''}`, 300) };
+  const spoken = [title, ...statements.map(({ text }) => text)].map((one) => (/[.!?。！？]$/.test(one) ? one : say.sentence(one)));
+  return { ...source, notes: atMost(spoken.join('\n'), 4000) };
 }

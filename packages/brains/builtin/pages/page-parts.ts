@@ -7,7 +7,7 @@ import type { MaterialTable, Passage } from '../text/material.ts';
 import { withoutRemarks } from '../text/table-figures.ts';
 import type { PageInput } from './compose-page.ts';
 import { contactOf } from '../text/contacts.ts';
-import { forReaders } from './page-title.ts';
+import { forReaders } from './page-request.ts';
 import { labelOf } from './part-words.ts';
 
 export interface Part {

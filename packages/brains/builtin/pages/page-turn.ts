@@ -22,8 +22,7 @@ import { picturesOfDocuments } from './document-pictures.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
 import { accentOf, pageEditsOf, partsOfPage } from './page-deeds.ts';
 import { isStyleWord, styleFor } from './page-style.ts';
-import { pageRequestOf } from './page-request.ts';
-import { titleFor } from './page-title.ts';
+import { pageRequestOf, titleFor } from './page-request.ts';
 
 /** A page is wanted, not its words written as a document. */
 export const asksForPage = (text: string): boolean => asksToMake(text) === 'web-page';
@@ -194,7 +193,7 @@ function changePage(conversation: Conversation, page: PageAnswer): Turn {
     return {
       next: edited || edits.length === 0 ? null : { tool: 'edit_page', input: { file_name: page.file, edits } },
       failed: edited?.ok === false ? edited.reason : null,
-      said: edited?.ok ? edited.result.done : [],
+      said: edited?.ok ? edited.result.done.map(escapeMarkdown) : [],
       not_done,
       more: edited?.ok ? [`现在的版式是“${edited.result.style_label}”，其他内容没有变。`] : [],
     };

@@ -12,7 +12,8 @@ import { filesFor } from '../work/write.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
 import { perMinute, talkChangesOf } from './talk-deeds.ts';
-import { askForPoints, withPointsGiven } from './ask-points.ts';
+import { askForPoints, asksOfTalk } from './ask-points.ts';
+import { withReplies } from '../work/ask.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { orderAs, refusedTurn } from '../work/order.ts';
@@ -42,7 +43,7 @@ export function podcastTurn(conversation: Conversation): Turn {
 function makePodcast(conversation: Conversation): Turn {
   const files = filesFor(conversation);
   const names = files.map((file) => file.name);
-  const { intent, order, shows } = orderAs(conversation, 'podcast', names, (one) => withPointsGiven(one, conversation));
+  const { intent, order, shows } = orderAs(conversation, 'podcast', names, (one) => withReplies(one, conversation, asksOfTalk));
   const refused = refusedTurn(conversation, order, '这期播客');
   if (refused) return refused;
   const request = talkRequestOf(intent);
@@ -151,7 +152,7 @@ function changePodcast(conversation: Conversation, known: PodcastAnswer): Turn {
     return {
       next: edited || wanted.edits.length === 0 ? null : { tool: 'edit_podcast', input: { file_name: known.file, edits: wanted.edits } },
       failed: edited?.ok === false ? edited.reason : null,
-      said: done,
+      said: done.map(escapeMarkdown),
       not_done: [...wanted.not_done, ...(note === '' ? [] : [note])],
       more: [
         length === null ? '' : `现在时长 ${length}，没有改到的句子沿用原来的录音。`,

@@ -2,9 +2,8 @@
 import words from './asked.json' with { type: 'json' };
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
-import { writingRequestOf } from '../compose/writing-request.ts';
+import { type LengthAsked, writingRequestOf } from '../compose/writing-request.ts';
 import { readMakes } from '../reading/make/read-make.ts';
-import type { LengthAsked } from './request-manner.ts';
 
 /** Which of several documents of one request, from 0 on, and what kind of text it is. */
 export interface OfDocument {

@@ -10,7 +10,7 @@ import { openIn, type Slide } from '../deck/slide.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
-import { changeTurn } from './change-turn.ts';
+import { changeTurn, lookFirst } from './change-turn.ts';
 import { deckIn, isDeckWork } from './deck.ts';
 
 /** Calls that were made before this request. */
@@ -77,10 +77,12 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   const others = conversation.files.filter((file) => file.name !== name);
   const files = readingOf(others, conversation.all);
   if (!looked || files.calls.length > 0)
-    return {
-      text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的页面。`,
-      calls: [...(looked ? [] : [{ tool: 'read_slides' as const, input: { deck: name } }]), ...files.calls],
-    };
+    return lookFirst(
+      conversation,
+      name,
+      [...(looked ? [] : [{ tool: 'read_slides' as const, input: { deck: name } }]), ...files.calls],
+      '页面',
+    );
   if (!looked.ok) return saying(`没有改动：${looked.reason}`);
   const { pages, contents } = deckAsRead(looked.result);
   const earlier = conversation.earlier.map(({ text }) => text);
@@ -110,7 +112,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     return {
       next: next(),
       failed: edited?.ok === false ? edited.reason : null,
-      said: [...(edited?.ok ? edited.result.said : []), ...added.flatMap((call) => (call.ok ? call.result.said : []))],
+      said: [...(edited?.ok ? edited.result.said : []), ...added.flatMap((call) => (call.ok ? call.result.said : []))].map(escapeMarkdown),
       not_done: [
         ...wanted.not_done,
         ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.reason}`])),

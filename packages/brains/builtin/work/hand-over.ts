@@ -4,6 +4,7 @@ import phrases from './asked-words.json' with { type: 'json' };
 import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
+import { listed } from '../text/last-lines.ts';
 import { sayIn, type Say } from '../said/said.ts';
 import { stoodInText, unmetWishes } from '../compose/wishes.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
@@ -33,11 +34,10 @@ export function handOver({ request, composed, reading, name }: HandOver, say: Sa
     more: hints.length > 5 ? say('more') : '',
   };
   if (hints.length > 0) parts.push(say('document.open', open));
-  const list = (lines: readonly string[]): string => lines.map((one) => `- ${one}`).join('\n');
-  if (composed.notes.length > 0) parts.push(`${say('heed')}\n${list(composed.notes)}`);
+  if (composed.notes.length > 0) parts.push(`${say('heed')}\n${listed(composed.notes)}`);
   const undone = notDone(request, reading, composed);
-  if (undone.length > 0) parts.push(`${say('undone')}\n${list(undone)}`);
-  parts.push(`${say('document.next')}\n${list(suggestions(request, composed))}`);
+  if (undone.length > 0) parts.push(`${say('undone')}\n${listed(undone)}`);
+  parts.push(`${say('document.next')}\n${listed(suggestions(request, composed))}`);
   return parts.join('\n\n');
 }
 

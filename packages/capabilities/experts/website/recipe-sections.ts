@@ -1,7 +1,7 @@
 /** What files and words hold as sections of a site: every sentence and every row, in the order of the document. Pure. */
 import { chartsOf } from '#brains/builtin/pages/page-charts.ts';
 import { piecesOf, putInto, putTable, type Part } from '#brains/builtin/pages/page-parts.ts';
-import { forReaders } from '#brains/builtin/pages/page-title.ts';
+import { forReaders } from '#brains/builtin/pages/page-request.ts';
 import { sectionsOfWords } from '#brains/builtin/pages/part-words.ts';
 import type { Section } from '#brains/builtin/pages/section.ts';
 import { bareHeading } from '#text/bare-heading.ts';

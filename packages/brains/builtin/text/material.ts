@@ -369,7 +369,7 @@ function addPassage(material: Material, text: string, heading: string, where: st
   else if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
 }
 
-/** 碧波游泳馆工程部　11月24日: who drew a paper up and when, which is nothing it tells. */
+/** 碧波游泳馆工程部 11月24日: who drew a paper up and when, which is nothing it tells. */
 function isSigned(text: string): boolean {
   const day = findDates(text).find((date) => text.endsWith(date));
   const name = day === undefined ? '' : text.slice(0, -day.length).trim();

@@ -113,7 +113,7 @@ export function composeDocument(
       ...ofChart,
       ...ratesLeft(content, request.points),
       ...remarksLeft(readable).map(escapeMarkdown),
-      ...(to !== null && genre.address === undefined && (isPerson(to) || isHouse(to)) && !content.includes(to)
+      ...(to !== null && genre.address === undefined && !to.endsWith('的') && (isPerson(to) || isHouse(to)) && !content.includes(to)
         ? [`没有写给谁（“${escapeMarkdown(to)}”）：这种文体没有放收件人的地方。`]
         : []),
       ...evidence.flatMap((e) => (isRole(e, genre) ? [`材料里的${quotedOf(labelText(e))}没有写进去：看的人用不上。`] : [])),

@@ -215,6 +215,8 @@ const speaksOf = (heading: string, text: string): boolean =>
   headingSigns.some(({ headings, signs }) => headings.some((word) => heading.includes(word)) && hasAny(text, signs));
 
 function isNamed(spec: SectionSpec, statement: Evidence): boolean {
+  // 原因：固定座松动
+  if (/^[：:]/.test(statement.text.slice(spec.heading.length)) && statement.text.startsWith(spec.heading)) return true;
   const about = bigrams(without(spec.heading, textWords.general));
   if (about.size === 0) return false;
   return (

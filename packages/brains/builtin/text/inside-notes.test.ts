@@ -160,6 +160,7 @@ test('a part whose heading is for the office goes with all that stands below it'
   }
   expect(read('# 班会\n\n## 活动安排（给家长看）\n\n周六上午9点到校。\n').passages).toHaveLength(1);
   expect(read('# 讲稿\n\n## 不写作业怎么办\n\n先问原因。\n').passages).toHaveLength(1);
+  expect(read('# 宣讲\n\n## 哪些不收\n\n碎玻璃。\n\n## 不入场的说明\n\n退票。\n').passages).toHaveLength(2);
   const plain = read('处理报告\n经过：\n抬沙发划了一道。\n内部：\n是老板家亲戚碰的。\n赔偿：\n一共1110元。\n');
   expect(plain.passages.map(({ text }) => text)).toEqual(['抬沙发划了一道。', '一共1110元。']);
 });
@@ -168,4 +169,5 @@ test('who has agreed is left out of a sentence that tells more', () => {
   const { text, notes } = withoutInsideNotes('鸡、虾产地都在涨，跟老板商量过，12月10日起调。');
   expect(text).toBe('鸡、虾产地都在涨，12月10日起调。');
   expect(notes).toEqual(['跟老板商量过，']);
+  expect(withoutInsideNotes('锁眼机报更新，找厂长批。经理事会同意，12月1日起执行。').notes).toEqual([]);
 });

@@ -58,7 +58,7 @@ function withoutInsideParts(lines: readonly string[], setAside: (note: string) =
 
 /** 跟老板商量过: within a sentence that tells more. */
 const agreedOn = new RegExp(
-  `(?<=[，,]|^)(?:跟|和|经|找|等)?(?:${words.chiefs.join('|')})[^，,。；]{0,3}(?:${words.agreed.join('|')})了?(?:的)?[，,]?`,
+  `(?<=[，,]|^)(?:${words.via.join('|')})?(?:${words.chiefs.join('|')})(?!事会|会)[^，,。；]{0,3}(?:${words.agreed.join('|')})了?(?:的)?[，,]?`,
   'gu',
 );
 
@@ -133,7 +133,10 @@ export function isInsideHead(heading: string): boolean {
 
 /** And a heading that says so as a sentence would: 报价底线（自己人看）, 这条别写. */
 export const isInsidePart = (heading: string): boolean =>
-  isInsideHead(heading) || isMarked(heading) || keptOff.test(heading.replace(/[：:\s]+$/, ''));
+  isInsideHead(heading) ||
+  isMarked(heading) ||
+  // 哪些不收 is asked for readers.
+  (keptOff.test(heading.replace(/[：:\s]+$/, '')) && !words.asks.some((word) => heading.includes(word)));
 
 /** 不入报告, 这条别写 */
 const keptOff = new RegExp(

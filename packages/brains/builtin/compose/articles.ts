@@ -1,5 +1,5 @@
 /** Free texts: articles and summaries of files. */
-import { bareHeading } from '../text/bare-heading.ts';
+import { bareHeading } from '#text/bare-heading.ts';
 import { blankBlock, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { blocksOfTables, piecesOf } from './sections.ts';

@@ -26,9 +26,10 @@ import { inPlace, withOwner } from './in-place.ts';
 import { questions } from './questions.ts';
 import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
-import { fillSections, labelText, planSections } from './sections.ts';
+import { fillSections, labelText, piecesOf, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
 import { reportTables } from './table-blocks.ts';
+import { asWished } from './wishes.ts';
 
 export interface Composed {
   title: string;
@@ -43,10 +44,7 @@ export interface Composed {
   outline: Outline | null;
 }
 
-const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
-  摘要: summary,
-  文章: article,
-};
+const special: Partial<Record<Kind, (subject: Subject) => Draft>> = { 摘要: summary, 文章: article };
 
 /** @param agreed the outline as the person arranged it; null where nobody changed it */
 export function composeDocument(
@@ -108,6 +106,7 @@ export function composeDocument(
       ...ofChart,
       ...ratesLeft(content, request.points),
       ...remarksLeft(readable).map(escapeMarkdown),
+      ...evidence.flatMap((e) => (isRole(e, genre) ? [`材料里的${quotedOf(labelText(e))}没有写进去：看的人用不上。`] : [])),
       // Of a letter the title of its file is no part.
       ...readable.flatMap((one) =>
         /\d/.test(one.title) && !content.includes(one.title)
@@ -178,7 +177,7 @@ function standard(subject: Subject, genre: Genre): Draft {
     inHead.includes(e.slot) &&
     (e.own || e.label !== '') &&
     (request.kind === '会议纪要' || e.slot !== 'time' || e.label !== '' || saysOnlyWhen(e.text));
-  const below = evidence.filter((e) => !isHead(e) && !isSaid(e));
+  const below = evidence.filter((e) => !isHead(e) && !isSaid(e) && !isRole(e, genre));
   const isBrief = materials.length === 0 && request.points.length === 0 && below.length <= (genre.brief ?? 0);
   if (isBrief && below.length > 0 && below.every((e) => e.label === ''))
     return {
@@ -187,19 +186,24 @@ function standard(subject: Subject, genre: Genre): Draft {
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
     };
-  const specs = planSections(genre, request);
+  const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below) : [];
+  const inParts = ownParts.length > 1;
+  const arrangedBy = inParts ? { ...request, points: ownParts, points_exclusive: true } : request;
+  const specs = asWished(planSections(genre, arrangedBy), request.wishes, ({ heading }) => heading);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({
     specs: specs.filter((spec) => spec !== abstract),
-    evidence: below,
+    evidence: inParts ? below.filter(({ heading, own }) => !own && ownParts.includes(heading)) : below,
     tables,
-    request,
+    request: arrangedBy,
     numbered: genre.numbered === true && !request.points_exclusive,
     from_files: materials.length > 0,
   });
+  // What stands above the parts of a file, and what was said besides.
+  const loose = inOrderOf(below.filter(({ heading, own }) => own || !ownParts.includes(heading)));
   const draft: Draft = {
     title: subject.title,
-    lead: [...lead, ...leadOf(request, materials, today, evidence)],
+    lead: [...lead, ...leadOf(request, materials, today, evidence), ...(inParts ? loose : [])],
     sections,
     tail,
   };
@@ -215,6 +219,19 @@ function standard(subject: Subject, genre: Genre): Draft {
   const isAlone = genre.single === true && only !== undefined && others.length === 0 && request.points.length === 0;
   return isAlone ? { ...draft, sections: [], tail: [...only.blocks, ...tail] } : draft;
 }
+
+/** Who led a talk and wrote it down is nothing to those a notice goes to. */
+const isRole = (e: Evidence, { address }: Genre): boolean =>
+  address !== undefined && !e.own && (e.slot === 'host' || e.slot === 'recorder');
+
+/** Its headings below the title, where most of it stands under them. */
+function partsOfFiles(materials: readonly Material[], evidence: readonly Evidence[]): string[] {
+  const headings = new Set(materials.flatMap((one) => one.headings.flatMap(({ level, text }) => (level > 1 ? [text] : []))));
+  const under = evidence.filter(({ heading, own }) => !own && headings.has(heading));
+  return under.length >= evidence.length / 2 ? [...new Set(under.map(({ heading }) => heading))] : [];
+}
+
+const inOrderOf = (statements: Evidence[]): Block[] => (statements.length === 0 ? [] : [{ kind: 'list', pieces: piecesOf(statements) }]);
 
 /** One statement alone is no list. */
 function inProse(section: Section): Section {

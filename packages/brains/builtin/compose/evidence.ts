@@ -3,8 +3,8 @@ import { withoutOrdinal } from '#text/chinese-number.ts';
 import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { Material } from '../text/material.ts';
-import { rankSentences } from '../text/key-sentences.ts';
-import { numberMark, withoutMark } from '../text/list-mark.ts';
+import { rankSentences } from '#text/key-sentences.ts';
+import { numberMark, withoutMark } from '#text/list-mark.ts';
 import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
@@ -106,24 +106,8 @@ export function asTold(facts: string[], fallback: Slot): Evidence[] {
   });
 }
 
-const listSlots: Slot[] = [
-  'done',
-  'plan',
-  'problem',
-  'decision',
-  'todo',
-  'suggestion',
-  'agenda',
-  'requirement',
-  'flow',
-  'work',
-  'project',
-  'award',
-  'discussion',
-  'finding',
-  'support',
-  'experience',
-];
+// Names of slots.
+const listSlots = evidenceWords.list_slots as Slot[];
 
 const listed = new RegExp(String.raw`[；;]|(?:^|(?<=[。，,；;\s]))${numberMark}\s*`);
 
@@ -214,25 +198,7 @@ const goesOn = (clause: string): boolean => evidenceWords.goes_on.some((word) =>
 /** What somebody can be in charge of. */
 const owned: Slot[] = ['todo', 'plan', 'decision', 'discussion', 'requirement', 'suggestion'];
 
-const strongTurn: Slot[] = [
-  'plan',
-  'problem',
-  'support',
-  'todo',
-  'decision',
-  'suggestion',
-  'experience',
-  'budget',
-  'contact',
-  'recipient',
-  'signature',
-  'host',
-  'recorder',
-  'time',
-  'place',
-  'people',
-  'requirement',
-];
+const strongTurn = evidenceWords.strong_turns as Slot[];
 
 /** “存在的问题有测试人手不足、接口不稳定” is two statements. */
 function splitConjunctions(text: string, slot: Slot): string[] {
@@ -260,7 +226,9 @@ export function fileEvidence(
         const { heading, where } = said.passage;
         const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
         const is_spoken = material.passages.some(({ speech }) => speech);
-        return texts.map((text) => ({ ...said, text, heading, where, is_spoken, file: material.name }));
+        // Of a title its last word tells what stands under it: 扶梯故障经过 lists no troubles.
+        const under = heading === material.title ? heading.slice(-2) : heading;
+        return texts.map((text) => ({ ...said, text, heading, under, where, is_spoken, file: material.name }));
       }),
     )
     .filter((said) => isStatement(said.text) || (said.text.length >= 2 && slotOfHeading(said.heading) === 'agenda'));
@@ -276,7 +244,7 @@ export function fileEvidence(
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       const told = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : null);
-      const { slot, sure } = told ? { slot: told, sure: true } : slotInContext(text, passage?.heading ?? '');
+      const { slot, sure } = told ? { slot: told, sure: true } : slotInContext(text, passage?.under ?? '');
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
         slot: slot ?? fallback,

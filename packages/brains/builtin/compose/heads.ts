@@ -195,7 +195,7 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
     case '会议纪要':
       return [meetingTable(request, evidence, today, materials)];
     case '汇报材料':
-      return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${chineseDate(today)}`)] : [];
+      return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${request.dated ?? chineseDate(today)}`)] : [];
     case '述职报告':
       return [
         raw(
@@ -212,13 +212,7 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
 }
 
 /** Facts that stand in the head and not again below. */
-export const headSlots: Partial<Record<WritingRequest['kind'], Slot[]>> = {
-  会议纪要: ['time', 'place', 'host', 'recorder', 'people'],
-  周报: ['time', 'signature'],
-  月报: ['time', 'signature'],
-  日报: ['time', 'signature'],
-  述职报告: ['signature'],
-};
+export const headSlots = words.head_slots as Partial<Record<WritingRequest['kind'], Slot[]>>;
 
 /** “11月20日下午在302开了产品例会”: when, where and what was held. */
 export function toldMeeting(facts: string): { when: string; place: string | null; meeting: string } | null {

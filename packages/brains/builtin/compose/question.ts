@@ -9,7 +9,7 @@ import {
   findPercentages,
   findPhones,
 } from '../text/facts.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import { bigrams } from '#text/segment.ts';

@@ -3,7 +3,7 @@ import { withoutOrdinal } from '#text/chinese-number.ts';
 import { beginsWith, without as withoutWords } from '#text/words.ts';
 import { isSourceMark } from '../text/source-mark.ts';
 import textWords from './text-words.json' with { type: 'json' };
-import { numberMark } from '../text/list-mark.ts';
+import { numberMark } from '#text/list-mark.ts';
 import { parseMarkdown, printBlock, type MarkdownBlock } from '#text/markdown.ts';
 import { bigrams, overlap, splitSentences } from '#text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';

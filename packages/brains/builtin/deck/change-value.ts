@@ -1,6 +1,6 @@
 /** Changes the value of what a person names on a page: behind its name in words, under its label, in its row of a table. */
 import { findDates, findFigures } from '../text/facts.ts';
-import { escapePattern } from '../text/escape-pattern.ts';
+import { escapePattern } from '#text/escape-pattern.ts';
 import type { Slide } from './slide.ts';
 
 /** The fields of a page in which a value was changed; null when it has none of that name. */

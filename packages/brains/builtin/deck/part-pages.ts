@@ -1,7 +1,7 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
 import signs from '../lexicon/statements.json' with { type: 'json' };
 import type { ChartWish } from '../chart/asked-chart.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import { hasAny } from '../text/signs.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
@@ -230,12 +230,7 @@ function pointPages(title: string, statements: Statement[], say: Wording, unname
     const below = unnamed && some.length > 1 && some[0]?.text === heading ? some.slice(1) : some;
     return {
       weight: page === 0 ? 1 : Math.max(0.46, 0.9 - page * 0.05),
-      slide: {
-        layout: 'points',
-        title: heading,
-        points: below.map(({ text }) => shortPoint(pointOf(text))),
-        ...about(some, title, say),
-      },
+      slide: { layout: 'points', title: heading, points: below.map(({ text }) => shortPoint(pointOf(text))), ...about(some, title, say) },
     };
   });
 }

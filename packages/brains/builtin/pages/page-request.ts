@@ -64,14 +64,7 @@ export function pageRequestOf(intent: MakeIntent): PageRequest {
   if (person !== undefined && !base.is_given)
     return { ...base, title: person.slice(2), facts: others.filter((one) => one !== person), lists, figures, typed: null };
   const isName = !base.is_given && named.length >= 2 && first !== named && first.endsWith(named) && Array.from(first).length <= 24;
-  return {
-    ...base,
-    title: isName ? first : base.title || named,
-    facts: isName ? others.slice(1) : others,
-    lists,
-    figures,
-    typed: null,
-  };
+  return { ...base, title: isName ? first : base.title || named, facts: isName ? others.slice(1) : others, lists, figures, typed: null };
 }
 
 /** 时间：…，地点：… are two lines; “流程：签到，开场” is one; without labels each clause stands by itself. */

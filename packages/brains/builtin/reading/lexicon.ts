@@ -60,6 +60,8 @@ export type LexiconClass =
   | 'adjective'
   | 'front'
   | 'lacks'
+  | 'done'
+  | 'moved'
   | 'count_noun'
   | 'role_word'
   | 'level'

@@ -1,4 +1,5 @@
 /** Making a podcast out of its order and its files, and changing the one there is. */
+import talkWords from './talk-words.json' with { type: 'json' };
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import { callsOf, type Conversation, type FileReading } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
@@ -141,7 +142,7 @@ function isForeign({ chapters }: Talk): boolean {
 
 function changePodcast(conversation: Conversation, known: PodcastAnswer): Turn {
   const parts = known.lines.map(({ text }) => ({ title: text }));
-  const there = { kind: 'podcast' as const, file: known.file, parts, of: 'sentence' as const, can_change };
+  const there = { kind: 'podcast' as const, file: known.file, parts, of: 'sentence' as const, can_change: talkWords.can_change };
   return changeTurn(conversation, there, (changes) => {
     const wanted = talkChangesOf(changes, known);
     const edited = callsOf(conversation.done, 'edit_podcast').at(-1);
@@ -166,16 +167,6 @@ function oldTitleSaid(old: string, { title, lines }: PodcastAnswer): string {
   if (places.length === 0) return '';
   return `第 ${places.slice(0, 6).join('、')} 句${places.length > 6 ? `等 ${places.length} 句` : ''}的内容里还有“${escapeMarkdown(old)}”，没有动；要一起换，说“把‘${escapeMarkdown(old)}’换成‘……’”，这几句会重新录。`;
 }
-
-const can_change = [
-  '“第 3 句改成……”“第 3 句后面加一句：……”',
-  '“删掉第 5 句”“删掉第 8 到 10 句”“删掉某某那一段”',
-  '“加一句：……”“开头改成……”',
-  '“把‘甲’换成‘乙’”“标题改成……”',
-  '“主持人叫小林，嘉宾叫老周”',
-  '“重新配音”“第 4 句重录”',
-  '上传新材料后说“做一期播客”',
-];
 
 /** The podcast made last before this request, when nothing else was made since. */
 function lastPodcast(conversation: Conversation): PodcastAnswer | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutInsideNotes } from './inside-notes.ts';
+import { withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
 import { remarksLeft, typedMaterial } from './material.ts';
 
 test('what is written for the office alone is set aside, and a remark for readers stays', () => {
@@ -34,7 +34,7 @@ test('a file keeps them apart, and says so', () => {
   const material = typedMaterial('活动.txt', '周六开业，全场九折。\n老板批注：别超过 30 单。\n');
   expect(material.passages.map(({ text }) => text)).toEqual(['周六开业，全场九折。']);
   expect(material.content).not.toContain('30');
-  expect(remarksLeft([material])).toEqual(['“活动.txt”里有一处写明是内部的，没有写进去：“老板批注：别超过 30 单。”。']);
+  expect(remarksLeft([material])).toEqual(['“活动.txt”里有一处是内部用的，没有写进去：“老板批注：别超过 30 单。”。']);
 });
 
 test('short lines over blocks are headings of a plain text', () => {
@@ -65,7 +65,6 @@ test('parts named in brackets are parts, and one that is for the office goes wit
     '山泉豆腐介绍\n【店长注意】周三别排老吴。\n【食用注意】开封当天吃完。\n【怎么做】石磨现磨，井水点浆。\n【怎么卖】每天早上五点送到店。\n【供货价（内部）】每板 32 元，满十板让一元。\n',
   );
   expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual([
-    ' 山泉豆腐介绍',
     '食用注意 开封当天吃完。',
     '怎么做 石磨现磨，井水点浆。',
     '怎么卖 每天早上五点送到店。',
@@ -91,4 +90,51 @@ test('who something is to be kept from is named, and what is a rule for readers 
   const notes = (text: string) => withoutInsideNotes(text).notes;
   for (const text of ['保险那边还不清楚，别跟客户讲保险', '不要跟别的家长提', '十七万也能收，先不露']) expect(notes(text)).toEqual([text]);
   for (const text of ['不要跟陌生人说话', '不要在楼道堆放杂物', '不要给孩子带贵重物品']) expect(notes(text), text).toEqual([]);
+});
+
+test('a first line that says what the paper is and who has seen it is for nobody who reads it', () => {
+  for (const line of ['给住户发的函，财务对过了：', '素材如下：', '口播稿，店主看过。', '贴在门口的，讨论稿：'])
+    expect(withoutInsideNotes(`# 换主机\n\n${line}\n下周一停梯。`).notes, line).toEqual([line]);
+  for (const line of ['各位业主：', '给家长的一封信：', '素材网改版公告', '时间：12月3日'])
+    expect(withoutInsideNotes(line).notes, line).toEqual([]);
+  expect(withoutInsideNotes('下周一停梯。\n素材如下：').notes).toEqual([]);
+});
+
+test('what is closed to visitors, and for whom a paper is, is no remark of the office', () => {
+  for (const text of ['大熊猫暂住后山，不对外展出。', '二楼不对外开放。']) expect(withoutInsideNotes(text).notes, text).toEqual([]);
+  for (const text of ['我自己记：她手头宽裕。', '底数不对外。', '跟客人不提这个', '另：小翟吓得不轻，别扣她钱。'])
+    expect(withoutInsideNotes(text).notes, text).toEqual([text]);
+  expect(withoutInsideNotes('请不要打扰他人，不要催促他人。').notes).toEqual([]);
+  expect(['停电安排（客服用）', '搬店的事（老板口述，小薛记）', '管理办法（试行）', '排班（2026年）'].map(withoutStageMark)).toEqual([
+    '停电安排',
+    '搬店的事',
+    '管理办法（试行）',
+    '排班（2026年）',
+  ]);
+});
+
+test('the first line of a plain text is its title where it ends as no sentence does', () => {
+  const titleOf = (text: string) => typedMaterial('材料.txt', text).title;
+  expect(titleOf('11.25 滑倒那件事（项目部 老闵）\n\n时间：11月25日\n经过：地面湿，有人滑倒。\n')).toBe('11.25 滑倒那件事');
+  expect(titleOf('实习动员提纲（学工办）\n同学们，实习从1月4日开始。\n一、报到\n1月3日下午到护理部。\n')).toBe('实习动员提纲');
+  for (const text of ['早上7点集合\n8点出发\n', '各位同事：\n下周一放假。\n', '1. 带身份证\n2. 别迟到。\n', '苹果 3斤\n香蕉 5斤\n'])
+    expect(titleOf(text), text).toBe('');
+});
+
+test('labels alone in their lines are the parts of a text', () => {
+  const { passages } = typedMaterial('须知.txt', '考试前一天：\n早点睡。\n带好身份证。\n考试当天：\n7点20集合。\n');
+  expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual([
+    '考试前一天 早点睡。',
+    '考试前一天 带好身份证。',
+    '考试当天 7点20集合。',
+  ]);
+});
+
+test('what a sheet says below its rows is said, and who drew it up is not', () => {
+  const { tables, notes } = typedMaterial(
+    '目录.md',
+    '| 工装目录 | | | |\n| --- | --- | --- | --- |\n| 编号 | 品名 | 面料 | 单价 |\n| A1 | 外套 | 棉 | 128 |\n| A2 | 大褂 | 棉 | 58 |\n| 说明：15天交货 | | | |\n| 备注（内部）：成本90 | | | |\n| 制表：卫小姐 | | | |\n',
+  );
+  expect(tables[0]?.rows.map(([first]) => first)).toEqual(['A1', 'A2', '说明：15天交货']);
+  expect(notes.join()).toContain('成本90');
 });

@@ -1,7 +1,7 @@
 /** Signs by which data tell what belongs where: plain words, with a few marks. */
 import { behind, holds } from '#text/words.ts';
 import words from './clause-words.json' with { type: 'json' };
-import { escapePattern } from './escape-pattern.ts';
+import { escapePattern } from '#text/escape-pattern.ts';
 import { findDates, findEmails, findMoney, findPhones, findTimes } from './facts.ts';
 
 const found: Readonly<Record<string, (text: string) => boolean>> = {

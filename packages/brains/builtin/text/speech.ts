@@ -21,7 +21,9 @@ export interface SpokenLine {
 
 const clock = String.raw`\d{1,2}:\d{2}(?::\d{2})?`;
 const day = String.raw`\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?`;
-const stamp = String.raw`[\[(（]?(?:(?<day>${day})\s*(?:${clock})?|${clock})[\])）]?`;
+/** 11-27 09:12, 昨天 9:12, 星期五 下午3:20: a day without its year goes with a clock. */
+const near = String.raw`(?:\d{1,2}[-/月]\d{1,2}日?\s*|(?:${words.days.join('|')})\s*)*`;
+const stamp = String.raw`[\[(（]?(?:(?<day>${day})\s*(?:${clock})?|${near}${clock})[\])）]?`;
 const name = String.raw`(?<who>[^\s：:，,。；;！？|#*>\d\[\]【】"“”（）()-][^\s：:，,。；;！？|#[\]]{0,15}?)`;
 const role = String.raw`(?:\s?[（(][^（()）\d]{1,12}[）)])?`;
 const patterns = [

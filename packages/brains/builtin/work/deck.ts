@@ -93,10 +93,7 @@ export function deckTurn(conversation: Conversation): Turn {
 function nextCall(conversation: Conversation, request: DeckRequest, deck: DeckPlan, written: number): ToolRequest | null {
   const begun = callsOf(conversation.done, 'write_deck')[0];
   if (!begun)
-    return {
-      tool: 'write_deck',
-      input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length },
-    };
+    return { tool: 'write_deck', input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length } };
   const many = pagesPerCall(deck.pages.length);
   const pages = deck.pages.slice(written * many, (written + 1) * many).map(tidy);
   return begun.ok && pages.length > 0 ? { tool: 'write_slides', input: { deck: begun.result.file, pages } } : null;

@@ -4,7 +4,7 @@ import { piecesOf, putInto, putTable, type Part } from '#brains/builtin/pages/pa
 import { forReaders } from '#brains/builtin/pages/page-title.ts';
 import { sectionsOfWords } from '#brains/builtin/pages/part-words.ts';
 import type { Section } from '#brains/builtin/pages/section.ts';
-import { bareHeading } from '#brains/builtin/text/bare-heading.ts';
+import { bareHeading } from '#text/bare-heading.ts';
 import { gathered, withoutContacts, type Contact } from '#brains/builtin/text/contacts.ts';
 import type { Material, MaterialTable } from '#brains/builtin/text/material.ts';
 import type { ChartWish } from '#brains/builtin/chart/asked-chart.ts';

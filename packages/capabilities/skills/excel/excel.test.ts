@@ -157,3 +157,16 @@ test('a clause said again in other words patches what stands on the form', async
   expect(said.reply).toContain('柱状图');
   expect(said.reply).not.toContain('未完成');
 });
+
+test.each(['set aside', 'left open'])('of a condition that was read by half nothing is left: %s', async (how) => {
+  const stock = { '库存.csv': '品种,现存,最低存量\n登丰,12,30\n丰豆,8.5,20\n' };
+  const at = desk();
+  const asked = await at.send('现存不到最低存量一半的列一下', stock);
+  const intent = intentOf(asked);
+  expect(intent.unread.map(({ words }) => words)).toEqual(['一半']);
+  const clauses = how === 'set aside' ? [{ at: 0, answer: { to: 'ignore' as const } }] : [];
+  const { calls, reply } = await at.answerOrder({ outcome: 'go', intent, clauses, chosen: [] });
+  expect(calls).toEqual([]);
+  expect(reply).toContain('一半');
+  expect(reply).toContain('问的话没有读完');
+});

@@ -1,5 +1,5 @@
 /** What has to be asked before a figure may be trusted: rows or groups, of which whole, in which money. Pure. */
-import { currencyColumn, type SheetColumn } from '../../table/sheet-facts.ts';
+import { currencyColumn, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import type { Draft } from './draft.ts';
 import type { Measured } from './figures.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';

@@ -16,9 +16,11 @@ import {
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
+import { marked } from './marks.ts';
 import { aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
-import { dayOfAct, quantity } from './quantities.ts';
+import { dayOfAct, isPlainAct, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord, scale } from './order.ts';
+import { against, moved, passed, state } from './states.ts';
 import type { Found, Phrase, Reader, Scope } from './phrases.ts';
 
 const period: Reader = (tokens, at, scope) => {
@@ -29,6 +31,10 @@ const period: Reader = (tokens, at, scope) => {
 /** The earlier of two that reach equally far is meant. */
 const readers: readonly Reader[] = [
   formula,
+  marked,
+  state,
+  passed,
+  moved,
   per,
   quantity,
   dayOfAct,
@@ -46,6 +52,7 @@ const readers: readonly Reader[] = [
   aggregateBefore,
   aggregateAfter,
   bareCondition,
+  against,
   period,
   extreme,
   order,
@@ -80,7 +87,9 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
       at = best.to;
       continue;
     }
-    if (!(isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
+    // 教练带的学员: the verb of a thing says nothing of its own.
+    const isIdle = wordOf(token, 'act') === 'any' && wordOf(tokens[at + 1], 'function') === 'of' && isPlainAct(token, scope.sheet);
+    if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
     at += 1;
   }
   return { clause, phrases, unread };

@@ -1,23 +1,15 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
+import words from './words.json' with { type: 'json' };
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
-import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { ageConcept, conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
 
-const sign: Readonly<Record<string, string>> = {
-  gt: '>',
-  ge: '>=',
-  lt: '<',
-  le: '<=',
-  eq: '=',
-  ne: '!=',
-  'ge.after': '>=',
-  'le.after': '<=',
-};
+const sign: Readonly<Record<string, string>> = words.signs;
 const ofWords: Readonly<Record<string, string>> = { contains: 'contains', not_contains: 'not_contains', starts: 'starts', ends: 'ends' };
 
 function comparator(token: Token | undefined): string | undefined {
@@ -144,7 +136,7 @@ function thanAt(tokens: readonly Token[], at: number, { sheet }: Scope): Tail | 
   return op !== null && wordOf(tokens[from + 1], 'function') === 'of' ? { op, value: { is: 'column', other }, to: from + 1 } : null;
 }
 
-function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
+export function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
   const than = pick && thanAt(tokens, at, scope);
   if (than) return than;
   const word = comparator(tokens[at]);
@@ -354,13 +346,7 @@ export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetCo
   return [...called, ...figures.filter((column) => !called.includes(column) && (isAge(column) || kinds.includes(column.role)))];
 }
 
-const rolesOfUnits: Readonly<Record<string, readonly string[]>> = {
-  money: ['money', 'price'],
-  share: ['rate'],
-  score: ['score'],
-  span: ['duration'],
-  age: [],
-};
+const rolesOfUnits: Readonly<Record<string, readonly string[]>> = words.roles_of_units;
 
 export function isBracket(token: Token | undefined): boolean {
   return isMark(token, '（）()【】[]');

@@ -1,7 +1,7 @@
 /** Short words that go on with the last question: another chart, fewer rows, another stretch of time. A patch of what was asked, and nothing else. Pure. */
 import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Condition, Step } from '#contract/content/table-query.ts';
-import type { SheetFacts } from '../../table/sheet-facts.ts';
+import type { SheetFacts } from '#contract/content/sheet-facts.ts';
 import { hasDo, isRow, topStep } from './built.ts';
 import type { Chunked } from './chunk.ts';
 import { columnSlot } from './columns.ts';

@@ -1,15 +1,20 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { roleNamed, type SheetColumn } from '../../table/sheet-facts.ts';
+import { roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnsAt, solid } from './columns.ts';
+import { conceptAt, recipeIn } from './concepts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
-import type { PhraseOf, Reader, Scope } from './phrases.ts';
+import type { Found, PhraseOf, Reader, Scope } from './phrases.ts';
+import { settle, wordsOf } from './slot.ts';
+import { bigrams } from '#text/segment.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
-export const formula: Reader = (tokens, at, { sheet }) => {
+export const formula: Reader = (tokens, at, scope) => {
+  const { sheet } = scope;
   const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
   const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
+  if (adds && equals < 0) return namedFormula(tokens, at, scope);
   if (equals < 0 || isLate || !(adds || at === 0)) return null;
   const name = trimmedName(tokens.slice(adds ? at + 1 : at, equals));
   const isOther = !adds && sheet.columns.some((column) => column.name === name && column.made === undefined);
@@ -18,6 +23,40 @@ export const formula: Reader = (tokens, at, { sheet }) => {
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
   return { to: parsed.to, phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) } };
 };
+
+/** 加一列同比增长率, 加一列入园人数同比增长率: what stands for arithmetic over the columns of this table, where it is plain over which. */
+function namedFormula(tokens: readonly Token[], at: number, { sheet, today }: Scope): Found | null {
+  const first = solid(tokens, at + 1);
+  const [there] = columnsAt(tokens[first], sheet);
+  const added = tokens.slice(at, first + 1);
+  if (there?.made !== undefined)
+    return { to: first + 1, phrase: { is: 'formula', name: there.name, formula: there.made, adds: true, tokens: added } };
+  const next = tokens.findIndex((token, n) => n >= first && n < first + 4 && wordOf(token, 'concept') !== undefined);
+  if (next < 0) return null;
+  const own = { ...sheet, columns: namedBy(wordsOf(tokens.slice(first, next)), sheet.columns) };
+  const concept = conceptAt(tokens[next], { sheet: own });
+  const put = concept ? recipeIn(concept, { sheet: own, today }, []) : null;
+  const [step, ...more] = concept?.is === 'column' ? concept.steps : [];
+  const isSum = concept?.is === 'figure' && (concept.values ?? []).every(({ how, where }) => how === 'sum' && where === undefined);
+  const arithmetic = more.length === 0 && step?.['do'] === 'compute' ? step['formula'] : isSum ? concept.formula : undefined;
+  if (!concept || !put || arithmetic === undefined) return null;
+  const roles = put(Object.keys(concept.roles).map((role) => `{${role}}`));
+  if (settle(roles, '').doubts.length > 0) return null;
+  const said = trimmedName(tokens.slice(at + 1, next + 1));
+  const name = concept.percent === true && !said.endsWith('率') ? concept.name : said;
+  return {
+    to: next + 1,
+    phrase: { is: 'formula', name, formula: String(put(arithmetic)), adds: true, tokens: tokens.slice(at, next + 1) },
+  };
+}
+
+/** 入园人数 of 今年入园 and 去年入园: those that have most letters of it side by side. */
+function namedBy(words: string, columns: SheetColumn[]): SheetColumn[] {
+  const pairs = bigrams(words);
+  const likeness = columns.map(({ bare }) => [...bigrams(bare)].filter((pair) => pairs.has(pair)).length);
+  const most = Math.max(...likeness);
+  return most === 0 ? columns : columns.filter((_, n) => likeness[n] === most);
+}
 
 /** What comes of it, as a column that is there. */
 export function madeColumn({ name, formula: own }: PhraseOf<'formula'>, rows: number): SheetColumn {

@@ -1,9 +1,10 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
-import { isFigure, isId } from '../../table/sheet-facts.ts';
+import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
+import { tellsMarks } from './marks.ts';
 import { addsUp, isAct, isBeside, isMade, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
@@ -40,7 +41,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       drafts.push(current);
       const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
       current = { ...new Draft(), carries: current, figures: [plain(pick, 'sum')] };
-    } else if (seeksOne(phrases) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
+    } else if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
       // 最低的是哪个班: of what was asked last, among the same groups.
       drafts.push(current);
       const by = current.figures.at(-1) ?? null;
@@ -50,17 +51,19 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       for (const phrase of phrases) phrase.used = true;
       current.phrases.push(...phrases);
       continue;
-    } else if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
+    } else if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
       if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
       const rows = current.filters;
       const short = clause.text.slice(0, 60);
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
-      const carries = (current.dedupe !== null || current.formulas.length > 0) && !all ? current : null;
+      const before = current.carries && current.carries.formulas.length > 0 ? current.carries : null;
+      const carries = all ? null : current.dedupe !== null || current.formulas.length > 0 ? current : before;
       const whole =
         current.groups.length > 0 &&
         !all &&
+        !tellsMarks(phrases) &&
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
       current = { ...new Draft(), carries };
       if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
@@ -68,6 +71,11 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       // Of the same rows, unless the person says of all.
       if (rows.length > 0 && !all) {
         current.filters.push(...rows);
+        // 来了几次，缺两次以上的: marks of the same days.
+        if (tellsMarks(phrases)) {
+          addClause(current, phrases);
+          continue;
+        }
         const question = `“${short}”算全部行，还是只算前面说的那些行？`;
         current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
       }
@@ -79,8 +87,16 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   return drafts;
 }
 
+/** 加一列环比增长率，哪家涨得最多: rows of the table with its column. */
+const seeksMade = ({ formulas }: Draft, phrases: readonly Phrase[]): boolean =>
+  formulas.length > 0 && phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'condition'));
+
 /** 最高的两单占总额多少: the first ones, and what they make up. */
 function inParts({ phrases, ...rest }: Chunked): Chunked[] {
+  const isSought = (phrase: Phrase): boolean => isOf(phrase, 'group') && readsQuestion(phrase);
+  const again = phrases.findLastIndex(isSought);
+  // 哪个月涨得最多哪个月降了
+  if (again > phrases.findIndex(isSought)) return [phrases.slice(0, again), phrases.slice(again)].map((own) => ({ ...rest, phrases: own }));
   const at = phrases.findIndex((phrase) => isVerb(phrase, 'make_up'));
   const [first, last] = [phrases.slice(0, Math.max(at, 0)), phrases.slice(at)];
   // Things that were named by half may be of one name.
@@ -91,6 +107,7 @@ function inParts({ phrases, ...rest }: Chunked): Chunked[] {
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
+  if (draft.order?.last && draft.figures.at(-1)?.concept?.signed) draft.order.unsure = true;
   const [figure, ...more] = draft.figures;
   const seeks = draft.questions.has('which') || draft.nouns.has('person');
   // Which region has the highest amount: the region is looked for, and not the highest single amount.
@@ -104,7 +121,8 @@ function settleWords(draft: Draft): void {
   const total = draft.phrases.some((phrase) => isVerb(phrase, 'total'));
   if (isBare && total) draft.verbs.add('total');
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
-  const parts = draft.groups.length === 1 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
+  const parts =
+    draft.groups.length === 1 || draft.rows.length > 0 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
     if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
       phrase.used = true;
@@ -114,6 +132,8 @@ function settleWords(draft: Draft): void {
 function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   const has = (is: Phrase['is']): boolean => phrases.some((phrase) => phrase.is === is);
   const figures = has('measure') || has('count') || has('columns') || has('concept');
+  // 哪个月涨得最多，哪几个月是降的: of rows of their own.
+  if (draft.extreme !== null && has('condition') && phrases.some((one) => readsQuestion(one) && !isOf(one, 'condition'))) return false;
   const every = (...kinds: Phrase['is'][]): boolean => phrases.every(({ is }) => is === 'verb' || is === 'order' || kinds.includes(is));
   // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
   if (has('decimals') && every('columns', 'decimals')) return true;
@@ -126,6 +146,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
     if (has('measure')) draft.verbs.add('of_all');
     return true;
   }
+  const isMuch = (phrase: Phrase): boolean => isOf(phrase, 'question') && phrase.what === 'how_much';
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
   if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
   if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
@@ -142,7 +163,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
     draft.things = [];
     return true;
   }
-  if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun')) return true;
+  if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun', 'question', 'concept')) return true;
   if (phrases.some((phrase) => isVerb(phrase, 'drop')) && every('columns')) return true;
   if (draft.axes.length > 0 && draft.figures.length === 0 && every('columns')) return true;
   if (has('formula') || has('axis')) return draft.axes.length > 0 && has('axis');
@@ -156,6 +177,15 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
       (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
   );
   if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
+  // 低于标准的列出来，还差多少: of each of those rows.
+  const isOfRow = (phrase: Phrase): boolean => isOf(phrase, 'concept') && phrase.concept.is === 'column' && phrase.how === null;
+  if (
+    draft.groups.length === 0 &&
+    lists &&
+    phrases.some(isOfRow) &&
+    phrases.every((phrase) => isOfRow(phrase) || isOf(phrase, 'order') || isVerb(phrase, 'each', 'respectively') || isMuch(phrase))
+  )
+    return true;
   // 列出来…合计多少钱: their sum stands by itself.
   if (draft.groups.length === 0 && lists && (has('measure') || phrases.some((phrase) => isVerb(phrase, 'total')))) return false;
   const isOwn = (phrase: Phrase, n: number): boolean =>
@@ -257,7 +287,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       const asked: Asked = { ...phrase.asked, op };
       if (asked.times && !drops) {
         draft.having.push(asked);
-        draft.figures.push(plain(null, 'count', asked.tokens));
+        draft.figures.push({ ...plain(null, 'count', asked.tokens), concept: asked.concept ?? null });
       } else if (
         !drops &&
         asked.pick === null &&

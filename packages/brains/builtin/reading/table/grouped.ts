@@ -1,5 +1,5 @@
 /** Rows put together by groups: figures, what is compared with what, the first of them. Pure. */
-import { isAdditive, isFigure } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure } from '#contract/content/sheet-facts.ts';
 import { currencies, ofRowOrGroup, shareOfChosen, topScope } from './asks.ts';
 import { type BuiltOr, dayPick, hasDo, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';

@@ -1,6 +1,6 @@
 /** Reads what rows are put together by: 按部门, 各地区, 每月, 以产品为行. Pure. */
 import { wordOf, type Token } from '../reading.ts';
-import { isGrouping, peopleIn } from '../../table/sheet-facts.ts';
+import { isGrouping, peopleIn } from '#contract/content/sheet-facts.ts';
 import { columnList, listAt, past, pickAt, solid } from './columns.ts';
 import type { Found, Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
 

@@ -1,8 +1,8 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnList, columnSlot, isJoint, past, pickAt } from './columns.ts';
-import { conceptAt, recipe } from './concepts.ts';
+import { conceptAt, recipe, recipeIn, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
 import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
@@ -99,12 +99,55 @@ export const concept: Reader = (tokens, at, scope) => {
   const how = howOf(tokens[at]);
   const from = how === null ? at : past(tokens, at + 1);
   const named = conceptAt(tokens[from], scope);
+  const own = how === null ? conceptOfColumns(tokens, at, scope) : null;
+  if (own) return own;
   if (!named) return null;
   if (how !== null) return made(tokens, at, from + 1, { is: 'concept', concept: named, how });
   const after = past(tokens, from + 1);
   const behind = named.is === 'column' ? howOf(tokens[after]) : null;
-  return made(tokens, at, behind === null ? from + 1 : after + 1, { is: 'concept', concept: named, how: behind });
+  const to = behind === null ? toldTo(tokens, from + 1, named, scope) : after + 1;
+  return made(tokens, at, to, { is: 'concept', concept: named, how: behind });
 };
+
+/** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
+function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {
+  if (adds !== true && id !== 'plan_short') return at;
+  const isNot = wordOf(tokens[at], 'concept')?.startsWith('not_') === true;
+  const isTold = isNot || (wordOf(tokens[at], 'lacks') !== undefined && wordOf(tokens[at + 1], 'act') !== undefined);
+  const isOfUnit = tokens[at]?.readings.some((one) => one.is === 'column' && one.how === 'unit') === true;
+  const isBare = (wordOf(tokens[at], 'unit') ?? '') !== '' && sheet.columns.every(({ name, bare }) => name.toLowerCase() === bare);
+  return isTold ? at + (isNot ? 1 : 2) : isOfUnit || isBare ? at + 1 : at;
+}
+
+/** 年费还没缴齐, 没交齐学费, 入园人数的同比: of the columns that hold these words, as far as they tell which. */
+function conceptOfColumns(tokens: readonly Token[], at: number, { sheet }: Scope): Found | null {
+  const first = conceptAt(tokens[at], { sheet });
+  const next = past(tokens, at + 1);
+  const pick = pickAt(tokens, first ? next : at, sheet);
+  const rest = { ...sheet, columns: pick?.columns ?? [] };
+  const named = conceptAt(tokens[first ? at : next], { sheet: rest });
+  const whole = first ?? conceptAt(tokens[next], { sheet });
+  if (!pick || !whole || Object.keys(whole.roles).length === 0) return null;
+  const to = toldTo(tokens, next + 1, whole, { sheet, today: '' });
+  if (pick.part === true && named?.id === whole.id && recipeIn(named, { sheet: rest, today: '' }, []))
+    return made(tokens, at, to, { is: 'concept', concept: boundIn(named, pick), how: null });
+  // 没交齐学费, of 应交学费 and 已交金额: the words are of one of its two columns.
+  // 考试合格率 beside 考试日期: of which results, and no day of them.
+  const isManner = whole.is === 'figure' && pick.part && pick.columns.every(({ type }) => type === 'date');
+  if (whole.is === 'figure') return isManner && !first ? made(tokens, at, to, { is: 'concept', concept: whole, how: null }) : null;
+  const used = JSON.stringify(recipeIn(whole, { sheet, today: '' }, [])?.(Object.keys(whole.roles).map((role) => `[{${role}}]`)) ?? []);
+  return pick.columns.every(({ name }) => used.includes(`[${name}]`))
+    ? made(tokens, at, to, { is: 'concept', concept: whole, how: null })
+    : null;
+}
+
+/** The recipe with these columns alone for its roles. */
+function boundIn(concept: Concept, { columns }: Pick): Concept {
+  const fits = (words: readonly string[]): string[] =>
+    columns.filter(({ bare }) => words.some((word) => bare.startsWith(word) || bare.endsWith(word))).map(({ bare }) => bare);
+  const roles = Object.entries(concept.roles).map(([name, role]) => [name, { ...role, words: fits(role.words) }] as const);
+  return { ...concept, roles: Object.fromEntries(roles) };
+}
 
 /** Columns named without more. */
 export const columns: Reader = (tokens, at, scope) => {

@@ -1,5 +1,5 @@
 /** The phrases a clause about a table is made of: what each may say, and the tokens it was read from. */
-import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
+import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
 import type { Marks } from './levels.ts';
 import type { Concept } from './concepts.ts';
 import type { NumberReading, Period, Token } from '../reading.ts';

@@ -1,5 +1,5 @@
 /** Signs of what a clause about a table is for, told by its phrases together. Pure. */
-import { isFigure } from '../../table/sheet-facts.ts';
+import { isFigure } from '#contract/content/sheet-facts.ts';
 import { wordOf } from '../reading.ts';
 import type { Draft } from './draft.ts';
 import { isOf, isVerb, type Phrase, type Pick } from './phrases.ts';
@@ -14,7 +14,7 @@ export const isBeside = ({ columns }: Pick, { figures }: Draft): boolean =>
 export const isMade = ({ columns }: Pick): boolean => columns.every(({ made }) => made !== undefined);
 
 /** 最低的是哪个班: a first one, of nothing that is named here but what it is looked for among. */
-export function seeksOne(phrases: readonly Phrase[]): boolean {
+export function seeksOne(phrases: readonly Phrase[], { figures }: Draft): boolean {
   const isSought = (phrase: Phrase): boolean =>
     (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person');
   // 哪天 is a question and what days are put together by.
@@ -22,9 +22,11 @@ export function seeksOne(phrases: readonly Phrase[]): boolean {
     isOf(phrase, 'group') && readsQuestion(phrase) && phrase.by.every(({ grain }) => grain !== null);
   const isThing = (phrase: Phrase): boolean =>
     isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
+  // 欠得最多的是谁, of what each owes.
+  const isSame = (phrase: Phrase): boolean => isOf(phrase, 'concept') && figures.at(-1)?.concept?.name === phrase.concept.name;
   const first = phrases.find((phrase) => isOf(phrase, 'extreme'));
   const isAlone = phrases.every(
-    (phrase) => phrase === first || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'),
+    (phrase) => phrase === first || isSame(phrase) || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'),
   );
   return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some((phrase) => isSought(phrase) || isDay(phrase));
 }
@@ -52,7 +54,8 @@ export function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {
   return isAlone && isShare ? share.tokens : null;
 }
 
-export const readsQuestion = ({ tokens }: Phrase): boolean => tokens.some((token) => wordOf(token, 'question') !== undefined);
+export const readsQuestion = ({ tokens }: { tokens: Phrase['tokens'] }): boolean =>
+  tokens.some((token) => wordOf(token, 'question') !== undefined);
 /** 玫瑰卖了几单: what is told of them is of those rows. */
 export const isAct = ({ tokens }: Phrase): boolean => wordOf(tokens[0], 'act') !== undefined;
 

@@ -142,6 +142,7 @@ test('what a sheet says below its rows is said, and who drew it up is not', () =
 test('who drew a paper up and when is told, and stands nowhere', () => {
   const material = typedMaterial('换水.md', '# 换水检修\n\n碧波游泳馆工程部　11月24日\n\n儿童池停到12月11日\n\n年卡顺延6天。\n');
   expect(material.passages.map(({ text }) => text)).toEqual(['儿童池停到12月11日', '年卡顺延6天。']);
+  expect(typedMaterial('巡讲.md', '城北小学 12月3日\n\n城南小学 12月5日\n\n各讲一节课。\n').passages).toHaveLength(3);
   expect(remarksLeft([material])).toEqual(['“换水.md”里的落款“碧波游泳馆工程部　11月24日”没有写进去。']);
 });
 

@@ -98,6 +98,10 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
   setInsidePartsAside(material);
   material.orders = material.passages.flatMap(({ text }) => (ordersWriter.test(text) ? [text] : []));
   material.passages = material.passages.filter(({ text }) => !ordersWriter.test(text));
+  // Several with their days are a list of where to be when.
+  const signed = material.passages.filter(({ text, listed }) => !listed && isSigned(text));
+  if (signed.length === 1)
+    [material.signed, material.passages] = [[signed[0]?.text ?? ''], material.passages.filter((one) => one !== signed[0])];
   material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
   return material;
 }
@@ -313,7 +317,7 @@ function withFirstLineTitle(text: string, isWritten: boolean): string {
   const bare = withoutStageMark(line.trim());
   const isEnglish = /^[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?]$/.test(bare);
   const isShort = isEnglish || /^(?![-*•>]|\d{1,2}[.、)）](?!\d))[^\n。，,；;：:！？!?|#[]{2,36}$/.test(bare);
-  if (!isShort || /\d{6}/.test(bare)) return text;
+  if (!isShort || isSigned(bare) || /\d{6}/.test(bare)) return text;
   const lines = rest.split('\n').filter((one) => one.trim() !== '');
   const tells = (one: string): boolean => /[。，；：:！？]/.test(one) || withoutCount(one) !== one;
   const isOver = isWritten && tells(lines[0] ?? '') && lines.filter(tells).length >= lines.length * 0.6;
@@ -365,8 +369,7 @@ function addPassage(material: Material, text: string, heading: string, where: st
   const clean = withoutMarks(text.replace(/^\[[ x]\]\s*/i, ''));
   // Where a link leads stands at the foot of a Markdown file.
   if (/^\[[^\]]+\]:\s*(?:https?:|mailto:|[./#<])/.test(clean)) return;
-  if (isSigned(clean)) material.signed.push(clean);
-  else if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
+  if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
 }
 
 /** 碧波游泳馆工程部 11月24日: who drew a paper up and when, which is nothing it tells. */

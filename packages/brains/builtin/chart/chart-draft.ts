@@ -65,14 +65,16 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, type: AskedChart |
   const heading = withoutUnit(table.title ?? '');
   const times = measures.filter(({ name }) => timeKey(name) !== null);
   if (times.length >= 3) {
+    // 去年三季度 beside the months is a figure, and no name of a row.
+    const names = columns.find(({ role }) => role === 'category' || role === 'text' || role === 'id') ?? by;
     const shown = rows.slice(0, most_series);
     if (shown.length < rows.length)
-      told.push(`表里有 ${rows.length} 行，图上画了 ${shown.map((row) => row[by?.index ?? 0] ?? '').join('、')}`);
+      told.push(`表里有 ${rows.length} 行，图上画了 ${shown.map((row) => row[names?.index ?? 0] ?? '').join('、')}`);
     const series = shown.map((row) => ({
-      name: cut(row[by?.index ?? 0] ?? '数值'),
+      name: cut(row[names?.index ?? 0] ?? '数值'),
       values: times.map(({ index }) => figureAt(row, index)),
     }));
-    const what = series.length === 1 ? (series[0]?.name ?? '') : (by?.name ?? '');
+    const what = series.length === 1 ? (series[0]?.name ?? '') : (names?.name ?? '');
     return { ...base, title: heading || `${what}数据`, unit: sameUnit(times), categories: times.map(({ name }) => cut(name)), series };
   }
   const chosen = measuresFor(measures, type);

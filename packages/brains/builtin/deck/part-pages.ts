@@ -1,4 +1,5 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
+import { holds } from '#text/words.ts';
 import signs from '../lexicon/statements.json' with { type: 'json' };
 import type { ChartWish } from '../chart/asked-chart.ts';
 import { rankSentences } from '#text/key-sentences.ts';
@@ -179,7 +180,10 @@ function timelinePages(title: string, statements: Statement[], say: Wording): Sl
       ...(event.text ? { text: atMost(event.text, 100) } : {}),
     }));
     const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
-    const heading = from.length + to.length <= 20 ? say.span(title, from, to, events.length) : title;
+    const heading =
+      from.length + to.length <= 20 && ![from, to].some((one) => holds(one, ['到', '至', '—', '~']))
+        ? say.span(title, from, to, events.length)
+        : title;
     return { layout: 'timeline', title: heading, events, ...about([...new Set(some.map(({ statement }) => statement))], title, say) };
   });
 }

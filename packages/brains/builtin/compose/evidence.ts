@@ -302,6 +302,8 @@ const isFormLine = (text: string): boolean => textWords.form_lines.includes(text
 
 function isStatement(text: string): boolean {
   if (isFormLine(text)) return false;
+  // 清灰； of a list of what was done.
+  if (/^\p{L}{2,}[。；;]$/u.test(text)) return true;
   if (text.length < 5 || text.length > 400) return /^[^：:]{2,8}[：:].{1,}/.test(text) && text.length <= 400;
   return !/^(?:第\s?\d+\s?页|\d+\s*\/\s*\d+|目\s*录|[-—\s\d.]+)$/.test(text) && !/\.{4,}\s*\d+$/.test(text);
 }

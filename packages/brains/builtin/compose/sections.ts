@@ -75,7 +75,7 @@ export function fillSections(filling: Filling): Section[] {
   const tables = filling.tables.filter((table) => !placed.has(table));
   const tableHome = homeOfTables(specs);
   const sections: Section[] = [];
-  for (const [i, spec] of specs.entries()) {
+  for (const spec of specs) {
     const own = assigned.get(spec) ?? [];
     const blocks = blocksOf(spec, own, filling);
     const figures = blocksOfTables(tables, (about) => homeOf(about, specs, tableHome) === spec);
@@ -95,13 +95,13 @@ export function fillSections(filling: Filling): Section[] {
       blocks: [...dataBlocks, ...blocks],
       ...(doubted.length > 0 ? { unsure: doubted } : {}),
     });
-    if (i === specs.length - 1 && tables.length > 0 && !tableHome)
-      sections.push({
-        heading: '数据情况',
-        level: 2,
-        blocks: blocksOfTables(tables, (about) => homeOf(about, specs, tableHome) === undefined),
-      });
   }
+  if (tables.length > 0 && !tableHome)
+    sections.push({
+      heading: '数据情况',
+      level: 2,
+      blocks: blocksOfTables(tables, (about) => homeOf(about, specs, tableHome) === undefined),
+    });
   return filling.numbered ? numberSections(sections) : sections;
 }
 

@@ -166,6 +166,12 @@ test('a part whose heading is for the office goes with all that stands below it'
   expect(plain.passages.map(({ text }) => text)).toEqual(['抬沙发划了一道。', '一共1110元。']);
 });
 
+test('a bid alone is said of what stands before it', () => {
+  const { text, notes } = withoutInsideNotes('银杏 45株。\n香樟还能少收一点。别写给人家。');
+  expect(text).toBe('银杏 45株。\n');
+  expect(notes).toEqual(['香樟还能少收一点。', '别写给人家。']);
+});
+
 test('who has agreed is left out of a sentence that tells more', () => {
   const { text, notes } = withoutInsideNotes('鸡、虾产地都在涨，跟老板商量过，12月10日起调。');
   expect(text).toBe('鸡、虾产地都在涨，12月10日起调。');

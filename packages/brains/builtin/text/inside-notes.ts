@@ -24,9 +24,11 @@ export function withoutInsideNotes(whole: string, begins = true): Parted {
     if (/^[|#]/.test(line)) return line;
     // What is quoted or listed is one remark.
     if (isLabelled(line) || isAside(line) || (/^\s*(?:>|[-*•]\s)/.test(line) && isMarked(line))) return setAside(line);
-    return line
-      .split(/(?<=[。！？；])/)
-      .filter((sentence) => !isMarked(sentence) || setAside(sentence) !== '')
+    const sentences = line.split(/(?<=[。！？；])/);
+    // 别写给人家。 is said of what stands before it.
+    const isOfLast = (next = ''): boolean => next.length > 0 && next.length <= 8 && isMarked(next);
+    return sentences
+      .filter((sentence, k) => !(isMarked(sentence) || isOfLast(sentences[k + 1])) || setAside(sentence) !== '')
       .map((sentence) => sentence.replaceAll(agreedOn, setAside))
       .join('');
   });

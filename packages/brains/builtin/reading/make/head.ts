@@ -3,6 +3,7 @@ import type { MadeKind } from '#contract/intent/make.ts';
 import { madeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
+import { beginsWith } from '#text/words.ts';
 import classes from './classes.json' with { type: 'json' };
 import {
   type Draft,
@@ -312,8 +313,9 @@ function takeWhose(draft: Draft, here: Taken, head: Head): void {
     here,
     before.filter((token) => !is(token, 'audience_give')),
   );
-  // 给我们店做个网页: no name of it.
-  if (Array.from(wordsOf(draft.text, stretch)).length < 2) return take(here, stretch);
+  // 给我们店做个网页: no name of it; 照这个写个通知: what it is made of.
+  const words = wordsOf(draft.text, stretch);
+  if (Array.from(words).length < 2 || beginsWith(words, classes.refers)) return take(here, stretch);
   const isGiven = before.some((token) => is(token, 'audience_give'));
   // 给华芯科技的王经理写封邮件
   if (isGiven && draft.kind !== 'poster' && draft.kind !== 'web-page' && (draft.kind === 'document' || draft.fields.topic)) {

@@ -1,5 +1,6 @@
 /** Slots with their own opener: title, signature, audience, who speaks. Taken first, so that what they hold is read as nothing else. */
 import type { Field } from '#contract/intent/common.ts';
+import { beginsWith } from '#text/words.ts';
 import { isSkipped } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
@@ -195,7 +196,8 @@ function readersEnd(tokens: readonly Token[], from: number): number {
 
 function setAudience(draft: Draft, here: Taken, stretch: Token[], all: Token[]): boolean {
   const words = wordsOf(draft.text, stretch);
-  if (words === '' || Array.from(words).length > 24) return false;
+  // 帮我们剧团写封邀请函: of whom it is.
+  if (words === '' || Array.from(words).length > 24 || beginsWith(words, classes.ours)) return false;
   const field: Field<string> = fieldOf(words, stretch);
   draft.fields.audience = field;
   take(here, all);

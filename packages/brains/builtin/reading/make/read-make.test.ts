@@ -208,3 +208,18 @@ test('beside files a wish that can be held against the result is read as one', (
     expect(wishesOf(words), words).toEqual(wanted);
   expect(wishesOf('健康证和照片都要', 'document', [])).toEqual([]);
 });
+
+test('whom it is of or about is no reader, a day behind a name is the day it is signed', () => {
+  expect(read('帮我们皮影社写封邀请函给南桥小学，请三年级12月3日来看戏，南桥皮影社', 'document')).toMatchObject({
+    audience: { value: '南桥小学' },
+    signature: { value: '南桥皮影社' },
+  });
+  const about = read('给裘永林写个表扬通报，发全厂', 'document', ['经过.txt']);
+  expect(about?.audience).toBeUndefined();
+  expect(about?.unread.map(({ words }) => words)).toContain('裘永林');
+  expect(read('写个请示给校长室，要买跳绳120根，请批准。体育组 2026年11月29日', 'document')).toMatchObject({
+    signature: { value: '体育组' },
+    dated: { value: '2026年11月29日' },
+  });
+  expect(read('照这个写个通知发给住户', 'document', ['安排.docx'])?.topic).toBeUndefined();
+});

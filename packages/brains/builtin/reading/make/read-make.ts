@@ -7,6 +7,9 @@ import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
 import { slotOfHeading } from '../../text/slots.ts';
+import { isHouse } from '../../text/speech.ts';
+import { holds } from '#text/words.ts';
+import classes from './classes.json' with { type: 'json' };
 import { readSheet } from '../sheet/read-sheet.ts';
 import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
@@ -151,6 +154,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   draft.fields.kind ??= { value: draft.kind ?? 'document', spans: [], sure: true };
   if (!/\p{Script=Han}/u.test(text)) draft.fields.language ??= { value: 'en', spans: [], sure: true };
   if (!hasFiles) takePlain(draft, clauses);
+  leaveWhomItIsAbout(draft, text);
   draft.facts = joinFacts(draft.text, draft.facts);
   if (draft.kind !== 'web-page') takeHeadings(draft);
   // Everything of an intent is set by now; the schema says so at run time.
@@ -165,6 +169,17 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     doubts: draft.doubts,
     needs_model: draft.needs_model,
   });
+}
+
+/** 给晁永林写个表扬通报: the name is whom it is about, and no reader's. */
+function leaveWhomItIsAbout({ fields, unread }: Draft, text: string): void {
+  const { audience, called } = fields;
+  const [span] = audience?.spans ?? [];
+  const isOne = audience !== undefined && /^\p{Script=Han}{2,4}$/u.test(audience.value) && !isHouse(audience.value);
+  const around = text.slice(span?.to ?? 0, called?.spans[0]?.to ?? 0);
+  if (!span || !isOne || !holds(around, classes.about_persons) || holds(audience.value, classes.everybody)) return;
+  fields.audience = undefined;
+  unread.push({ words: audience.value, span });
 }
 
 function followsColon(text: string, before: Taken | undefined, next: Taken | undefined): boolean {

@@ -53,7 +53,7 @@ const isTime = (token: Token): boolean =>
   readingOf(token, 'number') !== undefined;
 
 /** 2026年11月28日: below who signs it is the day of the text. */
-export const isDay = ({ tokens }: Clause): boolean =>
+export const isDay = ({ tokens }: Pick<Clause, 'tokens'>): boolean =>
   tokens.length > 0 &&
   tokens.every((token) => {
     const period = readingOf(token, 'period')?.period;
@@ -80,6 +80,7 @@ export function takeName(draft: Draft, all: readonly Taken[], at: number): boole
   const clause = all[at]?.clause;
   if (!clause || draft.kind !== 'document') return false;
   if (isDay(clause)) return takeDay(draft, all, at, clause);
+  if (takeSignedDay(draft, clause)) return true;
   return takeEverybody(draft, clause) || takeSelf(draft, clause) || takeHouse(draft, all, at, clause);
 }
 
@@ -90,6 +91,17 @@ function takeDay({ fields }: Draft, all: readonly Taken[], at: number, clause: C
   const isAbove = next !== undefined && at === all.length - 2 && houseIn(next.clause) !== null;
   if (isBelow || isAbove) fields.dated = fieldOf(clause.text, clause.tokens);
   return isBelow || isAbove;
+}
+
+/** 体育组 2026年11月29日 */
+function takeSignedDay({ fields }: Draft, { text, tokens, from }: Clause): boolean {
+  const at = tokens.findIndex((token) => readingOf(token, 'period')?.period.grain === 'day');
+  const [name, day] = [tokens.slice(0, at), tokens.slice(at)];
+  const cut = (day[0]?.from ?? from) - from;
+  const isName = name.every((token, n) => isOfName(token, n)) && /^\p{L}{2,16}\s*$/u.test(text.slice(0, cut));
+  if (at < 1 || fields.signature || !isName || !isDay({ tokens: day })) return false;
+  [fields.signature, fields.dated] = [fieldOf(text.slice(0, cut).trim(), name), fieldOf(text.slice(cut), day)];
+  return true;
 }
 
 /** 给全体社员 */

@@ -55,7 +55,8 @@ function withSetting(order: Order, card: FilledCard, { path, value }: Setting): 
   if (clause) {
     const at = Number(clause[1]);
     if (!order.intent.unread[at]) return problem('没有这一句');
-    if (value === 'body' || value === 'ignore') return taken(withClause(card.draft, at, { to: value }));
+    if (value === 'body' || value === 'ignore' || (value === 'signature' && order.intent.unread[at].is_name))
+      return taken(withClause(card.draft, at, { to: value }));
     const words = /^again:(.+)$/s.exec(value)?.[1]?.trim();
     return words ? taken(withClause(card.draft, at, { to: 'again', words })) : problem('可以写 body、ignore 或 again:换个说法');
   }
@@ -228,6 +229,7 @@ export interface OpenField {
 }
 
 const clauseChoices: Choice[] = [
+  { value: 'signature', label: '作为落款' },
   { value: 'body', label: '放进正文' },
   { value: 'ignore', label: '不用管' },
 ];
@@ -235,15 +237,17 @@ const clauseChoices: Choice[] = [
 export function openFields(order: Order, { draft, touched }: Pick<FilledCard, 'draft' | 'touched'>): OpenField[] {
   const all = order.intent.doubts;
   const { unread, doubts } = openPoints(order, draft);
-  const may = new Set<string>(clauseAnswers(order.intent));
   // A place that is told twice is named by the question.
   const isOnly = (path: string) => path !== '' && all.filter((one) => one.path === path).length === 1;
   return [
-    ...unread.map(({ words, at }) => ({
-      path: `unread.${at}`,
-      question: `没有读懂“${words}”，怎么办？`,
-      choices: clauseChoices.filter(({ value }) => may.has(String(value))),
-    })),
+    ...unread.map(({ at, ...clause }) => {
+      const may = new Set<string>(clauseAnswers(order.intent, clause));
+      return {
+        path: `unread.${at}`,
+        question: clause.is_name ? `“${clause.words}”放在哪里？` : `没有读懂“${clause.words}”，怎么办？`,
+        choices: clauseChoices.filter(({ value }) => may.has(String(value))),
+      };
+    }),
     ...doubts.map(({ id, path, question, choices }) => ({ path: isOnly(path) ? path : id, question, choices })),
     ...unsureParts(order).flatMap(({ path, question }) =>
       touched.some((one) => isWithin(one, path) || isWithin(path, one)) ||

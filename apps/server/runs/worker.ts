@@ -20,7 +20,6 @@ import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
 import { callsHeld, egressGate } from './egress-gate.ts';
 import { handedToExperts, namedIn, type Named } from './team/experts.ts';
-import { honestEnd } from './ending/honest-end.ts';
 import type { Hub } from './streams/hub.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { appendFenced } from './log/log.ts';
@@ -291,6 +290,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     () => (isBegun = true),
     () => abort.abort('release'),
   );
+  // It reads the request as the engine does, which is much to load before the first run.
+  const { honestEnd } = await import('./ending/honest-end.ts');
   const ending = honestEnd({
     run_id,
     events,

@@ -223,15 +223,11 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
     // The last answer for a window counts: a file may have been changed since.
     const answer = own.findLast((a) => (typeof a.input['offset'] === 'number' ? a.input['offset'] : 0) === offset);
     if (!answer) {
+      const from = offset > 0 ? { offset } : {};
       if (windows.length >= mostWindows) reading.cut.push(shown);
-      else if (needsBrowser)
-        reading.calls.push({ tool: 'browser', input: { action: 'read', url: name, ...(offset > 0 ? { offset } : {}) } });
-      else if (isPage) reading.calls.push({ tool: 'web_fetch', input: { url: name, ...(offset > 0 ? { offset } : {}) } });
-      else
-        reading.calls.push({
-          tool: 'read_file',
-          input: { name, ...(part === undefined ? {} : { part }), ...(offset > 0 ? { offset } : {}) },
-        });
+      else if (needsBrowser) reading.calls.push({ tool: 'browser', input: { action: 'read', url: name, ...from } });
+      else if (isPage) reading.calls.push({ tool: 'web_fetch', input: { url: name, ...from } });
+      else reading.calls.push({ tool: 'read_file', input: { name, ...(part === undefined ? {} : { part }), ...from } });
       break;
     }
     const window = answer.ok ? (answer.tool === 'browser' ? answer.result.reading : answer.result) : null;

@@ -79,8 +79,13 @@ const wishes = [
   '读起来顺口',
   '打印出来贴在门口',
   '按重要程度排',
+  '孩子也能看懂',
+  '显得很专业',
+  '让老人也能接受',
+  '希望打动人心',
+  '加2个表情',
 ];
-const told = ['12月3日起执行', '值班电话 0571-88001234', '每班 4 人', '地点：一楼大厅', '夜班补贴 80 元'];
+const told = ['12月3日起执行', '夜班由后勤部保管钥匙', '值班电话 0571-88001234', '每班 4 人', '地点：一楼大厅', '夜班补贴 80 元'];
 
 /** The same orders every time: a small generator with a seed. */
 function orders(skill: string, count: number): { text: string; said: string[] }[] {

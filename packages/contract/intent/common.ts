@@ -29,7 +29,12 @@ export const fact = z.strictObject({
 export type Fact = z.infer<typeof fact>;
 
 /** A clause nothing was made of. It never reaches a result unless the person puts it there. */
-export const unreadClause = z.strictObject({ words: z.string().min(1).max(4_000), span });
+export const unreadClause = z.strictObject({
+  words: z.string().min(1).max(4_000),
+  span,
+  /** A bare name: it may be who signs. */
+  is_name: z.literal(true).optional(),
+});
 export type UnreadClause = z.infer<typeof unreadClause>;
 
 /** Why a reading is not complete; closed, each tried in a test. */

@@ -46,6 +46,7 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   topic: '主题（从您的话里看出来的）',
   audience: '给谁看',
   signature: '落款',
+  dated: '落款日期',
   leave_out: '不要放的内容',
   length: '篇幅',
   size: '尺寸',
@@ -63,6 +64,7 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   kit: '从哪一种开始',
   asks: '要填的项目',
   totals: '合计行',
+  wishes: '还要做到',
   sources: '依据的文件',
 };
 
@@ -114,6 +116,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     topic,
     audience,
     signature,
+    dated,
     leave_out,
     length,
     size,
@@ -144,6 +147,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     ...line('form', form?.value),
     ...line('chart', chart?.value),
     ...line('signature', signature?.value),
+    ...line('dated', dated?.value),
     ...line('leave_out', leave_out?.value),
     ...line(
       'sections',
@@ -151,6 +155,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     ),
     ...(intent.asks?.length ? [`${asksWord(intent)}：${intent.asks.map(siteFieldInWords).join('、')}`] : []),
     ...line('totals', intent.totals && (intent.totals.value ? '要' : '不要')),
+    ...line('wishes', intent.wishes?.map((one) => one.words).join('、')),
     ...line('sources', sources.map((source) => source.value).join('、')),
   ];
 }

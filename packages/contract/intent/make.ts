@@ -41,6 +41,17 @@ const words = z.string().min(1).max(500);
 /** A part that was asked for, in its order. */
 export const sectionAsked = z.strictObject({ title: z.string().min(1).max(200), spans: z.array(span).max(20) });
 
+/** What can be held against the finished thing: a part alone on its page, as a table, at an end, apart; nothing left out, something there, put clearly, to be called by a tap. */
+export const wishKind = z.enum(['alone', 'table', 'last', 'first', 'whole', 'there', 'apart', 'clear', 'call']);
+/** `names`: of what, as the order calls it; none: of all. */
+export const wish = z.strictObject({
+  is: wishKind,
+  names: z.array(z.string().min(1).max(200)).max(12),
+  words: z.string().min(1).max(200),
+  spans: z.array(span).max(20),
+});
+export type Wish = z.infer<typeof wish>;
+
 export const makeIntent = z.strictObject({
   intent: z.literal('make'),
   kind: field(madeKind),
@@ -54,6 +65,8 @@ export const makeIntent = z.strictObject({
   audience: field(words).optional(),
   /** 落款 */
   signature: field(words).optional(),
+  /** The day below who signs, as it is printed; left out for today. */
+  dated: field(words).optional(),
   /** What of the files is to be left out, as the order calls it: 成本、毛利. */
   leave_out: field(words).optional(),
   length: field(lengthAsked).optional(),
@@ -84,6 +97,8 @@ export const makeIntent = z.strictObject({
   asks: z.array(siteField).max(60).optional(),
   /** Of a table: a row of sums at its foot. */
   totals: field(z.boolean()).optional(),
+  /** Kept where they can be, and held against what was made. */
+  wishes: z.array(wish).max(20).optional(),
   /** Names of the files it is to be made from. */
   sources: z.array(field(z.string().min(1).max(500))).max(30),
   ...shared,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerInWords, defaultAnswer } from '../timeline/questions/interaction-answers.ts';
 import { checkAnswer, readAsked } from '../timeline/questions/interactions.ts';
 import { isComplete } from './intent.ts';
-import { settled } from './order-answers.ts';
+import { clauseAnswers, settled } from './order-answers.ts';
 import { orderPayload, type Order, type OrderAnswer } from './order.ts';
 import { makeOrder, tableOrder } from './testing.ts';
 
@@ -108,4 +108,18 @@ test('the words say what was agreed and what is left aside', () => {
 - 没有读懂，这次不做：再按客户分一下层
 - 没有选定：“今年”看哪一列日期？`);
   expect(answerInWords({ ...ask(makeOrder), answer: { outcome: 'again', words: '做一份三页的简报' } })).toBe('做一份三页的简报');
+});
+
+test('a name may sign, where a clause is one', () => {
+  const [clause] = makeOrder.intent.unread;
+  if (!clause) throw new Error('the card has an unread clause');
+  const order = orderPayload.parse({
+    ...makeOrder,
+    intent: { ...makeOrder.intent, unread: [{ ...clause, words: '云溪果园', is_name: true }] },
+  });
+  expect(clauseAnswers(order.intent, order.intent.unread[0])).toEqual(['signature', 'body', 'ignore', 'again']);
+  expect(clauseAnswers(makeOrder.intent, clause)).toEqual(['body', 'ignore', 'again']);
+  const answer = taken(order, go(order, { clauses: [{ at: 0, answer: { to: 'signature' } }] }));
+  if (answer.outcome !== 'go') throw new Error('it goes on');
+  expect(settled(answer).intent).toMatchObject({ signature: { value: '云溪果园' }, unread: [] });
 });

@@ -54,9 +54,10 @@ export function checkOrderAnswer(
   return { ok: true, answer: { ...given, intent: { ...agreed(given.intent), unread, needs_model, doubts } } };
 }
 
-/** What may become of an unread clause: only what is made anew has a body to put it into. */
-export function clauseAnswers({ intent }: Pick<Intent, 'intent'>): ClauseAnswer['to'][] {
-  return intent === 'make' ? ['body', 'ignore', 'again'] : ['ignore', 'again'];
+/** What may become of an unread clause: only what is made anew has a body to put it into, and a name may sign it. */
+export function clauseAnswers({ intent }: Pick<Intent, 'intent'>, clause?: UnreadClause): ClauseAnswer['to'][] {
+  const signs = intent === 'make' && clause?.is_name ? (['signature'] as const) : [];
+  return intent === 'make' ? [...signs, 'body', 'ignore', 'again'] : ['ignore', 'again'];
 }
 
 /** The person has seen all of it and said yes. */
@@ -85,9 +86,14 @@ export interface SettledOrder {
 export function settled({ intent, clauses }: Pick<Go, 'intent' | 'clauses'>): SettledOrder {
   const answers = new Map(clauses.map(({ at, answer }) => [at, answer]));
   const to = (wanted: ClauseAnswer['to']) => intent.unread.filter((_, at) => answers.get(at)?.to === wanted);
+  const signers = intent.intent === 'make' ? to('signature') : [];
+  const signed = signers.map(({ words }) => words).join(' ');
   return {
     intent: {
       ...intent,
+      ...(signed === ''
+        ? {}
+        : { signature: { value: signed.slice(0, 500), spans: signers.map(({ span }) => span).slice(0, 20), sure: true } }),
       facts: [...intent.facts, ...to('body').map(({ words, span }) => ({ words, spans: [span], sign: 'person' as const }))],
       unread: intent.unread.filter((_, at) => !answers.has(at)),
     },

@@ -21,8 +21,9 @@ export const orderPayload = z.strictObject({
 });
 export type Order = z.infer<typeof orderPayload>;
 
-/** What becomes of an unread clause: into the body, left aside, or said again in other words. */
+/** What becomes of an unread clause: into the body, left aside, said again in other words; a name may sign. */
 export const clauseAnswer = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('signature') }),
   z.strictObject({ to: z.literal('body') }),
   z.strictObject({ to: z.literal('ignore') }),
   z.strictObject({ to: z.literal('again'), words: z.string().trim().min(1, '请写出要说的话').max(2_000, '最多 2000 个字') }),

@@ -6,7 +6,7 @@ const usual = ['kit', 'genre', 'title', 'topic', 'audience', 'length', 'language
 
 /** `sections` are those it has by itself: a sheet of paper or a picture has some only when they were asked for. */
 export const orderable: Readonly<Record<KindId, readonly MakeFieldName[]>> = {
-  document: [...usual, 'signature', 'pages', 'sections', 'leave_out'],
+  document: [...usual, 'signature', 'dated', 'pages', 'sections', 'leave_out'],
   slides: [...usual, 'size', 'chart', 'sections', 'leave_out'],
   'web-page': [...usual, 'sections', 'leave_out'],
   podcast: [...usual, 'sections', 'leave_out'],

@@ -99,13 +99,21 @@ export async function headOf(db: Queryable, project: Pick<SiteProject, 'project_
   return rows[0] ?? null;
 }
 
+interface Called {
+  task_name: string;
+  /** Renamed once: its name are the words of its order, and nobody gave it. */
+  by_order: boolean;
+}
+
 /** The version a file of a task is; null when it is no version of that task's project. */
 export async function versionOfFile(
   db: Queryable,
   file_uri: string,
-): Promise<{ project: SiteProject & { task_name: string }; version: VersionRow } | null> {
-  const { rows } = await db.query<SiteProject & VersionRow & { task_name: string }>(
-    `select ${projectColumns}, ${versionColumns}, t.task_name from task_file f join site_project p using (task_id) join task t using (task_id)
+): Promise<{ project: SiteProject & Called; version: VersionRow } | null> {
+  const { rows } = await db.query<SiteProject & VersionRow & Called>(
+    `select ${projectColumns}, ${versionColumns}, t.task_name,
+       (select count(*) from task_event e where e.task_id = f.task_id and e.type = 'task_renamed') = 1 as by_order
+     from task_file f join site_project p using (task_id) join task t using (task_id)
      join site_version v on v.project_id = p.project_id and v.store_key = f.store_key where f.file_uri = $1`,
     [file_uri],
   );

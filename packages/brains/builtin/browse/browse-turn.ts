@@ -10,20 +10,7 @@ import { readMaterial, typedMaterial } from '../text/material.ts';
 import { holds } from '#text/words.ts';
 import { loginWallTurn, seenSince } from './login-wall.ts';
 
-const shots = [
-  '截图',
-  '截屏',
-  '截张图',
-  '截一张图',
-  '截个图',
-  '截个屏',
-  '截一下图',
-  '截下图',
-  '截长图',
-  '截一张长图',
-  '快照',
-  'screenshot',
-];
+const shots = '截图 截屏 截张图 截一张图 截个图 截个屏 截一下图 截下图 截长图 截一张长图 快照 screenshot'.split(' ');
 const wholes = ['整页', '整个', '全页', '全文', '长图', '完整', '从头到尾'];
 const opens = ['打开', '访问', '浏览', '看看', '看一下', '附件'];
 const looks = ['有什么', '有啥', '有些什么', '有哪些内容', '看看', '看一下', '瞧瞧'];

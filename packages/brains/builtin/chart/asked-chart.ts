@@ -62,31 +62,7 @@ export function namesChart(text: string): boolean {
   return chartsIn(text).length > 0;
 }
 
-const verbs = [
-  '画',
-  '绘',
-  '做',
-  '生',
-  '转',
-  '变',
-  '改',
-  '换',
-  '用',
-  '配',
-  '附',
-  '带',
-  '插',
-  '展示',
-  '表示',
-  '呈现',
-  '可视化',
-  '作图',
-  'draw',
-  'plot',
-  'make',
-  'create',
-  'show',
-];
+const verbs = '画 绘 做 生 转 变 改 换 用 配 附 带 插 展示 表示 呈现 可视化 作图 draw plot make create show'.split(' ');
 
 /** What is ordered is a chart and nothing else; what another order says of charts is its own. */
 export function asksForChart(text: string): boolean {

@@ -1,4 +1,5 @@
 /** From a table to what a chart shows: which column names the places, which are drawn, added up exactly where a name stands in several rows. No words choose: what is to be chosen of a table is asked of it before. Pure. */
+import type { ChartSpec } from '#contract/content/chart.ts';
 import { compare, printDecimal, zero, type Decimal } from '#text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import { unitAt } from '../reading/numbers.ts';
@@ -182,12 +183,16 @@ export function extremesOfDraft({ categories, series }: ChartDraft): { high: [st
 export function fenceOfTable(table: SourceTable, asked: AskedChart | null): { fence: string; told: string[]; isSummed: boolean } | null {
   const draft = draftChart([table], asked);
   if (!draft || draft.categories.length < 2) return null;
-  const { told, type, unit, source, isSummed, ...data } = draft;
-  const isCourse = data.categories.every((name) => timeKey(name) !== null) && data.categories.length > 2;
-  const shape = isCourse ? 'line' : data.categories.length > 8 ? 'bar' : 'column';
-  const lone = type === 'pie' || type === 'donut' ? data.series.slice(0, 1) : data.series;
-  const spec = { type: type ?? shape, ...data, series: lone, ...(unit && { unit }), ...(source && { source }) };
-  return { fence: `\`\`\`chart\n${JSON.stringify(spec)}\n\`\`\``, told, isSummed };
+  const { title, told, isSummed } = draft;
+  return { fence: `\`\`\`chart\n${JSON.stringify({ title, ...chartIn(draft) })}\n\`\`\``, told, isSummed };
+}
+
+/** As a page takes it. */
+export function chartIn({ type, unit, categories, series, source }: ChartDraft): ChartSpec {
+  const isCourse = categories.length > 2 && categories.every((name) => timeKey(name) !== null);
+  const usual = isCourse ? 'line' : categories.length > 8 ? 'bar' : 'column';
+  const shown = type === 'pie' || type === 'donut' ? series.slice(0, 1) : series;
+  return { type: type ?? usual, categories, series: shown, ...(unit && { unit }), ...(source && { source: source.slice(0, 300) }) };
 }
 
 function seriesName({ name, unit }: Column, shared: string): string {
@@ -201,5 +206,5 @@ function sameUnit(columns: readonly Column[]): string {
 
 const withoutUnit = (heading: string): string => heading.replace(/\s*[（(][^（()）]{1,10}[）)]\s*$/, '').trim();
 const numberOf = (value: Decimal | null | undefined): number | null => (value ? Number(printDecimal(value)) : null);
-const figureAt = (row: readonly string[], index: number): number | null => numberOf(readCell(row[index] ?? '')?.value);
+export const figureAt = (row: readonly string[], index: number): number | null => numberOf(readCell(row[index] ?? '')?.value);
 const cut = (name: string): string => name.replace(/\s+/g, ' ').trim().slice(0, 100);

@@ -2,7 +2,7 @@
 import { unitAt } from '../reading/numbers.ts';
 import { periodAt } from '../reading/periods.ts';
 import { fold } from '#text/trie.ts';
-import { withoutMarkup } from '../text/light-markup.ts';
+import { withoutMarkup } from '#text/light-markup.ts';
 import { before as beforeWords, behind, holds } from '#text/words.ts';
 import { namesChart } from './asked-chart.ts';
 import type { SourceTable } from './chart-draft.ts';

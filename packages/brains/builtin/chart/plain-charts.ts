@@ -1,11 +1,9 @@
 /** The chart of a table that was asked for; else what a table plainly is: its figures along time, or the parts of one amount. Which column stands against which is guessed nowhere. Pure. */
 import type { ChartSpec } from '#contract/content/chart.ts';
 import { inOrderOfTime } from '../deck/times.ts';
-import { printDecimal } from '#text/decimal.ts';
 import { analyseTable, isOwnDay, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
-import { timeKey } from '../reading/time-key.ts';
 import type { ChartWish } from './asked-chart.ts';
-import { draftChart, type ChartDraft, type SourceTable } from './chart-draft.ts';
+import { chartIn, draftChart, figureAt, type SourceTable } from './chart-draft.ts';
 import { isClock } from './chart-lines.ts';
 
 export interface TableCharts {
@@ -51,7 +49,7 @@ function plainCharts(analysis: TableAnalysis): TableCharts['charts'] {
 
 /** Those of one unit and one size share an axis. */
 function kindsOf({ rows }: TableAnalysis, figures: readonly Column[]): Column[][] {
-  const size = ({ index }: Column) => Math.max(...rows.map((row) => Math.abs(valueOf(row, index) ?? 0)));
+  const size = ({ index }: Column) => Math.max(...rows.map((row) => Math.abs(figureAt(row, index) ?? 0)));
   const isLike = (one: Column, other: Column) =>
     one.unit === other.unit && one.role === other.role && size(one) < size(other) * beside && size(other) < size(one) * beside;
   const kinds: Column[][] = [];
@@ -72,19 +70,6 @@ function chartOf(rows: string[][], by: Column, figures: Column[], type: ChartSpe
     type,
     ...(unit && { unit }),
     categories,
-    series: figures.map(({ name, index }) => ({ name: name.slice(0, 100), values: rows.map((row) => valueOf(row, index)) })),
+    series: figures.map(({ name, index }) => ({ name: name.slice(0, 100), values: rows.map((row) => figureAt(row, index)) })),
   };
-}
-
-function valueOf(row: readonly string[], index: number): number | null {
-  const value = readCell(row[index] ?? '')?.value;
-  return value ? Number(printDecimal(value)) : null;
-}
-
-/** As a page takes it. */
-export function chartIn({ type, unit, categories, series, source }: ChartDraft): ChartSpec {
-  const isCourse = categories.length > 2 && categories.every((name) => timeKey(name) !== null);
-  const usual = isCourse ? 'line' : categories.length > 8 ? 'bar' : 'column';
-  const shown = type === 'pie' || type === 'donut' ? series.slice(0, 1) : series;
-  return { type: type ?? usual, ...(unit && { unit }), categories, series: shown, ...(source && { source: source.slice(0, 300) }) };
 }

@@ -1,6 +1,6 @@
 /** Steps that were typed, as a flow chart in the answer: 提交申请，主管审批，通过则备案，不通过则退回提交申请. Pure. */
 import { saying, type Turn } from '../recipe.ts';
-import { withoutMarkup } from '../text/light-markup.ts';
+import { withoutMarkup } from '#text/light-markup.ts';
 import { behind, holds } from '#text/words.ts';
 
 const verbs = ['画', '绘', '做', '生成', '出', '来', '给', '整理成', '改成'];

@@ -5,7 +5,7 @@ import type { AskedQuery } from '#contract/intent/table.ts';
 import { callsOf, type Conversation } from '../conversation.ts';
 import { readTable } from '../reading/table.ts';
 import { saying, type Turn } from '../recipe.ts';
-import type { SheetFacts } from '../table/sheet-facts.ts';
+import type { SheetFacts } from '#contract/content/sheet-facts.ts';
 import { requestOf, tablesIn } from '../table/tables-in-texts.ts';
 import { booksOf, refusal, tableTurn } from '../table/turn.ts';
 import type { Material } from '../text/material.ts';

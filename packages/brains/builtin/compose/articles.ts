@@ -1,13 +1,14 @@
-/** Free texts: articles and summaries of files. */
-import { bareHeading } from '../text/bare-heading.ts';
-import { blankBlock, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
+/** Free texts: articles, summaries of files, questions with their answers. */
+import { pairsInFiles } from '../text/question-pairs.ts';
+import { bareHeading } from '#text/bare-heading.ts';
+import { blankBlock, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { blocksOfTables, piecesOf } from './sections.ts';
 import type { Subject } from './subject.ts';
 
 export function article(subject: Subject): Draft {
   const { request, evidence, title } = subject;
-  if (request.points.length > 0) return { title, lead: [], sections: withTables(subject.fillPoints(evidence), subject), tail: [] };
+  if (request.points.length > 0) return inSections(subject, subject.fillPoints(evidence));
   if (subject.materials.length > 0) return inSections(subject, bySourceHeading(subject));
   if (request.facts.filter((fact) => fact.startsWith('- ')).length >= 2)
     return { title, lead: inOrder(request.facts), sections: [], tail: [] };
@@ -81,4 +82,17 @@ function withTables(sections: Section[], subject: Subject): Section[] {
   if (subject.tables.length === 0 || sections.some((section) => section.blocks.some((block) => block.kind === 'table'))) return sections;
   const blocks = blocksOfTables(subject.tables);
   return blocks.length > 0 ? [...sections, { heading: '数据情况', level: 2, blocks }] : sections;
+}
+
+/** From the person's own words or from files. */
+export function questions({ request, materials, title }: Subject): Draft {
+  const { pairs, above } = request.pairs.length > 0 ? { pairs: request.pairs, above: [] } : pairsInFiles(materials);
+  const sections = pairs.map(({ question, answer }): Section => ({
+    heading: question,
+    level: 2,
+    blocks: [
+      answer === '' ? blankBlock(`“${question}”的回答`) : { kind: 'paragraph', pieces: [{ text: answer, weight: required, source: '' }] },
+    ],
+  }));
+  return { title, lead: above.filter((line) => !title.includes(line)).map((line) => raw(line)), sections, tail: [] };
 }

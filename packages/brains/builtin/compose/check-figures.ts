@@ -2,6 +2,7 @@
 import { withoutSources } from '../text/source-mark.ts';
 import type { Material } from '../text/material.ts';
 import { bareNumbers } from '../text/facts.ts';
+import { under } from '../text/last-lines.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { reportTables } from './table-blocks.ts';
 
@@ -54,13 +55,6 @@ export function tellCheck(check: FigureCheck, name: string): string {
   const parts = [
     `已核对“${escapeMarkdown(name)}”里的 ${total} 处数字，没有改动：${stated} 处与附件或您的文字一致${computed > 0 ? `，${computed} 处由附件计算、重算一致` : ''}${unknown.length > 0 ? `，${unknown.length} 处没有找到出处` : ''}。`,
   ];
-  if (unknown.length > 0)
-    parts.push(
-      `没有找到出处的：\n${unknown
-        .slice(0, 20)
-        .map(({ figure, line }) => `- **${figure}**：${line.length > 60 ? `${line.slice(0, 60)}…` : line}`)
-        .join('\n')}`,
-    );
-  if (warnings.length > 0) parts.push(`附件自身的疑点：\n${warnings.map((warning) => `- ${warning}`).join('\n')}`);
-  return parts.join('\n\n');
+  const lost = unknown.slice(0, 20).map(({ figure, line }) => `**${figure}**：${line.length > 60 ? `${line.slice(0, 60)}…` : line}`);
+  return [...parts, ...under('没有找到出处的', lost), ...under('附件自身的疑点', warnings)].join('\n\n');
 }

@@ -7,10 +7,11 @@ import { fenceOfTable } from '../chart/chart-draft.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { bigrams, countCharacters, overlap, plainText } from '#text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
+import { isHouse, isPerson } from '../text/speech.ts';
 import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { talkDay } from '../text/talk-day.ts';
-import { article, inOrder, summary } from './articles.ts';
+import { article, inOrder, questions, summary } from './articles.ts';
 import { blanksIn, fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
@@ -20,15 +21,15 @@ import { daysLeft, isForParents, withoutPlaces, withoutNames } from './for-reade
 import { clausesOf, everyClause, standingClauses } from '../text/clauses.ts';
 import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
-import { headSlots, introduction, leadOf, withPlans } from './heads.ts';
+import { chineseDate, headSlots, introduction, leadOf, withPlans } from './heads.ts';
 import { titleFor } from './titles.ts';
 import { inPlace, withOwner } from './in-place.ts';
-import { questions } from './questions.ts';
 import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
-import { fillSections, labelText, planSections } from './sections.ts';
+import { fillSections, labelText, piecesOf, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
 import { reportTables } from './table-blocks.ts';
+import { asWished } from './wishes.ts';
 
 export interface Composed {
   title: string;
@@ -43,10 +44,7 @@ export interface Composed {
   outline: Outline | null;
 }
 
-const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
-  摘要: summary,
-  文章: article,
-};
+const special: Partial<Record<Kind, (subject: Subject) => Draft>> = { 摘要: summary, 文章: article };
 
 /** @param agreed the outline as the person arranged it; null where nobody changed it */
 export function composeDocument(
@@ -86,15 +84,22 @@ export function composeDocument(
     const specs = [...planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true }), elsewhere];
     return fillSections({ specs, evidence: statements, tables, request, numbered: false, from_files: readable.length > 0 });
   };
-  const subject: Subject = { request, materials: readable, evidence, tables, title, today, fillPoints: fill };
   const pairs = materials.length === 0 ? request.pairs : request.asks_pairs ? pairsInFiles(readable).pairs : [];
   const asked = pairs.length > 0 ? questions : undefined;
   const make = asked ?? (genre.sections.length > 0 ? undefined : special[request.kind]);
-  const draft = make ? make(subject) : standard(subject, genre);
+  // What has no frame of its own is signed all the same, and who it goes to is none of its lines.
+  const isFrame = ({ own, slot }: Evidence): boolean => make !== undefined && own && (slot === 'signature' || slot === 'recipient');
+  const said = evidence.filter((e) => !isFrame(e));
+  const signer = evidence.find((e) => isFrame(e) && e.slot === 'signature');
+  const subject: Subject = { request, materials: readable, evidence: said, tables, title, today, fillPoints: fill };
+  const made = make ? make(subject) : standard(subject, genre);
+  const signed = signer ? [raw(`${signer.text}\n\n${request.dated ?? chineseDate(today)}`)] : [];
+  const draft = { ...made, tail: [...made.tail, ...signed] };
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre, agreed);
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
+  const to = request.audience;
   const { content, told: ofChart } = withOwnChart(composed.content, request);
   return {
     ...composed,
@@ -108,6 +113,10 @@ export function composeDocument(
       ...ofChart,
       ...ratesLeft(content, request.points),
       ...remarksLeft(readable).map(escapeMarkdown),
+      ...(to !== null && genre.address === undefined && (isPerson(to) || isHouse(to)) && !content.includes(to)
+        ? [`没有写给谁（“${escapeMarkdown(to)}”）：这种文体没有放收件人的地方。`]
+        : []),
+      ...evidence.flatMap((e) => (isRole(e, genre) ? [`材料里的${quotedOf(labelText(e))}没有写进去：看的人用不上。`] : [])),
       // Of a letter the title of its file is no part.
       ...readable.flatMap((one) =>
         /\d/.test(one.title) && !content.includes(one.title)
@@ -178,7 +187,7 @@ function standard(subject: Subject, genre: Genre): Draft {
     inHead.includes(e.slot) &&
     (e.own || e.label !== '') &&
     (request.kind === '会议纪要' || e.slot !== 'time' || e.label !== '' || saysOnlyWhen(e.text));
-  const below = evidence.filter((e) => !isHead(e) && !isSaid(e));
+  const below = evidence.filter((e) => !isHead(e) && !isSaid(e) && !isRole(e, genre));
   const isBrief = materials.length === 0 && request.points.length === 0 && below.length <= (genre.brief ?? 0);
   if (isBrief && below.length > 0 && below.every((e) => e.label === ''))
     return {
@@ -187,19 +196,26 @@ function standard(subject: Subject, genre: Genre): Draft {
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
     };
-  const specs = planSections(genre, request);
+  const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below) : [];
+  const inParts = ownParts.length > 1;
+  const arrangedBy = inParts ? { ...request, points: ownParts, points_exclusive: true } : request;
+  const specs = asWished(planSections(genre, arrangedBy), request.wishes, ({ heading }) => heading);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({
     specs: specs.filter((spec) => spec !== abstract),
-    evidence: below,
+    evidence: inParts ? below.filter(({ heading, own }) => !own && ownParts.includes(heading)) : below,
     tables,
-    request,
+    request: arrangedBy,
     numbered: genre.numbered === true && !request.points_exclusive,
     from_files: materials.length > 0,
   });
+  if (genre.keeps_parts && materials.length === 0 && request.points.length === 0 && isTorn(below, sections))
+    return { title: subject.title, lead, sections: [], tail: [...inOrderOf(below), ...tail] };
+  // What stands above the parts of a file, and what was said besides.
+  const loose = inOrderOf(below.filter(({ heading, own }) => own || !ownParts.includes(heading)));
   const draft: Draft = {
     title: subject.title,
-    lead: [...lead, ...leadOf(request, materials, today, evidence)],
+    lead: [...lead, ...leadOf(request, materials, today, evidence), ...(inParts ? loose : [])],
     sections,
     tail,
   };
@@ -215,6 +231,27 @@ function standard(subject: Subject, genre: Genre): Draft {
   const isAlone = genre.single === true && only !== undefined && others.length === 0 && request.points.length === 0;
   return isAlone ? { ...draft, sections: [], tail: [...only.blocks, ...tail] } : draft;
 }
+
+/** Who led a talk and wrote it down is nothing to those a notice goes to. */
+const isRole = (e: Evidence, { address }: Genre): boolean =>
+  address !== undefined && !e.own && (e.slot === 'host' || e.slot === 'recorder');
+
+/** Its headings below the title, where most of it stands under them. */
+function partsOfFiles(materials: readonly Material[], evidence: readonly Evidence[]): string[] {
+  const headings = new Set(materials.flatMap((one) => one.headings.flatMap(({ level, text }) => (level > 1 ? [text] : []))));
+  const under = evidence.filter(({ heading, own }) => !own && headings.has(heading));
+  return under.length >= evidence.length / 2 ? [...new Set(under.map(({ heading }) => heading))] : [];
+}
+
+/** What was said in one breath would stand in another order: 提前半小时来 behind all the shifts. */
+function isTorn(statements: readonly Evidence[], sections: readonly Section[]): boolean {
+  const places = statements.map(({ text }) =>
+    sections.findIndex(({ blocks }) => blocks.some((block) => printedIn(block).includes(bareOf(text)))),
+  );
+  return statements.every(({ own, label }) => own && label === '') && places.some((place, n) => place < (places[n - 1] ?? 0));
+}
+
+const inOrderOf = (statements: Evidence[]): Block[] => (statements.length === 0 ? [] : [{ kind: 'list', pieces: piecesOf(statements) }]);
 
 /** One statement alone is no list. */
 function inProse(section: Section): Section {

@@ -1,11 +1,10 @@
 /** What is asked of a document, as steps that change it one after another. Sections are counted as they stand before anything is changed. */
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
 import { printChineseOrdinal } from '#text/chinese-number.ts';
-import { convert } from './convert.ts';
+import { convert, refresh } from './convert.ts';
 import { findKind, kindOfGenre } from './kinds.ts';
 import { type Edit, nothing, type Now, type RevisionContext, type Step } from './revise.ts';
 import { appended, moved, renamed, reshaped, retitled, without, withoutParagraph, withSection } from './revise-step.ts';
-import { refresh } from './refresh.ts';
 import { fillField, removeText, replaceWords } from './revise-words.ts';
 import { bareHeading, findSection, printSheet, readSheet, type Sheet, type SheetSection } from './sheet.ts';
 

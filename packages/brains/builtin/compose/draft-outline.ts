@@ -1,5 +1,14 @@
 /** A draft as parts with their material, and the draft again as its person arranged them. */
-import { arrangedParts, outlineOf, withIds, type AgreedOutline, type BareUnit, type Unit, type UnitPart } from '../outline/arrange.ts';
+import {
+  arrangedParts,
+  outlineOf,
+  textUnit,
+  withIds,
+  type AgreedOutline,
+  type BareUnit,
+  type Unit,
+  type UnitPart,
+} from '../outline/arrange.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
 import { printTable } from '#text/markdown.ts';
@@ -16,19 +25,17 @@ export interface DraftParts {
 
 const bodyTitle = '正文';
 
-const isRunning = (block: Block): block is Extract<Block, { pieces: Piece[] }> => block.kind !== 'raw' && block.kind !== 'table';
+const isRunning = (block: Block): block is Running => block.kind !== 'raw' && block.kind !== 'table';
+
+type Running = Extract<Block, { pieces: Piece[] }>;
+
+const pieceUnit = (kind: Running['kind'], piece: Piece) => textUnit<Block>(piece.text, piece.source, { kind, pieces: [piece] });
 
 function unitsOf(block: Block): BareUnit<Block>[] {
-  if (isRunning(block))
-    return block.pieces.map((piece) => ({
-      words: piece.text,
-      source: piece.source,
-      kind: 'text',
-      item: { kind: block.kind, pieces: [piece] },
-    }));
+  if (isRunning(block)) return block.pieces.map((piece) => pieceUnit(block.kind, piece));
   if (block.kind === 'table')
     return [{ words: [printTable(block.header, block.rows), block.note].join('\n\n').trim(), source: '', kind: 'table', item: block }];
-  return blankHint(block) === null ? [{ words: block.text, source: '', kind: 'text', item: block }] : [];
+  return blankHint(block) === null ? [textUnit(block.text, '', block)] : [];
 }
 
 /** Null where the text has neither headings nor a body that could be taken apart. */
@@ -54,13 +61,7 @@ export function draftOutline({ parts }: DraftParts, spare: readonly Piece[], fil
 }
 
 function spareUnits(spare: readonly Piece[]): Unit<Block>[] {
-  const units = spare.map((piece): BareUnit<Block> => ({
-    words: piece.text,
-    source: piece.source,
-    kind: 'text',
-    item: { kind: 'list', pieces: [piece] },
-  }));
-  return withIds([{ title: '', units }]).flatMap((part) => part.units);
+  return withIds([{ title: '', units: spare.map((piece) => pieceUnit('list', piece)) }]).flatMap((part) => part.units);
 }
 
 export function arranged(

@@ -58,6 +58,15 @@ export function raw(text: string, weight: number = required): Block {
   return { kind: 'raw', text, weight };
 }
 
+/** One that stays at any length and says nothing of its source. */
+export const formTable = (header: string[], rows: string[][], note = ''): Block => ({
+  kind: 'table',
+  header,
+  rows,
+  note,
+  weight: required,
+});
+
 export function printDraft(draft: Draft): string {
   const parts = [`# ${draft.title}`, ...draft.lead.map(printDraftBlock)];
   for (const section of draft.sections)

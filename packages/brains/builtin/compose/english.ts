@@ -4,7 +4,7 @@ import { capital, type EnglishWriting } from '../text/english-writing.ts';
 import { printTable } from '#text/markdown.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { countCharacters, plainText } from '#text/segment.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import { analyseTable, printFigure, totalOf } from '../text/table-figures.ts';
 import type { Composed } from './compose.ts';
 
@@ -24,7 +24,7 @@ export function composeEnglish(
   const body = [...ownParts(asked), ...whole];
   const isLonger = asked.one_page && linesIn(body) > pageLines;
   if (body.length === 0) body.push(tbd('what the reader needs to know'));
-  const content = `${[`# ${subject}`, ...head(asked, subject, today), ...body, ...foot(asked)].join('\n\n')}\n`;
+  const content = `${[`# ${subject}`, ...head(asked, title ?? asked.subject ?? subjectOf(materials) ?? (asked.form === 'email' ? tbd('subject') : subject), today), ...body, ...foot(asked)].join('\n\n')}\n`;
   return {
     title: subject,
     content,

@@ -3,12 +3,12 @@ import { withoutOrdinal } from '#text/chinese-number.ts';
 import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { Material } from '../text/material.ts';
-import { rankSentences } from '../text/key-sentences.ts';
-import { numberMark, withoutMark } from '../text/list-mark.ts';
+import { rankSentences } from '#text/key-sentences.ts';
+import { numberMark, withoutMark } from '#text/list-mark.ts';
 import type { Kind } from './kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
-import { clausesOf } from '../text/clauses.ts';
+import { clausesOf, joinedWhere } from '../text/clauses.ts';
 import { hasAny } from '../text/signs.ts';
 import { isOnlyDeadline } from './todo-table.ts';
 import { findDates } from '../text/facts.ts';
@@ -106,24 +106,8 @@ export function asTold(facts: string[], fallback: Slot): Evidence[] {
   });
 }
 
-const listSlots: Slot[] = [
-  'done',
-  'plan',
-  'problem',
-  'decision',
-  'todo',
-  'suggestion',
-  'agenda',
-  'requirement',
-  'flow',
-  'work',
-  'project',
-  'award',
-  'discussion',
-  'finding',
-  'support',
-  'experience',
-];
+// Names of slots.
+const listSlots = evidenceWords.list_slots as Slot[];
 
 const listed = new RegExp(String.raw`[；;]|(?:^|(?<=[。，,；;\s]))${numberMark}\s*`);
 
@@ -136,19 +120,9 @@ function splitList(text: string, slot: Slot): string[] {
   if (strong.length > 1 || !listSlots.includes(slot)) return strong;
   const soft = clausesOf(text.replaceAll('、', '，'));
   // A list of names or of short nouns inside one statement stays together; a list of statements is cut.
-  if (soft.length > 1 && soft.every((part) => part.length >= 5)) return mergeAttributes(soft);
+  // A clause that starts nothing new belongs to the one before it: “签订合同，金额120万”.
+  if (soft.length > 1 && soft.every((part) => part.length >= 5)) return joinedWhere(soft, goesOn);
   return strong;
-}
-
-/** A clause that starts nothing new belongs to the one before it: “签订合同，金额120万”. */
-function mergeAttributes(clauses: string[]): string[] {
-  const merged: string[] = [];
-  for (const clause of clauses) {
-    const last = merged.at(-1);
-    if (last !== undefined && goesOn(clause)) merged[merged.length - 1] = `${last}，${clause}`;
-    else merged.push(clause);
-  }
-  return merged;
 }
 
 function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot; cue: boolean; torn?: true }[] {
@@ -214,25 +188,7 @@ const goesOn = (clause: string): boolean => evidenceWords.goes_on.some((word) =>
 /** What somebody can be in charge of. */
 const owned: Slot[] = ['todo', 'plan', 'decision', 'discussion', 'requirement', 'suggestion'];
 
-const strongTurn: Slot[] = [
-  'plan',
-  'problem',
-  'support',
-  'todo',
-  'decision',
-  'suggestion',
-  'experience',
-  'budget',
-  'contact',
-  'recipient',
-  'signature',
-  'host',
-  'recorder',
-  'time',
-  'place',
-  'people',
-  'requirement',
-];
+const strongTurn = evidenceWords.strong_turns as Slot[];
 
 /** “存在的问题有测试人手不足、接口不稳定” is two statements. */
 function splitConjunctions(text: string, slot: Slot): string[] {
@@ -260,7 +216,9 @@ export function fileEvidence(
         const { heading, where } = said.passage;
         const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
         const is_spoken = material.passages.some(({ speech }) => speech);
-        return texts.map((text) => ({ ...said, text, heading, where, is_spoken, file: material.name }));
+        // Of a title its last word tells what stands under it: 扶梯故障经过 lists no troubles.
+        const under = heading === material.title ? heading.slice(-2) : heading;
+        return texts.map((text) => ({ ...said, text, heading, under, where, is_spoken, file: material.name }));
       }),
     )
     .filter((said) => isStatement(said.text) || (said.text.length >= 2 && slotOfHeading(said.heading) === 'agenda'));
@@ -276,7 +234,7 @@ export function fileEvidence(
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       const told = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : null);
-      const { slot, sure } = told ? { slot: told, sure: true } : slotInContext(text, passage?.heading ?? '');
+      const { slot, sure } = told ? { slot: told, sure: true } : slotInContext(text, passage?.under ?? '');
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
         slot: slot ?? fallback,

@@ -11,12 +11,10 @@ import type { TableReport } from './table-blocks.ts';
 
 /** What is sent to others says where nothing stood. */
 export function withoutPlaces(table: TableReport): TableReport {
-  const blocks = table.blocks.map((part) =>
-    part.block.kind === 'table'
-      ? { ...part, block: { ...part.block, note: part.block.note.split('\n\n').slice(0, -1).join('\n\n') } }
-      : part,
-  );
-  return { ...table, findings: table.findings.map((one) => ({ ...one, source: '' })), blocks };
+  const bare = (block: Block): Block =>
+    block.kind === 'table' ? { ...block, note: block.note.split('\n\n').slice(0, -1).join('\n\n') } : block;
+  const blocks = table.blocks.map((part) => ({ ...part, block: bare(part.block) }));
+  return { ...table, findings: table.findings.map((one) => ({ ...one, source: '' })), blocks, original: bare(table.original) };
 }
 
 const namesPupils = (block: Block): boolean => block.kind === 'table' && textWords.pupils.includes(block.header[0] ?? '');

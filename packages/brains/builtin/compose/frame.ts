@@ -75,7 +75,13 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
       ...(closing === ''
         ? []
         : [raw(sides.length > 0 ? sides.map((label) => closing.replaceAll('{label}', label)).join('\n\n') : filled(closing))]),
-      ...(signed === undefined ? [] : [raw(`${of('signature')[0] ?? blank(signed)}${genre.undated ? '' : `\n\n${chineseDate(today)}`}`)]),
+      ...(signed === undefined
+        ? []
+        : [
+            raw(
+              `${of('signature')[0] ?? blank(signed)}${genre.undated && !request.dated ? '' : `\n\n${request.dated ?? chineseDate(today)}`}`,
+            ),
+          ]),
     ],
     rest: unlabelled
       .filter((e) => !taken(e) && e !== why)

@@ -29,6 +29,7 @@ const genre = z.strictObject({
   by_clause: z.enum(['every', 'standing', 'whole']).optional(),
   sections: z.array(section),
   numbered: z.union([z.boolean(), z.literal('articles')]),
+  keeps_parts: z.literal(true).optional(),
   fallback: z.enum(slots),
   natural: z.int().positive(),
   head: z.string().optional(),

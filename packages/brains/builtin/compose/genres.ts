@@ -39,6 +39,8 @@ export interface Genre {
   /** Statements are single clauses: every one, or those that can stand by themselves; or sentences as they were told. */
   by_clause?: 'every' | 'standing' | 'whole';
   sections: SectionSpec[];
+  /** A file that has parts of its own keeps them, where none are asked for. */
+  keeps_parts?: true;
   /** Official headings are numbered 一、二、三; the lines of rules are 第一条, 第二条 through their chapters. */
   numbered: boolean | 'articles';
   /** Where statements go that give no sign. */

@@ -6,8 +6,9 @@ import { findDates, findPeople, findTimes } from '../text/facts.ts';
 import { isAnswerer, isAsker, isPerson, isVoice } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import words from './head-words.json' with { type: 'json' };
+import { isWholeDay, timeKey } from '../reading/time-key.ts';
 import { analyseTable, isOwnDay } from '../text/table-figures.ts';
-import { blank, raw, required, type Block } from './draft.ts';
+import { blank, formTable, raw, type Block } from './draft.ts';
 import { aboutOf } from './about.ts';
 import type { Evidence } from './evidence.ts';
 import type { Slot } from '../text/slots.ts';
@@ -159,16 +160,9 @@ function dataPeriod(materials: Material[]): string | null {
         return column ? analysis.rows.map((row) => (row[column.index] ?? '').trim()) : [];
       }),
     )
-    .filter((date) => /^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}/.test(date));
-  const key = (date: string) =>
-    date
-      .split(/\D+/)
-      .filter((part) => part !== '')
-      .slice(0, 3)
-      .map((part) => part.padStart(2, '0'))
-      .join('');
+    .filter(isWholeDay);
   const said = materials.flatMap((material) => material.passages.flatMap(({ speech }) => (speech?.day ? [speech.day] : [])));
-  const sorted = [...new Set([...dates, ...said])].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const sorted = [...new Set([...dates, ...said])].sort((a, b) => (timeKey(a) ?? 0) - (timeKey(b) ?? 0));
   return sorted.length > 1 ? `${sorted[0]} 至 ${sorted.at(-1)}` : null;
 }
 
@@ -195,7 +189,7 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
     case '会议纪要':
       return [meetingTable(request, evidence, today, materials)];
     case '汇报材料':
-      return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${chineseDate(today)}`)] : [];
+      return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${request.dated ?? chineseDate(today)}`)] : [];
     case '述职报告':
       return [
         raw(
@@ -212,13 +206,7 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
 }
 
 /** Facts that stand in the head and not again below. */
-export const headSlots: Partial<Record<WritingRequest['kind'], Slot[]>> = {
-  会议纪要: ['time', 'place', 'host', 'recorder', 'people'],
-  周报: ['time', 'signature'],
-  月报: ['time', 'signature'],
-  日报: ['time', 'signature'],
-  述职报告: ['signature'],
-};
+export const headSlots = words.head_slots as Partial<Record<WritingRequest['kind'], Slot[]>>;
 
 /** “11月20日下午在302开了产品例会”: when, where and what was held. */
 export function toldMeeting(facts: string): { when: string; place: string | null; meeting: string } | null {
@@ -266,7 +254,7 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
     ['参会人员', people ?? blank('姓名与部门')],
     ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],
   ];
-  return { kind: 'table', header: ['项目', '内容'], rows, note: '', weight: required };
+  return formTable(['项目', '内容'], rows);
 }
 
 const speaks = (materials: Material[]): boolean => materials.some(({ passages }) => passages.some(({ speech }) => speech));

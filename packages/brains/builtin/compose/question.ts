@@ -9,7 +9,8 @@ import {
   findPercentages,
   findPhones,
 } from '../text/facts.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { under } from '../text/last-lines.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import { bigrams } from '#text/segment.ts';
@@ -43,7 +44,7 @@ export function answerQuestion(text: string, materials: Material[], ofTables: As
     const answer = answerOne(question, materials, ofTables, left);
     return questions.length > 1 ? `**${question}**\n\n${answer}` : answer;
   });
-  return [...answers, ...(left.length > 0 ? [`未完成：\n${left.map((one) => `- ${one}`).join('\n')}`] : [])].join('\n\n');
+  return [...answers, ...under('未完成', left)].join('\n\n');
 }
 
 function answerOne(question: string, materials: Material[], ofTables: AskTables, left: string[]): string {
@@ -104,12 +105,8 @@ function listOfFacts(question: string, materials: Material[], left: string[]): s
   return kinds
     .map(({ name }) => {
       const rows = materials
-        .flatMap((material) => [
-          ...material.passages.map((p) => ({ text: p.text, source: placeOf(material, p.where) })),
-          ...material.notes.map((text) => ({ text, source: placeOf(material, '') })),
-          ...material.tables.flatMap((t) => t.rows.map((row) => ({ text: row.join('，'), source: placeOf(material, t.where) }))),
-        ])
-        .flatMap(({ text, source }) => [...new Set(finders[name]?.(text))].map((found) => [found, context(text, found), source]));
+        .flatMap(linesOf)
+        .flatMap(({ bare, source }) => [...new Set(finders[name]?.(bare))].map((found) => [found, context(bare, found), source]));
       const unique = [...new Map(rows.map((row) => [row.join('\u0000'), row])).values()];
       if (unique.length === 0) {
         left.push(`没有认出${name}：只认得带单位或按常见样子写的。`);
@@ -119,6 +116,20 @@ function listOfFacts(question: string, materials: Material[], left: string[]): s
       return `共找到 ${unique.length} 处${name}${unique.length > shown.length ? `，列出前 ${shown.length} 处` : ''}：\n\n${printTable([name, '原文', '来源'], shown)}`;
     })
     .join('\n\n');
+}
+
+/** What a file tells: its sentences, what it notes for itself, the rows of its tables; `bare` without the names of columns, `near` with what they stand under. */
+function linesOf(material: Material): Record<'text' | 'bare' | 'near' | 'source', string>[] {
+  const line = (text: string, where: string, near = text, bare = text) => ({ text, bare, near, source: placeOf(material, where) });
+  const labelled = (row: string[], header: string[]): string =>
+    row.flatMap((cell, i) => (cell === '' ? [] : [header[i] ? `${header[i]}：${cell}` : cell])).join('，');
+  return [
+    ...material.passages.map(({ text, heading, where }) => line(text, where, `${heading}${text}`)),
+    ...material.notes.map((text) => line(text, '')),
+    ...material.tables.flatMap(({ header, rows, where }) =>
+      rows.map((row) => line(labelled(row, header), where, `${row.join(' ')}${header.join(' ')}`, row.join('，'))),
+    ),
+  ];
 }
 
 function context(text: string, found: string): string {
@@ -138,22 +149,9 @@ function fromText(question: string, materials: Material[], left: string[]): stri
   const telling = new Set([...all].filter((pair) => !titles.has(pair)));
   const about = telling.size > 0 ? telling : all;
   if (about.size === 0) return says(question, 'detail') && /\d/.test(core) ? notFound(question, materials, left) : null;
-  const candidates = materials.flatMap((material) => [
-    ...material.passages.map((p) => ({ text: p.text, near: `${p.heading}${p.text}`, source: placeOf(material, p.where) })),
-    ...material.notes.map((text) => ({ text, near: text, source: placeOf(material, '') })),
-    ...material.tables.flatMap((t) =>
-      t.rows.map((row) => ({
-        text: row
-          .map((cell, i) => (t.header[i] && cell ? `${t.header[i]}：${cell}` : cell))
-          .filter((c) => c !== '')
-          .join('，'),
-        near: row.join(' ') + t.header.join(' '),
-        source: placeOf(material, t.where),
-      })),
-    ),
-  ]);
   const when = says(question, 'when');
-  const scored = candidates
+  const scored = materials
+    .flatMap(linesOf)
     .map((c) => {
       const grams = bigrams(c.near);
       let shared = 0;

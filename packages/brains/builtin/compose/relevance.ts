@@ -1,7 +1,7 @@
 /** Which attachments a text is really made of: a long file that has nothing to do with the request or the other files is left aside, and that is said. */
 import { without } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
-import { keywords } from '../text/key-sentences.ts';
+import { keywords } from '#text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';

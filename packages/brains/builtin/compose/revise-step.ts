@@ -3,7 +3,7 @@ import { withoutOrdinal } from '#text/chinese-number.ts';
 import { beginsWith, without as withoutWords } from '#text/words.ts';
 import { isSourceMark } from '../text/source-mark.ts';
 import textWords from './text-words.json' with { type: 'json' };
-import { numberMark } from '../text/list-mark.ts';
+import { numberMark } from '#text/list-mark.ts';
 import { parseMarkdown, printBlock, type MarkdownBlock } from '#text/markdown.ts';
 import { bigrams, overlap, splitSentences } from '#text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
@@ -52,10 +52,11 @@ function withBlocks(sheet: Sheet, section: SheetSection, blocks: MarkdownBlock[]
 }
 
 export function without(sheet: Sheet, section: SheetSection): Step {
-  const left = { ...sheet, sections: sheet.sections.filter((one) => one !== section) };
+  const left = sheet.sections.filter((one) => one !== section);
+  const right = renumber({ ...sheet, sections: left });
   return {
-    sheet: renumber(left),
-    edits: [{ op: 'delete_section', heading: section.heading }, ...renumberEdits(left)],
+    sheet: right,
+    edits: [{ op: 'delete_section', heading: section.heading }, ...renumberEdits(left, right.sections)],
     said: `删去“${bareHeading(section.heading)}”一节`,
   };
 }
@@ -109,11 +110,11 @@ function headingEdit(from: string, to: string): Edit {
   return { op: 'replace_text', find: `## ${from}\n`, replace: `## ${to}\n` };
 }
 
-function renumberEdits(sheet: Sheet): Edit[] {
-  const right = renumber(sheet);
-  return sheet.sections.flatMap((section, i) => {
-    const to = right.sections[i]?.heading ?? section.heading;
-    return to === section.heading ? [] : [headingEdit(section.heading, to)];
+/** Headings that have another number now. */
+function renumberEdits(were: readonly SheetSection[], are: readonly SheetSection[]): Edit[] {
+  return were.flatMap(({ heading }, i) => {
+    const to = are[i]?.heading ?? heading;
+    return to === heading ? [] : [headingEdit(heading, to)];
   });
 }
 
@@ -167,24 +168,21 @@ export function withSection(sheet: Sheet, { title, content, after: beside }: Add
   const at = after ? sheet.sections.indexOf(after) + 1 : sheet.sections.length;
   const closing = after && !anchor ? closingOf(after) : [];
   const section: SheetSection = { heading: title, blocks: [...parseMarkdown(body), ...closing] };
-  const trimmed = after && closing.length > 0 ? { ...after, blocks: after.blocks.slice(0, after.blocks.length - closing.length) } : after;
-  const sections = [
-    ...sheet.sections.slice(0, at).map((s) => (s === after && trimmed ? trimmed : s)),
-    section,
-    ...sheet.sections.slice(at),
-  ];
+  const trimmed = after && { ...after, blocks: after.blocks.slice(0, after.blocks.length - closing.length) };
+  const sections = trimmed ? sheet.sections.flatMap((s) => (s === after ? [trimmed, section] : [s])) : [section];
   const right = isNumbered(sheet) ? renumber({ ...sheet, sections }) : { ...sheet, sections };
-  const heading = right.sections[at]?.heading ?? title;
-  const later = sheet.sections.slice(at).flatMap((s, i): Edit[] => {
-    const to = right.sections[at + 1 + i]?.heading ?? s.heading;
-    return to === s.heading ? [] : [headingEdit(s.heading, to)];
-  });
   const edits: Edit[] = [
-    ...later.toReversed(),
-    ...(trimmed && trimmed !== after
+    ...renumberEdits(sheet.sections.slice(at), right.sections.slice(at + 1)).toReversed(),
+    ...(trimmed && closing.length > 0
       ? [{ op: 'replace_section' as const, heading: trimmed.heading, content: printed(trimmed.blocks) }]
       : []),
-    { op: 'insert_section', after: after?.heading ?? '', heading, level: 2, content: printed(section.blocks) },
+    {
+      op: 'insert_section',
+      after: after?.heading ?? '',
+      heading: right.sections[at]?.heading ?? title,
+      level: 2,
+      content: printed(section.blocks),
+    },
   ];
   return { sheet: right, edits, said: `增加“${title}”一节${from}` };
 }

@@ -3,7 +3,7 @@ import { blank, blanksIn } from './draft.ts';
 import { behind as wordsBehind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { findDates, findFigures } from '../text/facts.ts';
-import { escapePattern } from '../text/escape-pattern.ts';
+import { escapePattern } from '#text/escape-pattern.ts';
 import { bigrams, overlap, splitSentences } from '#text/segment.ts';
 import { nothing, type Step } from './revise.ts';
 

@@ -244,15 +244,22 @@ function blocksOf(spec: SectionSpec, statements: Evidence[], filling: Filling): 
 /** In the order of the sources; the best one of each section stays at any length. */
 export function piecesOf(statements: Evidence[]): Piece[] {
   const best = statements.reduce((a, b) => (b.score > a.score ? b : a), statements[0] as Evidence); // never empty here
-  const mixed = new Set(statements.map((statement) => statement.slot)).size > 1;
+  // 预展时间, 拍卖时间: of two of one kind each says which.
+  const mixed = [statements.map(({ slot }) => slot), statements.flatMap(({ label }) => label || [])].some((all) => new Set(all).size > 1);
   return [...statements]
     .sort((a, b) => Number(b.own) - Number(a.own) || a.order - b.order)
     .map((statement) => ({
-      text: mixed ? labelText(statement) : statement.slot === 'other' ? statement.text : behindLabel(statement.text),
+      text: mixed ? labelText(statement) : isTelling(statement) ? `${statement.label}：${statement.text}` : bareText(statement),
       weight: statement.own || statement === best ? required : statement.score,
       source: statement.source,
     }));
 }
+
+/** 复查时间 tells more than its section does. */
+const isTelling = ({ slot, label }: Evidence): boolean =>
+  (slot === 'time' || slot === 'place') && label !== '' && !textWords.framed_labels.includes(label);
+
+const bareText = ({ slot, text }: Evidence): string => (slot === 'other' ? text : behindLabel(text));
 
 /** 时间：11月28日 → 11月28日 */
 function behindLabel(text: string): string {

@@ -2,7 +2,7 @@
 import { surnames } from '../text/facts.ts';
 import { isPerson } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
-import { says } from '../text/talk-signs.ts';
+import { says } from '../text/signs.ts';
 import { isDueBy as hasDay } from './todo-table.ts';
 import words from './talk-openings.json' with { type: 'json' };
 

@@ -6,7 +6,7 @@ import { isAnswerer, isAsker, isGuest } from '../text/speech.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { soundsTold, wordsAt, withoutFillers } from '../text/spoken-words.ts';
 import { besideDays, insteadOfDays } from '../text/talk-day.ts';
-import { says } from '../text/talk-signs.ts';
+import { says } from '../text/signs.ts';
 import words from './talk-openings.json' with { type: 'json' };
 import { addressed, mentionIn, named, ownerOf, saidTo } from './spoken-owner.ts';
 
@@ -99,14 +99,7 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
       // “陈亮：完成整改” among the tasks is his, not said by him.
       const owner = slotOfHeading(passage.heading) === 'todo' ? who : told_to || ownerOf(one, who);
       const text = named(dated(addressed(mentionIn(one, names).rest, owner, who)), who, last?.who ?? '');
-      const current: Statement = {
-        passage,
-        text,
-        slot: slotOf(one, text, owner, speech.day, lastDay),
-        who,
-        owner,
-        day: speech.day,
-      };
+      const current: Statement = { passage, text, slot: slotOf(one, text, owner, speech.day, lastDay), who, owner, day: speech.day };
       const follows = last?.passage.speech !== undefined && last.who !== who && turn - last.passage.speech.turn === 1;
       if (last && follows && said.length > 0 && isAgreed(whole, one, current.slot)) {
         // “这个预算批了吗？” “批了，走市场费用”: of what was told before.

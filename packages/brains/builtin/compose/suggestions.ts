@@ -6,7 +6,7 @@ import { hasAny } from '../text/signs.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { findMoney } from '../text/facts.ts';
 import { parseDecimal } from '#text/decimal.ts';
-import { blank, raw, required, type Block } from './draft.ts';
+import { blank, formTable, raw, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import type { SectionSpec } from './genres.ts';
 
@@ -39,25 +39,20 @@ export function suggestedBlocks(spec: SectionSpec, request: WritingRequest, know
     case 'budget':
       return budgetTable(text, known, isEvent);
     case 'todo':
-      return [todoForm(spec)];
+      return [
+        formTable(
+          ['序号', spec.hint === '任务名称' ? '任务' : '事项', '负责人', '完成时间'],
+          [['1', blank(spec.hint), blank('负责人'), blank('完成时间')]],
+        ),
+      ];
     default:
       return null;
   }
 }
 
-function todoForm(spec: SectionSpec): Block {
-  return {
-    kind: 'table',
-    header: ['序号', spec.hint === '任务名称' ? '任务' : '事项', '负责人', '完成时间'],
-    rows: [['1', blank(spec.hint), blank('负责人'), blank('完成时间')]],
-    note: '',
-    weight: required,
-  };
-}
-
 /** Rows to be filled in; what is known is told as it stands, and not cut into them. */
 function form(header: string[], items: readonly string[], rowOf: (item: string) => string[]): Block[] {
-  return [raw(suggested), { kind: 'table', header, rows: items.map(rowOf), note: '', weight: required }];
+  return [raw(suggested), formTable(header, items.map(rowOf))];
 }
 
 /** Items with their amounts when the person gave them, else the usual items under the given total. */
@@ -71,18 +66,17 @@ function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[]
   const stated = parts.filter((part) => holds(part, textWords.totals) && /\d/.test(part));
   const rest = parts.filter((part) => part !== '' && !stated.includes(part) && !items.some(([name = '']) => part.includes(name)));
   const head = stated.length + rest.length > 0 ? [raw(`预算口径：${[...stated, ...rest].join('，')}。`)] : [];
+  const [limit] = stated.flatMap((part) => (holds(part, textWords.each) ? [] : findMoney(part)));
   if (items.length >= 2) {
     const total = sumOf(items.map((item) => item[1] ?? ''));
     // Parts of a larger sum: what they come to is not all there is.
-    const [stated_total] = stated.flatMap((part) => (holds(part, textWords.each) ? [] : findMoney(part)));
-    const isAll = stated_total === undefined || total === null || stated_total.replaceAll(/\s/g, '') === total;
+    const isAll = limit === undefined || total === null || limit.replaceAll(/\s/g, '') === total;
     const rows = total ? [...items, [isAll ? '合计' : '已列项合计', total.replace(/(\d)(?=\D)/, '$1 '), '由以上金额计算']] : items;
-    return [...head, { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
+    return [...head, formTable(['项目', '金额', '说明'], rows)];
   }
   const common = usualOf('budget', text, isEvent);
-  const [limit] = stated.flatMap((part) => (holds(part, textWords.each) ? [] : findMoney(part)));
   const rows = [...items, ...common.map((name) => [name, blank('金额'), '']), ['合计', limit ? `不超过 ${limit}` : blank('总额'), '']];
-  return [...head, raw(suggested), { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
+  return [...head, raw(suggested), formTable(['项目', '金额', '说明'], rows)];
 }
 
 function sumOf(money: string[]): string | null {

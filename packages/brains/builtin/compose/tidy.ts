@@ -1,7 +1,7 @@
 /** A statement without the words that its place in the text says already: 本周 under 本周完成, 时间： in the row of the time. */
 import type { Kind } from './kinds.ts';
 import type { Slot } from '../text/slots.ts';
-import { withoutMark } from '../text/list-mark.ts';
+import { withoutMark } from '#text/list-mark.ts';
 import { wordsAt } from '../text/spoken-words.ts';
 import words from './tidy-words.json' with { type: 'json' };
 

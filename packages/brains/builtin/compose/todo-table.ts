@@ -5,8 +5,8 @@ import textWords from './text-words.json' with { type: 'json' };
 import { findDates, surnames } from '../text/facts.ts';
 import { bigrams, overlap } from '#text/segment.ts';
 import { startOf } from '../text/spoken-words.ts';
-import { says } from '../text/talk-signs.ts';
-import { blank, required, type Block } from './draft.ts';
+import { says } from '../text/signs.ts';
+import { blank, formTable, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import words from './todo-words.json' with { type: 'json' };
 
@@ -163,11 +163,9 @@ export function todoTable(matter: '任务' | '事项', statements: Evidence[], p
   // The same task among the decisions and among the tasks is one.
   const once = rows.filter((row, n) => !rows.some((other, m) => m !== n && isSameTask(row, other) && (m > n || !isSameTask(other, row))));
   const named = (columns: readonly string[], usual: string) => points.find((point) => columns.includes(point)) ?? usual;
-  return {
-    kind: 'table',
-    header: ['序号', matter, named(words.who_columns, '负责人'), named(words.when_columns, '完成时间')],
-    rows: once.map((row, i) => [String(i + 1), ...row]),
-    note: sources.length > 0 ? `（来源：${sources.join('；')}）` : '',
-    weight: required,
-  };
+  return formTable(
+    ['序号', matter, named(words.who_columns, '负责人'), named(words.when_columns, '完成时间')],
+    once.map((row, i) => [String(i + 1), ...row]),
+    sources.length > 0 ? `（来源：${sources.join('；')}）` : '',
+  );
 }

@@ -3,17 +3,28 @@ import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { ModelNeed } from '#contract/intent/common.ts';
 import { toneWords } from '#contract/intent/make-words.ts';
-import type { LengthAsked as Asked, MakeIntent, Tone } from '#contract/intent/make.ts';
+import type { LengthAsked as Asked, MakeIntent, Tone, Wish } from '#contract/intent/make.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import { sayIn, type Say, spokenIn } from '../said/said.ts';
-import { formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
+import { capital, formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
 import { pairsIn, type QuestionPair } from '../text/question-pairs.ts';
-import type { Format, Language, LengthAsked } from '../text/request-manner.ts';
 import classes from '../reading/make/classes.json' with { type: 'json' };
 import { hasAny } from '../text/signs.ts';
 import { kindOfGenre, type Kind } from './kinds.ts';
+
+/** In characters. */
+export interface LengthAsked {
+  /** null leaves that side open. */
+  min: number | null;
+  max: number | null;
+  /** What to aim at. */
+  target: number;
+  /** 不超过 is a wall, 左右 allows 15 % on both sides. */
+  rule: 'about' | 'max' | 'min' | 'between';
+  as_written: string;
+}
 
 export interface WritingRequest {
   kind: Kind;
@@ -25,6 +36,8 @@ export interface WritingRequest {
   /** The topic and the word for the kind stand in one: 合伙人会议通知 is what it is called, and not on 合伙人. */
   is_one_name: boolean;
   audience: string | null;
+  /** The day below who signs; null for today. */
+  dated: string | null;
   /** 本周、本月: the stretch of time is the one that today lies in. */
   this_period: boolean;
   length: LengthAsked | null;
@@ -34,8 +47,8 @@ export interface WritingRequest {
   points: string[];
   /** The points are the whole outline, not an addition to it. */
   points_exclusive: boolean;
-  language: Language;
-  format: Format;
+  language: '中文' | '英文';
+  format: 'md' | 'html' | 'docx' | 'pdf' | null;
   /** The request says to write it from the files. */
   from_files: boolean;
   /** The person's own words that belong into the text, sentence by sentence. */
@@ -52,6 +65,7 @@ export interface WritingRequest {
   one_page: boolean;
   /** Asked for in English, and written in English. */
   english: EnglishWriting | null;
+  wishes: readonly Wish[];
   /** Each a sentence for the person. */
   not_done: string[];
 }
@@ -78,6 +92,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     topic: now ? null : topic,
     is_one_name: intent.topic !== undefined && intent.topic.spans.at(-1)?.to === intent.called?.spans[0]?.from,
     audience: intent.audience?.value ?? null,
+    dated: intent.dated?.value ?? null,
     this_period: now,
     length,
     deep: intent.thorough !== undefined,
@@ -94,6 +109,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     asks_pairs,
     one_page,
     english: intent.language?.value === 'en' ? englishOf(intent, one_page) : null,
+    wishes: intent.wishes ?? [],
     not_done: [...notDone(intent, saidOf(intent)), ...unmet(intent, length)],
   };
   if (request.english) request.kind_word = formNames[request.english.form];
@@ -134,7 +150,7 @@ export function charactersAsked({ unit, min, max, about }: Asked): LengthAsked |
   return { min: Math.ceil(target * 0.85), max: Math.floor(target * 1.15), target, rule: 'about', as_written: `约 ${target} 字` };
 }
 
-function formOf({ form }: MakeIntent): Format {
+function formOf({ form }: MakeIntent): WritingRequest['format'] {
   const value = form?.value;
   return value === 'md' || value === 'html' || value === 'docx' || value === 'pdf' ? value : null;
 }
@@ -151,7 +167,8 @@ const asWritten: readonly Tone[] = ['formal', 'concise', 'professional'];
 const lively: readonly Kind[] = ['小红书', '朋友圈', '公众号'];
 
 /** Fields of the order that a text has no place for: said, and not dropped. */
-function unmet({ length, size, look, tone, genre }: MakeIntent, taken: LengthAsked | null): string[] {
+function unmet(intent: MakeIntent, taken: LengthAsked | null): string[] {
+  const { length, size, look, tone, genre } = intent;
   const asked = length?.value;
   const units = { characters: '字', words: '词', pages: '页', minutes: '分钟', sections: '部分', items: '份' };
   const isPage = asked?.unit === 'pages' && lengthIn(asked) === 1;
@@ -160,21 +177,21 @@ function unmet({ length, size, look, tone, genre }: MakeIntent, taken: LengthAsk
     ...(tone && !asWritten.includes(tone.value) && !lively.includes(kindOfGenre(genre?.value))
       ? [`没有换成${toneWords[tone.value]}的语气：句子照您的原话和材料的原文，换语气要改写句子，接入大模型后可以。`]
       : []),
+    ...othersIn(intent),
     ...(size ? [`没有按“${size.value.name ?? '给出的尺寸'}”排版：纸张在下载时选。`] : []),
     ...(look ? [`没有按“${look.value}”换样式：文档用统一的版式。`] : []),
   ];
 }
 
-const limits: Readonly<Record<ModelNeed['ability'], string>> = {
-  rewrite: '没有改写措辞',
-  translate: '没有翻译',
-  judge: '没有评判',
-  look_up: '没有上网搜索',
-  plan: '没有出主意',
-  create: '没有创作',
-  draw: '没有制作图片',
-  predict: '没有做预测',
-};
+/** 他们 in a letter may be those it is to: told, as no sentence is put otherwise. */
+function othersIn({ audience, genre, facts }: MakeIntent): string[] {
+  const told = facts.map(({ words }) => words.toLowerCase()).join(' ');
+  const other = classes.letters.includes(genre?.value ?? '') && audience ? others.find((one) => hasAny(told, [one])) : undefined;
+  return other === undefined ? [] : [`没有改人称：正文里有“${other}”，如果指的就是“${audience?.value}”，请改成对对方的称呼。`];
+}
+const others = [...classes.others.toReversed(), ...classes.others_in_english];
+
+const limits: Readonly<Record<ModelNeed['ability'], string>> = textWords.limits;
 
 /** What was left of an order in English is named in English. */
 const saidOf = ({ language, unread }: MakeIntent): Say =>
@@ -189,13 +206,7 @@ export function notDone({ needs_model, unread, doubts }: MakeIntent, say: Say = 
   ];
 }
 
-const forms: Readonly<Record<string, EnglishForm>> = {
-  email: 'email',
-  minutes: 'minutes',
-  notice: 'notice',
-  application: 'letter',
-  article: 'text',
-};
+const forms = textWords.forms_in_english as Readonly<Record<string, EnglishForm>>;
 
 function englishOf(intent: MakeIntent, one_page: boolean): EnglishWriting {
   return {
@@ -203,9 +214,7 @@ function englishOf(intent: MakeIntent, one_page: boolean): EnglishWriting {
     subject: intent.title?.value ?? (intent.topic ? capital(intent.topic.value) : null),
     audience: intent.audience?.value ?? null,
     from: intent.signature?.value ?? null,
-    sentences: intent.facts.map(({ words }) => (/[.!?:]$/.test(words) ? capital(words) : `${capital(words)}.`)),
+    sentences: intent.facts.map(({ words }) => capital(words.replace(/^and\s/i, '').replace(/[^.!?:]$/, '$&.'))),
     one_page,
   };
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -43,11 +43,6 @@ export function program(lines: string[]): string {
   return `${stored('decimals')}\n${lines.join('\n')}\n`;
 }
 
-/** Its lines for what is given: names with exact decimals. */
-export function given(values: Readonly<Record<string, string>>): string[] {
-  return Object.entries(values).map(([name, value]) => `${name} = ${exact(value)}`);
-}
-
 /** As a Python text. */
 export function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;

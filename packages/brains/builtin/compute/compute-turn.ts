@@ -35,11 +35,8 @@ function completed({ text, earlier, today }: Conversation): Computation | Unclea
 
 function toldTurn(conversation: Conversation, computation: Computation): Turn {
   const ran = callsOf(conversation.done, 'code').at(-1);
-  if (!ran)
-    return {
-      text: conversation.has_begun ? '' : `我写一小段程序来算：${escapeMarkdown(computation.purpose)}。`,
-      calls: [{ tool: 'code', input: { language: 'python', source: computation.source, purpose: computation.purpose.slice(0, 60) } }],
-    };
+  const { source, purpose } = computation;
+  if (!ran) return running(conversation, `我写一小段程序来算：${escapeMarkdown(purpose)}。`, { language: 'python', source }, purpose);
   const { fine, printed, files, ...run } = outputOf(ran);
   if (!fine) return saying(`没有算出来：${reasonOf(printed, run)}\n\n程序和它的输出都在这一步里。`);
   const results = printed.split('\n').flatMap((line) => {
@@ -54,6 +51,11 @@ function toldTurn(conversation: Conversation, computation: Computation): Turn {
   ];
   return saying(parts.join('\n\n'));
 }
+
+const running = ({ has_begun }: Conversation, opening: string, given: Given, purpose: string): Turn => ({
+  text: has_begun ? '' : opening,
+  calls: [{ tool: 'code', input: { ...given, purpose: purpose.slice(0, 60) } }],
+});
 
 function outputOf(ran: AnsweredBy<'code'>) {
   const { fine = false, broke = false, status, printed = '' } = ran.result ?? { status: ran.ok ? '' : ran.reason };
@@ -96,13 +98,9 @@ function givenProgram(text: string): Given | null {
   return { language: /\b(?:const|let|console\.log|function)\b/.test(source) ? 'javascript' : 'python', source };
 }
 
-function runTurn(conversation: Conversation, { language, source }: Given): Turn {
+function runTurn(conversation: Conversation, given: Given): Turn {
   const ran = callsOf(conversation.done, 'code').at(-1);
-  if (!ran)
-    return {
-      text: conversation.has_begun ? '' : '我运行一下这段程序。',
-      calls: [{ tool: 'code', input: { language, source, purpose: '运行给出的程序' } }],
-    };
+  if (!ran) return running(conversation, '我运行一下这段程序。', given, '运行给出的程序');
   const { fine, printed, status, files } = outputOf(ran);
   const fence = '`'.repeat(Math.max(3, ...[...printed.matchAll(/`+/g)].map((match) => match[0].length + 1)));
   const shown = printed.length > 4000 ? `${printed.slice(0, 4000)}\n…` : printed;

@@ -3,7 +3,7 @@ import type { DeckRequest } from './deck-request.ts';
 import { frameSize } from './deck-frame.ts';
 import { atMost, isOpen, type Point, type Slide } from './slide.ts';
 import type { Candidate } from './table-pages.ts';
-import { spreadOut } from './spread-out.ts';
+import { spreadOut, type Page } from './spread-out.ts';
 import type { Wording } from './wording.ts';
 
 export interface Told {
@@ -13,11 +13,6 @@ export interface Told {
 
 /** Beyond this nobody follows, unless it was asked for. */
 const mostByItself = 16;
-
-interface Page {
-  part: string;
-  slide: Slide;
-}
 
 export interface Chosen {
   body: Page[];
@@ -87,9 +82,9 @@ function chosenWith(told: Told[], { pages: wanted, outline }: DeckRequest, say: 
 const isOfNumbers = ({ layout }: Slide): boolean => layout === 'figures' || layout === 'chart' || layout === 'table';
 
 /** Parts of which one sentence is known share a page, each under its own name: three pages with a line on each are hard to stay with. */
-function together(body: { part: string; slide: Slide }[], say: Wording): { part: string; slide: Slide }[] {
-  const pages: { part: string; slide: Slide }[] = [];
-  let run: { part: string; slide: Slide }[] = [];
+function together(body: Page[], say: Wording): Page[] {
+  const pages: Page[] = [];
+  let run: Page[] = [];
   const close = () => {
     if (run.length < 2) pages.push(...run);
     else {

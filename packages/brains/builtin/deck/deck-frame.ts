@@ -3,6 +3,7 @@ import type { Material } from '../text/material.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { contactsOf } from './own-parts.ts';
 import { atMost, type Slide } from './slide.ts';
+import type { Page } from './spread-out.ts';
 import type { Wording } from './wording.ts';
 
 /** How many pages of a deck are not its body. */
@@ -17,7 +18,7 @@ function hasAgenda(wanted: number | null, parts: number): boolean {
 
 /** Cover, agenda, section pages where the way is long, and an end around the body. */
 export function framed(
-  body: { part: string; slide: Slide }[],
+  body: Page[],
   title: string,
   { pages: wanted, title: given, topic, presenter, facts }: DeckRequest,
   materials: Material[],

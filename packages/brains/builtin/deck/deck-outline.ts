@@ -1,6 +1,5 @@
 /** The parts of a deck as an outline with their material, and as their person arranged it. Pure. */
-import { arrangedParts, withIds, type AgreedOutline, type BareUnit, type UnitPart } from '../outline/arrange.ts';
-import { printTable } from '#text/markdown.ts';
+import { arrangedParts, tableUnit, textUnit, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';
 import { emptyPart, type Part, type SourceTable } from './deck-parts.ts';
 import type { PartPages } from './part-pages.ts';
 import { atMost, type Slide } from './slide.ts';
@@ -9,12 +8,7 @@ import type { Statement } from './statements.ts';
 /** A statement with the heading below the part it stands under, a table, a page that stands as it is. */
 export type DeckItem = { statement: Statement; sub: string | null } | { table: SourceTable } | { ready: Slide };
 
-const ofStatement = (statement: Statement, sub: string | null): BareUnit<DeckItem> => ({
-  words: statement.text,
-  source: statement.source,
-  kind: 'text',
-  item: { statement, sub },
-});
+const ofStatement = (statement: Statement, sub: string | null) => textUnit<DeckItem>(statement.text, statement.source, { statement, sub });
 
 /** @param before parts whose ids are given out already */
 export function outlinedParts(parts: readonly Part[], before: readonly Part[] = []): UnitPart<DeckItem>[] {
@@ -25,18 +19,8 @@ export function outlinedParts(parts: readonly Part[], before: readonly Part[] = 
       units: [
         ...statements.map((statement) => ofStatement(statement, null)),
         ...subs.flatMap((sub) => sub.statements.map((statement) => ofStatement(statement, sub.title))),
-        ...tables.map((table): BareUnit<DeckItem> => ({
-          words: printTable(table.header, table.rows),
-          source: table.source,
-          kind: 'table',
-          item: { table },
-        })),
-        ...ready.map((slide): BareUnit<DeckItem> => ({
-          words: slide.title,
-          source: slide.source ?? '',
-          kind: 'text',
-          item: { ready: slide },
-        })),
+        ...tables.map((table) => tableUnit<DeckItem>(table, table.source, { table })),
+        ...ready.map((slide) => textUnit<DeckItem>(slide.title, slide.source ?? '', { ready: slide })),
       ],
     })),
   ).slice(before.length);

@@ -1,5 +1,5 @@
 /** What the sources hold, in parts a deck can be told in: by the source's own headings, else by what its sentences are about. */
-import { withoutCount } from '../text/bare-heading.ts';
+import { withoutCount } from '#text/bare-heading.ts';
 import { beginsWith } from '#text/words.ts';
 import names from './deck-names.json' with { type: 'json' };
 import { statementsOf } from '../compose/spoken.ts';

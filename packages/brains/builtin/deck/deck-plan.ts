@@ -2,6 +2,7 @@
 import type { Outline } from '#contract/content/outline.ts';
 import { weighMaterials } from '../compose/relevance.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
+import { asWished, unmetWishes, type Stood } from '../compose/wishes.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import { type TableAnswers, titleAsked, withAnswer } from './asked-tables.ts';
 import { chosenPages } from './chosen-pages.ts';
@@ -54,7 +55,8 @@ export function planDeck(
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
   const say = request.language === 'en' || isEnglish([...used.map(({ content }) => content), ...request.facts]) ? english : chinese;
   const title = titleOf(request, used, say);
-  const { parts: found, spare } = partsFor(withoutTitle(request, title), used, title, answers, say);
+  const { parts: all, spare } = partsFor(withoutTitle(request, title), used, title, answers, say);
+  const found = asWished(all, request.wishes, (part) => part.title);
   // What stands under the title of the whole, before its parts.
   const read = found.map((part, n) => (n === 0 && found.length > 2 && part.title === title ? { ...part, title: say.overview } : part));
   const outlined = outlinedParts(read);
@@ -105,6 +107,7 @@ export function planDeck(
     ],
     not_done: [
       ...request.not_done,
+      ...unmetWishes(request.wishes, pages.flatMap(stoodOn), used),
       ...(request.chart !== null && used.every(({ tables }) => tables.length === 0) && !pages.some(({ layout }) => layout === 'chart')
         ? [noChart]
         : []),
@@ -120,6 +123,12 @@ export function planDeck(
     ),
   };
 }
+
+/** What stands around its parts is none. */
+const stoodOn = (slide: Slide): Stood[] => {
+  const isAround = ['cover', 'agenda', 'section', 'closing'].includes(slide.layout);
+  return [{ title: isAround ? '' : slide.title, words: wordsOf(slide), isTable: slide.layout === 'table' }];
+};
 
 const noChart = '没有画图表：没有看出要画哪些数。写明按哪一列画哪些数，例如“加一页按部门汇总费用”。';
 

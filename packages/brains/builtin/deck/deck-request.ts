@@ -1,5 +1,5 @@
 /** What the composers of decks work from, made of what was read of the order; they see no sentence of it. */
-import type { MakeIntent } from '#contract/intent/make.ts';
+import type { MakeIntent, Wish } from '#contract/intent/make.ts';
 import type { ChartWish } from '../chart/asked-chart.ts';
 import { chartOf, notDone } from '../compose/writing-request.ts';
 import { capital } from '../text/english-writing.ts';
@@ -36,6 +36,7 @@ export interface DeckRequest {
   presenter: string | null;
   /** A chart that was asked for. */
   chart: ChartWish;
+  wishes: readonly Wish[];
   not_done: string[];
 }
 
@@ -68,6 +69,7 @@ export function deckRequestOf(intent: MakeIntent): DeckRequest {
     shows: (intent.show_first ?? []).map(({ value }) => value),
     presenter: signature ? (isEnglish ? signature.value : `汇报人：${signature.value}`) : null,
     chart: chartOf(intent),
+    wishes: intent.wishes ?? [],
     not_done: [...notDone(intent), ...unmet(intent)],
   };
 }

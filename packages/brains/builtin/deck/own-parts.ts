@@ -1,9 +1,16 @@
 /** What a person said in the request itself, as parts of a deck: under their own labels, and what has none together, in the order it was said. */
-import { findEmails, findPhones } from '../text/facts.ts';
+import { holds } from '#text/words.ts';
+import { draftChart } from '../chart/chart-draft.ts';
+import { tableInWords } from '../chart/figures-in-words.ts';
+import { withoutLists } from '../pages/told-lists.ts';
+import { timeKey } from '../reading/time-key.ts';
+import names from './deck-names.json' with { type: 'json' };
+import { joinedWhere } from '../text/clauses.ts';
+import { findEmails, findPhones, findTimes } from '../text/facts.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { emptyPart, type Part } from './deck-parts.ts';
-import { bare, clausesOf, goesOn, opensWithDate, type Statement } from './statements.ts';
-import { toldTable } from './told-tables.ts';
+import { atMost, type Slide } from './slide.ts';
+import { bare, clausesOf, datedOf, goesOn, opensWithDate, pointOf, type Statement } from './statements.ts';
 
 const labelled = /^([^：:，,。；;]{1,11}[\p{L}])[：:]\s*(.{2,})$/su;
 
@@ -53,16 +60,12 @@ export function inClauses(statement: Statement): Statement[] {
 
 function standingAlone(sentence: string): string[] {
   if (labelled.test(sentence)) return [sentence];
-  const found: string[] = [];
-  for (const clause of clausesOf(sentence)) {
-    const last = found.at(-1);
-    // What follows a day goes on with it.
-    const isOfDay = last !== undefined && opensWithDate(last) && !opensWithDate(clause);
-    if (last !== undefined && (isOfDay || saysOnlyWhen(last) || goesOn(clause) || clause.length < 4 || last.length < 4))
-      found[found.length - 1] = `${last}，${clause}`;
-    else found.push(clause);
-  }
-  return found;
+  // What follows a day goes on with it.
+  const isOfDay = (clause: string, last: string): boolean => saysOnlyWhen(last) || (opensWithDate(last) && !opensWithDate(clause));
+  return joinedWhere(
+    clausesOf(sentence),
+    (clause, last) => isOfDay(clause, last) || goesOn(clause) || clause.length < 4 || last.length < 4,
+  );
 }
 
 /** 课程叫《投诉处理五步法》: the cover says so. */
@@ -79,4 +82,42 @@ export function contactsOf(facts: readonly string[]): string[] {
 function isContact(text: string): boolean {
   const [number] = [...findPhones(text), ...findEmails(text)];
   return number !== undefined && text.replace(number, '').length <= 8;
+}
+
+// Behind a label figures of one kind are a chart, steps and hours a list in their order; nothing else of the words is taken apart.
+
+/** Of one sentence; null where it is told in words. */
+function toldTable(words: string): { slide: Slide; name: string } | null {
+  const name = /^([^：:，,]{1,19}[^：:，,\d])[：:]/.exec(words)?.[1];
+  const slide = name === undefined ? null : (chartOf(words, name) ?? listOf(words, name));
+  return slide && name !== undefined ? { slide, name } : null;
+}
+
+/** 近三年营收：2023年2100万元，2024年3300万元，2025年4800万元 */
+function chartOf(words: string, name: string): Slide | null {
+  const table = tableInWords(words);
+  if (!table || (table.told ?? []).length > 0) return null;
+  const draft = draftChart([table], null);
+  if (!draft || draft.categories.length < 3) return null;
+  const { categories, series, unit } = draft;
+  const isCourse = categories.every((one) => timeKey(one) !== null);
+  const shares = series[0]?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const type = isCourse ? 'line' : series.length === 1 && unit === '%' && shares === 100 ? 'donut' : 'column';
+  return { layout: 'chart', title: atMost(name, 60), chart: { type, title: name, unit, categories, series }, notes: `${words}。` };
+}
+
+/** 流程：签到，致辞，参观 and 行程：8:30 集合，9:00 出发 */
+function listOf(words: string, name: string): Slide | null {
+  const items = withoutLists([words]).lists[0]?.items ?? [];
+  if (items.length < 3 || items.length > 8) return null;
+  const events = items.flatMap((item) => {
+    const [hour] = findTimes(item);
+    if (hour !== undefined && item.startsWith(hour)) return [{ when: hour, ...pointOf(item.slice(hour.length).trim()) }];
+    return datedOf(item) ?? [];
+  });
+  const notes = `${words}。`;
+  if (events.length === items.length && events.every(({ title }) => title !== ''))
+    return { layout: 'timeline', title: name, events, notes };
+  if (!holds(name, names.steps) || items.some((item) => item.length > 20)) return null;
+  return { layout: 'process', title: name, steps: items.map((title) => ({ title })), notes };
 }

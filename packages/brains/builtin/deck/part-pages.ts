@@ -1,14 +1,13 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
 import signs from '../lexicon/statements.json' with { type: 'json' };
 import type { ChartWish } from '../chart/asked-chart.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import { hasAny } from '../text/signs.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { inClauses } from './own-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, clausesOf, datedOf, eventsIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
-import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { inOrderOfTime } from './times.ts';
 import { chinese, type Wording } from './wording.ts';
@@ -230,12 +229,7 @@ function pointPages(title: string, statements: Statement[], say: Wording, unname
     const below = unnamed && some.length > 1 && some[0]?.text === heading ? some.slice(1) : some;
     return {
       weight: page === 0 ? 1 : Math.max(0.46, 0.9 - page * 0.05),
-      slide: {
-        layout: 'points',
-        title: heading,
-        points: below.map(({ text }) => shortPoint(pointOf(text))),
-        ...about(some, title, say),
-      },
+      slide: { layout: 'points', title: heading, points: below.map(({ text }) => shortPoint(pointOf(text))), ...about(some, title, say) },
     };
   });
 }
@@ -285,4 +279,12 @@ function shortPoint({ title, text }: Point): Point {
 
 function within(slide: Slide): Slide {
   return { ...slide, title: atMost(inRoom(slide.title, 120), 200) };
+}
+
+/** What stands below a page and what is spoken to it: where its statements come from, and they themselves in full. */
+function about(statements: Statement[], title: string, say: Wording): { source?: string; notes: string } {
+  const names = [...new Set(statements.map(({ source }) => source).filter((source) => source !== ''))].map((name) => say.place(name));
+  const source = names.length === 0 ? {} : { source: atMost(`${say.listed(names.slice(0, 3))}${names.length > 3 ? ' …' : ''}`, 300) };
+  const spoken = [title, ...statements.map(({ text }) => text)].map((one) => (/[.!?。！？]$/.test(one) ? one : say.sentence(one)));
+  return { ...source, notes: atMost(spoken.join('\n'), 4000) };
 }

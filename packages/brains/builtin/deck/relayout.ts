@@ -1,4 +1,5 @@
 /** The same content in another layout, where it bears it; else the sentence that says why not. Nothing of a page is lost on the way. */
+import names from './deck-names.json' with { type: 'json' };
 import { printDecimal } from '#text/decimal.ts';
 import { analyseTable, readCell } from '../text/table-figures.ts';
 import { datedItem, itemsOf, measuredItem, type Item, type PageItems } from './page-items.ts';
@@ -16,13 +17,7 @@ export interface LayoutAsked {
   chart: ChartData['type'] | null;
 }
 
-export const layoutNames: Record<AskedLayout, string> = {
-  chart: '图表',
-  table: '表格',
-  timeline: '时间轴',
-  process: '流程',
-  points: '要点',
-};
+export const layoutNames: Record<AskedLayout, string> = names.layouts;
 
 const chartTypes = ['column', 'bar', 'line', 'pie', 'donut'] as const satisfies readonly ChartData['type'][];
 

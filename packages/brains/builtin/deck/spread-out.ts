@@ -2,7 +2,8 @@
 import type { Slide } from './slide.ts';
 import type { Wording } from './wording.ts';
 
-interface Page {
+/** A page of a deck, with the part it belongs to. */
+export interface Page {
   part: string;
   slide: Slide;
 }
@@ -23,45 +24,19 @@ export function spreadOut(body: Page[], missing: number, say: Wording): Page[] {
   return pages;
 }
 
-/** A page as two; the fuller the page, the sooner. */
+/** A page as two; the fuller the page, the sooner. What introduces or concludes it stays on the first. */
 function divided(slide: Slide, say: Wording): { into: Slide[]; weight: number } | null {
-  const title = nextTitle(slide.title, say);
-  if (slide.layout === 'points' && slide.points.length >= 4) {
-    const [points, others] = halves(slide.points);
-    const { lead: _, ...second } = slide;
-    return {
-      into: [
-        { ...slide, points },
-        { ...second, title, points: others },
-      ],
-      weight: slide.points.length,
-    };
-  }
-  if (slide.layout === 'figures' && slide.figures.length >= 4) {
-    const [figures, others] = halves(slide.figures);
-    const { takeaway: _, ...second } = slide;
-    return {
-      into: [
-        { ...slide, figures },
-        { ...second, title, figures: others },
-      ],
-      weight: slide.figures.length - 0.5,
-    };
-  }
-  if (slide.layout !== 'timeline' || slide.events.length < 6) return null;
-  const [events, others] = halves(slide.events);
-  return {
-    into: [
-      { ...slide, events },
-      { ...slide, title, events: others },
-    ],
-    weight: slide.events.length - 1.5,
+  const halved = <One>(all: readonly One[], least: number, weight: number, withList: (some: One[]) => Slide) => {
+    if (all.length < least) return null;
+    const half = Math.ceil(all.length / 2);
+    const second = { ...withList(all.slice(half)), title: nextTitle(slide.title, say) };
+    if (second.layout === 'points') delete second.lead;
+    if (second.layout === 'figures') delete second.takeaway;
+    return { into: [withList(all.slice(0, half)), second], weight };
   };
-}
-
-function halves<One>(all: readonly One[]): [One[], One[]] {
-  const half = Math.ceil(all.length / 2);
-  return [all.slice(0, half), all.slice(half)];
+  if (slide.layout === 'points') return halved(slide.points, 4, slide.points.length, (points) => ({ ...slide, points }));
+  if (slide.layout === 'figures') return halved(slide.figures, 4, slide.figures.length - 0.5, (figures) => ({ ...slide, figures }));
+  return slide.layout === 'timeline' ? halved(slide.events, 6, slide.events.length - 1.5, (events) => ({ ...slide, events })) : null;
 }
 
 function nextTitle(title: string, say: Wording): string {

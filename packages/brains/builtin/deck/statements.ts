@@ -4,7 +4,7 @@ import { before, holds, without } from '#text/words.ts';
 import { timedOf } from '../text/timed.ts';
 import { findDates } from '../text/facts.ts';
 import words from '../lexicon/statements.json' with { type: 'json' };
-import { withoutMark } from '../text/list-mark.ts';
+import { withoutMark } from '#text/list-mark.ts';
 import { hasAny } from '../text/signs.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import type { Figure, Point } from './slide.ts';

@@ -88,11 +88,7 @@ async function inTurn(
     const work = works[marks.length - 1];
     const words = partsOf(said?.role === 'user' ? said.text : '', names).find((part) => part.name === name)?.words ?? '';
     if (!work || said?.role !== 'user') return saying(`没有做：这里没有${name ?? '这位专家'}。`);
-    const own: Transcript = {
-      ...transcript,
-      skill: work.skill,
-      entries: [...entries.slice(0, from), { ...said, text: words }, ...since],
-    };
+    const own: Transcript = { ...transcript, skill: work.skill, entries: [...entries.slice(0, from), { ...said, text: words }, ...since] };
     return asExpert(work, own, tools, recipeOf);
   }
 }

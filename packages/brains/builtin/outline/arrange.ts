@@ -1,7 +1,7 @@
 /** The outline of anything that is made of parts: what it shows of each piece, and the parts again as their person arranged them. Pure. */
 import type { Outline, OutlineMaterial, OutlineSection } from '#contract/content/outline.ts';
 import { withoutOrdinal } from '#text/chinese-number.ts';
-import { materialIds } from './ids.ts';
+import { printTable } from '#text/markdown.ts';
 
 /** The smallest thing that is moved as a whole. */
 export interface Unit<Item> {
@@ -31,7 +31,34 @@ const most = { sections: 50, children: 30, material: 400, words: 4_000 } as cons
 
 export interface BareUnit<Item> extends Omit<Unit<Item>, 'id'> {}
 
-/** The same words of the same source have the same ids in every turn. */
+export const textUnit = <Item>(words: string, source: string, item: Item): BareUnit<Item> => ({ words, source, kind: 'text', item });
+
+export const tableUnit = <Item>({ header, rows }: { header: string[]; rows: string[][] }, source: string, item: Item): BareUnit<Item> => ({
+  words: printTable(header, rows),
+  source,
+  kind: 'table',
+  item,
+});
+
+/** FNV-1a over UTF-16 units, 32 bits. */
+function fnv1a(text: string, basis: number): number {
+  let hash = basis;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Gives out ids, the same to the same words of the same source in every turn, so that an agreed outline finds them again; of pieces that are alike the second is `x-2`. */
+function materialIds(): (words: string, source: string) => string {
+  const given = new Map<string, number>();
+  return (words, source) => {
+    const text = `${source}\n${words}`;
+    const id = `${fnv1a(text, 0x811c9dc5).toString(36)}${fnv1a(text, 0x9747b28c).toString(36)}`;
+    const times = (given.get(id) ?? 0) + 1;
+    given.set(id, times);
+    return times === 1 ? id : `${id}-${times}`;
+  };
+}
+
 export function withIds<Item>(
   parts: readonly { title: string; hint?: string | null; units: readonly BareUnit<Item>[] }[],
 ): UnitPart<Item>[] {

@@ -4,8 +4,10 @@ import { endsIn } from '#text/words.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { agreedParts, outlinedParts } from './page-outline.ts';
+import type { Wish } from '#contract/intent/make.ts';
+import { asWished } from '../compose/wishes.ts';
 import type { ChartWish } from '../chart/asked-chart.ts';
-import { bareHeading } from '../text/bare-heading.ts';
+import { bareHeading } from '#text/bare-heading.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish } from './english-page.ts';
@@ -35,6 +37,7 @@ export interface PageInput {
   occasion?: string;
   /** Above the title. */
   kicker?: string;
+  wishes?: readonly Wish[];
   /** As the person arranged its parts. */
   agreed?: AgreedOutline | null;
   /** Typed with the request. */
@@ -63,7 +66,7 @@ export function composePage(input: PageInput): ComposedPage {
   const english = isEnglish([input.title, ...input.materials.map(({ content }) => content), ...input.facts]);
   const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
   // What stands below its picture is not said once more among the words.
-  const found = partsOf(input).map((part) => ({
+  const found = asWished(partsOf(input), input.wishes ?? [], (part) => part.title).map((part) => ({
     ...part,
     sentences: part.sentences.filter((one) => !captions.has(bareCaption(one))),
   }));

@@ -2,7 +2,7 @@
 import words from './page-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
-import { chartIn } from '../chart/plain-charts.ts';
+import { chartIn } from '../chart/chart-draft.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import type { Section } from './section.ts';

@@ -1,6 +1,5 @@
 /** The parts of a page as an outline with their material, and as their person arranged it. Pure. */
-import { arrangedParts, withIds, type AgreedOutline, type BareUnit, type UnitPart } from '../outline/arrange.ts';
-import { printTable } from '#text/markdown.ts';
+import { arrangedParts, tableUnit, textUnit, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';
 import type { Part } from './page-parts.ts';
 
 export type PageItem = { sentence: string; file: string } | Part['tables'][number];
@@ -10,13 +9,8 @@ export function outlinedParts(parts: readonly Part[]): UnitPart<PageItem>[] {
     parts.map(({ title, sentences, tables, file = '' }) => ({
       title,
       units: [
-        ...sentences.map((sentence): BareUnit<PageItem> => ({ words: sentence, source: file, kind: 'text', item: { sentence, file } })),
-        ...tables.map((one): BareUnit<PageItem> => ({
-          words: printTable(one.table.header, one.table.rows),
-          source: one.source,
-          kind: 'table',
-          item: one,
-        })),
+        ...sentences.map((sentence) => textUnit<PageItem>(sentence, file, { sentence, file })),
+        ...tables.map((one) => tableUnit<PageItem>(one.table, one.source, one)),
       ],
     })),
   );

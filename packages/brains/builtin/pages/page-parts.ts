@@ -1,13 +1,13 @@
 /** The parts of a page: the sections of its sources in their order, and what was typed. Pure. */
 import { withoutSources } from '../text/source-mark.ts';
-import { bareHeading } from '../text/bare-heading.ts';
-import { withoutMark } from '../text/list-mark.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { bareHeading } from '#text/bare-heading.ts';
+import { withoutMark } from '#text/list-mark.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import type { MaterialTable, Passage } from '../text/material.ts';
 import { withoutRemarks } from '../text/table-figures.ts';
 import type { PageInput } from './compose-page.ts';
 import { contactOf } from '../text/contacts.ts';
-import { forReaders } from './page-title.ts';
+import { forReaders } from './page-request.ts';
 import { labelOf } from './part-words.ts';
 
 export interface Part {

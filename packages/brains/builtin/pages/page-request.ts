@@ -7,6 +7,7 @@ import { chartOf } from '../compose/writing-request.ts';
 import { clausesOf } from '../deck/statements.ts';
 import { withSameNumber } from '../text/contacts.ts';
 import { capital } from '../text/english-writing.ts';
+import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { typedMaterial, type Material } from '../text/material.ts';
 import { pageFigures, type PageFigures } from './page-figures.ts';
 import { withoutLists, type ToldList } from './told-lists.ts';
@@ -32,7 +33,7 @@ export interface PageRequest {
 }
 
 /** A name that only says what kind of page it is; a file tells better what the page is about. */
-export const isBareKind = (title: string): boolean => before(title, words.bare_kinds) === '';
+const isBareKind = (title: string): boolean => before(title, words.bare_kinds) === '';
 
 export function pageRequestOf(intent: MakeIntent): PageRequest {
   const { topic, called, genre, look } = intent;
@@ -64,14 +65,7 @@ export function pageRequestOf(intent: MakeIntent): PageRequest {
   if (person !== undefined && !base.is_given)
     return { ...base, title: person.slice(2), facts: others.filter((one) => one !== person), lists, figures, typed: null };
   const isName = !base.is_given && named.length >= 2 && first !== named && first.endsWith(named) && Array.from(first).length <= 24;
-  return {
-    ...base,
-    title: isName ? first : base.title || named,
-    facts: isName ? others.slice(1) : others,
-    lists,
-    figures,
-    typed: null,
-  };
+  return { ...base, title: isName ? first : base.title || named, facts: isName ? others.slice(1) : others, lists, figures, typed: null };
 }
 
 /** 时间：…，地点：… are two lines; “流程：签到，开场” is one; without labels each clause stands by itself. */
@@ -84,9 +78,26 @@ function clausesUnlessLabelled(words: string): string[] {
 const label = /^[^，。：:]{1,19}[^，。：:\d][：:]/;
 
 /** A page nobody named is called by its kind or by the first thing told. */
-export function nameOfPage({ facts, lists, occasion }: Pick<PageRequest, 'facts' | 'lists' | 'occasion'>): string {
+function nameOfPage({ facts, lists, occasion }: Pick<PageRequest, 'facts' | 'lists' | 'occasion'>): string {
   const purpose = before(occasion, ['页']);
   const [first = lists[0]?.title ?? ''] = facts;
   const short = first.replace(/^- /, '').split(/[，。：:]/)[0] ?? '';
   return (/\d/.test(short) && purpose !== '' ? purpose : Array.from(short).slice(0, 30).join('')) || purpose || '网页';
+}
+
+/** 查档指南（窗口用）: for whom the file was written is no part of its name. */
+export function forReaders(name: string): string {
+  const at = name.search(/[（(][^（()）]{1,9}[）)]$/);
+  return at > 0 && name.slice(at, -1).endsWith('用') ? name.slice(0, at).trim() : name;
+}
+
+/** A title that was given; else what the file is called by itself, where the words only name the kind of page or a part of that. */
+export function titleFor(request: PageRequest, materials: Material[]): string {
+  const [first] = materials;
+  if (!first) return request.title || nameOfPage(request);
+  const own = forReaders(titleOfDocument(first));
+  const asked = request.title;
+  const isGiven = request.is_given;
+  const isVague = isBareKind(asked) || (own !== '' && (own.includes(asked) || Array.from(asked).length <= 2));
+  return (asked !== '' && (isGiven || !isVague) ? asked : own) || forReaders(shownName(first.name));
 }

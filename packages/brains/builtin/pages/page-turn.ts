@@ -1,5 +1,6 @@
 /** Making a web page out of its order and its files, and changing the one there is. */
-import { roleNamed } from '../table/sheet-facts.ts';
+import pageWords from './page-words.json' with { type: 'json' };
+import { roleNamed } from '#contract/content/sheet-facts.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import type { FileRef } from '#agent/events.ts';
 import type { PageAnswer } from '#contract/content/page.ts';
@@ -7,7 +8,7 @@ import { callsOf, type Conversation, type FileReading } from '../conversation.ts
 import { saying, type Turn } from '../recipe.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { blanksIn } from '../compose/draft.ts';
-import { withoutStanding } from './stands-there.ts';
+import { stoodOnPage, unmetWishes } from '../compose/wishes.ts';
 import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
@@ -21,8 +22,7 @@ import { picturesOfDocuments } from './document-pictures.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
 import { accentOf, pageEditsOf, partsOfPage } from './page-deeds.ts';
 import { isStyleWord, styleFor } from './page-style.ts';
-import { pageRequestOf } from './page-request.ts';
-import { titleFor } from './page-title.ts';
+import { pageRequestOf, titleFor } from './page-request.ts';
 
 /** A page is wanted, not its words written as a document. */
 export const asksForPage = (text: string): boolean => asksToMake(text) === 'web-page';
@@ -83,6 +83,7 @@ function makePage(conversation: Conversation): Turn {
         materials,
         pictures: pictures.map((file) => file.name),
         inner: inside.pictures,
+        wishes: intent.wishes ?? [],
         agreed: read.outline,
       });
       const sections = (read.outline ? composed.sections : withAsked(composed.sections, intent)).slice(0, 30);
@@ -129,7 +130,13 @@ function handOver(known: PageAnswer, { title, sections, notes, undone, reading, 
         : []),
     ],
     notes: notes.slice(0, 6),
-    undone: [...known.missing, ...undone, ...notDone(withoutStanding(intent, sections)), ...unmet(intent)],
+    undone: [
+      ...known.missing,
+      ...undone,
+      ...notDone(intent),
+      ...unmetWishes(intent.wishes ?? [], stoodOnPage(sections), reading.materials),
+      ...unmet(intent),
+    ],
     next: ['“换个风格”或“换成深色”', '“标题改成……”“主色改成绿色”', `“删掉${second ? escapeMarkdown(second.title) : '……'}这一节”`],
   });
 }
@@ -172,23 +179,21 @@ function unmet({ length, size, form, audience, look }: MakeIntent): string[] {
   ];
 }
 
-const can_change = [
-  '“换个风格”“换成深色”“换成杂志风”“换成国风”',
-  '“主色改成绿色”“标题改成……”',
-  '“把‘甲’换成‘乙’”',
-  '“删掉某某这一节”“把某某移到最前面”',
-  '上传新材料后说“做一个网页”',
-];
-
 function changePage(conversation: Conversation, page: PageAnswer): Turn {
-  const there = { kind: 'web-page' as const, file: page.file, parts: partsOfPage(page), of: 'section' as const, can_change };
+  const there = {
+    kind: 'web-page' as const,
+    file: page.file,
+    parts: partsOfPage(page),
+    of: 'section' as const,
+    can_change: pageWords.can_change,
+  };
   return changeTurn(conversation, there, (changes) => {
     const { edits, not_done } = pageEditsOf(changes, page);
     const edited = callsOf(conversation.done, 'edit_page').at(-1);
     return {
       next: edited || edits.length === 0 ? null : { tool: 'edit_page', input: { file_name: page.file, edits } },
       failed: edited?.ok === false ? edited.reason : null,
-      said: edited?.ok ? edited.result.done : [],
+      said: edited?.ok ? edited.result.done.map(escapeMarkdown) : [],
       not_done,
       more: edited?.ok ? [`现在的版式是“${edited.result.style_label}”，其他内容没有变。`] : [],
     };

@@ -5,7 +5,7 @@ import { timedOf } from '../text/timed.ts';
 import { askedOrAnswered } from '../text/question-pairs.ts';
 import { figuresIn, pointOf } from '../deck/statements.ts';
 import type { Section } from './section.ts';
-import { withoutStep } from '../text/list-mark.ts';
+import { withoutStep } from '#text/list-mark.ts';
 
 /** `asList`: they stood as a list in their source, or in the request. */
 export function sectionsOfWords(sentences: string[], id: string, title: string, asList = false): Section[] {

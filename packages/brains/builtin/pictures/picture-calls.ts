@@ -30,10 +30,7 @@ export function callFor(order: PictureOrder, shape: Shape): { tool: PictureOrder
       input: { query: order.of.slice(0, 200), name, count: order.count, ...(order.skip > 0 ? { skip: order.skip } : {}) },
     };
   const prompt = order.alone ? order.of : `${order.of}${wordless}`;
-  return {
-    tool: 'generate_image',
-    input: { prompt: prompt.slice(0, 2000), name, count: order.count, shape },
-  };
+  return { tool: 'generate_image', input: { prompt: prompt.slice(0, 2000), name, count: order.count, shape } };
 }
 
 /** Null while one of them was not asked for yet. */
@@ -69,11 +66,7 @@ function broughtBy(call: AnsweredBy<PictureOrder['tool']>, order: PictureOrder):
     const real = holds(order.of, drawn) ? '' : '，不是实拍';
     return { names, notes: [`${listed(names)}由图片服务按“${escapeMarkdown(order.of)}”生成${real}。`, ...fewer], failed: null };
   }
-  return {
-    names,
-    notes: [`图片是搜来的，发布前请到来源页核实授权：`, ...linesOf(call.result)],
-    failed: null,
-  };
+  return { names, notes: [`图片是搜来的，发布前请到来源页核实授权：`, ...linesOf(call.result)], failed: null };
 }
 
 /** One line a picture: its name, what it shows and where it is from. */

@@ -1,4 +1,5 @@
 /** Suggestions from attachments: what each file is good for by its name and kind, and what several make together. */
+import madeBySkill from './made-by-skill.json' with { type: 'json' };
 import type { Suggestion } from '#contract/operations/prompt-help.ts';
 import type { FileFacts } from '../text/file-names.ts';
 import sets from './file-sets.json' with { type: 'json' };
@@ -35,13 +36,7 @@ interface Wanted {
   all?: boolean;
 }
 
-const made: Readonly<Record<string, string>> = {
-  ppt: '一份汇报 PPT',
-  website: '一个专题网页',
-  podcast: '一期播客',
-  design: '一张长图',
-  excel: '一张汇总表',
-};
+const made: Readonly<Record<string, string>> = madeBySkill;
 
 /** What several files make when they are taken together; of rows that are one of a kind the first. */
 function together(skill: string, files: FileFacts[]): Suggestion[] {

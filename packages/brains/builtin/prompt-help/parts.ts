@@ -33,71 +33,53 @@ const says = (text: string, list: keyof typeof words): boolean =>
 const hasFacts = ({ request }: Wish): boolean => request.facts.join('').length >= 8;
 const hasFile = ({ files }: Wish): boolean => files.length > 0;
 
-const kind: Part = {
-  id: 'kind',
-  label: '文种',
-  placeholder: '比如：周报、通知、公众号文章',
-  has: ({ request, text }) => text.includes(request.kind_word) && request.kind_word !== '文档' && request.kind_word !== '材料',
-};
-const reader: Part = {
-  id: 'reader',
-  label: '读者',
-  placeholder: '比如：部门领导',
-  has: ({ request, text }) => request.audience !== null || says(text, 'readers'),
-};
-const span: Part = {
-  id: 'span',
-  label: '时间范围',
-  placeholder: '比如：11月16日—11月20日',
-  has: ({ text }) => says(text, 'spans') || findDates(text).length > 0,
-  known: ({ files }) => files.map((file) => file.period).find((period) => period !== null) ?? null,
-};
-const length: Part = {
-  id: 'length',
-  label: '篇幅',
-  placeholder: '比如：800字左右',
-  has: ({ request, text }) => request.length !== null || says(text, 'lengths'),
-};
-const content: Part = {
-  id: 'facts',
-  label: '主要内容',
-  placeholder: '比如：做了什么、结果和数字、遇到的问题',
-  has: (wish) => hasFacts(wish) || hasFile(wish),
-};
-const topic: Part = {
-  id: 'topic',
-  label: '主题',
-  placeholder: '比如：员工食堂满意度',
-  has: (wish) => wish.request.topic !== null || wish.request.title !== null || hasFacts(wish),
-  known: ({ files }) => files.map((file) => file.topic).find((one) => one.length >= 2) ?? null,
-};
-const structure: Part = {
-  id: 'structure',
-  label: '结构',
-  placeholder: '比如：背景、现状、问题、建议',
-  has: ({ request }) => request.points.length > 0,
-  known: ({ request }) => {
+/** `such` are words that may stand in its place. */
+const part = (id: string, label: string, such: string, has: Part['has'], known?: Part['known']): Part => ({
+  id,
+  label,
+  placeholder: `比如：${such}`,
+  has,
+  ...(known ? { known } : {}),
+});
+const unnamedKinds: readonly string[] = ['文档', '材料'];
+const kind = part(
+  'kind',
+  '文种',
+  '周报、通知、公众号文章',
+  ({ request: { kind_word }, text }) => text.includes(kind_word) && !unnamedKinds.includes(kind_word),
+);
+const structure = part(
+  'structure',
+  '结构',
+  '背景、现状、问题、建议',
+  ({ request }) => request.points.length > 0,
+  ({ request }) => {
     const sections = genreOf(request.kind, request.kind_word).sections.filter((section) => section.optional !== true);
     return sections.length > 0 ? sections.map((section) => section.heading).join('、') : null;
   },
-};
-const time: Part = {
-  id: 'time',
-  label: '时间',
-  placeholder: '比如：12月5日 9:00—17:00',
-  has: (wish) => findDates(wish.text).length > 0 || says(wish.text, 'times') || hasFile(wish),
-};
-const place: Part = {
-  id: 'place',
-  label: '地点',
-  placeholder: '比如：三楼会议室',
-  has: (wish) => says(wish.text, 'places') || hasFile(wish),
-};
-const budget: Part = {
-  id: 'budget',
-  label: '预算',
-  placeholder: '比如：3万元',
-  has: (wish) => findMoney(wish.text).length > 0 || says(wish.text, 'money') || hasFile(wish),
+);
+const named: Readonly<Record<string, Part>> = {
+  reader: part('reader', '读者', '部门领导', ({ request, text }) => request.audience !== null || says(text, 'readers')),
+  span: part(
+    'span',
+    '时间范围',
+    '11月16日—11月20日',
+    ({ text }) => says(text, 'spans') || findDates(text).length > 0,
+    ({ files }) => files.map((file) => file.period).find((period) => period !== null) ?? null,
+  ),
+  length: part('length', '篇幅', '800字左右', ({ request, text }) => request.length !== null || says(text, 'lengths')),
+  content: part('facts', '主要内容', '做了什么、结果和数字、遇到的问题', (wish) => hasFacts(wish) || hasFile(wish)),
+  topic: part(
+    'topic',
+    '主题',
+    '员工食堂满意度',
+    (wish) => wish.request.topic !== null || wish.request.title !== null || hasFacts(wish),
+    ({ files }) => files.map((file) => file.topic).find((one) => one.length >= 2) ?? null,
+  ),
+  structure,
+  time: part('time', '时间', '12月5日 9:00—17:00', (wish) => findDates(wish.text).length > 0 || says(wish.text, 'times') || hasFile(wish)),
+  place: part('place', '地点', '三楼会议室', (wish) => says(wish.text, 'places') || hasFile(wish)),
+  budget: part('budget', '预算', '3万元', (wish) => findMoney(wish.text).length > 0 || says(wish.text, 'money') || hasFile(wish)),
 };
 
 /** What is wanted of each kind, by name or in its own words; `says` are words of which one tells it, # being any figure. */
@@ -113,10 +95,8 @@ interface Row {
   beside?: string[];
 }
 
-const named: Readonly<Record<string, Part>> = { span, reader, length, content, topic, structure, time, place, budget };
-
-function partOf({ part, id = '', label = '', placeholder = '', says: own = [], or_files, known, beside }: Row): Part {
-  const base = part === undefined ? undefined : named[part];
+function partOf({ part: name, id = '', label = '', placeholder = '', says: own = [], or_files, known, beside }: Row): Part {
+  const base = name === undefined ? undefined : named[name];
   return {
     id: base?.id ?? id,
     label: label || (base?.label ?? ''),

@@ -60,6 +60,7 @@ export type LexiconClass =
   | 'adjective'
   | 'front'
   | 'lacks'
+  | 'done'
   | 'count_noun'
   | 'role_word'
   | 'level'

@@ -1,4 +1,5 @@
 /** Numbers as people write them, with their unit: 1,200.50元, 30 万元, 三千五, 12%, 百分之八, 3-5 页. */
+import words from './numbers.json' with { type: 'json' };
 import { parseChineseNumber } from '#text/chinese-number.ts';
 import { add, parseDecimal, printDecimal, zero, type Decimal } from '#text/decimal.ts';
 import { lexicon } from './lexicon.ts';
@@ -17,20 +18,7 @@ const english = /(?:one|two|three|four|five|six|seven|eight|nine|ten)(?=[ -][a-z
 const englishWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const parts = /百分之|千分之/y;
 const multiplier = /(?:万亿|千亿|百亿|亿|千万|百万|十万|万|千(?!克|米|瓦)|百|[wk](?![a-z]))/y;
-const powers: Readonly<Record<string, number>> = {
-  万亿: 12,
-  千亿: 11,
-  百亿: 10,
-  亿: 8,
-  千万: 7,
-  百万: 6,
-  十万: 5,
-  万: 4,
-  w: 4,
-  千: 3,
-  k: 3,
-  百: 2,
-};
+const powers: Readonly<Record<string, number>> = words.powers;
 const money = /[¥￥$€£]/y;
 const symbols: Readonly<Record<string, string>> = { '¥': 'CNY', '￥': 'CNY', $: 'USD', '€': 'EUR', '£': 'GBP' };
 /** 3到5, 9:30-11:00 */

@@ -2,7 +2,7 @@
 import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Doubt, ModelNeed, UnreadClause } from '#contract/intent/common.ts';
 import { modelAbility } from '#contract/intent/common.ts';
-import type { SheetFacts } from '../table/sheet-facts.ts';
+import type { SheetFacts } from '#contract/content/sheet-facts.ts';
 import { clausesOf } from './clauses.ts';
 import { compileNames, type Names } from './names.ts';
 import { wordOf, type Token } from './reading.ts';
@@ -16,6 +16,7 @@ import { isOf, isVerb, type Phrase } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
 import { sourceOf, type Source } from './table/sources.ts';
 import { rowsOf, type Built } from './table/built.ts';
+import { withGaps } from './table/states.ts';
 import { stepsOf } from './table/steps.ts';
 import { tokenize } from './tokens.ts';
 
@@ -59,7 +60,7 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
   const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens, 4));
   const scope = { sheet: source.sheet, today, marks };
-  const clauses = joinedFormulas(asking, scope).map((clause) => withoutKey(chunk(clause, scope), source));
+  const clauses = withGaps(joinedFormulas(asking, scope).map((clause) => withoutKey(chunk(clause, scope), source)));
   const needs_model = clauses.flatMap(needsOf);
   // A name may be told after it was used: 各律师的应收费用，费用=工时×费率.
   clauses.sort((a, b) => Number(b.phrases.some(tells)) - Number(a.phrases.some(tells)));

@@ -1,4 +1,5 @@
 /** Cuts a request into tokens: the cheapest cover of the text by names, words of the lexicon, numbers, days and quotations. */
+import words from './numbers.json' with { type: 'json' };
 import { lexicon, type LexiconField, type LexiconWord } from './lexicon.ts';
 import type { Names } from './names.ts';
 import { numberAt } from './numbers.ts';
@@ -23,17 +24,7 @@ const paper = /([ab])([0-6])(?!\d)(?:纸)?/y;
 const sides =
   /(\d{1,5}(?:\.\d{1,2})?)\s?(mm|毫米|cm|厘米|公分|m|米|px|像素)?\s?[x×*✕]\s?(\d{1,5}(?:\.\d{1,2})?)\s?(mm|毫米|cm|厘米|公分|m|米|px|像素)?/y;
 const ratio = /(\d{1,2}):(\d{1,2})(?!\d|:\d)/y;
-const papers: Readonly<Record<string, readonly [number, number]>> = {
-  a0: [841, 1189],
-  a1: [594, 841],
-  a2: [420, 594],
-  a3: [297, 420],
-  a4: [210, 297],
-  a5: [148, 210],
-  a6: [105, 148],
-  b4: [250, 353],
-  b5: [176, 250],
-};
+const papers = words.papers as unknown as Readonly<Record<string, readonly [number, number]>>;
 
 /** `today` as an ISO day. The tokens follow each other and cover the whole text. */
 export function tokenize(text: string, names: Names, today: string, field: LexiconField = 'table'): Token[] {

@@ -1,4 +1,5 @@
 /** Reads that something is to be done again and again: when, as a trigger, and what. Says nothing it is not sure of. */
+import words from './schedule.json' with { type: 'json' };
 import { readTrigger, shortestGap } from '#contract/schedule/trigger.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { isGap, requestTokens, says, textOf } from '../reading/request.ts';
@@ -16,16 +17,7 @@ export type ScheduleWish =
   /** Wanted, but not in a way that can be set up. */
   | { kind: 'beyond'; why: string };
 
-const sentences = {
-  once: '没有建立定时任务：只能设每天、每周、每月这样反复执行的，不能只在某一天执行一次。到时候把这件事发给我，我马上做。',
-  often: '没有建立定时任务：两次执行之间至少要隔 10 分钟。说长一点的间隔就能建立，例如“每隔 30 分钟”。',
-  spread: '没有建立定时任务：隔几天、隔几周、每隔几个月这样的间隔设不了。可以设每天、每周某几天或每月某几号，例如“每周一、四上午 9 点”。',
-  lastDay: '没有建立定时任务：每月最后一天、最后一个工作日在各个月不是同一号，设不了。可以设每月 28 号，或每月 1 号。',
-  clock: '没有建立定时任务：没有看懂时间。请写成“每天上午 9 点”“每周一 18:30”这样。',
-  minutes: '没有建立定时任务：一个定时任务的几个时间要在同样的分钟上（例如 9:30 和 18:30），否则请分成几个来说。',
-  when: '没有建立定时任务：没有说多久一次、几点执行。例如：“每天上午 9 点帮我总结销售日报”“每周一早上提醒我写周报”。',
-  uneven: '没有建立定时任务：这个间隔在一小时或一天里分不匀，设不了。能设的有每隔 10、15、20、30 分钟，或 1、2、3、4、6、8、12 小时。',
-} as const;
+const sentences = words.beyond;
 
 const unsaid = { day: '没有说几号，先按 1 号填的', weekday: '没有说星期几，先按周一填的', date: '没有说哪一天，先按第一天填的' } as const;
 

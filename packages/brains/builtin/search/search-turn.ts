@@ -3,7 +3,7 @@ import { callsOf, textField, type Answered, type AnsweredBy, type Conversation }
 import type { FileReading } from '#contract/content/reading.ts';
 import type { SearchResults, WebResult } from '#contract/content/search.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { readMaterial } from '../text/material.ts';
 import { bigrams, overlap } from '#text/segment.ts';

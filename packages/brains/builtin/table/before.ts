@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { query, step, type Query, type Step } from '#contract/content/table-query.ts';
 import { askedQuery, type AskedQuery } from '#contract/intent/table.ts';
 import type { Answered, Conversation, MadeBy } from '../conversation.ts';
-import type { SheetFacts } from './sheet-facts.ts';
+import type { SheetFacts } from '#contract/content/sheet-facts.ts';
 
 const formulas = z.array(z.object({ column: z.string(), formula: z.string(), number_format: z.string().optional() })).optional();
 const made = z.object({

@@ -13,7 +13,7 @@ import { tokenize } from '../reading/tokens.ts';
 import { printDecimal } from '#text/decimal.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { analyseTable, readCell } from '../text/table-figures.ts';
-import { sheetsOf, type SheetFacts } from './sheet-facts.ts';
+import { sheetsOf, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { told, type TableCall } from './told.ts';
 
 export interface TextTable {

@@ -83,11 +83,11 @@ function summaryOf(table: ResultTable, asked: AskedQuery | undefined, say: Say):
     return `${columns.flatMap(({ name, is_figure }, n) => ((only[n] ?? '') === '' ? [] : [`${name} ${is_figure ? `**${figure(only[n] ?? '')}**` : (only[n] ?? '')}`])).join(say('comma'))}${say('stop')}`;
   const group = asked?.query.steps.find((step) => step.do === 'group');
   const count = say('table.rows', { total });
-  // 最低的是哪个班: of the rate that was worked out, and not of what it was worked out of.
-  const made = asked?.query.steps.findLast((step) => step.do === 'compute')?.as;
-  const as = columns.some(({ name }) => name === made) ? made : group?.values[0]?.as;
+  // 最低的是哪个班: of the rate that was worked out, and not of what it was worked out of; of none, where several stand side by side.
+  const worked = asked?.query.steps.flatMap((step) => (step.do === 'compute' ? step.as : [])) ?? [];
+  const [as, ...others] = worked.length > 0 ? worked : (group?.values.map((one) => one.as) ?? []);
   const at = columns.findIndex(({ name }) => name === as);
-  if (!group || at < 0 || cut !== '') return `${count}${say('stop')}`;
+  if (!group || at < 0 || cut !== '' || others.length > 0) return `${count}${say('stop')}`;
   const named = rows.flatMap((row) => {
     const value = parseDecimal(row[at] ?? '');
     return value && !['合计', 'Total'].includes(row[0] ?? '') ? [{ name: row.slice(0, group.by.length).join('、'), value }] : [];

@@ -22,9 +22,9 @@ import { escapeMarkdown } from '#text/markdown.ts';
 import { orderReplyOf } from '../text/replies.ts';
 import { lastAsked, withoutResults } from './before.ts';
 import { namedAsChosen } from './chosen-names.ts';
-import { callsFor, looksFor, mayBeEmpty } from './calls.ts';
+import { callsFor, looksFor, mayBeEmpty } from '#contract/intent/table-calls.ts';
 import { tabularFiles, typedTable } from './files.ts';
-import { sheetsOf, type SheetFacts } from './sheet-facts.ts';
+import { sheetsOf, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { newTableTurn } from './new-table.ts';
 import { failureOf, isEmptyTable, told, type TableCall } from './told.ts';
 
@@ -121,7 +121,9 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   if (intent.intent !== 'table') return { turn: saying('没有做：卡片上没有对表格的要求。') };
   const card = order.intent.intent === 'table' ? order.intent : intent;
   const names = sheets.map(({ file, sheet }) => `${file}\n${sheet}`.toLowerCase());
-  const unsure = intent.queries.filter((one) => isUnsure(one, intent, card, order.text, names));
+  const unsure = intent.queries.filter(
+    (one) => isUnsure(one, intent, card, order.text, names) || isHalfRead(one, ignored, card, order.text),
+  );
   let queries = withChosen(namedAsChosen(intent, card).queries, answer).filter((_, n) => !unsure.some((one) => one === intent.queries[n]));
   const undone = [
     ...ignored.map(({ words }) => `照你说的没有管：${words}`),
@@ -165,6 +167,14 @@ function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: Tabl
   return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1));
 }
 
+/** A condition is what its whole clause says: with a part set aside, what is left of it chooses other rows. */
+function isHalfRead(asked: AskedQuery, ignored: readonly UnreadClause[], card: TableIntent, text: string): boolean {
+  const at = card.queries.findIndex((one) => JSON.stringify(one.query) === JSON.stringify(asked.query));
+  const chosen = card.read.filter(({ path }) => path.startsWith(`queries.${at}.`) && /\.(?:all|any)\./.test(path));
+  const clauses = ignored.map(({ span }) => stretchAround(text, span, clauseEnds));
+  return chosen.some(({ spans }) => spans.some(({ from, to }) => clauses.some((clause) => from >= clause.from && to <= clause.to)));
+}
+
 /**
  * What may not be given while these words of the request are unread. What asks for nothing by itself may say of which rows the rest of its
  * sentence is; a figure, a day or a comparison holds for what stands before it, too.
@@ -182,7 +192,11 @@ function lostBeside(text: string, { words, span }: UnreadClause, isBare: boolean
   const isSilent = tokens.every(isSkipped) || asks(tokens);
   const isOwn = isSilent || asks(tokenize(text.slice(clause.from, clause.to), noNames, '2000-01-01'));
   const own = isBare || isSign || !isSilent ? clause : span;
-  return { from: isSign && !isOwn ? sentence.from : own.from, to: isOwn ? own.to : sentence.to };
+  // …的列出来，一共多少: what follows is of the rows that nobody could tell.
+  const chooses =
+    tokens.some((token) => ['list', 'narrow', 'keep'].includes(wordOf(token, 'table_verb') ?? '')) &&
+    tokens.some((token) => token.readings.length === 0);
+  return { from: isSign && !isOwn ? sentence.from : own.from, to: isOwn && !chooses ? own.to : sentence.to };
 }
 
 /** The words ask for something by themselves. */

@@ -1,4 +1,5 @@
 /** Making a podcast out of its order and its files, and changing the one there is. */
+import talkWords from './talk-words.json' with { type: 'json' };
 import type { PodcastAnswer } from '#contract/content/podcast.ts';
 import { callsOf, type Conversation, type FileReading } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
@@ -11,7 +12,8 @@ import { filesFor } from '../work/write.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
 import { perMinute, talkChangesOf } from './talk-deeds.ts';
-import { askForPoints, withPointsGiven } from './ask-points.ts';
+import { askForPoints, asksOfTalk } from './ask-points.ts';
+import { withReplies } from '../work/ask.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { orderAs, refusedTurn } from '../work/order.ts';
@@ -41,7 +43,7 @@ export function podcastTurn(conversation: Conversation): Turn {
 function makePodcast(conversation: Conversation): Turn {
   const files = filesFor(conversation);
   const names = files.map((file) => file.name);
-  const { intent, order, shows } = orderAs(conversation, 'podcast', names, (one) => withPointsGiven(one, conversation));
+  const { intent, order, shows } = orderAs(conversation, 'podcast', names, (one) => withReplies(one, conversation, asksOfTalk));
   const refused = refusedTurn(conversation, order, '这期播客');
   if (refused) return refused;
   const request = talkRequestOf(intent);
@@ -141,7 +143,7 @@ function isForeign({ chapters }: Talk): boolean {
 
 function changePodcast(conversation: Conversation, known: PodcastAnswer): Turn {
   const parts = known.lines.map(({ text }) => ({ title: text }));
-  const there = { kind: 'podcast' as const, file: known.file, parts, of: 'sentence' as const, can_change };
+  const there = { kind: 'podcast' as const, file: known.file, parts, of: 'sentence' as const, can_change: talkWords.can_change };
   return changeTurn(conversation, there, (changes) => {
     const wanted = talkChangesOf(changes, known);
     const edited = callsOf(conversation.done, 'edit_podcast').at(-1);
@@ -150,7 +152,7 @@ function changePodcast(conversation: Conversation, known: PodcastAnswer): Turn {
     return {
       next: edited || wanted.edits.length === 0 ? null : { tool: 'edit_podcast', input: { file_name: known.file, edits: wanted.edits } },
       failed: edited?.ok === false ? edited.reason : null,
-      said: done,
+      said: done.map(escapeMarkdown),
       not_done: [...wanted.not_done, ...(note === '' ? [] : [note])],
       more: [
         length === null ? '' : `现在时长 ${length}，没有改到的句子沿用原来的录音。`,
@@ -166,16 +168,6 @@ function oldTitleSaid(old: string, { title, lines }: PodcastAnswer): string {
   if (places.length === 0) return '';
   return `第 ${places.slice(0, 6).join('、')} 句${places.length > 6 ? `等 ${places.length} 句` : ''}的内容里还有“${escapeMarkdown(old)}”，没有动；要一起换，说“把‘${escapeMarkdown(old)}’换成‘……’”，这几句会重新录。`;
 }
-
-const can_change = [
-  '“第 3 句改成……”“第 3 句后面加一句：……”',
-  '“删掉第 5 句”“删掉第 8 到 10 句”“删掉某某那一段”',
-  '“加一句：……”“开头改成……”',
-  '“把‘甲’换成‘乙’”“标题改成……”',
-  '“主持人叫小林，嘉宾叫老周”',
-  '“重新配音”“第 4 句重录”',
-  '上传新材料后说“做一期播客”',
-];
 
 /** The podcast made last before this request, when nothing else was made since. */
 function lastPodcast(conversation: Conversation): PodcastAnswer | null {

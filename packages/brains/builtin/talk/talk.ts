@@ -3,20 +3,18 @@ import talkWords from './talk-words.json' with { type: 'json' };
 import { before, endsIn } from '#text/words.ts';
 import { withoutSources } from '../text/source-mark.ts';
 import type { Outline } from '#contract/content/outline.ts';
-import { arrangedParts, outlineOf, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';
+import { arrangedParts, outlineOf, textUnit, withIds, type AgreedOutline, type UnitPart } from '../outline/arrange.ts';
 import { reportTables } from '../compose/table-blocks.ts';
-import { bareHeading } from '../text/bare-heading.ts';
+import { bareHeading } from '#text/bare-heading.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
-import { rankSentences } from '../text/key-sentences.ts';
+import { rankSentences } from '#text/key-sentences.ts';
 import type { Material, Passage } from '../text/material.ts';
 import { bigrams, overlap } from '#text/segment.ts';
 import { soundsTold, withoutFillers } from '../text/spoken-words.ts';
-import { breathOf, type TalkLine } from './lines.ts';
-import { ended, ownPointsTalk } from './own-points.ts';
 import { phrasesFor, type Phrases } from './phrases.ts';
 import { rowsSaid } from './table-talk.ts';
 import { toldDialogue } from './told-dialogue.ts';
-import { inTurn, spoken } from './turns.ts';
+import { breathOf, ended, inTurn, ownPointsTalk, spoken, type TalkLine } from './turns.ts';
 
 export interface TalkChapter {
   title: string;
@@ -107,7 +105,7 @@ export function composeTalk(input: TalkInput): Talk {
   const outlined = withIds(
     read.map(({ title, sentences }) => ({
       title,
-      units: sentences.map((said) => ({ words: said.text, source: said.source, kind: 'text' as const, item: said })),
+      units: sentences.map((said) => textUnit(said.text, said.source, said)),
     })),
   );
   const parts = input.agreed ? agreedParts(outlined, input.agreed) : read;
@@ -159,15 +157,18 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
     const ranked = new Map(rankSentences(material.passages.map(({ text }) => text)).map(({ index, score }) => [index, score]));
     const name = titleOfDocument(material) || shownName(material.name);
     const sections = new Map<string, Part>();
+    const partOf = (title: string): Part => {
+      const part = sections.get(title) ?? { title, sentences: [] };
+      sections.set(title, part);
+      return part;
+    };
     for (const [index, passage] of material.passages.entries()) {
       const text = sayable(toldIn(passage));
       // Like another but with figures of its own it is no repetition: it is said where there is room, and counted where there is none.
       const weight = ranked.get(index) ?? (/\d/.test(text) ? 0.02 : undefined);
       if (weight === undefined || text === '') continue;
-      const heading = withoutKind(bareHeading(passage.heading) || name);
-      const part = sections.get(heading) ?? { title: heading, sentences: [] };
-      sections.set(heading, part);
-      const dwelt = focus.some((words) => isAbout(text, words) || heading.includes(words));
+      const part = partOf(withoutKind(bareHeading(passage.heading) || name));
+      const dwelt = focus.some((words) => isAbout(text, words) || part.title.includes(words));
       // When, where, for how much and whom to ask goes before the rest of a list.
       const told = needed(text) ? weight + 1 : weight;
       if (!part.sentences.some((one) => one.text === text))
@@ -175,10 +176,8 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
     }
     const small = new Map(material.tables.flatMap((table) => (rowsSaid(table) ? [[table, rowsSaid(table) ?? []] as const] : [])));
     for (const [table, rows] of small) {
-      const heading = bareHeading(table.heading) || name;
-      const part = sections.get(heading) ?? { title: heading, sentences: [] };
-      sections.set(heading, part);
-      part.sentences.push(...rows.map((text, n) => ({ text, weight: 0.95 - n * 0.02, source: sourceOf(material, table.where) })));
+      const said = rows.map((text, n) => ({ text, weight: 0.95 - n * 0.02, source: sourceOf(material, table.where) }));
+      partOf(bareHeading(table.heading) || name).sentences.push(...said);
     }
     for (const report of reportTables([{ ...material, tables: material.tables.filter((table) => !small.has(table)) }])) {
       const findings = report.findings.slice(0, 6).map((finding, n) => ({
@@ -186,10 +185,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
         weight: 0.95 - n * 0.1,
         source: finding.source,
       }));
-      const heading = bareHeading(report.title) || name;
-      const part = sections.get(heading) ?? { title: heading, sentences: [] };
-      sections.set(heading, part);
-      part.sentences.push(...findings.filter((one) => one.text !== ''));
+      partOf(bareHeading(report.title) || name).sentences.push(...findings.filter((one) => one.text !== ''));
     }
     parts.push(...[...sections.values()].filter((part) => part.sentences.length > 0));
   }

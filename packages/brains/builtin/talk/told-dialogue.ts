@@ -1,9 +1,7 @@
 /** A conversation of two that a source holds already, or its questions with their answers: who says what, as it stands there. Pure. */
 import { askedOrAnswered } from '../text/question-pairs.ts';
 import { isAsker, talkIn } from '../text/speech.ts';
-import type { TalkLine } from './lines.ts';
-import { ended } from './own-points.ts';
-import { askedApart, spoken } from './turns.ts';
+import { askedApart, ended, spoken, type TalkLine } from './turns.ts';
 
 export interface ToldDialogue {
   /** Null where they have none. */

@@ -1,9 +1,9 @@
 /** What a request asks for that can be held against what was made, from the reading it was made by: deliverables, title, length, parts, files to use. */
+import words from './asked.json' with { type: 'json' };
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
-import { writingRequestOf } from '../compose/writing-request.ts';
+import { type LengthAsked, writingRequestOf } from '../compose/writing-request.ts';
 import { readMakes } from '../reading/make/read-make.ts';
-import type { LengthAsked } from './request-manner.ts';
 
 /** Which of several documents of one request, from 0 on, and what kind of text it is. */
 export interface OfDocument {
@@ -31,23 +31,9 @@ type AskedOfOne =
   | { kind: 'language'; language: string }
   | { kind: 'tone'; tone: string };
 
-const made: Readonly<Record<Exclude<MadeKind, 'document'>, { what: string; endings: string[] }>> = {
-  slides: { what: '演示文稿（PPT）', endings: ['.pptx.html', '.pptx'] },
-  sheet: { what: '电子表格（Excel）', endings: ['.xlsx', '.xls', '.csv'] },
-  chart: { what: '图表', endings: ['.png', '.svg', '.html'] },
-  'web-page': { what: '网页', endings: ['.html', '.htm', '.zip', '.site'] },
-  site: { what: '网站', endings: ['.site'] },
-  poster: { what: '海报', endings: ['.poster.html', '.png', '.jpg', '.jpeg', '.svg', '.webp'] },
-  image: { what: '图片', endings: ['.png', '.jpg', '.jpeg', '.svg', '.webp'] },
-  podcast: { what: '音频', endings: ['.mp3', '.wav', '.m4a', '.ogg'] },
-};
+const made: Readonly<Record<Exclude<MadeKind, 'document'>, { what: string; endings: string[] }>> = words.made;
 
-const documents: Readonly<Record<string, { endings: string[]; instead: string[]; word: string }>> = {
-  md: { endings: ['.md'], instead: [], word: 'Markdown' },
-  html: { endings: ['.html', '.htm'], instead: [], word: '网页' },
-  docx: { endings: ['.docx'], instead: ['.md', '.report.html'], word: 'Word' },
-  pdf: { endings: ['.pdf'], instead: ['.md', '.report.html'], word: 'PDF' },
-};
+const documents: Readonly<Record<string, { endings: string[]; instead: string[]; word: string }>> = words.documents;
 
 /** `text` is the request in the person's words, `files` what came with it; what they agreed to on the order card stands for it. The day it was said on changes none of it. */
 export function askedOf(text: string, files: { name: string }[], agreed: MakeIntent | null = null): Asked[] {

@@ -1,4 +1,5 @@
 /** What a request asks for that the engine without a language model doesn't do where it was asked, each said plainly, with the place that does it. */
+import sentences from './cannot-do.json' with { type: 'json' };
 import { readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { hasWord, isEmpty, requestClauses, requestTokens, says } from '../reading/request.ts';
 
@@ -6,33 +7,9 @@ import { hasWord, isEmpty, requestClauses, requestTokens, says } from '../readin
 export const noChartDrawn = '没有画图表：没有找到可以画的数值表，把 Excel 或 CSV 表格发来就能画。';
 
 const noLiterature = '没有创作诗歌、小说等文学作品：内置引擎不会自己编写内容，接入大模型后可以。';
-const noPictures = '没有制作图片、配图或图示：海报和封面请新建任务，选“设计”来做；其他图片请自备后插入。';
 
-const abilities: Readonly<Record<string, string>> = {
-  look_up: '没有上网搜索：内置引擎写东西时不会自己搜索，内容只来自您的文字、附件和给出的网址；可以先单独说“搜索……”，再把要用的网址给我。',
-  translate: '没有翻译：内置引擎不做语言转换，接入大模型后可以。',
-  predict: '没有做预测：内置引擎只计算给出的数据，不推测未来的数字。',
-  rewrite: '没有润色改写：内置引擎不改写句子，只整理了结构和个别用词。',
-  draw: noPictures,
-};
-
-/** Things that are made elsewhere, by their kind. */
-const kinds: Readonly<Record<string, string>> = {
-  slides: '没有制作幻灯片（PPT）：请新建任务，选“PPT”，把内容发来就能做。',
-  'web-page': '没有制作网页：请新建任务，选“网页”，把内容发来就能做；小程序和 APP 做不了。',
-  sheet: '没有生成 Excel 文件：请新建任务，选“Excel”，把数据发来就能做。',
-  podcast: '没有生成音频：请新建任务，选“播客”，把内容发来就能做。',
-  poster: noPictures,
-  image: noPictures,
-};
-
-const others: Readonly<Record<string, string>> = {
-  cannot_send: '没有发送或发布：内容需要您确认后自行发出。',
-  cannot_open: '没有打开链接：请给出完整的网址（以 https:// 开头），或把网页内容粘贴进来。',
-  cannot_dedupe: '没有查重或降重。',
-  cannot_query: '没有用数据库：建库和 SQL 要接入大模型；表格可以直接问，例如“各部门的平均月薪是多少”。',
-  cannot_cite: '没有检索或编写参考文献：请提供文献，引用会按原文整理。',
-};
+/** What needs a model, things that are made elsewhere, by their kind, and other deeds. */
+const { abilities, kinds, others }: Readonly<Record<keyof typeof sentences, Readonly<Record<string, string>>>> = sentences;
 
 export function cannotDo(text: string): string[] {
   return [...new Set(requestClauses(requestTokens(text)).flatMap((clause) => clause.flatMap((token, at) => limitAt(clause, token, at))))];

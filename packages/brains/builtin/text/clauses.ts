@@ -17,10 +17,16 @@ export const clausesOf = (text: string): string[] =>
 export const everyClause = (sentence: string): string[] => withTimes(clausesOf(sentence));
 
 /** “员工车辆登记后进入，访客停B区不超过2小时” is two. */
-export function standingClauses(sentence: string): string[] {
-  const own: string[] = [];
-  for (const clause of everyClause(sentence))
-    if (own.length > 0 && (Array.from(clause).length < 4 || goesOn(clause))) own.push(`${own.pop() ?? ''}，${clause}`);
-    else own.push(clause);
-  return own;
+export const standingClauses = (sentence: string): string[] =>
+  joinedWhere(everyClause(sentence), (clause) => Array.from(clause).length < 4 || goesOn(clause));
+
+/** Each that goes on with the one before it is one with it. */
+export function joinedWhere(clauses: readonly string[], isOfLast: (clause: string, last: string) => boolean): string[] {
+  const joined: string[] = [];
+  for (const clause of clauses) {
+    const last = joined.at(-1);
+    if (last !== undefined && isOfLast(clause, last)) joined[joined.length - 1] = `${last}，${clause}`;
+    else joined.push(clause);
+  }
+  return joined;
 }

@@ -1,4 +1,5 @@
 /** What text somebody asks for in English: its form, its subject, who it is for, and what was said as its content. */
+import words from './clause-words.json' with { type: 'json' };
 
 export type EnglishForm = 'memo' | 'email' | 'letter' | 'notice' | 'report' | 'minutes' | 'text';
 
@@ -18,12 +19,4 @@ export interface EnglishWriting {
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What the page says, in Chinese, it has written. */
-export const formNames: Record<EnglishForm, string> = {
-  memo: '备忘录',
-  email: '邮件',
-  letter: '信',
-  notice: '通知',
-  report: '报告',
-  minutes: '会议纪要',
-  text: '文章',
-};
+export const formNames: Record<EnglishForm, string> = words.english_forms;

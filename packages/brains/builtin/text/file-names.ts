@@ -1,4 +1,5 @@
 /** What a file's name alone gives away: what sort of file it is, what it is about, and the time it covers. */
+import words from './clause-words.json' with { type: 'json' };
 import { asMarkup } from '#contract/prompt/reading.ts';
 import { noNames } from '../reading/names.ts';
 import { lexiconRows } from '../reading/lexicon.ts';
@@ -37,14 +38,7 @@ export interface FileFacts {
   period: string | null;
 }
 
-const sorts: Readonly<Record<Exclude<FileSort, 'other'>, string>> = {
-  sheet: 'xls xlsx csv tsv ods et',
-  slides: 'ppt pptx odp dps key',
-  image: 'jpg jpeg png gif webp avif bmp ico heic',
-  sound: 'mp3 m4a wav aac mp4 mov flac ogg',
-  archive: 'zip rar 7z tar gz tgz',
-  text: 'doc docx odt wps pdf md mdx txt htm html rtf json',
-};
+const sorts: Readonly<Record<Exclude<FileSort, 'other'>, string>> = words.file_endings;
 
 export function fileFacts(name: string): FileFacts {
   const dot = name.lastIndexOf('.');

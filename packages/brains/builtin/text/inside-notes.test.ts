@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutInsideNotes } from './inside-notes.ts';
+import { withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
 import { remarksLeft, typedMaterial } from './material.ts';
 
 test('what is written for the office alone is set aside, and a remark for readers stays', () => {
@@ -34,7 +34,7 @@ test('a file keeps them apart, and says so', () => {
   const material = typedMaterial('活动.txt', '周六开业，全场九折。\n老板批注：别超过 30 单。\n');
   expect(material.passages.map(({ text }) => text)).toEqual(['周六开业，全场九折。']);
   expect(material.content).not.toContain('30');
-  expect(remarksLeft([material])).toEqual(['“活动.txt”里有一处写明是内部的，没有写进去：“老板批注：别超过 30 单。”。']);
+  expect(remarksLeft([material])).toEqual(['“活动.txt”里有一处是内部用的，没有写进去：“老板批注：别超过 30 单。”。']);
 });
 
 test('short lines over blocks are headings of a plain text', () => {
@@ -65,7 +65,6 @@ test('parts named in brackets are parts, and one that is for the office goes wit
     '山泉豆腐介绍\n【店长注意】周三别排老吴。\n【食用注意】开封当天吃完。\n【怎么做】石磨现磨，井水点浆。\n【怎么卖】每天早上五点送到店。\n【供货价（内部）】每板 32 元，满十板让一元。\n',
   );
   expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual([
-    ' 山泉豆腐介绍',
     '食用注意 开封当天吃完。',
     '怎么做 石磨现磨，井水点浆。',
     '怎么卖 每天早上五点送到店。',
@@ -91,4 +90,82 @@ test('who something is to be kept from is named, and what is a rule for readers 
   const notes = (text: string) => withoutInsideNotes(text).notes;
   for (const text of ['保险那边还不清楚，别跟客户讲保险', '不要跟别的家长提', '十七万也能收，先不露']) expect(notes(text)).toEqual([text]);
   for (const text of ['不要跟陌生人说话', '不要在楼道堆放杂物', '不要给孩子带贵重物品']) expect(notes(text), text).toEqual([]);
+});
+
+test('a first line that says what the paper is and who has seen it is for nobody who reads it', () => {
+  for (const line of ['给住户发的函，财务对过了：', '素材如下：', '口播稿，店主看过。', '贴在门口的，讨论稿：'])
+    expect(withoutInsideNotes(`# 换主机\n\n${line}\n下周一停梯。`).notes, line).toEqual([line]);
+  for (const line of ['各位业主：', '给家长的一封信：', '素材网改版公告', '时间：12月3日'])
+    expect(withoutInsideNotes(line).notes, line).toEqual([]);
+  expect(withoutInsideNotes('下周一停梯。\n素材如下：').notes).toEqual([]);
+});
+
+test('what is closed to visitors, and for whom a paper is, is no remark of the office', () => {
+  for (const text of ['大熊猫暂住后山，不对外展出。', '二楼不对外开放。']) expect(withoutInsideNotes(text).notes, text).toEqual([]);
+  for (const text of ['我自己记：她手头宽裕。', '底数不对外。', '跟客人不提这个', '另：小翟吓得不轻，别扣她钱。'])
+    expect(withoutInsideNotes(text).notes, text).toEqual([text]);
+  expect(withoutInsideNotes('请不要打扰他人，不要催促他人。').notes).toEqual([]);
+  expect(['停电安排（客服用）', '搬店的事（老板口述，小薛记）', '管理办法（试行）', '排班（2026年）'].map(withoutStageMark)).toEqual([
+    '停电安排',
+    '搬店的事',
+    '管理办法（试行）',
+    '排班（2026年）',
+  ]);
+});
+
+test('the first line of a plain text is its title where it ends as no sentence does', () => {
+  const titleOf = (text: string) => typedMaterial('材料.txt', text).title;
+  expect(titleOf('11.25 滑倒那件事（项目部 老闵）\n\n时间：11月25日\n经过：地面湿，有人滑倒。\n')).toBe('11.25 滑倒那件事');
+  expect(titleOf('实习动员提纲（学工办）\n同学们，实习从1月4日开始。\n一、报到\n1月3日下午到护理部。\n')).toBe('实习动员提纲');
+  for (const text of ['早上7点集合\n8点出发\n', '各位同事：\n下周一放假。\n', '1. 带身份证\n2. 别迟到。\n', '苹果 3斤\n香蕉 5斤\n'])
+    expect(titleOf(text), text).toBe('');
+});
+
+test('labels alone in their lines are the parts of a text', () => {
+  const { passages } = typedMaterial('须知.txt', '考试前一天：\n早点睡。\n带好身份证。\n考试当天：\n7点20集合。\n');
+  expect(passages.map(({ heading, text }) => `${heading} ${text}`)).toEqual([
+    '考试前一天 早点睡。',
+    '考试前一天 带好身份证。',
+    '考试当天 7点20集合。',
+  ]);
+});
+
+test('what a sheet says below its rows is said, and who drew it up is not', () => {
+  const { tables, notes } = typedMaterial(
+    '目录.md',
+    '| 工装目录 | | | |\n| --- | --- | --- | --- |\n| 编号 | 品名 | 面料 | 单价 |\n| A1 | 外套 | 棉 | 128 |\n| A2 | 大褂 | 棉 | 58 |\n| 说明：15天交货 | | | |\n| 备注（内部）：成本90 | | | |\n| 制表：卫小姐 | | | |\n',
+  );
+  expect(tables[0]?.rows.map(([first]) => first)).toEqual(['A1', 'A2', '说明：15天交货']);
+  expect(notes.join()).toContain('成本90');
+});
+
+test('who drew a paper up and when is told, and stands nowhere', () => {
+  const material = typedMaterial('换水.md', '# 换水检修\n\n碧波游泳馆工程部　11月24日\n\n儿童池停到12月11日\n\n年卡顺延6天。\n');
+  expect(material.passages.map(({ text }) => text)).toEqual(['儿童池停到12月11日', '年卡顺延6天。']);
+  expect(remarksLeft([material])).toEqual(['“换水.md”里的落款“碧波游泳馆工程部　11月24日”没有写进去。']);
+});
+
+test('a part whose heading is for the office goes with all that stands below it', () => {
+  const read = (text: string) => typedMaterial('材料.md', text);
+  for (const heading of ['报价底线（自己人看）', '这条别写', '不入报告', '内部掌握']) {
+    const { passages, headings, notes } = read(
+      `# 机床\n\n## 参数\n\n行程800毫米。\n\n## ${heading}\n\n最低152万元。\n\n### 细目\n\n先放着。\n\n## 订货\n\n交期60天。\n`,
+    );
+    expect(
+      passages.map(({ text }) => text),
+      heading,
+    ).toEqual(['行程800毫米。', '交期60天。']);
+    expect(headings.map(({ text }) => text)).toEqual(['机床', '参数', '订货']);
+    expect(notes).toEqual([`${heading} 最低152万元。 细目 先放着。`]);
+  }
+  expect(read('# 班会\n\n## 活动安排（给家长看）\n\n周六上午9点到校。\n').passages).toHaveLength(1);
+  expect(read('# 讲稿\n\n## 不写作业怎么办\n\n先问原因。\n').passages).toHaveLength(1);
+  const plain = read('处理报告\n经过：\n抬沙发划了一道。\n内部：\n是老板家亲戚碰的。\n赔偿：\n一共1110元。\n');
+  expect(plain.passages.map(({ text }) => text)).toEqual(['抬沙发划了一道。', '一共1110元。']);
+});
+
+test('who has agreed is left out of a sentence that tells more', () => {
+  const { text, notes } = withoutInsideNotes('鸡、虾产地都在涨，跟老板商量过，12月10日起调。');
+  expect(text).toBe('鸡、虾产地都在涨，12月10日起调。');
+  expect(notes).toEqual(['跟老板商量过，']);
 });

@@ -6,8 +6,8 @@ export interface Parted {
   notes: string[];
 }
 
-/** The text without such notes; a row of a table goes where its first cell is headed so. */
-export function withoutInsideNotes(whole: string): Parted {
+/** The text without such notes; a row of a table goes where its first cell is headed so. `begins`: its first line is the first of its file. */
+export function withoutInsideNotes(whole: string, begins = true): Parted {
   const notes: string[] = [];
   const setAside = (note: string): string => {
     notes.push(note.trim());
@@ -17,16 +17,56 @@ export function withoutInsideNotes(whole: string): Parted {
   const open = whole.replaceAll(/[（(]([^（）()]{3,800})[）)]/g, (bracket, inside: string) =>
     isLabelled(inside) ? setAside(inside) : bracket,
   );
-  const lines = open.split('\n').map((line) => {
-    if (line.startsWith('|')) return isInsideHead(line.split('|')[1] ?? '') && !line.startsWith('| ---') ? setAside(line) : line;
+  const kept = withoutInsideParts(open.split('\n'), setAside);
+  const first = begins ? kept.findIndex((line) => /^[^#\s|]/.test(line)) : -1;
+  const lines = kept.map((line, n) => {
+    if (n === first && isOfPaper(line)) return setAside(line);
+    if (/^[|#]/.test(line)) return line;
     // What is quoted or listed is one remark.
     if (isLabelled(line) || isAside(line) || (/^\s*(?:>|[-*•]\s)/.test(line) && isMarked(line))) return setAside(line);
     return line
       .split(/(?<=[。！？；])/)
       .filter((sentence) => !isMarked(sentence) || setAside(sentence) !== '')
+      .map((sentence) => sentence.replaceAll(agreedOn, setAside))
       .join('');
   });
   return { text: notes.length > 0 ? lines.join('\n') : whole, notes };
+}
+
+/** Rows, and parts with all that stands below their heading, that are for the office; a row that goes leaves no gap in its table. */
+function withoutInsideParts(lines: readonly string[], setAside: (note: string) => string): string[] {
+  const kept: string[] = [];
+  let part: { level: number; lines: string[] } | null = null;
+  const close = (): void => {
+    if (part) setAside(part.lines.filter((line) => line.trim() !== '').join(' '));
+    part = null;
+  };
+  for (const line of lines) {
+    const level = /^#{1,6}(?=\s)/.exec(line)?.[0].length ?? 0;
+    const opens = level > 0 || /^[^|\s][^，,。；;：:]{1,15}[：:]\s*$/.test(line);
+    const isEnd =
+      part !== null && (part.level > 0 ? level > 0 && level <= part.level : opens || (line.trim() === '' && part.lines.length > 1));
+    if (isEnd) close();
+    if (part === null && opens && isInsidePart(line)) part = { level, lines: [] };
+    if (part !== null) part.lines.push(line.replace(/^#+\s*/, ''));
+    else if (!line.startsWith('|') || line.startsWith('| ---') || !isInsideHead(line.split('|')[1] ?? '') || setAside(line) !== '')
+      kept.push(line);
+  }
+  close();
+  return kept;
+}
+
+/** 跟老板商量过: within a sentence that tells more. */
+const agreedOn = new RegExp(
+  `(?<=[，,]|^)(?:跟|和|经|找|等)?(?:${words.chiefs.join('|')})[^，,。；]{0,3}(?:${words.agreed.join('|')})了?(?:的)?[，,]?`,
+  'gu',
+);
+
+/** 给老客户发的函，财务对过了：, 口播稿，店主看过了。: its first line says what the paper is and who has seen it, and nothing a reader needs. */
+function isOfPaper(line: string): boolean {
+  const [isDraft, isSeen] = [words.drafts, words.seen].map((list) => list.some((word) => line.includes(word)));
+  const opens = /[：:]\s*$/.test(line) && (isDraft || isSeen || words.sent.some((word) => line.startsWith(word)));
+  return (opens || (isDraft === true && isSeen === true)) && line.length <= 60 && !/\d/.test(line);
 }
 
 /** A whole line in brackets, or behind a dash: what its writer noted beside the text, where it tells nobody whom to reach. */
@@ -42,16 +82,28 @@ function isLabelled(text: string): boolean {
 }
 
 function isLabel(label: string): boolean {
+  const bracket = /[（(]([^（）()]{2,10})[）)]/.exec(label);
   return (
     words.openers.includes(label) ||
-    words.brackets.some((end) => (/[（(]([^（）()]{2,10})[）)]/.exec(label)?.[1] ?? '').endsWith(end)) ||
+    words.brackets.some((end) => (bracket?.[1] ?? '').endsWith(end) && !words.readers.some((one) => bracket?.[1]?.includes(one))) ||
     (!words.for_all.includes(label) && words.noted_by.some((word) => label.endsWith(word) && label.length > word.length))
   );
 }
 
 function isMarked(text: string): boolean {
-  return words.marks.some((mark) => text.toLowerCase().includes(mark)) || bids.some((bid) => bid.test(text));
+  return marks.test(text.toLowerCase()) || bids.some((bid) => bid.test(text));
 }
+
+/** 不对外; 不对外开放 tells readers something. */
+const marks = new RegExp(`(?:${words.marks.join('|')})(?!${words.marks_unless.join('|')})`, 'u');
+
+/** 停电安排（客服用）, 搬店的事（老板口述）: who keeps a paper and how far it is are no part of its title; 管理办法（试行） is called so. */
+export function withoutStageMark(title: string): string {
+  const [, bare, inside] = /^(.{2,}?)\s*[（(]([^（）()]{1,16})[）)]$/u.exec(title) ?? [];
+  return bare === undefined || inside === undefined || titleKeeps.test(inside) ? title : bare;
+}
+
+const titleKeeps = new RegExp(`[\\dA-Za-z]|${words.title_keeps.join('|')}`, 'u');
 
 const doNot = `(?:${words.do_not.join('|')})`;
 /** 别把这句写进去, 周报先不提: so many letters may stand between; 不要跟别的家长提: or those it is kept from. */
@@ -64,6 +116,13 @@ const bids = [
     `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}(?:${words.tell.join('|')})(?!${words.tell_unless.join('|')})`,
     'u',
   ),
+  // 跟客人不提这个
+  new RegExp(
+    `(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}?(?:${[...words.do_not, ...words.not].join('|')})(?:${words.mention.join('|')})(?!${words.tell_unless.join('|')})`,
+    'u',
+  ),
+  // 别扣她钱
+  new RegExp(`${doNot}(?:${words.against.join('|')})(?:${words.third_persons.join('|')})(?!人)`, 'u'),
 ];
 
 /** 四、经费（内部）, 分工（老师看）, 会后自己记的: what stands below such a heading, or such a head of a column, is for the office. */
@@ -71,3 +130,13 @@ export function isInsideHead(heading: string): boolean {
   const bare = heading.toLowerCase().replace(/^[^\p{L}]+|[：:\s]+$/gu, '');
   return words.head_marks.some((mark) => bare.includes(mark)) || isLabel(bare);
 }
+
+/** And a heading that says so as a sentence would: 报价底线（自己人看）, 这条别写. */
+export const isInsidePart = (heading: string): boolean =>
+  isInsideHead(heading) || isMarked(heading) || keptOff.test(heading.replace(/[：:\s]+$/, ''));
+
+/** 不入报告, 这条别写 */
+const keptOff = new RegExp(
+  `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.puts.join('|')})(?:${words.papers.join('|')})?$`,
+  'u',
+);

@@ -1,6 +1,12 @@
 /** Puts lines into the last words of a piece of work, where they say what is to be known and what was not done. Pure. */
 import type { Turn } from '../recipe.ts';
 
+/** Each in a line of its own. */
+export const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+
+/** Under their head; nothing where there are none. */
+export const under = (head: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`${head}：\n${listed(lines)}`]);
+
 export function withLines(turn: Turn, notes: readonly string[], undone: readonly string[]): Turn {
   if (turn.calls.length > 0) return turn;
   const text = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEndOfKeptOut, namesKeptOut, without } from './left-out.ts';
+import { isEndOfKeptOut, namesKeptOut, saidToGo, without } from './left-out.ts';
 import { remarksLeft, typedMaterial } from './material.ts';
 
 test('what is kept out is named without the little words around it', () => {
@@ -33,4 +33,28 @@ test('a name nothing is called by, or nearly everything is, keeps nothing out', 
 test('what is done to the words is no end of an order about them', () => {
   for (const end of ['', '放', '写进去', '出现']) expect(isEndOfKeptOut(end), end).toBe(true);
   for (const end of ['带', '要', '入内', '放行']) expect(isEndOfKeptOut(end), end).toBe(false);
+});
+
+test('what the order lets go is named before the words that say so', () => {
+  for (const [said, name] of [
+    ['备注里的话不上', '备注'],
+    ['维保员看的删掉', '维保员'],
+    ['内部复盘那段不上', '内部复盘'],
+    ['成本一栏别列', '成本'],
+    ['分工和预算不要上去', '分工'],
+  ] as const)
+    expect(namesKeptOut(saidToGo(said))[0], said).toContain(name);
+  expect(saidToGo('电话写上')).toBe('');
+});
+
+test('a labelled line goes with all its sentences', () => {
+  const left = without(
+    typedMaterial(
+      '产品.txt',
+      '茶盏 128元\n茶巾 35元\n明信片 25元\n到店买：一楼\n团购：20件以上九折\n供货：茶盏 进价62；小盏 进价24；每季度结款\n',
+    ),
+    '供货',
+  );
+  expect(left?.passages.map(({ text }) => text).join()).not.toMatch(/进价|结款/);
+  expect(left?.content).not.toContain('进价');
 });

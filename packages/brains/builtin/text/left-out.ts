@@ -10,6 +10,12 @@ export function namesKeptOut(said: string): string[] {
   });
 }
 
+/** 备注不上, 内部看的删掉: what stands before the words that keep it out; '' where none end it. */
+export function saidToGo(said: string): string {
+  const end = words.outs.find((one) => said.endsWith(one));
+  return end === undefined ? '' : said.slice(0, -end.length).trim();
+}
+
 /** 放, 写进去: all that may stand behind the word that keeps it out. */
 export function isEndOfKeptOut(said: string): boolean {
   const end = words.ends.find((one) => said.trim().toLowerCase().startsWith(one));
@@ -36,6 +42,8 @@ function isCalled(label: string, name: string): boolean {
   return callsIt(name.toLowerCase()).some((one) => label.toLowerCase().includes(one) || (bare.length >= 2 && one.includes(bare)));
 }
 
+const labelOf = (line: string): string => /^[\s>*\-•]*([^：:，。]{2,10})[：:]/u.exec(line)?.[1] ?? '\n';
+
 /** Whether it was set aside already, as a note of the office. */
 export const isNoted = ({ notes }: Material, name: string): boolean =>
   notes.some((note) => isCalled(note.split(/[：:]/)[0] ?? '', name) || callsIt(name).some((one) => note.includes(one)));
@@ -44,9 +52,13 @@ export const isNoted = ({ notes }: Material, name: string): boolean =>
 export function without(material: Material, name: string): Material | null {
   const isGone = (label: string): boolean => isCalled(label, name);
   const holds = (text: string): boolean => callsIt(name).some((one) => text.toLowerCase().includes(one.toLowerCase()));
-  const stays = (text: string): boolean => !holds(text) && !isGone(/^[^：:，。]{2,10}(?=[：:])/u.exec(text)?.[0] ?? '\n');
+  const stays = (text: string): boolean => !holds(text) && !isGone(labelOf(text));
   const gone = new Set(material.headings.filter(({ text }) => isGone(text)).map(({ text }) => text));
-  const passages = material.passages.filter(({ text, heading }) => !gone.has(heading) && stays(text));
+  // What stands behind such a label is one line, however many sentences it has.
+  const lines = material.content.split('\n').filter((line) => isGone(labelOf(line)));
+  const passages = material.passages.filter(
+    ({ text, heading }) => !gone.has(heading) && stays(text) && !lines.some((line) => line.includes(text)),
+  );
   const tables = material.tables
     .filter(({ heading, title = '' }) => !gone.has(heading) && !isGone(title))
     .map((table) => {
@@ -55,7 +67,7 @@ export function without(material: Material, name: string): Material | null {
     });
   const cells = (all: Material['tables']): number => all.reduce((sum, { header, rows }) => sum + header.length * (rows.length + 1), 0);
   const [before, after] = [material.passages.length + cells(material.tables), passages.length + cells(tables)];
-  if (before === after || after < before / 2) return null;
+  if ((before === after && gone.size === 0) || after < before / 2) return null;
   return {
     ...material,
     headings: material.headings.filter(({ text }) => !gone.has(text)),

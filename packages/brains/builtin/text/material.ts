@@ -1,12 +1,14 @@
 /** From what a file's reader gave to what the file holds: sections, sentences and tables, each knowing where it stands. */
 import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
-import { brokenAt, joinLines } from './broken-lines.ts';
-import { isInsideHead, withoutInsideNotes } from './inside-notes.ts';
+import { brokenAt, joinLines } from '#text/broken-lines.ts';
+import { isInsideHead, isInsidePart, withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
 import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from '#text/markdown.ts';
+import { findDates } from './facts.ts';
 import { splitSentences } from '#text/segment.ts';
-import { talkIn, type Speech, type SpokenLine } from './speech.ts';
+import { isHouse, talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withHead } from './table-head.ts';
+import { withoutCount } from '#text/bare-heading.ts';
 
 export interface Passage {
   text: string;
@@ -45,6 +47,8 @@ export interface Material {
   notes: string[];
   /** What its person wished left out, and was. */
   kept_out: string[];
+  /** Who drew it up and when, where a line says nothing else. */
+  signed: string[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
   orders: string[];
   /** Entries of an archive. */
@@ -81,6 +85,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     remarks: [],
     notes: [],
     kept_out: [],
+    signed: [],
     orders: [],
     entries: [],
     pages: 0,
@@ -98,7 +103,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
 }
 
 function setInsidePartsAside(material: Material): void {
-  const inside = new Set(material.headings.map(({ text }) => text).filter(isInsideHead));
+  const inside = new Set(material.headings.map(({ text }) => text).filter(isInsidePart));
   if (inside.size === 0) return;
   const below = (name: string): string[] => [
     ...material.passages.flatMap(({ heading, text }) => (heading === name ? [text] : [])),
@@ -108,6 +113,14 @@ function setInsidePartsAside(material: Material): void {
   material.headings = material.headings.filter(({ text }) => !inside.has(text));
   material.passages = material.passages.filter(({ heading }) => !inside.has(heading));
   material.tables = material.tables.filter(({ heading }) => !inside.has(heading));
+}
+
+/** 备注（内部）：成本90, alone in its row. */
+function isInsideRow({ notes }: Material, row: readonly string[]): boolean {
+  const [only = '', ...more] = row.filter((cell) => cell.trim() !== '');
+  const found = more.length > 0 ? [] : withoutInsideNotes(only, false).notes;
+  notes.push(...found);
+  return found.length > 0;
 }
 
 /** Of the table read last. */
@@ -145,7 +158,10 @@ function readContent(material: Material, windows: FileReading[]): void {
   /** A section goes on over the end of a page. */
   let heading = '';
   const flush = () => {
-    const { text, notes } = place?.kind === 'sheet' ? { text: stretch, notes: [] } : withoutInsideNotes(stretch);
+    const { text, notes } =
+      place?.kind === 'sheet'
+        ? { text: stretch, notes: [] }
+        : withoutInsideNotes(stretch, material.passages.length + material.headings.length === 0);
     material.notes.push(...notes);
     if (text !== '')
       heading = readStretch(material, reading, place ? text : withoutFrontMatter(text), place, place?.kind === 'page' ? heading : '');
@@ -183,17 +199,19 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
   const known = nameOfPlace(place);
   const where = () => (known !== '' ? known : heading === '' ? '' : `“${heading}”节`);
   let label = '';
-  for (const block of parseMarkdown(withHeadings(material.type.startsWith('Word') ? text.replaceAll(typedHeading, '$1$2') : text, place))) {
+  for (const block of parseMarkdown(
+    withHeadings(material.type.startsWith('Word') ? text.replaceAll(typedHeading, '$1$2') : text, place, reading.spoken === null),
+  )) {
     const listHeading = label || heading;
     label = '';
     switch (block.kind) {
       case 'heading':
-        heading = withoutMarks(block.text);
+        heading = block.level === 1 ? withoutStageMark(withoutMarks(block.text)) : withoutMarks(block.text);
         if (heading !== '') material.headings.push({ level: block.level, text: heading });
         break;
       case 'table':
         if (block.rows.length > 0) {
-          const { header, rows, title } = withHead(block);
+          const { header, rows, title } = withHead({ ...block, rows: block.rows.filter((row) => !isInsideRow(material, row)) });
           material.tables.push({
             where: where(),
             heading: place?.kind === 'sheet' ? place.sheet || place.range : heading,
@@ -242,9 +260,10 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, orders }) => [
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, signed, orders }) => [
     ...kept_out.map((one) => `照您说的，没有放“${name}”里的“${one}”。`),
-    ...notes.map((note) => `“${name}”里有一处写明是内部的，没有写进去：“${note.slice(0, 40)}”。`),
+    ...signed.map((one) => `“${name}”里的落款“${one}”没有写进去。`),
+    ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${note.slice(0, 40)}”。`),
     ...(first === undefined
       ? []
       : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`]),
@@ -272,7 +291,7 @@ function withUnderlined(text: string): string {
 }
 
 /** Plain text has no heading marks: a short numbered line without an end mark is one. */
-function withHeadings(whole: string, place: Place): string {
+function withHeadings(whole: string, place: Place, isWritten: boolean): string {
   // A record may begin with its meeting and its day in one line: 采购部周会 2026/11/19 15:00.
   const given = /^#/m.test(whole)
     ? whole
@@ -281,17 +300,30 @@ function withHeadings(whole: string, place: Place): string {
     /<h([1-3])(?:\s[^<>]*)?>([^<>]*)<\/h\1>/gi,
     (_, level: string, words: string) => `\n\n${'#'.repeat(Number(level))} ${words.trim()}\n\n`,
   );
-  const titled =
-    /^#/m.test(text) || place?.kind === 'page'
-      ? text
-      : text.replace(
-          /^\s*((?![^\n]*\d{6})(?:20\d\d\s?年?)?[^\n。，；：:！？|#[\d-][^\n。，；：:！？|#[]{1,30}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/,
-          '# $1\n\n',
-        );
-  return withBareHeads(titled, place).replaceAll(
+  const titled = /^#/m.test(text) || place?.kind === 'page' ? text : withFirstLineTitle(text, isWritten);
+  return withBareHeads(isWritten ? withLabelHeads(titled) : titled, place).replaceAll(
     /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     (line) => `\n### ${line.trim()}\n`,
   );
+}
+
+/** 停电安排（客服用） over a plain text: the first line, where it ends as no sentence does and stands apart or over lines that do. */
+function withFirstLineTitle(text: string, isWritten: boolean): string {
+  const [, line = '', gap = '', rest = ''] = /^\s*([^\n]+)\n(\s*\n)?([^]*)$/.exec(text) ?? [];
+  const bare = withoutStageMark(line.trim());
+  const isEnglish = /^[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?]$/.test(bare);
+  const isShort = isEnglish || /^(?![-*•>]|\d{1,2}[.、)）](?!\d))[^\n。，,；;：:！？!?|#[]{2,36}$/.test(bare);
+  if (!isShort || /\d{6}/.test(bare)) return text;
+  const lines = rest.split('\n').filter((one) => one.trim() !== '');
+  const tells = (one: string): boolean => /[。，；：:！？]/.test(one) || withoutCount(one) !== one;
+  const isOver = isWritten && tells(lines[0] ?? '') && lines.filter(tells).length >= lines.length * 0.6;
+  return isOver || (gap !== '' && /^(?:20\d\d|\D)/.test(bare)) ? `# ${line.trim()}\n\n${rest}` : text;
+}
+
+/** 考试前一天: and 考试当天: alone in their lines are the headings of a text, where they are several. */
+function withLabelHeads(text: string): string {
+  const head = /^[ \t]*([^\n\d\s|>#*\-•：:，,。；;（(][^\n：:，,。；;|]{1,11})[：:][ \t]*$(?=\n[ \t]*\S)/gm;
+  return (text.match(head) ?? []).length > 1 ? text.replaceAll(head, '\n### $1\n') : text;
 }
 
 /** In plain text a short line without a mark is a heading where it begins a block of lines, and several do. */
@@ -333,7 +365,15 @@ function addPassage(material: Material, text: string, heading: string, where: st
   const clean = withoutMarks(text.replace(/^\[[ x]\]\s*/i, ''));
   // Where a link leads stands at the foot of a Markdown file.
   if (/^\[[^\]]+\]:\s*(?:https?:|mailto:|[./#<])/.test(clean)) return;
-  if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
+  if (isSigned(clean)) material.signed.push(clean);
+  else if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
+}
+
+/** 碧波游泳馆工程部　11月24日: who drew a paper up and when, which is nothing it tells. */
+function isSigned(text: string): boolean {
+  const day = findDates(text).find((date) => text.endsWith(date));
+  const name = day === undefined ? '' : text.slice(0, -day.length).trim();
+  return /^\p{L}{3,24}$/u.test(name) && isHouse(name);
 }
 
 /** The elements people write into Markdown for its look; other words in angle brackets are words. */

@@ -13,22 +13,11 @@ export interface Reply {
   data?: unknown;
 }
 
-const asking = [
-  'ask_user',
-  'confirm_plan',
-  'ack_outline',
-  'choose_slide_direction',
-  'confirm_html_plan',
-  'takeover_browser',
-  'schedule',
-  'order',
-];
-
 /** As a form's answer reads, in difference to words of one's own. */
 export const isInForm = (words: string): boolean => phrases.by_form.some((one) => words.trim().startsWith(one));
 
 export function isAsking(tool: string): boolean {
-  return asking.includes(tool);
+  return phrases.asking_tools.includes(tool);
 }
 
 /** What the message at `at` replies to; null when nothing was asked right before it. */

@@ -1,7 +1,8 @@
 /** Signs by which data tell what belongs where: plain words, with a few marks. */
 import { behind, holds } from '#text/words.ts';
 import words from './clause-words.json' with { type: 'json' };
-import { escapePattern } from './escape-pattern.ts';
+import talk from './talk-signs.json' with { type: 'json' };
+import { escapePattern } from '#text/escape-pattern.ts';
 import { findDates, findEmails, findMoney, findPhones, findTimes } from './facts.ts';
 
 const found: Readonly<Record<string, (text: string) => boolean>> = {
@@ -53,3 +54,7 @@ export function hasSign(text: string, sign: string): boolean {
 }
 
 export const hasAny = (text: string, signs: readonly string[]): boolean => signs.some((sign) => hasSign(text, sign));
+
+/** What a clause of a talk does: it agrees, decides, puts off, complains. */
+export const says = (words: string, what: keyof typeof talk): boolean =>
+  hasAny(words, talk[what].signs) && !hasAny(words, talk[what].unless);

@@ -1,6 +1,8 @@
 /** Who said what and when, as chats, transcripts and interviews write it down. */
 import { surnames } from './facts.ts';
 import { slotOfHeading } from './slots.ts';
+import houses from '../reading/make/classes.json' with { type: 'json' };
+import { endsIn } from '#text/words.ts';
 import words from './speakers.json' with { type: 'json' };
 
 export interface Speech {
@@ -21,7 +23,9 @@ export interface SpokenLine {
 
 const clock = String.raw`\d{1,2}:\d{2}(?::\d{2})?`;
 const day = String.raw`\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?`;
-const stamp = String.raw`[\[(（]?(?:(?<day>${day})\s*(?:${clock})?|${clock})[\])）]?`;
+/** 11-27 09:12, 昨天 9:12, 星期五 下午3:20: a day without its year goes with a clock. */
+const near = String.raw`(?:\d{1,2}[-/月]\d{1,2}日?\s*|(?:${words.days.join('|')})\s*)*`;
+const stamp = String.raw`[\[(（]?(?:(?<day>${day})\s*(?:${clock})?|${near}${clock})[\])）]?`;
 const name = String.raw`(?<who>[^\s：:，,。；;！？|#*>\d\[\]【】"“”（）()-][^\s：:，,。；;！？|#[\]]{0,15}?)`;
 const role = String.raw`(?:\s?[（(][^（()）\d]{1,12}[）)])?`;
 const patterns = [
@@ -40,6 +44,9 @@ export function isPerson(who: string): boolean {
   if (words.nicks.includes(who.charAt(0)) && isHan(who, 2, 3)) return true;
   return words.titles.some((title) => who.endsWith(title) && isHan(who.slice(0, -title.length), title.length > 1 ? 0 : 1, 3));
 }
+
+/** Called as offices and firms are called: 后勤处, 云溪果园. */
+export const isHouse = (who: string): boolean => endsIn(who, [...houses.signers, ...houses.houses]);
 
 /** 说话人2: a voice without a name. */
 export function isVoice(who: string): boolean {

@@ -1,5 +1,5 @@
 /** What a table's figures say: sums, extremes, groups and change, computed exactly and called computed wherever they are shown. */
-import { roleNamed } from '../table/sheet-facts.ts';
+import { roleNamed } from '#contract/content/sheet-facts.ts';
 import words from './table-words.json' with { type: 'json' };
 import { numberAt } from '../reading/numbers.ts';
 import { isWholeDay, monthOf, timeKey } from '../reading/time-key.ts';

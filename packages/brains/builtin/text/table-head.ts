@@ -1,4 +1,4 @@
-/** Where the head of a table really is: below the titles that span it, over one row or two, and above the remarks at its end. */
+/** Where the head of a table really is: below the titles that span it, over one row or two, and above those who drew it up. */
 import words from './table-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 
@@ -9,7 +9,7 @@ interface Head {
   title: string;
 }
 
-/** Titles over the whole width become `title`; a unit told once is written behind the columns it is for; remarks below the last row are left out. */
+/** Titles over the whole width become `title`; a unit told once is written behind the columns it is for; who drew it up, below the last row, is left out. */
 export function withHead(table: { header: string[]; rows: string[][] }): Head {
   const all = [table.header, ...table.rows];
   const at = headRow(all);
@@ -19,8 +19,12 @@ export function withHead(table: { header: string[]; rows: string[][] }): Head {
   let [header = [], ...rows] = all.slice(at);
   [header, rows] = joinedHead(header, rows);
   // Of a table with a title only: elsewhere such a row may well be an entry.
-  while (title !== '' && rows.length > 1 && isRemark(rows.at(-1) ?? [])) rows = rows.slice(0, -1);
-  return { header: unit === undefined ? header : header.map((name, i) => withUnit(name, columnOf(rows, i), unit)), rows, title };
+  while (title !== '' && rows.length > 1 && isForm(rows.at(-1) ?? [])) rows = rows.slice(0, -1);
+  return {
+    header: unit === undefined ? header : header.map((name, i) => withUnit(name, columnOf(rows, i), unit)),
+    rows,
+    title,
+  };
 }
 
 function filledOf(row: string[]): string[] {
@@ -79,7 +83,7 @@ function withUnit(name: string, cells: string[], unit: string): string {
   return cells.length > 0 && cells.every(isFigure) && name !== '' && !isCounted(name) ? `${name}（${unit}）` : name;
 }
 
-function isRemark(row: string[]): boolean {
+function isForm(row: string[]): boolean {
   const filled = row.filter((cell) => cell.trim() !== '');
-  return filled.length === 0 || (filled.length <= 2 && words.remarks.some((word) => filled[0]?.startsWith(word)));
+  return filled.length === 0 || (filled.length <= 2 && words.form_remarks.some((word) => filled[0]?.startsWith(word)));
 }

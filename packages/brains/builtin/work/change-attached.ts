@@ -3,7 +3,7 @@ import { bareHeading, readSheet } from '../compose/sheet.ts';
 import type { Edit, Step } from '../compose/revise.ts';
 import { nothing } from '../compose/revise.ts';
 import { fillField, removeText, replaceWords } from '../compose/revise-words.ts';
-import { type Answered, callsOf, type Conversation, splitRead } from '../conversation.ts';
+import { callsOf, type Conversation, splitRead } from '../conversation.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { namesIn } from '../files/file-request.ts';
@@ -15,8 +15,8 @@ import { asksToWrite } from '../reading/make/asks.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
 import { noOtherWords } from './answer.ts';
-import { changesAsked } from './change-order.ts';
-import { changeTurn } from './change.ts';
+import { changeDocumentTurn } from './change.ts';
+import { changeTurn, lookFirst } from './change-turn.ts';
 
 /** Null where no words of one attached text are to be changed. */
 export function changeAttachedTurn(conversation: Conversation): Turn | null {
@@ -34,7 +34,7 @@ export function changeAttachedTurn(conversation: Conversation): Turn | null {
   const asked = { ...conversation, text: words };
   // A Markdown text is a document like those that are written here.
   if (/\.(?:md|markdown)$/i.test(name) && changes.some((change) => change.do !== 'tone'))
-    return changeTurn({ ...asked, files: [], document: name, had_document: true });
+    return changeDocumentTurn({ ...asked, files: [], document: name, had_document: true });
   return inPlace(asked, name);
 }
 
@@ -60,40 +60,30 @@ function inPlace(conversation: Conversation, name: string): Turn | null {
   const { done, all } = conversation;
   const edited = callsOf(done, 'files', 'edit_office').at(-1);
   // Read once more for every request: it may have been changed since.
-  const current = splitRead(
-    (edited ? all : done).filter((call) => call.tool === 'read_file' && (!edited || call.at < edited.at)),
-    name,
-  );
+  const read = callsOf(edited ? all : done, 'read_file');
+  const current = splitRead(edited ? read.filter((call) => call.at < edited.at) : read, name);
   const shown = escapeMarkdown(name);
-  if (current.calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${shown}”的内容。`, calls: current.calls };
-  if (current.content === null) return saying(`没有改动：读不到“${shown}”（${current.problem}）。`);
-  const parts = readSheet(current.content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
-  const read = changesAsked(conversation, conversation.text, { kind: 'document', file: name, parts, of: 'section' });
-  if (read.turn) return read.turn;
-  let text = current.content;
-  const steps = read.changes.map((change) => {
-    const step = stepOf(text, change);
-    text = step.text ?? text;
-    return step;
+  if (current.calls.length > 0) return lookFirst(conversation, name, current.calls);
+  const { content } = current;
+  if (content === null) return saying(`没有改动：读不到“${shown}”（${current.problem}）。`);
+  const parts = readSheet(content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
+  return changeTurn(conversation, { kind: 'document', file: name, parts, of: 'section' }, (changes) => {
+    let text = content;
+    const steps = changes.map((change) => {
+      const step = stepOf(text, change);
+      text = step.text ?? text;
+      return step;
+    });
+    const edits = steps.flatMap((step) => step.edits.flatMap(exchangeOf));
+    return {
+      next: edited || edits.length === 0 ? null : callOf(tool, name, edits),
+      failed: edited?.ok === false ? edited.reason : null,
+      head: `已在“${shown}”里改好`,
+      said: edited ? steps.flatMap((step) => step.said ?? []) : [],
+      not_done: steps.flatMap((step) => step.not_done ?? []),
+      more: ['其他内容和排版都没有动，之前的版本可以随时恢复。'],
+    };
   });
-  const not_done = [...read.not_done, ...steps.flatMap((step) => step.not_done ?? [])];
-  const edits = steps.flatMap((step) => step.edits.flatMap(exchangeOf));
-  if (edits.length === 0) return saying(told([`“${shown}”没有改动。`], not_done));
-  if (!edited) return { text: '', calls: [callOf(tool, name, edits)] };
-  return saying(outcome(edited, shown, steps, not_done));
-}
-
-function outcome(edited: Answered, shown: string, steps: readonly Step[], not_done: readonly string[]): string {
-  if (!edited.ok) return told([`没有改动“${shown}”：${edited.reason}`, '文件和原来一样。'], not_done);
-  const said = steps.flatMap((step) => step.said ?? []);
-  return told(
-    [`已在“${shown}”里改好：\n${said.map((line) => `- ${line}`).join('\n')}`, '其他内容和排版都没有动，之前的版本可以随时恢复。'],
-    not_done,
-  );
-}
-
-function told(parts: readonly string[], not_done: readonly string[]): string {
-  return [...parts, ...(not_done.length > 0 ? [`未完成：\n${not_done.map((line) => `- ${line}`).join('\n')}`] : [])].join('\n\n');
 }
 
 function stepOf(text: string, { do: deed, target, other, value = '', words }: Change): Step {

@@ -1,4 +1,5 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
+import phrases from './asked-words.json' with { type: 'json' };
 import type { DeckAnswer, DeckPages } from '#contract/content/deck.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Change } from '#contract/intent/change.ts';
@@ -9,17 +10,8 @@ import { openIn, type Slide } from '../deck/slide.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { ordersChange } from '../reading/change/read-changes.ts';
-import { changeTurn } from './change-turn.ts';
+import { changeTurn, lookFirst } from './change-turn.ts';
 import { deckIn, isDeckWork } from './deck.ts';
-
-const can_change = [
-  '“换个风格”“换成商务风”',
-  '“标题改成……”“第3页标题改成……”',
-  '“第5页换成表格”“第2页改成时间轴”',
-  '“删掉第5页”“把第5页移到第2页”“复制第3页”',
-  '“加一页讲预算：硬件 3 万元，软件 2 万元”“第3页补充……”',
-  '“把 A 改成 B”“第3页备注改成……”',
-];
 
 /** Calls that were made before this request. */
 function before(conversation: Conversation): Answered[] {
@@ -85,10 +77,12 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   const others = conversation.files.filter((file) => file.name !== name);
   const files = readingOf(others, conversation.all);
   if (!looked || files.calls.length > 0)
-    return {
-      text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的页面。`,
-      calls: [...(looked ? [] : [{ tool: 'read_slides' as const, input: { deck: name } }]), ...files.calls],
-    };
+    return lookFirst(
+      conversation,
+      name,
+      [...(looked ? [] : [{ tool: 'read_slides' as const, input: { deck: name } }]), ...files.calls],
+      '页面',
+    );
   if (!looked.ok) return saying(`没有改动：${looked.reason}`);
   const { pages, contents } = deckAsRead(looked.result);
   const earlier = conversation.earlier.map(({ text }) => text);
@@ -98,7 +92,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     parts: partsOfDeck(pages),
     of: 'page' as const,
     told: (changes: readonly Change[]) => withPageSpoken(changes, earlier),
-    can_change,
+    can_change: phrases.can_change_of_deck,
   };
   return changeTurn(conversation, there, (changes) => {
     const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
@@ -118,7 +112,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     return {
       next: next(),
       failed: edited?.ok === false ? edited.reason : null,
-      said: [...(edited?.ok ? edited.result.said : []), ...added.flatMap((call) => (call.ok ? call.result.said : []))],
+      said: [...(edited?.ok ? edited.result.said : []), ...added.flatMap((call) => (call.ok ? call.result.said : []))].map(escapeMarkdown),
       not_done: [
         ...wanted.not_done,
         ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.reason}`])),

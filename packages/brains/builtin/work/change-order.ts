@@ -3,6 +3,7 @@ import type { Change, ChangeIntent, ChangeTarget } from '#contract/intent/change
 import { changeInWords } from '#contract/intent/change-words.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
+import type { OrderAnswer } from '#contract/intent/order.ts';
 import { settled } from '#contract/intent/order-answers.ts';
 import type { Conversation } from '../conversation.ts';
 import { reasonOf } from '../reading/change/reasons.ts';
@@ -44,31 +45,26 @@ export function changesAsked(conversation: Conversation, text: string, there: Th
   const reply = conversation.replies.flatMap((one) => orderReplyOf(one) ?? []).at(-1);
   const { answer } = reply ?? {};
   if (answer?.outcome === 'cancel') return { intent: intentOf('', there), changes: [], not_done: [], turn: saying('好的，没有改。') };
-  if (answer?.outcome === 'go' && answer.intent.intent === 'change') {
-    const { intent, again } = settled(answer);
-    if (intent.intent !== 'change') throw new Error('an agreed change stays one');
-    const more = again.map(({ words }) => intentOf(words, there));
-    const all: ChangeIntent = {
-      ...intent,
-      changes: [...intent.changes, ...more.flatMap(({ changes }) => changes)],
-      unread: [...intent.unread, ...more.flatMap(({ unread }) => unread)],
-      needs_model: [...intent.needs_model, ...more.flatMap(({ needs_model }) => needs_model)],
-    };
-    return {
-      intent: all,
-      changes: all.changes.filter(isPlaced),
-      not_done: left(
-        all,
-        all.changes.filter((one) => !isPlaced(one)),
-      ),
-      turn: null,
-    };
-  }
-  const intent = intentOf(answer?.outcome === 'again' ? answer.words : text, there);
-  const shows = conversation.shows_orders && conversation.can('order') && (conversation.confirms_orders || !isComplete(intent));
+  const agreed = answer?.outcome === 'go' && answer.intent.intent === 'change' ? agreedOf(answer, there) : null;
+  const intent = agreed ?? intentOf(answer?.outcome === 'again' ? answer.words : text, there);
+  const shows = !agreed && conversation.shows_orders && conversation.can('order') && (conversation.confirms_orders || !isComplete(intent));
   if (shows) return { intent, changes: [], not_done: [], turn: card(intent, text, there) };
-  const open = intent.changes.filter((change) => !change.sure || !isPlaced(change));
+  // What the person agreed to is sure.
+  const open = intent.changes.filter((change) => !(agreed || change.sure) || !isPlaced(change));
   return { intent, changes: intent.changes.filter((change) => !open.includes(change)), not_done: left(intent, open), turn: null };
+}
+
+/** The changes on the card as they were left, with those of the words that were put anew. */
+function agreedOf(answer: OrderAnswer & { outcome: 'go' }, there: There): ChangeIntent {
+  const { intent, again } = settled(answer);
+  if (intent.intent !== 'change') throw new Error('an agreed change stays one');
+  const all = [intent, ...again.map(({ words }) => intentOf(words, there))];
+  return {
+    ...intent,
+    changes: all.flatMap(({ changes }) => changes),
+    unread: all.flatMap(({ unread }) => unread),
+    needs_model: all.flatMap(({ needs_model }) => needs_model),
+  };
 }
 
 function intentOf(text: string, { kind, file, parts, of, others = [], pointed, told, isOfPictures }: There): ChangeIntent {

@@ -1,6 +1,6 @@
 /** Changing the document a task has, turn by turn: read it as it is now, edit it, say what changed. */
 import type { FileRef } from '#agent/events.ts';
-import { documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
+import { callsOf, documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
 import { checkFigures, tellCheck } from '../compose/check-figures.ts';
 import { revise } from '../compose/document-deeds.ts';
 import { bareHeading, readSheet } from '../compose/sheet.ts';
@@ -10,19 +10,11 @@ import { ordersChange, readChanges } from '../reading/change/read-changes.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 import { readMakes } from '../reading/make/read-make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
-import { changesAsked } from './change-order.ts';
+import phrases from './asked-words.json' with { type: 'json' };
+import { changeTurn, lookFirst } from './change-turn.ts';
 import { findKind } from '../compose/kinds.ts';
 import { documentMeant } from './which-document.ts';
 import { filesFor } from './write.ts';
-
-const canChange = `我可以这样改文档：
-
-- “标题改成……”
-- “加一节风险：……”“删掉第二节”
-- “把……改成……”“负责人：张三”（填进待补充处）
-- “改成邮件”“第二节改成表格”
-- “把数字核对一下”“恢复上一版”
-- 上传新附件后说“用新附件更新数据”`;
 
 /** This message is about the document there is, not about another one. */
 export function isChange(conversation: Conversation): boolean {
@@ -52,57 +44,42 @@ function asksForAnother(text: string): boolean {
   return !ordersChange(text, { kind: 'document' }) && asksToWrite(text);
 }
 
-export function changeTurn(asked: Conversation): Turn {
+export function changeDocumentTurn(asked: Conversation): Turn {
   const { name, text, word } = documentMeant(asked);
   // Without the name it may be no order any more: then it is read as it stands.
   const conversation = ordersChange(text, { kind: 'document' }) ? { ...asked, text } : asked;
   const said = readChanges(conversation.text, { kind: 'document' }).changes;
-  if (said.length === 1 && said[0]?.do === 'undo') return undoTurn(conversation, name);
-  const reads = conversation.done.filter((call) => call.tool === 'read_file');
-  const current = splitRead(reads, name);
+  const only = said.length === 1 ? said[0]?.do : undefined;
+  if (only === 'undo') return undoTurn(conversation, name);
+  const current = splitRead(callsOf(conversation.done, 'read_file'), name);
   const files = readingOf(conversation.files, conversation.all);
-  const calls = [...(current.calls ?? []), ...files.calls];
+  const calls = [...current.calls, ...files.calls];
   const edit = conversation.done.findLast(isWriting);
-  if (!edit && calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的内容。`, calls };
-  if (current.content === null)
-    return {
-      text: `没有改动：读不到“${escapeMarkdown(name)}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`,
-      calls: [],
-    };
-  const parts = readSheet(current.content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
-  const read = changesAsked(conversation, conversation.text, { kind: 'document', file: name, parts, of: 'section' });
-  if (read.turn) return read.turn;
-  const { changes } = read;
-  if (changes.length === 0) {
-    const why = read.not_done.length > 0 ? `：\n${read.not_done.map((line) => `- ${line}`).join('\n')}` : '。';
-    return saying(`没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动${why}\n\n${canChange}`);
-  }
+  if (!edit && calls.length > 0) return lookFirst(conversation, name, calls);
+  const { content } = current;
+  if (content === null)
+    return saying(`没有改动：读不到“${escapeMarkdown(name)}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`);
   const first =
     conversation.earlier.findLast((message) => asksToWrite(message.text) || message.files.length > 0) ?? conversation.earlier[0];
   const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
-  if (changes.length === 1 && changes[0]?.do === 'check') {
+  if (only === 'check') {
     const words = conversation.earlier.map((message) => message.text);
-    return saying(tellCheck(checkFigures(current.content, [...known, ...files.materials], words, conversation.today), name));
+    return saying(tellCheck(checkFigures(content, [...known, ...files.materials], words, conversation.today), name));
   }
-  const revision = revise(current.content, changes, {
-    request: requestFor(first?.text ?? '', word, conversation.today),
-    known,
-    added: files.materials,
-    today: conversation.today,
+  const parts = readSheet(content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
+  const file = (edit?.ok && documentName(edit)) || name;
+  const there = { kind: 'document' as const, file, parts, of: 'section' as const, can_change: phrases.can_change_of_document };
+  return changeTurn(conversation, there, (changes) => {
+    const { today } = conversation;
+    const context = { request: requestFor(first?.text ?? '', word, today), known, added: files.materials, today };
+    const { edits, said: done, not_done } = revise(content, changes, context);
+    return {
+      next: edit || edits.length === 0 ? null : { tool: 'edit_document', input: { file_name: name, edits } },
+      failed: edit?.ok === false ? edit.reason : null,
+      said: edit ? done : [],
+      not_done: [...not_done, ...files.failed.map((one) => `没有用上“${escapeMarkdown(one.name)}”：${one.reason}`)],
+    };
   });
-  if (!edit) {
-    if (revision.edits.length === 0) return saying(closing('', [...read.not_done, ...revision.not_done], name));
-    return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: revision.edits } }] };
-  }
-  if (!edit.ok) return saying(`没有改动“${escapeMarkdown(name)}”：${edit.reason}\n\n原来的内容都还在。${canChange}`);
-  const failed = files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`);
-  return saying(
-    closing(
-      revision.said.map((line) => `- ${line}`).join('\n'),
-      [...read.not_done, ...revision.not_done, ...failed],
-      documentName(edit) ?? name,
-    ),
-  );
 }
 
 /** Of several documents of one message, the part that asked for this kind. */
@@ -122,11 +99,8 @@ function undoTurn(conversation: Conversation, name: string): Turn {
   const before = conversation.all.filter((call) => !conversation.done.includes(call));
   const last = before.findLast((call) => isWriting(call) && call.ok && documentName(call) === name);
   // Read as it is now, so that going back can itself be gone back on.
-  const now = splitRead(
-    conversation.done.filter((call) => call.tool === 'read_file'),
-    name,
-  );
-  if (now.calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${shown}”现在的内容。`, calls: now.calls };
+  const now = splitRead(callsOf(conversation.done, 'read_file'), name);
+  if (now.calls.length > 0) return lookFirst(conversation, name, now.calls);
   const content = last?.tool !== 'edit_document' ? null : contentBefore(before, last.at, name);
   if (content === null)
     return saying(`没有恢复：“${shown}”写好后还没有改过，没有更早的版本。\n\n未完成：\n- 没有恢复上一版：现在就是第一版。`);
@@ -148,11 +122,4 @@ function sourcesOf(first: Conversation['earlier'][number] | undefined, conversat
     files: [],
     earlier: conversation.earlier.slice(0, conversation.earlier.indexOf(first)),
   });
-}
-
-function closing(said: string, not_done: string[], name: string): string {
-  const parts = said === '' ? [`“${escapeMarkdown(name)}”没有改动。`] : [`已修改“${escapeMarkdown(name)}”：\n${said}`];
-  if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
-  if (said === '') parts.push(canChange);
-  return parts.join('\n\n');
 }

@@ -3,7 +3,6 @@ import { fold } from '#text/trie.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
-import type { MakeIntent } from '#contract/intent/make.ts';
 import { type DeckRequest, deckRequestOf } from '../deck/deck-request.ts';
 import { askTables } from '../deck/asked-tables.ts';
 import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
@@ -11,10 +10,10 @@ import { isPicture } from '../deck/picture-pages.ts';
 import { isOpen, wordsOf, type Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { answerTo, isInForm, sinceOrder } from '../text/replies.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
+import { type Asks, mayAsk, questionsOf, withReplies } from './ask.ts';
 import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';
-import { factsReplied, orderAs, refusedTurn, withMore } from './order.ts';
+import { orderAs, refusedTurn } from './order.ts';
 import { firstStep } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
@@ -36,7 +35,7 @@ export function deckTurn(conversation: Conversation): Turn {
   const pictures = agreed.files.filter(({ name }) => isPicture(name));
   const files = agreed.files.filter((file) => !pictures.includes(file));
   const names = files.map((file) => file.name);
-  const { intent, order, shows } = orderAs(conversation, 'slides', names, (one) => withDeckReplies(one, conversation));
+  const { intent, order, shows } = orderAs(conversation, 'slides', names, (one) => withReplies(one, conversation, asksOfDeck));
   const refused = refusedTurn(conversation, order, '这份 PPT');
   if (refused) return refused;
   const request = deckRequestOf(intent);
@@ -93,10 +92,7 @@ export function deckTurn(conversation: Conversation): Turn {
 function nextCall(conversation: Conversation, request: DeckRequest, deck: DeckPlan, written: number): ToolRequest | null {
   const begun = callsOf(conversation.done, 'write_deck')[0];
   if (!begun)
-    return {
-      tool: 'write_deck',
-      input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length },
-    };
+    return { tool: 'write_deck', input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length } };
   const many = pagesPerCall(deck.pages.length);
   const pages = deck.pages.slice(written * many, (written + 1) * many).map(tidy);
   return begun.ok && pages.length > 0 ? { tool: 'write_slides', input: { deck: begun.result.file, pages } } : null;
@@ -108,47 +104,22 @@ function tidy(slide: Slide): Slide {
   return Object.fromEntries(Object.entries(slide).filter(([, value]) => value !== '' && value !== undefined)) as Slide;
 }
 
-const topicAsked = '这份 PPT 讲什么主题';
-const audienceAsked = '讲给谁听';
-const factsAsked = '必须讲到的内容（要点、数字、结论，一行一条）';
-const anyone = '不限';
+export const asksOfDeck: Asks = {
+  kind: 'slides',
+  topic: '这份 PPT 讲什么主题',
+  audience: { text: '讲给谁听', named: ['领导', '同事', '客户', '学员'] },
+  facts: '必须讲到的内容（要点、数字、结论，一行一条）',
+};
 
 function questionTurn(conversation: Conversation, request: DeckRequest, hasMaterial: boolean): Turn | null {
-  if (conversation.manner === 'hands_off' || !conversation.can('ask_user') || conversation.replies.length > 0 || hasMaterial) return null;
+  if (!mayAsk(conversation) || hasMaterial) return null;
   const isThin = request.outline.length === 0 && request.facts.length === 0;
   const isEmpty = isThin && request.title === null && request.topic === null;
   if (!(isEmpty || (conversation.manner === 'cooperative' && isThin))) return null;
   return {
     text: '做 PPT 之前先确认几点；不清楚的可以空着，我会在页面上标出来。也可以直接上传材料。',
-    calls: [{ tool: 'ask_user', input: { title: 'PPT 还缺一些信息', questions: questionsOf(request, hasMaterial) } }],
+    calls: [{ tool: 'ask_user', input: { title: 'PPT 还缺一些信息', questions: questionsOf(asksOfDeck, request) } }],
   };
-}
-
-/** What a deck can't be made well without, as far as the request does not say it. */
-export function questionsOf(request: DeckRequest, hasMaterial: boolean) {
-  return [
-    ...(request.title === null && request.topic === null && !hasMaterial ? [{ id: 'topic', text: topicAsked, kind: 'text' }] : []),
-    ...(request.audience === null
-      ? [{ id: 'audience', text: audienceAsked, kind: 'single', options: [anyone, '领导', '同事', '客户', '学员'], default: anyone }]
-      : []),
-    ...(hasMaterial ? [] : [{ id: 'facts', text: factsAsked, kind: 'text' }]),
-  ];
-}
-
-/** The order with what was replied in its places; what was asked to be told is told whatever it says. */
-function withDeckReplies(intent: MakeIntent, { replies, today }: Conversation): MakeIntent {
-  return sinceOrder(replies).reduce((made, { tool, words }) => {
-    if (tool !== 'ask_user' || !words.startsWith('我的回答：'))
-      return isInForm(words) ? made : withMore(made, words, { kind: 'slides', files: [], today });
-    const topic = answerTo(words, topicAsked);
-    const audience = answerTo(words, audienceAsked);
-    return {
-      ...made,
-      ...(topic === '' ? {} : { topic: { value: topic, spans: [], sure: true } }),
-      ...(audience === '' || audience === anyone ? {} : { audience: { value: audience, spans: [], sure: true } }),
-      facts: [...made.facts, ...factsReplied(answerTo(words, factsAsked))],
-    };
-  }, intent);
 }
 
 function looksTurn(conversation: Conversation, request: DeckRequest, deck: DeckPlan): Turn | null {

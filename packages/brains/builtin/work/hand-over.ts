@@ -4,7 +4,9 @@ import phrases from './asked-words.json' with { type: 'json' };
 import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
+import { listed } from '../text/last-lines.ts';
 import { sayIn, type Say } from '../said/said.ts';
+import { stoodInText, unmetWishes } from '../compose/wishes.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import type { WritingRequest } from '../compose/writing-request.ts';
 
@@ -32,11 +34,10 @@ export function handOver({ request, composed, reading, name }: HandOver, say: Sa
     more: hints.length > 5 ? say('more') : '',
   };
   if (hints.length > 0) parts.push(say('document.open', open));
-  const list = (lines: readonly string[]): string => lines.map((one) => `- ${one}`).join('\n');
-  if (composed.notes.length > 0) parts.push(`${say('heed')}\n${list(composed.notes)}`);
+  if (composed.notes.length > 0) parts.push(`${say('heed')}\n${listed(composed.notes)}`);
   const undone = notDone(request, reading, composed);
-  if (undone.length > 0) parts.push(`${say('undone')}\n${list(undone)}`);
-  parts.push(`${say('document.next')}\n${list(suggestions(request, composed))}`);
+  if (undone.length > 0) parts.push(`${say('undone')}\n${listed(undone)}`);
+  parts.push(`${say('document.next')}\n${listed(suggestions(request, composed))}`);
   return parts.join('\n\n');
 }
 
@@ -50,6 +51,7 @@ export function notDone(request: WritingRequest, reading: FileReading, composed:
     ...(isForeign(composed) && !request.english && !request.not_done.some((sentence) => sentence.startsWith('没有翻译'))
       ? ['没有翻译：材料是外文，摘的是原句；内置引擎不做语言转换，接入大模型后可以。']
       : []),
+    ...unmetWishes(request.wishes, stoodInText(composed.content), reading.materials),
     ...request.not_done.filter((sentence) => sentence !== noChartDrawn || !composed.content.includes('```chart\n')),
     ...(request.format === 'docx' || request.format === 'pdf'
       ? [
@@ -67,19 +69,6 @@ function isForeign({ content, sources }: Composed): boolean {
   return taken.filter((line) => /[A-Za-z]{3}/.test(line) && !/\p{Script=Han}/u.test(line)).length > taken.length * 0.6;
 }
 
-const reports: WritingRequest['kind'][] = [
-  '周报',
-  '月报',
-  '日报',
-  '工作总结',
-  '工作计划',
-  '活动方案',
-  '项目方案',
-  '调研报告',
-  '汇报材料',
-  '述职报告',
-];
-
 function suggestions(request: WritingRequest, composed: Composed): string[] {
   if (request.english) return ['“Change the title to …”', '“Add a section on …: …”', '“Change … to …”'];
   const shortHint = composed.blanks
@@ -89,7 +78,7 @@ function suggestions(request: WritingRequest, composed: Composed): string[] {
     ...(shortHint ? [`“${shortHint}：……”，我来填进文档`] : []),
     composed.characters < 300 && composed.blanks.length > 2
       ? '把要点或材料发给我，我接着写'
-      : reports.includes(request.kind)
+      : phrases.reports.includes(request.kind)
         ? '“加一节风险：……”'
         : '“删掉第……段”',
     request.kind === '周报' || request.kind === '会议纪要' ? '“改成邮件”' : '“标题改成……”',

@@ -5,6 +5,7 @@ import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
+import { under } from '../text/last-lines.ts';
 import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
@@ -86,11 +87,9 @@ interface Handed {
 
 /** The last word: what was made, what to heed, what was not done, what can be said next. */
 export function handedOver({ failed, cut }: FileReading, { made, notes, undone, next }: Handed): string {
-  const list = (head: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [`${head}：\n${lines.map((line) => `- ${line}`).join('\n')}`];
   const unused = [
     ...failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
   ];
-  return [...made, ...list('请留意', notes), ...list('未完成', [...unused, ...undone]), ...list('接下来可以直接说', next)].join('\n\n');
+  return [...made, ...under('请留意', notes), ...under('未完成', [...unused, ...undone]), ...under('接下来可以直接说', next)].join('\n\n');
 }

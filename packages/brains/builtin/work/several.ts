@@ -2,6 +2,7 @@
 import { readingOf, documentName, type Answered, type Conversation } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
 import { saying, type Turn } from '../recipe.ts';
+import { under } from '../text/last-lines.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
@@ -67,8 +68,8 @@ export function severalTurn(conversation: Conversation): Turn | null {
   return saying(
     [
       `已写好 ${made.filter(({ call }) => call?.ok).length} 份文档：\n${made.flatMap(({ composed, call }) => lineOf(composed, call)).join('\n')}`,
-      ...(notes.length > 0 ? [`请留意：\n${notes.map((note) => `- ${note}`).join('\n')}`] : []),
-      ...(undone.length > 0 ? [`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`] : []),
+      ...under('请留意', notes),
+      ...under('未完成', undone),
       `接下来直接说要改哪一份、改什么，例如“${pieces[0]?.request.kind_word ?? '第一份'}加一段：……”；没有说哪一份，改的是最后一份。`,
     ].join('\n\n'),
   );

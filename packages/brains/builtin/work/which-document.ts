@@ -1,5 +1,5 @@
 /** Which of the documents of a task a change is about: the one the person names, else the one that was worked on last. */
-import { escapePattern } from '../text/escape-pattern.ts';
+import { escapePattern } from '#text/escape-pattern.ts';
 import { documentName, isWriting, type Conversation } from '../conversation.ts';
 import { printChineseOrdinal } from '#text/chinese-number.ts';
 import phrases from './asked-words.json' with { type: 'json' };

@@ -12,7 +12,7 @@ import { type WritingRequest, writingRequestOf } from '../compose/writing-reques
 import { orderReplyOf } from '../text/replies.ts';
 import { readMake } from '../reading/make/read-make.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
-import { isEmptyOfContent, questionTurn, withReplies } from './ask.ts';
+import { isEmptyOfContent, questionTurn, withDocumentReplies } from './ask.ts';
 import { sayIn, spokenIn } from '../said/said.ts';
 import { handOver } from './hand-over.ts';
 import { makeTurn } from './make-turn.ts';
@@ -25,7 +25,7 @@ export function writeTurn(conversation: Conversation): Turn {
   const names = files.map((file) => file.name);
   const read = askedIn(conversation, 'document', names);
   const [first] = read.intents;
-  const replied = first && withReplies(first, conversation);
+  const replied = first && withDocumentReplies(first, conversation);
   // The card shows the order with the steps that were added, and comes back with them.
   const steps_added = read.agreed ? [] : agreed.added;
   const added = replied && withAdded(replied, steps_added, { kind: 'document', files: names, today: conversation.today });

@@ -8,7 +8,8 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { parseChineseNumber } from '#text/chinese-number.ts';
 import { answerTo } from '#brains/builtin/text/replies.ts';
 import { isDeckChange } from '#brains/builtin/work/change-deck.ts';
-import { questionsOf } from '#brains/builtin/work/deck.ts';
+import { questionsOf } from '#brains/builtin/work/ask.ts';
+import { asksOfDeck } from '#brains/builtin/work/deck.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 
 const toBeMadeAtOnce = /直接(?:做|生成|出|开始)|(?:不用|不要|不必|别)(?:再)?(?:问|确认|商量)/;
@@ -35,7 +36,7 @@ export function agreeing(conversation: Conversation): Turn | Way | null {
   const hasMaterial = filesFor(conversation).length > 0 || request.facts.length > 0 || request.outline.length > 0;
   if (!has_begun && replies.length === 0 && conversation.can('ask_user')) {
     const questions = [
-      ...questionsOf(request, hasMaterial),
+      ...questionsOf(asksOfDeck, request, hasMaterial),
       ...(minutes === null && request.pages === null
         ? [
             {

@@ -3,7 +3,7 @@ import type { SiteField } from '#contract/content/site-field.ts';
 import type { SiteTable } from '#contract/content/site-kit.ts';
 import { typeIn } from '#brains/builtin/reading/site/fields.ts';
 import { isTimeName } from '#brains/builtin/reading/site/read-site.ts';
-import { isMoneyName, sheetsOf, type ColumnRole } from '#brains/builtin/table/sheet-facts.ts';
+import { isMoneyName, sheetsOf, type ColumnRole } from '#contract/content/sheet-facts.ts';
 
 export interface DataColumn {
   name: string;

@@ -8,10 +8,9 @@ import { composeDocument } from '#brains/builtin/compose/compose.ts';
 import { writingRequestOf } from '#brains/builtin/compose/writing-request.ts';
 import { picturesOfDocuments } from '#brains/builtin/pages/document-pictures.ts';
 import { accentOf } from '#brains/builtin/pages/page-deeds.ts';
-import { pageRequestOf } from '#brains/builtin/pages/page-request.ts';
+import { pageRequestOf, titleFor } from '#brains/builtin/pages/page-request.ts';
 import { isStyleWord, styleFor } from '#brains/builtin/pages/page-style.ts';
-import { titleFor } from '#brains/builtin/pages/page-title.ts';
-import { withoutStanding } from '#brains/builtin/pages/stands-there.ts';
+import { stoodOnPage, unmetWishes } from '#brains/builtin/compose/wishes.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { typedMaterial, type Material } from '#brains/builtin/text/material.ts';
@@ -124,25 +123,12 @@ export function filledFrom(
   const isBare =
     kit?.id === 'pages' && materials.length === 0 && pictures.length === 0 && intent.facts.length === 0 && !intent.topic && !intent.title;
   const isEmpty = reading.materials.length > 0 && materials.length === 0 && intent.facts.length === 0;
-  const guessed: MakeIntent['doubts'] =
-    site.unplaced > 0 && !asked.agreed
-      ? [
-          {
-            id: 'placed',
-            kind: 'part',
-            path: '',
-            words: '',
-            question: `材料里有 ${site.unplaced} 个部分没有写明放在哪一页，现在放在首页，可以移动。`,
-            choices: [],
-          },
-        ]
-      : [];
+  const question = `材料里有 ${site.unplaced} 个部分没有写明放在哪一页，现在放在首页，可以移动。`;
+  const placed = { id: 'placed', kind: 'part' as const, path: '', words: '', question, choices: [] };
+  const guessed = site.unplaced > 0 && !asked.agreed ? [placed] : [];
   return {
     ...made,
-    intent: withoutStanding(
-      { ...intent, doubts: [...intent.doubts, ...guessed] },
-      site.pages.flatMap(({ sections }) => sections),
-    ),
+    intent: { ...intent, doubts: [...intent.doubts, ...guessed] },
     fill: { ...base, material: { pages: site.pages, pictures: [...pictures, ...inner].slice(0, 40) } },
     outline: site.outline,
     told: [
@@ -157,7 +143,11 @@ export function filledFrom(
         : []),
     ],
     notes: site.notes,
-    undone: [...made.undone, ...inside.undone],
+    undone: [
+      ...made.undone,
+      ...inside.undone,
+      ...unmetWishes(intent.wishes ?? [], stoodOnPage(site.pages.flatMap(({ sections }) => sections)), materials),
+    ],
     lacks: isBare
       ? '没有做：还没有可以放上网站的内容。请上传一份文档，或把要点写在消息里，例如“电话：……”“地址：……”。'
       : isEmpty

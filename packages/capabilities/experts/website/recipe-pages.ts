@@ -4,6 +4,7 @@ import type { PageSection } from '#contract/content/page.ts';
 import { mostSitePages, type SitePage } from '#contract/content/site-kit.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { arrangedParts, outlineOf, type AgreedOutline, type UnitPart } from '#brains/builtin/outline/arrange.ts';
+import { asWished } from '#brains/builtin/compose/wishes.ts';
 import { composePage, galleryOf } from '#brains/builtin/pages/compose-page.ts';
 import type { DocumentPicture } from '#brains/builtin/pages/document-pictures.ts';
 import { atAGlance } from '#brains/builtin/pages/part-words.ts';
@@ -52,7 +53,8 @@ export function composeSite(input: SiteInput): ComposedSite {
   const count = intent.length?.value.unit === 'pages' ? (intent.length.value.about ?? intent.length.value.max ?? null) : null;
   if (materials.length === 0 && names.length < 2 && (count ?? 1) < 2) return onePage(input);
   const notes = [...(request.figures?.notes ?? []), ...remarksLeft(materials)];
-  const parts = [...partsOfFacts(input), ...materials.flatMap(partsOfMaterial)];
+  const all = [...partsOfFacts(input), ...materials.flatMap(partsOfMaterial)];
+  const parts = asWished(all, intent.wishes ?? [], (part) => part.title);
   const { pages, unplaced } =
     names.length >= 2 ? onNamed(parts, names, intent) : { pages: onChapters(parts, count, materials, notes), unplaced: 0 };
   const single = pages.length === 1;

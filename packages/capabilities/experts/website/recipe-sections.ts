@@ -1,10 +1,10 @@
 /** What files and words hold as sections of a site: every sentence and every row, in the order of the document. Pure. */
 import { chartsOf } from '#brains/builtin/pages/page-charts.ts';
 import { piecesOf, putInto, putTable, type Part } from '#brains/builtin/pages/page-parts.ts';
-import { forReaders } from '#brains/builtin/pages/page-title.ts';
+import { forReaders } from '#brains/builtin/pages/page-request.ts';
 import { sectionsOfWords } from '#brains/builtin/pages/part-words.ts';
 import type { Section } from '#brains/builtin/pages/section.ts';
-import { bareHeading } from '#brains/builtin/text/bare-heading.ts';
+import { bareHeading } from '#text/bare-heading.ts';
 import { gathered, withoutContacts, type Contact } from '#brains/builtin/text/contacts.ts';
 import type { Material, MaterialTable } from '#brains/builtin/text/material.ts';
 import type { ChartWish } from '#brains/builtin/chart/asked-chart.ts';

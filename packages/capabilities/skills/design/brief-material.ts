@@ -10,8 +10,10 @@ export function printedOf(material: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+  let heads: string[] = [];
   const printed = lines.flatMap((whole, at) => {
-    const line = whole.startsWith('|') ? rowOf(whole, lines[at + 1] ?? '') : whole.replaceAll(/\*\*|__/g, '');
+    if (isRule(lines[at + 1] ?? '')) heads = cellsOf(whole);
+    const line = whole.startsWith('|') ? rowOf(whole, lines[at + 1] ?? '', heads) : whole.replaceAll(/\*\*|__/g, '');
     if (line === '') return [];
     // The first line is the title, with its mark or without.
     if (at === 0) return [before(line, words.papers)];
@@ -23,14 +25,24 @@ export function printedOf(material: string): string {
   return printed.join('\n');
 }
 
-/** A row of a table as a line, its first cell the label; '' for the rule and for the heads of several columns. */
-function rowOf(row: string, below: string): string {
-  const isRule = (line: string): boolean => /^\|[\s|:-]+$/.test(line);
-  const [label = '', ...cells] = row
+const isRule = (line: string): boolean => /^\|[\s|:-]+$/.test(line);
+
+const cellsOf = (row: string): string[] =>
+  row
     .split(/(?<!\\)\|/)
     .slice(1, -1)
     .map((cell) => cell.replaceAll('**', '').trim());
+
+/** A row of a table as a line, its first cell the label, a figure beside others with what it is called; '' for the rule and for the heads of several columns. */
+function rowOf(row: string, below: string, heads: readonly string[]): string {
+  const [label = '', ...cells] = cellsOf(row);
+  const isFigure = (cell: string): boolean => /^\d[\d.,]*$/.test(cell);
+  const isOneOf = cells.filter(isFigure).length > 1;
+  const told = cells.map((cell, n) => {
+    const [, name = '', unit = ''] = /^([^（(]*)(?:[（(]([^）)]*)[）)])?$/.exec(heads[n + 1] ?? '') ?? [];
+    return isOneOf && isFigure(cell) ? `${name}${cell}${unit}` : cell;
+  });
   return isRule(row) || (isRule(below) && cells.length > 1)
     ? ''
-    : [label, cells.filter((cell) => cell !== '').join(' ')].filter((one) => one !== '').join('：');
+    : [label, told.filter((cell) => cell !== '').join(' ')].filter((one) => one !== '').join('：');
 }

@@ -1,7 +1,7 @@
 /** Reads clause by clause what is to stand on a poster: title, points, facts, who signs, what to do. What has no sign of its own is a point, as it was said. Pure. */
 import { contactOf } from '#brains/builtin/text/contacts.ts';
 import { before } from '#text/words.ts';
-import { withoutMark } from '#brains/builtin/text/list-mark.ts';
+import { withoutMark } from '#text/list-mark.ts';
 import { clausesOf, labelKind, looseLabel, pairOf, parted } from './brief-clauses.ts';
 import { addFact, addLabelled, addNote, nothingYet, type Collected } from './brief-collected.ts';
 import { listIn, taggedPoint, withNumbersApart } from './brief-points.ts';

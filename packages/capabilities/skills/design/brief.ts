@@ -242,7 +242,13 @@ function missingOf(needs: readonly string[], facts: readonly Fact[], printed: re
   const lines = [...printed, ...facts.map(({ value }) => value)];
   return needs.filter((need) => {
     const byLabel = facts.some(({ label }) => hasAny(label, words.needs[need as keyof typeof words.needs])); // a test holds the two lists together
-    return !byLabel && !(need.includes('时间') && printed.some((line) => timedOf(line))) && !(need.includes('联系') && lines.some(reaches));
+    const isPlace = need.startsWith('地') && lines.some((line) => hasAny(line, words.streets));
+    return (
+      !byLabel &&
+      !isPlace &&
+      !(need.includes('时间') && printed.some((line) => timedOf(line))) &&
+      !(need.includes('联系') && lines.some(reaches))
+    );
   });
 }
 
@@ -280,6 +286,12 @@ function headlineOf(
   }
   const brand = found.brand ?? fromFiles?.brand;
   const isShort = lengthOf(plain) < 4 && brand !== undefined && !plain.includes(brand) && !brand.includes('、');
+  // 庙会, and the file is 临泽古城冬至庙会.
+  const title = found.points.length === 0 ? fromFiles?.points[0] : undefined;
+  if (plain !== '' && title && !title.text && title.title.includes(plain) && lengthOf(title.title) <= 20) {
+    fromFiles?.points.shift();
+    return as(title.title);
+  }
   if (plain !== '' && plain !== brand) return as(isShort ? `${brand}${plain}` : plain);
   if (found.slogan) return as(found.slogan);
   if (found.kicker && is(first?.title ?? '', 'reason')) {

@@ -1,6 +1,7 @@
 /** Posters people ask for every day: each thing that was said stands where it belongs, whole. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { printedOf } from './brief-material.ts';
 import { sheetsOf } from './sheets.ts';
 import { briefOrder } from './testing.ts';
 import { studio } from './testing.ts';
@@ -186,6 +187,15 @@ it('takes a list numbered in one line apart, and what it tells of for no order',
   );
   expect(at.poster().sheets.map(({ headline }) => headline)).toEqual(['搬家省钱3招', '比三家', '拍视频', '避高峰']);
   expect(reply).not.toContain('没有制作视频');
+});
+
+it('says no place is missing where an address stands on the poster', () => {
+  expect(briefOrder('芦荡书屋开业海报，12月18日，滨河路36号二楼，电话0514-87321906').missing).toEqual([]);
+});
+
+it('prints figures of a table with what they are called', () => {
+  const printed = printedOf('清仓\n\n| 型号 | 规格 | 原价（元） | 清仓价（元） |\n|---|---|---|---|\n| 云灰 | 800×800 | 48 | 26 |\n');
+  expect(printed).toContain('云灰：800×800 原价48元 清仓价26元');
 });
 
 it('says no contact is missing where one stands on the poster', () => {

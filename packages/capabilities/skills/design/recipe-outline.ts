@@ -7,6 +7,10 @@ import { linesOf, sheetOfLines, type PosterWords } from '#capabilities/deliverab
 const unit = (words: string): BareUnit<string> => ({ words, source: '', kind: 'text', item: words });
 const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Its lines, each a thing of its own. */
+export const stoodOnSheet = (sheet: PosterWords) =>
+  linesOf(sheet).flatMap(({ lines }) => lines.map((line) => ({ title: '', words: line })));
+
 export interface OutlinedPoster {
   outline: Outline | null;
   arranged(agreed: AgreedOutline): PosterWords;

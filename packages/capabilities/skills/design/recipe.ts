@@ -3,6 +3,7 @@ import { isGreeting, isPlainQuestion, isQuestion } from '#brains/builtin/text/qu
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
+import { unmetWishes } from '#brains/builtin/compose/wishes.ts';
 import { remarksLeft } from '#brains/builtin/text/material.ts';
 import { answerTurn, asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
 import { readChanges } from '#brains/builtin/reading/change/read-changes.ts';
@@ -14,7 +15,7 @@ import { askedIn, cardTurn, keptOut, refusedTurn, wantsCard } from '#brains/buil
 import { briefOf, type Brief } from './brief.ts';
 import { partsOfPoster, posterChangesOf, type Asked } from './recipe-deeds.ts';
 import { codeName, editCalls, makeCalls, others } from './recipe-calls.ts';
-import { outlinedLines } from './recipe-outline.ts';
+import { outlinedLines, stoodOnSheet } from './recipe-outline.ts';
 import { cantChange, changed, handOver, type PosterCall } from './recipe-replies.ts';
 import { picturesBefore, picturesMeant, readPictureFollowUp, unusedOf, type Meant } from './recipe-afterwards.ts';
 import {
@@ -198,6 +199,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
         ...(wanted && 'each' in wanted && orders.length === 0 && meant.names.length === 0 ? [noService(wanted.tool)] : []),
         ...listOf(meant.missing),
         ...lost,
+        ...unmetWishes(intent.wishes ?? [], stoodOnSheet(brief.sheet), reading.materials),
       ],
       // Motifs are drawn where pages are, and so are exports.
       {

@@ -53,6 +53,12 @@ test('a question is answered and nothing is made', async () => {
   expect(said.reply).toContain('**380**');
 });
 
+test('of figures side by side none is called the highest by the first of them', async () => {
+  const { reply } = await desk().send('各部门的数量和销售额分别是多少？', { '销售.csv': sales });
+  expect(reply).toContain('共 3 行');
+  expect(reply).not.toContain('最高');
+});
+
 test('words that fit two columns are shown on the card, and exactly what is chosen there is done', async () => {
   const at = desk();
   const asked = await at.send('按部门汇总销售额', { '业绩.csv': pay });
@@ -156,4 +162,17 @@ test('a clause said again in other words patches what stands on the form', async
   expect(said.calls).toEqual(['edit_sheet']);
   expect(said.reply).toContain('柱状图');
   expect(said.reply).not.toContain('未完成');
+});
+
+test.each(['set aside', 'left open'])('of a condition that was read by half nothing is left: %s', async (how) => {
+  const stock = { '库存.csv': '品种,现存,最低存量\n登丰,12,30\n丰豆,8.5,20\n' };
+  const at = desk();
+  const asked = await at.send('现存不到最低存量一半的列一下', stock);
+  const intent = intentOf(asked);
+  expect(intent.unread.map(({ words }) => words)).toEqual(['一半']);
+  const clauses = how === 'set aside' ? [{ at: 0, answer: { to: 'ignore' as const } }] : [];
+  const { calls, reply } = await at.answerOrder({ outcome: 'go', intent, clauses, chosen: [] });
+  expect(calls).toEqual([]);
+  expect(reply).toContain('一半');
+  expect(reply).toContain('问的话没有读完');
 });

@@ -1,7 +1,7 @@
 /** Reads requests beside files as the engine does, and runs what they were read as. */
 import { readFileSync } from 'node:fs';
 import { readTable } from '#brains/builtin/reading/table.ts';
-import { sheetsOf, type SheetFacts } from '#brains/builtin/table/sheet-facts.ts';
+import { sheetsOf, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { work } from '#capabilities/deliverables/sheet/work.server.ts';
 import type { ResultTable } from '#contract/content/workbook.ts';
 import { sheetAnswer, workbookStructure } from '#contract/content/workbook.ts';

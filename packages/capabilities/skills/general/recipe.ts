@@ -20,7 +20,7 @@ import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builti
 import { fromMade } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
 import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
-import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
+import { changeDocumentTurn, isChange } from '#brains/builtin/work/change.ts';
 import { ordersChange } from '#brains/builtin/reading/change/read-changes.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
@@ -60,7 +60,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   }
   const attached = skill === null ? changeAttachedTurn(conversation) : null;
   if (attached) return attached;
-  if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeTurn(conversation);
+  if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeDocumentTurn(conversation);
   const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
   if (process) return process;
   const redrawn = skill === null ? changeOfChart(conversation) : null;
@@ -81,6 +81,6 @@ function decide(conversation: Conversation, skill: string | null): Turn {
     return severalTurn(conversation) ?? writeTurn(conversation);
   if (conversation.files.length === 0 && cannotDo(text).length > 0 && !/文件|附件|表|文档/.test(text)) return beyondTurn(conversation);
   if (hasFiles) return asksForText(text) ? writeTurn(conversation) : answerTurn(conversation);
-  if (isChange(conversation)) return changeTurn(conversation);
+  if (isChange(conversation)) return changeDocumentTurn(conversation);
   return beyondTurn(conversation);
 }

@@ -1,6 +1,6 @@
 /** How a page is called, and that nothing of what is asked of a page that stands is passed over. */
 import { expect, test } from 'vitest';
-import { titleFor } from '#brains/builtin/pages/page-title.ts';
+import { titleFor } from '#brains/builtin/pages/page-request.ts';
 import { shownName } from '#brains/builtin/text/document-title.ts';
 import { pageOrder } from '#brains/builtin/reading/make/testing.ts';
 import { typedMaterial } from '#brains/builtin/text/material.ts';

@@ -61,6 +61,20 @@ test('a review takes apart what went well, what did not and what to do next time
   expect(text).toMatch(/计划\n\n1\. 下次要收银台开四台。/);
 });
 
+test('a notice keeps the parts of its file, days with what they are for, and leaves out who led and who wrote', async () => {
+  const desk = startDesk();
+  const { reply } = await desk.send('写一份采水通知发给各科室，落款江渚水文站', {
+    '采水会商.txt':
+      '采水会商记录（测验科 小裘）\n主持：站长裘明　　记录：小裘\n出发前：\n复核日期：2026年12月9日。\n采样瓶贴好标签。\n上船后：\n救生衣系紧，不得脱下。\n7点30在码头集合，过时不等。\n',
+  });
+  const text = desk.document();
+  expect(text).toMatch(
+    /一、出发前\n\n- 复核日期：2026年12月9日；\n- 采样瓶贴好标签。\n\n## 二、上船后\n\n- 救生衣系紧，不得脱下；\n- 7点30在码头集合，过时不等。/,
+  );
+  expect(text).not.toMatch(/小裘|裘明|来源/);
+  expect(reply).toContain('主持：站长裘明');
+});
+
 test('the cause of a notice opens it', async () => {
   const desk = startDesk();
   await desk.send('写一份停水通知：因泵房改造，11月28日早8点到晚8点6号楼停水，请提前储水，落款春江花园物业');

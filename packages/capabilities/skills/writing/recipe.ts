@@ -9,7 +9,7 @@ import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
-import { changeTurn, isChange, withSummary } from '#brains/builtin/work/change.ts';
+import { changeDocumentTurn, isChange, withSummary } from '#brains/builtin/work/change.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
 
@@ -30,7 +30,7 @@ export const writingRecipe: Recipe = {
     if (attached) return attached;
     if (hasFiles && !is_writing && isPlainQuestion(text)) return answerTurn(conversation);
     if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
-    if (isChange(conversation)) return changeTurn(conversation);
+    if (isChange(conversation)) return changeDocumentTurn(conversation);
     if (files.length === 0 && !is_writing && !findKind(text) && text.length < 4)
       return { text: `想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。`, calls: [] };
     return severalTurn(conversation) ?? writeTurn(withSummary(conversation));

@@ -45,6 +45,7 @@ const optional = [
   'pages',
   'chart',
   'signature',
+  'dated',
   'leave_out',
 ] as const satisfies readonly MakeFieldName[];
 type Optional = (typeof optional)[number];
@@ -120,6 +121,15 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
                 : set('totals', { value: next === 'yes', spans: [], sure: true })
             }
           />
+        </FieldRow>
+      ) : null}
+      {intent.wishes?.length ? (
+        <FieldRow
+          path="wishes"
+          label={makeFieldWords.wishes}
+          onLeaveOut={() => change({ ...draft, intent: withoutValueAt(draft.intent, 'wishes') })}
+        >
+          <p className="py-1.5 text-sm text-ink-2">{intent.wishes.map(({ words }) => words).join('、')}</p>
         </FieldRow>
       ) : null}
       <FactsField intent={intent} />

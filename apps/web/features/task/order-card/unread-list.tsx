@@ -9,7 +9,7 @@ import { Words } from './controls.tsx';
 import { useOrderForm } from './form.ts';
 import { around } from './marks.ts';
 
-const labels: Record<ClauseAnswer['to'], string> = { body: '放进正文', ignore: '不用管', again: '我再说一遍' };
+const labels: Record<ClauseAnswer['to'], string> = { signature: '作为落款', body: '放进正文', ignore: '不用管', again: '我再说一遍' };
 
 export function UnreadList() {
   const { order, draft, disabled, change } = useOrderForm();
@@ -25,7 +25,7 @@ export function UnreadList() {
         </h3>
         {unread.length > 1
           ? clauseAnswers(order.intent).map((to) =>
-              to === 'again' ? null : (
+              to === 'again' || to === 'signature' ? null : (
                 <Button key={to} look="ghost" size="small" disabled={disabled} onClick={() => answerAll(to)}>
                   全部{labels[to]}
                 </Button>
@@ -34,8 +34,14 @@ export function UnreadList() {
           : null}
       </div>
       <ul className="divide-y divide-line rounded-control border border-line">
-        {unread.map(({ words, span }, at) => (
-          <Clause key={at} at={at} words={words} {...around(order.text, span)} />
+        {unread.map((clause, at) => (
+          <Clause
+            key={at}
+            at={at}
+            words={clause.words}
+            answers={clauseAnswers(order.intent, clause)}
+            {...around(order.text, clause.span)}
+          />
         ))}
       </ul>
     </section>
@@ -46,8 +52,16 @@ function hintOf({ intent }: Intent): string {
   return intent === 'make' ? '写进去，还是不用管？' : '不用管，还是换个说法？';
 }
 
-function Clause({ at, words, before, after }: { at: number; words: string; before: string; after: string }) {
-  const { order, draft, disabled, change, light } = useOrderForm();
+interface ClauseProps {
+  at: number;
+  words: string;
+  answers: ClauseAnswer['to'][];
+  before: string;
+  after: string;
+}
+
+function Clause({ at, words, answers, before, after }: ClauseProps) {
+  const { draft, disabled, change, light } = useOrderForm();
   const name = useId();
   const answer = draft.clauses[at];
   const set = (next: ClauseAnswer) => change({ ...draft, ...withClause(draft, at, next) });
@@ -67,7 +81,7 @@ function Clause({ at, words, before, after }: { at: number; words: string; befor
           {after}
         </p>
         <div className="flex flex-wrap gap-x-4">
-          {clauseAnswers(order.intent).map((to) => (
+          {answers.map((to) => (
             <label key={to} className="flex min-h-8 cursor-pointer items-center gap-2 text-sm max-md:min-h-11">
               <input
                 type="radio"

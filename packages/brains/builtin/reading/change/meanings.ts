@@ -65,16 +65,11 @@ export function lengthOf(phrase: readonly Token[]): LengthAsked | null {
   return bound === 'min' ? { unit, min: about } : length;
 }
 
-const measures: Readonly<Record<string, LengthAsked['unit']>> = {
-  pages: 'pages',
-  characters: 'characters',
-  words: 'words',
-  minutes: 'minutes',
-};
+const measures = ['pages', 'characters', 'words', 'minutes'] as const;
 
 function measuredIn({ name, words }: { name: string; words: string }): { unit: LengthAsked['unit']; factor: number } | undefined {
   if (name === 'second' || words === '秒' || words === '秒钟') return { unit: 'minutes', factor: 1 / 60 };
-  const unit = words === '张' ? 'pages' : measures[name];
+  const unit = words === '张' ? 'pages' : measures.find((one) => one === name);
   return unit && { unit, factor: 1 };
 }
 

@@ -1,4 +1,5 @@
 /** Which part of what is there a phrase means: by its place, its heading, its role, or words of it. */
+import words from '../numbers.json' with { type: 'json' };
 import { changedField, changedPart, partRole } from '#contract/intent/change.ts';
 import type { ChangedField, ChangedPart, ChangeTarget } from '#contract/intent/change.ts';
 import { changeable } from '#contract/intent/changeable.ts';
@@ -72,18 +73,7 @@ export function partOf(token: Token | undefined, kind: MadeKind): ChangedPart | 
   return part && changeable[kind].parts.includes(part) ? part : undefined;
 }
 
-const unitParts: Readonly<Record<string, ChangedPart>> = {
-  pages: 'page',
-  sections: 'section',
-  items: 'item',
-  张: 'page',
-  段: 'paragraph',
-  段落: 'paragraph',
-  行: 'row',
-  列: 'field',
-  题: 'field',
-  道题: 'field',
-};
+const unitParts: Readonly<Record<string, string>> = words.parts_by_unit;
 
 export function fieldOf(token: Token | undefined, kind: MadeKind): ChangedField | undefined {
   const field = changedField.safeParse(wordOf(token, 'change_field')).data;

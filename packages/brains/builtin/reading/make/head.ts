@@ -92,7 +92,7 @@ function thingAfter(tokens: readonly Token[], verb: number, kind: MadeKind | nul
     if (is(token, 'topic_open') && found) break;
     // 录一期播客介绍镇馆之宝: what it tells, and no name of it.
     if (found && wordOf(token, 'order_verb') === 'tell' && tokens.slice(i + 1).some((one) => !isSkipped(one))) break;
-    if (!names(token, kind)) continue;
+    if (!names(token, kind) || (token.text === letter && !isLetter(tokens, i))) continue;
     // 关于会议纪要模板的通知: of what it is stands before it.
     const between: readonly Token[] = found ? tokens.slice(found.to + 1, i) : [];
     if (found && !between.every((one) => one.text === '的' || one.text.trim() === '')) {
@@ -118,8 +118,13 @@ function names(token: Token, kind: MadeKind | null): boolean {
 export function kindOf(token: Token | undefined): MadeKind | undefined {
   const word = wordOf(token, 'kind');
   if (word !== undefined) return madeKind.parse(word.split(':')[0]);
-  return wordOf(token, 'genre') === undefined ? undefined : 'document';
+  return wordOf(token, 'genre') === undefined && token?.text !== letter ? undefined : 'document';
 }
+
+/** 写封给家长的信, 写信给校友: one letter of 微信 is none. */
+const letter = '信';
+const isLetter = (tokens: readonly Token[], at: number): boolean =>
+  (tokens[at - 1]?.text === '的' && tokens.slice(at + 1).every(isSkipped)) || is(tokens[at - 1], 'make_verb', 'measure');
 
 /** 做, 写 before a number or the thing: a verb, and no letter of a word. */
 export function isPlainVerb(tokens: readonly Token[], at: number): boolean {
@@ -154,11 +159,13 @@ export function takeHead(draft: Draft, here: Taken, head: Head): void {
   const kinds = named.filter((token) => is(token, 'kind'));
   draft.fields.kind ??= fieldOf(draft.kind ?? kindOf(named.at(-1)) ?? 'document', named);
   const genre = genres.at(-1);
+  const isLetterHead = named.at(-1)?.text === letter;
   // 菜单, 活动页, 海报: the name of the thing tells of it, which PPT and 网页 do not.
   const telling = kinds.filter((token) => /:|^poster$/.test(wordOf(token, 'kind') ?? ''));
   const isPlain = telling.every((token) => wordOf(token, 'kind') === 'poster');
-  const called = genre && kinds.length > 0 && isPlain ? genres : genre ? named : telling;
+  const called = genre && kinds.length > 0 && isPlain ? genres : genre || isLetterHead ? named : telling;
   if (genre) draft.fields.genre = fieldOf(wordOf(genre, 'genre') ?? '', [genre]);
+  else if (isLetterHead) draft.fields.genre = fieldOf('application', named);
   if (called.length > 0) draft.fields.called = fieldOf(wordsOf(draft.text, called), called);
   take(here, named);
   if (head.verb >= 0) take(here, tokens.slice(head.verb, head.verb + 1));
@@ -195,10 +202,15 @@ function withoutTail(tokens: Token[]): Token[] {
 }
 
 /** 能贴在门口的停水…, 和去年一样的…: how it is to be stands first and is no subject. */
-function withoutManner(here: Taken, tokens: readonly Token[]): readonly Token[] {
+function withoutManner({ has_files }: Draft, here: Taken, tokens: readonly Token[]): readonly Token[] {
   // 走廊挂的防跌倒…: where it hangs.
   const hung = tokens.findLastIndex((token, i) => token.text === '的' && placing.has(tokens[i - 1]?.text.slice(-1) ?? ''));
   if (hung >= 0) return tokens.slice(hung + 1);
+  // 社区宣讲用的, 给小学生看的: whom or what it is for; the files say what it is called.
+  const purpose = tokens.findLastIndex(
+    (token, i) => is(token, 'audience_close') && (token.text.endsWith('的') || tokens[i + 1]?.text === '的'),
+  );
+  if (purpose >= 0 && has_files) return tokens.slice(purpose + 1);
   const open = tokens.findIndex((token) => is(token, 'manner_open') || (wordOf(token, 'function') === 'list' && token.text !== '、'));
   if (open < 0 || contentOf(here, tokens.slice(0, open)).length > 0) return tokens;
   return tokens.slice(tokens.findLastIndex((token) => token.text.endsWith('的')) + 1 || tokens.length);
@@ -235,7 +247,7 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
     ...(head.verb === head.from ? [[head.verb + 1, tokens.length, false] as [number, number, boolean]] : []),
   ];
   for (const [from, to, sure] of stretches) {
-    const stretch = withoutTail(contentOf(here, withoutManner(here, tokens.slice(from, to))));
+    const stretch = withoutTail(contentOf(here, withoutManner(draft, here, tokens.slice(from, to))));
     if (stretch.every((token) => is(token, 'order_verb', 'part_open', 'make_verb', 'degree'))) continue;
     // 给瑞和方经理回封信: the thing's name holds the verb.
     if (head.verb < 0 && is(stretch[0], 'audience_give') && stretch.length > 1) {
@@ -300,7 +312,8 @@ function takeWhose(draft: Draft, here: Taken, head: Head): void {
     here,
     before.filter((token) => !is(token, 'audience_give')),
   );
-  if (stretch.length === 0) return;
+  // 给我们店做个网页: no name of it.
+  if (Array.from(wordsOf(draft.text, stretch)).length < 2) return take(here, stretch);
   const isGiven = before.some((token) => is(token, 'audience_give'));
   // 给华芯科技的王经理写封邮件
   if (isGiven && draft.kind !== 'poster' && draft.kind !== 'web-page' && (draft.kind === 'document' || draft.fields.topic)) {

@@ -2,6 +2,7 @@
 import type { Language, LengthAsked, SizeAsked, Tone } from '#contract/intent/make.ts';
 import { language, tone } from '#contract/intent/make.ts';
 import { modelAbility } from '#contract/intent/common.ts';
+import classes from './classes.json' with { type: 'json' };
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, needs, take, type Taken, wordsOf } from './draft.ts';
 
@@ -91,7 +92,8 @@ function takeWord(draft: Draft, here: Taken, token: Token): void {
     return take(here, [token]);
   }
   const tongue = wordOf(token, 'language');
-  if (tongue !== undefined) return takeLanguage(draft, here, token, language.parse(tongue));
+  if (tongue !== undefined)
+    return isOfName(here.clause.tokens, token) ? undefined : takeLanguage(draft, here, token, language.parse(tongue));
   const asked = wordOf(token, 'tone');
   if (asked !== undefined && takesTone(draft)) {
     const { tokens } = here.clause;
@@ -154,6 +156,18 @@ function setTone(draft: Draft, here: Taken, token: Token, asked: Tone): void {
   if (draft.fields.tone && draft.fields.tone.value !== asked) return;
   draft.fields.tone = fieldOf(asked, [token]);
   take(here, [token]);
+}
+
+/** English Corner, 英语角, 大学英语: with letters nothing is known of beside it, and no word before it that wants it, it is part of a name. */
+function isOfName(tokens: readonly Token[], token: Token): boolean {
+  const own = tokens.filter((one) => one.text.trim() !== '');
+  const [before, after] = [own[own.indexOf(token) - 1], own[own.indexOf(token) + 1]];
+  const wants = before !== undefined && (classes.into_language.includes(before.text.toLowerCase()) || is(before, 'ability', 'make_verb'));
+  // 角 of 英语角 is as often a unit.
+  return (
+    !wants &&
+    (after?.readings.every((one) => one.is === 'word' && one.of === 'unit') || (before?.readings.length === 0 && before.to === token.from))
+  );
 }
 
 function takeLanguage(draft: Draft, here: Taken, token: Token, asked: Language): void {

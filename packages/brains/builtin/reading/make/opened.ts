@@ -2,7 +2,8 @@
 import type { Field } from '#contract/intent/common.ts';
 import { isSkipped } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
-import { type Draft, fieldOf, is, isOrderWord, take, type Taken, wordsOf } from './draft.ts';
+import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
+import classes from './classes.json' with { type: 'json' };
 import { isPlainVerb } from './head.ts';
 import { speakerIn } from './signs.ts';
 
@@ -56,10 +57,18 @@ export function takeOpened(draft: Draft, all: readonly Taken[], at: number): voi
   for (const [i, token] of tokens.entries()) {
     if (here.used.has(token)) continue;
     for (const [opener, slot] of openers) {
-      if (!is(token, opener) || draft.fields[slot]) continue;
+      if (!is(token, opener)) continue;
       const found = valueAfter(draft, all, at, i);
       // 落款用今天的日期: a day is nobody.
-      if (!found || found.words.length > 60 || found.tokens.some((one) => readingOf(one, 'period') !== undefined)) continue;
+      const beside = found?.tokens.filter((one) => !isSkipped(one) && !classes.beside_days.includes(one.text));
+      const day = beside?.length === 1 ? readingOf(beside[0], 'period')?.period : undefined;
+      if (found && day?.grain === 'day') {
+        draft.fields.dated ??= fieldOf(inChinese(day.from), [token, ...found.tokens]);
+        takeValue(here, [token], found);
+        continue;
+      }
+      if (draft.fields[slot] || !found || found.words.length > 60 || found.tokens.some((one) => readingOf(one, 'period') !== undefined))
+        continue;
       draft.fields[slot] = fieldOf(found.words, [token, ...found.tokens]);
       takeValue(here, [token], found);
     }
@@ -86,6 +95,11 @@ function takeTitle(draft: Draft, all: readonly Taken[], at: number, i: number): 
     (found.tokens[0] && is(found.tokens[0], 'order_verb', 'order_noun', 'degree', 'tone'))
   )
     return;
+  // English Corner 海报，topic: Travel: what it is called stands; the subject is a line of it.
+  if (slot === 'topic' && draft.kind === 'poster' && draft.fields.topic) {
+    draft.facts.push({ words: found.words, spans: spanOf([opener, ...found.tokens]), sign: 'label' });
+    return takeValue(here, [opener], found);
+  }
   const earlier = slot === 'topic' && draft.kind === 'document' ? (draft.fields.topic?.value ?? '') : '';
   // 读书会活动方案，主题是《置身事内》: a text is about both.
   const told = earlier === '' ? found.words : `${wordsOf(draft.text, found.tokens)}${earlier}`;
@@ -187,3 +201,6 @@ function setAudience(draft: Draft, here: Taken, stretch: Token[], all: Token[]):
   take(here, all);
   return true;
 }
+
+/** `2026-11-28` → 2026年11月28日 */
+const inChinese = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日');

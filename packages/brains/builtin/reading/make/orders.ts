@@ -4,7 +4,7 @@ import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import { isPlainVerb, restOf } from './head.ts';
 import { itemsIn } from './parts.ts';
-import { isEndOfKeptOut, namesKeptOut } from '../../text/left-out.ts';
+import { isEndOfKeptOut, namesKeptOut, saidToGo } from '../../text/left-out.ts';
 import { signOf } from './signs.ts';
 
 /** 写上“少吃糖”: what is quoted is to be printed. */
@@ -28,10 +28,11 @@ export function takeWritten(draft: Draft, here: Taken): boolean {
 export function takeLeftOut(draft: Draft, here: Taken): boolean {
   const { tokens } = here.clause;
   const at = tokens.findIndex((token) => wordOf(token, 'order_verb') === 'avoid');
-  if (at < 0 || !draft.has_files || tokens.some((token) => readingOf(token, 'number')?.in_words === false)) return false;
+  const told = saidToGo(here.clause.text);
+  if ((at < 0 && told === '') || !draft.has_files || tokens.some((token) => readingOf(token, 'number')?.in_words === false)) return false;
   const before = wordsOf(draft.text, tokens.slice(0, at));
   const names = namesKeptOut(before).filter(() => isEndOfKeptOut(wordsOf(draft.text, tokens.slice(at + 1))));
-  const all = before === '' ? namesKeptOut(wordsOf(draft.text, tokens.slice(at + 1))) : names;
+  const all = told !== '' ? namesKeptOut(told) : before === '' ? namesKeptOut(wordsOf(draft.text, tokens.slice(at + 1))) : names;
   if (all.length === 0) return false;
   const earlier = draft.fields.leave_out;
   draft.fields.leave_out = {

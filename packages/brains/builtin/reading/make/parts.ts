@@ -41,7 +41,7 @@ export function takeParts(draft: Draft, all: readonly Taken[], at: number): bool
 }
 
 /** What stands as a table in a text of its own. */
-const tabled: readonly (string | null)[] = ['todo', 'flow', 'division', 'budget'];
+export const tabled: readonly (string | null)[] = ['todo', 'flow', 'division', 'budget'];
 
 /** 待办列成表: other parts are told in sentences, and stay unread. */
 function takeTabled(draft: Draft, here: Taken): boolean {

@@ -100,7 +100,7 @@ test('beside files only a contact and what a label tells are facts, the rest is 
     const intent = read(`根据附件写一份说明，${words}`, 'document', ['记录.txt']);
     return [intent?.facts.map((one) => one.words), intent?.unread.map((one) => one.words)];
   };
-  for (const words of ['两个校区的都要有', '4种型号就够', '三天内的事情就行', '本周接待了 3 家客户', '12 月 5 日起执行'])
+  for (const words of ['4种型号就够', '三天内的事情就行', '本周接待了 3 家客户', '12 月 5 日起执行'])
     expect(split(words)).toEqual([[], [words]]);
   for (const words of ['电话 0571-88901234', '开始时间：12 月 5 日']) expect(split(words)).toEqual([[words], []]);
 });
@@ -154,4 +154,57 @@ test('a long name before a colon tells from whom and to whom, and no label', () 
   const intent = read('写一份请示，设备科报校长办公会：采购两台打印机，合计 4600 元', 'document');
   expect(intent?.facts.map(({ words }) => words)).toEqual(['采购两台打印机，合计 4600 元']);
   expect(intent?.unread.map(({ words }) => words)).toEqual(['设备科报校长办公会']);
+});
+
+test('a house elsewhere among what is told is asked about; behind a time it may be the place', () => {
+  const unread = (text: string) => read(text, 'document')?.unread;
+  expect(unread('写封邮件给老客户，12月3日对账，云溪果园，请带9月以后的单子')).toContainEqual(
+    expect.objectContaining({ words: '云溪果园', is_name: true }),
+  );
+  expect(unread('写个通知，12月3日下午2点，市图书馆，带证件，有问题打 0595-88301170')).toEqual([]);
+  expect(read('写个通知，我是云溪果园办公室，12月3日盘点', 'document')?.signature?.value).toBe('云溪果园办公室');
+});
+
+test('labels of an English letter are its places, and what is to be said to somebody is no sentence of it', () => {
+  const intent = read(
+    'Write an email. To: Balloon Federation Office. Subject: Winter rally. Thank him for the 12 burners, tell him we arrive on 18 December. Sign: Hu Yan, Skylark Balloon Club',
+    'document',
+  );
+  expect(intent).toMatchObject({
+    audience: { value: 'Balloon Federation Office' },
+    title: { value: 'Winter rally' },
+    signature: { value: 'Hu Yan, Skylark Balloon Club' },
+    facts: [],
+  });
+  expect(intent?.unread.map(({ words }) => words)).toEqual(['Thank him for the 12 burners', 'tell him we arrive on 18 December']);
+});
+
+test('a language in a name is no wish for it', () => {
+  expect(read('English Corner 海报，每周五晚6:30，topic: Travel', 'poster')).toMatchObject({
+    topic: { value: 'English Corner' },
+    needs_model: [],
+  });
+  expect(read('英语角海报，每周五晚6:30', 'poster')).toMatchObject({ topic: { value: '英语角' }, needs_model: [] });
+  for (const text of ['做一张英文海报，12月3日开业', '用英语写封邮件给张总，12月3日对账', '写封English email给张总，12月3日对账'])
+    expect(read(text, text.includes('海报') ? 'poster' : 'document')?.needs_model, text).toHaveLength(1);
+});
+
+test('beside files a wish that can be held against the result is read as one', () => {
+  const wishesOf = (words: string, kind: MadeKind = 'slides', files = ['记录.docx']) =>
+    (read(`根据附件做个PPT，${words}`, kind, files)?.wishes ?? []).map(({ is, names }) => [is, ...names]);
+  for (const [words, ...wanted] of [
+    ['下月计划单独一页，放最后', ['alone', '下月计划'], ['last', '下月计划']],
+    ['各小区的故障次数用表格', ['table', '小区的故障次数']],
+    ['一共五块都要', ['whole']],
+    ['三档价格都要', ['whole', '价格']],
+    ['免费入场要有', ['there', '免费入场']],
+    ['怎么办号牌放最前面', ['first', '怎么办号牌']],
+    ['预展时间和拍卖时间分开写', ['apart', '预展时间', '拍卖时间']],
+    ['条目清楚点', ['clear', '条目']],
+    ['最后来个任务表：事项、负责人、时限', ['table', '任务表', '事项', '负责人', '时限'], ['last', '任务表']],
+    ['价格写高一点'],
+    ['放最后'],
+  ] as const)
+    expect(wishesOf(words), words).toEqual(wanted);
+  expect(wishesOf('健康证和照片都要', 'document', [])).toEqual([]);
 });

@@ -8,15 +8,17 @@ import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
 import { slotOfHeading } from '../../text/slots.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import { doubt, type Draft, fieldOf, is, isOrderWord, take, type Taken, wordsOf } from './draft.ts';
-import classes from './classes.json' with { type: 'json' };
+import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeLeftOut, takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeParts } from './parts.ts';
-import { asksReaders, invites, isCovered, signerIn, opensAsOrder, signOf } from './signs.ts';
+import { seemsOfText, takePlain } from './plain.ts';
+import { takeLabelled, takeName } from './signers.ts';
+import { asksReaders, certifies, invites, isCovered, opensAsOrder, signOf } from './signs.ts';
+import { takeWish } from './wishes.ts';
 
 export interface MakeContext {
   /** The chosen skill's; null: the words tell it. */
@@ -124,11 +126,12 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     // A list right below the line of the head is the head's.
     if (at >= 0 && here.clause.lead === 'line' && here.clause.item !== undefined && all[n - 1]?.clause.line === clauses[at]?.line)
       open = true;
-    if (here.done || isHead || takeLeftOut(draft, here)) continue;
+    if (here.done || isHead || takeLabelled(draft, all, n) || takeLeftOut(draft, here) || takeWish(draft, all, n)) continue;
     const isValue = isValueOf(draft, all, n);
     const isOrder =
       !isValue &&
       !invites(draft, here.clause) &&
+      !certifies(draft, here.clause) &&
       (behindLabel ||
         opensAsOrder(here.clause, draft.kind) ||
         isCovered(here.clause) ||
@@ -147,7 +150,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   }
   draft.fields.kind ??= { value: draft.kind ?? 'document', spans: [], sure: true };
   if (!/\p{Script=Han}/u.test(text)) draft.fields.language ??= { value: 'en', spans: [], sure: true };
-  if (!hasFiles) takeBetweenFacts(draft, clauses);
+  if (!hasFiles) takePlain(draft, clauses);
   draft.facts = joinFacts(draft.text, draft.facts);
   if (draft.kind !== 'web-page') takeHeadings(draft);
   // Everything of an intent is set by now; the schema says so at run time.
@@ -287,17 +290,13 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= most;
   const isValue = isValueOf(draft, all, at);
   // The last line of a letter is who sends it, also behind the colon of its head.
-  const signer = isValue || draft.fields.signature ? '' : signerIn(draft, here.clause, before?.clause, !next);
-  if (signer !== '') {
-    draft.fields.signature = fieldOf(signer, here.clause.tokens);
-    return;
-  }
+  if (!isValue && takeName(draft, all, at)) return;
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
     // 安静文艺一点, at the end of what is told: how it shall be.
-    (open && !draft.has_files && (next || !is(here.clause.tokens.at(-1), 'degree'))
+    (open && !draft.has_files && !seemsOfText(here.clause) && (next || !is(here.clause.tokens.at(-1), 'degree'))
       ? 'listed'
-      : asksReaders(draft, here.clause) || invites(draft, here.clause)
+      : asksReaders(draft, here.clause) || invites(draft, here.clause) || certifies(draft, here.clause)
         ? 'request'
         : null);
   if (sign === null) return unread(draft, here);
@@ -305,32 +304,6 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const isFirst = item !== undefined && before?.clause.line !== here.clause.line;
   draft.facts.push({ words: `${isFirst ? '- ' : ''}${here.clause.text}`, spans: [{ from: here.clause.from, to: here.clause.to }], sign });
 }
-
-/** …考试，带学生证，有问题打 8623: between two facts of one sentence, and with no word of an order in it, is told as well. */
-function takeBetweenFacts(draft: Draft, clauses: readonly Clause[]): void {
-  const isFact = (clause: Clause | undefined): boolean =>
-    clause !== undefined &&
-    [...draft.facts, ...(draft.fields.signature ? [draft.fields.signature] : [])].some(({ spans }) =>
-      spans.some(({ from, to }) => from <= clause.from && clause.to <= to),
-    );
-  const isPlain = ({ tokens, text, lead }: Clause): boolean =>
-    lead === 'comma' &&
-    Array.from(text).length <= 20 &&
-    !classes.others.some((one) => text.includes(one)) &&
-    !classes.doings.some((one) => text.startsWith(one)) &&
-    !tokens.some((token) => is(token, 'degree', 'tone', 'look', 'manner_open') || (token.text.length > 1 && isOrderWord(token)));
-  for (const [n, clause] of clauses.entries()) {
-    const at = draft.unread.findIndex(({ span }) => span.from === clause.from && span.to === clause.to);
-    const next = clauses.findIndex((one, i) => i > n && !draft.unread.some(({ span }) => span.from === one.from));
-    if (at < 0 || !isPlain(clause) || !isFact(clauses[n - 1]) || !isFact(clauses[next]) || !clauses.slice(n, next + 1).every(isBeside))
-      continue;
-    draft.unread.splice(at, 1);
-    draft.facts.push({ words: clause.text, spans: [{ from: clause.from, to: clause.to }], sign: 'listed' });
-  }
-  draft.facts.sort((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
-}
-
-const isBeside = ({ lead }: Clause): boolean => lead === 'comma';
 
 /** Typed Markdown: the first heading is the title, the mark of the others is no part of what they say. */
 function takeHeadings(draft: Draft): void {

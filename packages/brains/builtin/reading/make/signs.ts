@@ -4,6 +4,7 @@ import type { MadeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { slotOfHeading } from '../../text/slots.ts';
+import { isPerson } from '../../text/speech.ts';
 import classes from './classes.json' with { type: 'json' };
 import { type Draft, is, isForm, isOrderWord, openers, significant } from './draft.ts';
 
@@ -83,45 +84,20 @@ export function invites({ kind, has_files }: Draft, { text, tokens }: Clause): b
   );
 }
 
+/** 夏书雁，女，办签证用 in the row of a certificate: of whom it is, and what for. */
+export function certifies({ fields, has_files }: Draft, { text, lead }: Clause): boolean {
+  const called = fields.called?.value ?? '';
+  return (
+    !has_files &&
+    lead !== 'start' &&
+    classes.certificates.some((end) => called.endsWith(end)) &&
+    (classes.sexes.includes(text) || isPerson(text) || (text.endsWith('用') && Array.from(text).length <= 12))
+  );
+}
+
 /** 数据, 保存: words of orders that are as often about what the readers have. */
 function isThingOfReaders(token: Token): boolean {
   return is(token, 'audience', 'order_noun') || wordOf(token, 'order_verb') === 'deliver';
-}
-
-/** 行政部, at the end of such a text and alone, or 我是材料学院实验中心: who signs it; '' for other clauses. Behind a time alone it may be the place. */
-export function signerIn({ kind, fields }: Draft, clause: Clause, before: Clause | undefined, isLast: boolean): string {
-  if (kind !== 'document' || !classes.letters.includes(fields.genre?.value ?? '')) return '';
-  const isOffice = classes.signers.some((end) => clause.text.endsWith(end));
-  const self = classes.says_who.find((one) => clause.text.startsWith(one));
-  const rest = clause.tokens.slice(1);
-  const isPlain = rest.length > 0 && rest.every((token) => readingOf(token, 'period') === undefined && !['的', '来'].includes(token.text));
-  if (self !== undefined && (fields.genre?.value === 'email' || isOffice))
-    return isPlain && Array.from(clause.text).length <= 20 ? clause.text.slice(self.length).trim() : '';
-  const isHouse = classes.houses.some((end) => clause.text.endsWith(end)) && before !== undefined && !isTimeAlone(before);
-  return isLast && (isOffice || isHouse) && isSigner(clause) ? clause.text : '';
-}
-
-const isTimeAlone = ({ tokens }: Clause): boolean =>
-  tokens.every(
-    (token) =>
-      isSkipped(token) ||
-      readingOf(token, 'period') !== undefined ||
-      readingOf(token, 'clock') !== undefined ||
-      readingOf(token, 'number') !== undefined,
-  );
-
-function isSigner({ tokens, text, lead }: Clause): boolean {
-  return (
-    (lead === 'comma' || lead === 'line' || lead === 'stop') &&
-    Array.from(text).length <= 16 &&
-    !classes.signers.includes(text) &&
-    // 报厂长办 tells who gets it.
-    !classes.sends.some((word) => text.startsWith(word)) &&
-    // 在培训中心 tells a place.
-    wordOf(tokens[0], 'function') === undefined &&
-    // 行 of 行政部 and 中 of 中心 are no words of an order.
-    tokens.every((token) => readingOf(token, 'mark') === undefined && (token.text.length === 1 || !isOrderWord(token)))
-  );
 }
 
 /** Minutes, sheets and lessons count for the thing itself where nothing else of an order stands beside them. */
@@ -175,11 +151,17 @@ export function speakerIn(kind: MadeKind | null, { text }: Clause): { slot: 'hos
   return name === '' || Array.from(name).length > 6 ? null : { slot: classes.asks.includes(end ?? '') ? 'host' : 'guest', name };
 }
 
+/** “thank him for the talk”, “tell him 186 people came”: what is to be said, and not how; “thank you”, “let us know” say it. */
+function isReported(kind: MadeKind | null, { text }: Clause): boolean {
+  const [verb = '', whom = ''] = text.toLowerCase().split(/\s+/);
+  return (kind ?? 'document') === 'document' && classes.reported.includes(verb) && !classes.said_to_readers.includes(whom);
+}
+
 /** 写 做 把 按 列 加 介绍 … at its beginning: never a fact. */
 export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   const all = significant(clause);
   const [first] = all;
-  if (!first || speakerIn(kind, clause)) return true;
+  if (!first || speakerIn(kind, clause) || isReported(kind, clause)) return true;
   // It names what is to be made: 海报, PPT.
   if (kind !== null && kind !== 'document' && all.some((token) => wordOf(token, 'kind')?.split(':')[0] === kind)) return true;
   if (first.text === '把' || first.text === '将' || clause.tokens.find((token) => !isSkipped(token) || token.text === '把')?.text === '把')

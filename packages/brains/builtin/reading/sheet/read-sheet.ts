@@ -1,4 +1,6 @@
 /** Reads an order for a new table: what it is called, its columns, how many rows are left free, and the goods that are told with what they cost. Pure. */
+import words from '../table/words.json' with { type: 'json' };
+import { capital } from '../../text/english-writing.ts';
 import type { Doubt } from '#contract/intent/common.ts';
 import type { SiteField } from '#contract/content/site-field.ts';
 import { type MakeIntent, makeIntent } from '#contract/intent/make.ts';
@@ -55,14 +57,7 @@ export function readSheet(text: string, isTold: boolean): MakeIntent | null {
   });
 }
 
-const noColumns: Doubt = {
-  id: 'columns',
-  kind: 'column',
-  path: '',
-  words: '',
-  question: '这张表要哪些列？没有说，请在“列”里添加。',
-  choices: [],
-};
+const noColumns = words.no_columns as Doubt;
 
 /** 做一张给恒源科技的报价单, a sign-up sheet for the science fair with columns …; the kind of its noun, null where the clause names no table. */
 function readHead(reading: Reading, clauses: readonly Clause[], head: Clause): string | null {
@@ -237,5 +232,3 @@ function trimmed(tokens: readonly Token[]): Token[] {
   const first = tokens.findIndex((token) => !isEdge(token));
   return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isEdge(token)) + 1);
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,14 +1,9 @@
 /** What has to be asked before a figure may be trusted: rows or groups, of which whole, in which money. Pure. */
-import { currencyColumn, type SheetColumn } from '../../table/sheet-facts.ts';
+import { currencyColumn, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import type { Draft } from './draft.ts';
 import type { Measured } from './figures.ts';
-import type { Asked, Pick, Scope } from './phrases.ts';
+import type { Asked, Scope } from './phrases.ts';
 import { ask, type Question, wordsOf } from './slot.ts';
-
-export function topScope(tokens: Pick['tokens'], names: string[]): Question {
-  const own = `“${names.join('、')}”里的前几个`;
-  return ask('scope', tokens, `“${wordsOf(tokens)}”取的是${own}，还是每个里面的前几行？`, ['groups', own]);
-}
 
 export function ofRowOrGroup(filters: readonly Asked[], names: string[]): Question {
   const tokens = filters.flatMap((one) => one.tokens);

@@ -1,5 +1,5 @@
 /** What a question comes to: steps, what its result is called and drawn by, what it leaves open. Pure. */
-import { idBeside, isFigure, isId } from '../../table/sheet-facts.ts';
+import { idBeside, isFigure, isId } from '#contract/content/sheet-facts.ts';
 import type { Draft, Extreme } from './draft.ts';
 import type { Pick, Scope } from './phrases.ts';
 import { type Question, slot } from './slot.ts';

@@ -1,37 +1,25 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
 import { isSkipped, type Clause } from '../clauses.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
-import {
-  bareCondition,
-  cells,
-  columnCondition,
-  conceptCondition,
-  found,
-  isBracket,
-  lacking,
-  lettered,
-  periodAt,
-  yesCondition,
-} from './conditions.ts';
+import { bareCondition, cells, columnCondition, conceptCondition, isBracket, lacking, lettered, yesCondition } from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
+import { marked } from './marks.ts';
 import { aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
-import { dayOfAct, quantity } from './quantities.ts';
-import { along, chart, decimals, extreme, order, place, plainWord, scale } from './order.ts';
-import type { Found, Phrase, Reader, Scope } from './phrases.ts';
-
-const period: Reader = (tokens, at, scope) => {
-  const tail = periodAt(tokens, at, scope);
-  return tail && found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value });
-};
+import { isPlainAct, quantity } from './quantities.ts';
+import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
+import { passed, state } from './states.ts';
+import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
 const readers: readonly Reader[] = [
   formula,
+  marked,
+  state,
+  passed,
   per,
   quantity,
-  dayOfAct,
   level,
   axis,
   columnCondition,
@@ -46,13 +34,11 @@ const readers: readonly Reader[] = [
   aggregateBefore,
   aggregateAfter,
   bareCondition,
-  period,
   extreme,
   order,
   along,
   chart,
   decimals,
-  scale,
   place,
   columns,
   plainWord,
@@ -80,10 +66,17 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
       at = best.to;
       continue;
     }
-    if (!(isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
+    // 教练带的学员: the verb of a thing says nothing of its own.
+    const isIdle = wordOf(token, 'act') === 'any' && wordOf(tokens[at + 1], 'function') === 'of' && isPlainAct(token, scope.sheet);
+    if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
     at += 1;
   }
-  return { clause, phrases, unread };
+  // 业绩多少（剪发、烫染加起来）: a word that is no column's is what their sum is called.
+  const sum = phrases.find((phrase) => isOf(phrase, 'measure') && phrase.together !== undefined);
+  const name = unread.find((token) => wordOf(token, 'role_word') !== undefined);
+  if (!isOf(sum, 'measure') || !name) return { clause, phrases, unread };
+  Object.assign(sum, { together: name.text, tokens: [name, ...sum.tokens] });
+  return { clause, phrases, unread: unread.filter((token) => token !== name) };
 }
 
 /** A number or a day is never skipped. */

@@ -2,7 +2,7 @@
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { fold } from '#text/trie.ts';
-import { isDue, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { isDue, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
 

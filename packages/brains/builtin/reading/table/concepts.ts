@@ -1,7 +1,7 @@
 /** Named figures of offices: each a recipe over the roles of columns. A role that fits one column is taken, one that fits several is asked, one that fits none is said. */
 import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
-import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
+import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
 import { isSlot, slot, type Slot } from './slot.ts';
 import { askColumn } from './columns.ts';
 import { yesWords } from '../names.ts';
@@ -28,6 +28,8 @@ export const conceptRow = z.strictObject({
   /** Of a column: it may be added up. */
   adds: z.boolean().optional(),
   percent: z.boolean().optional(),
+  /** Less than nothing is a shortage: which of them is the most is to be asked. */
+  signed: z.boolean().optional(),
   roles: z.record(z.string(), role),
   /** Steps that come first, for every row; `{role}` stands for a column, `{today}` for the day. */
   steps: z.array(z.record(z.string(), z.unknown())),
@@ -79,9 +81,9 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
   if (other) return null;
   const all = Object.entries(concept.roles).map(([name, role]) => ({ name, ...role, fits: columnsFor(columns, role.words, role.type) }));
   for (const { name, ask, optional, fits: able } of all) {
-    // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another.
+    // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another; 实付金额 alone is not what is owed and what was paid.
     const others = all.flatMap((one) => (one.name !== name && one.fits.length === 1 ? one.fits : []));
-    const fits = able.length > 1 ? able.filter((column) => !others.includes(column)) : able;
+    const fits = able.filter((column) => !others.includes(column));
     const [first] = fits;
     if (!first && optional !== true) return null;
     if (!first) continue;
@@ -94,7 +96,9 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
       roles.set(wanted.join('|'), slot(cell, tokens));
     }
   }
-  return roles;
+  // 销售额 and 目标（万元） are neither compared nor divided.
+  const scales = new Set([...roles.values()].map(({ value }) => String(value).includes('万')));
+  return scales.size > 1 && !JSON.stringify(concept.steps).includes('}]*[{') ? null : roles;
 }
 
 const fillOf = z.object({ do: z.literal('fill'), columns: z.array(z.string()) });
@@ -164,13 +168,27 @@ function cellsWanted({ values = [] }: Concept, name: string): string[][] {
   );
 }
 
+/** Where it is open which column a part of it is, each of them makes a formula to choose from. */
+function formulaOf(part: string, roles: ReadonlyMap<string, Slot>): unknown {
+  const put = (columns: ReadonlyMap<string, string>): string =>
+    part.replaceAll(/\{(\w+)\}/g, (_all, name: string) => columns.get(name) ?? String(roles.get(name)?.value ?? ''));
+  const [open, ...others] = [...roles].filter(([name, { doubt }]) => doubt !== undefined && part.includes(`{${name}}`));
+  const own = put(new Map());
+  if (!open?.[1].doubt || !part.includes('[')) return own;
+  const [first, { doubt }] = open;
+  // Of two that are open nobody can choose here.
+  const choices =
+    others.length > 0 ? [] : doubt.choices.map(({ value, label }) => ({ value: put(new Map([[first, String(value)]])), label }));
+  return slot(own, [], { ...doubt, choices });
+}
+
 /** The recipe with the columns in their places. */
 function filled(part: unknown, roles: ReadonlyMap<string, Slot>, today: string): unknown {
   if (typeof part === 'string') {
     if (part === '{today}') return today;
     const whole = /^\{(\w+)\}$/.exec(part)?.[1];
     if (whole !== undefined) return roles.get(whole) ?? part;
-    return part.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(roles.get(name)?.value ?? ''));
+    return formulaOf(part, roles);
   }
   if (isSlot(part)) return part;
   if (Array.isArray(part)) return part.map((one: unknown) => filled(one, roles, today));

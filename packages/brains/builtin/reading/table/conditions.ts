@@ -1,23 +1,15 @@
 /** Reads what rows have to hold: a column with a comparison, cells by their values, days, what is left empty. Pure. */
+import words from './words.json' with { type: 'json' };
 import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
-import { isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { ageConcept, conceptAt } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
 
-const sign: Readonly<Record<string, string>> = {
-  gt: '>',
-  ge: '>=',
-  lt: '<',
-  le: '<=',
-  eq: '=',
-  ne: '!=',
-  'ge.after': '>=',
-  'le.after': '<=',
-};
+const sign: Readonly<Record<string, string>> = words.signs;
 const ofWords: Readonly<Record<string, string>> = { contains: 'contains', not_contains: 'not_contains', starts: 'starts', ends: 'ends' };
 
 function comparator(token: Token | undefined): string | undefined {
@@ -72,14 +64,6 @@ export const lacking: Reader = (tokens, at, { sheet }) => {
 
 /** 工龄超过5年, 逾期天数大于30: a figure that is worked out of the row first. */
 export const conceptCondition: Reader = (tokens, at, scope) => {
-  // 谁欠学费: who has any of it.
-  const who = wordOf(tokens[at], 'table_noun') === 'person' ? past(tokens, at + 1) : -1;
-  const owed = who < 0 ? undefined : conceptAt(tokens[who], scope);
-  if (owed?.is === 'column' && owed.adds === true) {
-    const value = { is: 'number' as const, number: { is: 'number' as const, value: 0, exact: '0', in_words: false } };
-    const to = pickAt(tokens, who + 1, scope.sheet)?.part === true ? who + 2 : who + 1;
-    return found(tokens, at, to, { pick: null, concept: owed, op: '>', value });
-  }
   const own = conceptAt(tokens[at], scope);
   if (own?.is !== 'column') return null;
   const tail = tailAt(tokens, past(tokens, at + 1), scope, null);
@@ -92,33 +76,12 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   if (columnsAt(tokens[at], scope.sheet).length > 0) return null;
   const tail = tailAt(tokens, at, scope, null);
   if (!tail || tail.value.is === 'words' || tail.value.is === 'nothing') return null;
-  // 12月15号前要交的, 1月底过期的: what comes behind tells which days.
-  const days = tail.value.is === 'period' ? daysBehind(tokens, tail.to, scope) : null;
-  if (days) return found(tokens, at, days.to, { pick: days.pick, op: tail.op, value: tail.value });
   // 80岁以上 beside days of birth
   const isAge = tail.value.is === 'number' && tail.value.number.unit?.dimension === 'age' && tail.value.number.to === undefined;
   const age = isAge ? ageConcept(scope.sheet) : undefined;
   const own = { ...(age ? { concept: age } : {}), ...timesOf(tail.value, scope) };
   return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...own });
 };
-
-/** By the letter of a verb, 交 of 交期, or by what a word for rows holds against days. */
-function daysBehind(tokens: readonly Token[], from: number, scope: Scope): { pick: Pick; to: number } | null {
-  let at = past(tokens, from);
-  while (wordOf(tokens[at], 'act') === 'must') at = past(tokens, at + 1);
-  const token = tokens[at];
-  const concept = conceptAt(token, scope);
-  const words = concept?.is === 'rows' ? Object.values(concept.roles) : [];
-  const letters = (wordOf(token, 'act') ?? '').split('|').filter((one) => one !== 'any');
-  const columns = scope.sheet.days.filter(({ bare }) =>
-    words.length === 1
-      ? words[0]?.words.some((word) => bare.startsWith(word) || bare.endsWith(word))
-      : letters.some((one) => one !== '' && bare.includes(one)),
-  );
-  return token && columns.length > 0
-    ? { pick: { columns, tokens: tokens.slice(from, at + 1), guessed: words.length !== 1 }, to: at + 1 }
-    : null;
-}
 
 /** 2次以上, 3单以上, where no column counts them: how many rows there are of each. */
 function timesOf(value: ConditionValue, { sheet }: Scope): { times?: boolean } {
@@ -144,7 +107,7 @@ function thanAt(tokens: readonly Token[], at: number, { sheet }: Scope): Tail | 
   return op !== null && wordOf(tokens[from + 1], 'function') === 'of' ? { op, value: { is: 'column', other }, to: from + 1 } : null;
 }
 
-function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
+export function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick | null): Tail | null {
   const than = pick && thanAt(tokens, at, scope);
   if (than) return than;
   const word = comparator(tokens[at]);
@@ -223,9 +186,7 @@ export function periodAt(tokens: readonly Token[], from: number, scope: Scope): 
   const isEnd = side === 'before' && wordOf(tokens[at], 'grain_noun')?.endsWith(':31-31') === true;
   const isSaid = side !== 'in' || word === 'between';
   const to = isSaid ? past(tokens, at + 1) + 1 : at + 1;
-  // 15号以前（含15号）
-  const isWith = side === 'before' && isBracket(tokens[to]) && comparator(tokens[to + 1]) === 'contains' && isBracket(tokens[to + 3]);
-  return { op: 'period', value: { is: 'period', period, side: isEnd || isWith ? 'until' : side }, to: isWith ? to + 4 : to };
+  return { op: 'period', value: { is: 'period', period, side: isEnd ? 'until' : side }, to };
 }
 
 /** 25号到30号, 上半月, 20号 before a word for a side: days of the month, which may have been said before. */
@@ -354,13 +315,7 @@ export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetCo
   return [...called, ...figures.filter((column) => !called.includes(column) && (isAge(column) || kinds.includes(column.role)))];
 }
 
-const rolesOfUnits: Readonly<Record<string, readonly string[]>> = {
-  money: ['money', 'price'],
-  share: ['rate'],
-  score: ['score'],
-  span: ['duration'],
-  age: [],
-};
+const rolesOfUnits: Readonly<Record<string, readonly string[]>> = words.roles_of_units;
 
 export function isBracket(token: Token | undefined): boolean {
   return isMark(token, '（）()【】[]');

@@ -40,6 +40,8 @@ export class Draft {
   /** Columns to be shown beside what was asked: 电话带上. */
   beside: Pick[] = [];
   along: { along: Along; tokens: Token[] }[] = [];
+  /** 剪发、烫染、卖卡加起来: what the figures come to, and what it is called. */
+  together: { name: string; tokens: Token[] } | null = null;
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
   quotients: { over: number; tokens: Token[] }[] = [];
   /** 计划和实际差多少: the figures held against each other. */
@@ -48,12 +50,13 @@ export class Draft {
   carries: Draft | null = null;
   /** What was carried is added up: 合起来占多少. */
   sums = false;
+  /** 哪家最高: what is looked for is of these groups, whatever rows were chosen. */
+  alone = false;
   axes: PhraseOf<'axis'>[] = [];
   formulas: PhraseOf<'formula'>[] = [];
   dedupe: Token[] | null = null;
   chart: { type: string; tokens: Token[] } | null = null;
   decimals: PhraseOf<'decimals'> | null = null;
-  scale: PhraseOf<'scale'> | null = null;
   place: 'sheet' | 'file' | null = null;
   verbs = new Set<string>();
   questions = new Set<string>();
@@ -75,7 +78,7 @@ export function asksAnew(phrases: readonly Phrase[]): boolean {
   const looks =
     phrases.some((phrase) => isOf(phrase, 'question') && phrase.what === 'which_ones') &&
     phrases.some((phrase) => isOf(phrase, 'condition'));
-  const anew: readonly Phrase['is'][] = ['group', 'measure', 'count', 'formula', 'axis', 'scale', 'columns'];
+  const anew: readonly Phrase['is'][] = ['group', 'measure', 'count', 'formula', 'axis', 'columns'];
   const isAnew = (phrase: Phrase): boolean =>
     anew.includes(phrase.is) || isVerb(phrase, 'list', 'dedupe') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows');
   return looks || phrases.some(isAnew);

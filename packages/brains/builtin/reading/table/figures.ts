@@ -1,21 +1,14 @@
 /** Figures of a question as the query takes them: how a column may be put together, who is counted, recipes of named figures. Pure. */
-import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import words from './words.json' with { type: 'json' };
+import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { columnSlot } from './columns.ts';
 import { recipe, recipeIn } from './concepts.ts';
 import type { Figure } from './draft.ts';
 import type { How, Scope } from './phrases.ts';
-import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
+import { ask, settle, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import { conditionOf } from './values.ts';
 
-export const howWords: Record<How, string> = {
-  sum: '合计',
-  avg: '平均',
-  count: '计数',
-  min: '最小',
-  max: '最大',
-  distinct: '不重复数',
-  median: '中位数',
-};
+export const howWords: Record<How, string> = words.how;
 
 export interface Measured {
   /** What it is called in the result. */
@@ -43,15 +36,14 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   const [column] = figure.pick.columns;
   if (!column) return null;
   if (figure.how === 'distinct' || !isFigure(column)) {
-    const isDay = column.type === 'date' && (figure.how === 'max' || figure.how === 'min');
-    const how = isDay ? figure.how : 'distinct';
     const id = idBeside(column, scope.sheet);
-    const pick = id && !isDay ? { ...figure.pick, columns: [id] } : figure.pick;
-    const as = free(isDay ? `${column.name}（${howWords[how ?? 'max']}）` : `${column.name}数`, taken);
+    const as = free(`${column.name}数`, taken);
     return {
       as,
       before: [],
-      values: [{ column: columnSlot(pick), how: slot(how ?? 'distinct', figure.tokens), as, ...own }],
+      values: [
+        { column: columnSlot(id ? { ...figure.pick, columns: [id] } : figure.pick), how: slot('distinct', figure.tokens), as, ...own },
+      ],
       after: [],
       adds: false,
       open: [],
@@ -129,7 +121,7 @@ function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Reco
     const after =
       formula === undefined
         ? (concept.after ?? [])
-        : [{ do: 'compute', as: concept.name, formula: put(formula), percent: concept.percent === true || undefined }];
+        : [{ do: 'compute', as: concept.name, formula: settle(put(formula), '').value, percent: concept.percent === true || undefined }];
     return { as: concept.name, before, values, after, adds: false, open: [] };
   }
   const chosen: How = how ?? (concept.adds === true ? 'sum' : 'avg');

@@ -1,7 +1,7 @@
 /** Short words that go on with the last question: another chart, fewer rows, another stretch of time. A patch of what was asked, and nothing else. Pure. */
 import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Condition, Step } from '#contract/content/table-query.ts';
-import type { SheetFacts } from '../../table/sheet-facts.ts';
+import type { SheetFacts } from '#contract/content/sheet-facts.ts';
 import { hasDo, isRow, topStep } from './built.ts';
 import type { Chunked } from './chunk.ts';
 import { columnSlot } from './columns.ts';
@@ -63,7 +63,7 @@ function standsAlone({ groups, figures, verbs, filters, chart, ...draft }: Draft
   const { formulas, axes, rows, things, shown, quotients } = draft;
   if ([formulas, axes, rows, things, shown, quotients].some((some) => some.length > 0)) return true;
   // What can't be put into the last question is none of it.
-  if (draft.dedupe ?? draft.difference ?? draft.decimals ?? draft.scale) return true;
+  if (draft.dedupe ?? draft.difference ?? draft.decimals) return true;
   if (groups.length > 0 && figures.length > 0) return true;
   return (
     (verbs.has('list') && filters.length > 0) ||

@@ -1,12 +1,13 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { roleNamed, type SheetColumn } from '../../table/sheet-facts.ts';
+import { roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnsAt, solid } from './columns.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import type { PhraseOf, Reader, Scope } from './phrases.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
-export const formula: Reader = (tokens, at, { sheet }) => {
+export const formula: Reader = (tokens, at, scope) => {
+  const { sheet } = scope;
   const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
   const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');

@@ -1,29 +1,26 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
-import { isFigure, isId } from '../../table/sheet-facts.ts';
+import words from './words.json' with { type: 'json' };
+import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
-import { madeColumn } from './formula.ts';
-import { addsUp, isAct, isBeside, isMade, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
+import { tellsMarks } from './marks.ts';
+import { isAct, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
 const opposites = '= != in not_in > <= >= < contains not_contains empty not_empty'.split(' ');
 const negated = (op: string): string | undefined => opposites[opposites.indexOf(op) ^ 1];
 
+const anyWhich: readonly string[] = words.any_which;
+
 /** The questions of a request, in their order; a phrase that found no place in any is not `used`. */
 export function gather(clauses: readonly Chunked[]): Draft[] {
   const drafts: Draft[] = [];
   let current = new Draft();
-  const makes = clauses.some(({ phrases }) => phrases.some((phrase) => isOf(phrase, 'formula')));
   for (const { clause, phrases, unread } of clauses.flatMap(inParts)) {
     // 居民2.85、非居民4.2: what the numbers are for was not read, and they choose no rows.
     if (phrases.some((phrase) => isVerb(phrase, 'also'))) continue;
-    // 后面加两列，应收和欠费，应收等于…: what they are is said behind.
-    if (makes && phrases.every((phrase) => isVerb(phrase, 'add_column') || (isOf(phrase, 'columns') && phrase.picks.every(isMade)))) {
-      use(...phrases);
-      continue;
-    }
     if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
     const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
     if (share) {
@@ -35,32 +32,24 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       current = { ...new Draft(), carries: current, sums: true, phrases: [...phrases] };
       continue;
     }
-    const [made] = current.formulas;
-    if (made && current.figures.length === 0 && addsUp(phrases)) {
-      drafts.push(current);
-      const pick = { columns: [madeColumn(made, 0)], tokens: made.tokens };
-      current = { ...new Draft(), carries: current, figures: [plain(pick, 'sum')] };
-    } else if (seeksOne(phrases) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
+    if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
       // 最低的是哪个班: of what was asked last, among the same groups.
       drafts.push(current);
-      const by = current.figures.at(-1) ?? null;
-      const { groups, filters, rows, carries } = current;
-      current = Object.assign(new Draft(), { groups: [...groups], filters: [...filters], rows, carries, figures: by ? [by] : [] });
-      for (const phrase of phrases) if (isOf(phrase, 'extreme')) current.extreme = { ...phrase, by };
-      for (const phrase of phrases) phrase.used = true;
-      current.phrases.push(...phrases);
+      current = soughtIn(current, phrases);
       continue;
-    } else if (isClosed(current) && asksAnew(phrases) && !goesOn(current, phrases)) {
+    } else if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
       if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
       const rows = current.filters;
       const short = clause.text.slice(0, 60);
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
-      const carries = (current.dedupe !== null || current.formulas.length > 0) && !all ? current : null;
+      const before = current.carries && current.carries.formulas.length > 0 ? current.carries : null;
+      const carries = all ? null : current.dedupe !== null || current.formulas.length > 0 ? current : before;
       const whole =
         current.groups.length > 0 &&
         !all &&
+        !tellsMarks(phrases) &&
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
       current = { ...new Draft(), carries };
       if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
@@ -68,6 +57,11 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       // Of the same rows, unless the person says of all.
       if (rows.length > 0 && !all) {
         current.filters.push(...rows);
+        // 来了几次，缺两次以上的: marks of the same days.
+        if (tellsMarks(phrases)) {
+          addClause(current, phrases);
+          continue;
+        }
         const question = `“${short}”算全部行，还是只算前面说的那些行？`;
         current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
       }
@@ -78,6 +72,37 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   drafts.forEach(settleWords);
   return drafts;
 }
+
+/** 哪家最高: a question of its own, of the group that it names and of what was asked of it, where that is one figure. */
+function soughtIn(before: Draft, phrases: Phrase[]): Draft {
+  const { filters, rows, carries } = before;
+  const groups = soughtGroups(before, phrases);
+  const own = Object.assign(new Draft(), { filters: [...filters], rows, carries, groups, alone: true, phrases: [...phrases] });
+  const last = before.figures.at(-1);
+  const isNamed = phrases.some((phrase) => isOf(phrase, 'concept'));
+  own.figures = isNamed && last ? [last] : [...before.figures];
+  const total = phrases.find((phrase) => isVerb(phrase, 'total'));
+  const sum = total && own.figures.length > 1 ? { name: '合计', tokens: total.tokens } : null;
+  own.together = isNamed ? null : (before.together ?? sum);
+  const [only, ...more] = own.figures;
+  for (const phrase of phrases) if (isOf(phrase, 'extreme')) own.extreme = { ...phrase, by: more.length === 0 ? (only ?? null) : null };
+  use(...phrases.filter(() => groups.length > 0));
+  return own;
+}
+
+/** 哪家 of shops and their goods is a shop, 哪个品类 a kind of goods; 哪个 may be any: none. */
+function soughtGroups({ groups, filters }: Draft, phrases: readonly Phrase[]): GroupBy[] {
+  const named = phrases.flatMap((phrase) => (isOf(phrase, 'columns') ? phrase.picks : []));
+  if (phrases.some((phrase) => isOf(phrase, 'group'))) return groups.filter(({ grain }) => grain !== null);
+  if (named.length > 0) return groups.filter(({ pick }) => named.some(({ columns }) => columns[0] === pick?.columns[0]));
+  const isOpen = phrases.some(({ tokens }) => tokens.some(({ text }) => anyWhich.includes(text)));
+  const several = groups.length > 1 || filters.some(({ op }) => op === 'in');
+  return isOpen && several ? [] : groups.slice(0, 1);
+}
+
+/** 加一列环比增长率，哪家涨得最多: rows of the table with its column. */
+const seeksMade = ({ formulas }: Draft, phrases: readonly Phrase[]): boolean =>
+  formulas.length > 0 && phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'condition'));
 
 /** 最高的两单占总额多少: the first ones, and what they make up. */
 function inParts({ phrases, ...rest }: Chunked): Chunked[] {
@@ -91,6 +116,7 @@ function inParts({ phrases, ...rest }: Chunked): Chunked[] {
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
+  if (draft.order?.last && draft.figures.at(-1)?.concept?.signed) draft.order.unsure = true;
   const [figure, ...more] = draft.figures;
   const seeks = draft.questions.has('which') || draft.nouns.has('person');
   // Which region has the highest amount: the region is looked for, and not the highest single amount.
@@ -104,7 +130,8 @@ function settleWords(draft: Draft): void {
   const total = draft.phrases.some((phrase) => isVerb(phrase, 'total'));
   if (isBare && total) draft.verbs.add('total');
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
-  const parts = draft.groups.length === 1 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
+  const parts =
+    draft.groups.length === 1 || draft.rows.length > 0 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
   for (const phrase of draft.phrases)
     if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
       phrase.used = true;
@@ -114,37 +141,19 @@ function settleWords(draft: Draft): void {
 function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   const has = (is: Phrase['is']): boolean => phrases.some((phrase) => phrase.is === is);
   const figures = has('measure') || has('count') || has('columns') || has('concept');
+  // 哪个月涨得最多，哪几个月是降的: of rows of their own.
+  if (draft.extreme !== null && has('condition') && phrases.some((one) => readsQuestion(one) && !isOf(one, 'condition'))) return false;
   const every = (...kinds: Phrase['is'][]): boolean => phrases.every(({ is }) => is === 'verb' || is === 'order' || kinds.includes(is));
   // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
   if (has('decimals') && every('columns', 'decimals')) return true;
-  if (has('scale')) return draft.figures.length === 1;
   if (has('order') && every('group')) return draft.order === null;
-  // 占总实收几成: of the figure that was asked.
-  const same = (pick: Pick): boolean => draft.figures.some((one) => one.pick?.columns.some((column) => pick.columns.includes(column)));
-  if (shareIn(phrases) && draft.figures.length === 1 && phrases.every((phrase) => !('picks' in phrase) || phrase.picks.every(same))) {
-    for (const phrase of phrases) phrase.used = 'picks' in phrase;
-    if (has('measure')) draft.verbs.add('of_all');
-    return true;
-  }
+  const isMuch = (phrase: Phrase): boolean => isOf(phrase, 'question') && phrase.what === 'how_much';
   const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
   if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
   if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
   if (draft.dedupe !== null && has('extreme')) return true;
-  // 单位有哪些，各多少人: of each of them.
-  const [thing, ...more] = draft.things;
-  if (
-    isVerb(phrases[0], 'each') &&
-    thing &&
-    more.length + draft.groups.length + draft.figures.length === 0 &&
-    (has('measure') || has('count'))
-  ) {
-    draft.groups.push({ pick: thing, grain: null, tokens: thing.tokens });
-    draft.things = [];
-    return true;
-  }
-  if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun')) return true;
+  if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun', 'question', 'concept')) return true;
   if (phrases.some((phrase) => isVerb(phrase, 'drop')) && every('columns')) return true;
-  if (draft.axes.length > 0 && draft.figures.length === 0 && every('columns')) return true;
   if (has('formula') || has('axis')) return draft.axes.length > 0 && has('axis');
   if (has('group') && !figures) return draft.groups.length === 0 && draft.figures.length > 0;
   if (has('group')) return false;
@@ -156,6 +165,15 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
       (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
   );
   if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
+  // 低于标准的列出来，还差多少: of each of those rows.
+  const isOfRow = (phrase: Phrase): boolean => isOf(phrase, 'concept') && phrase.concept.is === 'column' && phrase.how === null;
+  if (
+    draft.groups.length === 0 &&
+    lists &&
+    phrases.some(isOfRow) &&
+    phrases.every((phrase) => isOfRow(phrase) || isOf(phrase, 'order') || isVerb(phrase, 'each', 'respectively') || isMuch(phrase))
+  )
+    return true;
   // 列出来…合计多少钱: their sum stands by itself.
   if (draft.groups.length === 0 && lists && (has('measure') || phrases.some((phrase) => isVerb(phrase, 'total')))) return false;
   const isOwn = (phrase: Phrase, n: number): boolean =>
@@ -196,8 +214,6 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         use(next);
         continue;
       }
-      // 加班的不算: nothing that was asked has it.
-      if (drops && phrase.picks.every((pick) => isBeside(pick, draft))) continue;
       if (
         only &&
         more.length === 0 &&
@@ -217,12 +233,12 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
           const figure = figureOf(phrase, { ...pick, columns: own });
           if (figure && n === 0 && isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words')
             touched.set(figure, before.asked);
-          addFigure(draft, figure, n === phrase.picks.length - 1 ? next : undefined);
+          addFigure(draft, figure, phrase.picks.length === 1 ? next : undefined);
         }
       }
     } else if (isOf(phrase, 'measure')) {
-      for (const [n, pick] of phrase.picks.entries())
-        addFigure(draft, figureOf(phrase, pick), n === phrase.picks.length - 1 ? next : undefined);
+      if (phrase.together !== undefined) addTogether(draft, { ...phrase, together: phrase.together });
+      for (const pick of phrase.picks) addFigure(draft, figureOf(phrase, pick), phrase.picks.length === 1 ? next : undefined);
       use(phrase);
     } else if (isOf(phrase, 'count') || isOf(phrase, 'concept')) {
       use(phrase);
@@ -257,17 +273,7 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       const asked: Asked = { ...phrase.asked, op };
       if (asked.times && !drops) {
         draft.having.push(asked);
-        draft.figures.push(plain(null, 'count', asked.tokens));
-      } else if (
-        !drops &&
-        asked.pick === null &&
-        asked.value.is === 'number' &&
-        isOf(before, 'columns') &&
-        before !== phrases[k - 1] &&
-        figure?.pick
-      ) {
-        draft.figures.pop();
-        draft.filters.push(Object.assign(phrase.asked, { pick: figure.pick }));
+        draft.figures.push({ ...plain(null, 'count', asked.tokens), concept: asked.concept ?? null });
       } else if (asked.pick === null && asked.value.is !== 'period' && follows && figure) {
         draft.having.push(asked);
       } else draft.filters.push(drops ? asked : Object.assign(phrase.asked, { op }));
@@ -295,10 +301,7 @@ function mannered(draft: Draft, pick: Pick, after: readonly Phrase[]): boolean {
     use(...after);
     return true;
   }
-  if (!isOf(next, 'order') || draft.order !== null || pick.columns.some(isFigure)) return false;
-  draft.order = { ...next, by: pick };
-  use(next);
-  return true;
+  return false;
 }
 
 /** 加油金额 beside 加油量 and 金额: a part of another column's name says which 金额, as far as can be told; it is shown for a yes. */
@@ -384,6 +387,15 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
   }
 }
 
+/** 业绩多少（剪发、烫染加起来）: the word that may be any of them stands for their sum. */
+function addTogether(draft: Draft, { together, picks, tokens }: PhraseOf<'measure'> & { together: string }): void {
+  const isWhole = ({ pick }: Figure): boolean =>
+    pick !== null && pick.columns.length > 1 && pick.columns.every((column) => picks.some(({ columns }) => columns.includes(column)));
+  const named = draft.figures.find(isWhole)?.pick;
+  draft.figures = draft.figures.filter((one) => !isWhole(one));
+  draft.together = { name: named ? wordsOf(named.tokens) : together, tokens };
+}
+
 function isSameFigure(a: Figure, b: Figure): boolean {
   const isPlain = a.own.length + b.own.length === 0 && (b.how ?? 'sum') === (a.how ?? 'sum') && !a.people && !b.people;
   return isPlain && a.concept?.id === b.concept?.id && a.pick?.columns[0] === b.pick?.columns[0];
@@ -421,7 +433,7 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   if (isSecond || (isOf(phrase, 'noun') && phrase.what === 'column')) return false;
   if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
   if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
-  else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals') || isOf(phrase, 'scale')) Object.assign(draft, { [phrase.is]: phrase });
+  else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
   else if (isOf(phrase, 'along') && !(phrase.along === 'share' && (draft.quotients.length > 0 || hasShare(draft))))
     draft.along.push(phrase);
   else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
@@ -445,12 +457,11 @@ function takesVerb(draft: Draft, { verb, tokens }: PhraseOf<'verb'>, drops: bool
   // 加一列工龄
   if (verb === 'add_column' && addsConcept) draft.verbs.add('list');
   const known = [...harmless, 'make_up', 'dedupe', ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])];
-  const isOfAll = verb === 'total' && draft.filters.length > 0 && hasShare(draft);
   const isDifference = verb === 'difference' && draft.figures.length === 2;
-  if (!known.includes(verb) && !isOfAll && !isDifference) return false;
+  if (!known.includes(verb) && !isDifference) return false;
   if (verb === 'make_up' && !hasShare(draft)) draft.along.push({ along: 'share', tokens });
   if (verb === 'dedupe') draft.dedupe = tokens;
   if (isDifference) draft.difference = tokens;
-  draft.verbs.add(isOfAll ? 'of_all' : verb);
+  draft.verbs.add(verb);
   return true;
 }

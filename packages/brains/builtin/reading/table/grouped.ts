@@ -1,6 +1,6 @@
 /** Rows put together by groups: figures, what is compared with what, the first of them. Pure. */
-import { isAdditive, isFigure } from '../../table/sheet-facts.ts';
-import { currencies, ofRowOrGroup, shareOfChosen, topScope } from './asks.ts';
+import { isAdditive, isFigure } from '#contract/content/sheet-facts.ts';
+import { currencies, ofRowOrGroup, shareOfChosen } from './asks.ts';
 import { type BuiltOr, dayPick, hasDo, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';
 import { plain, type Draft, type Figure } from './draft.ts';
@@ -9,7 +9,7 @@ import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
 import { asLong } from './long.ts';
 import type { Pick, Scope } from './phrases.ts';
-import { type Question, settle, type Slot, slot } from './slot.ts';
+import { ask, type Question, settle, type Slot, slot, wordsOf } from './slot.ts';
 
 /** Null where one of them can't be measured. */
 export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: boolean): Measured[] | null {
@@ -65,6 +65,7 @@ export function grouped(
   const first = shown[0] ?? '';
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return null;
+  const chief = (tokens: Pick['tokens']): Slot => chiefOf(draft, shown, tokens);
   const sums =
     groups.length === 1 &&
     groups[0]?.beside === true &&
@@ -82,7 +83,7 @@ export function grouped(
       // Of all, and of its own group: both are shown.
       if (names.length > 1 && outer !== undefined)
         for (const one of shown) after.push({ do: 'share', column: one, as: `${one}占${outer}比`, within: outer });
-    } else if (along === 'rank') after.push({ do: 'rank', column: slot(first, tokens) });
+    } else if (along === 'rank') after.push({ do: 'rank', column: chief(tokens) });
     else if (along === 'running') {
       if (period === null) return null;
       after.push({ do: 'sort', by: [{ column: period }] });
@@ -94,31 +95,29 @@ export function grouped(
     }
   }
   const grown = draft.along.some(({ along }) => along === 'previous' || along === 'year_before');
-  const whole = draft.along.length > 0 && draft.verbs.has('of_all') ? ofAll(rows, names) : { rows, after: [] };
-  after.push(...whole.after);
   // A year that is looked at is compared with the one before it, which has to be there.
-  const before = grown ? withoutYears(whole.rows) : { rows: whole.rows, shown: [] };
+  const before = grown ? withoutYears(rows) : { rows, shown: [] };
   after.push(...before.shown.map((year) => ({ do: 'filter', all: [{ column: period ?? '', op: 'starts', value: year }] })));
   for (const asked of draft.having) {
     if (asked.value.is !== 'number') return null;
     const { number } = asked.value;
     const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
-    const target = draft.having.length === 1 ? first : null;
-    if (target === null || number.to !== undefined) return null;
-    after.push({ do: 'filter', all: [{ column: target, op: asked.op, value: slot(figure, asked.tokens) }] });
+    if (draft.having.length > 1 || number.to !== undefined) return null;
+    after.push({ do: 'filter', all: [{ column: chief(asked.tokens), op: asked.op, value: slot(figure, asked.tokens) }] });
   }
-  const own = measured[figures.findIndex((one) => one === draft.order?.figure)]?.as ?? (draft.order?.last ? shown.at(-1) : first);
-  const ordered = orderedBy(draft, names, shown, own ?? first);
+  const own = measured[figures.findIndex((one) => one === draft.order?.figure)]?.as ?? (draft.order?.last ? shown.at(-1) : undefined);
+  const ordered = orderedBy(draft, names, shown, own);
   if (!ordered) return null;
   after.push(...ordered);
   if (extreme) {
-    const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : first;
-    if (measured.length > 1 && !extreme.by) return null;
+    const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : chief(extreme.tokens);
     const [outer, inner] = names;
     const within = draft.groups.length > 0 && groups.length > draft.groups.length && inner !== undefined ? outer : undefined;
+    // 哪家最多, of shops and goods: of what each comes to, and of no pair of them.
+    const isPair = draft.groups.length > 1 || groups.some((one) => one.beside === true);
+    if (isPair && draft.groups.length > 0 && draft.questions.has('which')) return null;
     after.push(topStep(extreme, target, within));
-    if (draft.groups.length > 0 && within === undefined && extreme.n !== null && draft.verbs.has('each'))
-      open.push(topScope(extreme.tokens, names));
+    if (draft.groups.length > 0 && within === undefined && extreme.n !== null && draft.verbs.has('each')) return null;
   }
   open.push(...groups.flatMap((one) => one.open), ...measured.flatMap((one) => one.open), ...currencies(measured, names, draft, scope));
   const numericFilters = draft.filters.filter(
@@ -130,7 +129,7 @@ export function grouped(
     open.push(ofRowOrGroup(numericFilters, names));
   const chosen = draft.filters.filter(({ value }) => value.is !== 'period');
   if (chosen.length > 0 && draft.along.some(({ along }) => along === 'rank')) return null;
-  if (chosen.length > 0 && whole.after.length === 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
+  if (chosen.length > 0 && draft.along.some(({ along }) => along === 'share')) open.push(shareOfChosen(chosen));
   return {
     steps: [
       ...before.rows,
@@ -148,22 +147,22 @@ export function grouped(
 }
 
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
-export function quotientsOf({ quotients, difference, scale, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
+export function quotientsOf({ quotients, difference, together, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
   const isWhole = figures.length === measured.length && having.length === 0;
   const steps = quotients.map(({ over, tokens }) => {
     const [part, whole] = [measured[over], measured[over + 1]];
     if (!part?.adds || !whole?.adds || !isWhole) return null;
     return { do: 'compute', as: slot(`${part.as}占${whole.as}比例`, tokens), formula: `[${part.as}]/[${whole.as}]`, percent: true };
   });
-  const [first, second] = measured;
-  if (scale && (!first?.adds || second)) return null;
-  if (scale && first)
+  if (together && !measured.every(({ adds }) => adds)) return null;
+  if (together)
     steps.push({
       do: 'compute',
-      as: slot(`${first.as}×${scale.factor}`, scale.tokens),
-      formula: `[${first.as}]*${scale.factor}`,
+      as: slot(together.name, together.tokens),
+      formula: measured.map(({ as }) => `[${as}]`).join('+'),
       percent: false,
     });
+  const [first, second] = measured;
   if (difference && (!first?.adds || !second?.adds || !isWhole)) return null;
   // What came of it over what was meant to; else as they were said.
   const [from, less] = first && isPlan(first.as) ? [second, first] : [first, second];
@@ -209,16 +208,6 @@ function topWithin(draft: Draft, groups: Grouped[], scope: Scope, rows: unknown[
   return rowsOf([...rows, step], nameOf([within], [by.columns[0]?.name ?? '']), open);
 }
 
-/** 占总实收: which groups are shown is chosen when the whole is known. Where other rows were chosen, that stays. */
-function ofAll(rows: unknown[], names: readonly string[]): { rows: unknown[]; after: unknown[] } {
-  // Conditions are put together here.
-  const allOf = (step: unknown): { column?: unknown }[] =>
-    hasDo(step, 'filter') ? ((step as { all?: { column?: unknown }[] }).all ?? []) : [];
-  const isIn = ({ column }: { column?: unknown }): boolean => names.includes(String(settle(column, '').value));
-  const isOfGroup = (step: unknown): boolean => allOf(step).length > 0 && allOf(step).every(isIn);
-  return rows.some(isOfGroup) ? { rows: rows.filter((step) => !isOfGroup(step)), after: rows.filter(isOfGroup) } : { rows, after: [] };
-}
-
 function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {
   const shown: string[] = [];
   const kept = rows.flatMap((step) => {
@@ -233,13 +222,23 @@ function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {
   return { rows: kept, shown };
 }
 
-function orderedBy({ order }: Draft, names: string[], shown: string[], first: string): unknown[] | null {
+/** The figure a first one or an order is of, where none was named: the sum of several, the only one, else it is asked. */
+function chiefOf({ together }: Draft, shown: readonly string[], tokens: Pick['tokens']): Slot {
+  const [first = '', ...more] = shown;
+  if (together || more.length === 0) return slot(together?.name ?? first, tokens);
+  const choices = shown.map((name): [string, string] => [name, name]);
+  return slot(first, tokens, ask('column', tokens, `“${wordsOf(tokens)}”看的是哪一项？`, ...choices));
+}
+
+function orderedBy(draft: Draft, names: string[], shown: string[], named: string | undefined): unknown[] | null {
+  const { order } = draft;
   if (!order) return [];
   const wanted = order.by?.columns.map(({ name }) => name) ?? [];
   const column = order.by
     ? (wanted.find((name) => names.includes(name)) ?? shown.find((as) => wanted.some((name) => as === name || as.startsWith(`${name}（`))))
-    : first;
-  if (column === undefined) return null;
-  const isName = names.includes(column);
-  return [sortStep(order, slot(column, order.tokens), isName)];
+    : named;
+  if (order.by && column === undefined) return null;
+  return [
+    sortStep(order, column === undefined ? chiefOf(draft, shown, order.tokens) : slot(column, order.tokens), names.includes(column ?? '')),
+  ];
 }

@@ -1,5 +1,6 @@
 /** What rows are put together by, as the query takes it: columns, stretches of time, months that are columns, people by their numbers. Pure. */
-import { idBeside, type SheetColumn } from '../../table/sheet-facts.ts';
+import words from './words.json' with { type: 'json' };
+import { idBeside, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import type { Token } from '../reading.ts';
 import { columnSlot } from './columns.ts';
 import type { Grain, GroupBy, Pick, Scope } from './phrases.ts';
@@ -20,13 +21,7 @@ export interface Grouped {
 }
 
 const periodNames = { year: '年份', quarter: '季度', month: '月份', week: '周' } as const;
-const grainColumns: Readonly<Record<string, readonly string[]>> = {
-  year: ['年份', '年度', '年', 'year'],
-  quarter: ['季度', 'quarter'],
-  month: ['月份', '月', 'month'],
-  week: ['周次', '周', 'week'],
-  day: ['日期', 'date'],
-};
+const grainColumns: Readonly<Record<string, readonly string[]>> = words.grain_columns;
 
 /** Null where the table has nothing to put rows together by so. */
 export function groupBy({ pick, grain, tokens }: GroupBy, scope: Scope): Grouped | null {
@@ -35,7 +30,13 @@ export function groupBy({ pick, grain, tokens }: GroupBy, scope: Scope): Grouped
   if (!pick || !column) return null;
   const id = pick.columns.length === 1 ? idBeside(column, scope.sheet) : undefined;
   const base = { before: [], period: null, open: [] as Question[] };
-  if (!id) return { ...base, by: [{ column: columnSlot(pick) }], names: [column.name], open: withoutNumber(column, tokens) };
+  if (!id)
+    return {
+      ...base,
+      by: [{ column: columnSlot(pick) }],
+      names: [column.name],
+      open: column.distinct < scope.sheet.rows ? withoutNumber(column, tokens) : [],
+    };
   // Two of one name are two: the number stands beside it.
   const words = `“${column.name}”有 ${column.distinct} 个，“${id.name}”有 ${id.distinct} 个：有同名的。分开算还是合在一起？`;
   const choices: [string, string][] = [

@@ -1,8 +1,8 @@
 /** Reads what rows are put together by: 按部门, 各地区, 每月, 以产品为行. Pure. */
 import { wordOf, type Token } from '../reading.ts';
-import { isGrouping, peopleIn } from '../../table/sheet-facts.ts';
+import { isGrouping, peopleIn } from '#contract/content/sheet-facts.ts';
 import { columnList, listAt, past, pickAt, solid } from './columns.ts';
-import type { Found, Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
+import type { Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
 
 const grains: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour', 'day_kind'];
 
@@ -61,23 +61,11 @@ export const group: Reader = (tokens, at, scope) => {
     const skipped = wordOf(tokens[n], 'table_verb') === 'each' ? past(tokens, n + 1) : n;
     return itemAt(tokens, skipped, scope);
   });
-  if (!list) return null;
-  // 各部门人数和平均工资: what is joined by 和 after 各 is another column to group by only when it can be.
-  const cut =
-    marker === 'each'
-      ? list.items.findIndex(({ pick, grain }) => grain === null && pick?.columns.every((one) => !isGrouping(one)) === true)
-      : -1;
-  if (cut === 0) return null;
-  return cut > 0
-    ? upTo(tokens, at, list.items.slice(0, cut))
-    : { to: list.to, phrase: { is: 'group', by: list.items, tokens: tokens.slice(at, list.to) } };
+  // 各部门和销售额: what is joined so is nothing to group by.
+  const isFigure = ({ pick, grain }: GroupBy): boolean => grain === null && pick?.columns.every((one) => !isGrouping(one)) === true;
+  if (!list || (marker === 'each' && list.items.some(isFigure))) return null;
+  return { to: list.to, phrase: { is: 'group', by: list.items, tokens: tokens.slice(at, list.to) } };
 };
-
-function upTo(tokens: readonly Token[], at: number, by: GroupBy[]): Found {
-  const last = by.at(-1)?.tokens.at(-1);
-  const to = last ? tokens.indexOf(last) + 1 : at + 1;
-  return { to, phrase: { is: 'group', by, tokens: tokens.slice(at, to) } };
-}
 
 /** 以部门为行、产品为列, 行是产品, 列放部门, 值是销售额. */
 export const axis: Reader = (tokens, at, scope) => {

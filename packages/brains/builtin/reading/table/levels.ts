@@ -1,5 +1,5 @@
 /** Reads 及格, 不及格 and 优秀 of columns of marks: as rows, as counts, as rates. The mark is the one that was said; else it is asked. Pure. */
-import { isFigure, marksOf, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isFigure, marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { cellsAt, columnList, pickAt } from './columns.ts';

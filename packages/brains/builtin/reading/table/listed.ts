@@ -1,5 +1,5 @@
 /** Rows as they are, sums of all of them, and a part of them held against the whole. Pure. */
-import { isAdditive, isFigure } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure } from '#contract/content/sheet-facts.ts';
 import { currencies, ofRowOrGroup } from './asks.ts';
 import { type BuiltOr, dayPick, isFiltered, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';

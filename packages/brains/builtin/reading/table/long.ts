@@ -1,5 +1,5 @@
 /** Several columns read as one: the months of a wide table, the marks of each person. Pure. */
-import { marksOf, type SheetColumn } from '../../table/sheet-facts.ts';
+import { marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { plain, type Draft, type Figure } from './draft.ts';
 import type { Grouped } from './grouping.ts';
 import type { Scope } from './phrases.ts';

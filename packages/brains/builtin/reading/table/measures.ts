@@ -1,8 +1,8 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnList, columnSlot, isJoint, past, pickAt } from './columns.ts';
-import { conceptAt, recipe } from './concepts.ts';
+import { conceptAt, recipe, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
 import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
@@ -37,9 +37,7 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   const list = cut(columnList(tokens, next, scope.sheet), how);
   if (!list) return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
-  // 最新日期 is no figure, but a last one there is.
-  const isDay = (how === 'max' || how === 'min') && list.items.every(({ columns }) => columns.every(({ type }) => type === 'date'));
-  return fits || isDay ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items }) : null;
+  return fits ? made(tokens, at, list.to, { is: 'measure', how, picks: list.items }) : null;
 };
 
 /** The columns that the word before is of: 数学的平均分、最高分; a word for scores is of all of them, each by itself. */
@@ -59,12 +57,26 @@ function columnsOfHow(tokens: readonly Token[], at: number, { sheet }: Scope): {
 export const aggregateAfter: Reader = (tokens, at, scope) => {
   const list = columnList(tokens, at, scope.sheet) ?? columnsOfHow(tokens, at, scope);
   if (!list) return null;
-  const next = past(tokens, list.to);
+  const next = numbered(tokens, past(tokens, list.to), list.items);
   const how = howOf(tokens[next]);
   if (!how || how === 'count') return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
-  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items }) : null;
+  const together = how === 'sum' && isOneKind(list.items) ? togetherName : undefined;
+  return fits ? made(tokens, at, next + 1, { is: 'measure', how, picks: list.items, together }) : null;
 };
+
+/** What several columns come to is called so where nobody said how. */
+const togetherName = '合计';
+/** 剪发、烫染、卖卡加起来: amounts of one kind. */
+const isOneKind = (picks: readonly Pick[]): boolean =>
+  picks.length > 1 &&
+  picks.every(({ columns }) => columns.length === 1 && columns.every((one) => isAdditive(one) && one.role === picks[0]?.columns[0]?.role));
+
+/** 单号、车号、材料费这三列, 三项: behind as many. */
+function numbered(tokens: readonly Token[], at: number, items: readonly Pick[]): number {
+  const number = readingOf(tokens[at], 'number');
+  return items.length > 1 && number?.value === items.length && number.unit !== undefined ? past(tokens, at + 1) : at;
+}
 
 /** 人数, 笔数, 客户数, 有多少个, 几种商品. */
 export const count: Reader = (tokens, at, scope) => {
@@ -103,8 +115,19 @@ export const concept: Reader = (tokens, at, scope) => {
   if (how !== null) return made(tokens, at, from + 1, { is: 'concept', concept: named, how });
   const after = past(tokens, from + 1);
   const behind = named.is === 'column' ? howOf(tokens[after]) : null;
-  return made(tokens, at, behind === null ? from + 1 : after + 1, { is: 'concept', concept: named, how: behind });
+  const to = behind === null ? toldTo(tokens, from + 1, named, scope) : after + 1;
+  return made(tokens, at, to, { is: 'concept', concept: named, how: behind });
 };
+
+/** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
+function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {
+  if (adds !== true && id !== 'plan_short') return at;
+  const isNot = wordOf(tokens[at], 'concept')?.startsWith('not_') === true;
+  const isTold = isNot || (wordOf(tokens[at], 'lacks') !== undefined && wordOf(tokens[at + 1], 'act') !== undefined);
+  const isOfUnit = tokens[at]?.readings.some((one) => one.is === 'column' && one.how === 'unit') === true;
+  const isBare = (wordOf(tokens[at], 'unit') ?? '') !== '' && sheet.columns.every(({ name, bare }) => name.toLowerCase() === bare);
+  return isTold ? at + (isNot ? 1 : 2) : isOfUnit || isBare ? at + 1 : at;
+}
 
 /** Columns named without more. */
 export const columns: Reader = (tokens, at, scope) => {
@@ -115,29 +138,18 @@ export const columns: Reader = (tokens, at, scope) => {
   if (list && isApart && columnCondition(tokens, list.to - 1, scope))
     return made(tokens, at, list.ends.at(-2) ?? at, { is: 'columns', picks: list.items.slice(0, -1) });
   if (!list) return null;
-  // 单号、车号、材料费这三列
   const next = past(tokens, list.to);
-  const number = readingOf(tokens[next], 'number');
-  const isNumber = number?.unit?.words === '列' && number.value === list.items.length;
-  return made(tokens, at, isNumber ? next + 1 : list.to, { is: 'columns', picks: list.items });
+  const to = numbered(tokens, next, list.items);
+  return made(tokens, at, to > next ? to : list.to, { is: 'columns', picks: list.items });
 };
 
 /** 平均每斤多少工钱, 每次油费: sum over sum, or over the number of rows. */
 export const per: Reader = (tokens, at, scope) => {
-  const isMean = howOf(tokens[at]) === 'avg';
-  const each = isMean ? past(tokens, at + 1) : at;
-  // 平均一扎多少钱: one of them.
-  const one = isMean ? readingOf(tokens[each], 'number') : undefined;
-  const isEach = wordOf(tokens[each], 'table_verb') === 'each';
-  const own = isEach ? past(tokens, each + 1) : each;
-  const bare = one && !one.unit ? tokens[own + 1] : undefined;
-  const unit = isEach ? tokens[own]?.text : one?.value === 1 ? (one.unit?.words ?? bare?.text) : undefined;
-  const of = isEach ? wordOf(tokens[own], 'unit') : one && `count:${one.unit?.name ?? ''}`;
-  if (unit === undefined || of === undefined) return null;
-  // 一张票: what is counted so.
-  const named = one?.unit ? (tokens[own + 1]?.text ?? '') : '';
-  const isNamed = named !== '' && scope.sheet.columns.some((column) => column.bare.includes(named));
-  const next = past(tokens, isNamed || bare ? own + 2 : own + 1);
+  const each = howOf(tokens[at]) === 'avg' ? past(tokens, at + 1) : at;
+  const own = past(tokens, each + 1);
+  const [unit, of] = [tokens[own]?.text, wordOf(tokens[own], 'unit')];
+  if (wordOf(tokens[each], 'table_verb') !== 'each' || unit === undefined || of === undefined) return null;
+  const next = past(tokens, own + 1);
   const to = wordOf(tokens[next], 'question') === 'how_much' ? past(tokens, next + 1) : next;
   const above = pickAt(tokens, to, scope.sheet);
   const columns = above?.columns.filter(isAdditive) ?? [];

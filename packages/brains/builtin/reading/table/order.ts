@@ -88,15 +88,6 @@ export const chart = ofWord('chart', (type) => (type === '' ? null : { is: 'char
 export const decimals = ofWord('decimals', (places) => (places === '' ? null : { is: 'decimals', places: Number(places) }));
 export const place = ofWord('place', (value) => (value === 'sheet' || value === 'file' ? { is: 'place', place: value } : null));
 
-/** 九五折 */
-export const scale: Reader = (tokens, at) => {
-  const number = readingOf(tokens[at], 'number');
-  if (number?.unit?.dimension !== 'discount' || number.to !== undefined) return null;
-  const factor = number.value / (number.value >= 10 ? 100 : 10);
-  const to = wordOf(tokens[at + 1], 'comparator') === 'from.after' ? at + 2 : at + 1;
-  return made(tokens, at, to, { is: 'scale', factor: Number(factor.toPrecision(6)) });
-};
-
 /** Words that are no figures, columns or values, and say what is to be done with them. */
 export const plainWord: Reader = (tokens, at, { sheet }) => {
   const token = tokens[at];

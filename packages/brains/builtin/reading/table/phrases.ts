@@ -1,5 +1,5 @@
 /** The phrases a clause about a table is made of: what each may say, and the tokens it was read from. */
-import type { SheetColumn, SheetFacts } from '../../table/sheet-facts.ts';
+import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
 import type { Marks } from './levels.ts';
 import type { Concept } from './concepts.ts';
 import type { NumberReading, Period, Token } from '../reading.ts';
@@ -53,7 +53,8 @@ export type Along = 'share' | 'rank' | 'previous' | 'year_before' | 'running';
 export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'group'; by: GroupBy[] }
   | { is: 'columns'; picks: Pick[] }
-  | { is: 'measure'; how: How; picks: Pick[] }
+  /** `together`: the columns are added to one figure, which is called so. */
+  | { is: 'measure'; how: How; picks: Pick[]; together?: string | undefined }
   | { is: 'concept'; concept: Concept; how: How | null }
   | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
   | { is: 'condition'; asked: Asked; verb: 'drop' | null }
@@ -66,8 +67,6 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'formula'; name: string; formula: string; adds: boolean }
   /** `of`: of this column alone. */
   | { is: 'decimals'; places: number; of?: string | undefined }
-  /** 打九折 */
-  | { is: 'scale'; factor: number }
   | { is: 'chart'; type: string }
   | { is: 'place'; place: 'sheet' | 'file' }
   | { is: 'verb'; verb: string }

@@ -1,5 +1,5 @@
 /** Reads how much of something is asked: 卖了多少扎, 几间夜, 赔了多少. It is found by its unit, its name, or the letter of the verb; else rows are counted. Pure. */
-import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt } from './columns.ts';
 import { made } from './measures.ts';
@@ -12,14 +12,16 @@ export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
   const columns = act
     .split('|')
     .map((words) =>
-      sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.bare.includes(words.replace('=', ''))),
+      sheet.columns.filter(
+        (column) => isFigure(column) && (isAdditive(column) || column.made !== undefined) && column.bare.includes(words.replace('=', '')),
+      ),
     )
     .find((fits) => fits.length > 0);
-  return columns ? { columns, tokens: [token], part: true, guessed: true } : null;
+  return columns ? { columns, tokens: [token], part: true, guessed: columns.some(({ made: own }) => own === undefined) } : null;
 }
 
 /** 退 is of some of the rows, and 发 where cells say 已发货 or a day of it is open: such a word may not be passed over. */
-function isPlainAct(token: Token | undefined, { columns }: SheetFacts): boolean {
+export function isPlainAct(token: Token | undefined, { columns }: SheetFacts): boolean {
   const word = token?.text.endsWith('了') ? token.text.slice(0, -1) : (token?.text ?? '');
   const tells = ({ bare, empty, type, samples }: SheetColumn): boolean =>
     (empty > 0 && bare.includes(word)) || (type === 'text' && samples.some((one) => one.length <= 6 && one.includes(word)));
@@ -40,6 +42,8 @@ function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, befor
 
 export const quantity: Reader = (tokens, at, scope) => {
   const isAct = wordOf(tokens[at], 'act') !== undefined;
+  // 来了多少人次 beside marks: a row is a person, and no time that one came.
+  if (isAct && scope.sheet.marked.length > 0) return null;
   let asks = isAct ? past(tokens, at + 1) : at;
   if (isAct && wordOf(tokens[asks], 'aggregate') === 'sum') asks = past(tokens, asks + 1);
   const summed = (to: number, pick: Pick): Found => made(tokens, at, to, { is: 'measure', how: 'sum', picks: [pick] });
@@ -66,10 +70,4 @@ export const quantity: Reader = (tokens, at, scope) => {
   if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
   const [people, kinds] = [how === 'how_many_people', how === 'how_many_kinds'];
   return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
-};
-
-/** 来体检的, of a column 体检日期: the verb says nothing of its own. */
-export const dayOfAct: Reader = (tokens, at, { sheet }) => {
-  const pick = isPlainAct(tokens[at], sheet) ? pickAt(tokens, at + 1, sheet) : null;
-  return pick?.columns.every(({ type }) => type === 'date') === true ? made(tokens, at, at + 2, { is: 'columns', picks: [pick] }) : null;
 };

@@ -1,20 +1,11 @@
 /** Signs of what a clause about a table is for, told by its phrases together. Pure. */
-import { isFigure } from '../../table/sheet-facts.ts';
+import { isFigure } from '#contract/content/sheet-facts.ts';
 import { wordOf } from '../reading.ts';
 import type { Draft } from './draft.ts';
-import { isOf, isVerb, type Phrase, type Pick } from './phrases.ts';
-
-/** 加班工时 beside 工时: another column than what was asked. */
-export const isBeside = ({ columns }: Pick, { figures }: Draft): boolean =>
-  columns.every(
-    (column) =>
-      isFigure(column) &&
-      figures.some(({ pick }) => pick && !pick.columns.includes(column) && pick.columns.every(({ bare }) => column.bare.endsWith(bare))),
-  );
-export const isMade = ({ columns }: Pick): boolean => columns.every(({ made }) => made !== undefined);
+import { isOf, isVerb, type Phrase } from './phrases.ts';
 
 /** 最低的是哪个班: a first one, of nothing that is named here but what it is looked for among. */
-export function seeksOne(phrases: readonly Phrase[]): boolean {
+export function seeksOne(phrases: readonly Phrase[], { figures }: Draft): boolean {
   const isSought = (phrase: Phrase): boolean =>
     (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person');
   // 哪天 is a question and what days are put together by.
@@ -22,18 +13,14 @@ export function seeksOne(phrases: readonly Phrase[]): boolean {
     isOf(phrase, 'group') && readsQuestion(phrase) && phrase.by.every(({ grain }) => grain !== null);
   const isThing = (phrase: Phrase): boolean =>
     isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
+  // 欠得最多的是谁, of what each owes.
+  const isSame = (phrase: Phrase): boolean => isOf(phrase, 'concept') && figures.at(-1)?.concept?.name === phrase.concept.name;
   const first = phrases.find((phrase) => isOf(phrase, 'extreme'));
   const isAlone = phrases.every(
-    (phrase) => phrase === first || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up'),
+    (phrase) =>
+      phrase === first || isSame(phrase) || isDay(phrase) || isSought(phrase) || isThing(phrase) || isVerb(phrase, 'sum_up', 'total'),
   );
   return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some((phrase) => isSought(phrase) || isDay(phrase));
-}
-
-/** 最后合计, 打九折是多少: of what was just worked out. */
-export function addsUp(phrases: readonly Phrase[]): boolean {
-  const isTotal = (phrase: Phrase): boolean => isOf(phrase, 'scale') || isVerb(phrase, 'total');
-  const isWord = (phrase: Phrase): boolean => isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'as', 'list');
-  return phrases.some(isTotal) && phrases.every((phrase) => isTotal(phrase) || isWord(phrase));
 }
 
 /** 占总额多少, and nothing else but what it is a share of. */
@@ -52,7 +39,8 @@ export function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {
   return isAlone && isShare ? share.tokens : null;
 }
 
-export const readsQuestion = ({ tokens }: Phrase): boolean => tokens.some((token) => wordOf(token, 'question') !== undefined);
+export const readsQuestion = ({ tokens }: { tokens: Phrase['tokens'] }): boolean =>
+  tokens.some((token) => wordOf(token, 'question') !== undefined);
 /** 玫瑰卖了几单: what is told of them is of those rows. */
 export const isAct = ({ tokens }: Phrase): boolean => wordOf(tokens[0], 'act') !== undefined;
 

@@ -1,5 +1,5 @@
 /** Which table a request is about: the one named, the only one that has what is spoken of, two put side by side, or like ones under each other. Pure. */
-import { alikeTo, isAdditive, isFigure, isId, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { alikeTo, isAdditive, isFigure, isId, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { wordOf, type NameReading, type Token } from '../reading.ts';
 import { comparesPlan, isPlan } from './concepts.ts';
 import { askColumn } from './columns.ts';

@@ -1,14 +1,16 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
-import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '../../table/sheet-facts.ts';
+import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
 import type { Draft, Figure } from './draft.ts';
 import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
+import { countsMarks, markedRows, markedThings } from './marks.ts';
 import { listed, totals } from './listed.ts';
 import type { Asked, GroupBy, PhraseOf, Pick, Scope } from './phrases.ts';
 import { deduped, pivoted, withFormulas } from './reshaped.ts';
 import { type Question, settle, slot } from './slot.ts';
+import { readsQuestion } from './signs.ts';
 import { conditionOf } from './values.ts';
 
 export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
@@ -44,7 +46,8 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
     if (draft.sums) return { ...summed(before), open };
   }
   if (contradicts(draft)) return null;
-  const times = periodsBeside(draft);
+  const long = markedRows(draft, scope);
+  const times = long && periodsBeside(draft);
   if (times === null) return null;
   for (const concept of new Set(draft.filters.flatMap((one) => one.concept ?? []))) {
     const put = recipeIn(concept, scope, draft.filters.find((one) => one.concept === concept)?.tokens ?? []);
@@ -66,12 +69,12 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   }
   if ([...beside, ...all].includes(null)) return null;
   if (all.length > 0) rows.push({ do: 'filter', all });
+  rows.push(...(long ?? []));
   if (draft.dedupe) return deduped(draft, scope, rows, open);
   if (draft.axes.length > 0 || draft.verbs.has('pivot')) return pivoted(draft, scope, rows, open);
   const groups = groupsOf(draft, scope);
   if (groups === null) return null;
   if (groups.length > 0) return grouped(draft, groups, scope, rows, open);
-  if (draft.scale && draft.figures.length === 0) return null;
   if (draft.formulas.length > 0) return withFormulas(draft, scope, rows, open);
   // 实盘还有多少，按到期先后排: sums have no order.
   const isOrdered = draft.order !== null && !draft.verbs.has('total') && draft.figures.every(({ how }) => how === null);
@@ -123,6 +126,9 @@ function periodsBeside({ filters, groups }: Draft): { asked: Asked[]; by: GroupB
 
 /** Of each group, or of what the words look for: 哪个部门金额最高. */
 function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean })[] | null {
+  // 哪个月降了: those rows, and nothing is put together.
+  const isRows = draft.figures.length === 0 && draft.extreme === null && draft.filters.length > 0;
+  if (isRows && draft.groups.length > 0 && draft.groups.every(readsQuestion)) return [];
   const marked = draft.groups.map((by) => groupBy(by, scope));
   if (marked.some((one) => one === null)) return null;
   const own = marked.flatMap((one) => one ?? []);
@@ -130,10 +136,14 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   const seeks0 = draft.extreme !== null && !draft.extreme.byTime;
   // 谁: a person of the table, where nothing else is looked for.
   const people = seeks0 && draft.nouns.has('person') && draft.things.length === 0 && draft.groups.length === 0 ? peopleOf(scope) : [];
-  const things = [...draft.things, ...people].filter(
-    // A quotient is of a group, also where each has one row.
-    (pick) => (draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope)) && !isFiltered(pick, draft),
-  );
+  const whose = markedThings(draft, scope);
+  const things =
+    whose.length > 0
+      ? whose
+      : [...draft.things, ...people].filter(
+          // A quotient is of a group, also where each has one row.
+          (pick) => (draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope)) && !isFiltered(pick, draft),
+        );
   const seeks = seeks0 && figure !== null;
   const [named] = figure?.pick?.columns ?? [];
   // The highest single price is of a row; the highest sum is of a group.
@@ -158,7 +168,9 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
   const beside =
-    asksFigure || draft.verbs.has('compare') ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? '')) : [];
+    !draft.alone && (asksFigure || draft.verbs.has('compare'))
+      ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? ''))
+      : [];
   return [
     ...own,
     ...extra,
@@ -184,12 +196,14 @@ function peopleOf({ sheet }: Scope): Pick[] {
 
 function listsRows({ verbs, questions, figures, filters, rows, shown, extreme, along, nouns }: Draft): boolean {
   // 加一列工龄: every row gets it.
+  if (figures.some(({ concept }) => countsMarks(concept))) return false;
   if (verbs.has('add_column')) return figures.every(({ concept, how }) => concept?.is === 'column' && how === null);
   // 谁欠学费，欠多少: of each of those.
   const isAsked = ({ concept }: Figure): boolean => concept !== null && filters.some((one) => one.concept === concept);
   const lists =
     (figures.length > 0 && figures.every(isAsked)) ||
     verbs.has('list') ||
+    (nouns.has('person') && rows.length > 0) ||
     verbs.has('narrow') ||
     shown.length > 1 ||
     nouns.has('row') ||

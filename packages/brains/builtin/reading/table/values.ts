@@ -1,18 +1,14 @@
 /** What a column is compared with: figures in the column's own unit, days as they stand in the table. Pure. */
+import words from './words.json' with { type: 'json' };
 import { shiftMonths } from '../periods.ts';
 import type { Period } from '../reading.ts';
-import { isDue, isFigure, type SheetColumn } from '../../table/sheet-facts.ts';
+import { isDue, isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnsOfUnit } from './conditions.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
 import { columnSlot } from './columns.ts';
 import { ask, slot, wordsOf, type Slot } from './slot.ts';
 
-const perUnit: readonly [string, number][] = [
-  ['百万', 1e6],
-  ['万', 1e4],
-  ['千元', 1e3],
-  ['亿', 1e8],
-];
+const perUnit = words.per_unit as [string, number][];
 
 /** A condition as the query takes it; null when no column is found for it. */
 export function conditionOf(asked: Asked, scope: Scope): Record<string, unknown> | null {

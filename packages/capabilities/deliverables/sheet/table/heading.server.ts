@@ -22,11 +22,22 @@ export function headingOf(sheet: Sheet, area: Area): Heading | null {
     if (values.length < Math.max(1, width * 0.6) || (width > 1 && values.length < 2)) continue;
     const words = values.filter(isWord);
     const isYears = values.filter((value) => /^(?:19|20)\d{2}年?$|^\d{1,2}月$|^\d{4}-\d{2}$/.test(printValue(value))).length;
-    if (words.length + isYears < values.length * 0.8) return null;
+    if (words.length + Math.max(isYears, bottom > row ? 0 : countsOverMarks(sheet, area, row)) < values.length * 0.8) return null;
     if (new Set(values.map(keyOf)).size < values.length * 0.8) continue;
     return { top: row, bottom, names };
   }
   return null;
+}
+
+/** 1 to 31, or days, over √ and ×: figures, none twice, with words below them. */
+function countsOverMarks(sheet: Sheet, area: Area, row: number): number {
+  const below = [1, 2, 3].map((n) => rowOf(sheet, area, row + n));
+  const isMarked = (n: number): boolean => {
+    const cells = filledIn(below.map((one) => one[n] ?? null));
+    return cells.length > 0 && cells.every((cell) => isWord(cell) && printValue(cell).length <= 2);
+  };
+  const counts = rowOf(sheet, area, row).filter((value, n) => !isEmpty(value) && !isWord(value) && isMarked(n));
+  return counts.length >= 3 && new Set(counts.map(keyOf)).size === counts.length ? counts.length : 0;
 }
 
 /** The head in a row that was named by a person. */

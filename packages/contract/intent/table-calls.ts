@@ -1,8 +1,8 @@
 /** An intent as calls of the tools for tables: questions are asked, results become sheets, columns by arithmetic live formulas. Pure. */
-import type { ToolRequest } from '#contract/content/tool-calls.ts';
-import type { Query, Step } from '#contract/content/table-query.ts';
-import type { NewSheet } from '#contract/content/workbook-edit.ts';
-import type { AskedQuery } from '#contract/intent/table.ts';
+import type { ToolRequest } from '../content/tool-calls.ts';
+import type { Query, Step } from '../content/table-query.ts';
+import type { NewSheet } from '../content/workbook-edit.ts';
+import type { AskedQuery } from './table.ts';
 
 /** `main`: the file that results are put into. */
 export function callsFor(queries: readonly AskedQuery[], main: string): ToolRequest[] {

@@ -1,7 +1,7 @@
 /** Text whose lines were broken only to fit a page: found by their length, and joined again. */
 import { withoutMark } from './list-mark.ts';
 import { bareHeading } from './bare-heading.ts';
-import { joinedLines } from '#text/markdown.ts';
+import { joinedLines } from './markdown.ts';
 
 /** Lines of a page that were broken only to fit are joined; a short line with its own end stays alone. */
 export function joinLines(text: string, width: number): string {

@@ -1,5 +1,5 @@
 /** Which sentences of a text say most: TextRank (Mihalcea and Tarau, 2004) over shared bigrams, with repetition held down (MMR). */
-import { bigrams, overlap, segmentWords } from '#text/segment.ts';
+import { bigrams, overlap, segmentWords } from './segment.ts';
 
 export interface RankedSentence {
   index: number;

@@ -1,6 +1,6 @@
 /** A sheet before any sentence: what each of its columns is, what may be added up, which number belongs to which name, which sheets are alike. Pure. */
-import type { WorkbookColumn, WorkbookStructure } from '#contract/content/workbook.ts';
-import roleRows from '../lexicon/column-roles.json' with { type: 'json' };
+import type { WorkbookColumn, WorkbookStructure } from './workbook.ts';
+import roleRows from './column-roles.json' with { type: 'json' };
 
 /** `quantity`, `money` and `duration` may be added; `level` only across things at one time; `rate`, `price` and `score` never. */
 export type ColumnRole =
@@ -47,6 +47,8 @@ export interface SheetFacts {
   columns: SheetColumn[];
   /** Columns that are named as months: a wide table. */
   months: SheetColumn[];
+  /** Columns of marks, a day each: √, × and the like of each row. */
+  marked: SheetColumn[];
   /** How many different columns of days it has. */
   days: SheetColumn[];
 }
@@ -73,9 +75,22 @@ export function sheetsOf(file: string, { sheets }: WorkbookStructure): SheetFact
         ...(unit === undefined ? {} : { unit }),
         columns: own,
         months: months.length >= 3 ? months : [],
+        marked: markedIn(own),
         days: daysOf(own),
       };
     });
+}
+
+/** Three or more side by side whose cells are few and short, and the same ones. */
+function markedIn(columns: readonly SheetColumn[]): SheetColumn[] {
+  const isShort = ({ type, distinct, samples }: SheetColumn): boolean =>
+    type === 'text' && distinct <= 6 && samples.length > 0 && samples.every((one) => one.length <= 2);
+  const runs = columns.map((column, n) => {
+    const end = columns.findIndex((one, k) => k >= n && !(isShort(one) && one.samples.some((cell) => column.samples.includes(cell))));
+    return columns.slice(n, end < 0 ? columns.length : end);
+  });
+  const longest = runs.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return longest.length >= 3 && new Set(longest.flatMap(({ samples }) => samples)).size <= 8 ? longest : [];
 }
 
 /** 11月 is no month of birth where the rows have another day. */

@@ -1,0 +1,134 @@
+/** Reads states that are told by cells and days together: 还没送到的 of 已送达 and 未送达, 过了交货日期, 还差多少. Pure. */
+import type { SheetColumn } from '#contract/content/sheet-facts.ts';
+import { lexiconRows } from '../lexicon.ts';
+import { isMark, wordOf, type Token } from '../reading.ts';
+import type { Chunked } from './chunk.ts';
+import { past, pickAt } from './columns.ts';
+import { recipe, type Concept } from './concepts.ts';
+import { found } from './conditions.ts';
+import { isOf, isVerb, type Phrase, type Reader } from './phrases.ts';
+
+const wordsOf = (is: string): string[] => lexiconRows('table').flatMap((row) => (row.is === is ? row.words : []));
+const [lacks, done] = [[...wordsOf('lacks'), '待'], wordsOf('done')].map((words) => words.toSorted((a, b) => b.length - a.length));
+const behind = (text: string, words: readonly string[] = []): string | null => {
+  const lead = words.find((word) => text.startsWith(word) && text.length > word.length);
+  return lead === undefined ? null : text.slice(lead.length);
+};
+
+/** 还没送到的, 没续: what was not done, up to the word it is said of. */
+function undoneAt(tokens: readonly Token[], at: number): { verb: string; to: number } | null {
+  let text = '';
+  let to = at;
+  for (; to < tokens.length && text.length < 7; to += 1) {
+    const token = tokens[to];
+    const isEnd = isMark(token, ' ，、') || wordOf(token, 'function') === 'of' || wordOf(token, 'table_verb') !== undefined;
+    if (!token || (to > at && (isEnd || wordOf(token, 'table_noun') !== undefined))) break;
+    text += token.text;
+  }
+  const verb = behind(text.endsWith('的') ? text.slice(0, -1) : text, lacks);
+  return verb === null || verb.length > 3 || !/^\p{Script=Han}+$/u.test(verb) ? null : { verb, to };
+}
+
+/** Its cells that say that this is done, and those that say that it is not. */
+function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: string[] } {
+  const tells = (stem: string | null): boolean => stem !== null && [...verb].some((letter) => stem.includes(letter));
+  return { done: samples.filter((one) => tells(behind(one, done))), not: samples.filter((one) => tells(behind(one, lacks))) };
+}
+
+export const state: Reader = (tokens, at, { sheet }) => {
+  const undone = undoneAt(tokens, at);
+  if (!undone) return null;
+  const { verb, to } = undone;
+  const told = sheet.columns.flatMap((column) =>
+    column.type === 'text' && column.distinct <= 12 ? [{ column, ...toldOf(verb, column) }] : [],
+  );
+  const [only, ...more] = told.filter((one) => one.done.length + one.not.length > 0);
+  const own = tokens.slice(at, to);
+  if (only && more.length === 0) {
+    // 在途 is not delivered either; 已取消 may be something else: it is shown for a yes.
+    const isNone = (one: string): boolean => behind(one, lacks) !== null || one.endsWith('中');
+    const isPlain = only.column.samples.every((one) => only.done.includes(one) || isNone(one));
+    const isNot = only.done.length === 0;
+    const words = isNot ? only.not : only.done;
+    const op = words.length > 1 ? (isNot ? 'in' : 'not_in') : isNot ? '=' : '!=';
+    const pick = { columns: [only.column], tokens: own, guessed: !isPlain && !isNot };
+    return found(tokens, at, to, { pick, op, value: { is: 'words', words } });
+  }
+  // A day of it that is still open.
+  const open = sheet.columns.filter(({ type, empty, bare }) => type === 'date' && empty > 0 && [...verb].some((one) => bare.includes(one)));
+  if (more.length > 0 || open.length !== 1) return null;
+  return found(tokens, at, to, {
+    pick: { columns: open, tokens: own, guessed: verb.length < 2 || !open.every(({ bare }) => bare.includes(verb)) },
+    op: 'empty',
+    value: { is: 'nothing' },
+  });
+};
+
+/** 过了交货日期, 到期了: a day before today. */
+export const passed: Reader = (tokens, at, { sheet, today }) => {
+  const isPast = wordOf(tokens[at], 'comparator') === 'past';
+  const next = isPast ? past(tokens, at + 1) : at;
+  const pick = pickAt(tokens, next, sheet);
+  const columns = pick?.columns.filter(({ type }) => type === 'date') ?? [];
+  const isSaid = isPast || (wordOf(tokens[next], 'role_word') === 'due' && tokens[next + 1]?.text === '了');
+  if (!pick || columns.length === 0 || !isSaid) return null;
+  const period = { grain: 'day' as const, from: today, to: today, assumed: [] };
+  return found(tokens, at, isPast ? next + 1 : next + 2, {
+    pick: { ...pick, columns },
+    op: 'period',
+    value: { is: 'period', period, side: 'before' },
+  });
+};
+
+/** 还差多少 of rows chosen by two columns: the one less the other. Where nothing was compared, the words are what they else are. */
+export function withGaps(clauses: readonly Chunked[]): Chunked[] {
+  let gap: Concept | null = null;
+  return clauses.map((one) => {
+    const phrases = one.phrases.flatMap((phrase): Phrase[] => {
+      gap = gapIn(phrase) ?? gap;
+      if (!isOf(phrase, 'concept') || phrase.concept.id !== 'compared_gap') return [alsoShown(phrase, one.phrases)];
+      if (gap) return [{ ...phrase, concept: gap }];
+      const verb = phrase.tokens.map((token) => wordOf(token, 'table_verb')).find((word) => word !== undefined);
+      return verb === undefined ? [] : [{ is: 'verb', verb, tokens: phrase.tokens }];
+    });
+    const lost = one.phrases.filter(
+      (phrase) =>
+        isOf(phrase, 'concept') && phrase.concept.id === 'compared_gap' && !phrases.some((other) => other.tokens === phrase.tokens),
+    );
+    return { ...one, phrases, unread: [...one.unread, ...lost.flatMap(({ tokens }) => tokens)] };
+  });
+}
+
+/** 占比也算一下, 未付金额也算上: something is shown besides, and no rows are counted in. */
+function alsoShown(phrase: Phrase, beside: readonly Phrase[]): Phrase {
+  const isShown = beside.every(
+    (one) => ['verb', 'along', 'columns', 'question'].includes(one.is) || (isOf(one, 'concept') && one.concept.is !== 'rows'),
+  );
+  return isShown && beside.length > 1 && isVerb(phrase, 'also') ? { is: 'verb', verb: 'include', tokens: phrase.tokens } : phrase;
+}
+
+function gapIn(phrase: Phrase): Concept | null {
+  const names = pairIn(phrase);
+  if (!names) return null;
+  const formula = names.isLess ? `[${names.than}]-[${names.of}]` : `[${names.of}]-[${names.than}]`;
+  return recipe('差额', { is: 'column', adds: true, roles: names.roles, steps: [{ do: 'compute', as: '差额', formula }] });
+}
+
+/** The two columns that rows are chosen by; none where it is open which. */
+function pairIn(phrase: Phrase): { of: string; than: string; isLess: boolean; roles: Concept['roles'] } | null {
+  if (isOf(phrase, 'condition')) {
+    const { pick, value, op } = phrase.asked;
+    if (value.is !== 'column' || pick?.columns.length !== 1 || value.other.columns.length !== 1) return null;
+    return { of: pick.columns[0]?.name ?? '', than: value.other.columns[0]?.name ?? '', isLess: op.startsWith('<'), roles: {} };
+  }
+  if (!isOf(phrase, 'concept') || phrase.concept.is !== 'rows') return null;
+  const where = phrase.concept.where?.find(({ other }) => other !== undefined);
+  return where
+    ? {
+        of: String(where['column']),
+        than: String(where['other']),
+        isLess: String(where['op']).startsWith('<'),
+        roles: phrase.concept.roles,
+      }
+    : null;
+}

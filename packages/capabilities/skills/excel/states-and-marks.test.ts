@@ -73,3 +73,10 @@ test.each<[string, Files]>([
 ])('what may be of several columns, or is no step of a table, is laid before the person: %s', async (text, files) => {
   expect(isRead(await readBeside(text, files))).toBe(false);
 });
+
+test('what is counted in another unit than its column is asked, and not added up', async () => {
+  const late: Files = { '正点.csv': '日期,航线,晚点（分钟）\n2026-11-27,甲线,18\n2026-11-27,乙线,25\n2026-11-27,丙线,0\n' };
+  const intent = await readBeside('每条航线晚点几班、平均晚点多少分钟', late);
+  expect(intent.unread.map(({ words }) => words).join()).toContain('几班');
+  expect(isRead(intent)).toBe(false);
+});

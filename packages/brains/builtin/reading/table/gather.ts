@@ -5,7 +5,7 @@ import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { tellsMarks } from './marks.ts';
-import { isAct, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
+import { isAct, isOfOtherUnit, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
@@ -240,7 +240,8 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       if (phrase.together !== undefined) addTogether(draft, { ...phrase, together: phrase.together });
       for (const pick of phrase.picks) addFigure(draft, figureOf(phrase, pick), phrase.picks.length === 1 ? next : undefined);
       use(phrase);
-    } else if (isOf(phrase, 'count') || isOf(phrase, 'concept')) {
+    } else if (isOf(phrase, 'count') && isOfOtherUnit(before, phrase)) draft.figures.pop();
+    else if (isOf(phrase, 'count') || isOf(phrase, 'concept')) {
       use(phrase);
       if (isOf(phrase, 'concept') && phrase.concept.is === 'rows') {
         draft.rows.push(phrase);

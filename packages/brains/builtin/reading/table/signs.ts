@@ -1,5 +1,5 @@
 /** Signs of what a clause about a table is for, told by its phrases together. Pure. */
-import { isFigure } from '#contract/content/sheet-facts.ts';
+import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { wordOf } from '../reading.ts';
 import type { Draft } from './draft.ts';
 import { isOf, isVerb, type Phrase } from './phrases.ts';
@@ -43,6 +43,14 @@ export const readsQuestion = ({ tokens }: { tokens: Phrase['tokens'] }): boolean
   tokens.some((token) => wordOf(token, 'question') !== undefined);
 /** 玫瑰卖了几单: what is told of them is of those rows. */
 export const isAct = ({ tokens }: Phrase): boolean => wordOf(tokens[0], 'act') !== undefined;
+
+/** 晚点几班 beside 晚点（分钟）: what is counted is none of its unit. */
+export function isOfOtherUnit(before: Phrase | undefined, count: Phrase): boolean {
+  const letter = count.tokens.at(-1)?.text.slice(-1) ?? '';
+  const isOther = ({ name }: SheetColumn): boolean => /[（(][^（()）]{1,6}[)）]$/.test(name) && !name.includes(letter);
+  const isCount = isOf(count, 'count') && count.of === null && readsQuestion(count);
+  return isCount && namesFigure(before) && isOf(before, 'columns') && before.picks.every(({ columns }) => columns.every(isOther));
+}
 
 export function namesFigure(phrase: Phrase | undefined): boolean {
   return isOf(phrase, 'measure') || (isOf(phrase, 'columns') && phrase.picks.every((pick) => pick.columns.some(isFigure)));

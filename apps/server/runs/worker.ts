@@ -291,8 +291,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     () => abort.abort('release'),
   );
   // It reads the request as the engine does, which is much to load before the first run.
-  const { honestEnd } = await import('./ending/honest-end.ts');
-  const ending = honestEnd({
+  const ending = (await import('./ending/honest-end.ts')).honestEnd({
     run_id,
     events,
     files,

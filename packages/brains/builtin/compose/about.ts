@@ -1,10 +1,12 @@
 /** What a file is about, without the words for its own kind. */
+import words from './text-words.json' with { type: 'json' };
 import type { Material } from '../text/material.ts';
 import { bigrams } from '#text/segment.ts';
 
 /** What a record of talk is called besides what it is about: 录音整理稿, 用户访谈记录, 聊天记录. */
-export const recordWord =
-  /(?<=.{3})[\s_—-]*(?:(?:会议|用户|客户|微信)?(?:访谈|采访|聊天|沟通|面试|录音|语音)|会议|群聊)?(?:的?(?:原始)?(?:记录表?|登记表|纪要|录音|录音稿|整理稿|整理|转写稿?|转录稿?|逐字稿|文字稿|实录|速记)|的事情?|[这那]件事|底稿|草稿|素材|随手记){1,2}$/;
+export const recordWord = new RegExp(
+  `(?<=.{3})[\\s_—-]*(?:${words.record_of.join('|')})?(?:的?(?:原始)?(?:${words.record_words.join('|')})|${words.paper_words.join('|')}){1,2}$`,
+);
 
 /** What a file is about, without the word for its own kind: 产品评审会记录 → 产品评审会. */
 export function aboutOf(material: Material): string {

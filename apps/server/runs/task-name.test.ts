@@ -35,6 +35,8 @@ test.each([
   ['销售_按门店汇总.xlsx', null, '销售_按门店汇总 表格'],
   ['一二三四五六七八九十一二三四五六七八九.xlsx', null, '一二三四五六七八九十一二三四五六七八九'],
   ['日志.log', null, null],
+  ['邮件.md', '【待补充：主题】', null],
+  ['email.md', '[TBD: subject]', null],
 ])('%s, titled %j, makes %j', (file, title, name) => {
   expect(nameOfMade(file, title)).toBe(name);
 });

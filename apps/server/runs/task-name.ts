@@ -64,7 +64,8 @@ export function nameOfMade(file_name: string, title: string | null): string | nu
   const kind = sortOf(whole);
   if (!kind) return null;
   const subject = (title?.replace(/\s+/g, ' ').trim() || stemOf(whole, kind.suffixes)).trim();
-  if (subject === '') return null;
+  // A title that is still to be filled in names nothing.
+  if (subject === '' || ['【待补充', '[TBD'].some((blank) => subject.includes(blank))) return null;
   const said = kind === document || subject.includes(kind.label) ? subject : `${subject} ${kind.label}`;
   return isShortName(said) ? said : cutToName(subject);
 }

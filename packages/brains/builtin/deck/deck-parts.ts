@@ -131,7 +131,6 @@ function headed(material: Material, say: Wording): Part[] {
   const placeOfTable = finder();
   for (const table of material.tables) {
     const place = placeOfTable(table.heading);
-    if (isProse(table)) continue;
     (place?.part ?? opening).tables.push({ ...table, source: sourceOf(material, table.where) });
   }
   // Who wrote it and when is no part of the story.
@@ -143,12 +142,6 @@ function headed(material: Material, say: Wording): Part[] {
       (!isSkipped(part.title) || part.subs.length > 2) &&
       (part.statements.length > 0 || part.tables.length > 0 || part.subs.some((sub) => sub.statements.length > 0)),
   );
-}
-
-/** Words of a justified line that stand far apart are no columns. */
-function isProse({ header, rows }: MaterialTable): boolean {
-  const small = /^(?:a|an|the|of|is|in|on|and|or|to|by|for|with|that|this|use|if|as|at|be|are|ing)\b/i;
-  return rows.length <= 3 && header.filter((cell) => small.test(cell.trim())).length >= 2;
 }
 
 /** Sentences and sheets without headings, under the name of their file. */

@@ -1,6 +1,5 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
 import type { Outline } from '#contract/content/outline.ts';
-import { weighMaterials } from '../compose/relevance.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { asWished, unmetWishes, type Stood } from '../compose/wishes.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
@@ -51,8 +50,7 @@ export function planDeck(
     const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, agreed, pictures, answers);
     if (free.pages.length <= request.pages) return free;
   }
-  const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
-  const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
+  const used = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const say = request.language === 'en' || isEnglish([...used.map(({ content }) => content), ...request.facts]) ? english : chinese;
   const title = titleOf(request, used, say);
   const { parts: all, spare } = partsFor(withoutTitle(request, title), used, title, answers, say);
@@ -96,7 +94,6 @@ export function planDeck(
     sources: used.map(({ name }) => name),
     notes: [
       ...new Set([
-        ...aside.map(({ name, reason }) => `“${name}”没有用进来：${reason}。`),
         ...told.flatMap(({ warnings }) => warnings),
         ...(request.outline.length > 0 && !agreed && read.some((part) => part.title === say.others)
           ? [`有几句看不出属于您列的哪一部分，放在“${say.others}”这一页。`]
@@ -131,11 +128,6 @@ const stoodOn = (slide: Slide): Stood[] => {
 };
 
 const noChart = '没有画图表：没有看出要画哪些数。写明按哪一列画哪些数，例如“加一页按部门汇总费用”。';
-
-/** What the deck is about is what its materials are weighed against. */
-function weighed({ title, topic, facts }: DeckRequest): Parameters<typeof weighMaterials>[1] {
-  return { title, topic, facts, points: [], kind: '文章', kind_word: '文章', from_files: true };
-}
 
 /** That the content does not carry the length asked for. */
 function leftOut(names: readonly string[]): string {

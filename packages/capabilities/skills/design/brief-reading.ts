@@ -49,12 +49,6 @@ function readClause(found: Collected, clause: string, inMaterial: boolean): void
   if (pair && labelKind(pair.label) !== null) return addLabelled(found, pair);
   const loose = pair ? null : looseLabel(clause);
   if (loose) return addLabelled(found, loose);
-  if (pair && is(pair.label, 'notice')) {
-    found.kicker ??= pair.label;
-    for (const rest of clausesOf(pair.value)) readClause(found, rest, inMaterial);
-    return;
-  }
-  if (words.signs.self.includes(clause)) return void (found.kicker ??= clause);
   if (pair) {
     // 冬季限定三款：桂花奶茶 18元、红薯厚乳 20元
     const priced = listIn(pair.value);

@@ -18,6 +18,8 @@ export interface Passage {
   where: string;
   /** One of a list. */
   listed?: true;
+  /** What its line began with, of the parts behind a semicolon: 12月打算 of “12月打算：再开3个棚；供货8吨。” */
+  label?: string;
   /** Of a talk: who said it. */
   speech?: Speech;
 }
@@ -241,8 +243,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
           break;
         }
         if (addSpeech(material, reading, words, heading, where())) break;
-        for (const sentence of splitSentences(joinLines(withoutMarks(words), reading.width)))
-          if (sentence !== `${label}：` && sentence !== `${label}:`) addPassage(material, sentence, heading, where());
+        addSentences(material, splitSentences(joinLines(withoutMarks(words), reading.width)), label, heading, where());
         break;
       }
       case 'other': {
@@ -346,10 +347,16 @@ function addSpeech(material: Material, reading: Reading, text: string, heading: 
   const lines = withoutMarks(text)
     .split('\n')
     .map((line) => line.trim());
-  if (reading.spoken === null || !lines.some((line) => reading.spoken?.(line))) return false;
+  const turns = lines.map((line) => reading.spoken?.(line) ?? null);
+  const first = turns.findIndex((turn) => turn !== null);
+  if (first < 0) return false;
+  const last = turns.findLastIndex((turn) => turn !== null);
+  // Where every turn is one line, what stands below the last is nobody's: 4点20散会.
+  const isLines = last - first >= 2 && !turns.slice(first, last).includes(null);
   let current: SpokenLine | null = null;
-  for (const line of lines) {
-    const begun: SpokenLine | null = reading.spoken(line);
+  for (const [n, line] of lines.entries()) {
+    const begun = turns[n] ?? null;
+    if (isLines && n > last) current = null;
     if (begun) {
       current = begun;
       reading.turns++;
@@ -363,6 +370,19 @@ function addSpeech(material: Material, reading: Reading, text: string, heading: 
     }
   }
   return true;
+}
+
+/** The sentences of a paragraph, those behind a semicolon with the label of the first. */
+function addSentences(material: Material, sentences: readonly string[], lead: string, heading: string, where: string): void {
+  let label = '';
+  for (const sentence of sentences) {
+    const own = /^([^\s，。；：:]{2,10})[：:]./u.exec(sentence)?.[1];
+    const before = material.passages.length;
+    if (sentence !== `${lead}：` && sentence !== `${lead}:`) addPassage(material, sentence, heading, where);
+    const added = material.passages[before];
+    if (added && own === undefined && label !== '') added.label = label;
+    label = /[；;]$/.test(sentence) ? (own ?? label) : '';
+  }
 }
 
 function addPassage(material: Material, text: string, heading: string, where: string, listed = false): void {

@@ -132,7 +132,11 @@ test('blanks are the commas of a line that has none, but not behind a label', ()
 test('who gets a letter does not sign it, and where a thing goes is no name of it', () => {
   const letter = read('写个请示，买两台打印机，单价 2300 元，报局党组办', 'document');
   expect(letter?.signature).toBeUndefined();
-  expect(letter?.unread.map(({ words }) => words)).toContain('报局党组办');
+  expect(letter?.audience?.value).toBe('局党组办');
+  const told = (text: string) => read(text, 'document', ['底稿.txt']);
+  expect(told('写一份情况说明报区城管局，落款洁净物业')?.audience?.value).toBe('区城管局');
+  expect(told('写封感谢信给502房的陈女士，落款贴心月子中心，今天的日期')?.audience?.value).toBe('502房的陈女士');
+  expect(told('给校友写封邀请函，落款校友办，12月1日')?.dated?.value).toMatch(/年12月1日$/);
   expect(read('录一段两分钟的，发公众号', 'podcast')?.called).toBeUndefined();
 });
 

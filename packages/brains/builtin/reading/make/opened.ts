@@ -180,7 +180,10 @@ export function takeAudience(draft: Draft, all: readonly Taken[], at: number, he
 
 /** 写份情况说明报区城管局: the office it goes to, at the end of its clause. */
 export function takeReported(draft: Draft, here: Taken, i: number): boolean {
-  const stretch = here.clause.tokens.slice(i);
+  const { tokens, to } = here.clause;
+  // No office is called by a whole text: a long clause is not cut at every word of it.
+  if (to - (tokens[i]?.from ?? 0) > 20) return false;
+  const stretch = tokens.slice(i);
   const words = wordsOf(draft.text, stretch);
   const office = behind(words, classes.reports);
   const isTold = draft.kind === 'document' && office !== words && office.length <= 16 && isHouse(office);

@@ -96,6 +96,7 @@ function usable(statements: Statement[]): Statement[] {
     if (
       clean.length < (source === '' ? 2 : 4) ||
       isCode ||
+      (source !== '' && isForeignScrap(text, clean)) ||
       seen.has(clean) ||
       // Where a document's sentence comes from is said at the foot of a page.
       hasAny(clean, signs.refers)
@@ -112,6 +113,20 @@ const marks = /[*`]{1,3}|^#{1,6}\s+|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}
 /** Between Latin letters a curly quote from a Chinese font is as wide as a character. */
 const plainQuotes = (text: string): string =>
   /\p{Script=Han}/u.test(text) ? text : text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
+
+/** Half a sentence around a listing, a line of a page's head: nothing to say in front of people. */
+function isForeignScrap(text: string, clean: string): boolean {
+  if (/\p{Script=Han}/u.test(clean)) return false;
+  return (
+    /[:：,]\s*$/.test(text) ||
+    (/^[a-z]/.test(clean) && !/[.!?]$/.test(text.trim())) ||
+    /^[(,.]|^\d+(?:\.\d+)*[.)]?\s+[A-Z]|^[\d.,\s]+$/.test(clean) ||
+    clean.split(/\s+/).length < 4 ||
+    /^(?:copyright|chapter \d|see (?:also|section)|page \d|figure \d|table \d)|\bas follows$|permission is granted|copy of the licen[sc]e|all rights reserved|^version \d|\bfollowing (?:example|code|command)s?\b/i.test(
+      clean,
+    )
+  );
+}
 
 function timelinePages(title: string, statements: Statement[], say: Wording): Slide[] {
   const dated = statements.flatMap((statement) =>

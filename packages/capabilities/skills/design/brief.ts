@@ -297,6 +297,7 @@ function headlineOf(
   }
   // The first line of a file is what it calls itself.
   const line = fromFiles?.points.shift();
+  if (line?.text) fromFiles?.points.unshift({ title: line.text });
   return as(line?.title ?? (kind && found.facts.length > 0 ? `${brand ?? ''}${kind.name}` : ''));
 }
 

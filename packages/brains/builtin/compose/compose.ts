@@ -12,7 +12,19 @@ import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { talkDay } from '../text/talk-day.ts';
 import { article, inOrder, questions, summary } from './articles.ts';
-import { blanksIn, fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
+import {
+  blanksIn,
+  fitDraft,
+  lengthOf,
+  printDraft,
+  raw,
+  required,
+  type Block,
+  type Draft,
+  type Piece,
+  type Printed,
+  type Section,
+} from './draft.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
 import { composeEnglish } from './english.ts';
@@ -33,6 +45,7 @@ import { asWished } from './wishes.ts';
 
 export interface Composed {
   title: string;
+  heads: Printed;
   content: string;
   /** As the word processor counts. */
   characters: number;
@@ -93,8 +106,10 @@ export function composeDocument(
   const signer = evidence.find((e) => isFrame(e) && e.slot === 'signature');
   const subject: Subject = { request, materials: readable, evidence: said, tables, title, today, fillPoints: fill };
   const made = make ? make(subject) : standard(subject, genre);
-  const signed = signer ? [raw(`${signer.text}\n\n${request.dated ?? chineseDate(today)}`)] : [];
-  const draft = { ...made, tail: [...made.tail, ...signed] };
+  const day = request.dated ?? chineseDate(today);
+  const draft = signer
+    ? { ...made, tail: [...made.tail, raw(`${signer.text}\n\n${day}`)], heads: { signature: signer.text, dated: day } }
+    : made;
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre, agreed);
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
@@ -178,7 +193,7 @@ function factsFor(request: WritingRequest): string[] {
 
 function standard(subject: Subject, genre: Genre): Draft {
   const { request, tables, materials, today } = subject;
-  const { lead, tail, rest: evidence } = frameOf(subject, genre);
+  const { heads, lead, tail, rest: evidence } = frameOf(subject, genre);
   const inHead = headSlots[request.kind] ?? [];
   // 元旦放假 stands in the title.
   const isSaid = (e: Evidence) => genre.address !== undefined && e.own && subject.title.includes(e.text);
@@ -192,6 +207,7 @@ function standard(subject: Subject, genre: Genre): Draft {
   if (isBrief && below.length > 0 && below.every((e) => e.label === ''))
     return {
       title: subject.title,
+      heads,
       lead,
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
@@ -210,11 +226,12 @@ function standard(subject: Subject, genre: Genre): Draft {
     from_files: materials.length > 0,
   });
   if (genre.keeps_parts && materials.length === 0 && request.points.length === 0 && isTorn(below, sections))
-    return { title: subject.title, lead, sections: [], tail: [...inOrderOf(below), ...tail] };
+    return { title: subject.title, heads, lead, sections: [], tail: [...inOrderOf(below), ...tail] };
   // What stands above the parts of a file, and what was said besides.
   const loose = inOrderOf(below.filter(({ heading, own }) => own || !ownParts.includes(heading)));
   const draft: Draft = {
     title: subject.title,
+    heads,
     lead: [...lead, ...leadOf(request, materials, today, evidence), ...(inParts ? loose : [])],
     sections,
     tail,
@@ -340,6 +357,7 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
   const names = materials.map((material) => material.name);
   return {
     title: draft.title,
+    heads: { title: blanksIn(draft.title).length > 0 ? '' : draft.title, ...draft.heads },
     content,
     characters,
     blanks: blanksIn(content),

@@ -1,5 +1,6 @@
 /** Making a deck: its order, its pages, the file and then the pages one after another, and a last word. */
 import { fold } from '#text/trie.ts';
+import type { Printed } from '../compose/draft.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
@@ -12,6 +13,7 @@ import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { type Asks, mayAsk, questionsOf, withReplies } from './ask.ts';
+import { headsOf } from './heads.ts';
 import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';
 import { orderAs, refusedTurn } from './order.ts';
 import { firstStep } from './plan-steps.ts';
@@ -74,6 +76,7 @@ export function deckTurn(conversation: Conversation): Turn {
       const why = begun?.ok === false ? begun.reason : failures.length === written.length ? (failures[0] ?? '') : null;
       return {
         title: deck.title,
+        heads: headsOf(conversation, intent, headsOfDeck(deck), reading.materials),
         outline: deck.outline,
         first: asked.calls.length > 0 ? { text: '', calls: asked.calls } : can && !begun ? looksTurn(conversation, request, deck) : null,
         next,
@@ -82,10 +85,22 @@ export function deckTurn(conversation: Conversation): Turn {
             ? null
             : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`
           : inWords(deck),
-        handOver: () => handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)),
+        handOver: (heads) => handOver(conversation, request, deck, reading, failures.length, [...toldOf(agreed), ...heads]),
       };
     },
   });
+}
+
+/** As the cover prints them. */
+function headsOfDeck({ pages, title }: DeckPlan): Printed {
+  const cover = pages.find((page) => page.layout === 'cover');
+  const { subtitle, presenter, date } = cover ?? {};
+  return {
+    title,
+    ...(subtitle ? { subtitle } : {}),
+    ...(presenter ? { signature: presenter } : {}),
+    ...(date ? { dated: date } : {}),
+  };
 }
 
 /** The file, then its pages. */

@@ -1,11 +1,13 @@
 /** Making something, turn by turn: planned, read, put in order, shown on the card, made call by call, handed over. One loop; a kind says what is its own. */
 import type { FileRef } from '#agent/events.ts';
 import type { Outline } from '#contract/content/outline.ts';
+import type { Head } from '#contract/intent/order.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { under } from '../text/last-lines.ts';
+import { headsTold } from './heads.ts';
 import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
@@ -27,6 +29,7 @@ export interface Making {
 
 export interface Composed {
   title: string;
+  heads: Head[];
   outline: Outline | null;
   /** What has to be asked or fetched first; it is no step of the plan. */
   first?: Turn | null;
@@ -34,7 +37,8 @@ export interface Composed {
   next: ToolRequest | null;
   /** What is said instead where its tool is missing or has failed. */
   lost: string | null;
-  handOver(): string;
+  /** `heads`: of what is printed there, what was taken from words. */
+  handOver(heads: string[]): string;
 }
 
 export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, has_own, refuses, compose }: Making): Turn {
@@ -43,19 +47,19 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   const running = runningStep(done);
   const planned = (step: string | null, failed: string[] = []): Turn => ({ text: '', calls: [planCall(plan.title, steps, step, failed)] });
   const follows = conversation.can('plan') && running !== undefined && running !== null;
-  const waits = wantsCard(conversation, order) && files.length === 0;
-  if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
   const reading = keptOut(told(readingOf(files, conversation.all)), order);
+  const waits = files.length === 0 && wantsCard(conversation, order, compose(reading).heads);
+  if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: has_begun ? '' : opening, calls: reading.calls };
   const isEmpty = files.length > 0 && reading.materials.length === 0 && !has_own;
   const refused = isEmpty ? emptyHanded(reading) : refuses?.(reading);
   if (refused) return follows ? planned(null, allOf(steps)) : saying(refused);
-  const { title, outline, first, next, lost, handOver } = compose(reading);
-  const asked = cardTurn(conversation, order, { title, files: names, outline }) ?? first;
+  const { title, heads, outline, first, next, lost, handOver } = compose(reading);
+  const asked = cardTurn(conversation, order, { title, files: names, outline, heads }) ?? first;
   if (asked) return asked;
   if (next) return follows && running !== 'make' ? planned('make') : { text: '', calls: [next] };
   if (follows) return planned(null, lost === null ? [] : ['make', 'check']);
-  return saying(lost ?? handOver());
+  return saying(lost ?? handOver(headsTold(conversation, heads, reading.materials.length > 0)));
 }
 
 /** “甲.md”, or how many there are. */

@@ -1,6 +1,6 @@
 /** What is made, as it was read: from the words, or as the person left it on the order card; and when the card is shown first. */
 import { sameParts } from '#contract/content/outline-parts.ts';
-import type { Order, OrderAnswer } from '#contract/intent/order.ts';
+import type { Head, Order, OrderAnswer } from '#contract/intent/order.ts';
 import type { Field } from '#contract/intent/common.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
@@ -44,6 +44,7 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
       asFilesTell(
         again.reduce((made, { words }) => withMore(made, words, { ...context, kind: kept === 'site' ? 'web-page' : kept }), {
           ...intent,
+          ...typedOn(reply.order, intent),
           facts: inOrder(reply.order.text, intent.facts),
         }),
         conversation,
@@ -53,6 +54,13 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
     agreed: true,
     outline,
   };
+}
+
+/** What was typed on the card is no reading of the words any more. */
+function typedOn({ intent: asked }: Order, intent: MakeIntent): Partial<Pick<MakeIntent, 'title' | 'audience' | 'signature'>> {
+  const names = ['title', 'audience', 'signature'] as const;
+  const typed = names.filter((name) => intent[name] && asked.intent === 'make' && intent[name].value !== asked[name]?.value);
+  return Object.fromEntries(typed.map((name) => [name, { ...intent[name], spans: [] }]));
 }
 
 /** What names something of the files counts where they hold it, once they are read; else it orders something that was not read. */
@@ -126,12 +134,16 @@ export function factsReplied(words: string): MakeIntent['facts'] {
 }
 
 /** Whether the order is laid before its person before anything is made of it. */
-export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, { intents, agreed }: Asked): boolean {
+export function wantsCard(
+  { shows_orders, confirms_orders, can }: Conversation,
+  { intents, agreed }: Asked,
+  heads: readonly Head[] = [],
+): boolean {
   const [intent, ...others] = intents;
   if (!intent || agreed || others.length > 0 || !shows_orders || !can('order')) return false;
   // Of a page its parts are all there is to be shown first.
   const asks = (intent.show_first ?? []).some(({ value }) => value === 'outline' || intent.kind.value === 'web-page');
-  return confirms_orders || asks || !isComplete(intent);
+  return confirms_orders || asks || !isComplete(intent) || heads.some((one) => one.asks);
 }
 
 /** The order for something of this kind, as the person's replies left it, and whether it is laid before them. */
@@ -150,13 +162,14 @@ export interface OrderShown {
   files: readonly string[];
   /** What would stand where. */
   outline?: NonNullable<Order['outline']> | null;
+  heads?: Head[];
 }
 
 /** The card; null where it was answered, or none is wanted. */
 export function cardTurn(conversation: Conversation, asked: Asked, shown: OrderShown): Turn | null {
   const [intent] = asked.intents;
-  if (!intent || !wantsCard(conversation, asked)) return null;
-  return { text: cardText(intent), calls: [card(conversation, intent, shown)] };
+  if (!intent || !wantsCard(conversation, asked, shown.heads)) return null;
+  return { text: cardText(intent, shown.heads), calls: [card(conversation, intent, shown)] };
 }
 
 /** What ends an order that nothing is made of: its person took it back, or words stand in the way and no card can be shown. */
@@ -180,9 +193,10 @@ export function orderTurn(conversation: Conversation, asked: Asked, title: strin
   return refused ?? (conversation.has_begun ? null : cardTurn(conversation, asked, { title, files }));
 }
 
-function cardText({ unread, needs_model }: MakeIntent): string {
+function cardText({ unread, needs_model }: MakeIntent, heads: readonly Head[] = []): string {
   if (unread.length > 0) return `动手之前请看一下：有 ${unread.length} 句没有读懂，写进内容还是不用管，由您来定。`;
-  return needs_model.length > 0 ? '动手之前请看一下：有的要接入大模型才能做，这里先写明。' : '动手之前请看一下，我这样理解对不对。';
+  if (needs_model.length > 0) return '动手之前请看一下：有的要接入大模型才能做，这里先写明。';
+  return heads.some((one) => one.asks) ? '动手之前请核对一下抬头和落款，写得对不对。' : '动手之前请看一下，我这样理解对不对。';
 }
 
 /** Every file there is will be used, until one is taken out on the card; those that were named keep their words. */
@@ -193,7 +207,7 @@ function withFiles(intent: MakeIntent, files: readonly string[]): MakeIntent {
   return { ...intent, sources: [...named, ...others.map((value) => ({ value, spans: all?.spans ?? [], sure: true }))] };
 }
 
-function card({ text }: Conversation, asked: MakeIntent, { title, files, outline }: OrderShown): { tool: 'order'; input: Order } {
+function card({ text }: Conversation, asked: MakeIntent, { title, files, outline, heads }: OrderShown): { tool: 'order'; input: Order } {
   const intent = withFiles(asked, files);
   return {
     tool: 'order',
@@ -203,6 +217,7 @@ function card({ text }: Conversation, asked: MakeIntent, { title, files, outline
       intent,
       files: files.slice(0, 30).map((name) => ({ name: name.slice(0, 500) })),
       ...(outline ? { outline } : {}),
+      ...(heads ? { heads } : {}),
       ...(intent.kind.value === 'document' ? { choices: { genre: [...genres] } } : {}),
     },
   };

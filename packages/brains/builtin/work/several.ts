@@ -9,6 +9,7 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan } from './agree.ts';
 import { notDone } from './hand-over.ts';
+import { headsOf, headsTold } from './heads.ts';
 import { askedIn, orderTurn } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { fileName, filesFor } from './write.ts';
@@ -59,7 +60,12 @@ export function severalTurn(conversation: Conversation): Turn | null {
   }
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
   const made = pieces.map((piece, n) => ({ piece, composed: compose(piece), call: written[n] }));
-  const notes = [...toldOf(agreed), ...new Set(made.flatMap(({ composed }) => composed.notes))];
+  const heads = made.flatMap(({ piece, composed }) => headsOf(conversation, piece.intent, composed.heads, reading.materials));
+  const notes = [
+    ...toldOf(agreed),
+    ...headsTold(conversation, heads, files.length > 0),
+    ...new Set(made.flatMap(({ composed }) => composed.notes)),
+  ];
   const undone = [
     ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.reason ?? ''}`])),
     ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),

@@ -15,6 +15,7 @@ import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } fro
 import { isEmptyOfContent, questionTurn, withDocumentReplies } from './ask.ts';
 import { sayIn, spokenIn } from '../said/said.ts';
 import { handOver } from './hand-over.ts';
+import { headsOf } from './heads.ts';
 import { makeTurn } from './make-turn.ts';
 import { askedIn, refusedTurn, wantsCard } from './order.ts';
 import { firstStep } from './plan-steps.ts';
@@ -65,16 +66,17 @@ export function writeTurn(conversation: Conversation): Turn {
       const lost =
         written?.ok === false ? `文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}` : null;
       return {
-        title: request.kind_word,
+        title: composed.heads.title || request.kind_word,
+        heads: headsOf(conversation, added.intent, composed.heads, reading.materials),
         outline: composed.outline,
         first: written ? withLaterReading(conversation, written, composed.content) : null,
         next: written || !can ? null : { tool: 'write_document', input: toWrite(added.intent, file(), reading.materials) },
         lost: can ? lost : composed.content,
-        handOver: () => {
+        handOver: (heads) => {
           const not_done = [...request.not_done, ...beyondTold(added.beyond)];
           // The length as the document's own tool counts it is the one the reader of the document sees.
           const characters = written?.ok ? written.result.characters : composed.characters;
-          const told = { ...composed, characters, notes: [...toldOf(agreed), ...composed.notes] };
+          const told = { ...composed, characters, notes: [...toldOf(agreed), ...heads, ...composed.notes] };
           const name = (written && documentName(written)) ?? composed.title;
           const said = handOver({ request: { ...request, not_done }, composed: told, reading, name }, sayIn(spokenIn(conversation.text)));
           const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);

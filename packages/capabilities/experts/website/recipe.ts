@@ -3,6 +3,7 @@ import { callsOf, readConversation, readingOf, type Conversation, type FileReadi
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
+import { headsOf, headsTold } from '#brains/builtin/work/heads.ts';
 import { cardTurn, keptOut, refusedTurn, wantsCard, type Asked } from '#brains/builtin/work/order.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
@@ -90,13 +91,21 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
   const card = cardTurn(
     conversation,
     { ...asked, intents: [site.intent] },
-    { title: site.fill?.title ?? '网站', files: all.map(({ name }) => name), outline: site.outline },
+    {
+      title: site.fill?.title ?? '网站',
+      files: all.map(({ name }) => name),
+      outline: site.outline,
+      heads: headsOfSite(conversation, site, reading),
+    },
   );
   if (card) return withKitChoices(card);
   if (!kit) return whichKit(conversation);
   if (site.lacks) return said(site.lacks, conversation);
   return carriedOut(conversation, kit, site, { plan, running, reading });
 }
+
+const headsOfSite = (conversation: Conversation, { intent, fill }: FilledSite, { materials }: FileReading) =>
+  fill ? headsOf(conversation, intent, { title: fill.title }, materials) : [];
 
 /** As its person left the document. */
 function asRequired(conversation: Conversation, asked: Asked, { kit, intent, outline, added, undone }: Required, work: Work): Turn {
@@ -164,7 +173,8 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
   const open = used.ok ? used.result.gaps : [];
   if (open.length > 0)
     parts.push(`有 ${open.length} 处要您补充（页面上标为【待补充】）：${open.slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`);
-  const notes = [...site.notes, ...(used.ok ? used.result.notes : [])];
+  const heads = headsTold(conversation, headsOfSite(conversation, site, reading), reading.materials.length > 0);
+  const notes = [...heads, ...site.notes, ...(used.ok ? used.result.notes : [])];
   if (notes.length > 0) parts.push(`请留意：\n${bullets(notes.slice(0, 8))}`);
   const undone = [
     ...(used.ok ? used.result.not_done : []),

@@ -11,6 +11,7 @@ import { changesAsked } from '#brains/builtin/work/change-order.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
+import { headsOf, headsTold } from '#brains/builtin/work/heads.ts';
 import { askedIn, cardTurn, keptOut, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
 import { briefOf, type Brief } from './brief.ts';
 import { partsOfPoster, posterChangesOf, type Asked } from './recipe-deeds.ts';
@@ -144,7 +145,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   const first = briefOf(intent);
   const refused = refusedTurn(conversation, read, `这张${first.what}`);
   if (refused) return refused;
-  const shows = wantsCard(conversation, read);
+  const shows = wantsCard(conversation, read, files.length > 0 ? [] : headsOf(conversation, intent, headsOfSheet(first)));
   if (!shows && isEmpty(first, intent.title !== undefined) && files.filter((file) => !imageName.test(file.name)).length === 0)
     return { text: whatFor, calls: [] };
   const name = first.sheet.headline || first.what;
@@ -162,7 +163,8 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     .join('\n');
   const laid = briefOf(intent, material);
   const outlined = outlinedLines(laid.sheet, intent);
-  const card = cardTurn(conversation, read, { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline });
+  const heads = headsOf(conversation, intent, headsOfSheet(laid), reading.materials);
+  const card = cardTurn(conversation, read, { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline, heads });
   if (card) return card;
   const brief = read.outline ? { ...laid, sheet: outlined.arranged(read.outline) } : laid;
   if (brief.sheet.headline === '')
@@ -204,7 +206,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       // Motifs are drawn where pages are, and so are exports.
       {
         hasPictures: meant.names.length > 0,
-        notes: [...meant.notes, ...remarksLeft(reading.materials).map(escapeMarkdown)],
+        notes: [...headsTold(conversation, heads, files.length > 0), ...meant.notes, ...remarksLeft(reading.materials).map(escapeMarkdown)],
         draws: conversation.can('draw_motif'),
         makes: conversation.can('generate_image'),
       },
@@ -213,6 +215,8 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     calls: [],
   };
 }
+
+const headsOfSheet = ({ sheet: { headline, subline } }: Brief) => ({ title: headline, ...(subline ? { subtitle: subline } : {}) });
 
 const noService = (tool: PictureWish['tool']): string =>
   tool === 'search_image'

@@ -191,6 +191,8 @@ export interface FileReading {
   failed: { name: string; reason: string }[];
   /** Files longer than is read. */
   cut: string[];
+  /** What is to be heeded besides. */
+  told?: string[];
 }
 
 const mostWindows = 6;

@@ -3,6 +3,9 @@ import type { OrderDraft } from './order-draft.ts';
 import type { Head, HeadField, Order } from './order.ts';
 import { valueAt } from './paths.ts';
 
+/** As a composed thing prints them: '' where a blank is left, none where it has no place for it. */
+export type Printed = Partial<Record<HeadField, string | undefined>>;
+
 export const headWords: Record<HeadField, string> = {
   title: '标题',
   subtitle: '副标题',

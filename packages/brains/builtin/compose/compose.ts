@@ -1,6 +1,7 @@
 /** Writes the document a request asks for, from the person's words and the files read; says what it used and what it lacks. */
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { Outline } from '#contract/content/outline.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
@@ -12,19 +13,7 @@ import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { talkDay } from '../text/talk-day.ts';
 import { article, inOrder, questions, summary } from './articles.ts';
-import {
-  blanksIn,
-  fitDraft,
-  lengthOf,
-  printDraft,
-  raw,
-  required,
-  type Block,
-  type Draft,
-  type Piece,
-  type Printed,
-  type Section,
-} from './draft.ts';
+import { blanksIn, fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
 import { composeEnglish } from './english.ts';
@@ -106,10 +95,9 @@ export function composeDocument(
   const signer = evidence.find((e) => isFrame(e) && e.slot === 'signature');
   const subject: Subject = { request, materials: readable, evidence: said, tables, title, today, fillPoints: fill };
   const made = make ? make(subject) : standard(subject, genre);
-  const day = request.dated ?? chineseDate(today);
-  const draft = signer
-    ? { ...made, tail: [...made.tail, raw(`${signer.text}\n\n${day}`)], heads: { signature: signer.text, dated: day } }
-    : made;
+  const dated = request.dated ?? chineseDate(today);
+  const signed = signer ? { tail: [...made.tail, raw(`${signer.text}\n\n${dated}`)], heads: { signature: signer.text, dated } } : {};
+  const draft = { ...made, ...signed };
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre, agreed);
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
@@ -309,10 +297,9 @@ function abstractOf(draft: Draft, hint: string): Section {
 
 /** Statements that stand nowhere in the text. */
 function spareOf(content: string, { evidence }: Subject): Piece[] {
-  const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const whole = bare(content);
+  const whole = bareOf(content);
   return evidence
-    .filter(({ text, label }) => bare(text) !== '' && !whole.includes(bare(text)) && !whole.includes(bare(`${label}${text}`)))
+    .filter(({ text, label }) => bareOf(text) !== '' && !whole.includes(bareOf(text)) && !whole.includes(bareOf(`${label}${text}`)))
     .map((one) => ({ text: labelText(one), weight: one.score, source: one.source }));
 }
 

@@ -1,5 +1,5 @@
 /** A document before it is printed: pieces with weights, so that a length can be met by leaving out what weighs least. */
-import type { HeadField } from '#contract/intent/order.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import { withoutSources } from '../text/source-mark.ts';
 import { countCharacters, plainText } from '#text/segment.ts';
 import { printTable } from '#text/markdown.ts';
@@ -26,9 +26,6 @@ export interface Section {
   /** Statements that no sign put here. */
   unsure?: string[];
 }
-
-/** What is printed at the head and the foot: '' where a blank is left, missing where the thing has no place for it. */
-export type Printed = Partial<Record<HeadField, string>>;
 
 export interface Draft {
   title: string;

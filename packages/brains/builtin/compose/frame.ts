@@ -1,9 +1,10 @@
 /** What stands around the sections of a text that goes to somebody: whom it is to, what it opens and closes with, who signs it. */
 import { before as beforeWords, behind } from '#text/words.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { findDates, findTimes } from '../text/facts.ts';
 import type { Slot } from '../text/slots.ts';
-import { blank, raw, type Block, type Printed } from './draft.ts';
+import { blank, raw, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { hasAny } from '../text/signs.ts';
 import type { Genre } from './genres.ts';
@@ -69,8 +70,8 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const closing = genre.closing ?? '';
   return {
     heads: {
-      ...(isAddressed ? { audience: (to ?? '').replace(/[：:]$/, '') } : {}),
-      ...(signed === undefined ? {} : { signature: signer ?? '', ...(day === undefined ? {} : { dated: day }) }),
+      audience: isAddressed ? (to ?? '').replace(/[：:]$/, '') : undefined,
+      ...(signed === undefined ? {} : { signature: signer ?? '', dated: day }),
     },
     lead: [
       ...(genre.head === undefined ? [] : [raw(filled(genre.head))]),

@@ -13,7 +13,6 @@ import { notDone } from '../compose/writing-request.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { changeTurn, madeLast } from '../work/change-turn.ts';
-import { headsOf } from '../work/heads.ts';
 import { filesNamed, from, handedOver, makeTurn } from '../work/make-turn.ts';
 import { orderAs, refusedTurn } from '../work/order.ts';
 import { filesFor } from '../work/write.ts';
@@ -94,8 +93,7 @@ function makePage(conversation: Conversation): Turn {
       const can = conversation.can('write_page');
       const lost = can ? (made?.ok === false ? `网页没有做成：${made.reason}` : null) : '没有制作网页：这里没有制作网页的工具。';
       return {
-        title,
-        heads: headsOf(conversation, intent, { title }, materials),
+        printed: { title },
         outline: composed.outline,
         first: inside.calls.length > 0 ? { text: '', calls: inside.calls } : null,
         next:
@@ -103,10 +101,8 @@ function makePage(conversation: Conversation): Turn {
             ? null
             : { tool: 'write_page', input: { title: title.slice(0, 120), content: { style, ...(accent ? { accent } : {}), sections } } },
         lost: lost && `${lost}\n\n未完成：\n- 没有制作网页。`,
-        handOver: (heads) =>
-          made?.ok
-            ? handOver(made.result, { title, sections, notes: [...heads, ...composed.notes], undone: inside.undone, reading, intent })
-            : '',
+        handOver: (read) =>
+          made?.ok ? handOver(made.result, { title, sections, notes: composed.notes, undone: inside.undone, reading: read, intent }) : '',
       };
     },
   });

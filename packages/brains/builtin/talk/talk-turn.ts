@@ -7,7 +7,6 @@ import { notDone } from '../compose/writing-request.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { remarksLeft } from '../text/material.ts';
 import { changeTurn, madeLast } from '../work/change-turn.ts';
-import { headsOf } from '../work/heads.ts';
 import { filesNamed, from, handedOver, makeTurn } from '../work/make-turn.ts';
 import { filesFor } from '../work/write.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
@@ -76,8 +75,7 @@ function makePodcast(conversation: Conversation): Turn {
         ...(first ? { sources: materials.slice(0, 50).map((material) => material.name.slice(0, 200)) } : {}),
       };
       return {
-        title,
-        heads: headsOf(conversation, intent, { title }, materials),
+        printed: { title },
         outline: talk.outline,
         next: made || !can ? null : { tool: 'write_podcast', input },
         lost: can
@@ -85,7 +83,7 @@ function makePodcast(conversation: Conversation): Turn {
             ? `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`
             : null
           : '没有做成播客：这里没有制作播客的工具。\n\n未完成：\n- 没有生成播客。',
-        handOver: (heads) => (made?.ok ? handOver(made.result, { heads, talk, reading, title, request, intent }) : ''),
+        handOver: (read) => (made?.ok ? handOver(made.result, { talk, reading: read, title, request, intent }) : ''),
       };
     },
   });
@@ -94,7 +92,6 @@ function makePodcast(conversation: Conversation): Turn {
 const nameOf = (who: 'host' | 'guest', name: string | undefined) => (name ? { [who]: name } : {});
 
 interface Made {
-  heads: string[];
   talk: Talk;
   reading: FileReading;
   title: string;
@@ -102,10 +99,7 @@ interface Made {
   intent: MakeIntent;
 }
 
-function handOver(
-  { file, length, lines, note, is_mechanical }: PodcastAnswer,
-  { heads, talk, reading, title, request, intent }: Made,
-): string {
+function handOver({ file, length, lines, note, is_mechanical }: PodcastAnswer, { talk, reading, title, request, intent }: Made): string {
   const { minutes, solo, manner, english } = request;
   const hasFiles = reading.materials.length > 0;
   const shown = `《${escapeMarkdown(title)}》`;
@@ -131,7 +125,6 @@ function handOver(
         : `已写好播客${shown}的稿子${of}在“${escapeMarkdown(file)}”里。`,
     ],
     notes: [
-      ...heads,
       ...(hasFiles ? [] : ['内容只有您写的这些话，没有另外添加背景、案例或观点；想讲得更多，把材料发来就行。']),
       ...(length !== null && is_mechanical ? ['声音来自这台机器的 espeak-ng，比较机械；配置语音服务后再说“重新配音”，会自然得多。'] : []),
       ...(talk.left_out > 0 ? [`按篇幅取了要点，材料里还有 ${talk.left_out} 句没有讲到；想多讲一些，可以说“做成 ${more} 分钟”。`] : []),

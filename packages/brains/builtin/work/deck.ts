@@ -1,6 +1,6 @@
 /** Making a deck: its order, its pages, the file and then the pages one after another, and a last word. */
 import { fold } from '#text/trie.ts';
-import type { Printed } from '../compose/draft.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
@@ -13,7 +13,6 @@ import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { type Asks, mayAsk, questionsOf, withReplies } from './ask.ts';
-import { headsOf } from './heads.ts';
 import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';
 import { orderAs, refusedTurn } from './order.ts';
 import { firstStep } from './plan-steps.ts';
@@ -75,8 +74,7 @@ export function deckTurn(conversation: Conversation): Turn {
       const next = can ? nextCall(conversation, request, deck, written.length) : null;
       const why = begun?.ok === false ? begun.reason : failures.length === written.length ? (failures[0] ?? '') : null;
       return {
-        title: deck.title,
-        heads: headsOf(conversation, intent, headsOfDeck(deck), reading.materials),
+        printed: onCover(deck),
         outline: deck.outline,
         first: asked.calls.length > 0 ? { text: '', calls: asked.calls } : can && !begun ? looksTurn(conversation, request, deck) : null,
         next,
@@ -85,22 +83,14 @@ export function deckTurn(conversation: Conversation): Turn {
             ? null
             : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`
           : inWords(deck),
-        handOver: (heads) => handOver(conversation, request, deck, reading, failures.length, [...toldOf(agreed), ...heads]),
+        handOver: (told) => handOver(conversation, request, deck, told, failures.length, toldOf(agreed)),
       };
     },
   });
 }
 
-/** As the cover prints them. */
-function headsOfDeck({ pages, title }: DeckPlan): Printed {
-  const cover = pages.find((page) => page.layout === 'cover');
-  const { subtitle, presenter, date } = cover ?? {};
-  return {
-    title,
-    ...(subtitle ? { subtitle } : {}),
-    ...(presenter ? { signature: presenter } : {}),
-    ...(date ? { dated: date } : {}),
-  };
+function onCover({ pages: [cover], title }: DeckPlan): Printed {
+  return cover?.layout === 'cover' ? { title, subtitle: cover.subtitle, signature: cover.presenter, dated: cover.date } : { title };
 }
 
 /** The file, then its pages. */

@@ -24,6 +24,8 @@ export interface Asked {
   agreed: boolean;
   /** The outline as they arranged it there; null where they left it as it was, or were shown none. */
   outline: AgreedOutline | null;
+  /** As they will be printed, once it is composed. */
+  heads?: Head[];
 }
 
 /** The things that are ordered; an empty list where the words order none. `files` are names. */
@@ -44,7 +46,6 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
       asFilesTell(
         again.reduce((made, { words }) => withMore(made, words, { ...context, kind: kept === 'site' ? 'web-page' : kept }), {
           ...intent,
-          ...typedOn(reply.order, intent),
           facts: inOrder(reply.order.text, intent.facts),
         }),
         conversation,
@@ -54,13 +55,6 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
     agreed: true,
     outline,
   };
-}
-
-/** What was typed on the card is no reading of the words any more. */
-function typedOn({ intent: asked }: Order, intent: MakeIntent): Partial<Pick<MakeIntent, 'title' | 'audience' | 'signature'>> {
-  const names = ['title', 'audience', 'signature'] as const;
-  const typed = names.filter((name) => intent[name] && asked.intent === 'make' && intent[name].value !== asked[name]?.value);
-  return Object.fromEntries(typed.map((name) => [name, { ...intent[name], spans: [] }]));
 }
 
 /** What names something of the files counts where they hold it, once they are read; else it orders something that was not read. */
@@ -134,11 +128,7 @@ export function factsReplied(words: string): MakeIntent['facts'] {
 }
 
 /** Whether the order is laid before its person before anything is made of it. */
-export function wantsCard(
-  { shows_orders, confirms_orders, can }: Conversation,
-  { intents, agreed }: Asked,
-  heads: readonly Head[] = [],
-): boolean {
+export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, { intents, agreed, heads = [] }: Asked): boolean {
   const [intent, ...others] = intents;
   if (!intent || agreed || others.length > 0 || !shows_orders || !can('order')) return false;
   // Of a page its parts are all there is to be shown first.
@@ -162,14 +152,13 @@ export interface OrderShown {
   files: readonly string[];
   /** What would stand where. */
   outline?: NonNullable<Order['outline']> | null;
-  heads?: Head[];
 }
 
 /** The card; null where it was answered, or none is wanted. */
 export function cardTurn(conversation: Conversation, asked: Asked, shown: OrderShown): Turn | null {
   const [intent] = asked.intents;
-  if (!intent || !wantsCard(conversation, asked, shown.heads)) return null;
-  return { text: cardText(intent, shown.heads), calls: [card(conversation, intent, shown)] };
+  if (!intent || !wantsCard(conversation, asked)) return null;
+  return { text: cardText(intent, asked), calls: [card(conversation, intent, shown, asked.heads)] };
 }
 
 /** What ends an order that nothing is made of: its person took it back, or words stand in the way and no card can be shown. */
@@ -193,10 +182,10 @@ export function orderTurn(conversation: Conversation, asked: Asked, title: strin
   return refused ?? (conversation.has_begun ? null : cardTurn(conversation, asked, { title, files }));
 }
 
-function cardText({ unread, needs_model }: MakeIntent, heads: readonly Head[] = []): string {
+function cardText({ unread, needs_model }: MakeIntent, { heads = [] }: Asked): string {
   if (unread.length > 0) return `动手之前请看一下：有 ${unread.length} 句没有读懂，写进内容还是不用管，由您来定。`;
   if (needs_model.length > 0) return '动手之前请看一下：有的要接入大模型才能做，这里先写明。';
-  return heads.some((one) => one.asks) ? '动手之前请核对一下抬头和落款，写得对不对。' : '动手之前请看一下，我这样理解对不对。';
+  return `动手之前请${heads.some((one) => one.asks) ? '核对一下标题、发给谁和落款' : '看一下'}，我这样理解对不对。`;
 }
 
 /** Every file there is will be used, until one is taken out on the card; those that were named keep their words. */
@@ -207,10 +196,10 @@ function withFiles(intent: MakeIntent, files: readonly string[]): MakeIntent {
   return { ...intent, sources: [...named, ...others.map((value) => ({ value, spans: all?.spans ?? [], sure: true }))] };
 }
 
-function card({ text }: Conversation, asked: MakeIntent, { title, files, outline, heads }: OrderShown): { tool: 'order'; input: Order } {
+function card({ text }: Conversation, asked: MakeIntent, { title, files, outline }: OrderShown, heads?: Head[]) {
   const intent = withFiles(asked, files);
   return {
-    tool: 'order',
+    tool: 'order' as const,
     input: {
       title: title.slice(0, 200) || '这份内容',
       text: text.slice(0, 20_000),

@@ -60,12 +60,9 @@ export function severalTurn(conversation: Conversation): Turn | null {
   }
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
   const made = pieces.map((piece, n) => ({ piece, composed: compose(piece), call: written[n] }));
-  const heads = made.flatMap(({ piece, composed }) => headsOf(conversation, piece.intent, composed.heads, reading.materials));
-  const notes = [
-    ...toldOf(agreed),
-    ...headsTold(conversation, heads, files.length > 0),
-    ...new Set(made.flatMap(({ composed }) => composed.notes)),
-  ];
+  const heads = made.flatMap(({ piece, composed }) => headsOf(conversation, piece.intent, composed.heads, reading));
+  const told = headsTold(conversation, { heads }, reading);
+  const notes = [...toldOf(agreed), ...told, ...new Set(made.flatMap(({ composed }) => composed.notes))];
   const undone = [
     ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.reason ?? ''}`])),
     ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),

@@ -15,7 +15,6 @@ import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } fro
 import { isEmptyOfContent, questionTurn, withDocumentReplies } from './ask.ts';
 import { sayIn, spokenIn } from '../said/said.ts';
 import { handOver } from './hand-over.ts';
-import { headsOf } from './heads.ts';
 import { makeTurn } from './make-turn.ts';
 import { askedIn, refusedTurn, wantsCard } from './order.ts';
 import { firstStep } from './plan-steps.ts';
@@ -66,19 +65,18 @@ export function writeTurn(conversation: Conversation): Turn {
       const lost =
         written?.ok === false ? `文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}` : null;
       return {
-        title: composed.heads.title || request.kind_word,
-        heads: headsOf(conversation, added.intent, composed.heads, reading.materials),
+        printed: composed.heads,
         outline: composed.outline,
         first: written ? withLaterReading(conversation, written, composed.content) : null,
         next: written || !can ? null : { tool: 'write_document', input: toWrite(added.intent, file(), reading.materials) },
         lost: can ? lost : composed.content,
-        handOver: (heads) => {
+        handOver: ({ told = [] }) => {
           const not_done = [...request.not_done, ...beyondTold(added.beyond)];
           // The length as the document's own tool counts it is the one the reader of the document sees.
           const characters = written?.ok ? written.result.characters : composed.characters;
-          const told = { ...composed, characters, notes: [...toldOf(agreed), ...heads, ...composed.notes] };
+          const whole = { ...composed, characters, notes: [...toldOf(agreed), ...told, ...composed.notes] };
           const name = (written && documentName(written)) ?? composed.title;
-          const said = handOver({ request: { ...request, not_done }, composed: told, reading, name }, sayIn(spokenIn(conversation.text)));
+          const said = handOver({ request: { ...request, not_done }, composed: whole, reading, name }, sayIn(spokenIn(conversation.text)));
           const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);
           return assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said;
         },

@@ -90,13 +90,8 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
   }
   const card = cardTurn(
     conversation,
-    { ...asked, intents: [site.intent] },
-    {
-      title: site.fill?.title ?? '网站',
-      files: all.map(({ name }) => name),
-      outline: site.outline,
-      heads: headsOfSite(conversation, site, reading),
-    },
+    { ...asked, intents: [site.intent], heads: headsOfSite(conversation, site, reading) },
+    { title: site.fill?.title ?? '网站', files: all.map(({ name }) => name), outline: site.outline },
   );
   if (card) return withKitChoices(card);
   if (!kit) return whichKit(conversation);
@@ -104,8 +99,8 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
   return carriedOut(conversation, kit, site, { plan, running, reading });
 }
 
-const headsOfSite = (conversation: Conversation, { intent, fill }: FilledSite, { materials }: FileReading) =>
-  fill ? headsOf(conversation, intent, { title: fill.title }, materials) : [];
+const headsOfSite = (conversation: Conversation, { intent, fill }: FilledSite, reading: FileReading) =>
+  headsOf(conversation, intent, { title: fill?.title }, reading);
 
 /** As its person left the document. */
 function asRequired(conversation: Conversation, asked: Asked, { kit, intent, outline, added, undone }: Required, work: Work): Turn {
@@ -173,7 +168,7 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
   const open = used.ok ? used.result.gaps : [];
   if (open.length > 0)
     parts.push(`有 ${open.length} 处要您补充（页面上标为【待补充】）：${open.slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`);
-  const heads = headsTold(conversation, headsOfSite(conversation, site, reading), reading.materials.length > 0);
+  const heads = headsTold(conversation, { heads: headsOfSite(conversation, site, reading) }, reading);
   const notes = [...heads, ...site.notes, ...(used.ok ? used.result.notes : [])];
   if (notes.length > 0) parts.push(`请留意：\n${bullets(notes.slice(0, 8))}`);
   const undone = [

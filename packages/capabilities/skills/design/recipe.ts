@@ -145,7 +145,11 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   const first = briefOf(intent);
   const refused = refusedTurn(conversation, read, `这张${first.what}`);
   if (refused) return refused;
-  const shows = wantsCard(conversation, read, files.length > 0 ? [] : headsOf(conversation, intent, headsOfSheet(first)));
+  const headed = ({ sheet }: Brief, reading = readingOf([], [])) => ({
+    ...read,
+    heads: headsOf(conversation, intent, { title: sheet.headline, subtitle: sheet.subline }, reading),
+  });
+  const shows = wantsCard(conversation, files.length > 0 ? read : headed(first));
   if (!shows && isEmpty(first, intent.title !== undefined) && files.filter((file) => !imageName.test(file.name)).length === 0)
     return { text: whatFor, calls: [] };
   const name = first.sheet.headline || first.what;
@@ -163,8 +167,8 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     .join('\n');
   const laid = briefOf(intent, material);
   const outlined = outlinedLines(laid.sheet, intent);
-  const heads = headsOf(conversation, intent, headsOfSheet(laid), reading.materials);
-  const card = cardTurn(conversation, read, { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline, heads });
+  const order = headed(laid, reading);
+  const card = cardTurn(conversation, order, { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline });
   if (card) return card;
   const brief = read.outline ? { ...laid, sheet: outlined.arranged(read.outline) } : laid;
   if (brief.sheet.headline === '')
@@ -206,7 +210,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       // Motifs are drawn where pages are, and so are exports.
       {
         hasPictures: meant.names.length > 0,
-        notes: [...headsTold(conversation, heads, files.length > 0), ...meant.notes, ...remarksLeft(reading.materials).map(escapeMarkdown)],
+        notes: [...headsTold(conversation, order, reading), ...meant.notes, ...remarksLeft(reading.materials).map(escapeMarkdown)],
         draws: conversation.can('draw_motif'),
         makes: conversation.can('generate_image'),
       },
@@ -215,8 +219,6 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     calls: [],
   };
 }
-
-const headsOfSheet = ({ sheet: { headline, subline } }: Brief) => ({ title: headline, ...(subline ? { subtitle: subline } : {}) });
 
 const noService = (tool: PictureWish['tool']): string =>
   tool === 'search_image'

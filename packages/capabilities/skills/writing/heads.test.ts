@@ -46,13 +46,10 @@ test.each<[string, string, Record<string, unknown>]>([
     { audience: '城南幼儿园*', signature: '城南幼儿园' },
   ],
   ['写一份关于搬迁的通知：12月5日上午9点开始搬，请城南幼儿园派3个人，落款后勤处', '', { audience: '*', signature: '后勤处' }],
-  [
-    '写成通知，落款后勤处',
-    '# 搬店安排（老板口述，还没定）\n\n12月5日上午9点搬到东街12号。\n\n电话 7023185。\n',
-    { title: expect.stringMatching(/搬店.*\*$/) },
-  ],
+  ['写一份关于搬店（老板口述，小薛记）的通知，12月5日上午9点搬，落款后勤处', '', { title: '关于搬店（老板口述，小薛记）的通知*' }],
+  ['写一份庙会的通知，落款后勤处', '# 临泽古城冬至庙会\n\n12月19日上午10点开始。\n', { title: '关于庙会的通知?' }],
 ])('%s', async (words, file, heads) => {
-  const { order } = await shown(words, file === '' ? {} : { '搬店.md': file }, 'writing', 'cooperative');
+  const { order } = await shown(words, file === '' ? {} : { '材料.md': file }, 'writing', 'cooperative');
   expect(printed(order)).toMatchObject(heads);
 });
 
@@ -85,12 +82,16 @@ test('whom it goes to and who signs it are printed as they were typed on the car
 });
 
 test('untouched it goes on as shown, and what was taken from words is told in one sentence', async () => {
-  const { at, order } = await shown('写成通知，落款后勤处', {
-    '搬店.md': '# 搬店安排（老板口述，还没定）\n\n12月5日上午9点搬到东街12号。\n',
-  });
+  const { at, order } = await shown(
+    '写一份庙会的通知，落款后勤处',
+    { '庙会.md': '# 临泽古城冬至庙会\n\n12月19日上午10点开始。\n' },
+    'writing',
+    'cooperative',
+  );
   if (!order) throw new Error('no card');
   const said = await at.answerOrder({ outcome: 'go', intent: order.intent, clauses: [], chosen: [] });
-  expect(said.reply).toContain(`标题“${order.title}”是从您的话和文件里取的，请核对。`);
+  expect(at.document().split('\n')[0]).toBe('# 关于庙会的通知');
+  expect(said.reply).toContain('请留意：\n- 标题“关于庙会的通知”是从您的话和文件里取的，请核对。');
 });
 
 const kinds: [string, string, Tool[], string, Record<string, string>][] = [

@@ -191,8 +191,6 @@ export interface FileReading {
   failed: { name: string; reason: string }[];
   /** Files longer than is read. */
   cut: string[];
-  /** What is to be heeded besides. */
-  told?: string[];
 }
 
 const mostWindows = 6;

@@ -43,9 +43,9 @@ export function headNow(order: Order, draft: Pick<OrderDraft, 'intent' | 'clause
   return isRetyped(order, draft, head) ? (typeof typed === 'string' ? typed : '') : head.words;
 }
 
-/** Those to be looked at: taken from words and files, or blank where words may hold them. What is given says so itself, and a day follows from today. */
+/** Those to be looked at: taken from words and files, or blank where words may hold them. */
 export function headsToCheck({ heads = [] }: Pick<Order, 'heads'>): Head[] {
-  return heads.filter(({ field, given, words, asks }) => asks || (!given && words !== '' && field !== 'subtitle' && field !== 'dated'));
+  return heads.filter(({ given, words, asks }) => asks || (!given && words !== ''));
 }
 
 /** @example headQuestion({ field: 'title', words: '冬至庙会', given: false }) === '标题写成“冬至庙会”，对吗？' */

@@ -16,7 +16,7 @@ export const head = z.strictObject({
   field: headField,
   /** As it will be printed; '' where a blank is left for it. */
   words: z.string().max(500),
-  /** The request or a file calls it so: quoted, behind its label, by its own heading. Else it was taken from their words. */
+  /** The request or a file calls it so: quoted, behind its label, by its own heading; or it follows from the rest. Else it was taken from their words. */
   given: z.boolean(),
   /** It may not be what is meant, or may stand elsewhere: reason enough to show the card. */
   asks: z.literal(true).optional(),

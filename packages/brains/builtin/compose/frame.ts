@@ -51,9 +51,9 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
     (title.startsWith('关于') && title.includes('的') ? title.slice(2, title.lastIndexOf('的')) : undefined) ??
     (request.is_one_name ? '' : (request.topic ?? ''));
   const about = beforeWords(matter, textWords.matters);
-  // What was typed on the card stands before what a label says.
-  const to = request.typed.audience ?? of('recipient')[0] ?? request.audience;
-  const signer = request.typed.signature ?? of('signature')[0];
+  // What the order says stands before the label of a file.
+  const to = request.audience ?? of('recipient')[0];
+  const signer = request.signature ?? of('signature')[0];
   const day = genre.undated && !request.dated ? undefined : (request.dated ?? chineseDate(today));
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';
   const why = unlabelled.find((e) => e.own && hasAny(e.text, genre.why ?? []) && !e.text.includes('，'));

@@ -1,7 +1,7 @@
 /** What the composers of documents work from, made of what was read of the order; they see no sentence of it. */
 import { beginsWith, behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
-import type { Field, ModelNeed } from '#contract/intent/common.ts';
+import type { ModelNeed } from '#contract/intent/common.ts';
 import { toneWords } from '#contract/intent/make-words.ts';
 import type { LengthAsked as Asked, MakeIntent, Tone, Wish } from '#contract/intent/make.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
@@ -36,8 +36,7 @@ export interface WritingRequest {
   /** The topic and the word for the kind stand in one: 合伙人会议通知 is what it is called, and not on 合伙人. */
   is_one_name: boolean;
   audience: string | null;
-  /** Of whom it is to and who signs it, what was typed for it on the card. */
-  typed: { audience: string | null; signature: string | null };
+  signature: string | null;
   /** The day below who signs; null for today. */
   dated: string | null;
   /** 本周、本月: the stretch of time is the one that today lies in. */
@@ -94,7 +93,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     topic: now ? null : topic,
     is_one_name: intent.topic !== undefined && intent.topic.spans.at(-1)?.to === intent.called?.spans[0]?.from,
     audience: intent.audience?.value ?? null,
-    typed: { audience: typedIn(intent.audience), signature: typedIn(intent.signature) },
+    signature: intent.signature?.value ?? null,
     dated: intent.dated?.value ?? null,
     this_period: now,
     length,
@@ -118,9 +117,6 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
   if (request.english) request.kind_word = formNames[request.english.form];
   return request;
 }
-
-/** What no words of the order were read as. */
-const typedIn = (field: Field<string> | undefined): string | null => (field?.spans.length === 0 ? field.value : null);
 
 function factsOf({ facts, signature }: MakeIntent): string[] {
   const told = facts.map(({ words, under }) => (under === undefined ? words : `${under}：${words}`));

@@ -101,8 +101,8 @@ function makePage(conversation: Conversation): Turn {
             ? null
             : { tool: 'write_page', input: { title: title.slice(0, 120), content: { style, ...(accent ? { accent } : {}), sections } } },
         lost: lost && `${lost}\n\n未完成：\n- 没有制作网页。`,
-        handOver: (read) =>
-          made?.ok ? handOver(made.result, { title, sections, notes: composed.notes, undone: inside.undone, reading: read, intent }) : '',
+        handOver: () =>
+          made?.ok ? handOver(made.result, { title, sections, notes: composed.notes, undone: inside.undone, reading, intent }) : '',
       };
     },
   });

@@ -83,7 +83,7 @@ function makePodcast(conversation: Conversation): Turn {
             ? `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`
             : null
           : '没有做成播客：这里没有制作播客的工具。\n\n未完成：\n- 没有生成播客。',
-        handOver: (read) => (made?.ok ? handOver(made.result, { talk, reading: read, title, request, intent }) : ''),
+        handOver: () => (made?.ok ? handOver(made.result, { talk, reading, title, request, intent }) : ''),
       };
     },
   });

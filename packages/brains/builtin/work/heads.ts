@@ -7,6 +7,8 @@ import { before, behind, beginsWith, endsIn, holds, without } from '#text/words.
 import { aboutOf } from '../compose/about.ts';
 import type { Conversation, FileReading } from '../conversation.ts';
 import { sayIn, spokenIn } from '../said/said.ts';
+import type { Turn } from '../recipe.ts';
+import { withLines } from '../text/last-lines.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import { isHouse, isPerson } from '../text/speech.ts';
 import words from './head-words.json' with { type: 'json' };
@@ -20,23 +22,27 @@ export function headsOf({ text }: Said, intent: MakeIntent | undefined, printed:
     const said = printed[field];
     if (said === undefined || !intent) return [];
     const read = { text, intent, printed, materials };
-    const asks = field !== 'subtitle' && intent[field]?.spans.length !== 0 && mayBeWrong[field](said, read);
+    // What stands below the title and the day follow from the rest.
+    if (field === 'subtitle' || field === 'dated') return [{ field, words: said.slice(0, 500), given: true }];
+    const asks = intent[field]?.spans.length !== 0 && mayBeWrong[field](said, read);
     const given = said !== '' && !asks && isGiven[field](said, read);
     return [{ field, words: said.slice(0, 500), given, ...(asks ? { asks: true } : {}) }];
   });
 }
 
-/** Named in one sentence, where something was taken from words that nobody gave as such. */
-export function headsTold({ text }: Said, { heads = [] }: { heads?: Head[] }, { materials }: Files): string[] {
+/** Last words with one sentence more, where something was taken from words that nobody gave as such. */
+export function withHeads({ text }: Said, { heads = [] }: { heads?: Head[] }, { materials }: Files, turn: Turn): Turn {
   const say = sayIn(spokenIn(text));
   const named = headsToCheck({ heads }).filter((one) => one.words !== '');
   const listed = named.map((one) => say(`head.${one.field}`, { words: escapeMarkdown(one.words) })).join(say('list'));
-  return named.length === 0 ? [] : [say(materials.length > 0 ? 'heads.files' : 'heads.words', { heads: listed })];
+  return named.length === 0
+    ? turn
+    : withLines(turn, [say(materials.length > 0 ? 'heads.files' : 'heads.words', { heads: listed })], [], say);
 }
 
 const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const isGiven: Record<Head['field'], Rule> = {
+const isGiven: Record<'title' | 'audience' | 'signature', Rule> = {
   title(said, { intent: { title, topic, facts }, materials }) {
     const printed = bare(said);
     const own = materials.map((one) => bare(one.title === '' ? (one.passages[0]?.text ?? '') : aboutOf(one))).filter((one) => one !== '');
@@ -45,9 +51,8 @@ const isGiven: Record<Head['field'], Rule> = {
     const at = facts.findIndex((fact) => fact.words.includes(said));
     if (!topic) return materials.length === 0 && (at < 0 || (at === 0 && !/\d/.test(said)));
     // 庙会 of 临泽古城冬至庙会: the file says more.
-    return printed.includes(bare(topic.value)) && !own.some((one) => one.indexOf(bare(topic.value)) > 0);
+    return topic.sure && printed.includes(bare(topic.value)) && !own.some((one) => one.indexOf(bare(topic.value)) > 0);
   },
-  subtitle: () => false,
   // What no words were read as stands behind a label, or was typed.
   audience(said, { text, intent: { audience } }) {
     const at = audience?.spans[0]?.from;
@@ -59,11 +64,10 @@ const isGiven: Record<Head['field'], Rule> = {
     const [span] = signature?.spans ?? [];
     return !span || !signature || text.slice(span.from, span.to).indexOf(signature.value) > 0 || isHouse(said.split(' ', 1)[0] ?? '');
   },
-  dated: (_said, { intent: { dated } }) => dated !== undefined,
 };
 
 /** A closed list: what is printed may not be what is meant, or a blank may be filled by words that stand elsewhere. */
-const mayBeWrong: Record<Exclude<Head['field'], 'subtitle'>, Rule> = {
+const mayBeWrong: typeof isGiven = {
   title(said, { intent: { called, topic }, printed, materials: [first] }) {
     const matter = before(behind(said, ['关于']), [called?.value ?? '的', '的', '有关事项']);
     const own = topic ? '' : (first?.title ?? '');
@@ -81,7 +85,6 @@ const mayBeWrong: Record<Exclude<Head['field'], 'subtitle'>, Rule> = {
     const last = clausesOf(intent).at(-1)?.trim() ?? '';
     return said === '' && /^\p{L}{2,16}$/u.test(last) && (isHouse(last) || isPerson(last) || endsIn(last, words.may_sign));
   },
-  dated: () => false,
 };
 
 const clausesOf = ({ facts }: MakeIntent): string[] =>

@@ -7,7 +7,7 @@ import { readingOf, type Conversation, type FileReading } from '../conversation.
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { under } from '../text/last-lines.ts';
-import { headsOf, headsTold } from './heads.ts';
+import { headsOf, withHeads } from './heads.ts';
 import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
@@ -36,8 +36,7 @@ export interface Composed {
   next: ToolRequest | null;
   /** What is said instead where its tool is missing or has failed. */
   lost: string | null;
-  /** Of what was read, with what of the heads nobody gave as such. */
-  handOver(reading: FileReading): string;
+  handOver(): string;
 }
 
 export function makeTurn(conversation: Conversation, { plan, files, names, order, opening, has_own, refuses, compose }: Making): Turn {
@@ -61,7 +60,7 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   if (asked) return asked;
   if (next) return follows && running !== 'make' ? planned('make') : { text: '', calls: [next] };
   if (follows) return planned(null, lost === null ? [] : ['make', 'check']);
-  return saying(lost ?? handOver({ ...reading, told: headsTold(conversation, shown, reading) }));
+  return lost === null ? withHeads(conversation, shown, reading, saying(handOver())) : saying(lost);
 }
 
 /** “甲.md”, or how many there are. */
@@ -92,15 +91,10 @@ interface Handed {
 }
 
 /** The last word: what was made, what to heed, what was not done, what can be said next. */
-export function handedOver({ failed, cut, told: heads = [] }: FileReading, { made, notes, undone, next }: Handed): string {
+export function handedOver({ failed, cut }: FileReading, { made, notes, undone, next }: Handed): string {
   const unused = [
     ...failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
   ];
-  return [
-    ...made,
-    ...under('请留意', [...heads, ...notes]),
-    ...under('未完成', [...unused, ...undone]),
-    ...under('接下来可以直接说', next),
-  ].join('\n\n');
+  return [...made, ...under('请留意', notes), ...under('未完成', [...unused, ...undone]), ...under('接下来可以直接说', next)].join('\n\n');
 }

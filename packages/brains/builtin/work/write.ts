@@ -70,13 +70,13 @@ export function writeTurn(conversation: Conversation): Turn {
         first: written ? withLaterReading(conversation, written, composed.content) : null,
         next: written || !can ? null : { tool: 'write_document', input: toWrite(added.intent, file(), reading.materials) },
         lost: can ? lost : composed.content,
-        handOver: ({ told = [] }) => {
+        handOver: () => {
           const not_done = [...request.not_done, ...beyondTold(added.beyond)];
           // The length as the document's own tool counts it is the one the reader of the document sees.
           const characters = written?.ok ? written.result.characters : composed.characters;
-          const whole = { ...composed, characters, notes: [...toldOf(agreed), ...told, ...composed.notes] };
+          const told = { ...composed, characters, notes: [...toldOf(agreed), ...composed.notes] };
           const name = (written && documentName(written)) ?? composed.title;
-          const said = handOver({ request: { ...request, not_done }, composed: whole, reading, name }, sayIn(spokenIn(conversation.text)));
+          const said = handOver({ request: { ...request, not_done }, composed: told, reading, name }, sayIn(spokenIn(conversation.text)));
           const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);
           return assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said;
         },

@@ -3,7 +3,7 @@ import { callsOf, readConversation, readingOf, type Conversation, type FileReadi
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
-import { headsOf, headsTold } from '#brains/builtin/work/heads.ts';
+import { headsOf, withHeads } from '#brains/builtin/work/heads.ts';
 import { cardTurn, keptOut, refusedTurn, wantsCard, type Asked } from '#brains/builtin/work/order.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
@@ -90,7 +90,7 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
   }
   const card = cardTurn(
     conversation,
-    { ...asked, intents: [site.intent], heads: headsOfSite(conversation, site, reading) },
+    { ...asked, intents: [site.intent], ...headed(conversation, site, reading) },
     { title: site.fill?.title ?? '网站', files: all.map(({ name }) => name), outline: site.outline },
   );
   if (card) return withKitChoices(card);
@@ -99,8 +99,9 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
   return carriedOut(conversation, kit, site, { plan, running, reading });
 }
 
-const headsOfSite = (conversation: Conversation, { intent, fill }: FilledSite, reading: FileReading) =>
-  headsOf(conversation, intent, { title: fill?.title }, reading);
+const headed = (conversation: Conversation, { intent, fill }: FilledSite, reading: FileReading) => ({
+  heads: headsOf(conversation, intent, { title: fill?.title }, reading),
+});
 
 /** As its person left the document. */
 function asRequired(conversation: Conversation, asked: Asked, { kit, intent, outline, added, undone }: Required, work: Work): Turn {
@@ -168,8 +169,7 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
   const open = used.ok ? used.result.gaps : [];
   if (open.length > 0)
     parts.push(`有 ${open.length} 处要您补充（页面上标为【待补充】）：${open.slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`);
-  const heads = headsTold(conversation, { heads: headsOfSite(conversation, site, reading) }, reading);
-  const notes = [...heads, ...site.notes, ...(used.ok ? used.result.notes : [])];
+  const notes = [...site.notes, ...(used.ok ? used.result.notes : [])];
   if (notes.length > 0) parts.push(`请留意：\n${bullets(notes.slice(0, 8))}`);
   const undone = [
     ...(used.ok ? used.result.not_done : []),
@@ -179,7 +179,7 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
     ...site.undone,
   ];
   if (undone.length > 0) parts.push(`未完成：\n${bullets(undone)}`);
-  return { text: parts.join('\n\n'), calls: [] };
+  return withHeads(conversation, headed(conversation, site, reading), reading, { text: parts.join('\n\n'), calls: [] });
 }
 
 /** The call that says which pages there will be, once, where there are several. */

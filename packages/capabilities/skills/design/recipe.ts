@@ -11,7 +11,7 @@ import { changesAsked } from '#brains/builtin/work/change-order.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
-import { headsOf, headsTold } from '#brains/builtin/work/heads.ts';
+import { headsOf, withHeads } from '#brains/builtin/work/heads.ts';
 import { askedIn, cardTurn, keptOut, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
 import { briefOf, type Brief } from './brief.ts';
 import { partsOfPoster, posterChangesOf, type Asked } from './recipe-deeds.ts';
@@ -196,7 +196,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
   const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
-  return {
+  return withHeads(conversation, order, reading, {
     text: handOver(
       shown,
       brief,
@@ -210,14 +210,14 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       // Motifs are drawn where pages are, and so are exports.
       {
         hasPictures: meant.names.length > 0,
-        notes: [...headsTold(conversation, order, reading), ...meant.notes, ...remarksLeft(reading.materials).map(escapeMarkdown)],
+        notes: [...meant.notes, ...remarksLeft(reading.materials).map(escapeMarkdown)],
         draws: conversation.can('draw_motif'),
         makes: conversation.can('generate_image'),
       },
       got,
     ),
     calls: [],
-  };
+  });
 }
 
 const noService = (tool: PictureWish['tool']): string =>

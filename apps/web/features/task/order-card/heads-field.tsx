@@ -3,7 +3,7 @@ import { blankWords, headNow, headsShown, headsToCheck, headWords, isRetyped } f
 import type { MakeIntent } from '#contract/intent/make.ts';
 import type { Head } from '#contract/intent/order.ts';
 import { withoutValueAt, withValueAt } from '#contract/intent/paths.ts';
-import { Words } from './controls.tsx';
+import { PrintedWords } from './controls.tsx';
 import { FieldRow } from './field-row.tsx';
 import { useFocusAfter } from './focus-after.ts';
 import { useRef } from 'react';
@@ -28,7 +28,7 @@ export function HeadsField({ intent }: { intent: MakeIntent }) {
           onLeaveOut={
             head.field !== 'title' && head.field !== 'subtitle' && intent[head.field] !== undefined
               ? () => {
-                  focusAfter(`[data-row-of="${head.field}"] input`);
+                  focusAfter(`[data-row-of="${head.field}"] textarea`);
                   change({ ...draft, intent: withoutValueAt(draft.intent, head.field) });
                 }
               : undefined
@@ -58,13 +58,7 @@ function Value({ head: { field }, now, set, disabled }: ValueProps) {
   if (field === 'subtitle') return <p className="py-1.5 text-sm break-words">{now}</p>;
   return (
     <>
-      <Words
-        label={headWords[field]}
-        value={now}
-        disabled={disabled}
-        placeholder="不写就空着"
-        onChange={(event) => set(event.target.value)}
-      />
+      <PrintedWords label={headWords[field]} value={now} disabled={disabled} placeholder="不写就空着" onWords={set} />
       {now.trim() === '' ? <p className="mt-1 text-xs text-amber">{blankWords[field]}；知道的话写在这里。</p> : null}
     </>
   );

@@ -1,4 +1,5 @@
 /** What will be printed at the head and the foot of a thing: what the request or a file calls so, and what was taken from their words, which is shown and told. */
+import type { Field } from '#contract/intent/common.ts';
 import { type Printed, headsToCheck } from '#contract/intent/heads.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { headField, type Head } from '#contract/intent/order.ts';
@@ -40,7 +41,7 @@ export function withHeads({ text }: Said, { heads = [] }: { heads?: Head[] }, { 
     : withLines(turn, [say(materials.length > 0 ? 'heads.files' : 'heads.words', { heads: listed })], [], say);
 }
 
-const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 const isGiven: Record<'title' | 'audience' | 'signature', Rule> = {
   title(said, { intent: { title, topic, facts }, materials }) {
@@ -54,17 +55,19 @@ const isGiven: Record<'title' | 'audience' | 'signature', Rule> = {
     return topic.sure && printed.includes(bare(topic.value)) && !own.some((one) => one.indexOf(bare(topic.value)) > 0);
   },
   // What no words were read as stands behind a label, or was typed.
-  audience(said, { text, intent: { audience } }) {
-    const at = audience?.spans[0]?.from;
-    const isReader = isHouse(said) || isPerson(said) || endsIn(said, words.readers);
-    return at === undefined || (isReader && endsIn(text.slice(0, at).trimEnd(), words.gives));
-  },
+  audience: (said, { text, intent: { audience } }) =>
+    !audience?.spans[0] ||
+    (isBehind(text, audience, words.gives) && (isHouse(said) || isPerson(said) || endsIn(said, words.readers) || !han.test(said))),
   // 落款, 我是 before it call it so.
-  signature(said, { text, intent: { signature } }) {
-    const [span] = signature?.spans ?? [];
-    return !span || !signature || text.slice(span.from, span.to).indexOf(signature.value) > 0 || isHouse(said.split(' ', 1)[0] ?? '');
-  },
+  signature: (said, { text, intent: { signature } }) =>
+    !signature?.spans[0] || isBehind(text, signature, words.signs) || isHouse(said.split(' ', 1)[0] ?? ''),
 };
+
+const han = /\p{Script=Han}/u;
+
+/** One of the words stands before it, where the value may begin behind it. */
+const isBehind = (text: string, { value, spans: [span] }: Field<string>, opens: readonly string[]): boolean =>
+  span !== undefined && endsIn(text.slice(0, Math.max(span.from, text.indexOf(value, span.from))).trimEnd(), opens);
 
 /** A closed list: what is printed may not be what is meant, or a blank may be filled by words that stand elsewhere. */
 const mayBeWrong: typeof isGiven = {

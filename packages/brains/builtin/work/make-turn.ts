@@ -6,7 +6,8 @@ import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { under } from '../text/last-lines.ts';
+import { type SaidKey, type Say, sayIn } from '../said/said.ts';
+import { listed } from '../text/last-lines.ts';
 import { headsOf, withHeads } from './heads.ts';
 import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
@@ -91,10 +92,14 @@ interface Handed {
 }
 
 /** The last word: what was made, what to heed, what was not done, what can be said next. */
-export function handedOver({ failed, cut }: FileReading, { made, notes, undone, next }: Handed): string {
-  const unused = [
-    ...failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
-    ...cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
-  ];
-  return [...made, ...under('请留意', notes), ...under('未完成', [...unused, ...undone]), ...under('接下来可以直接说', next)].join('\n\n');
+export function handedOver(reading: FileReading, { made, notes, undone, next }: Handed, say: Say = sayIn('zh')): string {
+  const under = (key: SaidKey, lines: readonly string[]) => (lines.length === 0 ? [] : [`${say(key)}\n${listed(lines)}`]);
+  const left = [...unreadFiles(reading), ...undone];
+  return [...made, ...under('heed', notes), ...under('undone', left), ...under('document.next', next)].join('\n\n');
 }
+
+/** Files, or the ends of files, that are not in it. */
+export const unreadFiles = ({ failed, cut }: FileReading): string[] => [
+  ...failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
+  ...cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
+];

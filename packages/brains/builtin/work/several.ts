@@ -10,6 +10,7 @@ import { type WritingRequest, writingRequestOf } from '../compose/writing-reques
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan } from './agree.ts';
 import { notDone } from './hand-over.ts';
 import { headsOf, withHeads } from './heads.ts';
+import { unreadFiles } from './make-turn.ts';
 import { askedIn, orderTurn } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { fileName, filesFor } from './write.ts';
@@ -63,7 +64,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
   const notes = [...toldOf(agreed), ...new Set(made.flatMap(({ composed }) => composed.notes))];
   const undone = [
     ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.reason ?? ''}`])),
-    ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),
+    ...new Set([...unreadFiles(reading), ...made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))]),
     ...beyondTold(agreed.added),
   ];
   const heads = made.flatMap(({ piece, composed }) => headsOf(conversation, piece.intent, composed.heads, reading));

@@ -4,6 +4,7 @@ import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
 import { headsOf, withHeads } from '#brains/builtin/work/heads.ts';
+import { unreadFiles } from '#brains/builtin/work/make-turn.ts';
 import { cardTurn, keptOut, refusedTurn, wantsCard, type Asked } from '#brains/builtin/work/order.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
@@ -171,13 +172,7 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
     parts.push(`有 ${open.length} 处要您补充（页面上标为【待补充】）：${open.slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`);
   const notes = [...site.notes, ...(used.ok ? used.result.notes : [])];
   if (notes.length > 0) parts.push(`请留意：\n${bullets(notes.slice(0, 8))}`);
-  const undone = [
-    ...(used.ok ? used.result.not_done : []),
-    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
-    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
-    ...notDone(site.intent),
-    ...site.undone,
-  ];
+  const undone = [...(used.ok ? used.result.not_done : []), ...unreadFiles(reading), ...notDone(site.intent), ...site.undone];
   if (undone.length > 0) parts.push(`未完成：\n${bullets(undone)}`);
   return withHeads(conversation, headed(conversation, site, reading), reading, { text: parts.join('\n\n'), calls: [] });
 }

@@ -11,7 +11,7 @@ const heads: Head[] = [
   { field: 'title', words: '关于这个的通知', given: false, asks: true },
   { field: 'audience', words: '管理层', given: false },
   { field: 'signature', words: '', given: false },
-  { field: 'dated', words: '2026年11月29日', given: false },
+  { field: 'dated', words: '2026年11月29日', given: true },
 ];
 const order: Order = { ...makeOrder, heads };
 const now = (intent: Order['intent']) => heads.map((head) => headNow(order, { ...draftOf(order), intent }, head));

@@ -35,7 +35,7 @@ test.each<[string, string, Record<string, unknown>]>([
   [
     '给全体师生写一份通知，标题：图书馆闭馆安排，12月5日上午9点起闭馆两天，还书箱照常开放，落款校图书馆',
     '',
-    { title: '图书馆闭馆安排', audience: '全体师生', signature: '校图书馆', dated: '2026年11月29日?' },
+    { title: '图书馆闭馆安排', audience: '全体师生', signature: '校图书馆', dated: '2026年11月29日' },
   ],
   ['写一份关于这件事的通知，12月5日上午9点停水，落款物业服务中心', '', { title: '关于事的通知*' }],
   ['写一份关于停水的通知，12月5日上午9点停水，物业服务中心', '', { title: '关于停水的通知' }],
@@ -46,7 +46,7 @@ test.each<[string, string, Record<string, unknown>]>([
     { audience: '城南幼儿园*', signature: '城南幼儿园' },
   ],
   ['写一份关于搬迁的通知：12月5日上午9点开始搬，请城南幼儿园派3个人，落款后勤处', '', { audience: '*', signature: '后勤处' }],
-  ['写一份关于搬店（老板口述，小薛记）的通知，12月5日上午9点搬，落款后勤处', '', { title: '关于搬店（老板口述，小薛记）的通知*' }],
+  ['写一份关于搬店（老板口述）的通知，12月5日上午9点搬，落款后勤处', '', { title: '关于搬店（老板口述）的通知*' }],
   ['写一份庙会的通知，落款后勤处', '# 临泽古城冬至庙会\n\n12月19日上午10点开始。\n', { title: '关于庙会的通知?' }],
 ])('%s', async (words, file, heads) => {
   const { order } = await shown(words, file === '' ? {} : { '材料.md': file }, 'writing', 'cooperative');
@@ -84,7 +84,7 @@ test('whom it goes to and who signs it are printed as they were typed on the car
 test('untouched it goes on as shown, and what was taken from words is told in one sentence', async () => {
   const { at, order } = await shown(
     '写一份庙会的通知，落款后勤处',
-    { '庙会.md': '# 临泽古城冬至庙会\n\n12月19日上午10点开始。\n' },
+    { '材料.md': '# 临泽古城冬至庙会\n\n12月19日上午10点开始。\n' },
     'writing',
     'cooperative',
   );
@@ -95,7 +95,7 @@ test('untouched it goes on as shown, and what was taken from words is told in on
 });
 
 const kinds: [string, string, Tool[], string, Record<string, string>][] = [
-  ['ppt', '做一份入职须知的PPT', [], '# 入职须知\n\n## 考勤\n\n早上9点前打卡。\n', { title: '入职须知', dated: '2026年11月29日?' }],
+  ['ppt', '做一份入职须知的PPT', [], '# 入职须知\n\n## 考勤\n\n早上9点前打卡。\n', { title: '入职须知', dated: '2026年11月29日' }],
   ['ppt', '做成PPT，汇报人：李明', [], '# 入职须知\n\n## 考勤\n\n早上9点前打卡。\n', { title: '入职须知', signature: '汇报人：李明' }],
   ['design', '做一张海报，22元一杯，第二杯半价，12月1日到15日', [makePoster], '', { title: '22元一杯?' }],
   ['design', '做一张海报，标题：姜枣红茶上市，22元一杯，12月1日到15日', [makePoster], '', { title: '姜枣红茶上市' }],

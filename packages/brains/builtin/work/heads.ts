@@ -71,13 +71,14 @@ const isBehind = (text: string, { value, spans: [span] }: Field<string>, opens: 
 
 /** A closed list: what is printed may not be what is meant, or a blank may be filled by words that stand elsewhere. */
 const mayBeWrong: typeof isGiven = {
-  title(said, { intent: { called, topic }, printed, materials: [first] }) {
+  title(said, { intent: { called, topic, facts }, printed, materials: [first] }) {
     const matter = before(behind(said, ['关于']), [called?.value ?? '的', '的', '有关事项']);
     const own = topic ? '' : (first?.title ?? '');
     const notes = `${said}${own}`.split(/[（(]/).slice(1);
     const isNothing = matter !== '' && (without(matter, words.pointing) === '' || (printed.audience !== undefined && saysOnlyWhen(matter)));
     const isClause = holds(said, words.stops) && !(own !== '' && said.includes(own));
-    return words.bare_titles.includes(said) || isNothing || isClause || notes.some((note) => holds(note, words.notes));
+    const isBare = words.bare_titles.includes(said) && (facts.length > 0 || first !== undefined);
+    return isBare || isNothing || isClause || notes.some((note) => holds(note, words.notes));
   },
   // A circular to the man it is about, a house that writes to itself.
   audience(said, { intent, printed }) {

@@ -83,7 +83,10 @@ const mayBeWrong: typeof isGiven = {
   // A circular to the man it is about, a house that writes to itself.
   audience(said, { intent, printed }) {
     if (said === '') return clausesOf(intent).some(asksHouse);
-    return intent.audience !== undefined && (said === printed.signature || (isPerson(said) && intent.genre?.value === 'notice'));
+    return (
+      intent.audience !== undefined &&
+      (said === printed.signature || (isPerson(said) && !endsIn(said, words.readers) && intent.genre?.value === 'notice'))
+    );
   },
   signature(said, { intent }) {
     const last = clausesOf(intent).at(-1)?.trim() ?? '';

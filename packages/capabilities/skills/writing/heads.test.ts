@@ -47,6 +47,8 @@ test.each<[string, string, Record<string, unknown>]>([
   ],
   ['写一份关于搬迁的通知：12月5日上午9点开始搬，请城南幼儿园派3个人，落款后勤处', '', { audience: '*', signature: '后勤处' }],
   ['写一份关于搬店（老板口述）的通知，12月5日上午9点搬，落款后勤处', '', { title: expect.stringMatching(/口述.*\*$/) }],
+  ['给晁永林写一份停电通知，12月5日上午9点停电，落款后勤处', '', { audience: '晁永林*' }],
+  ['给老客户写一份停电通知，12月5日上午9点停电，落款后勤处', '', { audience: '老客户' }],
   ['写一份庙会的通知，落款后勤处', '# 临泽古城冬至庙会\n\n12月19日上午10点开始。\n', { title: '关于庙会的通知?' }],
 ])('%s', async (words, file, heads) => {
   const { order } = await shown(words, file === '' ? {} : { '材料.md': file }, 'writing', 'cooperative');

@@ -1,6 +1,7 @@
 /** Writes the document a request asks for, from the person's words and the files read; says what it used and what it lacks. */
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { Outline } from '#contract/content/outline.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
@@ -33,6 +34,7 @@ import { asWished } from './wishes.ts';
 
 export interface Composed {
   title: string;
+  heads: Printed;
   content: string;
   /** As the word processor counts. */
   characters: number;
@@ -93,8 +95,9 @@ export function composeDocument(
   const signer = evidence.find((e) => isFrame(e) && e.slot === 'signature');
   const subject: Subject = { request, materials: readable, evidence: said, tables, title, today, fillPoints: fill };
   const made = make ? make(subject) : standard(subject, genre);
-  const signed = signer ? [raw(`${signer.text}\n\n${request.dated ?? chineseDate(today)}`)] : [];
-  const draft = { ...made, tail: [...made.tail, ...signed] };
+  const dated = request.dated ?? chineseDate(today);
+  const signed = signer ? { tail: [...made.tail, raw(`${signer.text}\n\n${dated}`)], heads: { signature: signer.text, dated } } : {};
+  const draft = { ...made, ...signed };
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre, agreed);
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
@@ -178,7 +181,7 @@ function factsFor(request: WritingRequest): string[] {
 
 function standard(subject: Subject, genre: Genre): Draft {
   const { request, tables, materials, today } = subject;
-  const { lead, tail, rest: evidence } = frameOf(subject, genre);
+  const { heads, lead, tail, rest: evidence } = frameOf(subject, genre);
   const inHead = headSlots[request.kind] ?? [];
   // 元旦放假 stands in the title.
   const isSaid = (e: Evidence) => genre.address !== undefined && e.own && subject.title.includes(e.text);
@@ -192,6 +195,7 @@ function standard(subject: Subject, genre: Genre): Draft {
   if (isBrief && below.length > 0 && below.every((e) => e.label === ''))
     return {
       title: subject.title,
+      heads,
       lead,
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
@@ -210,11 +214,12 @@ function standard(subject: Subject, genre: Genre): Draft {
     from_files: materials.length > 0,
   });
   if (genre.keeps_parts && materials.length === 0 && request.points.length === 0 && isTorn(below, sections))
-    return { title: subject.title, lead, sections: [], tail: [...inOrderOf(below), ...tail] };
+    return { title: subject.title, heads, lead, sections: [], tail: [...inOrderOf(below), ...tail] };
   // What stands above the parts of a file, and what was said besides.
   const loose = inOrderOf(below.filter(({ heading, own }) => own || !ownParts.includes(heading)));
   const draft: Draft = {
     title: subject.title,
+    heads,
     lead: [...lead, ...leadOf(request, materials, today, evidence), ...(inParts ? loose : [])],
     sections,
     tail,
@@ -292,10 +297,9 @@ function abstractOf(draft: Draft, hint: string): Section {
 
 /** Statements that stand nowhere in the text. */
 function spareOf(content: string, { evidence }: Subject): Piece[] {
-  const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const whole = bare(content);
+  const whole = bareOf(content);
   return evidence
-    .filter(({ text, label }) => bare(text) !== '' && !whole.includes(bare(text)) && !whole.includes(bare(`${label}${text}`)))
+    .filter(({ text, label }) => bareOf(text) !== '' && !whole.includes(bareOf(text)) && !whole.includes(bareOf(`${label}${text}`)))
     .map((one) => ({ text: labelText(one), weight: one.score, source: one.source }));
 }
 
@@ -340,6 +344,7 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
   const names = materials.map((material) => material.name);
   return {
     title: draft.title,
+    heads: { title: blanksIn(draft.title).length > 0 ? '' : draft.title, ...draft.heads },
     content,
     characters,
     blanks: blanksIn(content),

@@ -24,6 +24,10 @@ export function composeEnglish(
   const content = `${[`# ${subject}`, ...head(asked, title ?? asked.subject ?? subjectOf(materials) ?? (asked.form === 'email' ? tbd('subject') : subject), today), ...body, ...foot(asked)].join('\n\n')}\n`;
   return {
     title: subject,
+    heads: {
+      title: subject,
+      ...(letters.includes(asked.form) ? { audience: asked.audience ? capital(asked.audience) : '', signature: asked.from ?? '' } : {}),
+    },
     content,
     characters: countCharacters(plainText(content)),
     blanks: [...content.matchAll(/\[TBD: ([^\]]*)\]/g)].map((match) => match[1] ?? ''),
@@ -31,6 +35,8 @@ export function composeEnglish(
     notes: isLonger ? ['没有压到一页：内置引擎不取舍英文材料，可以说删去哪一节，或接入大模型。'] : [],
   };
 }
+
+const letters: readonly EnglishWriting['form'][] = ['memo', 'email', 'letter', 'notice'];
 
 /** Lines of a sheet of A4 below its title and head, as the Word file prints it. */
 const pageLines = 27;

@@ -93,7 +93,7 @@ function makePage(conversation: Conversation): Turn {
       const can = conversation.can('write_page');
       const lost = can ? (made?.ok === false ? `网页没有做成：${made.reason}` : null) : '没有制作网页：这里没有制作网页的工具。';
       return {
-        title,
+        printed: { title },
         outline: composed.outline,
         first: inside.calls.length > 0 ? { text: '', calls: inside.calls } : null,
         next:

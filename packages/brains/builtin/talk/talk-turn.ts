@@ -75,7 +75,7 @@ function makePodcast(conversation: Conversation): Turn {
         ...(first ? { sources: materials.slice(0, 50).map((material) => material.name.slice(0, 200)) } : {}),
       };
       return {
-        title,
+        printed: { title },
         outline: talk.outline,
         next: made || !can ? null : { tool: 'write_podcast', input },
         lost: can

@@ -1,6 +1,6 @@
 /** What is made, as it was read: from the words, or as the person left it on the order card; and when the card is shown first. */
 import { sameParts } from '#contract/content/outline-parts.ts';
-import type { Order, OrderAnswer } from '#contract/intent/order.ts';
+import type { Head, Order, OrderAnswer } from '#contract/intent/order.ts';
 import type { Field } from '#contract/intent/common.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
@@ -24,6 +24,8 @@ export interface Asked {
   agreed: boolean;
   /** The outline as they arranged it there; null where they left it as it was, or were shown none. */
   outline: AgreedOutline | null;
+  /** As they will be printed, once it is composed. */
+  heads?: Head[];
 }
 
 /** The things that are ordered; an empty list where the words order none. `files` are names. */
@@ -126,12 +128,12 @@ export function factsReplied(words: string): MakeIntent['facts'] {
 }
 
 /** Whether the order is laid before its person before anything is made of it. */
-export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, { intents, agreed }: Asked): boolean {
+export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, { intents, agreed, heads = [] }: Asked): boolean {
   const [intent, ...others] = intents;
   if (!intent || agreed || others.length > 0 || !shows_orders || !can('order')) return false;
   // Of a page its parts are all there is to be shown first.
   const asks = (intent.show_first ?? []).some(({ value }) => value === 'outline' || intent.kind.value === 'web-page');
-  return confirms_orders || asks || !isComplete(intent);
+  return confirms_orders || asks || !isComplete(intent) || heads.some((one) => one.asks);
 }
 
 /** The order for something of this kind, as the person's replies left it, and whether it is laid before them. */
@@ -156,7 +158,7 @@ export interface OrderShown {
 export function cardTurn(conversation: Conversation, asked: Asked, shown: OrderShown): Turn | null {
   const [intent] = asked.intents;
   if (!intent || !wantsCard(conversation, asked)) return null;
-  return { text: cardText(intent), calls: [card(conversation, intent, shown)] };
+  return { text: cardText(intent, asked), calls: [card(conversation, intent, shown, asked.heads)] };
 }
 
 /** What ends an order that nothing is made of: its person took it back, or words stand in the way and no card can be shown. */
@@ -180,9 +182,10 @@ export function orderTurn(conversation: Conversation, asked: Asked, title: strin
   return refused ?? (conversation.has_begun ? null : cardTurn(conversation, asked, { title, files }));
 }
 
-function cardText({ unread, needs_model }: MakeIntent): string {
+function cardText({ unread, needs_model }: MakeIntent, { heads = [] }: Asked): string {
   if (unread.length > 0) return `动手之前请看一下：有 ${unread.length} 句没有读懂，写进内容还是不用管，由您来定。`;
-  return needs_model.length > 0 ? '动手之前请看一下：有的要接入大模型才能做，这里先写明。' : '动手之前请看一下，我这样理解对不对。';
+  if (needs_model.length > 0) return '动手之前请看一下：有的要接入大模型才能做，这里先写明。';
+  return `动手之前请${heads.some((one) => one.asks) ? '核对一下标题、发给谁和落款' : '看一下'}，我这样理解对不对。`;
 }
 
 /** Every file there is will be used, until one is taken out on the card; those that were named keep their words. */
@@ -193,16 +196,17 @@ function withFiles(intent: MakeIntent, files: readonly string[]): MakeIntent {
   return { ...intent, sources: [...named, ...others.map((value) => ({ value, spans: all?.spans ?? [], sure: true }))] };
 }
 
-function card({ text }: Conversation, asked: MakeIntent, { title, files, outline }: OrderShown): { tool: 'order'; input: Order } {
+function card({ text }: Conversation, asked: MakeIntent, { title, files, outline }: OrderShown, heads?: Head[]) {
   const intent = withFiles(asked, files);
   return {
-    tool: 'order',
+    tool: 'order' as const,
     input: {
       title: title.slice(0, 200) || '这份内容',
       text: text.slice(0, 20_000),
       intent,
       files: files.slice(0, 30).map((name) => ({ name: name.slice(0, 500) })),
       ...(outline ? { outline } : {}),
+      ...(heads ? { heads } : {}),
       ...(intent.kind.value === 'document' ? { choices: { genre: [...genres] } } : {}),
     },
   };

@@ -65,7 +65,7 @@ export function writeTurn(conversation: Conversation): Turn {
       const lost =
         written?.ok === false ? `文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}` : null;
       return {
-        title: request.kind_word,
+        printed: composed.heads,
         outline: composed.outline,
         first: written ? withLaterReading(conversation, written, composed.content) : null,
         next: written || !can ? null : { tool: 'write_document', input: toWrite(added.intent, file(), reading.materials) },

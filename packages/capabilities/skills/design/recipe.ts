@@ -11,6 +11,8 @@ import { changesAsked } from '#brains/builtin/work/change-order.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
+import { headsOf, withHeads } from '#brains/builtin/work/heads.ts';
+import { unreadFiles } from '#brains/builtin/work/make-turn.ts';
 import { askedIn, cardTurn, keptOut, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
 import { briefOf, type Brief } from './brief.ts';
 import { partsOfPoster, posterChangesOf, type Asked } from './recipe-deeds.ts';
@@ -144,7 +146,11 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   const first = briefOf(intent);
   const refused = refusedTurn(conversation, read, `这张${first.what}`);
   if (refused) return refused;
-  const shows = wantsCard(conversation, read);
+  const headed = ({ sheet }: Brief, reading = readingOf([], [])) => ({
+    ...read,
+    heads: headsOf(conversation, intent, { title: sheet.headline, subtitle: sheet.subline }, reading),
+  });
+  const shows = wantsCard(conversation, files.length > 0 ? read : headed(first));
   if (!shows && isEmpty(first, intent.title !== undefined) && files.filter((file) => !imageName.test(file.name)).length === 0)
     return { text: whatFor, calls: [] };
   const name = first.sheet.headline || first.what;
@@ -162,7 +168,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     .join('\n');
   const laid = briefOf(intent, material);
   const outlined = outlinedLines(laid.sheet, intent);
-  const card = cardTurn(conversation, read, { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline });
+  const card = cardTurn(conversation, headed(laid, reading), { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline });
   if (card) return card;
   const brief = read.outline ? { ...laid, sheet: outlined.arranged(read.outline) } : laid;
   if (brief.sheet.headline === '')
@@ -189,8 +195,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   if (!Array.isArray(shown)) return shown;
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
-  const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
-  return {
+  return withHeads(conversation, headed(brief, reading), reading, {
     text: handOver(
       shown,
       brief,
@@ -198,7 +203,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
         ...stillNotDone(withServices(brief.not_done, conversation), meant.names),
         ...(wanted && 'each' in wanted && orders.length === 0 && meant.names.length === 0 ? [noService(wanted.tool)] : []),
         ...listOf(meant.missing),
-        ...lost,
+        ...unreadFiles(reading),
         ...unmetWishes(intent.wishes ?? [], stoodOnSheet(brief.sheet), reading.materials),
       ],
       // Motifs are drawn where pages are, and so are exports.
@@ -211,7 +216,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       got,
     ),
     calls: [],
-  };
+  });
 }
 
 const noService = (tool: PictureWish['tool']): string =>

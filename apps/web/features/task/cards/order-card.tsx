@@ -1,5 +1,6 @@
 /** What was read in a request, as a form to mend before anything is made; afterwards what was agreed. */
 import { lazy, Suspense, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { headsShown } from '#contract/intent/heads.ts';
 import { makeFieldWords } from '#contract/intent/make-words.ts';
 import { openPoints } from '#contract/intent/order-draft.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
@@ -120,6 +121,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
                 {whatComes(
                   draft.intent,
                   order.files.map(({ name }) => name),
+                  headsShown(order, draft).find(({ field }) => field === 'title')?.words,
                 )}
               </p>
             ) : null}

@@ -107,7 +107,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
           <div className="space-y-2 border-t border-line pt-3">
             {isWrong ? (
               <p role="alert" className="text-xs text-rust">
-                有一处填得不对，已经在上面标出来了。
+                有一处填得不对，或还没有选定，已经在上面标出来了。
               </p>
             ) : null}
             {gap ? (
@@ -123,7 +123,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
                 )}
               </p>
             ) : null}
-            {canGo ? <Left unread={open.unread.length} doubts={open.doubts.length} /> : null}
+            {canGo ? <Left unread={open.unread.length} doubts={open.doubts.filter(({ kind }) => kind !== 'left_out').length} /> : null}
             <div className="flex flex-wrap items-center gap-2">
               {canGo ? (
                 <Button type="submit" size="small" busy={sending && sent === 'go'} disabled={disabled} title="Ctrl+Enter">

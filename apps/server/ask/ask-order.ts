@@ -329,6 +329,12 @@ export function cardInWords(order: Order, card: FilledCard): string {
       open.map(({ path, question, choices }) => `${path}  ${question}${choicesInWords(path, choices)}`),
     ),
     ...list(
+      '这几句像是写给内部看的，不放：',
+      (intent.intent === 'make' ? (intent.inside ?? []) : []).flatMap(({ words, keep }, n) =>
+        keep ? [] : [`${words}（留着：--set inside.${n}.keep=要）`],
+      ),
+    ),
+    ...list(
       '要接入大模型，现在做不了：',
       order.intent.needs_model.map(({ ability, words }) => `${words}（${abilityWords[ability]}）`),
     ),

@@ -91,93 +91,65 @@ function near(name: string): Called {
 
 const labelOf = (line: string): string => /^[\s>*\-•]*([^：:，。]{2,10})[：:]/u.exec(line)?.[1] ?? '\n';
 
+/** Whatever was set aside: 内部的, 店员看的. */
+const anyNote: Called = { label: () => false, line: () => false, note: () => true };
+
 /** Each way a name can be meant, the surest first. 律师的手机号 is called by its last word, too; 给店员看的 names a part and no sentence about them. */
-function* waysOf(name: string): Generator<Called | 'noted'> {
+function waysOf(name: string): Called[] {
   // 别的活动: of what it is not, nothing is called so.
-  if (beginsWith(name, words.others)) return;
+  if (beginsWith(name, words.others)) return [];
   const whom = words.for_whom.find((end) => name.endsWith(end) && name.length > end.length) ?? '';
   const core = whom === '' ? name : bareOf(name.slice(0, -whom.length));
-  const isInside = whom !== '' || holds(name, words.inside);
-  yield calledBy(name, true);
-  if (core !== name && core.length > 1) yield calledBy(core, false);
-  if (isInside) yield 'noted';
   const last = core.slice(core.lastIndexOf('的') + 1);
-  if (last !== core && last.length > 1 && !words.too_wide.includes(last)) yield calledBy(last, true);
-  if (whom === '' && !/\d/.test(core)) yield near(core);
+  return [
+    calledBy(name, true),
+    ...(core !== name && core.length > 1 ? [calledBy(core, false)] : []),
+    ...(whom !== '' || holds(name, words.inside) ? [anyNote] : []),
+    ...(last !== core && last.length > 1 && !words.too_wide.includes(last) ? [calledBy(last, true)] : []),
+    ...(whom === '' && !/\d/.test(core) ? [near(core)] : []),
+  ];
 }
 
 /** The files without what the name stands for; null where nothing is called so, or most of it is: then the words mean something else. */
 export function keptOutOf(materials: readonly Material[], name: string): Material[] | null {
-  const isNoted = (is: (note: string) => boolean): boolean => materials.some(({ notes }) => notes.some(is));
   for (const way of waysOf(name)) {
-    if (way === 'noted') {
-      if (isNoted(() => true)) return [...materials];
-      continue;
-    }
     const left = materials.map((one) => without(one, name, way));
-    const met = left.some((one) => one !== null) || isNoted(way.note);
+    const met = left.some((one) => one !== null) || materials.some(({ notes }) => notes.some(way.note));
     if (met) return left.map((one, n) => one ?? materials[n]).filter((one) => one !== undefined);
   }
   return null;
 }
 
 function without(material: Material, name: string, { label: isGone, line: holdsIt }: Called): Material | null {
-  const stays = (text: string): boolean => !holdsIt(text) && !isGone(labelOf(text));
-  const gone = new Set(material.headings.filter(({ text }) => isGone(text)).map(({ text }) => text));
+  const gone = material.headings.filter(({ text }) => isGone(text)).map(({ text }) => text);
   // What stands behind such a label is one line, however many sentences it has.
   const lines = material.content.split('\n').filter((line) => isGone(labelOf(line)));
-  const isKept = ({ text, heading }: { text: string; heading: string }): boolean =>
-    !gone.has(heading) && stays(text) && !lines.some((line) => line.includes(text));
-  const passages = material.passages.filter(isKept);
-  const left: string[] = [];
+  const isOut = ({ text, heading }: { text: string; heading: string }): boolean =>
+    gone.includes(heading) || holdsIt(text) || isGone(labelOf(text)) || lines.some((line) => line.includes(text));
+  const out = material.passages.filter(isOut);
+  const told = out.filter(({ heading }) => !gone.includes(heading)).map(({ text }) => `“${text}”`);
   const tables = material.tables
-    .filter(({ heading, title = '' }) => !gone.has(heading) && !isGone(title))
+    .filter(({ heading, title = '' }) => !gone.includes(heading) && !isGone(title))
     .map((table) => {
-      const isOut = table.header.map(isGone);
-      const kept = (row: readonly string[]): string[] => row.filter((_, i) => !isOut[i]);
+      const heads = table.header.filter(isGone);
+      const kept = (row: readonly string[]): string[] => row.filter((_, i) => !heads.includes(table.header[i] ?? ''));
       const rows = table.rows.filter(([first = '']) => !isGone(first));
-      left.push(...table.header.filter((_, i) => isOut[i]).map((head) => `“${head}”一栏`));
-      left.push(...table.rows.filter((row) => !rows.includes(row)).map((row) => `“${row.join(' ')}”`));
+      told.push(...heads.map((head) => `“${head}”一栏`));
+      told.push(...table.rows.filter((row) => !rows.includes(row)).map((row) => `“${row.join(' ')}”`));
       return { ...table, header: kept(table.header), rows: rows.map(kept) };
     });
   const cells = (all: Material['tables']): number => all.reduce((sum, { header, rows }) => sum + header.length * (rows.length + 1), 0);
-  const [before, after] = [material.passages.length + cells(material.tables), passages.length + cells(tables)];
-  if ((before === after && gone.size === 0) || after < before / 2) return null;
-  const parts = [...gone].map((heading) => `“${heading}”一节`);
-  const said = material.passages.filter((one) => !isKept(one) && !gone.has(one.heading)).map(({ text }) => `“${text}”`);
+  const [before, after] = [material.passages.length + cells(material.tables), material.passages.length - out.length + cells(tables)];
+  if ((before === after && gone.length === 0) || after < before / 2) return null;
   return {
-    ...material,
-    headings: material.headings.filter(({ text }) => !gone.has(text)),
-    passages,
+    ...withoutLines(material, new Set(out.map(({ text }) => text))),
+    headings: material.headings.filter(({ text }) => !gone.includes(text)),
     tables,
-    content: contentWithout(material.content, gone, (line) => !stays(line), isGone),
-    kept_out: [...material.kept_out, { name, lines: [...parts, ...left, ...said] }],
+    kept_out: [...material.kept_out, { name, lines: [...gone.map((heading) => `“${heading}”一节`), ...told] }],
   };
 }
-/** Line by line: a heading that goes takes what stands below it along, a head of a column its cells. */
-function contentWithout(
-  content: string,
-  gone: ReadonlySet<string>,
-  goes: (line: string) => boolean,
-  isGone: (label: string) => boolean,
-): string {
-  let isBelow = false;
-  let head: string[] = [];
-  return content
-    .split('\n')
-    .filter((line) => {
-      const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1]?.trim();
-      if (heading !== undefined) isBelow = gone.has(heading);
-      return !isBelow && (line.startsWith('|') || !goes(line.replace(/^[\s>*\-•]+/, '')));
-    })
-    .flatMap((line) => {
-      if (!line.startsWith('|')) {
-        head = [];
-        return [line];
-      }
-      const cells = line.split('|').slice(1, -1);
-      if (head.length === 0) head = cells;
-      return isGone(cells[0] ?? '') ? [] : [`|${cells.filter((_, n) => !isGone(head[n] ?? '')).join('|')}|`];
-    })
-    .join('\n');
+
+export function withoutLines(material: Material, out: ReadonlySet<string>): Material {
+  const content = material.content.split('\n').filter((line) => ![...out].some((text) => line.includes(text)));
+  return { ...material, passages: material.passages.filter(({ text }) => !out.has(text)), content: content.join('\n') };
 }

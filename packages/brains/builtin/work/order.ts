@@ -15,7 +15,9 @@ import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { keptOutOf, namesKeptOut } from '../text/left-out.ts';
+import type { Material } from '../text/material.ts';
+import { keptOutOf, namesKeptOut, withoutLines } from '../text/left-out.ts';
+import { goesOut, isAlike, suspectedIn } from '../text/suspicion.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 
 export interface Asked {
@@ -59,23 +61,28 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
 function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, names: readonly string[]): MakeIntent {
   const { topic, leave_out, ...rest } = intent;
   const isOpen = topic !== undefined && !topic.sure && !forEvents.includes(kindOfGenre(intent.genre?.value));
-  if (names.length === 0 || (!isOpen && !leave_out)) return intent;
+  const isOut = goesOut(intent);
+  if (names.length === 0 || (!isOpen && !leave_out && !isOut)) return intent;
   const meant = [...files, ...earlier.flatMap((one) => one.files)].filter(({ name }) => names.includes(name));
   const { materials, calls } = readingOf(meant, all);
   if (calls.length > 0 || materials.length === 0) return { ...intent, ...(isOpen ? { topic: { ...topic, sure: true } } : {}) };
   const isTold = isOpen && speaksOf(materials, topic.value);
   const canLeave = orderable[intent.kind.value].includes('leave_out');
   const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
-  const [found, lost] = [true, false].map((is) => names_out.filter((one) => (canLeave && keptOutOf(materials, one) !== null) === is));
+  const isFound = (name: string): boolean => canLeave && keptOutOf(materials, name) !== null;
+  const found = names_out.filter(isFound);
+  const suspects = isOut ? withoutNamed(materials, found).flatMap(suspectedIn).slice(0, 40) : [];
+  const lost = names_out.filter((one) => !isFound(one) && !suspects.some((line) => isAlike(one, line)));
   return {
     ...rest,
     ...(topic && (isTold || !isOpen) ? { topic: { ...topic, sure: topic.sure || isTold } } : {}),
-    ...(leave_out && found?.length ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
+    ...(suspects.length > 0 ? { inside: intent.inside ?? suspects.map((words) => ({ words, keep: false })) } : {}),
+    ...(leave_out && found.length > 0 ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
     unread:
       isOpen && !isTold
         ? [...rest.unread, { words: topic.value, span: { from: topic.spans[0]?.from ?? 0, to: topic.spans.at(-1)?.to ?? 0 } }]
         : rest.unread,
-    doubts: [...rest.doubts, ...(lost ?? []).map(notFound)],
+    doubts: [...rest.doubts, ...lost.map(notFound)],
   };
 }
 
@@ -92,10 +99,18 @@ const notFound = (name: string, n: number): Doubt => ({
   ],
 });
 
-/** The files without what the order keeps out. */
+const withoutNamed = (materials: readonly Material[], names: readonly string[]): Material[] =>
+  names.reduce<Material[]>((left, name) => keptOutOf(left, name) ?? left, [...materials]);
+
+/** The files without what the order keeps out, and without what seems to be for the office alone. */
 export function keptOut(reading: FileReading, { intents: [intent] }: Asked): FileReading {
-  const names = intent?.leave_out ? namesKeptOut(intent.leave_out.value) : [];
-  return { ...reading, materials: names.reduce((left, name) => keptOutOf(left, name) ?? left, reading.materials) };
+  const out = new Set(intent?.inside?.flatMap(({ words, keep }) => (keep ? [] : [words])));
+  const left = withoutNamed(reading.materials, intent?.leave_out ? namesKeptOut(intent.leave_out.value) : []);
+  const materials = left.map((one) => ({
+    ...withoutLines(one, out),
+    suspected: one.passages.flatMap(({ text }) => (out.has(text) ? [text] : [])),
+  }));
+  return { ...reading, materials };
 }
 
 /** An outline that came back as it was shown says nothing: the text is put in order anew from what else was changed. */

@@ -15,6 +15,7 @@ import { ChangeForm } from '../order-card/change-form.tsx';
 import { DoubtList } from '../order-card/doubt-list.tsx';
 import { finished } from '../order-card/finished.ts';
 import { OrderFormContext, type CardDraft } from '../order-card/form.ts';
+import { InsideList } from '../order-card/inside-list.tsx';
 import { MakeForm } from '../order-card/make-form.tsx';
 import { NeedsModel } from '../order-card/needs-model.tsx';
 import { RequestWords } from '../order-card/request-words.tsx';
@@ -94,6 +95,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
         <RequestWords order={order} lit={lit} />
         <DoubtList doubts={elsewhere(order)} />
         {canGo ? <UnreadList /> : null}
+        {draft.intent.intent === 'make' ? <InsideList inside={draft.intent.inside} /> : null}
         <NeedsModel />
         {draft.intent.intent === 'make' ? <MakeForm intent={draft.intent} /> : null}
         {draft.intent.intent === 'change' ? <ChangeForm intent={draft.intent} /> : null}

@@ -42,7 +42,7 @@ export const isAlike = (name: string, sentence: string): boolean =>
 /** Whether it goes to readers outside or to many: by what it is, and else by whom it is for. */
 export function goesOut({ kind, called, audience, topic, title, unread }: MakeIntent): boolean {
   const all = [called, audience, topic, title].map((one) => one?.value ?? '').concat(unread.map((one) => one.words));
-  if (kind.value === 'slides') return !holds(all.join(' '), words.inside_readers);
+  if (kind.value === 'slides') return !holds(all.join(' '), [...words.inside_readers, ...words.inside_kinds]);
   if (kind.value !== 'document') return kind.value !== 'sheet' && kind.value !== 'chart' && kind.value !== 'image';
   return (
     (called ?? audience) !== undefined &&

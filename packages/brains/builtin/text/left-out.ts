@@ -142,14 +142,49 @@ function without(material: Material, name: string, { label: isGone, line: holdsI
   const [before, after] = [material.passages.length + cells(material.tables), material.passages.length - out.length + cells(tables)];
   if ((before === after && gone.length === 0) || after < before / 2) return null;
   return {
-    ...withoutLines(material, new Set(out.map(({ text }) => text))),
+    ...material,
+    passages: material.passages.filter((one) => !out.includes(one)),
+    content: contentWithout(material.content, gone, (line) => holdsIt(line) || isGone(labelOf(line)), isGone),
     headings: material.headings.filter(({ text }) => !gone.includes(text)),
     tables,
     kept_out: [...material.kept_out, { name, lines: [...gone.map((heading) => `“${heading}”一节`), ...told] }],
   };
 }
 
+/** Without some of its sentences; what else stands in their lines stays. */
 export function withoutLines(material: Material, out: ReadonlySet<string>): Material {
-  const content = material.content.split('\n').filter((line) => ![...out].some((text) => line.includes(text)));
+  const content = material.content.split('\n').flatMap((line) => {
+    const bare = line.replaceAll(/\*\*|__/g, '');
+    const left = [...out].reduce((rest, text) => rest.replaceAll(text, ''), bare);
+    return left === bare ? [line] : /[\p{L}\p{N}]/u.test(left) ? [left] : [];
+  });
   return { ...material, passages: material.passages.filter(({ text }) => !out.has(text)), content: content.join('\n') };
+}
+
+/** Line by line: a heading that goes takes what stands below it along, a head of a column its cells. */
+function contentWithout(
+  content: string,
+  gone: readonly string[],
+  goes: (line: string) => boolean,
+  isGone: (label: string) => boolean,
+): string {
+  let isBelow = false;
+  let head: string[] = [];
+  return content
+    .split('\n')
+    .filter((line) => {
+      const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1]?.trim();
+      if (heading !== undefined) isBelow = gone.includes(heading);
+      return !isBelow && (line.startsWith('|') || !goes(line.replace(/^[\s>*\-•]+/, '')));
+    })
+    .flatMap((line) => {
+      if (!line.startsWith('|')) {
+        head = [];
+        return [line];
+      }
+      const cells = line.split('|').slice(1, -1);
+      if (head.length === 0) head = cells;
+      return isGone(cells[0] ?? '') ? [] : [`|${cells.filter((_, n) => !isGone(head[n] ?? '')).join('|')}|`];
+    })
+    .join('\n');
 }

@@ -179,6 +179,47 @@ export const orderOfHeads: Journey = {
   },
 };
 
+export const orderKeptOut: Journey = {
+  name: 'orders: what is to stay out and was not found holds the card back until it is chosen, and a line for the house is kept by a click',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    const intent: Order['intent'] = {
+      ...makeOrder.intent,
+      unread: [],
+      doubts: [
+        {
+          id: 'left-out-0',
+          kind: 'left_out',
+          path: '',
+          words: '底价',
+          question: '您说“底价”不要，文件里没有认出是哪几句。',
+          choices: [
+            { value: 'taken', label: '我在下面的内容里自己拿掉了' },
+            { value: 'none', label: '没有这样的内容，照做' },
+          ],
+        },
+      ],
+      ...(makeOrder.intent.intent === 'make' ? { inside: [{ words: '供货商那边还没谈妥，先别跟客户说。', keep: false }] } : {}),
+    };
+    await askWithOrder(server, page, { ...makeOrder, intent });
+    const form = card(page);
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await form.getByText('有一处填得不对，或还没有选定').waitFor();
+    await form.getByRole('radio', { name: '没有这样的内容，照做' }).check();
+    const line = form.getByRole('region', { name: '这几句像是写给内部看的' });
+    assert.equal(await line.getByRole('radio', { name: '不放' }).isChecked(), true);
+    await line.getByRole('radio', { name: '留着' }).check();
+    await checkAccess(page, 'an order card with lines for the house');
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await agreed(page).waitFor();
+    const answer = await answerIn(page, server);
+    assert.match(answer, /"keep":true/);
+    assert.match(answer, /"left-out-0","value":"none"/);
+  },
+};
+
 export const orderOfDocument: Journey = {
   name: 'orders: a notice is made as it stands on the form, and nothing of the order gets into it',
   async run(stage) {

@@ -344,6 +344,12 @@ export function cardInWords(order: Order, card: FilledCard): string {
       open.map(({ path, question, choices }) => `${path}  ${question}${choicesInWords(path, choices)}`),
     ),
     ...list(
+      '这几句像是写给内部看的，不放：',
+      (intent.intent === 'make' ? (intent.inside ?? []) : []).flatMap(({ words, keep }, n) =>
+        keep ? [] : [`${words}（留着：--set inside.${n}.keep=要）`],
+      ),
+    ),
+    ...list(
       '要接入大模型，现在做不了：',
       order.intent.needs_model.map(({ ability, words }) => `${words}（${abilityWords[ability]}）`),
     ),
@@ -351,7 +357,7 @@ export function cardInWords(order: Order, card: FilledCard): string {
     ...(placesInWords(order, intent) === '' ? [] : [`还可以用 --set 项=值 改：${placesInWords(order, intent)}`]),
     order.intent.intent === 'unknown'
       ? '没有读出要做什么，请换个说法：做成什么、写给谁、用哪些内容。'
-      : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到。`,
+      : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到${openPoints(order, card.draft).doubts.some(({ kind }) => kind === 'left_out') ? '；说了不要、又没有认出来的必须先选定，否则不做' : ''}。`,
   ].join('\n');
 }
 

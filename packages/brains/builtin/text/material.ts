@@ -47,8 +47,10 @@ export interface Material {
   remarks: string[];
   /** What an office noted in it for itself: it stands in nothing that is made, and that is told. */
   notes: string[];
-  /** What its person wished left out, and was. */
-  kept_out: string[];
+  /** What only seems to be written for the office. */
+  suspected: string[];
+  /** What its person wished left out, as they call it, and which lines were. */
+  kept_out: { name: string; lines: string[] }[];
   /** Who drew it up and when, where a line says nothing else. */
   signed: string[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
@@ -86,6 +88,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     tables: [],
     remarks: [],
     notes: [],
+    suspected: [],
     kept_out: [],
     signed: [],
     orders: [],
@@ -265,10 +268,11 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, signed, orders }) => [
-    ...kept_out.map((one) => `照您说的，没有放“${name}”里的“${one}”。`),
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, suspected, kept_out, signed, orders }) => [
+    ...kept_out.map((one) => `照您说的“${one.name}”不要，没有放“${name}”里的：${one.lines.map((line) => line.slice(0, 60)).join('；')}。`),
     ...signed.map((one) => `“${name}”里的落款“${one}”没有写进去。`),
     ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${note.slice(0, 40)}”。`),
+    ...suspected.map((one) => `“${name}”里有一句像是写给内部看的，没有放：“${one.slice(0, 80)}”。要放就说“加上：……”。`),
     ...(first === undefined
       ? []
       : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`]),

@@ -1,7 +1,7 @@
 /** What is made, as it was read: from the words, or as the person left it on the order card; and when the card is shown first. */
 import { sameParts } from '#contract/content/outline-parts.ts';
 import type { Head, Order, OrderAnswer } from '#contract/intent/order.ts';
-import type { Field } from '#contract/intent/common.ts';
+import type { Doubt } from '#contract/intent/common.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
 import { orderable } from '#contract/intent/orderable.ts';
@@ -15,7 +15,9 @@ import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { isNoted, namesKeptOut, without } from '../text/left-out.ts';
+import type { Material } from '../text/material.ts';
+import { keptOutOf, namesKeptOut, withoutLines } from '../text/left-out.ts';
+import { goesOut, isAlike, suspectedIn } from '../text/suspicion.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 
 export interface Asked {
@@ -61,36 +63,56 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
 function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, names: readonly string[]): MakeIntent {
   const { topic, leave_out, ...rest } = intent;
   const isOpen = topic !== undefined && !topic.sure && !forEvents.includes(kindOfGenre(intent.genre?.value));
-  if (names.length === 0 || (!isOpen && !leave_out)) return intent;
+  const isOut = goesOut(intent);
+  if (names.length === 0 || (!isOpen && !leave_out && !isOut)) return intent;
   const meant = [...files, ...earlier.flatMap((one) => one.files)].filter(({ name }) => names.includes(name));
   const { materials, calls } = readingOf(meant, all);
   if (calls.length > 0 || materials.length === 0) return { ...intent, ...(isOpen ? { topic: { ...topic, sure: true } } : {}) };
   const isTold = isOpen && speaksOf(materials, topic.value);
   const canLeave = orderable[intent.kind.value].includes('leave_out');
   const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
-  const [found, lost] = [true, false].map((is) =>
-    names_out.filter((one) => (canLeave && materials.some((material) => isNoted(material, one) || without(material, one))) === is),
-  );
-  const unread = (words: string, spans: Field<string>['spans']) => ({
-    words,
-    span: { from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0 },
-  });
+  const isFound = (name: string): boolean => canLeave && keptOutOf(materials, name) !== null;
+  const found = names_out.filter(isFound);
+  const suspects = isOut ? withoutNamed(materials, found).flatMap(suspectedIn).slice(0, 40) : [];
+  const lost = names_out.filter((one) => !isFound(one) && !suspects.some((line) => isAlike(one, line)));
   return {
     ...rest,
     ...(topic && (isTold || !isOpen) ? { topic: { ...topic, sure: topic.sure || isTold } } : {}),
-    ...(leave_out && found?.length ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
-    unread: [
-      ...rest.unread,
-      ...(isOpen && !isTold ? [unread(topic.value, topic.spans)] : []),
-      ...(leave_out && lost?.length ? [unread(`不要：${lost.join('、')}`, leave_out.spans)] : []),
-    ],
+    ...(suspects.length > 0 ? { inside: intent.inside ?? suspects.map((words) => ({ words, keep: false })) } : {}),
+    ...(leave_out && found.length > 0 ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
+    unread:
+      isOpen && !isTold
+        ? [...rest.unread, { words: topic.value, span: { from: topic.spans[0]?.from ?? 0, to: topic.spans.at(-1)?.to ?? 0 } }]
+        : rest.unread,
+    doubts: [...rest.doubts, ...lost.map(notFound)],
   };
 }
 
-/** The files without what the order keeps out. */
+/** What was to be left out and is nowhere found: only a choice of its own goes on. */
+const notFound = (name: string, n: number): Doubt => ({
+  id: `left-out-${n}`,
+  kind: 'left_out',
+  path: '',
+  words: name,
+  question: `您说“${name}”不要，文件里没有认出是哪几句。`,
+  choices: [
+    { value: 'taken', label: '我在下面的内容里自己拿掉了' },
+    { value: 'none', label: '没有这样的内容，照做' },
+  ],
+});
+
+const withoutNamed = (materials: readonly Material[], names: readonly string[]): Material[] =>
+  names.reduce<Material[]>((left, name) => keptOutOf(left, name) ?? left, [...materials]);
+
+/** The files without what the order keeps out, and without what seems to be for the office alone. */
 export function keptOut(reading: FileReading, { intents: [intent] }: Asked): FileReading {
-  const names = intent?.leave_out ? namesKeptOut(intent.leave_out.value) : [];
-  return { ...reading, materials: reading.materials.map((one) => names.reduce((left, name) => without(left, name) ?? left, one)) };
+  const out = new Set(intent?.inside?.flatMap(({ words, keep }) => (keep ? [] : [words])));
+  const left = withoutNamed(reading.materials, intent?.leave_out ? namesKeptOut(intent.leave_out.value) : []);
+  const materials = left.map((one) => ({
+    ...withoutLines(one, out),
+    suspected: one.passages.flatMap(({ text }) => (out.has(text) ? [text] : [])),
+  }));
+  return { ...reading, materials };
 }
 
 /** An outline that came back as it was shown says nothing: the text is put in order anew from what else was changed. */
@@ -166,6 +188,8 @@ export function refusedTurn(conversation: Conversation, asked: Asked, title: str
   const cancelled = conversation.replies.some((one) => orderReplyOf(one)?.answer.outcome === 'cancel');
   if (cancelled) return saying('好的，没有做。要做的时候再说一次就行。');
   const { intents, agreed } = asked;
+  const kept_out = intents.flatMap(({ doubts }) => doubts.filter(({ kind }) => kind === 'left_out'));
+  if (kept_out.length > 0 && !wantsCard(conversation, asked)) return notLeftOut(kept_out, title);
   if (agreed || intents.length === 0 || conversation.has_begun || wantsCard(conversation, asked)) return null;
   const open = intents.flatMap(({ unread, doubts }) => [...unread.map(({ words }) => words), ...doubts.map(({ words }) => words)]);
   const unsure = intents.flatMap(({ topic }) => (topic && !topic.sure ? [topic.value] : []));
@@ -173,6 +197,13 @@ export function refusedTurn(conversation: Conversation, asked: Asked, title: str
   if (words.length === 0) return null;
   return saying(
     `没有做：有几句没有读懂，不知道是写进内容，还是对${title}的要求，照猜会做错。\n\n没有读懂：\n${words.map((one) => `- “${escapeMarkdown(one)}”`).join('\n')}\n\n要写进内容的，放在“内容：”后面；是要求的，换一种说法，例如“标题：……”“包括：……”“不超过 500 字”。\n\n未完成：\n- 没有做${escapeMarkdown(title)}：${words.length} 处没有读懂。`,
+  );
+}
+
+function notLeftOut(doubts: readonly Doubt[], title: string): Turn {
+  const names = doubts.map(({ words }) => `“${escapeMarkdown(words)}”`).join('、');
+  return saying(
+    `没有做：您说${names}不要，文件里没有认出是哪几句，照做就会印出去。\n\n可以这样：\n- 在文件里删掉这几句，或在前面写上“内部：”，再发一次；\n- 再说一次，用文件里的原词说明不要哪一段、哪一栏、哪一句；\n- 在卡片上选“我在下面的内容里自己拿掉了”或“没有这样的内容，照做”。\n\n未完成：\n- 没有做${escapeMarkdown(title)}：${names}没有认出来。`,
   );
 }
 

@@ -16,6 +16,7 @@ import { ChangeForm } from '../order-card/change-form.tsx';
 import { DoubtList } from '../order-card/doubt-list.tsx';
 import { finished } from '../order-card/finished.ts';
 import { OrderFormContext, type CardDraft } from '../order-card/form.ts';
+import { InsideList } from '../order-card/inside-list.tsx';
 import { MakeForm } from '../order-card/make-form.tsx';
 import { NeedsModel } from '../order-card/needs-model.tsx';
 import { RequestWords } from '../order-card/request-words.tsx';
@@ -95,6 +96,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
         <RequestWords order={order} lit={lit} />
         <DoubtList doubts={elsewhere(order)} />
         {canGo ? <UnreadList /> : null}
+        {draft.intent.intent === 'make' ? <InsideList inside={draft.intent.inside} /> : null}
         <NeedsModel />
         {draft.intent.intent === 'make' ? <MakeForm intent={draft.intent} /> : null}
         {draft.intent.intent === 'change' ? <ChangeForm intent={draft.intent} /> : null}
@@ -108,7 +110,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
           <div className="space-y-2 border-t border-line pt-3">
             {isWrong ? (
               <p role="alert" className="text-xs text-rust">
-                有一处填得不对，已经在上面标出来了。
+                有一处填得不对，或还没有选定，已经在上面标出来了。
               </p>
             ) : null}
             {gap ? (
@@ -125,7 +127,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
                 )}
               </p>
             ) : null}
-            {canGo ? <Left unread={open.unread.length} doubts={open.doubts.length} /> : null}
+            {canGo ? <Left unread={open.unread.length} doubts={open.doubts.filter(({ kind }) => kind !== 'left_out').length} /> : null}
             <div className="flex flex-wrap items-center gap-2">
               {canGo ? (
                 <Button type="submit" size="small" busy={sending && sent === 'go'} disabled={disabled} title="Ctrl+Enter">

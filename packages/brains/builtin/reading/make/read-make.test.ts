@@ -90,9 +90,18 @@ test('what is to be done with a thing is no fact', () => {
     const intent = read(`根据附件写一份说明，${words}`, 'document', files);
     return [intent?.facts.map((one) => one.words), intent?.unread.map((one) => one.words)];
   };
-  for (const words of ['邮箱写在最后', '上周的先不写', '费用放在第一段']) expect(split(words, [])).toEqual([[], [words]]);
+  for (const words of ['邮箱写在最后', '费用放在第一段']) expect(split(words, [])).toEqual([[], [words]]);
   for (const words of ['本周签了 3 家客户', '12 月 5 日停水', '不足是写作不熟练', '电话 0571-88901234'])
     expect(split(words, [])).toEqual([[words], []]);
+});
+
+test('what is not to be written is told nowhere, with a file or without', () => {
+  const intent = (words: string, files: string[] = []) => read(`写一份通知，${words}`, 'document', files);
+  expect(intent('12月1日停水，补偿500元先不写')).toMatchObject({ facts: [{ words: '12月1日停水' }], leave_out: { value: '补偿500元' } });
+  expect(intent('12月1日停水，补偿500元，补偿别提')).toMatchObject({ facts: [{ words: '12月1日停水' }], unread: [{ words: '补偿500元' }] });
+  for (const words of ['维修费3800元不要写', '给物业看的那段别放', '海报上不要出现物业'])
+    expect(intent(words, ['停水.txt']), words).toMatchObject({ unread: [], leave_out: { value: expect.stringMatching(/维修费|物业/) } });
+  expect(intent('不要太长，图片不用', ['停水.txt'])?.leave_out).toBeUndefined();
 });
 
 test('beside files only a contact and what a label tells are facts, the rest is asked', () => {

@@ -6,6 +6,7 @@ import { readingOf, type Conversation, type FileReading } from '../conversation.
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { under } from '../text/last-lines.ts';
+import { withLeft } from '../compose/coverage.ts';
 import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
@@ -34,6 +35,8 @@ export interface Composed {
   next: ToolRequest | null;
   /** What is said instead where its tool is missing or has failed. */
   lost: string | null;
+  /** What a reader of it finds, piece by piece. */
+  stood: readonly string[];
   handOver(): string;
 }
 
@@ -50,12 +53,14 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   const isEmpty = files.length > 0 && reading.materials.length === 0 && !has_own;
   const refused = isEmpty ? emptyHanded(reading) : refuses?.(reading);
   if (refused) return follows ? planned(null, allOf(steps)) : saying(refused);
-  const { title, outline, first, next, lost, handOver } = compose(reading);
+  const { title, outline, first, next, lost, stood, handOver } = compose(reading);
   const asked = cardTurn(conversation, order, { title, files: names, outline }) ?? first;
   if (asked) return asked;
   if (next) return follows && running !== 'make' ? planned('make') : { text: '', calls: [next] };
   if (follows) return planned(null, lost === null ? [] : ['make', 'check']);
-  return saying(lost ?? handOver());
+  if (lost !== null) return saying(lost);
+  const facts = order.intents.flatMap((one) => one.facts.map(({ words }) => words));
+  return withLeft(saying(handOver()), { materials: reading.materials, facts, stood });
 }
 
 /** “甲.md”, or how many there are. */

@@ -3,6 +3,7 @@ import { isGreeting, isPlainQuestion, isQuestion } from '#brains/builtin/text/qu
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
+import { withLeft } from '#brains/builtin/compose/coverage.ts';
 import { unmetWishes } from '#brains/builtin/compose/wishes.ts';
 import { remarksLeft } from '#brains/builtin/text/material.ts';
 import { answerTurn, asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
@@ -190,7 +191,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
   const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
-  return {
+  const said = {
     text: handOver(
       shown,
       brief,
@@ -212,6 +213,8 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     ),
     calls: [],
   };
+  const stood = [JSON.stringify(brief.sheet)];
+  return withLeft(said, { materials: reading.materials, facts: intent.facts.map(({ words }) => words), stood });
 }
 
 const noService = (tool: PictureWish['tool']): string =>

@@ -6,7 +6,7 @@ import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { bigrams, countCharacters, overlap, plainText } from '#text/segment.ts';
+import { countCharacters, plainText } from '#text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { isHouse, isPerson } from '../text/speech.ts';
 import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
@@ -16,6 +16,7 @@ import { article, inOrder, questions, summary } from './articles.ts';
 import { blanksIn, fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
+import { leftBehind } from './coverage.ts';
 import { composeEnglish } from './english.ts';
 import { asTold, fileEvidence, ownEvidence, toldIn, type Evidence } from './evidence.ts';
 import { daysLeft, isForParents, withoutPlaces, withoutNames } from './for-readers.ts';
@@ -27,10 +28,10 @@ import { titleFor } from './titles.ts';
 import { inPlace, withOwner } from './in-place.ts';
 import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
-import { fillSections, labelText, piecesOf, planSections } from './sections.ts';
+import { fillSections, piecesOf, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
 import { reportTables } from './table-blocks.ts';
-import { asWished } from './wishes.ts';
+import { asWished, stoodInText } from './wishes.ts';
 
 export interface Composed {
   title: string;
@@ -119,13 +120,6 @@ export function composeDocument(
       ...(to !== null && genre.address === undefined && !to.endsWith('的') && (isPerson(to) || isHouse(to)) && !content.includes(to)
         ? [`没有写给谁（“${escapeMarkdown(to)}”）：这种文体没有放收件人的地方。`]
         : []),
-      ...evidence.flatMap((e) => (isRole(e, genre) ? [`材料里的${quotedOf(labelText(e))}没有写进去：看的人用不上。`] : [])),
-      // Of a letter the title of its file is no part.
-      ...readable.flatMap((one) =>
-        /\d/.test(one.title) && !content.includes(one.title)
-          ? [`“${escapeMarkdown(one.name)}”的标题没有写进去：“${escapeMarkdown(one.title)}”。`]
-          : [],
-      ),
     ],
   };
 }
@@ -295,17 +289,16 @@ function abstractOf(draft: Draft, hint: string): Section {
   return { heading: '摘要', level: 2, blocks: pieces.length > 0 ? [{ kind: 'paragraph', pieces }] : [raw(`【待补充：${hint}】`)] };
 }
 
-/** Statements that stand nowhere in the text. */
-function spareOf(content: string, { evidence }: Subject): Piece[] {
-  const whole = bareOf(content);
-  return evidence
-    .filter(({ text, label }) => bareOf(text) !== '' && !whole.includes(bareOf(text)) && !whole.includes(bareOf(`${label}${text}`)))
-    .map((one) => ({ text: labelText(one), weight: one.score, source: one.source }));
+/** What stands nowhere in the text. */
+function spareOf(draft: Draft, { materials, request: { facts } }: Subject): Piece[] {
+  const stood = stoodInText(printDraft(draft)).map(({ title, words }) => `${title} ${words}`);
+  const left = leftBehind({ materials, facts, stood, told: [] }).filter(({ isTable }) => !isTable);
+  return left.map(({ words, source }) => ({ text: words, weight: required, source }));
 }
 
 function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutline | null): Composed {
   const parts = partsOf(made);
-  const spare = parts ? spareOf(printDraft(made), subject) : [];
+  const spare = parts ? spareOf(made, subject) : [];
   const draft = parts && agreed ? arranged(made, parts, spare, agreed) : made;
   const { request, tables, materials } = subject;
   const whole = lengthOf(draft);
@@ -340,7 +333,6 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
   }
   const kept = partsOf(fitted);
   const off = [...left(parts, kept), ...spare];
-  notes.push(...leftTold(off, content, request));
   const names = materials.map((material) => material.name);
   return {
     title: draft.title,
@@ -400,17 +392,6 @@ function marked(outline: Outline | null, unsure: readonly string[]): Outline | n
 
 /** Characters a sheet of A4 takes below the title, with room for headings. */
 const onePage = 700;
-
-/** What of the files is nowhere in the text, where its words don't stand apart in a table. */
-function leftTold(off: readonly Piece[], content: string, { one_page, length }: WritingRequest): string[] {
-  const whole = bigrams(content);
-  const texts = off.flatMap(({ text, source }) => (source !== '' && overlap(bigrams(text), whole) < 0.9 ? [text] : []));
-  if (texts.length === 0) return [];
-  const wall = one_page ? '一页放不下的' : length ? `要求${escapeMarkdown(length.as_written.trim())}，材料里` : '材料里';
-  return [
-    `${wall} ${texts.length} 条没有写进去：${texts.slice(0, 3).map(quotedOf).join('')}${texts.length > 3 ? ' 等' : ''}。要写进去，请说“加上……”。`,
-  ];
-}
 
 /** What a length leaves no room for. */
 function left(whole: DraftParts | null, kept: DraftParts | null): Piece[] {

@@ -135,7 +135,8 @@ function headed(material: Material, say: Wording): Part[] {
   }
   // Who wrote it and when is no part of the story.
   const said = opening.statements.filter(({ text }) => !(beginsWith(text, names.of_its_making) && /^[^，。]{1,9}[：:]/.test(text)));
-  const all = said.map(({ text }) => text).join('').length >= 60 || opening.tables.length > 0 ? [opening, ...parts] : parts;
+  const tells = said.map(({ text }) => text).join('');
+  const all = tells.length >= 60 || /\d/.test(tells) || opening.tables.length > 0 ? [opening, ...parts] : parts;
   return all.filter(
     (part) =>
       // “Contents” with the whole text below it is no list of contents.

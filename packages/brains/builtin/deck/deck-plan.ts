@@ -68,7 +68,7 @@ export function planDeck(
   // What the person arranged is not cut to the length that was asked for before.
   const isTight = request.pages !== null && request.pages < parts.length + 2;
   const asked = agreed ? { ...request, outline: [], ...(isTight ? { pages: null } : {}) } : request;
-  const { body, dropped, short, endless } = chosenPages(told, asked, say);
+  const { body, short, endless } = chosenPages(told, asked, say);
   const pages = framed(body, title, asked, used, today, say, endless);
   const isShort = short && pages.length < (request.pages ?? 0);
   const blanks = openIn(pages.map(wordsOf).join('\n'));
@@ -99,7 +99,6 @@ export function planDeck(
           ? [`有几句看不出属于您列的哪一部分，放在“${say.others}”这一页。`]
           : []),
         ...remarksLeft(used),
-        ...(dropped.length > 0 ? [leftOut(dropped)] : []),
       ]),
     ],
     not_done: [
@@ -130,14 +129,6 @@ const stoodOn = (slide: Slide): Stood[] => {
 const noChart = '没有画图表：没有看出要画哪些数。写明按哪一列画哪些数，例如“加一页按部门汇总费用”。';
 
 /** That the content does not carry the length asked for. */
-function leftOut(names: readonly string[]): string {
-  const more = names.length > 5 ? `等 ${names.length} 处` : '';
-  return `没有放进来的：${names
-    .slice(0, 5)
-    .map((name) => `“${name}”`)
-    .join('')}${more}；要放，可以说“再加几页”或指定页数。`;
-}
-
 function tooFew({ pages_as_written, facts }: DeckRequest, pages: number, hasFiles: boolean, blanks: number): string {
   return !hasFiles && facts.length === 0 && blanks > 0
     ? `要求 ${pages_as_written}：您还没有给内容，按这类场合的结构搭好了 ${pages} 页框架，没有再用空白页凑数。`

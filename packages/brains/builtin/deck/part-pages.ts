@@ -92,9 +92,8 @@ function usable(statements: Statement[]): Statement[] {
     // Commands, paths and listings; amounts are none, nor is what somebody typed.
     const words = clean.replaceAll(/[$€£]?\d[\d,.]*\s?%?/g, '');
     const isCode = source !== '' && !/\p{Script=Han}/u.test(clean) && (words.match(/[A-Za-z\s]/g)?.length ?? 0) < words.length * 0.72;
-    // “温度” in an outline somebody typed is what they mean to say; in a file it is a scrap.
     if (
-      clean.length < (source === '' ? 2 : 4) ||
+      clean.length < (source === '' || /\p{Script=Han}{2}/u.test(clean) ? 2 : 4) ||
       isCode ||
       (source !== '' && isForeignScrap(text, clean)) ||
       seen.has(clean) ||

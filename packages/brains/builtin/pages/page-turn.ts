@@ -100,6 +100,7 @@ function makePage(conversation: Conversation): Turn {
           made || !can
             ? null
             : { tool: 'write_page', input: { title: title.slice(0, 120), content: { style, ...(accent ? { accent } : {}), sections } } },
+        stood: sections.map((section) => JSON.stringify(section)),
         lost: lost && `${lost}\n\n未完成：\n- 没有制作网页。`,
         handOver: () =>
           made?.ok ? handOver(made.result, { title, sections, notes: composed.notes, undone: inside.undone, reading, intent }) : '',

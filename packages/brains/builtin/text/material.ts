@@ -96,7 +96,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     pages: 0,
     pictures: first?.pictures ?? 0,
     next_offset: windows.at(-1)?.next_offset ?? null,
-    content: withoutFrontMatter(windows.map((window) => window.content).join('\n')),
+    content: withoutFrontMatter(windows.map(withoutAsides).join('\n')),
   };
   readContent(material, windows);
   material.content = withoutInsideNotes(material.content).text;
@@ -153,6 +153,10 @@ export function typedMaterial(name: string, content: string): Material {
 }
 
 const typed: FileReading = { name: '', type: '', overview: '', title: '', day: '', pictures: 0, content: '', marks: [], next_offset: null };
+
+/** How the reader says what it read is no word of the file. */
+const withoutAsides = ({ content, marks }: FileReading): string =>
+  marks.reduceRight((left, { kind, from, to }) => (kind === 'aside' ? left.slice(0, from) + left.slice(to) : left), content);
 
 /** What a page generator wants to know of a Markdown file is no part of its text. */
 function withoutFrontMatter(content: string): string {

@@ -83,6 +83,7 @@ export function deckTurn(conversation: Conversation): Turn {
             ? null
             : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`
           : inWords(deck),
+        stood: deck.pages.map((slide) => JSON.stringify(slide)),
         handOver: () => handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)),
       };
     },

@@ -7,6 +7,7 @@ import { readingOf, type Conversation, type FileReading } from '../conversation.
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { type SaidKey, type Say, sayIn } from '../said/said.ts';
+import { withLeft } from '../compose/coverage.ts';
 import { listed } from '../text/last-lines.ts';
 import { headsOf, withHeads } from './heads.ts';
 import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
@@ -37,6 +38,8 @@ export interface Composed {
   next: ToolRequest | null;
   /** What is said instead where its tool is missing or has failed. */
   lost: string | null;
+  /** What a reader of it finds, piece by piece. */
+  stood: readonly string[];
   handOver(): string;
 }
 
@@ -55,13 +58,15 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   const refused = isEmpty ? emptyHanded(reading) : refuses?.(reading);
   if (refused) return follows ? planned(null, allOf(steps)) : saying(refused);
   const composed = compose(reading);
-  const { printed, outline, first, next, lost, handOver } = composed;
+  const { printed, outline, first, next, lost, stood, handOver } = composed;
   const shown = read(composed);
   const asked = cardTurn(conversation, shown, { title: printed.title || plan.title, files: names, outline }) ?? first;
   if (asked) return asked;
   if (next) return follows && running !== 'make' ? planned('make') : { text: '', calls: [next] };
   if (follows) return planned(null, lost === null ? [] : ['make', 'check']);
-  return lost === null ? withHeads(conversation, shown, reading, saying(handOver())) : saying(lost);
+  if (lost !== null) return saying(lost);
+  const facts = order.intents.flatMap((one) => one.facts.map(({ words }) => words));
+  return withHeads(conversation, shown, reading, withLeft(saying(handOver()), { materials: reading.materials, facts, stood }));
 }
 
 /** “甲.md”, or how many there are. */

@@ -3,6 +3,7 @@ import { isGreeting, isPlainQuestion, isQuestion } from '#brains/builtin/text/qu
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
+import { withLeft } from '#brains/builtin/compose/coverage.ts';
 import { unmetWishes } from '#brains/builtin/compose/wishes.ts';
 import { remarksLeft } from '#brains/builtin/text/material.ts';
 import { answerTurn, asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
@@ -195,7 +196,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   if (!Array.isArray(shown)) return shown;
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
-  return withHeads(conversation, headed(brief, reading), reading, {
+  const said = {
     text: handOver(
       shown,
       brief,
@@ -216,7 +217,10 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       got,
     ),
     calls: [],
-  });
+  };
+  const stood = [JSON.stringify(brief.sheet)];
+  const facts = intent.facts.map(({ words }) => words);
+  return withHeads(conversation, headed(brief, reading), reading, withLeft(said, { materials: reading.materials, facts, stood }));
 }
 
 const noService = (tool: PictureWish['tool']): string =>

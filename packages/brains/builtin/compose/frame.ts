@@ -1,4 +1,5 @@
 /** What stands around the sections of a text that goes to somebody: whom it is to, what it opens and closes with, who signs it. */
+import { escapeMarkdown } from '#text/markdown.ts';
 import { before as beforeWords, behind } from '#text/words.ts';
 import type { Printed } from '#contract/intent/heads.ts';
 import textWords from './text-words.json' with { type: 'json' };
@@ -18,6 +19,9 @@ export interface Frame {
   /** What is left for the sections. */
   rest: Evidence[];
 }
+
+/** A name as somebody wrote it, or its blank. */
+const literal = (name: string | undefined, hint = ''): string => (name === undefined ? blank(hint) : escapeMarkdown(name));
 
 const announced = ['公告', '通告', '告知', '通报'];
 
@@ -76,7 +80,7 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
     lead: [
       ...(genre.head === undefined ? [] : [raw(filled(genre.head))]),
       ...(sides.length > 0 ? [raw(sides.map((label) => `${label}：${values.get(label) ?? blank(`${label}名称`)}`).join('\n\n'))] : []),
-      ...(isAddressed ? [raw(`${(to ?? blank(genre.address ?? '')).replace(/[：:]$/, '')}：`)] : []),
+      ...(isAddressed ? [raw(`${literal(to?.replace(/[：:]$/, ''), genre.address)}：`)] : []),
       ...(genre.opening === undefined ? [] : [raw(filled(genre.opening))]),
     ],
     tail: [
@@ -84,7 +88,7 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
       ...(closing === ''
         ? []
         : [raw(sides.length > 0 ? sides.map((label) => closing.replaceAll('{label}', label)).join('\n\n') : filled(closing))]),
-      ...(signed === undefined ? [] : [raw(`${signer ?? blank(signed)}${day === undefined ? '' : `\n\n${day}`}`)]),
+      ...(signed === undefined ? [] : [raw(`${literal(signer, signed)}${day === undefined ? '' : `\n\n${escapeMarkdown(day)}`}`)]),
     ],
     rest: unlabelled
       .filter((e) => !taken(e) && e !== why)

@@ -75,11 +75,11 @@ test('a title made of what only points to it is asked about before anything is m
 test('whom it goes to and who signs it are printed as they were typed on the card, before what a label says', async () => {
   const { at, order } = await shown('写一份关于停水的通知，主送：三车间，12月5日上午9点停水，落款后勤处', {}, 'writing', 'cooperative');
   if (!order) throw new Error('no card');
-  const intent = withValueAt(withValueAt(order.intent, 'audience', '各车间'), 'signature', '物业服务中心');
+  const intent = withValueAt(withValueAt(order.intent, 'audience', '各车间'), 'signature', '**物业**服务中心');
   await at.answerOrder({ outcome: 'go', intent, clauses: [], chosen: [] });
   const text = at.document();
   expect(text).toContain('各车间：');
-  expect(text).toContain('物业服务中心\n');
+  expect(text, 'as it was typed').toContain('\\*\\*物业\\*\\*服务中心\n');
   expect(text).not.toContain('后勤处');
 });
 

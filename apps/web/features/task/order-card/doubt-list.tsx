@@ -15,11 +15,7 @@ export function DoubtList({ doubts }: { doubts: readonly Doubt[] }) {
         const chosen = draft.chosen[doubt.id];
         const isStill = doubt.path === '' || valueAt(draft.intent, doubt.path) === chosen;
         return (
-          // What is to stay out is never passed over.
-          <li
-            key={doubt.id}
-            {...(doubt.kind === 'left_out' && !isSettled(order, draft, doubt) ? { 'data-problem': true, tabIndex: -1 } : {})}
-          >
+          <li key={doubt.id}>
             {doubt.choices.length > 0 ? (
               <Radios
                 doubt={doubt}
@@ -33,6 +29,12 @@ export function DoubtList({ doubts }: { doubts: readonly Doubt[] }) {
                 <span className="min-w-0 break-words">{doubt.question}</span>
               </p>
             )}
+            {/* What is to stay out is never passed over. */}
+            {doubt.kind === 'left_out' && !isSettled(order, draft, doubt) ? (
+              <p data-problem tabIndex={-1} className="mt-1 text-xs text-rust">
+                选一个，才会做。
+              </p>
+            ) : null}
           </li>
         );
       })}

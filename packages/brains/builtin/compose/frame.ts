@@ -1,5 +1,6 @@
 /** What stands around the sections of a text that goes to somebody: whom it is to, what it opens and closes with, who signs it. */
 import { before as beforeWords, behind } from '#text/words.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { findDates, findTimes } from '../text/facts.ts';
 import type { Slot } from '../text/slots.ts';
@@ -11,6 +12,7 @@ import { chineseDate, headSlots } from './heads.ts';
 import type { Subject } from './subject.ts';
 
 export interface Frame {
+  heads: Printed;
   lead: Block[];
   tail: Block[];
   /** What is left for the sections. */
@@ -49,7 +51,10 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
     (title.startsWith('关于') && title.includes('的') ? title.slice(2, title.lastIndexOf('的')) : undefined) ??
     (request.is_one_name ? '' : (request.topic ?? ''));
   const about = beforeWords(matter, textWords.matters);
-  const to = of('recipient')[0] ?? request.audience;
+  // What the order says stands before the label of a file.
+  const to = request.audience ?? of('recipient')[0];
+  const signer = request.signature ?? of('signature')[0];
+  const day = genre.undated && !request.dated ? undefined : (request.dated ?? chineseDate(today));
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';
   const why = unlabelled.find((e) => e.own && hasAny(e.text, genre.why ?? []) && !e.text.includes('，'));
   const filled = (words: string) =>
@@ -64,6 +69,10 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const contact = of('contact').map((one) => behind(one, textWords.contact_labels));
   const closing = genre.closing ?? '';
   return {
+    heads: {
+      audience: isAddressed ? (to ?? '').replace(/[：:]$/, '') : undefined,
+      ...(signed === undefined ? {} : { signature: signer ?? '', dated: day }),
+    },
     lead: [
       ...(genre.head === undefined ? [] : [raw(filled(genre.head))]),
       ...(sides.length > 0 ? [raw(sides.map((label) => `${label}：${values.get(label) ?? blank(`${label}名称`)}`).join('\n\n'))] : []),
@@ -75,13 +84,7 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
       ...(closing === ''
         ? []
         : [raw(sides.length > 0 ? sides.map((label) => closing.replaceAll('{label}', label)).join('\n\n') : filled(closing))]),
-      ...(signed === undefined
-        ? []
-        : [
-            raw(
-              `${of('signature')[0] ?? blank(signed)}${genre.undated && !request.dated ? '' : `\n\n${request.dated ?? chineseDate(today)}`}`,
-            ),
-          ]),
+      ...(signed === undefined ? [] : [raw(`${signer ?? blank(signed)}${day === undefined ? '' : `\n\n${day}`}`)]),
     ],
     rest: unlabelled
       .filter((e) => !taken(e) && e !== why)

@@ -210,29 +210,11 @@ function fromMaterials(heading: string, sheet: Sheet, context: RevisionContext):
 }
 
 function asList(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
-  let changed = false;
-  const result = blocks.map((block): MarkdownBlock => {
-    if (block.kind === 'list' && block.ordered) changed = true;
-    if (block.kind === 'list') return { ...block, ordered: false };
-    if (block.kind === 'table') {
-      changed = true;
-      return {
-        kind: 'list',
-        ordered: false,
-        items: block.rows.map((row) =>
-          row
-            .map((cell, i) => (i === 0 && /^\d+$/.test(cell) ? '' : `${block.header[i] ?? ''}：${cell}`))
-            .filter((c) => c !== '')
-            .join('，'),
-        ),
-      };
-    }
-    const sentences = isTold(block) ? splitSentences(block.text) : [];
-    if (sentences.length === 0) return block;
-    changed = true;
-    return { kind: 'list', ordered: false, items: sentences };
+  const isText = blocks.map((block) => isTold(block) && splitSentences(block.text).length > 0);
+  const listed = blocks.map((block, n): MarkdownBlock => {
+    return isTold(block) && isText[n] ? { kind: 'list', ordered: false, items: splitSentences(block.text) } : block;
   });
-  return changed ? result : null;
+  return isText.includes(true) ? listed : null;
 }
 
 function asTable(blocks: MarkdownBlock[]): MarkdownBlock[] | null {

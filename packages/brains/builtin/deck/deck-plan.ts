@@ -1,6 +1,5 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
 import type { Outline } from '#contract/content/outline.ts';
-import { weighMaterials } from '../compose/relevance.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { asWished, unmetWishes, type Stood } from '../compose/wishes.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
@@ -51,8 +50,7 @@ export function planDeck(
     const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, agreed, pictures, answers);
     if (free.pages.length <= request.pages) return free;
   }
-  const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
-  const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
+  const used = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const say = request.language === 'en' || isEnglish([...used.map(({ content }) => content), ...request.facts]) ? english : chinese;
   const title = titleOf(request, used, say);
   const { parts: all, spare } = partsFor(withoutTitle(request, title), used, title, answers, say);
@@ -70,7 +68,7 @@ export function planDeck(
   // What the person arranged is not cut to the length that was asked for before.
   const isTight = request.pages !== null && request.pages < parts.length + 2;
   const asked = agreed ? { ...request, outline: [], ...(isTight ? { pages: null } : {}) } : request;
-  const { body, dropped, short, endless } = chosenPages(told, asked, say);
+  const { body, short, endless } = chosenPages(told, asked, say);
   const pages = framed(body, title, asked, used, today, say, endless);
   const isShort = short && pages.length < (request.pages ?? 0);
   const blanks = openIn(pages.map(wordsOf).join('\n'));
@@ -96,13 +94,11 @@ export function planDeck(
     sources: used.map(({ name }) => name),
     notes: [
       ...new Set([
-        ...aside.map(({ name, reason }) => `“${name}”没有用进来：${reason}。`),
         ...told.flatMap(({ warnings }) => warnings),
         ...(request.outline.length > 0 && !agreed && read.some((part) => part.title === say.others)
           ? [`有几句看不出属于您列的哪一部分，放在“${say.others}”这一页。`]
           : []),
         ...remarksLeft(used),
-        ...(dropped.length > 0 ? [leftOut(dropped)] : []),
       ]),
     ],
     not_done: [
@@ -132,20 +128,7 @@ const stoodOn = (slide: Slide): Stood[] => {
 
 const noChart = '没有画图表：没有看出要画哪些数。写明按哪一列画哪些数，例如“加一页按部门汇总费用”。';
 
-/** What the deck is about is what its materials are weighed against. */
-function weighed({ title, topic, facts }: DeckRequest): Parameters<typeof weighMaterials>[1] {
-  return { title, topic, facts, points: [], kind: '文章', kind_word: '文章', from_files: true };
-}
-
 /** That the content does not carry the length asked for. */
-function leftOut(names: readonly string[]): string {
-  const more = names.length > 5 ? `等 ${names.length} 处` : '';
-  return `没有放进来的：${names
-    .slice(0, 5)
-    .map((name) => `“${name}”`)
-    .join('')}${more}；要放，可以说“再加几页”或指定页数。`;
-}
-
 function tooFew({ pages_as_written, facts }: DeckRequest, pages: number, hasFiles: boolean, blanks: number): string {
   return !hasFiles && facts.length === 0 && blanks > 0
     ? `要求 ${pages_as_written}：您还没有给内容，按这类场合的结构搭好了 ${pages} 页框架，没有再用空白页凑数。`

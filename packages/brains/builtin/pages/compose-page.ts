@@ -106,7 +106,6 @@ export function composePage(input: PageInput): ComposedPage {
   }
   if ((input.inner ?? []).length > inner.length)
     notes.push(`文档里有 ${(input.inner ?? []).length} 张图片，网页放了前 ${inner.length} 张。`);
-  if (parts.length > mostParts) notes.push(`材料有 ${parts.length} 个小节，网页放了前 ${mostParts} 个。`);
   const [first, ...rest] = input.pictures;
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
@@ -169,9 +168,7 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: ChartWish): S
   const title = part.title.slice(0, 120);
   const { sentences } = part;
   const kept = sentences.slice(0, mostPerPart * 2);
-  if (sentences.length > kept.length) notes.push(`“${title}”一节有 ${sentences.length} 句，网页放了前 ${kept.length} 句。`);
   const made = sectionsOfWords(kept, id, title, part.isList);
-  if (part.tables.length > mostTables) notes.push(`“${title}”一节有 ${part.tables.length} 张表，网页放了前 ${mostTables} 张。`);
   const tables = part.tables.slice(0, mostTables).flatMap(({ table, source }, at): Section[] => {
     const above = table.title ? { lead: table.title.slice(0, 600) } : {};
     const name = { ...(made.length === 0 && at === 0 ? { title } : {}), ...above };

@@ -2,8 +2,7 @@
 import words from './page-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 import type { AskedChart } from '../chart/asked-chart.ts';
-import { chartIn } from '../chart/chart-draft.ts';
-import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from '../chart/chart-draft.ts';
+import { chartIn, draftChart, type SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import type { Section } from './section.ts';
 
@@ -52,18 +51,9 @@ function drawnOf(table: SourceTable, type: AskedChart | null): { sections: Secti
         type: 'chart',
         id: 'chart',
         title: holds(title, words.names_nothing) ? '图表' : title.slice(0, 120),
-        ...leadOf(draft),
         chart: chartIn(draft),
       },
     ],
     notes: [...told.map((one) => `图表：${one}。`), ...(left > 0 ? [`图表画的是“${names}”，其余的列在表里。`] : [])],
   };
-}
-
-function leadOf(draft: ChartDraft): { lead?: string } {
-  const ends = draft.series.length === 1 ? extremesOfDraft(draft) : null;
-  if (!ends) return {};
-  const figure = (value: number): string =>
-    `${value.toLocaleString('en-US', { maximumFractionDigits: 10 })}${draft.unit === '%' || draft.unit === '' ? draft.unit : ` ${draft.unit}`}`;
-  return { lead: `最高的是${ends.high[0]}（${figure(ends.high[1])}），最低的是${ends.low[0]}（${figure(ends.low[1])}）。` };
 }

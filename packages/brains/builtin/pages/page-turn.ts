@@ -93,13 +93,14 @@ function makePage(conversation: Conversation): Turn {
       const can = conversation.can('write_page');
       const lost = can ? (made?.ok === false ? `网页没有做成：${made.reason}` : null) : '没有制作网页：这里没有制作网页的工具。';
       return {
-        title,
+        printed: { title },
         outline: composed.outline,
         first: inside.calls.length > 0 ? { text: '', calls: inside.calls } : null,
         next:
           made || !can
             ? null
             : { tool: 'write_page', input: { title: title.slice(0, 120), content: { style, ...(accent ? { accent } : {}), sections } } },
+        stood: sections.map((section) => JSON.stringify(section)),
         lost: lost && `${lost}\n\n未完成：\n- 没有制作网页。`,
         handOver: () =>
           made?.ok ? handOver(made.result, { title, sections, notes: composed.notes, undone: inside.undone, reading, intent }) : '',

@@ -18,6 +18,8 @@ export interface Passage {
   where: string;
   /** One of a list. */
   listed?: true;
+  /** What its line began with, of the parts behind a semicolon: 12月打算 of “12月打算：再开3个棚；供货8吨。” */
+  label?: string;
   /** Of a talk: who said it. */
   speech?: Speech;
 }
@@ -45,8 +47,10 @@ export interface Material {
   remarks: string[];
   /** What an office noted in it for itself: it stands in nothing that is made, and that is told. */
   notes: string[];
-  /** What its person wished left out, and was. */
-  kept_out: string[];
+  /** What only seems to be written for the office. */
+  suspected: string[];
+  /** What its person wished left out, as they call it, and which lines were. */
+  kept_out: { name: string; lines: string[] }[];
   /** Who drew it up and when, where a line says nothing else. */
   signed: string[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
@@ -84,6 +88,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     tables: [],
     remarks: [],
     notes: [],
+    suspected: [],
     kept_out: [],
     signed: [],
     orders: [],
@@ -91,7 +96,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     pages: 0,
     pictures: first?.pictures ?? 0,
     next_offset: windows.at(-1)?.next_offset ?? null,
-    content: withoutFrontMatter(windows.map((window) => window.content).join('\n')),
+    content: withoutFrontMatter(windows.map(withoutAsides).join('\n')),
   };
   readContent(material, windows);
   material.content = withoutInsideNotes(material.content).text;
@@ -148,6 +153,10 @@ export function typedMaterial(name: string, content: string): Material {
 }
 
 const typed: FileReading = { name: '', type: '', overview: '', title: '', day: '', pictures: 0, content: '', marks: [], next_offset: null };
+
+/** How the reader says what it read is no word of the file. */
+const withoutAsides = ({ content, marks }: FileReading): string =>
+  marks.reduceRight((left, { kind, from, to }) => (kind === 'aside' ? left.slice(0, from) + left.slice(to) : left), content);
 
 /** What a page generator wants to know of a Markdown file is no part of its text. */
 function withoutFrontMatter(content: string): string {
@@ -241,8 +250,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
           break;
         }
         if (addSpeech(material, reading, words, heading, where())) break;
-        for (const sentence of splitSentences(joinLines(withoutMarks(words), reading.width)))
-          if (sentence !== `${label}：` && sentence !== `${label}:`) addPassage(material, sentence, heading, where());
+        addSentences(material, splitSentences(joinLines(withoutMarks(words), reading.width)), label, heading, where());
         break;
       }
       case 'other': {
@@ -264,10 +272,11 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, signed, orders }) => [
-    ...kept_out.map((one) => `照您说的，没有放“${name}”里的“${one}”。`),
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, suspected, kept_out, signed, orders }) => [
+    ...kept_out.map((one) => `照您说的“${one.name}”不要，没有放“${name}”里的：${one.lines.map((line) => line.slice(0, 60)).join('；')}。`),
     ...signed.map((one) => `“${name}”里的落款“${one}”没有写进去。`),
     ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${note.slice(0, 40)}”。`),
+    ...suspected.map((one) => `“${name}”里有一句像是写给内部看的，没有放：“${one.slice(0, 80)}”。要放就说“加上：……”。`),
     ...(first === undefined
       ? []
       : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`]),
@@ -346,10 +355,16 @@ function addSpeech(material: Material, reading: Reading, text: string, heading: 
   const lines = withoutMarks(text)
     .split('\n')
     .map((line) => line.trim());
-  if (reading.spoken === null || !lines.some((line) => reading.spoken?.(line))) return false;
+  const turns = lines.map((line) => reading.spoken?.(line) ?? null);
+  const first = turns.findIndex((turn) => turn !== null);
+  if (first < 0) return false;
+  const last = turns.findLastIndex((turn) => turn !== null);
+  // Where every turn is one line, what stands below the last is nobody's: 4点20散会.
+  const isLines = last - first >= 2 && !turns.slice(first, last).includes(null);
   let current: SpokenLine | null = null;
-  for (const line of lines) {
-    const begun: SpokenLine | null = reading.spoken(line);
+  for (const [n, line] of lines.entries()) {
+    const begun = turns[n] ?? null;
+    if (isLines && n > last) current = null;
     if (begun) {
       current = begun;
       reading.turns++;
@@ -363,6 +378,19 @@ function addSpeech(material: Material, reading: Reading, text: string, heading: 
     }
   }
   return true;
+}
+
+/** The sentences of a paragraph, those behind a semicolon with the label of the first. */
+function addSentences(material: Material, sentences: readonly string[], lead: string, heading: string, where: string): void {
+  let label = '';
+  for (const sentence of sentences) {
+    const own = /^([^\s，。；：:]{2,10})[：:]./u.exec(sentence)?.[1];
+    const before = material.passages.length;
+    if (sentence !== `${lead}：` && sentence !== `${lead}:`) addPassage(material, sentence, heading, where);
+    const added = material.passages[before];
+    if (added && own === undefined && label !== '') added.label = label;
+    label = /[；;]$/.test(sentence) ? (own ?? label) : '';
+  }
 }
 
 function addPassage(material: Material, text: string, heading: string, where: string, listed = false): void {

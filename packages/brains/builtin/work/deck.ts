@@ -1,5 +1,6 @@
 /** Making a deck: its order, its pages, the file and then the pages one after another, and a last word. */
 import { fold } from '#text/trie.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
@@ -73,7 +74,7 @@ export function deckTurn(conversation: Conversation): Turn {
       const next = can ? nextCall(conversation, request, deck, written.length) : null;
       const why = begun?.ok === false ? begun.reason : failures.length === written.length ? (failures[0] ?? '') : null;
       return {
-        title: deck.title,
+        printed: onCover(deck),
         outline: deck.outline,
         first: asked.calls.length > 0 ? { text: '', calls: asked.calls } : can && !begun ? looksTurn(conversation, request, deck) : null,
         next,
@@ -82,10 +83,15 @@ export function deckTurn(conversation: Conversation): Turn {
             ? null
             : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`
           : inWords(deck),
+        stood: deck.pages.map((slide) => JSON.stringify(slide)),
         handOver: () => handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)),
       };
     },
   });
+}
+
+function onCover({ pages: [cover], title }: DeckPlan): Printed {
+  return cover?.layout === 'cover' ? { title, subtitle: cover.subtitle, signature: cover.presenter, dated: cover.date } : { title };
 }
 
 /** The file, then its pages. */

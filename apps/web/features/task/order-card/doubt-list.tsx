@@ -1,13 +1,13 @@
 /** What is doubtful, as questions: choosing puts the value where it belongs. One without choices is only told. */
 import { TriangleAlert } from 'lucide-react';
 import type { Doubt } from '#contract/intent/common.ts';
-import { withChoice } from '#contract/intent/order-draft.ts';
+import { isSettled, withChoice } from '#contract/intent/order-draft.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import { Radios } from './controls.tsx';
 import { useOrderForm } from './form.ts';
 
 export function DoubtList({ doubts }: { doubts: readonly Doubt[] }) {
-  const { draft, disabled, change } = useOrderForm();
+  const { order, draft, disabled, change } = useOrderForm();
   if (doubts.length === 0) return null;
   return (
     <ul className="space-y-2 rounded-control bg-amber-wash px-3 py-2">
@@ -15,7 +15,11 @@ export function DoubtList({ doubts }: { doubts: readonly Doubt[] }) {
         const chosen = draft.chosen[doubt.id];
         const isStill = doubt.path === '' || valueAt(draft.intent, doubt.path) === chosen;
         return (
-          <li key={doubt.id}>
+          // What is to stay out is never passed over.
+          <li
+            key={doubt.id}
+            {...(doubt.kind === 'left_out' && !isSettled(order, draft, doubt) ? { 'data-problem': true, tabIndex: -1 } : {})}
+          >
             {doubt.choices.length > 0 ? (
               <Radios
                 doubt={doubt}

@@ -108,7 +108,7 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
     if (side === 'first' || (side === 'before' && (place ?? 0) < 2) || (other && place === undefined)) return null;
     const [after] = place === undefined ? [] : headingsOf({ part: 'section', places: [side === 'before' ? place - 1 : place] }, sheet);
     const heading = title.charAt(0).toUpperCase() + title.slice(1);
-    return [(now) => withSection(now.sheet, { title: heading, content: value, after }, context)];
+    return [(now) => withSection(now.sheet, { title: heading, content: value, after })];
   }
 }
 

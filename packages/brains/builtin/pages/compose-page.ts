@@ -1,6 +1,6 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
 import words from './page-words.json' with { type: 'json' };
-import { endsIn } from '#text/words.ts';
+import { endsIn, holds } from '#text/words.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { agreedParts, outlinedParts } from './page-outline.ts';
@@ -82,8 +82,8 @@ export function composePage(input: PageInput): ComposedPage {
   // A part of nothing but contacts is theirs.
   const emptied = read.find((part, n) => part.sentences.length > 0 && part.tables.length === 0 && parts[n]?.sentences.length === 0);
   const typed = input.figures ?? null;
-  const notes: string[] = [...(typed?.notes ?? []), ...remarksLeft(input.materials)];
-  const sections: Section[] = [...(typed?.sections ?? [])];
+  const notes = remarksLeft(input.materials);
+  const sections = sectionsOfFigures(input, notes);
   const lead = (whenAndWhere(parts) || leadOf(parts, input.title))?.replace(/[;；]$/, (mark) => (mark === ';' ? '.' : '。')) ?? null;
   const told = parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences);
   const figures = typed || agreed ? [] : atAGlance(told);
@@ -163,6 +163,14 @@ export function galleryOf(pictures: readonly { picture: string; caption: string 
   return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }
 
+/** Figures typed with the request stand first. */
+export function sectionsOfFigures({ figures, chart = null }: Pick<PageInput, 'figures' | 'chart'>, notes: string[]): Section[] {
+  if (!figures) return [];
+  if (!figures.table) notes.push('没有画图表：写出的数字单位不同，或不到两个同类的数。');
+  const tables = figures.table ? [{ table: figures.table, source: '' }] : [];
+  return sectionsOf({ title: '数据明细', sentences: [], tables }, -1, notes, chart);
+}
+
 function sectionsOf(part: Part, n: number, notes: string[], asked: ChartWish): Section[] {
   const id = `part-${n + 1}`;
   const title = part.title.slice(0, 120);
@@ -186,7 +194,9 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: ChartWish): S
         .map((row) => row.slice(0, mostColumns).map((cell) => cell.replaceAll('<br>', '\n').slice(0, 300))),
       source: source.slice(0, 200),
     };
-    return chart ? [{ type: 'chart', id: `${id}-chart-${at + 1}`, ...chart, ...name }, listed] : [listed];
+    // What was typed has no heading that says more.
+    const own = chart && source === '' && !holds(chart.title, words.names_nothing) ? { title: chart.title } : {};
+    return chart ? [{ type: 'chart', id: `${id}-chart-${at + 1}`, ...chart, ...name, ...own }, listed] : [listed];
   });
   return [...made, ...tables];
 }

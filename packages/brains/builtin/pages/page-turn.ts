@@ -60,7 +60,7 @@ function makePage(conversation: Conversation): Turn {
     !typed &&
     facts.length === 0 &&
     request.lists.length === 0 &&
-    !request.figures?.sections.length &&
+    !request.figures?.table &&
     (request.title === '' || request.figures)
   )
     return saying(

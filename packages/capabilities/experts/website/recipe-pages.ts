@@ -5,7 +5,7 @@ import { mostSitePages, type SitePage } from '#contract/content/site-kit.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { arrangedParts, outlineOf, type AgreedOutline, type UnitPart } from '#brains/builtin/outline/arrange.ts';
 import { asWished } from '#brains/builtin/compose/wishes.ts';
-import { composePage, galleryOf } from '#brains/builtin/pages/compose-page.ts';
+import { composePage, galleryOf, sectionsOfFigures } from '#brains/builtin/pages/compose-page.ts';
 import type { DocumentPicture } from '#brains/builtin/pages/document-pictures.ts';
 import { atAGlance } from '#brains/builtin/pages/part-words.ts';
 import { outlinedParts, type PageItem } from '#brains/builtin/pages/page-outline.ts';
@@ -48,11 +48,11 @@ interface Page {
 const homeTitle = '首页';
 
 export function composeSite(input: SiteInput): ComposedSite {
-  const { intent, request, materials, agreed } = input;
+  const { intent, materials, agreed } = input;
   const names = intent.sections.map((section) => section.title.trim()).filter((name) => name !== '');
   const count = intent.length?.value.unit === 'pages' ? (intent.length.value.about ?? intent.length.value.max ?? null) : null;
   if (materials.length === 0 && names.length < 2 && (count ?? 1) < 2) return onePage(input);
-  const notes = [...(request.figures?.notes ?? []), ...remarksLeft(materials)];
+  const notes = remarksLeft(materials);
   const all = [...partsOfFacts(input), ...materials.flatMap(partsOfMaterial)];
   const parts = asWished(all, intent.wishes ?? [], (part) => part.title);
   const { pages, unplaced } =
@@ -270,7 +270,7 @@ function drawn(pages: readonly Page[], { request, title, pictures, inner, materi
       sections: [
         hero,
         ...(figures.length >= 2 ? [{ type: 'figures' as const, id: 'figures', title: '一眼看懂', items: figures }] : []),
-        ...(request.figures?.sections ?? []),
+        ...sectionsOfFigures(request, notes),
         ...home.sections,
         ...galleryOf(left, 'gallery').map((section) => ({ ...section, title: '图片' })),
         ...footer,

@@ -11,7 +11,6 @@ import { bareHeading } from '#text/bare-heading.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish } from './english-page.ts';
-import { blankSections } from './page-blanks.ts';
 import { isEnglish } from '../deck/wording.ts';
 import { chartsOf } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
@@ -33,8 +32,6 @@ export interface PageInput {
   pictures: string[];
   /** Of the documents, each for the part under its heading. */
   inner?: DocumentPicture[];
-  /** The request, from which follows what such a page has. */
-  occasion?: string;
   /** Above the title. */
   kicker?: string;
   wishes?: readonly Wish[];
@@ -110,9 +107,6 @@ export function composePage(input: PageInput): ComposedPage {
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  const isTold = input.materials.length + input.facts.length + (input.lists ?? []).length > 0 || typed !== null;
-  if (!agreed && !isTold && /\p{Script=Han}/u.test(input.occasion ?? input.title))
-    sections.push(...blankSections(input.occasion ?? input.title, input.title));
   if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: emptied?.title ?? '联系方式', items: contacts });
   const begin = sections.find((section) => section.title !== undefined);
   const actions = [

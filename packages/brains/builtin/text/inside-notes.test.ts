@@ -4,6 +4,12 @@ import { withLeft } from '../compose/coverage.ts';
 import { saying } from '../recipe.ts';
 import { remarksLeft, typedMaterial } from './material.ts';
 
+test('what a paper says of itself in its first line is no line of it and no title', () => {
+  const text = '交车时跟顾客讲的\n\n首保：骑满一个月，免费。\n\n刹车皮剩1毫米就要换。';
+  expect(withoutInsideNotes(text).notes).toEqual(['交车时跟顾客讲的']);
+  expect(typedMaterial('保养.txt', text).title).toBe('');
+});
+
 test('what is written for the office alone is set aside, and a remark for readers stays', () => {
   const { text, notes } = withoutInsideNotes(
     [

@@ -68,6 +68,21 @@ describe('tables', () => {
     expect(analysis.rows).toHaveLength(3);
   });
 
+  test('what came in, went out and is left is not added up', () => {
+    const rows = [
+      ['作业收入', '412'],
+      ['机手工资成本', '121'],
+      ['盈余', '291'],
+    ];
+    const { columns } = analyseTable({ header: ['项目', '金额（万元）'], rows });
+    expect(columns.map(({ adds }) => adds)).toEqual([false, false]);
+    const fees = analyseTable({
+      header: ['项目', '金额（万元）'],
+      rows: rows.map(([name = '', value = '']) => [name.replace(/收入|成本|盈余/, '开支'), value]),
+    });
+    expect(fees.columns.map(({ adds }) => adds)).toEqual([false, true]);
+  });
+
   test('are summed without the total row, and a total that is wrong is seen', () => {
     const money = column('金额');
     expect(printFigure(totalOf(analysis, money), money)).toBe('1,500.60 万元');

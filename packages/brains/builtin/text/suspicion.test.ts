@@ -53,3 +53,10 @@ test('only what goes to readers outside or to many is looked at', () => {
   expect(out('写一份月报给领导')).toBe(false);
   expect(out('做一份给领导汇报的PPT', 'slides')).toBe(false);
 });
+
+test('what stands under a heading for those who talk is for them', () => {
+  const lines = suspected(
+    '安全常识\n\n睡前关阀门。\n\n讲课人提示：棉纺厂那户还在打官司，别举这个例子。\n\n店里口径：有人要三倍赔偿的先记下来。',
+  );
+  expect(lines).toHaveLength(2);
+});

@@ -8,6 +8,15 @@ import words from './poster-words.json' with { type: 'json' };
 
 const asksForPoster = (text: string): boolean => asksToMake(text) === 'poster';
 
+it('takes 周一闭馆 for hours and no place', () => {
+  const { sheet } = briefOrder(
+    '出张展览海报',
+    '水墨小品展\n\n2026年12月12日至2027年2月28日\n\n周二至周日9:00—17:00，周一闭馆\n\n地址：南门街12号',
+  );
+  expect(sheet.facts?.map(({ label, value }) => `${label} ${value}`).join('\n')).toMatch(/周一闭馆/);
+  expect(sheet.facts?.filter(({ label }) => label === '地点')).toEqual([]);
+});
+
 it('has words for all that a kind of poster needs', () => {
   for (const { name, needs } of words.kinds) for (const need of needs) expect(Object.keys(words.needs), name).toContain(need);
 });

@@ -236,3 +236,14 @@ test('whom it is of or about is no reader, a day behind a name is the day it is 
   });
   expect(read('照这个写个通知发给住户', 'document', ['安排.docx'])?.topic).toBeUndefined();
 });
+
+test('a letter in a word is no order: 画家 draws nothing, 报价函 reports to nobody', () => {
+  expect(read('给画家阮之恒老师写封邀请函，12月20日下午2点')).toMatchObject({ audience: { value: '画家阮之恒老师' } });
+  expect(read('写份报价函给城南小学，落款南窑陶坊')).toMatchObject({ called: { value: '报价函' }, audience: { value: '城南小学' } });
+});
+
+test('what a talk is called is no title of the letter about it', () => {
+  const intent = read('写封邀请函，请来二楼报告厅做一场讲座，题目《水墨里的江南》');
+  expect(intent?.title).toBeUndefined();
+  expect(intent?.facts.map(({ words }) => words).join()).toContain('题目《水墨里的江南》');
+});

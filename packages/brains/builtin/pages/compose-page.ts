@@ -8,6 +8,7 @@ import type { Wish } from '#contract/intent/make.ts';
 import { asWished } from '../compose/wishes.ts';
 import type { ChartWish } from '../chart/asked-chart.ts';
 import { bareHeading } from '#text/bare-heading.ts';
+import { slotOfHeading } from '../text/slots.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish } from './english-page.ts';
@@ -212,8 +213,12 @@ function whenAndWhere(parts: Part[]): string | null {
 }
 
 /** What stands below the title: the first sentence that can be read at a glance. */
+/** What the first of several parts says under a heading of its own is said of that part alone: 开户 of 开户, 过户, 报修. */
+export const isOfWhole = (part: { title: string }, title: string, count: number): boolean =>
+  count < 3 || part.title === title || slotOfHeading(part.title) === 'intro';
+
 function leadOf(parts: Part[], title: string): string | null {
-  const [own] = parts;
+  const own = parts.slice(0, 1).find((part) => isOfWhole(part, title, parts.length));
   // What stands alone under the title is said of the whole.
   const [only = '', second] = own?.title === title && !own.isList ? own.sentences : [];
   if (second === undefined && only.length >= 6 && only.length <= 60 && labelOf(only) === null) return only;

@@ -6,7 +6,7 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { arrangedParts, outlineOf, type AgreedOutline, type UnitPart } from '#brains/builtin/outline/arrange.ts';
 import { asWished } from '#brains/builtin/compose/wishes.ts';
 import { withAsked } from '#brains/builtin/pages/page-turn.ts';
-import { composePage, galleryOf, sectionsOfFigures } from '#brains/builtin/pages/compose-page.ts';
+import { isOfWhole, composePage, galleryOf, sectionsOfFigures } from '#brains/builtin/pages/compose-page.ts';
 import type { DocumentPicture } from '#brains/builtin/pages/document-pictures.ts';
 import { atAGlance } from '#brains/builtin/pages/part-words.ts';
 import { outlinedParts, type PageItem } from '#brains/builtin/pages/page-outline.ts';
@@ -188,7 +188,8 @@ function asArranged(units: readonly UnitPart<SiteItem>[], parts: readonly SitePa
 function drawn(pages: readonly Page[], { request, title, pictures, inner, materials }: SiteInput, notes: string[]): SitePage[] {
   const placed = new Set<DocumentPicture>();
   const all = pages.flatMap(({ parts }) => parts.filter((part) => !part.isList).flatMap((part) => part.sentences));
-  const [opening] = pages[0]?.parts ?? [];
+  const [front] = pages;
+  const opening = front?.parts.slice(0, 1).find((part) => isOfWhole(part, title, front.parts.length));
   const lead = (opening?.isList ? [] : (opening?.sentences ?? []))
     .map((one) => withoutContacts(one).rest)
     .find((one) => one.length >= 12 && one.length <= 90 && labelOf(one) === null);

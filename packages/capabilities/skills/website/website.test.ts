@@ -67,6 +67,18 @@ test('a document and a table become the sections they are', async () => {
   expect(reply).toContain('断网也能打开');
 });
 
+test('what one of several parts says does not stand under the title of all', async () => {
+  const at = desk();
+  const files = {
+    '办理.md':
+      '# 燃气业务办理\n\n## 开户\n\n需要房产证或购房合同、身份证。\n\n## 过户\n\n需要新旧户主身份证。\n\n## 报修\n\n打96777，60分钟内到。\n',
+  };
+  await at.send('做成网页', files);
+  const { sections } = at.page();
+  expect(JSON.stringify(sections[0])).not.toContain('房产证');
+  expect(JSON.stringify(sections.slice(1))).toContain('需要房产证或购房合同、身份证');
+});
+
 test('another style, a colour, a title, a section taken out: the rest stays as it is', async () => {
   const at = desk();
   await at.send('把附件做成网页', { '方案.md': report });

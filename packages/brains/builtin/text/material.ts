@@ -243,7 +243,9 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         const words = block.text;
         if (/^\[[^\]]*\]$/.test(words) || isWayAround(words)) break;
         label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(words)?.[1] ?? '';
-        const bold = /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(words);
+        const bold =
+          /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ??
+          /^([一二三四五六七八九十]+、(?![一二三四五六七八九十]).{2,24})$/.exec(words);
         if (bold) {
           heading = (bold[1] ?? '').replace(/[：:]$/, '');
           material.headings.push({ level: 3, text: heading });
@@ -315,7 +317,7 @@ function withHeadings(whole: string, place: Place, isWritten: boolean): string {
   );
   const titled = /^#/m.test(text) || place?.kind === 'page' ? text : withFirstLineTitle(text, isWritten);
   return withBareHeads(isWritten ? withLabelHeads(titled) : titled, place).replaceAll(
-    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
+    /^(?:[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十])|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     (line) => `\n### ${line.trim()}\n`,
   );
 }
@@ -326,7 +328,8 @@ function withFirstLineTitle(text: string, isWritten: boolean): string {
   const bare = withoutStageMark(line.trim());
   const isEnglish = /^[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?]$/.test(bare);
   const isShort = isEnglish || /^(?![-*•>]|\d{1,2}[.、)）](?!\d))[^\n。，,；;：:！？!?|#[]{2,36}$/.test(bare);
-  if (!isShort || isSigned(bare) || /\d{6}/.test(bare)) return text;
+  // 交车时跟顾客讲的: what it is for, and no name.
+  if (!isShort || bare.endsWith('的') || isSigned(bare) || /\d{6}/.test(bare)) return text;
   const lines = rest.split('\n').filter((one) => one.trim() !== '');
   const tells = (one: string): boolean => /[。，；：:！？]/.test(one) || withoutCount(one) !== one;
   const isOver = isWritten && tells(lines[0] ?? '') && lines.filter(tells).length >= lines.length * 0.6;

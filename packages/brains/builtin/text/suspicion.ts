@@ -7,7 +7,7 @@ import words from './suspicion-words.json' with { type: 'json' };
 
 const least = 3;
 
-/** 店员注意, 分工, 后勤, over a part or before a colon. */
+/** 店员注意, 分工, 后勤, over a part or before a colon; one that names the staff says more. */
 const isOfHouse = (label: string): boolean => holds(label, words.labels) && !endsIn(label, words.for_all);
 
 /** A cost with its figure says more; a bracket, a dash or a mark of a quotation says a little. */
@@ -18,8 +18,13 @@ function suspicionOf(sentence: string, heading: string): number {
     if (!holds(bare, own)) return sum;
     return sum + (/\d/.test(bare) ? with_figure : weight);
   }, 0);
-  const labels = [label, heading].filter(isOfHouse).length;
-  return said + 2 * labels + (/^\s*(?:[（(].*|.*[)）][。.]?$|>|——?\s)/.test(sentence) ? 1 : 0);
+  const labels = [label, heading].filter(isOfHouse);
+  return (
+    said +
+    2 * labels.length +
+    (labels.some((one) => holds(one, words.staff)) ? 1 : 0) +
+    (/^\s*(?:[（(].*|.*[)）][。.]?$|>|——?\s)/.test(sentence) ? 1 : 0)
+  );
 }
 
 /** What readers come for – a day, an hour, a number to call – stays unless nearly all speaks against it. */

@@ -104,6 +104,11 @@ function readTime(found: Collected, clause: string, inMaterial: boolean): boolea
     found.action = clause;
     return true;
   }
+  // 周一闭馆 is one word of the hours.
+  if (who === '' && words.shut.includes(after)) {
+    addFact(found, '时间', clause);
+    return true;
+  }
   const place = after.startsWith('在') || after.startsWith('于') ? after.slice(1) : after;
   if (who === '' && !/\s/.test(place) && (isPlace(place) || reaches(place))) {
     addFact(found, '时间', when);

@@ -163,7 +163,7 @@ export function leftBehind({ materials, facts, stood, told }: Finished): LeftBeh
   const ofFiles = materials
     .filter(({ name }) => !told.some((line) => line.includes(`“${escapeMarkdown(name)}”没有用`)))
     .flatMap((material) => {
-      const aside = placesOf([...material.notes, ...material.remarks, ...material.orders, ...material.signed]);
+      const aside = placesOf([...material.notes, ...material.remarks, ...material.orders]);
       // Between two who talk much is said that tells nothing: 我来盯.
       const least = material.passages.some(({ speech }) => speech) ? 8 : 2;
       const lines = sentencesOf(material).flatMap((one) => lostOf(places, one, least).map((words) => ({ words })));

@@ -51,8 +51,6 @@ export interface Material {
   suspected: string[];
   /** What its person wished left out, as they call it, and which lines were. */
   kept_out: { name: string; lines: string[] }[];
-  /** Who drew it up and when, where a line says nothing else. */
-  signed: string[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
   orders: string[];
   /** Entries of an archive. */
@@ -90,7 +88,6 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     notes: [],
     suspected: [],
     kept_out: [],
-    signed: [],
     orders: [],
     entries: [],
     pages: 0,
@@ -104,9 +101,8 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
   material.orders = material.passages.flatMap(({ text }) => (ordersWriter.test(text) ? [text] : []));
   material.passages = material.passages.filter(({ text }) => !ordersWriter.test(text));
   // Several with their days are a list of where to be when.
-  const signed = material.passages.filter(({ text, listed }) => !listed && isSigned(text));
-  if (signed.length === 1)
-    [material.signed, material.passages] = [[signed[0]?.text ?? ''], material.passages.filter((one) => one !== signed[0])];
+  const [signed, ...others] = material.passages.filter(({ text, listed }) => !listed && isSigned(text));
+  if (others.length === 0) material.passages = material.passages.filter((one) => one !== signed);
   material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
   return material;
 }
@@ -274,9 +270,8 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, suspected, kept_out, signed, orders }) => [
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, suspected, kept_out, orders }) => [
     ...kept_out.map((one) => `照您说的“${one.name}”不要，没有放“${name}”里的：${one.lines.map((line) => line.slice(0, 60)).join('；')}。`),
-    ...signed.map((one) => `“${name}”里的落款“${one}”没有写进去。`),
     ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${note.slice(0, 40)}”。`),
     ...suspected.map((one) => `“${name}”里有一句像是写给内部看的，没有放：“${one.slice(0, 80)}”。要放就说“加上：……”。`),
     ...(first === undefined
@@ -403,7 +398,7 @@ function addPassage(material: Material, text: string, heading: string, where: st
   if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
 }
 
-/** 碧波游泳馆工程部 11月24日: who drew a paper up and when, which is nothing it tells. */
+/** 碧波游泳馆工程部 11月24日: who drew a paper up and when, which is nothing it tells; that it stands nowhere is told at the end. */
 function isSigned(text: string): boolean {
   const day = findDates(text).find((date) => text.endsWith(date));
   const name = day === undefined ? '' : text.slice(0, -day.length).trim();

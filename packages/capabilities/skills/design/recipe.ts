@@ -168,7 +168,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     .map((one) => one.content)
     .join('\n');
   const laid = briefOf(intent, material);
-  const outlined = outlinedLines(laid.sheet, intent);
+  const outlined = outlinedLines(laid.sheet);
   const card = cardTurn(conversation, headed(laid, reading), { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline });
   if (card) return card;
   const brief = read.outline ? { ...laid, sheet: outlined.arranged(read.outline) } : laid;

@@ -35,7 +35,7 @@ function isPlainlyAsked(text: string): boolean {
 }
 
 export const computable =
-  '能算的有：四则运算、乘方和开方，百分比和增长率，折扣、税额、复利、单利、贷款和定投，单价乘数量，日期间隔和推算，单位换算，人民币大写。';
+  '能算的有：四则运算、乘方和开方，百分比和增长率，折扣、税额、复利、单利、贷款和定投，单价乘数量，日期间隔和推算，长度、重量、面积、体积、时间和数据量的换算，人民币大写。';
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {

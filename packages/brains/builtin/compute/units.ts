@@ -1,4 +1,4 @@
-/** Units: lengths, weights, areas, volumes, times, data and temperatures, by their defined factors. */
+/** Units: lengths, weights, areas, volumes, times and data, by their defined factors. */
 import measures from '../lexicon/unit-factors.json' with { type: 'json' };
 import { exact, program, type Reading, type Said } from './computation.ts';
 import { amountAt } from '../reading/numbers.ts';
@@ -10,14 +10,12 @@ type Measure = (typeof measures)[number];
 
 /** What stands between a quantity and the unit it is asked in; longer ones first. */
 const joints = '换算成 转换成 相当于 等于 换算 换成 转成 折合 可以 多少 是 合 为 有 约 到 = 几 个'.split(' ');
-const degrees = { 摄氏度: 'C', '℃': 'C', '°c': 'C', 华氏度: 'F', '℉': 'F', '°f': 'F' };
 
 export function readUnits({ text }: Said): Reading {
   const folded = fold(text);
   for (let at = 0; at < folded.length; at += 1) {
     const amount = amountAt(folded, at);
     if (!amount) continue;
-    const hot = pairAfter(folded, amount.to, Object.keys(degrees));
     for (const table of measures) {
       const pair = pairAfter(
         folded,
@@ -28,8 +26,6 @@ export function readUnits({ text }: Said): Reading {
       const [a, b] = [factor(table, from), factor(table, to)];
       if (a !== null && b !== null && from !== to) return converted(amount.exact, { table, from, to, a, b });
     }
-    const [scale, other] = hot?.map((name) => Object.entries(degrees).find(([one]) => one === name)?.[1]) ?? [];
-    if (scale !== undefined && other !== undefined && scale !== other) return heated(amount.exact, scale === 'C');
     at = amount.to - 1;
   }
   return null;
@@ -49,17 +45,6 @@ function pairAfter(folded: string, at: number, names: readonly string[]): [strin
   for (let joint = jointOf(rest); joint !== undefined; joint = jointOf(rest)) rest = rest.slice(joint.length).trimStart();
   const to = rest === whole ? undefined : taken(rest);
   return to === undefined || before(rest.slice(to.length), ['吗', '呢', '?', '。', '!']) !== '' ? null : [from, to];
-}
-
-function heated(value: string, isCelsius: boolean): Reading {
-  return {
-    purpose: `${value} ${isCelsius ? '摄氏度换成华氏度' : '华氏度换成摄氏度'}`,
-    source: program([
-      `温度 = ${exact(value)}`,
-      isCelsius ? "写('华氏度', 温度 * D('1.8') + 32, ' ℉')" : "写('摄氏度', (温度 - 32) / D('1.8'), ' ℃')",
-    ]),
-    how: isCelsius ? '华氏度 = 摄氏度 × 9 ÷ 5 + 32' : '摄氏度 = (华氏度 − 32) × 5 ÷ 9',
-  };
 }
 
 function converted(value: string, { table, from, to, a, b }: { table: Measure; from: string; to: string; a: string; b: string }): Reading {

@@ -2,12 +2,13 @@
 import type { ChartSpec } from '#contract/content/chart.ts';
 import { compare, printDecimal, zero, type Decimal } from '#text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
+import { inOrderOfTime } from '../deck/times.ts';
 import { unitAt } from '../reading/numbers.ts';
 import { timeKey } from '../reading/time-key.ts';
 import { fold } from '#text/trie.ts';
 import words from '../text/table-words.json' with { type: 'json' };
 import type { AskedChart } from './asked-chart.ts';
-import { inTime, summed } from './chart-lines.ts';
+import { summed } from './chart-lines.ts';
 
 export interface SourceTable {
   header: string[];
@@ -79,44 +80,29 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, type: AskedChart |
   }
   const chosen = measuresFor(measures, type);
   if (chosen.length === 0) return null;
-  if (type === 'scatter' && chosen.length === 2) {
-    if (rows.length > 500) told.push(`一共 ${rows.length} 行，图上画了前 500 行`);
-    const points = rows.slice(0, 500);
-    return {
-      ...base,
-      title: heading || chosen.map(({ name }) => name).join('与'),
-      unit: '',
-      categories: points.map((row, n) => cut((by && row[by.index]?.trim()) || `第 ${n + 1} 行`)),
-      series: chosen.map((column) => ({ name: seriesName(column, ''), values: points.map((row) => figureAt(row, column.index)) })),
-    };
-  }
-  const repeats = by !== undefined && new Set(rows.map((row) => (row[by.index] ?? '').trim())).size < rows.length;
+  // Of a scatter chart each row is a point.
+  const repeats = type !== 'scatter' && by !== undefined && new Set(rows.map((row) => (row[by.index] ?? '').trim())).size < rows.length;
   const adds = repeats ? chosen.filter(({ role }) => role === 'measure') : chosen;
   if (adds.length < chosen.length) {
     const rates = chosen.filter((column) => !adds.includes(column)).map(({ name }) => name);
     told.push(`“${rates.join('”“')}”是比率或单价，不能相加，没有画`);
   }
   if (adds.length === 0) return null;
-  let lines = by
-    ? summed(analysis, by, adds)
-    : rows.map((row, n) => ({ name: `第 ${n + 1} 行`, values: adds.map(({ index }) => readCell(row[index] ?? '')?.value ?? null) }));
+  let lines =
+    by && type !== 'scatter'
+      ? summed(analysis, by, adds)
+      : rows.map((row, n) => ({
+          name: (by && row[by.index]?.trim()) || `第 ${n + 1} 行`,
+          values: adds.map(({ index }) => readCell(row[index] ?? '')?.value ?? null),
+        }));
   // A remark below the table has a name and no figures; a month without any keeps its gap.
   lines = lines.filter(({ name, values }) => values.some((value) => value !== null) || timeKey(name) !== null);
   if (by && repeats) told.push(`按“${by.name}”汇总了 ${rows.length} 行，逐项相加`);
-  const timeless = lines.filter(({ name }) => timeKey(name) === null);
-  const isRemark = timeless.length > 0 && lines.length - timeless.length > timeless.length;
-  if (isRemark && timeless.every(({ values }) => values.every((value) => value === null || value.digits === 0n))) {
-    told.push(`“${timeless.map(({ name }) => name).join('”“')}”不是时间，也没有数，没有画进去`);
-    lines = lines.filter((line) => !timeless.includes(line));
-  }
   const isCourse = by?.role === 'date' || lines.every(({ name }) => timeKey(name) !== null);
-  if (isCourse) lines = inTime(lines);
-  if (lines.length > most_names && !isCourse) {
+  if (isCourse) lines = inOrderOfTime(lines, ({ name }) => name);
+  if (lines.length > most_names && !isCourse && type !== 'scatter') {
     told.push(`一共 ${lines.length} 项，图上画了最大的 20 项`);
     lines = lines.toSorted((a, b) => compare(b.values[0] ?? zero, a.values[0] ?? zero)).slice(0, 20);
-  } else if (lines.length > 500) {
-    told.push(`一共 ${lines.length} 项，图上画了前 500 项`);
-    lines = lines.slice(0, 500);
   }
   const gaps = lines.filter(({ values }) => values.every((value) => value === null)).map(({ name }) => name);
   if (gaps.length > 0) told.push(`${gaps.slice(0, 12).join('、')}${gaps.length > 12 ? `等 ${gaps.length} 项` : ''}没有数据，图上留空`);

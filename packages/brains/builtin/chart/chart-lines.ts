@@ -1,4 +1,4 @@
-/** Rows of a table put together under the names of one column, in the order of time where the names are times. */
+/** Rows of a table put together under the names of one column. */
 import { monthOf, timeKey } from '../reading/time-key.ts';
 import { add, type Decimal } from '#text/decimal.ts';
 import { readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
@@ -32,9 +32,4 @@ export function summed({ rows }: TableAnalysis, by: Column, columns: Column[]): 
 export function isClock({ rows }: TableAnalysis, { index }: Column): boolean {
   const cells = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
   return cells.length > 0 && cells.every((cell) => /\d{1,2}[:：]\d{2}/.test(cell) && timeKey(cell) === null);
-}
-
-export function inTime(lines: Line[]): Line[] {
-  const keys = new Map(lines.map((line) => [line, timeKey(line.name)]));
-  return [...keys.values()].includes(null) ? lines : lines.toSorted((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0));
 }

@@ -4,13 +4,9 @@ import { askedTime } from './asked-time.ts';
 
 it('reads what is asked of which clock', () => {
   const asked: [string, unknown][] = [
-    ['现在纽约几点', { kind: 'now', places: ['纽约'] }],
-    ['现在几点了？', { kind: 'now', places: [] }],
-    ['伦敦和东京现在分别是什么时间', { kind: 'now', places: ['伦敦', '东京'] }],
-    ['东京时间 9 点是北京时间几点', { kind: 'convert', time: '09:00', days_on: 0, from: '东京', to: ['北京'] }],
-    ['北京时间明天下午三点半，伦敦是几点？', { kind: 'convert', time: '15:30', days_on: 1, from: '北京', to: ['伦敦'] }],
-    ['我们晚上8:15开会，旧金山那边是几点', { kind: 'convert', time: '20:15', days_on: 0, from: '北京', to: ['旧金山'] }],
-    ['悉尼上午10点一刻我们这里几点', { kind: 'convert', time: '10:15', days_on: 0, from: '悉尼', to: ['北京'] }],
+    ['现在纽约几点', ['纽约']],
+    ['现在几点了？', []],
+    ['伦敦和东京现在分别是什么时间', ['伦敦', '东京']],
   ];
   for (const [text, wanted] of asked) expect([text, askedTime(text)]).toEqual([text, wanted]);
 });
@@ -18,6 +14,8 @@ it('reads what is asked of which clock', () => {
 it('leaves alone what no clock answers', () => {
   for (const text of [
     '会议几点开始',
+    '东京时间 9 点是北京时间几点',
+    '我们晚上8:15开会，旧金山那边是几点',
     '北京的发布会几点开始',
     '写一份通知，下午三点在北京开会',
     '东京湾的水有多深',

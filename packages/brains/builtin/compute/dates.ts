@@ -1,4 +1,4 @@
-/** Days and clock times: how long between two, what day it is after so many, what day of the week, how many working days. */
+/** Days: how long between two, what day it is after so many, what day of the week, how many working days. */
 import words from './dates.json' with { type: 'json' };
 import { quoted, stored, type Reading, type Said } from './computation.ts';
 import { lexicon } from '../reading/lexicon.ts';
@@ -16,18 +16,16 @@ interface Times {
   days: string[];
   /** The year was not said and is that of today. */
   assumed: boolean;
-  clock: { from: number; to: number } | null;
   shifts: Shift[];
 }
 
 export function readDates({ text, today }: Said): Reading {
   const asks = (which: keyof typeof words): boolean => words[which].some((word) => text.includes(word));
   if (!asks('span') && !asks('day') && !asks('weekday')) return null;
-  const { days, assumed: isAssumed, clock, shifts } = timesIn(text, today);
+  const { days, assumed: isAssumed, shifts } = timesIn(text, today);
   const assumed = isAssumed ? [`没有写年份的日期按 ${today.slice(0, 4)} 年计。`] : [];
   const broken = text.match(/\d{4}-\d{1,2}-\d{1,2}/g)?.find((one) => periodAt(one, 0, today) === null);
   if (broken !== undefined) return { unclear: `没有 ${broken} 这一天，请核对日期。` };
-  if (clock && asks('span')) return clockSpan(clock);
   const [first, second] = days;
   const isUntil = first !== undefined && asks('until');
   if (first !== undefined && days.length <= 2 && (second !== undefined || isUntil) && asks('span')) {
@@ -49,22 +47,20 @@ export function readDates({ text, today }: Said): Reading {
   };
 }
 
-/** The days, hours and stretches of time a text names, in their order. */
+/** The days and stretches of time a text names, in their order. */
 function timesIn(said: string, today: string): Times {
   // 哪一天 asks, and counts no day.
   const text = words.day.reduce((left, word) => left.replaceAll(word, '？'.repeat(word.length)), said);
   const folded = fold(text);
-  const found: Times = { days: [], assumed: false, clock: null, shifts: [] };
+  const found: Times = { days: [], assumed: false, shifts: [] };
   for (let at = 0; at < folded.length; at += 1) {
     const period = periodAt(folded, at, today);
     const word = lexicon('table')
       .at(folded, at)
       .findLast(({ values }) => values.some(({ is, value }) => is === 'relative_period' && value.startsWith('day:')));
     const number = numberAt(folded, at);
-    if (period?.is === 'clock') {
-      if (period.until !== undefined) found.clock = { from: period.minutes, to: period.until };
-      at = period.to - 1;
-    } else if (period?.is === 'period' && period.period.grain === 'day') {
+    if (period?.is === 'clock') at = period.to - 1;
+    else if (period?.is === 'period' && period.period.grain === 'day') {
       const { from, to, assumed } = period.period;
       found.days.push(...(from === to ? [from] : [from, to]));
       found.assumed ||= assumed.includes('year');
@@ -129,14 +125,3 @@ function shiftedDay(from: string, { unit, count, words: said }: Shift, assumed: 
 }
 
 const moves = { day: 'after_days', working: 'after_working', month: 'after_months' } as const;
-
-/** 9:30 到 17:45 */
-function clockSpan({ from, to }: { from: number; to: number }): Reading {
-  const isOvernight = to < from;
-  return {
-    purpose: '两个时刻相隔多久',
-    source: stored('clock', { from: String(from), until: String(to + (isOvernight ? 24 * 60 : 0)) }),
-    how: '都换成分钟后相减',
-    assumed: isOvernight ? ['结束时刻比开始早，按到第二天计。'] : [],
-  };
-}

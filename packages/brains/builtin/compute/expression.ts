@@ -25,21 +25,19 @@ export function readExpression({ text }: Said): Reading {
     purpose: `${shown.slice(0, 40)} 的结果`,
     source: program([`结果 = ${sum.python}`, "写('结果', 结果)"]),
     how: `按运算顺序直接计算 ${shown}，用的是精确的十进制数`,
-    assumed: sum.addsShare ? ['算式里的百分数按它本身的值加减（10% 就是 0.1）；如果是增加或减少几成，请写成“200 增加 10%”。'] : [],
   };
 }
 
 interface Sum {
   python: string;
   hasOperator: boolean;
-  addsShare: boolean;
 }
 
 /** The sum as Python over exact decimals; null when any of it isn't understood. */
 function parse(words: string): Sum | null {
   const tokens = tokensOf(words);
   if (tokens === null || tokens.length === 0 || tokens.length > 400) return null;
-  const sum: Sum = { python: '', hasOperator: false, addsShare: false };
+  const sum: Sum = { python: '', hasOperator: false };
   const reader = new Reader(tokens, sum);
   const python = reader.sum();
   if (python === null || !reader.isAtEnd()) return null;
@@ -130,7 +128,8 @@ class Reader {
       const right = this.product();
       if (right === null) return null;
       const last = this.tokens[this.at - 1];
-      if (this.at - from === 2 && last?.is === 'mark' && (last.mark === '%' || last.mark === '‰')) this.found.addsShare = true;
+      // 200 + 10%: a tenth, or a tenth of what stands before?
+      if (this.at - from === 2 && last?.is === 'mark' && (last.mark === '%' || last.mark === '‰')) return null;
       left = `${left} ${mark} ${right}`;
     }
     return left;
@@ -139,7 +138,7 @@ class Reader {
   private product(): string | null {
     let left = this.signed();
     while (left !== null) {
-      const mark = this.take(['*', '/', 'of']) ?? (this.isOpening() ? '*' : null);
+      const mark = this.take(['*', '/', 'of']);
       if (mark === null) return left;
       this.found.hasOperator = true;
       const right = this.signed();
@@ -190,12 +189,6 @@ class Reader {
     if (token.mark !== '(') return null;
     const inside = this.sum();
     return inside === null || this.take([')']) === null ? null : `(${inside})`;
-  }
-
-  /** 2(3+4): what stands beside a bracket is multiplied. */
-  private isOpening(): boolean {
-    const next = this.tokens[this.at];
-    return next?.is === 'mark' && ['(', 'sqrt'].includes(next.mark);
   }
 
   private take(among: string[]): string | null {

@@ -112,14 +112,9 @@ function quantitiesIn(text: string): Quantity[] {
     const after = folded.charAt(number.to);
     const words = text.slice(at, number.to).trim();
     const own = { words, before: text.slice(from, at) };
-    const last = found.at(-1);
     if (unit?.dimension === 'span' && (unit.name === 'year' || unit.name === 'month') && value < 1000) {
       const months = unit.name === 'month' ? value : value * 12 + (after === '半' ? 6 : 0);
-      // 两年三个月 is one stretch.
-      if (last?.is === 'years' && own.before === '') {
-        last.python = `(${last.python}) + ${exact(String(months))} / 12`;
-        last.words += words;
-      } else found.push({ ...own, is: 'years', python: `${exact(String(months))} / 12` });
+      found.push({ ...own, is: 'years', python: `${exact(String(months))} / 12` });
     } else if (unit?.dimension === 'share')
       found.push({ ...own, is: 'share', python: `${exact(String(value))} / ${Math.round(1 / scale)}` });
     else if (unit?.dimension === 'discount')

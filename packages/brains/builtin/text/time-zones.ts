@@ -8,18 +8,10 @@ const byName = new Map(zones.flatMap(({ zone, names }) => names.map((name) => [n
 /** Longer names first, so that 印度 is not read in 印度尼西亚's place. */
 const anyName = new RegExp([...byName.keys()].sort((a, b) => b.length - a.length).join('|'), 'g');
 
-export interface NamedPlace {
-  name: string;
-  zone: string;
-  /** Position in the text. */
-  at: number;
-}
-
-/** Names in which a shorter one stands by accident count for none. */
-export function placesIn(text: string): NamedPlace[] {
+/** Those that a text names, each once. Names in which a shorter one stands by accident count for none. */
+export function placesIn(text: string): string[] {
   const plain = words.place_accidents.reduce((left, name) => left.replaceAll(name, ' '.repeat(name.length)), text);
-  // Every match is a key of the table it was made from.
-  return [...plain.matchAll(anyName)].map((match) => ({ name: match[0], zone: byName.get(match[0]) as string, at: match.index }));
+  return [...new Set(plain.match(anyName))];
 }
 
 /** A place as people name it, or a zone's own name; null when it is neither. */

@@ -104,13 +104,10 @@ function readTime(found: Collected, clause: string, inMaterial: boolean): boolea
     found.action = clause;
     return true;
   }
-  // 周一闭馆 is one word of the hours.
-  if (who === '' && words.shut.includes(after)) {
-    addFact(found, '时间', clause);
-    return true;
-  }
   const place = after.startsWith('在') || after.startsWith('于') ? after.slice(1) : after;
-  if (who === '' && !/\s/.test(place) && (isPlace(place) || reaches(place))) {
+  // 周一闭馆 is one word of the hours.
+  const isShut = words.shut.includes(after);
+  if (who === '' && !isShut && !/\s/.test(place) && (isPlace(place) || reaches(place))) {
     addFact(found, '时间', when);
     addFact(found, '地点', place);
     return true;
@@ -121,7 +118,7 @@ function readTime(found: Collected, clause: string, inMaterial: boolean): boolea
     addFact(found, '时间', `${when}${after}`);
     return true;
   }
-  if (who !== '' || lengthOf(after) > (inMaterial ? 0 : 4)) return false;
+  if (who !== '' || lengthOf(after) > (inMaterial && !isShut ? 0 : 4)) return false;
   addFact(found, '时间', `${when}${after}`);
   return true;
 }

@@ -98,6 +98,12 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, type: AskedChart |
   // A remark below the table has a name and no figures; a month without any keeps its gap.
   lines = lines.filter(({ name, values }) => values.some((value) => value !== null) || timeKey(name) !== null);
   if (by && repeats) told.push(`按“${by.name}”汇总了 ${rows.length} 行，逐项相加`);
+  const timeless = lines.filter(({ name }) => timeKey(name) === null);
+  const isRemark = timeless.length > 0 && lines.length - timeless.length > timeless.length;
+  if (isRemark && timeless.every(({ values }) => values.every((value) => value === null || value.digits === 0n))) {
+    told.push(`“${timeless.map(({ name }) => name).join('”“')}”不是时间，也没有数，没有画进去`);
+    lines = lines.filter((line) => !timeless.includes(line));
+  }
   const isCourse = by?.role === 'date' || lines.every(({ name }) => timeKey(name) !== null);
   if (isCourse) lines = inOrderOfTime(lines, ({ name }) => name);
   if (lines.length > most_names && !isCourse && type !== 'scatter') {

@@ -17,6 +17,12 @@ it('takes 周一闭馆 for hours and no place', () => {
   expect(sheet.facts?.filter(({ label }) => label === '地点')).toEqual([]);
 });
 
+it('keeps what stands behind the colon in the first line of a file that names the poster', () => {
+  const { sheet } = briefOrder('做一张海报', '灯会夜游：免费入园\n\n时间：2026年12月31日19:00\n\n地点：滨河公园');
+  expect(sheet.headline).toBe('灯会夜游');
+  expect(JSON.stringify(sheet)).toContain('免费入园');
+});
+
 it('has words for all that a kind of poster needs', () => {
   for (const { name, needs } of words.kinds) for (const need of needs) expect(Object.keys(words.needs), name).toContain(need);
 });

@@ -80,3 +80,14 @@ test('what is counted in another unit than its column is asked, and not added up
   expect(intent.unread.map(({ words }) => words).join()).toContain('几班');
   expect(isRead(intent)).toBe(false);
 });
+
+test('tables of like columns put under each other say where each row comes from', async () => {
+  const shops: Files = { '东门店.csv': '品名,数量\n扫帚,3\n水桶,5\n', '西门店.csv': '品名,数量\n扫帚,4\n拖把,2\n' };
+  const intent = await readBeside('把这几张表合并成一张', shops);
+  expect(isRead(intent)).toBe(true);
+  const [asked] = intent.queries;
+  const { columns, rows } = await runAsked(asked ?? expect.fail('nothing read'), shops);
+  expect(columns.map(({ name }) => name)).toEqual(['来源', '品名', '数量']);
+  expect(rows.map((row) => row.slice(1).join(' '))).toEqual(['扫帚 3', '水桶 5', '扫帚 4', '拖把 2']);
+  expect(new Set(rows.map(([from]) => from)).size).toBe(2);
+});

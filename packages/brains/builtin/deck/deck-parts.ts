@@ -6,7 +6,6 @@ import { statementsOf } from '../compose/spoken.ts';
 import { shownName } from '../text/document-title.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
-import type { Blank, BlankForm } from './occasions.ts';
 import type { Slide } from './slide.ts';
 import type { Statement } from './statements.ts';
 import { chinese, type Wording } from './wording.ts';
@@ -24,10 +23,6 @@ export interface Part {
   tables: SourceTable[];
   /** Pages that stand as they are. */
   ready?: Slide[];
-  /** What a person has to fill in where nothing is known: heads with a hint. */
-  blanks?: Blank[];
-  /** How the page stands while it waits for that. */
-  form?: BlankForm;
   /** The person named it: it has a page even when nothing is known of it. */
   named?: true;
   /** Nothing in its source heads it. */

@@ -10,7 +10,6 @@ import { agreedParts, outlinedParts, underItsTitle } from './deck-outline.ts';
 import { emptyPart, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { titleOf, withoutTitle } from './deck-title.ts';
-import { blanksOf, englishBlanksOf, englishOccasionOf, lookOf, occasionOf } from './occasions.ts';
 import names from './deck-names.json' with { type: 'json' };
 import { inTurn, ownParts } from './own-parts.ts';
 import { pagesOfPart } from './part-pages.ts';
@@ -59,8 +58,7 @@ export function planDeck(
   const read = found.map((part, n) => (n === 0 && found.length > 2 && part.title === title ? { ...part, title: say.overview } : part));
   const outlined = outlinedParts(read);
   const left = outlinedParts(spare, read);
-  const blank = say === english ? englishBlanksOf : blanksOf;
-  const parts = agreed ? agreedParts(read, outlined, left, agreed, blank) : read;
+  const parts = agreed ? agreedParts(outlined, left, agreed) : read;
   const filled = parts
     .map((part) => (agreed ? underItsTitle(pagesOfPart(part, say, request.chart)) : pagesOfPart(part, say, request.chart)))
     .filter(({ pages }) => pages.length > 0);
@@ -77,7 +75,7 @@ export function planDeck(
     occasion: [
       title,
       // Nothing in a foreign title leads to a look: a sober one does.
-      /\p{Script=Han}/u.test(title) ? '' : request.language === 'en' ? lookOf(`${title} ${request.kind}`) : '报告',
+      /\p{Script=Han}/u.test(title) ? '' : '报告',
       request.topic,
       request.kind,
       request.audience,
@@ -110,7 +108,7 @@ export function planDeck(
       ...(spare.length > 0 && !agreed
         ? [`没有放进“${spare.map((part) => part.title).join('”“')}”：您列的几部分里没有它的位置；要放，说“加一页讲……”。`]
         : []),
-      ...(isShort && agreed === null ? [tooFew(request, pages.length, used.length > 0, blanks.length)] : []),
+      ...(isShort && agreed === null ? [tooFew(request, pages.length, used.length > 0)] : []),
     ],
     outline: outlineOf(
       outlined,
@@ -129,13 +127,10 @@ const stoodOn = (slide: Slide): Stood[] => {
 const noChart = '没有画图表：没有看出要画哪些数。写明按哪一列画哪些数，例如“加一页按部门汇总费用”。';
 
 /** That the content does not carry the length asked for. */
-function tooFew({ pages_as_written, facts }: DeckRequest, pages: number, hasFiles: boolean, blanks: number): string {
-  return !hasFiles && facts.length === 0 && blanks > 0
-    ? `要求 ${pages_as_written}：您还没有给内容，按这类场合的结构搭好了 ${pages} 页框架，没有再用空白页凑数。`
-    : `要求 ${pages_as_written}，${hasFiles ? '材料' : '您给的内容'}只够做 ${pages} 页，没有用空话或空白页凑数。要做满，补充内容后说“加一页讲……”。`;
-}
+const tooFew = ({ pages_as_written }: DeckRequest, pages: number, hasFiles: boolean): string =>
+  `要求 ${pages_as_written}，${hasFiles ? '材料' : '您给的内容'}只够做 ${pages} 页，没有用空话或空白页凑数。要做满，补充内容后说“加一页讲……”。`;
 
-/** The outline asked for, else the files' own order, else the person's words; where nothing is told, what the occasion has. */
+/** The outline asked for, else the files' own order, else the person's words. */
 function partsFor(
   request: DeckRequest,
   materials: Material[],
@@ -149,7 +144,6 @@ function partsFor(
     .map((item) => ({ ...item, title: titleAsked(item.title) }))
     .map((item): Part => ({
       ...emptyPart(item.title),
-      ...(say === english ? englishBlanksOf : blanksOf)(item.title),
       named: true,
       statements: item.children.map((text) => ({ text, source: '', line: true })),
     }));
@@ -175,12 +169,7 @@ function partsFor(
     const { parts, rest } = placed(found, own, true);
     return { parts: [...rest, ...parts], spare: [] };
   }
-  if (own.length > 0) return { parts: own, spare: [] };
-  const occasion =
-    say === english
-      ? englishOccasionOf(`${title} ${request.kind}`)
-      : occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
-  return { parts: occasion.parts.map((one) => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form })), spare: [] };
+  return { parts: own, spare: [] };
 }
 
 /** A page on something the person names, from the sentences that speak of it; where nobody does, it is marked. */
@@ -188,7 +177,7 @@ export function pageAbout(title: string, parts: Part[], say: Wording = chinese):
   const statements = parts
     .flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)])
     .filter(({ text }) => text.toLowerCase().includes(title.toLowerCase()));
-  const part: Part = { ...emptyPart(title), statements: statements.slice(0, 6), blanks: [{ title, hint: say.facts_of(title) }] };
+  const part: Part = { ...emptyPart(title), statements: statements.slice(0, 6), named: true };
   const page = pagesOfPart(part, say).pages[0]?.slide;
   return page ? { ...page, title } : { layout: 'points', title, points: [{ title, text: say.blank(say.facts_of(title)) }] };
 }

@@ -4,7 +4,6 @@ import signs from '../lexicon/statements.json' with { type: 'json' };
 import type { ChartWish } from '../chart/asked-chart.ts';
 import { rankSentences } from '#text/key-sentences.ts';
 import { hasAny } from '../text/signs.ts';
-import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { inClauses } from './own-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
@@ -79,8 +78,9 @@ export function pagesOfPart(part: Part, say: Wording = chinese, chart: ChartWish
     pages.splice(Math.min(1, pages.length), 0, { slide, weight: 0.7 });
   }
   pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
-  if (pages.length === 0 && part.blanks)
-    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }, say), weight: 1 });
+  // Nothing is known of it yet.
+  if (pages.length === 0 && part.named)
+    pages.push({ slide: { layout: 'points', title: part.title, points: [{ title: say.blank(say.facts_of(part.title)) }] }, weight: 1 });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 

@@ -57,7 +57,9 @@ const isGiven: Record<'title' | 'audience' | 'signature', Rule> = {
   // What no words were read as stands behind a label, or was typed.
   audience: (said, { text, intent: { audience } }) =>
     !audience?.spans[0] ||
-    (isBehind(text, audience, words.gives) && (isHouse(said) || isPerson(said) || endsIn(said, words.readers) || !han.test(said))),
+    (isBehind(text, audience, words.gives) &&
+      !holds(said, ['给']) &&
+      (isHouse(said) || isPerson(said) || endsIn(said, words.readers) || !han.test(said))),
   // 落款, 我是 before it call it so.
   signature: (said, { text, intent: { signature } }) =>
     !signature?.spans[0] || isBehind(text, signature, words.signs) || isHouse(said.split(' ', 1)[0] ?? ''),

@@ -1,6 +1,6 @@
 /** Slots with their own opener: title, signature, audience, who speaks. Taken first, so that what they hold is read as nothing else. */
 import type { Field } from '#contract/intent/common.ts';
-import { beginsWith, behind } from '#text/words.ts';
+import { beginsWith, behind, holds } from '#text/words.ts';
 import { isSkipped } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, inChinese, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
@@ -97,6 +97,13 @@ function takeTitle(draft: Draft, all: readonly Taken[], at: number, i: number): 
     (found.tokens[0] && is(found.tokens[0], 'order_verb', 'order_noun', 'degree', 'tone'))
   )
     return;
+  // 请他来做一场讲座，题目《水墨里的江南》: the talk is called so.
+  const before_it = wordsOf(draft.text, all[at - 1]?.clause.tokens ?? []);
+  if (slot === 'title' && draft.kind === 'document' && readingOf(found.tokens[0], 'quoted') && holds(before_it, classes.talks)) {
+    const own = [opener, ...found.tokens];
+    draft.facts.push({ words: wordsOf(draft.text, own), spans: spanOf(own), sign: 'label' });
+    return takeValue(here, [opener], found);
+  }
   // English Corner 海报，topic: Travel: what it is called stands; the subject is a line of it.
   if (slot === 'topic' && draft.kind === 'poster' && draft.fields.topic) {
     draft.facts.push({ words: found.words, spans: spanOf([opener, ...found.tokens]), sign: 'label' });

@@ -6,12 +6,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, which is still to be read there. */
-const ceilings = { lines: 29_182, reading: 31, rest: 27 };
+const ceilings = { lines: 29_156, reading: 31, rest: 27 };
 /** And of what makes sites without a model, beside that: it has no expression over Chinese words. */
 const siteCeilings = { lines: 3_502, words: 0 };
 
 /** Of the recipes of skills and experts, and their readers of words. */
-const recipeCeilings = { lines: 4_166, words: 62 };
+const recipeCeilings = { lines: 4_144, words: 61 };
 
 const root = join(import.meta.dirname, '../packages/brains/builtin');
 const siteRoot = join(import.meta.dirname, '../packages/capabilities/experts/website');

@@ -159,6 +159,67 @@ export const orderOfTable: Journey = {
   },
 };
 
+export const orderOfHeads: Journey = {
+  name: 'orders: a title that only points to something is asked about, and one correction is printed',
+  async run(stage) {
+    const { page } = await stage.openWindow(await stage.commonServer());
+    await arrive(page);
+    await askAnew(page, '给全体师生写一份关于这件事的通知，12月5日上午9点停水两天，落款后勤处');
+    const printed = card(page).getByRole('group', { name: '会这样印' });
+    await printed.getByRole('group', { name: '标题' }).getByText('请核对').waitFor();
+    await printed.getByRole('textbox', { name: '标题' }).fill('关于食堂停水的通知');
+    await printed.getByText('请核对', { exact: true }).waitFor({ state: 'detached' });
+    await printed.getByRole('textbox', { name: '落款' }).fill('后勤保障处');
+    await checkAccess(page, 'heads on an order card');
+    await card(page).getByRole('button', { name: '就这样做' }).click();
+    await documentText(page).getByText('关于食堂停水的通知').first().waitFor();
+    const words = await documentText(page).innerText();
+    assert.match(words, /全体师生：[^]*后勤保障处/);
+    assert.doesNotMatch(await conversationText(page), /是从您的话里取的/, 'what was typed is not asked about');
+  },
+};
+
+export const orderKeptOut: Journey = {
+  name: 'orders: what is to stay out and was not found holds the card back until it is chosen, and a line for the house is kept by a click',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    const intent: Order['intent'] = {
+      ...makeOrder.intent,
+      unread: [],
+      doubts: [
+        {
+          id: 'left-out-0',
+          kind: 'left_out',
+          path: '',
+          words: '底价',
+          question: '您说“底价”不要，文件里没有认出是哪几句。',
+          choices: [
+            { value: 'taken', label: '我在下面的内容里自己拿掉了' },
+            { value: 'none', label: '没有这样的内容，照做' },
+          ],
+        },
+      ],
+      ...(makeOrder.intent.intent === 'make' ? { inside: [{ words: '供货商那边还没谈妥，先别跟客户说。', keep: false }] } : {}),
+    };
+    await askWithOrder(server, page, { ...makeOrder, intent });
+    const form = card(page);
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await form.getByText('有一处填得不对，或还没有选定').waitFor();
+    await form.getByRole('radio', { name: '没有这样的内容，照做' }).check();
+    const line = form.getByRole('region', { name: '这几句像是写给内部看的' });
+    assert.equal(await line.getByRole('radio', { name: '不放' }).isChecked(), true);
+    await line.getByRole('radio', { name: '留着' }).check();
+    await checkAccess(page, 'an order card with lines for the house');
+    await form.getByRole('button', { name: '就这样做' }).click();
+    await agreed(page).waitFor();
+    const answer = await answerIn(page, server);
+    assert.match(answer, /"keep":true/);
+    assert.match(answer, /"left-out-0","value":"none"/);
+  },
+};
+
 export const orderOfDocument: Journey = {
   name: 'orders: a notice is made as it stands on the form, and nothing of the order gets into it',
   async run(stage) {
@@ -167,9 +228,12 @@ export const orderOfDocument: Journey = {
     await askAnew(page, '写一份放假通知，国庆放假7天，10月1日到7日，叽里咕噜一番');
     const form = card(page);
     await form.getByRole('group', { name: '叽里咕噜一番', exact: true }).getByRole('radio', { name: '不用管' }).check();
-    const title = form.getByRole('button', { name: '标题', exact: true });
-    if (await title.isVisible()) await title.click();
-    await form.getByRole('textbox', { name: '标题', exact: true }).fill('关于国庆放假的安排');
+    const printed = form.getByRole('group', { name: '会这样印' });
+    const title = printed.getByRole('textbox', { name: '标题', exact: true });
+    assert.match(await title.inputValue(), /放假.*通知/, 'as it would be printed');
+    await printed.getByText('没有看出谁来落款，先空着').waitFor();
+    await title.fill('关于国庆放假的安排');
+    await form.getByText('会写成一份文档《关于国庆放假的安排》').waitFor();
     await form.getByRole('button', { name: '就这样做' }).click();
     await agreed(page).getByText('标题：关于国庆放假的安排').waitFor();
     await documentText(page).getByText('关于国庆放假的安排').first().waitFor();

@@ -1,5 +1,5 @@
-/** The mark before an item of a typed list: 1. 2、 (3) ④. “1.8%” begins with none, “1.12月5日开会” does. */
-const number = String.raw`\d+(?:[、)）]|\.(?!\d+(?:[^\d年月日号]|$)))`;
+/** The mark before an item of a typed list: 1. 2、 (3) ④. “1.8%” and “11、12号场地” begin with none, “1.12月5日开会” does. */
+const number = String.raw`\d+(?:[)）]|、(?!\d+(?:[^\d月年:：.%]|$))|\.(?!\d+(?:[^\d年月日号]|$)))`;
 
 /** As the source of a pattern, without the space behind it. */
 export const numberMark = String.raw`(?:${number}|[（(]\d+[）)]|[①-⑳])`;

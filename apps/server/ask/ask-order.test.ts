@@ -4,7 +4,7 @@ import { isComplete } from '#contract/intent/intent.ts';
 import { settled } from '#contract/intent/order-answers.ts';
 import { goingOn } from '#contract/intent/order-draft.ts';
 import type { Order } from '#contract/intent/order.ts';
-import { valueAt } from '#contract/intent/paths.ts';
+import { valueAt, withoutValueAt } from '#contract/intent/paths.ts';
 import { makeOrder, tableOrder } from '#contract/intent/testing.ts';
 import { checkAnswer } from '#contract/timeline/questions/interactions.ts';
 import { cardInWords, filledCard, isClosed, leftOut, openFields, openIn, readSetting } from './ask-order.ts';
@@ -194,3 +194,23 @@ test('the card in words says what was understood, what is missing and how to giv
   expect(isClosed(unknown, filled(unknown))).toBe(false);
 });
 const openless = { facts: [], unread: [], doubts: [], needs_model: [] };
+
+test('heads are told as they will be printed; those taken from words are named and hold nothing back, a doubtful one does', () => {
+  const closed: Order = {
+    ...makeOrder,
+    intent: withoutValueAt({ ...makeOrder.intent, unread: [], doubts: [], needs_model: [] }, 'length'),
+    heads: [
+      { field: 'title', words: '22元一杯', given: false },
+      { field: 'audience', words: '管理层', given: true },
+      { field: 'signature', words: '', given: false },
+    ],
+  };
+  expect(openFields(closed, filled(closed))).toEqual([
+    { path: 'title', question: '标题写成“22元一杯”，对吗？', choices: [], is_told: true },
+  ]);
+  expect(isClosed(closed, filled(closed))).toBe(true);
+  expect(cardInWords(closed, filled(closed, 'signature=清和茶馆'))).toContain('- 标题：22元一杯\n- 发给：管理层\n- 落款：清和茶馆\n');
+  const doubtful: Order = { ...closed, heads: [{ field: 'title', words: '通知', given: false, asks: true }] };
+  expect(isClosed(doubtful, filled(doubtful))).toBe(false);
+  expect(openFields(doubtful, filled(doubtful, 'title=停水通知'))).toEqual([]);
+});

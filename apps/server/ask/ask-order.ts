@@ -13,6 +13,7 @@ import {
   toneWords,
 } from '#contract/intent/make-words.ts';
 import { usualLength } from '#contract/intent/make-defaults.ts';
+import { headNow, headQuestion, headsShown, headsToCheck, headWords, isRetyped } from '#contract/intent/heads.ts';
 import { abilityWords, clauseAnswers, intentInWords } from '#contract/intent/order-answers.ts';
 import { draftOf, openPoints, withChoice, withClause, type OrderDraft } from '#contract/intent/order-draft.ts';
 import type { Order } from '#contract/intent/order.ts';
@@ -226,6 +227,8 @@ export interface OpenField {
   path: string;
   question: string;
   choices: Choice[];
+  /** To be looked at; what it stands in goes on without an answer. */
+  is_told?: true;
 }
 
 const clauseChoices: Choice[] = [
@@ -249,6 +252,11 @@ export function openFields(order: Order, { draft, touched }: Pick<FilledCard, 'd
       };
     }),
     ...doubts.map(({ id, path, question, choices }) => ({ path: isOnly(path) ? path : id, question, choices })),
+    ...headsToCheck({ heads: headsShown(order, draft) }).flatMap((head) =>
+      isRetyped(order, draft, head) || touched.includes(head.field)
+        ? []
+        : [{ path: head.field, question: headQuestion(head), choices: [], ...(head.asks ? {} : { is_told: true as const }) }],
+    ),
     ...unsureParts(order).flatMap(({ path, question }) =>
       touched.some((one) => isWithin(one, path) || isWithin(path, one)) ||
       all.some((one) => one.choices.length > 0 && isWithin(one.path, path))
@@ -287,7 +295,7 @@ function valueInWords(value: unknown): unknown {
 
 /** Whether it may be carried out without a word more. What needs a model is left out only with a yes. */
 export function isClosed(order: Order, card: FilledCard): boolean {
-  return order.intent.intent !== 'unknown' && openFields(order, card).length === 0 && order.intent.needs_model.length === 0;
+  return order.intent.intent !== 'unknown' && openFields(order, card).every((one) => one.is_told) && order.intent.needs_model.length === 0;
 }
 
 /** What an agreed order leaves aside, a sentence each; what is told already is not told twice. */
@@ -317,16 +325,29 @@ export function cardInWords(order: Order, card: FilledCard): string {
   // To leave a clause aside does no harm.
   const value = ({ path, choices }: OpenField) =>
     String((path.startsWith('unread.') ? 'ignore' : choices[0]?.value) ?? asItStands(valueAt(intent, path)));
-  const example = open.map((field) => `--set ${field.path}=${value(field)}`).join(' ');
+  const example = open
+    .filter((one) => !one.is_told)
+    .map((field) => `--set ${field.path}=${value(field)}`)
+    .join(' ');
   return [
     `我这样理解：${order.title}`,
     ...intentInWords(intent).map((line) => `- ${line}`),
+    ...list(
+      '会这样印出来（--set title=… --set audience=… --set signature=… 可以改）：',
+      headsShown(order, card.draft).map((head) => `${headWords[head.field]}：${headNow(order, card.draft, head) || '（空着）'}`),
+    ),
     ...(order.outline
       ? ['', '各部分与内容（--set outline.0=新标题，--set material.0=1 放到别的部分，等号后留空即去掉）：', ...outlineInWords(order, card)]
       : []),
     ...list(
       '要您补充：',
       open.map(({ path, question, choices }) => `${path}  ${question}${choicesInWords(path, choices)}`),
+    ),
+    ...list(
+      '这几句像是写给内部看的，不放：',
+      (intent.intent === 'make' ? (intent.inside ?? []) : []).flatMap(({ words, keep }, n) =>
+        keep ? [] : [`${words}（留着：--set inside.${n}.keep=要）`],
+      ),
     ),
     ...list(
       '要接入大模型，现在做不了：',
@@ -336,7 +357,7 @@ export function cardInWords(order: Order, card: FilledCard): string {
     ...(placesInWords(order, intent) === '' ? [] : [`还可以用 --set 项=值 改：${placesInWords(order, intent)}`]),
     order.intent.intent === 'unknown'
       ? '没有读出要做什么，请换个说法：做成什么、写给谁、用哪些内容。'
-      : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到。`,
+      : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到${openPoints(order, card.draft).doubts.some(({ kind }) => kind === 'left_out') ? '；说了不要、又没有认出来的必须先选定，否则不做' : ''}。`,
   ].join('\n');
 }
 

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Intent } from '#contract/intent/intent.ts';
+import { headNow, headsShown } from '#contract/intent/heads.ts';
 import { settled } from '#contract/intent/order-answers.ts';
 import { goingOn } from '#contract/intent/order-draft.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
@@ -296,10 +297,13 @@ function report(taken: Taken, question: Question, write: { out(line: string): vo
   const { task_id, answer, card, elapsed_ms, status, written, not_done, not_taken, reply, reading } = taken;
   if (question.json) {
     const outline = card?.order.outline && { ...card.order.outline, sections: card.draft.outline ?? card.order.outline.sections };
+    const heads =
+      card?.order.heads && headsShown(card.order, card.draft).map((one) => ({ ...one, words: headNow(card.order, card.draft, one) }));
     const asked = card && {
       title: card.order.title,
       text: card.order.text,
       open: openFields(card.order, card),
+      ...(heads ? { heads } : {}),
       ...(outline ? { outline } : {}),
     };
     const read = { understood: reading?.intent ?? null, ...openIn(reading?.intent) };

@@ -66,6 +66,8 @@ export const doubtKind = z.enum([
   'part',
   /** A clause that orders and tells at once. */
   'order_or_fact',
+  /** What is to be left out is nowhere found by its name: nothing is made before the person says so. */
+  'left_out',
 ]);
 export type DoubtKind = z.infer<typeof doubtKind>;
 

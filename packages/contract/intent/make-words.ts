@@ -48,6 +48,7 @@ export const makeFieldWords: Record<MakeFieldName, string> = {
   signature: '落款',
   dated: '落款日期',
   leave_out: '不要放的内容',
+  inside: '像是写给内部看的',
   length: '篇幅',
   size: '尺寸',
   pages: '版面',
@@ -149,6 +150,7 @@ export function makeInWords(intent: MakeIntent): string[] {
     ...line('signature', signature?.value),
     ...line('dated', dated?.value),
     ...line('leave_out', leave_out?.value),
+    ...(intent.inside ?? []).flatMap(({ words, keep }) => (keep ? [`留着：${words}`] : [])),
     ...line(
       'sections',
       sections.map((section) => section.title).join('、') + (sections.length > 0 && intent.only_sections ? '（只要这些）' : ''),

@@ -69,6 +69,11 @@ export const makeIntent = z.strictObject({
   dated: field(words).optional(),
   /** What of the files is to be left out, as the order calls it: 成本、毛利. */
   leave_out: field(words).optional(),
+  /** Sentences of the files that seem to be written for the house, which stay out until they are kept. */
+  inside: z
+    .array(z.strictObject({ words: z.string().min(1).max(500), keep: z.boolean() }))
+    .max(40)
+    .optional(),
   length: field(lengthAsked).optional(),
   size: field(sizeAsked).optional(),
   pages: field(pagesAsked).optional(),

@@ -51,13 +51,20 @@ export function checkOrderAnswer(
   for (const { id } of given.chosen) left.delete(id);
   const doubts = intent.doubts.filter(({ id }) => left.has(id));
   const { unread, needs_model } = intent;
-  return { ok: true, answer: { ...given, intent: { ...agreed(given.intent), unread, needs_model, doubts } } };
+  return { ok: true, answer: { ...given, intent: { ...typedOver(agreed(given.intent), intent), unread, needs_model, doubts } } };
 }
 
 /** What may become of an unread clause: only what is made anew has a body to put it into, and a name may sign it. */
 export function clauseAnswers({ intent }: Pick<Intent, 'intent'>, clause?: UnreadClause): ClauseAnswer['to'][] {
   const signs = intent === 'make' && clause?.is_name ? (['signature'] as const) : [];
   return intent === 'make' ? [...signs, 'body', 'ignore', 'again'] : ['ignore', 'again'];
+}
+
+/** What was typed over the head or the foot is no reading of the words any more. */
+function typedOver(given: Intent, asked: Intent): Intent {
+  if (given.intent !== 'make' || asked.intent !== 'make') return given;
+  const typed = (['title', 'audience', 'signature'] as const).filter((name) => given[name] && given[name].value !== asked[name]?.value);
+  return { ...given, ...Object.fromEntries(typed.map((name) => [name, { ...given[name], spans: [] }])) };
 }
 
 /** The person has seen all of it and said yes. */

@@ -8,6 +8,21 @@ import { intent } from './intent.ts';
 /** A file the order may be about, with what the form's choices are made of. */
 export const orderFile = z.strictObject({ name: z.string().min(1).max(500), structure: workbookStructure.optional() });
 
+/** What stands at the head and the foot of a thing. What stands below its title follows from its parts. */
+export const headField = z.enum(['title', 'subtitle', 'audience', 'signature', 'dated']);
+export type HeadField = z.infer<typeof headField>;
+
+export const head = z.strictObject({
+  field: headField,
+  /** As it will be printed; '' where a blank is left for it. */
+  words: z.string().max(500),
+  /** The request or a file calls it so: quoted, behind its label, by its own heading; or it follows from the rest. Else it was taken from their words. */
+  given: z.boolean(),
+  /** It may not be what is meant, or may stand elsewhere: reason enough to show the card. */
+  asks: z.literal(true).optional(),
+});
+export type Head = z.infer<typeof head>;
+
 export const orderPayload = z.strictObject({
   title: z.string().trim().min(1).max(200),
   /** The request as written: spans point into it. */
@@ -16,6 +31,8 @@ export const orderPayload = z.strictObject({
   files: z.array(orderFile).max(30),
   /** Of what is written: its parts with the material as it would stand in them. */
   outline: outline.optional(),
+  /** Those the thing prints, as long as nothing else is typed for them; cards of before have none. */
+  heads: z.array(head).max(8).optional(),
   /** What a field can be chosen from where its schema does not say, by its path: `genre`, `look`, `form`. */
   choices: z.record(z.string().max(200), z.array(choice).max(100)).optional(),
 });

@@ -59,7 +59,7 @@ test('one kit is the default; a new task has it, and what is made there is made 
   const task_id = await person.newTask();
   await person.get('SendMessage', {
     task_id,
-    query: '做一份关于社区图书角的五页PPT，直接做',
+    query: '做一份关于社区图书角的五页PPT，分三部分：现状、问题、打算',
     ability_type: AbilityType.PPT,
     task_run_mode: TaskRunMode.HandsOff,
   });

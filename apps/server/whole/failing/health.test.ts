@@ -83,7 +83,7 @@ test('ready when database and store are there, and only then; alive all along', 
   expect(await person.call('GetTaskList', {})).toMatchObject({ status: 500, code: 100500, msg: '服务器异常，请稍后重试' });
   await way.mend();
   await until(async () => (await ready()).status === 200, 'ready again');
-  const { task_id } = await person.ask('写一份通知：周五停电');
+  const { task_id } = await person.ask('写一份停电通知：周五停电');
   expect(await untilIdle(person, task_id)).toBe(3);
 });
 

@@ -22,10 +22,11 @@ const beside = 20;
 export function chartsOfTable(table: SourceTable, asked: ChartWish): TableCharts {
   if (asked === null) return { charts: plainCharts(analyseTable(table)), told: [] };
   const draft = draftChart([table], asked === 'any' ? null : asked);
+  const named = table.source === '' ? '' : `${table.source} 的`;
   if (draft && !draft.isSummed && draft.categories.length >= 2)
-    return { charts: [{ title: draft.title, ...chartIn(draft) }], told: draft.told.map((one) => `${table.source} 的图表：${one}。`) };
+    return { charts: [{ title: draft.title, ...chartIn(draft) }], told: draft.told.map((one) => `${named}图表：${one}。`) };
   const why = draft?.isSummed ? '同名的有好几行，您没有说按哪一列汇总' : '里面不到两个同类的数';
-  return { charts: [], told: [`没有画 ${table.source} 的图表：${why}。`] };
+  return { charts: [], told: [`没有画${named === '' ? '' : ` ${named}`}图表：${why}。`] };
 }
 
 function plainCharts(analysis: TableAnalysis): TableCharts['charts'] {

@@ -50,7 +50,7 @@ function stepsIn(text: string): string[] {
 /** 第一步：, 2. and - before a step. */
 function withoutNumber(step: string): string {
   const at = step.startsWith('第') ? step.slice(0, 5).indexOf('步') : -1;
-  return (at < 0 ? step : step.slice(at + 1)).replace(/^(?:\d{1,2}[.、)）]|[-*•])\s*/, '');
+  return (at < 0 ? step : step.slice(at + 1)).replace(/^(?:\d{1,2}[.、)）](?!\d)|[-*•])\s*/, '');
 }
 
 /** 通过则备案, 如果不通过，退回: what it depends on and what follows; null for a plain step. */

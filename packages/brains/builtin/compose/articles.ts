@@ -10,17 +10,8 @@ export function article(subject: Subject): Draft {
   const { request, evidence, title } = subject;
   if (request.points.length > 0) return inSections(subject, subject.fillPoints(evidence));
   if (subject.materials.length > 0) return inSections(subject, bySourceHeading(subject));
-  if (request.facts.filter((fact) => fact.startsWith('- ')).length >= 2)
-    return { title, lead: inOrder(request.facts), sections: [], tail: [] };
   if (evidence.length > 0) return { title, lead: [{ kind: 'paragraph', pieces: piecesOf(evidence) }], sections: [], tail: [] };
-  const about = request.topic ?? title;
-  const skeleton: [string, string][] = [
-    ['为什么谈这个话题', `引出“${about}”的一个真实场景、数据或事件`],
-    ['现状与问题', `“${about}”目前的情况，最突出的一两个问题，附事例或数据`],
-    ['观点与做法', `关于“${about}”的核心观点，每个观点配一个例子或做法，二至三条`],
-    ['结语', '一句话重申观点，给读者一个可执行的行动'],
-  ];
-  return { title, lead: [], sections: skeleton.map(([heading, hint]) => ({ heading, level: 2, blocks: [blankBlock(hint)] })), tail: [] };
+  return { title, lead: [blankBlock(`“${request.topic ?? title}”要写的内容`)], sections: [], tail: [] };
 }
 
 const inSections = (subject: Subject, sections: Section[]): Draft => ({

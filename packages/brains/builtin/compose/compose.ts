@@ -1,11 +1,12 @@
 /** Writes the document a request asks for, from the person's words and the files read; says what it used and what it lacks. */
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { Outline } from '#contract/content/outline.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { bigrams, countCharacters, overlap, plainText } from '#text/segment.ts';
+import { countCharacters, plainText } from '#text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { isHouse, isPerson } from '../text/speech.ts';
 import { printChineseOrdinal, withoutOrdinal } from '#text/chinese-number.ts';
@@ -15,6 +16,7 @@ import { article, inOrder, questions, summary } from './articles.ts';
 import { blanksIn, fitDraft, lengthOf, printDraft, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
+import { leftBehind } from './coverage.ts';
 import { composeEnglish } from './english.ts';
 import { asTold, fileEvidence, ownEvidence, toldIn, type Evidence } from './evidence.ts';
 import { daysLeft, isForParents, withoutPlaces, withoutNames } from './for-readers.ts';
@@ -26,13 +28,14 @@ import { titleFor } from './titles.ts';
 import { inPlace, withOwner } from './in-place.ts';
 import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
-import { fillSections, labelText, piecesOf, planSections } from './sections.ts';
+import { fillSections, piecesOf, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
 import { reportTables } from './table-blocks.ts';
-import { asWished } from './wishes.ts';
+import { asWished, stoodInText } from './wishes.ts';
 
 export interface Composed {
   title: string;
+  heads: Printed;
   content: string;
   /** As the word processor counts. */
   characters: number;
@@ -93,8 +96,9 @@ export function composeDocument(
   const signer = evidence.find((e) => isFrame(e) && e.slot === 'signature');
   const subject: Subject = { request, materials: readable, evidence: said, tables, title, today, fillPoints: fill };
   const made = make ? make(subject) : standard(subject, genre);
-  const signed = signer ? [raw(`${signer.text}\n\n${request.dated ?? chineseDate(today)}`)] : [];
-  const draft = { ...made, tail: [...made.tail, ...signed] };
+  const dated = request.dated ?? chineseDate(today);
+  const signed = signer ? { tail: [...made.tail, raw(`${signer.text}\n\n${dated}`)], heads: { signature: signer.text, dated } } : {};
+  const draft = { ...made, ...signed };
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre, agreed);
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
@@ -116,13 +120,6 @@ export function composeDocument(
       ...(to !== null && genre.address === undefined && !to.endsWith('的') && (isPerson(to) || isHouse(to)) && !content.includes(to)
         ? [`没有写给谁（“${escapeMarkdown(to)}”）：这种文体没有放收件人的地方。`]
         : []),
-      ...evidence.flatMap((e) => (isRole(e, genre) ? [`材料里的${quotedOf(labelText(e))}没有写进去：看的人用不上。`] : [])),
-      // Of a letter the title of its file is no part.
-      ...readable.flatMap((one) =>
-        /\d/.test(one.title) && !content.includes(one.title)
-          ? [`“${escapeMarkdown(one.name)}”的标题没有写进去：“${escapeMarkdown(one.title)}”。`]
-          : [],
-      ),
     ],
   };
 }
@@ -178,7 +175,7 @@ function factsFor(request: WritingRequest): string[] {
 
 function standard(subject: Subject, genre: Genre): Draft {
   const { request, tables, materials, today } = subject;
-  const { lead, tail, rest: evidence } = frameOf(subject, genre);
+  const { heads, lead, tail, rest: evidence } = frameOf(subject, genre);
   const inHead = headSlots[request.kind] ?? [];
   // 元旦放假 stands in the title.
   const isSaid = (e: Evidence) => genre.address !== undefined && e.own && subject.title.includes(e.text);
@@ -192,6 +189,7 @@ function standard(subject: Subject, genre: Genre): Draft {
   if (isBrief && below.length > 0 && below.every((e) => e.label === ''))
     return {
       title: subject.title,
+      heads,
       lead,
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
@@ -210,11 +208,12 @@ function standard(subject: Subject, genre: Genre): Draft {
     from_files: materials.length > 0,
   });
   if (genre.keeps_parts && materials.length === 0 && request.points.length === 0 && isTorn(below, sections))
-    return { title: subject.title, lead, sections: [], tail: [...inOrderOf(below), ...tail] };
+    return { title: subject.title, heads, lead, sections: [], tail: [...inOrderOf(below), ...tail] };
   // What stands above the parts of a file, and what was said besides.
   const loose = inOrderOf(below.filter(({ heading, own }) => own || !ownParts.includes(heading)));
   const draft: Draft = {
     title: subject.title,
+    heads,
     lead: [...lead, ...leadOf(request, materials, today, evidence), ...(inParts ? loose : [])],
     sections,
     tail,
@@ -290,18 +289,16 @@ function abstractOf(draft: Draft, hint: string): Section {
   return { heading: '摘要', level: 2, blocks: pieces.length > 0 ? [{ kind: 'paragraph', pieces }] : [raw(`【待补充：${hint}】`)] };
 }
 
-/** Statements that stand nowhere in the text. */
-function spareOf(content: string, { evidence }: Subject): Piece[] {
-  const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const whole = bare(content);
-  return evidence
-    .filter(({ text, label }) => bare(text) !== '' && !whole.includes(bare(text)) && !whole.includes(bare(`${label}${text}`)))
-    .map((one) => ({ text: labelText(one), weight: one.score, source: one.source }));
+/** What stands nowhere in the text. */
+function spareOf(draft: Draft, { materials, request: { facts } }: Subject): Piece[] {
+  const stood = stoodInText(printDraft(draft)).map(({ title, words }) => `${title} ${words}`);
+  const left = leftBehind({ materials, facts, stood, told: [] }).filter(({ isTable }) => !isTable);
+  return left.map(({ words, source }) => ({ text: words, weight: required, source }));
 }
 
 function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutline | null): Composed {
   const parts = partsOf(made);
-  const spare = parts ? spareOf(printDraft(made), subject) : [];
+  const spare = parts ? spareOf(made, subject) : [];
   const draft = parts && agreed ? arranged(made, parts, spare, agreed) : made;
   const { request, tables, materials } = subject;
   const whole = lengthOf(draft);
@@ -336,10 +333,10 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
   }
   const kept = partsOf(fitted);
   const off = [...left(parts, kept), ...spare];
-  notes.push(...leftTold(off, content, request));
   const names = materials.map((material) => material.name);
   return {
     title: draft.title,
+    heads: { title: blanksIn(draft.title).length > 0 ? '' : draft.title, ...draft.heads },
     content,
     characters,
     blanks: blanksIn(content),
@@ -395,17 +392,6 @@ function marked(outline: Outline | null, unsure: readonly string[]): Outline | n
 
 /** Characters a sheet of A4 takes below the title, with room for headings. */
 const onePage = 700;
-
-/** What of the files is nowhere in the text, where its words don't stand apart in a table. */
-function leftTold(off: readonly Piece[], content: string, { one_page, length }: WritingRequest): string[] {
-  const whole = bigrams(content);
-  const texts = off.flatMap(({ text, source }) => (source !== '' && overlap(bigrams(text), whole) < 0.9 ? [text] : []));
-  if (texts.length === 0) return [];
-  const wall = one_page ? '一页放不下的' : length ? `要求${escapeMarkdown(length.as_written.trim())}，材料里` : '材料里';
-  return [
-    `${wall} ${texts.length} 条没有写进去：${texts.slice(0, 3).map(quotedOf).join('')}${texts.length > 3 ? ' 等' : ''}。要写进去，请说“加上……”。`,
-  ];
-}
 
 /** What a length leaves no room for. */
 function left(whole: DraftParts | null, kept: DraftParts | null): Piece[] {

@@ -35,7 +35,7 @@ export function revise(content: string, changes: readonly Change[], context: Rev
 const quoted = /[“‘"「『《]/;
 const alone: Partial<Record<Change['do'], string>> = {
   undo: '没有恢复上一版：恢复要单独说，不能和别的修改一起做。',
-  check: '没有核对数字：请在其他修改做完后单独说“把数字核对一下”。',
+  check: '没有核对数字：内置引擎不逐个查对，请照文中写明的来源看；接入大模型后可以。',
 };
 
 /** `was`: as it stands before all of them. */
@@ -108,7 +108,7 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
     if (side === 'first' || (side === 'before' && (place ?? 0) < 2) || (other && place === undefined)) return null;
     const [after] = place === undefined ? [] : headingsOf({ part: 'section', places: [side === 'before' ? place - 1 : place] }, sheet);
     const heading = title.charAt(0).toUpperCase() + title.slice(1);
-    return [(now) => withSection(now.sheet, { title: heading, content: value, after }, context)];
+    return [(now) => withSection(now.sheet, { title: heading, content: value, after })];
   }
 }
 

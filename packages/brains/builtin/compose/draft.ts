@@ -1,4 +1,5 @@
 /** A document before it is printed: pieces with weights, so that a length can be met by leaving out what weighs least. */
+import type { Printed } from '#contract/intent/heads.ts';
 import { withoutSources } from '../text/source-mark.ts';
 import { countCharacters, plainText } from '#text/segment.ts';
 import { printTable } from '#text/markdown.ts';
@@ -28,6 +29,8 @@ export interface Section {
 
 export interface Draft {
   title: string;
+  /** Beside the title. */
+  heads?: Printed;
   lead: Block[];
   sections: Section[];
   tail: Block[];

@@ -4,13 +4,10 @@ import { capital, type EnglishWriting } from '../text/english-writing.ts';
 import { printTable } from '#text/markdown.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { countCharacters, plainText } from '#text/segment.ts';
-import { rankSentences } from '#text/key-sentences.ts';
-import { analyseTable, printFigure, totalOf } from '../text/table-figures.ts';
 import type { Composed } from './compose.ts';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const tbd = (what: string) => `[TBD: ${what}]`;
-const mostSentences = 60;
 const mostRows = 20;
 
 export function composeEnglish(
@@ -27,6 +24,10 @@ export function composeEnglish(
   const content = `${[`# ${subject}`, ...head(asked, title ?? asked.subject ?? subjectOf(materials) ?? (asked.form === 'email' ? tbd('subject') : subject), today), ...body, ...foot(asked)].join('\n\n')}\n`;
   return {
     title: subject,
+    heads: {
+      title: subject,
+      ...(letters.includes(asked.form) ? { audience: asked.audience ? capital(asked.audience) : '', signature: asked.from ?? '' } : {}),
+    },
     content,
     characters: countCharacters(plainText(content)),
     blanks: [...content.matchAll(/\[TBD: ([^\]]*)\]/g)].map((match) => match[1] ?? ''),
@@ -34,6 +35,8 @@ export function composeEnglish(
     notes: isLonger ? ['没有压到一页：内置引擎不取舍英文材料，可以说删去哪一节，或接入大模型。'] : [],
   };
 }
+
+const letters: readonly EnglishWriting['form'][] = ['memo', 'email', 'letter', 'notice'];
 
 /** Lines of a sheet of A4 below its title and head, as the Word file prints it. */
 const pageLines = 27;
@@ -81,15 +84,7 @@ function ownParts({ form, sentences }: EnglishWriting): string[] {
 /** A file's own headings with what stands below each. */
 function partsOf(material: Material, isOne: boolean): string[] {
   const source = `*(Source: ${material.name})*`;
-  const told = material.passages.map((passage) => passage.text);
-  const kept = new Set(
-    told.length <= mostSentences
-      ? told.keys()
-      : rankSentences(told)
-          .slice(0, mostSentences)
-          .map((one) => one.index),
-  );
-  const passages = material.passages.filter((_, i) => kept.has(i));
+  const { passages } = material;
   const headings = [...new Set([...passages, ...material.tables].map((part) => part.heading))];
   const under = (heading: string) => {
     const said = passages.filter((passage) => passage.heading === heading).map((passage) => capital(passage.text));
@@ -102,15 +97,11 @@ function partsOf(material: Material, isOne: boolean): string[] {
   return [...(isOne ? [`## ${material.title || material.name}`] : []), ...parts, source];
 }
 
-/** The table as it stands, with the sums of its figures. */
+/** The table as it stands. */
 function tableParts(table: MaterialTable): string[] {
-  const analysis = analyseTable(table);
-  const measures = analysis.columns.filter(({ adds }) => adds);
-  const sums = measures.map((measure) => `${measure.name} ${printFigure(totalOf(analysis, measure), measure)}`);
   const cut = table.rows.length > mostRows;
   return [
     printTable(table.header, table.rows.slice(0, mostRows)),
     ...(cut ? [`The first ${mostRows} of ${table.rows.length} rows are shown.`] : []),
-    ...(sums.length > 0 ? [`Totals, computed from the attached file: ${sums.join('; ')}.`] : []),
   ];
 }

@@ -217,7 +217,8 @@ export function fileEvidence(
         const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
         const is_spoken = material.passages.some(({ speech }) => speech);
         // Of a title its last word tells what stands under it: 扶梯故障经过 lists no troubles.
-        const under = heading === material.title ? heading.slice(-2) : heading;
+        const above = said.passage.label !== undefined && slotOfHeading(said.passage.label) !== null ? said.passage.label : heading;
+        const under = above === material.title ? above.slice(-2) : above;
         return texts.map((text) => ({ ...said, text, heading, under, where, is_spoken, file: material.name }));
       }),
     )

@@ -1,5 +1,7 @@
 /** What stands around the sections of a text that goes to somebody: whom it is to, what it opens and closes with, who signs it. */
+import { escapeMarkdown } from '#text/markdown.ts';
 import { before as beforeWords, behind } from '#text/words.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { findDates, findTimes } from '../text/facts.ts';
 import type { Slot } from '../text/slots.ts';
@@ -11,11 +13,15 @@ import { chineseDate, headSlots } from './heads.ts';
 import type { Subject } from './subject.ts';
 
 export interface Frame {
+  heads: Printed;
   lead: Block[];
   tail: Block[];
   /** What is left for the sections. */
   rest: Evidence[];
 }
+
+/** A name as somebody wrote it, or its blank. */
+const literal = (name: string | undefined, hint = ''): string => (name === undefined ? blank(hint) : escapeMarkdown(name));
 
 const announced = ['公告', '通告', '告知', '通报'];
 
@@ -49,7 +55,10 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
     (title.startsWith('关于') && title.includes('的') ? title.slice(2, title.lastIndexOf('的')) : undefined) ??
     (request.is_one_name ? '' : (request.topic ?? ''));
   const about = beforeWords(matter, textWords.matters);
-  const to = of('recipient')[0] ?? request.audience;
+  // What the order says stands before the label of a file.
+  const to = request.audience ?? of('recipient')[0];
+  const signer = request.signature ?? of('signature')[0];
+  const day = genre.undated && !request.dated ? undefined : (request.dated ?? chineseDate(today));
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';
   const why = unlabelled.find((e) => e.own && hasAny(e.text, genre.why ?? []) && !e.text.includes('，'));
   const filled = (words: string) =>
@@ -64,10 +73,14 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const contact = of('contact').map((one) => behind(one, textWords.contact_labels));
   const closing = genre.closing ?? '';
   return {
+    heads: {
+      audience: isAddressed ? (to ?? '').replace(/[：:]$/, '') : undefined,
+      ...(signed === undefined ? {} : { signature: signer ?? '', dated: day }),
+    },
     lead: [
       ...(genre.head === undefined ? [] : [raw(filled(genre.head))]),
       ...(sides.length > 0 ? [raw(sides.map((label) => `${label}：${values.get(label) ?? blank(`${label}名称`)}`).join('\n\n'))] : []),
-      ...(isAddressed ? [raw(`${(to ?? blank(genre.address ?? '')).replace(/[：:]$/, '')}：`)] : []),
+      ...(isAddressed ? [raw(`${literal(to?.replace(/[：:]$/, ''), genre.address)}：`)] : []),
       ...(genre.opening === undefined ? [] : [raw(filled(genre.opening))]),
     ],
     tail: [
@@ -75,13 +88,7 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
       ...(closing === ''
         ? []
         : [raw(sides.length > 0 ? sides.map((label) => closing.replaceAll('{label}', label)).join('\n\n') : filled(closing))]),
-      ...(signed === undefined
-        ? []
-        : [
-            raw(
-              `${of('signature')[0] ?? blank(signed)}${genre.undated && !request.dated ? '' : `\n\n${request.dated ?? chineseDate(today)}`}`,
-            ),
-          ]),
+      ...(signed === undefined ? [] : [raw(`${literal(signer, signed)}${day === undefined ? '' : `\n\n${escapeMarkdown(day)}`}`)]),
     ],
     rest: unlabelled
       .filter((e) => !taken(e) && e !== why)

@@ -1,14 +1,5 @@
 /** Answers about files, found or computed in them and never guessed: the passage that says it, what a table comes to, lists of facts, a summary. */
-import {
-  findDates,
-  findEmails,
-  findFigures,
-  findMoney,
-  findOrganisations,
-  findPeople,
-  findPercentages,
-  findPhones,
-} from '../text/facts.ts';
+import { findDates, findEmails, findFigures, findMoney, findPeople, findPercentages, findPhones } from '../text/facts.ts';
 import { under } from '../text/last-lines.ts';
 import { rankSentences } from '#text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
@@ -86,7 +77,6 @@ const finders: Readonly<Record<string, (text: string) => string[]>> = {
   金额: findMoney,
   百分比: findPercentages,
   人名: findPeople,
-  机构: findOrganisations,
   电话: findPhones,
   邮箱: findEmails,
   数字: (text) => findFigures(text).filter((f) => /\d{2}|[^\d\s]/.test(f)),

@@ -1,15 +1,13 @@
 /** Changes to one place of a document: title, a section, a phrase, a blank. */
 import { withoutOrdinal } from '#text/chinese-number.ts';
-import { beginsWith, without as withoutWords } from '#text/words.ts';
+import { beginsWith } from '#text/words.ts';
 import { isSourceMark } from '../text/source-mark.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import { numberMark } from '#text/list-mark.ts';
 import { parseMarkdown, printBlock, type MarkdownBlock } from '#text/markdown.ts';
-import { bigrams, overlap, splitSentences } from '#text/segment.ts';
-import { slotOfHeading } from '../text/slots.ts';
+import { splitSentences } from '#text/segment.ts';
 import { blank } from './draft.ts';
-import { fileEvidence } from './evidence.ts';
-import { type Edit, nothing, type Now, type RevisionContext, rewritten, type Step } from './revise.ts';
+import { type Edit, nothing, type Now, rewritten, type Step } from './revise.ts';
 import { bareHeading, findSection, isNumbered, printSheet, renumber, type Sheet, type SheetSection } from './sheet.ts';
 
 export function retitled({ sheet, text }: Now, title: string): Step {
@@ -136,16 +134,13 @@ interface Added {
   after: string | undefined;
 }
 
-export function withSection(sheet: Sheet, { title, content, after: beside }: Added, context: RevisionContext): Step {
+export function withSection(sheet: Sheet, { title, content, after: beside }: Added): Step {
   const anchor = beside === undefined ? null : findSection(sheet, beside);
   const same = sheet.sections.find((s) => bareHeading(s.heading) === title);
-  const items =
-    content === ''
-      ? fromMaterials(title, sheet, context)
-      : content
-          .split(listed)
-          .map((item) => item.replace(/[。，]$/, '').trim())
-          .filter((item) => item !== '');
+  const items = content
+    .split(listed)
+    .map((item) => item.replace(/[。，]$/, '').trim())
+    .filter((item) => item !== '');
   const [pause, end] = /\p{Script=Han}/u.test(content + sheet.title) ? ['；', '。'] : ['.', '.'];
   const body =
     items.length === 0
@@ -153,17 +148,14 @@ export function withSection(sheet: Sheet, { title, content, after: beside }: Add
       : items.length === 1
         ? `${items[0]?.replace(/[。.]$/, '') ?? ''}${end}`
         : items.map((item, i) => `- ${item}${i + 1 < items.length ? pause : end}`).join('\n');
-  const from = content === '' ? (items.length > 0 ? '，内容取自附件' : '，材料里没有相关内容，留作待补充') : '';
+  const open = items.length > 0 ? '' : '，内容留作待补充';
   if (same) {
     const blocks = [...same.blocks.filter((b) => !printBlock(b).startsWith('【待补充')), ...parseMarkdown(body)];
     if (items.length === 0) return nothing(`已经有“${title}”一节，没有新的内容可加：请告诉我要补充什么。`);
-    return withBlocks(sheet, same, blocks, `在“${title}”一节补充了内容${from}`);
+    return withBlocks(sheet, same, blocks, `在“${title}”一节补充了内容`);
   }
   const told = items.length > 0 ? undefined : sheet.sections.find((s) => isOf(s, title));
-  if (told)
-    return nothing(
-      `没有另加“${title}”一节：“${bareHeading(told.heading)}”一节写的就是这些，材料里没有更多。要补充请说“加一节${title}：……”。`,
-    );
+  if (told) return nothing(`没有另加“${title}”一节：“${bareHeading(told.heading)}”一节写的就是这些。要补充请说“加一节${title}：……”。`);
   const after = anchor ?? sheet.sections.at(-1);
   const at = after ? sheet.sections.indexOf(after) + 1 : sheet.sections.length;
   const closing = after && !anchor ? closingOf(after) : [];
@@ -184,7 +176,7 @@ export function withSection(sheet: Sheet, { title, content, after: beside }: Add
       content: printed(section.blocks),
     },
   ];
-  return { sheet: right, edits, said: `增加“${title}”一节${from}` };
+  return { sheet: right, edits, said: `增加“${title}”一节${open}` };
 }
 
 /** “特此通知。”, the signature and the date close a text and stay at its end. */
@@ -193,46 +185,12 @@ function closingOf(section: SheetSection): MarkdownBlock[] {
   return at < 0 ? [] : section.blocks.slice(at);
 }
 
-function fromMaterials(heading: string, sheet: Sheet, context: RevisionContext): string[] {
-  const slot = slotOfHeading(heading);
-  const about = bigrams(withoutWords(heading, textWords.general));
-  const present = sheet.sections.flatMap((s) => s.blocks.map(printBlock)).join('\n');
-  return fileEvidence([...context.known, ...context.added], 'other')
-    .filter(
-      (e) =>
-        !present.includes(e.text.replace(/[。；]$/, '')) &&
-        ((slot !== null && e.slot === slot) || (about.size > 0 && overlap(about, bigrams(e.text)) >= 0.99)),
-    )
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 5)
-    .sort((a, b) => a.order - b.order)
-    .map((e) => `${e.text.replace(/[。；]$/, '')}（来源：${e.source}）`);
-}
-
 function asList(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
-  let changed = false;
-  const result = blocks.map((block): MarkdownBlock => {
-    if (block.kind === 'list' && block.ordered) changed = true;
-    if (block.kind === 'list') return { ...block, ordered: false };
-    if (block.kind === 'table') {
-      changed = true;
-      return {
-        kind: 'list',
-        ordered: false,
-        items: block.rows.map((row) =>
-          row
-            .map((cell, i) => (i === 0 && /^\d+$/.test(cell) ? '' : `${block.header[i] ?? ''}：${cell}`))
-            .filter((c) => c !== '')
-            .join('，'),
-        ),
-      };
-    }
-    const sentences = isTold(block) ? splitSentences(block.text) : [];
-    if (sentences.length === 0) return block;
-    changed = true;
-    return { kind: 'list', ordered: false, items: sentences };
+  const isText = blocks.map((block) => isTold(block) && splitSentences(block.text).length > 0);
+  const listed = blocks.map((block, n): MarkdownBlock => {
+    return isTold(block) && isText[n] ? { kind: 'list', ordered: false, items: splitSentences(block.text) } : block;
   });
-  return changed ? result : null;
+  return isText.includes(true) ? listed : null;
 }
 
 function asTable(blocks: MarkdownBlock[]): MarkdownBlock[] | null {

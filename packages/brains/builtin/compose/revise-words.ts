@@ -45,10 +45,6 @@ export function replaceWords(text: string, from: string, to: string, about = '')
   if (text.includes(from)) return exchanged(text, from, to, `“${from}”改为“${to}”（${text.split(from).length - 1} 处）`);
   const filled = fillField(text, from, to);
   if (filled.edits.length > 0) return filled;
-  // 预算里讲师费: what stands before says where it is.
-  const inside = from.lastIndexOf('里') + 1;
-  if (inside > 1 && text.includes(from.slice(0, inside - 1)) && text.includes(from.slice(inside).replace('的', '')))
-    return replaceWords(text, from.slice(inside).replace('的', ''), to);
   const near = nearest(text, from);
   return nothing(`文中没有“${from}”，没有替换。${near ? `最接近的原文是：“${near}”，请照原文再说一次。` : ''}`);
 }

@@ -5,7 +5,6 @@ import usual from '../genres/usual.json' with { type: 'json' };
 import { hasAny } from '../text/signs.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { findMoney } from '../text/facts.ts';
-import { parseDecimal } from '#text/decimal.ts';
 import { blank, formTable, raw, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import type { SectionSpec } from './genres.ts';
@@ -38,13 +37,6 @@ export function suggestedBlocks(spec: SectionSpec, request: WritingRequest, know
       return known.length > 0 ? null : form(['工作内容', '负责人'], usualOf('division', '', isEvent), (group) => [group, blank('负责人')]);
     case 'budget':
       return budgetTable(text, known, isEvent);
-    case 'todo':
-      return [
-        formTable(
-          ['序号', spec.hint === '任务名称' ? '任务' : '事项', '负责人', '完成时间'],
-          [['1', blank(spec.hint), blank('负责人'), blank('完成时间')]],
-        ),
-      ];
     default:
       return null;
   }
@@ -67,21 +59,8 @@ function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[]
   const rest = parts.filter((part) => part !== '' && !stated.includes(part) && !items.some(([name = '']) => part.includes(name)));
   const head = stated.length + rest.length > 0 ? [raw(`预算口径：${[...stated, ...rest].join('，')}。`)] : [];
   const [limit] = stated.flatMap((part) => (holds(part, textWords.each) ? [] : findMoney(part)));
-  if (items.length >= 2) {
-    const total = sumOf(items.map((item) => item[1] ?? ''));
-    // Parts of a larger sum: what they come to is not all there is.
-    const isAll = limit === undefined || total === null || limit.replaceAll(/\s/g, '') === total;
-    const rows = total ? [...items, [isAll ? '合计' : '已列项合计', total.replace(/(\d)(?=\D)/, '$1 '), '由以上金额计算']] : items;
-    return [...head, formTable(['项目', '金额', '说明'], rows)];
-  }
+  if (items.length >= 2) return [...head, formTable(['项目', '金额', '说明'], items)];
   const common = usualOf('budget', text, isEvent);
   const rows = [...items, ...common.map((name) => [name, blank('金额'), '']), ['合计', limit ? `不超过 ${limit}` : blank('总额'), '']];
   return [...head, raw(suggested), formTable(['项目', '金额', '说明'], rows)];
-}
-
-function sumOf(money: string[]): string | null {
-  const unit = /[\p{Script=Han}]+$/u.exec(money[0] ?? '')?.[0] ?? '';
-  const values = money.map((m) => (m.endsWith(unit) ? parseDecimal(m.slice(0, m.length - unit.length).replace(/^[¥￥]/, '')) : null));
-  if (values.some((value) => value === null) || values.some((value) => value && value.scale > 0)) return null;
-  return `${values.reduce((all, value) => all + (value?.digits ?? 0n), 0n)}${unit}`;
 }

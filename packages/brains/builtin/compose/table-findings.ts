@@ -40,7 +40,6 @@ export function findingsOf(analysis: TableAnalysis, points: string[]): Finding[]
   const told = (m: Column): string =>
     `${words.own_totals.includes(m.name) ? '总计' : m.name.endsWith('合计') ? m.name : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`;
   const others = sums.filter((m) => !isNamed(m, points));
-  const open = points.some((point) => isAbout(point, '问题')) ? openCases(analysis) : null;
   return [
     ...(others.length > 0 ? [{ text: others.map(told).join('，'), about: '' }] : []),
     ...sums.filter((m) => isNamed(m, points)).map((m) => ({ text: told(m), about: m.name })),
@@ -48,7 +47,6 @@ export function findingsOf(analysis: TableAnalysis, points: string[]): Finding[]
       const mean = meanOf(analysis, m);
       return mean ? [{ text: `${m.name}平均 ${printFigure(mean, m)}`, about: isNamed(m, points) ? m.name : '' }] : [];
     }),
-    ...(open === null ? [] : [{ text: open, about: '问题' }]),
   ];
 }
 
@@ -91,16 +89,4 @@ export function groupTables(analysis: TableAnalysis, points: string[]): { header
         rows: [...groups.map((group) => row(group.name, group.rows, shareOf(group))), row('合计', analysis.rows, '100%')],
       };
     });
-}
-
-/** What is not done yet, by a column that tells the state of each case; null when none does. */
-function openCases(analysis: TableAnalysis): string | null {
-  const state = analysis.columns.find((column) => column.role === 'category' && holds(column.name, textWords.state_columns));
-  if (!state) return null;
-  const groups = groupBy(analysis, state, []).filter(({ name }) => name !== '（空）');
-  const open = groups.filter(({ name }) => !textWords.done.includes(name.toLowerCase()));
-  if (open.length === groups.length || open.length === 0 || open.length > 5) return null;
-  const count = open.reduce((sum, { rows }) => sum + rows.length, 0);
-  const part = share(whole(count), whole(analysis.rows.length));
-  return `没有完成的 ${count} 条${part === null ? '' : `，占 ${part}`}：${open.map(({ name, rows }) => `${name} ${rows.length} 条`).join('，')}`;
 }

@@ -1,4 +1,5 @@
 /** What a document is called: by its request, by the files it is made of; a blank where neither says it. */
+import { behind } from '#text/words.ts';
 import titles from '../genres/titles.json' with { type: 'json' };
 import { surnames } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
@@ -44,7 +45,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
       if ((kind === '申请' || isPaper) && topic === null) return word;
       const matter = topic ?? (kind === '通知' && first ? noticeOn(first) : null);
       if (matter === null || is_one_name || isPaper) break;
-      return `关于${matter}的${word}`;
+      return `关于${behind(matter, ['关于'])}的${word}`;
     }
     default:
   }

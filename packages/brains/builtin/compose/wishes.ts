@@ -3,11 +3,9 @@ import type { PageSection } from '#contract/content/page.ts';
 import type { Wish } from '#contract/intent/make.ts';
 import { parseMarkdown } from '#text/markdown.ts';
 import { bigrams } from '#text/segment.ts';
-import { holds } from '#text/words.ts';
 import words from '../reading/make/wish-words.json' with { type: 'json' };
-import { findPhones } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
-import { piecesOf } from '../pages/page-parts.ts';
+import { leftBehind } from './coverage.ts';
 import { slotOfHeading } from '../text/slots.ts';
 
 /** A stretch of what was made: a line, a table, a page; under its nearest heading. */
@@ -53,7 +51,7 @@ export function asWished<Part>(parts: readonly Part[], wishes: readonly Wish[], 
 export function unmetWishes(wishes: readonly Wish[], stood: readonly Stood[], materials: readonly Material[]): string[] {
   const all = bare(stood.map((one) => `${one.title} ${one.words}`).join(' '));
   return wishes.flatMap((wish) => {
-    const lost = wish.is === 'whole' ? lostOf(wish.names, all, materials) : undefined;
+    const lost = wish.is === 'whole' ? lostOf(wish.names, stood, materials) : undefined;
     if (lost !== undefined) return [`“${wish.words}”没有全做到：没有“${lost.slice(0, 60)}”。`];
     return isMet(wish, stood, all) ? [] : [`没有做到“${wish.words}”：在做成的内容里没有核对到。`];
   });
@@ -82,31 +80,18 @@ function isMet({ is, names }: Wish, stood: readonly Stood[], all: string): boole
   return is === 'whole' || stood.some(({ words: text }) => text.includes('"contact"') && /\d{3}/.test(text));
 }
 
-/** The first piece of the files that is meant and stands nowhere in what was made; of whom to reach it is the number. */
-function lostOf(names: readonly string[], all: string, materials: readonly Material[]): string | undefined {
-  const numbers = names.some((name) => holds(name, words.reach))
-    ? materials.flatMap(({ content }) => findPhones(content.replaceAll(/(?<=\d) (?=\d)/g, '')))
-    : [];
-  const about = (...texts: string[]): boolean => names.some((name) => speaksOf(texts.join(' '), name));
-  const told = materials.flatMap(({ passages, tables }) => [
-    ...passages.flatMap((passage) =>
-      piecesOf(passage).map((text) => ({ pieces: text.split(/[，。；：、！？,;:!?\n]/), isMeant: about(passage.heading, text) })),
-    ),
-    ...tables.flatMap(({ header, rows, heading, title = '' }) =>
-      header.map((head, n) => ({ pieces: rows.map((row) => row[n] ?? ''), isMeant: about(heading, title, head) })),
-    ),
-  ]);
-  const meant = told.filter(({ isMeant }) => isMeant);
-  const pieces = numbers.length > 0 ? numbers : (meant.length > 0 ? meant : told).flatMap((one) => one.pieces);
-  return pieces.find((piece) => bare(piece).length > 1 && !all.includes(bare(piece)));
-}
+/** The first piece of the files that is meant and stands nowhere in what was made. */
+const lostOf = (names: readonly string[], stood: readonly Stood[], materials: readonly Material[]): string | undefined =>
+  leftBehind({ materials, facts: [], stood: stood.map((one) => `${one.title} ${one.words}`), told: [] }).find(
+    ({ words: text }) => names.length === 0 || names.some((name) => speaksOf(text, name)),
+  )?.words;
 
-/** Of a text its lines and tables. */
+/** Of a text its lines, and the rows of its tables with their heads. */
 export function stoodInText(content: string): Stood[] {
   let title = '';
   return parseMarkdown(content).flatMap((block): Stood[] => {
     if (block.kind === 'heading') title = block.text;
-    if (block.kind === 'table') return [{ title, words: [block.header, ...block.rows].flat().join(' '), isTable: true }];
+    if (block.kind === 'table') return block.rows.map((row) => ({ title, words: [...block.header, ...row].join(' '), isTable: true }));
     if (block.kind === 'list') return block.items.map((item) => ({ title, words: item }));
     return block.kind === 'paragraph' ? [{ title, words: block.text }] : [];
   });

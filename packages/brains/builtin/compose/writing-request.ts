@@ -36,6 +36,7 @@ export interface WritingRequest {
   /** The topic and the word for the kind stand in one: 合伙人会议通知 is what it is called, and not on 合伙人. */
   is_one_name: boolean;
   audience: string | null;
+  signature: string | null;
   /** The day below who signs; null for today. */
   dated: string | null;
   /** 本周、本月: the stretch of time is the one that today lies in. */
@@ -92,6 +93,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     topic: now ? null : topic,
     is_one_name: intent.topic !== undefined && intent.topic.spans.at(-1)?.to === intent.called?.spans[0]?.from,
     audience: intent.audience?.value ?? null,
+    signature: intent.signature?.value ?? null,
     dated: intent.dated?.value ?? null,
     this_period: now,
     length,

@@ -26,9 +26,12 @@ export interface Chosen {
 
 export function chosenPages(told: Told[], request: DeckRequest, say: Wording): Chosen {
   const chosen = chosenWith(told, request, say, false);
-  const isLost = ({ body }: Chosen): boolean => told.some(({ title }) => !body.some(({ part }) => part.includes(title)));
+  const isThere = ({ body }: Chosen, { title, pages }: Told): boolean =>
+    body.some(({ part }) => part.includes(title)) &&
+    pages.every(({ slide }) => slide.layout !== 'table' || body.some((one) => one.slide.layout === 'table' && one.part === title));
+  const isLost = (one: Chosen): boolean => told.some((part) => !isThere(one, part));
   if (chosen.dropped.length === 0 || request.pages === null || request.pages <= 3 || !isLost(chosen)) return chosen;
-  // Rather a whole part than a page of thanks.
+  // Rather a whole part, or its table, than a page of thanks.
   return chosenWith(told, request, say, true);
 }
 

@@ -13,9 +13,9 @@ const ofStatement = (statement: Statement, sub: string | null) => textUnit<DeckI
 /** @param before parts whose ids are given out already */
 export function outlinedParts(parts: readonly Part[], before: readonly Part[] = []): UnitPart<DeckItem>[] {
   return withIds(
-    [...before, ...parts].map(({ title, statements, subs, tables, ready = [], blanks }) => ({
+    [...before, ...parts].map(({ title, statements, subs, tables, ready = [] }) => ({
       title,
-      hint: blanks?.[0]?.hint ?? null,
+      hint: null,
       units: [
         ...statements.map((statement) => ofStatement(statement, null)),
         ...subs.flatMap((sub) => sub.statements.map((statement) => ofStatement(statement, sub.title))),
@@ -26,17 +26,9 @@ export function outlinedParts(parts: readonly Part[], before: readonly Part[] = 
   ).slice(before.length);
 }
 
-/** @param blanksOf what to ask for in a part that nothing is known of */
-export function agreedParts(
-  parts: readonly Part[],
-  outlined: readonly UnitPart<DeckItem>[],
-  spare: readonly UnitPart<DeckItem>[],
-  agreed: AgreedOutline,
-  blanksOf: (title: string) => Pick<Part, 'blanks' | 'form'>,
-): Part[] {
+export function agreedParts(outlined: readonly UnitPart<DeckItem>[], spare: readonly UnitPart<DeckItem>[], agreed: AgreedOutline): Part[] {
   const left = spare.flatMap(({ units }) => units);
-  return arrangedParts(outlined, left, agreed).map(({ title, units, was }): Part => {
-    const before = was === null ? undefined : parts[was];
+  return arrangedParts(outlined, left, agreed).map(({ title, units }): Part => {
     const part: Part = { ...emptyPart(title), named: true };
     for (const { item } of units)
       if ('table' in item) part.tables.push(item.table);
@@ -47,8 +39,7 @@ export function agreedParts(
         if (same) same.statements.push(item.statement);
         else part.subs.push({ title: item.sub, statements: [item.statement] });
       }
-    if (units.length > 0) return part;
-    return { ...part, ...(before?.blanks ? { blanks: before.blanks, ...(before.form ? { form: before.form } : {}) } : blanksOf(title)) };
+    return part;
   });
 }
 

@@ -6,7 +6,6 @@ import { statementsOf } from '../compose/spoken.ts';
 import { shownName } from '../text/document-title.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
-import type { Blank, BlankForm } from './occasions.ts';
 import type { Slide } from './slide.ts';
 import type { Statement } from './statements.ts';
 import { chinese, type Wording } from './wording.ts';
@@ -24,10 +23,6 @@ export interface Part {
   tables: SourceTable[];
   /** Pages that stand as they are. */
   ready?: Slide[];
-  /** What a person has to fill in where nothing is known: heads with a hint. */
-  blanks?: Blank[];
-  /** How the page stands while it waits for that. */
-  form?: BlankForm;
   /** The person named it: it has a page even when nothing is known of it. */
   named?: true;
   /** Nothing in its source heads it. */
@@ -131,24 +126,18 @@ function headed(material: Material, say: Wording): Part[] {
   const placeOfTable = finder();
   for (const table of material.tables) {
     const place = placeOfTable(table.heading);
-    if (isProse(table)) continue;
     (place?.part ?? opening).tables.push({ ...table, source: sourceOf(material, table.where) });
   }
   // Who wrote it and when is no part of the story.
   const said = opening.statements.filter(({ text }) => !(beginsWith(text, names.of_its_making) && /^[^，。]{1,9}[：:]/.test(text)));
-  const all = said.map(({ text }) => text).join('').length >= 60 || opening.tables.length > 0 ? [opening, ...parts] : parts;
+  const tells = said.map(({ text }) => text).join('');
+  const all = tells.length >= 60 || /\d/.test(tells) || opening.tables.length > 0 ? [opening, ...parts] : parts;
   return all.filter(
     (part) =>
       // “Contents” with the whole text below it is no list of contents.
       (!isSkipped(part.title) || part.subs.length > 2) &&
       (part.statements.length > 0 || part.tables.length > 0 || part.subs.some((sub) => sub.statements.length > 0)),
   );
-}
-
-/** Words of a justified line that stand far apart are no columns. */
-function isProse({ header, rows }: MaterialTable): boolean {
-  const small = /^(?:a|an|the|of|is|in|on|and|or|to|by|for|with|that|this|use|if|as|at|be|are|ing)\b/i;
-  return rows.length <= 3 && header.filter((cell) => small.test(cell.trim())).length >= 2;
 }
 
 /** Sentences and sheets without headings, under the name of their file. */

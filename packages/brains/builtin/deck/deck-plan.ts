@@ -1,6 +1,5 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
 import type { Outline } from '#contract/content/outline.ts';
-import { weighMaterials } from '../compose/relevance.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { asWished, unmetWishes, type Stood } from '../compose/wishes.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
@@ -11,7 +10,6 @@ import { agreedParts, outlinedParts, underItsTitle } from './deck-outline.ts';
 import { emptyPart, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { titleOf, withoutTitle } from './deck-title.ts';
-import { blanksOf, englishBlanksOf, englishOccasionOf, lookOf, occasionOf } from './occasions.ts';
 import names from './deck-names.json' with { type: 'json' };
 import { inTurn, ownParts } from './own-parts.ts';
 import { pagesOfPart } from './part-pages.ts';
@@ -51,8 +49,7 @@ export function planDeck(
     const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, agreed, pictures, answers);
     if (free.pages.length <= request.pages) return free;
   }
-  const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
-  const { used, aside } = readable.length > 1 ? weighMaterials(readable, weighed(request)) : { used: readable, aside: [] };
+  const used = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const say = request.language === 'en' || isEnglish([...used.map(({ content }) => content), ...request.facts]) ? english : chinese;
   const title = titleOf(request, used, say);
   const { parts: all, spare } = partsFor(withoutTitle(request, title), used, title, answers, say);
@@ -61,8 +58,7 @@ export function planDeck(
   const read = found.map((part, n) => (n === 0 && found.length > 2 && part.title === title ? { ...part, title: say.overview } : part));
   const outlined = outlinedParts(read);
   const left = outlinedParts(spare, read);
-  const blank = say === english ? englishBlanksOf : blanksOf;
-  const parts = agreed ? agreedParts(read, outlined, left, agreed, blank) : read;
+  const parts = agreed ? agreedParts(outlined, left, agreed) : read;
   const filled = parts
     .map((part) => (agreed ? underItsTitle(pagesOfPart(part, say, request.chart)) : pagesOfPart(part, say, request.chart)))
     .filter(({ pages }) => pages.length > 0);
@@ -70,7 +66,7 @@ export function planDeck(
   // What the person arranged is not cut to the length that was asked for before.
   const isTight = request.pages !== null && request.pages < parts.length + 2;
   const asked = agreed ? { ...request, outline: [], ...(isTight ? { pages: null } : {}) } : request;
-  const { body, dropped, short, endless } = chosenPages(told, asked, say);
+  const { body, short, endless } = chosenPages(told, asked, say);
   const pages = framed(body, title, asked, used, today, say, endless);
   const isShort = short && pages.length < (request.pages ?? 0);
   const blanks = openIn(pages.map(wordsOf).join('\n'));
@@ -79,7 +75,7 @@ export function planDeck(
     occasion: [
       title,
       // Nothing in a foreign title leads to a look: a sober one does.
-      /\p{Script=Han}/u.test(title) ? '' : request.language === 'en' ? lookOf(`${title} ${request.kind}`) : '报告',
+      /\p{Script=Han}/u.test(title) ? '' : '报告',
       request.topic,
       request.kind,
       request.audience,
@@ -96,13 +92,11 @@ export function planDeck(
     sources: used.map(({ name }) => name),
     notes: [
       ...new Set([
-        ...aside.map(({ name, reason }) => `“${name}”没有用进来：${reason}。`),
         ...told.flatMap(({ warnings }) => warnings),
         ...(request.outline.length > 0 && !agreed && read.some((part) => part.title === say.others)
           ? [`有几句看不出属于您列的哪一部分，放在“${say.others}”这一页。`]
           : []),
         ...remarksLeft(used),
-        ...(dropped.length > 0 ? [leftOut(dropped)] : []),
       ]),
     ],
     not_done: [
@@ -114,7 +108,7 @@ export function planDeck(
       ...(spare.length > 0 && !agreed
         ? [`没有放进“${spare.map((part) => part.title).join('”“')}”：您列的几部分里没有它的位置；要放，说“加一页讲……”。`]
         : []),
-      ...(isShort && agreed === null ? [tooFew(request, pages.length, used.length > 0, blanks.length)] : []),
+      ...(isShort && agreed === null ? [tooFew(request, pages.length, used.length > 0)] : []),
     ],
     outline: outlineOf(
       outlined,
@@ -132,27 +126,11 @@ const stoodOn = (slide: Slide): Stood[] => {
 
 const noChart = '没有画图表：没有看出要画哪些数。写明按哪一列画哪些数，例如“加一页按部门汇总费用”。';
 
-/** What the deck is about is what its materials are weighed against. */
-function weighed({ title, topic, facts }: DeckRequest): Parameters<typeof weighMaterials>[1] {
-  return { title, topic, facts, points: [], kind: '文章', kind_word: '文章', from_files: true };
-}
-
 /** That the content does not carry the length asked for. */
-function leftOut(names: readonly string[]): string {
-  const more = names.length > 5 ? `等 ${names.length} 处` : '';
-  return `没有放进来的：${names
-    .slice(0, 5)
-    .map((name) => `“${name}”`)
-    .join('')}${more}；要放，可以说“再加几页”或指定页数。`;
-}
+const tooFew = ({ pages_as_written }: DeckRequest, pages: number, hasFiles: boolean): string =>
+  `要求 ${pages_as_written}，${hasFiles ? '材料' : '您给的内容'}只够做 ${pages} 页，没有用空话或空白页凑数。要做满，补充内容后说“加一页讲……”。`;
 
-function tooFew({ pages_as_written, facts }: DeckRequest, pages: number, hasFiles: boolean, blanks: number): string {
-  return !hasFiles && facts.length === 0 && blanks > 0
-    ? `要求 ${pages_as_written}：您还没有给内容，按这类场合的结构搭好了 ${pages} 页框架，没有再用空白页凑数。`
-    : `要求 ${pages_as_written}，${hasFiles ? '材料' : '您给的内容'}只够做 ${pages} 页，没有用空话或空白页凑数。要做满，补充内容后说“加一页讲……”。`;
-}
-
-/** The outline asked for, else the files' own order, else the person's words; where nothing is told, what the occasion has. */
+/** The outline asked for, else the files' own order, else the person's words. */
 function partsFor(
   request: DeckRequest,
   materials: Material[],
@@ -166,7 +144,6 @@ function partsFor(
     .map((item) => ({ ...item, title: titleAsked(item.title) }))
     .map((item): Part => ({
       ...emptyPart(item.title),
-      ...(say === english ? englishBlanksOf : blanksOf)(item.title),
       named: true,
       statements: item.children.map((text) => ({ text, source: '', line: true })),
     }));
@@ -192,12 +169,7 @@ function partsFor(
     const { parts, rest } = placed(found, own, true);
     return { parts: [...rest, ...parts], spare: [] };
   }
-  if (own.length > 0) return { parts: own, spare: [] };
-  const occasion =
-    say === english
-      ? englishOccasionOf(`${title} ${request.kind}`)
-      : occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
-  return { parts: occasion.parts.map((one) => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form })), spare: [] };
+  return { parts: own, spare: [] };
 }
 
 /** A page on something the person names, from the sentences that speak of it; where nobody does, it is marked. */
@@ -205,7 +177,7 @@ export function pageAbout(title: string, parts: Part[], say: Wording = chinese):
   const statements = parts
     .flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)])
     .filter(({ text }) => text.toLowerCase().includes(title.toLowerCase()));
-  const part: Part = { ...emptyPart(title), statements: statements.slice(0, 6), blanks: [{ title, hint: say.facts_of(title) }] };
+  const part: Part = { ...emptyPart(title), statements: statements.slice(0, 6), named: true };
   const page = pagesOfPart(part, say).pages[0]?.slide;
   return page ? { ...page, title } : { layout: 'points', title, points: [{ title, text: say.blank(say.facts_of(title)) }] };
 }

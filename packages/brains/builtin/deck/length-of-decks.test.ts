@@ -8,14 +8,11 @@ const plan = (text: string) => planDeck(deckOrder(text), [], '2026-11-22');
 const library =
   '社区图书馆年度汇报。今年借阅 12.6 万册次，同比增长 18%；读者座谈会上，老年读者提出大字书太少；试点延时开放以来，晚间到馆人次占 31%；全年举办活动 86 场；明年计划新增两处自助借还点，预算 45 万元';
 
-it('leaves a page open among many that are full, and the frame where nothing is known', () => {
+it('leaves a page open among many that are full', () => {
   const full = plan(
     '做一份8页的季度经营汇报PPT：销售额 2380 万元，回款 1980 万元，新签客户 41 家；完成：上线新系统，培训 12 场；问题：华东交付延期，人手不足；计划：10月招 5 人，11月换仓库，12月验收',
   );
   expect(full.pages.length).toBeGreaterThanOrEqual(5);
-  const empty = plan('做一份15页新员工入职培训PPT');
-  expect(empty.pages.length).toBeLessThan(15);
-  expect(empty.not_done.join()).toContain('您还没有给内容，按这类场合的结构搭好了');
   const named = plan('做一个6页的湖泊保护PPT，介绍湖泊污染原因、治理办法、日常巡查');
   expect(named.pages.map(({ layout }) => layout)).toEqual(['cover', 'agenda', 'points', 'points', 'points', 'closing']);
   expect(named.not_done).toEqual([]);

@@ -3,7 +3,7 @@ import heads from './table-heads.json' with { type: 'json' };
 import { readCell } from '../text/table-figures.ts';
 import { printDecimal } from '#text/decimal.ts';
 import { atMost, type Slide } from './slide.ts';
-import { datedOf, figuresIn, pointOf } from './statements.ts';
+import { datedOf, figuresIn } from './statements.ts';
 import { chinese, type Wording } from './wording.ts';
 
 export interface Item {
@@ -28,8 +28,6 @@ export function itemsOf(slide: Slide, say: Wording = chinese): PageItems | null 
   };
   const plain = ({ title, text = '' }: { title: string; text?: string }): Item => ({ title, text, when: '' });
   switch (slide.layout) {
-    case 'agenda':
-      return of(slide.items.map(plain));
     case 'points':
       return of(slide.points.map(plain), slide.lead);
     case 'process':
@@ -68,10 +66,6 @@ export function itemsOf(slide: Slide, say: Wording = chinese): PageItems | null 
         return { title, text: say.all(values), when: '' };
       });
       return of(items, slide.takeaway, ...(slide.points ?? []));
-    }
-    case 'statement': {
-      const whole = [slide.title, slide.text].filter((one) => one !== undefined && one !== '');
-      return of(whole.flatMap((text) => (text ?? '').split(/[；;]/)).map((text) => plain(pointOf(text))));
     }
     default:
       return null;

@@ -4,7 +4,6 @@ import signs from '../lexicon/statements.json' with { type: 'json' };
 import type { ChartWish } from '../chart/asked-chart.ts';
 import { rankSentences } from '#text/key-sentences.ts';
 import { hasAny } from '../text/signs.ts';
-import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { inClauses } from './own-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
@@ -35,8 +34,7 @@ export function pagesOfPart(part: Part, say: Wording = chinese, chart: ChartWish
   const subs = part.subs
     .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
     .filter((sub) => sub.statements.length > 0);
-  const special = processPage(part.title, statements, subs, say);
-  const line = special ? [special] : timelinePages(part.title, statements, say);
+  const line = timelinePages(part.title, statements, say);
   pages.push(...line.map((slide) => ({ slide, weight: 1 })));
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
   // Of what somebody said in a line or two nothing stands on two pages.
@@ -49,7 +47,7 @@ export function pagesOfPart(part: Part, say: Wording = chinese, chart: ChartWish
   // Beside a line of time that names them they would be said twice.
   const shown = line.map(wordsOf).join('');
   const isTold = line.length > 0 && numbers !== null && numbers.figures.every(({ value }) => shown.includes(value));
-  if (line.length === 0 || (special !== null && all.length > 8)) {
+  if (line.length === 0) {
     const [only] = rest;
     const said = rest.length === 1 && only ? quoteOf(only.text) : null;
     if (subs.length >= 2 && rest.length > 0) pages.push(...subPages(part.title, statements, subs, say));
@@ -80,8 +78,9 @@ export function pagesOfPart(part: Part, say: Wording = chinese, chart: ChartWish
     pages.splice(Math.min(1, pages.length), 0, { slide, weight: 0.7 });
   }
   pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
-  if (pages.length === 0 && part.blanks)
-    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }, say), weight: 1 });
+  // Nothing is known of it yet.
+  if (pages.length === 0 && part.named)
+    pages.push({ slide: { layout: 'points', title: part.title, points: [{ title: say.blank(say.facts_of(part.title)) }] }, weight: 1 });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 
@@ -93,9 +92,8 @@ function usable(statements: Statement[]): Statement[] {
     // Commands, paths and listings; amounts are none, nor is what somebody typed.
     const words = clean.replaceAll(/[$€£]?\d[\d,.]*\s?%?/g, '');
     const isCode = source !== '' && !/\p{Script=Han}/u.test(clean) && (words.match(/[A-Za-z\s]/g)?.length ?? 0) < words.length * 0.72;
-    // “温度” in an outline somebody typed is what they mean to say; in a file it is a scrap.
     if (
-      clean.length < (source === '' ? 2 : 4) ||
+      clean.length < (source === '' || /\p{Script=Han}{2}/u.test(clean) ? 2 : 4) ||
       isCode ||
       (source !== '' && isForeignScrap(text, clean)) ||
       seen.has(clean) ||
@@ -127,36 +125,6 @@ function isForeignScrap(text: string, clean: string): boolean {
       clean,
     )
   );
-}
-
-function processPage(title: string, statements: Statement[], subs: Part['subs'], say: Wording): Slide | null {
-  const isStep = (text: string): boolean => hasAny(text, signs.steps);
-  if (subs.length >= 3 && subs.length <= 6 && subs.every((sub) => isStep(sub.title))) {
-    const steps = subs.map((sub) => ({
-      title: atMost(sub.title, 40),
-      text: atMost(sub.statements.map(({ text }) => text).join('；'), 100),
-    }));
-    return {
-      layout: 'process',
-      title,
-      steps,
-      ...about(
-        subs.flatMap((sub) => sub.statements),
-        title,
-        say,
-      ),
-    };
-  }
-  if (statements.length < 3 || statements.length > 7 || statements.filter(({ text }) => isStep(text)).length < 3) return null;
-  if (statements.filter(({ text }) => datedOf(text) !== null).length >= 3) return null;
-  const steps = statements.map(({ text }) => pointOf(withoutStep(text)));
-  return { layout: 'process', title, steps: steps.map(shortPoint), ...about(statements, title, say) };
-}
-
-/** 第一步：登记 → 登记 */
-function withoutStep(text: string): string {
-  const mark = signs.steps.find((one) => text.startsWith(one.slice(1)))?.slice(1) ?? '';
-  return text.slice(mark.length).replace(/^[\p{N}\p{Script=Han}]?\s?[，,：:、]\s?/u, '');
 }
 
 function timelinePages(title: string, statements: Statement[], say: Wording): Slide[] {
@@ -262,8 +230,7 @@ function subPages(title: string, statements: Statement[], subs: Part['subs'], sa
     // What the overview tells whole needs no page of its own.
     .filter((sub) => sub.statements.length >= 2 && sub.statements.map(({ text }) => text).join('；').length > 90)
     .flatMap((sub): Candidate[] => {
-      const special = processPage(sub.title, sub.statements, [], say);
-      const line = special ? [special] : timelinePages(sub.title, sub.statements, say);
+      const line = timelinePages(sub.title, sub.statements, say);
       if (line.length > 0) return line.map((slide) => ({ slide, weight: 0.65 }));
       return pointPages(sub.title, sub.statements, say).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));
     });

@@ -1,5 +1,5 @@
 /** Puts what was found into the parts that were asked for, only where a sign says so: the heading it stands under, the file it is from, the part's name in its own words. */
-import { emptyPart, type Part } from './deck-parts.ts';
+import type { Part } from './deck-parts.ts';
 
 /** @param whole only what stands under the very name of a part goes there */
 export function placed(asked: readonly Part[], found: readonly Part[], whole = false): { parts: Part[]; rest: Part[] } {
@@ -27,16 +27,9 @@ export function placed(asked: readonly Part[], found: readonly Part[], whole = f
     for (const table of part.tables) into(`${table.heading} ${table.title ?? ''}`).tables.push(table);
     if (left.statements.length + left.subs.length + left.tables.length + (left.ready?.length ?? 0) > 0) rest.push(left);
   }
-  return { parts: parts.map(withoutBlanks), rest };
+  return { parts, rest };
 }
 
 /** One name holds the other: 风险 and 风险与对策. */
 const isNamed = (title: string, heading: string): boolean =>
   Math.min(title.length, heading.length) >= 2 && (heading.includes(title) || title.includes(heading));
-
-/** What is told leaves nothing open. */
-function withoutBlanks(part: Part): Part {
-  const isTold = part.statements.length + part.subs.length + part.tables.length + (part.ready?.length ?? 0) > 0;
-  const { blanks: _, form: __, ...told } = part;
-  return isTold ? { ...emptyPart(part.title), ...told } : part;
-}

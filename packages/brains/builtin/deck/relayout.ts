@@ -71,14 +71,6 @@ const takeaway = (beside: string): { takeaway?: string } => (beside === '' ? {} 
 function asTable(slide: Slide, { items, beside }: PageItems, say: Wording): Slide | string {
   const table = (header: string[], rows: string[][]): Slide =>
     page(slide, { layout: 'table', title: slide.title, header, rows, ...takeaway(beside) });
-  if (slide.layout === 'chart') {
-    const { categories, series, unit = '' } = slide.chart;
-    const head = isInTime(categories) ? say.time : say.item;
-    return table(
-      [head, ...series.map(({ name }) => (unit === '' ? name : say.with_unit(name, unit)))],
-      categories.map((name, n) => [name, ...series.map(({ values }) => printed(values[n]))]),
-    );
-  }
   if (slide.layout === 'figures') {
     const isChanged = slide.figures.some(({ change }) => change !== undefined);
     const header = [say.measure, say.value, say.change];
@@ -87,14 +79,9 @@ function asTable(slide: Slide, { items, beside }: PageItems, say: Wording): Slid
   }
   const dated = slide.layout === 'timeline';
   const isTold = items.some(({ text }) => text !== '');
-  const measured = items.map(measuredItem);
   if (!dated && isTold && items.filter(({ text }) => text !== '').length * 2 <= items.length)
     return '多数条目只有一句话，排成表格有一半是空的';
-  if (!isTold && !dated) {
-    if (measured.length < 2 || measured.includes(null)) return '每条只有一句话，没有第二栏可列；可以先把每条写成“名称：内容”';
-    const rows = measured.flatMap((one) => (one ? [[one.name, `${one.value}${one.unit}`]] : []));
-    return table([say.item, say.value], rows);
-  }
+  if (!isTold && !dated) return '每条只有一句话，没有第二栏可列；可以先把每条写成“名称：内容”';
   if (items.length < 2) return '这一页只有一条内容';
   const columns = slide.layout === 'process' ? null : labelledColumns(items, say);
   if (columns) {
@@ -121,8 +108,6 @@ function labelledColumns(items: Item[], say: Wording): { names: string[]; rows: 
   const isSame = cells.every((row) => row.length === names.length && row.every((cell, n) => cell.length === 2 && cell[0] === names[n]));
   return isSame && names.every((name) => name !== '') ? { names, rows: cells.map((row) => row.map(([, value = '']) => value)) } : null;
 }
-
-const printed = (value: number | null | undefined): string => (value === null || value === undefined ? '' : value.toLocaleString('en-US'));
 
 const pies = ['pie', 'donut'];
 const isInTime = (names: readonly string[]): boolean => names.every((name) => timeKey(name) !== null);

@@ -16,7 +16,6 @@ export interface Wording extends Words, Phrases {
   /** Of an ISO day. */
   day(today: string): string;
   listed(names: string[]): string;
-  blank_notes(title: string, heads: string[]): string;
   all(parts: string[]): string;
   /** Of parts that share a page. */
   names(names: string[]): string;
@@ -33,7 +32,6 @@ export const chinese: Wording = {
   place: (where) => where,
   day: (today) => '{0}年{1}月{2}日'.replaceAll(/\{(\d)\}/g, (_place, n: string) => String(Number(today.split('-')[Number(n)]))),
   listed: (names) => names.join('、'),
-  blank_notes: (title, heads) => `${title}：这一页要讲${heads.join('、')}。页面上标为待补充的地方填好之后，把结论写进标题。`,
   all: (parts) => parts.join('；'),
   names: (names) => (names.join('、').length <= 24 ? names.join('、') : `${names[0]}等 ${names.length} 个方面`),
   sum: (name) => `${name}合计`,
@@ -65,8 +63,6 @@ export const english: Wording = {
       .replaceAll('、', ', '),
   day: (today) => new Date(`${today}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' }),
   listed: (names) => names.join(', '),
-  blank_notes: (title, heads) =>
-    `${title}: this page covers ${heads.join(', ')}. Once the marked places are filled in, put the conclusion into the title.`,
   all: (parts) => parts.join('; '),
   names: (names) => {
     const [first = '', ...more] = names.map((name, n) => (n === 0 ? name : lower(name)));

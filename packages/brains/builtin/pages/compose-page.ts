@@ -1,6 +1,6 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
 import words from './page-words.json' with { type: 'json' };
-import { endsIn } from '#text/words.ts';
+import { endsIn, holds } from '#text/words.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import { outlineOf, type AgreedOutline } from '../outline/arrange.ts';
 import { agreedParts, outlinedParts } from './page-outline.ts';
@@ -11,7 +11,6 @@ import { bareHeading } from '#text/bare-heading.ts';
 import { remarksLeft, type Material } from '../text/material.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish } from './english-page.ts';
-import { blankSections } from './page-blanks.ts';
 import { isEnglish } from '../deck/wording.ts';
 import { chartsOf } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
@@ -33,8 +32,6 @@ export interface PageInput {
   pictures: string[];
   /** Of the documents, each for the part under its heading. */
   inner?: DocumentPicture[];
-  /** The request, from which follows what such a page has. */
-  occasion?: string;
   /** Above the title. */
   kicker?: string;
   wishes?: readonly Wish[];
@@ -82,8 +79,8 @@ export function composePage(input: PageInput): ComposedPage {
   // A part of nothing but contacts is theirs.
   const emptied = read.find((part, n) => part.sentences.length > 0 && part.tables.length === 0 && parts[n]?.sentences.length === 0);
   const typed = input.figures ?? null;
-  const notes: string[] = [...(typed?.notes ?? []), ...remarksLeft(input.materials)];
-  const sections: Section[] = [...(typed?.sections ?? [])];
+  const notes = remarksLeft(input.materials);
+  const sections = sectionsOfFigures(input, notes);
   const lead = (whenAndWhere(parts) || leadOf(parts, input.title))?.replace(/[;；]$/, (mark) => (mark === ';' ? '.' : '。')) ?? null;
   const told = parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences);
   const figures = typed || agreed ? [] : atAGlance(told);
@@ -106,14 +103,10 @@ export function composePage(input: PageInput): ComposedPage {
   }
   if ((input.inner ?? []).length > inner.length)
     notes.push(`文档里有 ${(input.inner ?? []).length} 张图片，网页放了前 ${inner.length} 张。`);
-  if (parts.length > mostParts) notes.push(`材料有 ${parts.length} 个小节，网页放了前 ${mostParts} 个。`);
   const [first, ...rest] = input.pictures;
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  const isTold = input.materials.length + input.facts.length + (input.lists ?? []).length > 0 || typed !== null;
-  if (!agreed && !isTold && /\p{Script=Han}/u.test(input.occasion ?? input.title))
-    sections.push(...blankSections(input.occasion ?? input.title, input.title));
   if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: emptied?.title ?? '联系方式', items: contacts });
   const begin = sections.find((section) => section.title !== undefined);
   const actions = [
@@ -164,14 +157,20 @@ export function galleryOf(pictures: readonly { picture: string; caption: string 
   return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }
 
+/** Figures typed with the request stand first. */
+export function sectionsOfFigures({ figures, chart = null }: Pick<PageInput, 'figures' | 'chart'>, notes: string[]): Section[] {
+  if (!figures) return [];
+  if (!figures.table) notes.push('没有画图表：写出的数字单位不同，或不到两个同类的数。');
+  const tables = figures.table ? [{ table: figures.table, source: '' }] : [];
+  return sectionsOf({ title: '数据明细', sentences: [], tables }, -1, notes, chart);
+}
+
 function sectionsOf(part: Part, n: number, notes: string[], asked: ChartWish): Section[] {
   const id = `part-${n + 1}`;
   const title = part.title.slice(0, 120);
   const { sentences } = part;
   const kept = sentences.slice(0, mostPerPart * 2);
-  if (sentences.length > kept.length) notes.push(`“${title}”一节有 ${sentences.length} 句，网页放了前 ${kept.length} 句。`);
   const made = sectionsOfWords(kept, id, title, part.isList);
-  if (part.tables.length > mostTables) notes.push(`“${title}”一节有 ${part.tables.length} 张表，网页放了前 ${mostTables} 张。`);
   const tables = part.tables.slice(0, mostTables).flatMap(({ table, source }, at): Section[] => {
     const above = table.title ? { lead: table.title.slice(0, 600) } : {};
     const name = { ...(made.length === 0 && at === 0 ? { title } : {}), ...above };
@@ -189,7 +188,9 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: ChartWish): S
         .map((row) => row.slice(0, mostColumns).map((cell) => cell.replaceAll('<br>', '\n').slice(0, 300))),
       source: source.slice(0, 200),
     };
-    return chart ? [{ type: 'chart', id: `${id}-chart-${at + 1}`, ...chart, ...name }, listed] : [listed];
+    // What was typed has no heading that says more.
+    const own = chart && source === '' && !holds(chart.title, words.names_nothing) ? { title: chart.title } : {};
+    return chart ? [{ type: 'chart', id: `${id}-chart-${at + 1}`, ...chart, ...name, ...own }, listed] : [listed];
   });
   return [...made, ...tables];
 }

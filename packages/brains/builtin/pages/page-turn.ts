@@ -60,11 +60,13 @@ function makePage(conversation: Conversation): Turn {
     !typed &&
     facts.length === 0 &&
     request.lists.length === 0 &&
-    !request.figures?.sections.length &&
-    (request.title === '' || request.figures)
+    pictures.length === 0 &&
+    intent.sections.length === 0 &&
+    read.outline === null &&
+    !request.figures?.table
   )
     return saying(
-      `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
+      `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说明网页分哪几部分，例如“做一个社区图书馆的介绍网页，包括开放时间、办证、活动”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
     );
   return makeTurn(conversation, {
     plan: { title: '制作网页', sort: '梳理内容', make: '排版成网页' },
@@ -93,13 +95,14 @@ function makePage(conversation: Conversation): Turn {
       const can = conversation.can('write_page');
       const lost = can ? (made?.ok === false ? `网页没有做成：${made.reason}` : null) : '没有制作网页：这里没有制作网页的工具。';
       return {
-        title,
+        printed: { title },
         outline: composed.outline,
         first: inside.calls.length > 0 ? { text: '', calls: inside.calls } : null,
         next:
           made || !can
             ? null
             : { tool: 'write_page', input: { title: title.slice(0, 120), content: { style, ...(accent ? { accent } : {}), sections } } },
+        stood: sections.map((section) => JSON.stringify(section)),
         lost: lost && `${lost}\n\n未完成：\n- 没有制作网页。`,
         handOver: () =>
           made?.ok ? handOver(made.result, { title, sections, notes: composed.notes, undone: inside.undone, reading, intent }) : '',
@@ -142,7 +145,10 @@ function handOver(known: PageAnswer, { title, sections, notes, undone, reading, 
 }
 
 /** The parts that were asked for: what was told for one stands in it, and one nothing is known of is a place to fill. */
-function withAsked(sections: Section[], { sections: asked, facts }: MakeIntent): Section[] {
+export function withAsked(
+  sections: Section[],
+  { sections: asked, facts }: Pick<MakeIntent, 'facts'> & { sections: readonly { title: string }[] },
+): Section[] {
   const missing = asked.filter(({ title }) => !sections.some((section) => isOf(section, title)));
   const made = missing.map(({ title }, n): Section => {
     const told = facts.filter(({ under }) => under === title).map(({ words }) => words);
@@ -153,17 +159,18 @@ function withAsked(sections: Section[], { sections: asked, facts }: MakeIntent):
       paragraphs: told.length > 0 ? told : [`【待补充：${title.slice(0, 60)}】`],
     };
   });
-  const end = sections.findIndex((section) => section.type === 'footer');
+  const end = sections.findIndex((section) => section.type === 'footer' || section.id === 'contact');
   return end < 0 ? [...sections, ...made] : [...sections.slice(0, end), ...made, ...sections.slice(end)];
 }
 
-/** Called so, of the same matter, or a table with a column of it: 价格 stands in 售价（元）. */
+/** Called so and below the first screen, of the same matter, or a table with a column of it: 价格 stands in 售价（元）. */
 function isOf(section: Section, asked: string): boolean {
   const [slot, role] = [slotOfHeading(asked), roleNamed(asked)];
   if (section.type === 'table' && role !== null && section.header.some((name) => roleNamed(name.replace(/[（(].*$/, '')) === role))
     return true;
   return (
-    section.title?.includes(asked) === true || (slot !== null && (slotOfHeading(section.title ?? '') === slot || section.type === slot))
+    (section.type !== 'hero' && section.title?.includes(asked) === true) ||
+    (slot !== null && (slotOfHeading(section.title ?? '') === slot || section.type === slot))
   );
 }
 

@@ -191,7 +191,11 @@ function lostBeside(text: string, { words, span }: UnreadClause, isBare: boolean
   );
   const isSilent = tokens.every(isSkipped) || asks(tokens);
   const isOwn = isSilent || asks(tokenize(text.slice(clause.from, clause.to), noNames, '2000-01-01'));
-  const own = isBare || isSign || !isSilent ? clause : span;
+  // 晚点几班: beside what was to be counted, the minutes added up answer something else.
+  const measures = tokens.some(
+    (token) => wordOf(token, 'aggregate') !== undefined || wordOf(token, 'question')?.startsWith('how_') === true,
+  );
+  const own = isBare || isSign || !isSilent || measures ? clause : span;
   // …的列出来，一共多少: what follows is of the rows that nobody could tell.
   const chooses =
     tokens.some((token) => ['list', 'narrow', 'keep'].includes(wordOf(token, 'table_verb') ?? '')) &&

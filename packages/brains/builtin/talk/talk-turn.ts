@@ -75,7 +75,7 @@ function makePodcast(conversation: Conversation): Turn {
         ...(first ? { sources: materials.slice(0, 50).map((material) => material.name.slice(0, 200)) } : {}),
       };
       return {
-        title,
+        printed: { title },
         outline: talk.outline,
         next: made || !can ? null : { tool: 'write_podcast', input },
         lost: can
@@ -83,6 +83,10 @@ function makePodcast(conversation: Conversation): Turn {
             ? `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`
             : null
           : '没有做成播客：这里没有制作播客的工具。\n\n未完成：\n- 没有生成播客。',
+        stood: [
+          title,
+          ...talk.chapters.flatMap((chapter) => [chapter.title, ...chapter.lines.map(({ text }) => `${chapter.title} ${text}`)]),
+        ],
         handOver: () => (made?.ok ? handOver(made.result, { talk, reading, title, request, intent }) : ''),
       };
     },
@@ -117,7 +121,6 @@ function handOver({ file, length, lines, note, is_mechanical }: PodcastAnswer, {
     [manner.length > 0, `没有按${quoted(manner)}改写：内置引擎用的是原句，接入大模型后可以。`],
     [isForeign(talk) && !english, '没有翻译：材料是外文，句子按原文念；内置引擎不做语言转换。'],
   ];
-  const more = Math.min(mostMinutes, Math.round((minutes ?? usualMinutes) * 2));
   return handedOver(reading, {
     made: [
       length !== null
@@ -127,7 +130,6 @@ function handOver({ file, length, lines, note, is_mechanical }: PodcastAnswer, {
     notes: [
       ...(hasFiles ? [] : ['内容只有您写的这些话，没有另外添加背景、案例或观点；想讲得更多，把材料发来就行。']),
       ...(length !== null && is_mechanical ? ['声音来自这台机器的 espeak-ng，比较机械；配置语音服务后再说“重新配音”，会自然得多。'] : []),
-      ...(talk.left_out > 0 ? [`按篇幅取了要点，材料里还有 ${talk.left_out} 句没有讲到；想多讲一些，可以说“做成 ${more} 分钟”。`] : []),
       ...talk.warnings,
       ...remarksLeft(reading.materials).map(escapeMarkdown),
     ],

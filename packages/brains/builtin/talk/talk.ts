@@ -41,8 +41,6 @@ export interface TalkInput {
 export interface Talk {
   chapters: TalkChapter[];
   characters: number;
-  /** Sentences of the sources that had no room. */
-  left_out: number;
   /** Where a source contradicts itself. */
   warnings: string[];
   /** What was to be dwelt on and no sentence speaks of. */
@@ -94,7 +92,6 @@ export function composeTalk(input: TalkInput): Talk {
     return {
       chapters: [{ title: headOf(input.title), lines }],
       characters: lengthOf(lines),
-      left_out: isOwn ? 0 : (told?.lines.length ?? 0) - lines.length,
       warnings: [],
       unmet: isOwn ? input.focus : [],
       names: told?.names ?? (isOwn ? phrases.names : null),
@@ -109,7 +106,6 @@ export function composeTalk(input: TalkInput): Talk {
     })),
   );
   const parts = input.agreed ? agreedParts(outlined, input.agreed) : read;
-  const all = parts.reduce((sum, part) => sum + part.sentences.length, 0);
   const opening = openingOf(input, phrases);
   const fixed = lengthOf(opening) + 60;
   // What the person put into a part is told, however long it gets.
@@ -124,7 +120,6 @@ export function composeTalk(input: TalkInput): Talk {
   return {
     chapters: kept,
     characters: kept.reduce((sum, chapter) => sum + lengthOf(chapter.lines), 0),
-    left_out: all - chosen.reduce((sum, part) => sum + part.sentences.length, 0),
     warnings: [...reportTables(materials).flatMap((report) => report.warnings), ...materials.flatMap(rowsLeft)],
     unmet: input.focus.filter((words) => !parts.some((part) => part.sentences.some(({ text }) => isAbout(text, words)))),
     names: phrases.names,

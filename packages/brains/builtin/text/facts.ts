@@ -1,5 +1,4 @@
-/** Facts as they stand in a text: figures with their units, dates, people, organisations, contacts. Never changed, only found. */
-import words from './clause-words.json' with { type: 'json' };
+/** Facts as they stand in a text: figures with their units, dates, people, contacts. Never changed, only found. */
 import { endsIn } from '#text/words.ts';
 
 const units =
@@ -42,17 +41,6 @@ export function findEmails(text: string): string[] {
 
 export function findPhones(text: string): string[] {
   return unique(text.match(/(?<!\d)(?:1[3-9]\d(?:[ -]?\d{4}){2}|0\d{2,3}-\d{7,8}|400-?\d{3}-?\d{4})(?!\d)/g) ?? []);
-}
-
-export function findOrganisations(text: string): string[] {
-  const found = text.split(/[^\p{Script=Han}A-Za-z0-9（）()]+/u).flatMap((stretch) => {
-    const end = words.organisations.map((word) => ({ word, at: stretch.indexOf(word) })).find(({ at }) => at > 0);
-    if (!end) return [];
-    const name = stretch.slice(0, end.at + end.word.length);
-    const from = Math.max(...words.before_names.map((word) => name.slice(0, -end.word.length - 1).lastIndexOf(word)));
-    return name.length - from - 1 >= 4 ? [name.slice(from + 1)] : [];
-  });
-  return unique(found);
 }
 
 /** One character each. */

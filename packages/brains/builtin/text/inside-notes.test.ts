@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
+import { withLeft } from '../compose/coverage.ts';
+import { saying } from '../recipe.ts';
 import { remarksLeft, typedMaterial } from './material.ts';
 
 test('what is written for the office alone is set aside, and a remark for readers stays', () => {
@@ -139,11 +141,14 @@ test('what a sheet says below its rows is said, and who drew it up is not', () =
   expect(notes.join()).toContain('成本90');
 });
 
-test('who drew a paper up and when is told, and stands nowhere', () => {
+test('who drew a paper up and when stands nowhere, and what is made without it tells so', () => {
   const material = typedMaterial('换水.md', '# 换水检修\n\n碧波游泳馆工程部　11月24日\n\n儿童池停到12月11日\n\n年卡顺延6天。\n');
   expect(material.passages.map(({ text }) => text)).toEqual(['儿童池停到12月11日', '年卡顺延6天。']);
   expect(typedMaterial('巡讲.md', '城北小学 12月3日\n\n城南小学 12月5日\n\n各讲一节课。\n').passages).toHaveLength(3);
-  expect(remarksLeft([material])).toEqual(['“换水.md”里的落款“碧波游泳馆工程部　11月24日”没有写进去。']);
+  const stood = material.passages.map(({ text }) => text);
+  expect(withLeft(saying('做好了。'), { materials: [material], facts: [], stood }).text).toContain(
+    '没有放进去：“换水.md”里的“碧波游泳馆工程部　11月24日”。',
+  );
 });
 
 test('a part whose heading is for the office goes with all that stands below it', () => {

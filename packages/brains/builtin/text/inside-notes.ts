@@ -67,6 +67,8 @@ const agreedOn = new RegExp(
 /** 给老客户发的函，财务对过了：, 口播稿，店主看过了。: its first line says what the paper is and who has seen it, and nothing a reader needs. */
 function isOfPaper(line: string): boolean {
   const [isDraft, isSeen] = [words.drafts, words.seen].map((list) => list.some((word) => line.includes(word)));
+  // 交车时跟顾客讲的
+  if (/^[^，。；：:\d]{4,20}的$/u.test(line.trim())) return true;
   const opens = /[：:]\s*$/.test(line) && (isDraft || isSeen || words.sent.some((word) => line.startsWith(word)));
   return (opens || (isDraft === true && isSeen === true)) && line.length <= 60 && !/\d/.test(line);
 }

@@ -1,10 +1,52 @@
 import { expect, test } from 'vitest';
-import { isEndOfKeptOut, namesKeptOut, saidToGo, without } from './left-out.ts';
-import { remarksLeft, typedMaterial } from './material.ts';
+import { excludedIn, keptOutOf, namesKeptOut } from './left-out.ts';
+import { type Material, remarksLeft, typedMaterial } from './material.ts';
 
 test('what is kept out is named without the little words around it', () => {
-  expect(namesKeptOut('成本和毛利那块千万')).toEqual(['成本', '毛利']);
+  expect(namesKeptOut('成本和毛利那块')).toEqual(['成本', '毛利']);
   expect(namesKeptOut('our cost and the internal part')).toEqual(['cost', 'internal']);
+  expect(namesKeptOut('病人和当班护士的名字')).toEqual(['病人的名字', '当班护士的名字']);
+});
+
+test('a clause with a sign of exclusion names what stays out', () => {
+  for (const [said, names] of [
+    ['备注里的话不上', ['备注']],
+    ['维保员看的删掉', ['维保员看的']],
+    ['成本一栏别列', ['成本']],
+    ['分工和预算不要上去', ['分工', '预算']],
+    ['科室安排不上墙', ['科室安排']],
+    ['备注的先不管', ['备注']],
+    ['同业底价千万不能出现', ['同业底价']],
+    ['住址保密', ['住址']],
+    ['别提退股的事', ['退股']],
+    ['海报上不要出现赞助商', ['赞助商']],
+    ['去掉供货商', ['供货商']],
+    ['leave out our margin', ['margin']],
+    ['do not mention the layoffs', ['layoffs']],
+  ] as const)
+    expect(excludedIn(said, true), said).toEqual(names);
+});
+
+test('a wish about the form, or about what is done with it, keeps nothing out', () => {
+  for (const said of [
+    '不要太长',
+    '别写得太死',
+    '不要表格',
+    '图片不用',
+    '别写成流水账',
+    '电话写上',
+    '合计别画进去',
+    '数字别丢',
+    '别的别动',
+    '标题不要写错',
+  ])
+    expect(excludedIn(said, true), said).toEqual([]);
+});
+
+test('without a file only what is not to be written stays out: guests may be told what not to bring', () => {
+  expect(excludedIn('宠物不要带', false)).toEqual([]);
+  expect(excludedIn('贵重物品不能放', false)).toEqual([]);
+  expect(excludedIn('航班还没出票先别写', false)).toEqual(['航班还没出票']);
 });
 
 const menu = () =>
@@ -13,48 +55,51 @@ const menu = () =>
     '# 年货报价\n\n整箱起订。\n\n进价每箱 31 元，别家更低。\n\n| 品名 | 售价 | 底价（元） |\n|---|---|---|\n| 礼盒 | 99 | 71 |\n\n## 老师分工\n\n小冯守门。\n\n## 送货\n\n当天送到。\n',
   );
 
-test('parts, columns and sentences that are called so go, and that is told', () => {
-  const left = ['底价', '老师分工', '进价'].reduce((one, name) => without(one, name) ?? one, menu());
-  expect(left.passages.map(({ text }) => text)).toEqual(['整箱起订。', '当天送到。']);
-  expect(left.tables[0]).toMatchObject({ header: ['品名', '售价'], rows: [['礼盒', '99']] });
-  expect(left.content).not.toMatch(/进价|小冯|底价|71/);
-  expect(remarksLeft([left])).toEqual([
-    '照您说的，没有放“报价.md”里的“底价”。',
-    '照您说的，没有放“报价.md”里的“老师分工”。',
-    '照您说的，没有放“报价.md”里的“进价”。',
+test('parts, columns and sentences that are called so go, and that is told line by line', () => {
+  const [left] = ['底价', '老师分工', '进价'].reduce<Material[]>((all, name) => keptOutOf(all, name) ?? all, [menu()]);
+  expect(left?.passages.map(({ text }) => text)).toEqual(['整箱起订。', '当天送到。']);
+  expect(left?.tables[0]).toMatchObject({ header: ['品名', '售价'], rows: [['礼盒', '99']] });
+  // Posters read tables there.
+  expect(left?.content).not.toMatch(/进价|小冯|底价|71/);
+  expect(left && remarksLeft([left])).toEqual([
+    '照您说的“底价”不要，没有放“报价.md”里的：“底价（元）”一栏。',
+    '照您说的“老师分工”不要，没有放“报价.md”里的：“老师分工”一节。',
+    '照您说的“进价”不要，没有放“报价.md”里的：“进价每箱 31 元，别家更低。”。',
   ]);
 });
 
-test('a name nothing is called by, or nearly everything is, keeps nothing out', () => {
-  expect(without(menu(), '患者姓名')).toBeNull();
-  expect(without(typedMaterial('价.txt', '价格 3 元\n价格 5 元\n营业到八点\n'), '价格')).toBeNull();
+test('other words with the same letters are meant where nothing is called just so', () => {
+  const [left] =
+    keptOutOf([typedMaterial('底稿.txt', '香樟 680元\n价格底线：香樟可以谈，银杏不行。\n送货上门\n桂花 520元\n')], '底价') ?? [];
+  expect(left?.passages.map(({ text }) => text).join()).not.toContain('银杏不行');
+  expect(left?.content).not.toContain('银杏不行');
 });
 
-test('what is done to the words is no end of an order about them', () => {
-  for (const end of ['', '放', '写进去', '出现']) expect(isEndOfKeptOut(end), end).toBe(true);
-  for (const end of ['带', '要', '入内', '放行']) expect(isEndOfKeptOut(end), end).toBe(false);
+test('what the office set aside already is what was meant', () => {
+  const note = typedMaterial('活动.md', '# 义诊\n\n9点开始。\n\n（内部：小万到场）\n');
+  expect(keptOutOf([note], '内部')).toEqual([note]);
+  expect(keptOutOf([note], '店员看的')).toEqual([note]);
 });
 
-test('what the order lets go is named before the words that say so', () => {
-  for (const [said, name] of [
-    ['备注里的话不上', '备注'],
-    ['维保员看的删掉', '维保员'],
-    ['内部复盘那段不上', '内部复盘'],
-    ['成本一栏别列', '成本'],
-    ['分工和预算不要上去', '分工'],
-  ] as const)
-    expect(namesKeptOut(saidToGo(said))[0], said).toContain(name);
-  expect(saidToGo('电话写上')).toBe('');
+test('a name nothing is called by, or nearly everything is, is not found', () => {
+  expect(keptOutOf([menu()], '患者姓名')).toBeNull();
+  expect(keptOutOf([menu()], '别的活动')).toBeNull();
+  expect(keptOutOf([typedMaterial('价.txt', '价格 3 元\n价格 5 元\n营业到八点\n')], '价格')).toBeNull();
+  const months = '| 月 | 场次 |\n|---|---|\n| 11月 | 3 |\n| 12月 | 4 |\n';
+  expect(keptOutOf([typedMaterial('场次.md', months)], '2月')).toBeNull();
 });
 
 test('a labelled line goes with all its sentences', () => {
-  const left = without(
-    typedMaterial(
-      '产品.txt',
-      '茶盏 128元\n茶巾 35元\n明信片 25元\n到店买：一楼\n团购：20件以上九折\n供货：茶盏 进价62；小盏 进价24；每季度结款\n',
-    ),
-    '供货',
-  );
+  const [left] =
+    keptOutOf(
+      [
+        typedMaterial(
+          '产品.txt',
+          '茶盏 128元\n茶巾 35元\n明信片 25元\n到店买：一楼\n团购：20件以上九折\n供货：茶盏 进价62；小盏 进价24；每季度结款\n',
+        ),
+      ],
+      '供货',
+    ) ?? [];
   expect(left?.passages.map(({ text }) => text).join()).not.toMatch(/进价|结款/);
   expect(left?.content).not.toContain('进价');
 });

@@ -1,87 +1,170 @@
 /** What the order keeps out: parts, columns, rows and sentences of the files that are called so go before anything is made of them. */
+import { beginsWith, endsIn, holds } from '#text/words.ts';
 import words from './left-out-words.json' with { type: 'json' };
 import type { Material } from './material.ts';
 
-/** 成本和毛利那块 → 成本, 毛利: what `words` name, without the little words around it. */
+/** 成本和毛利那块 → 成本, 毛利; 病人和护士的名字 → 病人的名字, 护士的名字: what `words` name, without the little words around it. */
 export function namesKeptOut(said: string): string[] {
-  return said.split(new RegExp(words.between.join('|'))).flatMap((one) => {
-    const name = bareOf(one.trim());
-    return Array.from(name).length >= 2 ? [name] : [];
-  });
+  const names = said.split(new RegExp(words.between.join('|'))).map((one) => bareOf(one.trim()));
+  const of = names.at(-1)?.slice(names.at(-1)?.lastIndexOf('的')) ?? '';
+  return names
+    .map((name) => (of.startsWith('的') && words.too_wide.includes(of.slice(1)) && !name.endsWith(of) ? name + of : name))
+    .filter((name) => Array.from(name).length >= 2);
 }
 
-/** 备注不上, 内部看的删掉: what stands before the words that keep it out; '' where none end it. */
-export function saidToGo(said: string): string {
-  const end = words.outs.find((one) => said.endsWith(one));
-  return end === undefined ? '' : said.slice(0, -end.length).trim();
-}
+const oneOf = (...lists: (readonly string[])[]): string =>
+  `(?:${lists
+    .flat()
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')})`;
+const adverbs = `${oneOf(words.adverbs)}*`;
+const not = `${oneOf(words.nots)}${adverbs}`;
+const all_ends = oneOf(words.ends_it, words.ends_english);
+/** 底价那段不要, 科室安排不上墙, 备注的先不管, 费用删掉: the name stands before the words that keep it out. */
+const named = (puts: readonly string[], or = ''): RegExp =>
+  new RegExp(`^(.+?)${adverbs}(?:${not}${oneOf(puts)}${oneOf(words.tos)}*${or})$`, 'i');
+/** 不要写院内备注, 海报上别出现片名, 去掉底价, leave out the cost: it stands behind them. */
+const naming = (puts: readonly string[], or = ''): RegExp =>
+  new RegExp(`^(?:.{0,8}${oneOf(words.before_it)})?${adverbs}(?:${not}${oneOf(puts)}${oneOf(words.tos)}*的?${or})(.+)$`, 'i');
+const english = `|${oneOf(words.nots_english)}\\s+${oneOf(words.puts_english)}\\s`;
+const ofFiles = [named(words.puts, `|${all_ends}`), naming(words.puts_first, `|${oneOf(words.outs_first)}${english}`)];
+/** Where nothing came along, a guest may be told what not to bring: only what is not to be written keeps something out. */
+const ofWriting = [named(words.writes), naming(words.writes, english)];
 
-/** 放, 写进去: all that may stand behind the word that keeps it out. */
-export function isEndOfKeptOut(said: string): boolean {
-  const end = words.ends.find((one) => said.trim().toLowerCase().startsWith(one));
-  return said.trim() === '' || (end !== undefined && isEndOfKeptOut(said.trim().slice(end.length)));
+/** What a clause keeps out, as it calls it; [] where it keeps nothing out, or says only how the thing shall be: 不要太长, 图片不用. */
+export function excludedIn(said: string, has_files: boolean): string[] {
+  const name = (has_files ? ofFiles : ofWriting).map((one) => one.exec(said)?.[1]?.trim()).find((one) => one !== undefined) ?? '';
+  return new RegExp(`^${oneOf(words.of_form)}`).test(name) ? [] : namesKeptOut(name).filter((one) => !words.forms.includes(one));
 }
 
 /** Both ends without words that name nothing of it. */
 function bareOf(name: string): string {
-  const tail = words.tails.find((end) => name.toLowerCase().endsWith(end) && name.length > end.length);
+  const tail = endsIn(name, words.for_whom)
+    ? undefined
+    : words.tails.find((end) => name.toLowerCase().endsWith(end) && name.length > end.length);
   const head = words.heads.find((start) => name.toLowerCase().startsWith(start) && name.length > start.length);
   if (tail !== undefined) return bareOf(name.slice(0, -tail.length).trim());
   return head === undefined ? name : bareOf(name.slice(head.length).trim());
 }
 
-/** 律师的手机号 is called by its last word, too. */
-const callsIt = (name: string): string[] => [name, name.slice(name.lastIndexOf('的') + 1)].filter((one) => Array.from(one).length >= 2);
+/** What the order keeps out by one name: of labels, heads and headings, of sentences, and of what was set aside already. */
+interface Called {
+  label(text: string): boolean;
+  line(text: string): boolean;
+  note(text: string): boolean;
+}
+
+/** 2月 stands not in 12月. */
+const stands = (text: string, name: string): boolean => {
+  const at = text.toLowerCase().indexOf(name.toLowerCase());
+  return at >= 0 && !(/^\d/.test(name) && /\d/.test(text.charAt(at - 1)));
+};
 
 /** 手机（内部） is called by 手机号. */
-function isCalled(label: string, name: string): boolean {
-  const bare = label
-    .replace(/[（(].*$/, '')
-    .trim()
-    .toLowerCase();
-  return callsIt(name.toLowerCase()).some((one) => label.toLowerCase().includes(one) || (bare.length >= 2 && one.includes(bare)));
+function calledBy(name: string, of_lines: boolean): Called {
+  const label = (text: string): boolean => {
+    const bare = text.replace(/[（(].*$/, '').trim();
+    return stands(text, name) || (bare.length >= 2 && !words.too_wide.includes(bare) && stands(name, bare));
+  };
+  return { label, line: (text) => of_lines && stands(text, name), note: (text) => label(labelOf(text)) || stands(text, name) };
+}
+
+/** 价格底线 holds both letters of 底价; 储户名单 shares a word with 那两个储户, 站内安排 most letters with 站里自己的安排. A sentence has to share more. */
+function near(name: string): Called {
+  const letters = Array.from(name);
+  const shares = (text: string, least: number): boolean =>
+    letters.some((_, at) => {
+      const part = letters.slice(at, at + least).join('');
+      return part.length === least && !words.too_wide.includes(part) && text.includes(part);
+    });
+  const close = (text: string): boolean =>
+    letters.length === 2 && Array.from(text).some((_, at) => letters.every((one) => text.slice(at, at + 4).includes(one)));
+  const isLike = (label: string): boolean =>
+    label.startsWith(name.slice(0, 2)) ||
+    Array.from(label).filter((one) => letters.includes(one)).length >= Math.max(3, label.length * 0.75);
+  return {
+    label: (text) => text.length > 1 && text.length <= 16 && (close(text) || shares(text, 2) || isLike(text)),
+    line: (text) => close(text) || (letters.length > 2 && shares(text, Math.max(2, Math.ceil(letters.length * 0.6)))),
+    note: (text) => close(text) || shares(text, 2),
+  };
 }
 
 const labelOf = (line: string): string => /^[\s>*\-•]*([^：:，。]{2,10})[：:]/u.exec(line)?.[1] ?? '\n';
 
-/** Whether it was set aside already, as a note of the office. */
-export const isNoted = ({ notes }: Material, name: string): boolean =>
-  notes.some((note) => isCalled(note.split(/[：:]/)[0] ?? '', name) || callsIt(name).some((one) => note.includes(one)));
+/** Whatever was set aside: 内部的, 店员看的. */
+const anyNote: Called = { label: () => false, line: () => false, note: () => true };
 
-/** Null where nothing in it is called so, or most of it is: then the words mean something else. */
-export function without(material: Material, name: string): Material | null {
-  const isGone = (label: string): boolean => isCalled(label, name);
-  const holds = (text: string): boolean => callsIt(name).some((one) => text.toLowerCase().includes(one.toLowerCase()));
-  const stays = (text: string): boolean => !holds(text) && !isGone(labelOf(text));
-  const gone = new Set(material.headings.filter(({ text }) => isGone(text)).map(({ text }) => text));
+/** Each way a name can be meant, the surest first. 律师的手机号 is called by its last word, too; 给店员看的 names a part and no sentence about them. */
+function waysOf(name: string): Called[] {
+  // 别的活动: of what it is not, nothing is called so.
+  if (beginsWith(name, words.others)) return [];
+  const whom = words.for_whom.find((end) => name.endsWith(end) && name.length > end.length) ?? '';
+  const core = whom === '' ? name : bareOf(name.slice(0, -whom.length));
+  const last = core.slice(core.lastIndexOf('的') + 1);
+  return [
+    calledBy(name, true),
+    ...(core !== name && core.length > 1 ? [calledBy(core, false)] : []),
+    ...(whom !== '' || holds(name, words.inside) ? [anyNote] : []),
+    ...(last !== core && last.length > 1 && !words.too_wide.includes(last) ? [calledBy(last, true)] : []),
+    ...(whom === '' && !/\d/.test(core) ? [near(core)] : []),
+  ];
+}
+
+/** The files without what the name stands for; null where nothing is called so, or most of it is: then the words mean something else. */
+export function keptOutOf(materials: readonly Material[], name: string): Material[] | null {
+  for (const way of waysOf(name)) {
+    const left = materials.map((one) => without(one, name, way));
+    const met = left.some((one) => one !== null) || materials.some(({ notes }) => notes.some(way.note));
+    if (met) return left.map((one, n) => one ?? materials[n]).filter((one) => one !== undefined);
+  }
+  return null;
+}
+
+function without(material: Material, name: string, { label: isGone, line: holdsIt }: Called): Material | null {
+  const gone = material.headings.filter(({ text }) => isGone(text)).map(({ text }) => text);
   // What stands behind such a label is one line, however many sentences it has.
   const lines = material.content.split('\n').filter((line) => isGone(labelOf(line)));
-  const passages = material.passages.filter(
-    ({ text, heading }) => !gone.has(heading) && stays(text) && !lines.some((line) => line.includes(text)),
-  );
+  const isOut = ({ text, heading }: { text: string; heading: string }): boolean =>
+    gone.includes(heading) || holdsIt(text) || isGone(labelOf(text)) || lines.some((line) => line.includes(text));
+  const out = material.passages.filter(isOut);
+  const told = out.filter(({ heading }) => !gone.includes(heading)).map(({ text }) => `“${text}”`);
   const tables = material.tables
-    .filter(({ heading, title = '' }) => !gone.has(heading) && !isGone(title))
+    .filter(({ heading, title = '' }) => !gone.includes(heading) && !isGone(title))
     .map((table) => {
-      const kept = (row: readonly string[]): string[] => row.filter((_, i) => !isGone(table.header[i] ?? ''));
-      return { ...table, header: kept(table.header), rows: table.rows.filter(([first = '']) => !isGone(first)).map(kept) };
+      const heads = table.header.filter(isGone);
+      const kept = (row: readonly string[]): string[] => row.filter((_, i) => !heads.includes(table.header[i] ?? ''));
+      const rows = table.rows.filter(([first = '']) => !isGone(first));
+      told.push(...heads.map((head) => `“${head}”一栏`));
+      told.push(...table.rows.filter((row) => !rows.includes(row)).map((row) => `“${row.join(' ')}”`));
+      return { ...table, header: kept(table.header), rows: rows.map(kept) };
     });
   const cells = (all: Material['tables']): number => all.reduce((sum, { header, rows }) => sum + header.length * (rows.length + 1), 0);
-  const [before, after] = [material.passages.length + cells(material.tables), passages.length + cells(tables)];
-  if ((before === after && gone.size === 0) || after < before / 2) return null;
+  const [before, after] = [material.passages.length + cells(material.tables), material.passages.length - out.length + cells(tables)];
+  if ((before === after && gone.length === 0) || after < before / 2) return null;
   return {
     ...material,
-    headings: material.headings.filter(({ text }) => !gone.has(text)),
-    passages,
+    passages: material.passages.filter((one) => !out.includes(one)),
+    content: contentWithout(material.content, gone, (line) => holdsIt(line) || isGone(labelOf(line)), isGone),
+    headings: material.headings.filter(({ text }) => !gone.includes(text)),
     tables,
-    content: contentWithout(material.content, gone, (line) => !stays(line), isGone),
-    kept_out: [...material.kept_out, name],
+    kept_out: [...material.kept_out, { name, lines: [...gone.map((heading) => `“${heading}”一节`), ...told] }],
   };
+}
+
+/** Without some of its sentences; what else stands in their lines stays. */
+export function withoutLines(material: Material, out: ReadonlySet<string>): Material {
+  const content = material.content.split('\n').flatMap((line) => {
+    const bare = line.replaceAll(/\*\*|__/g, '');
+    const left = [...out].reduce((rest, text) => rest.replaceAll(text, ''), bare);
+    return left === bare ? [line] : /[\p{L}\p{N}]/u.test(left) ? [left] : [];
+  });
+  return { ...material, passages: material.passages.filter(({ text }) => !out.has(text)), content: content.join('\n') };
 }
 
 /** Line by line: a heading that goes takes what stands below it along, a head of a column its cells. */
 function contentWithout(
   content: string,
-  gone: ReadonlySet<string>,
+  gone: readonly string[],
   goes: (line: string) => boolean,
   isGone: (label: string) => boolean,
 ): string {
@@ -91,7 +174,7 @@ function contentWithout(
     .split('\n')
     .filter((line) => {
       const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1]?.trim();
-      if (heading !== undefined) isBelow = gone.has(heading);
+      if (heading !== undefined) isBelow = gone.includes(heading);
       return !isBelow && (line.startsWith('|') || !goes(line.replace(/^[\s>*\-•]+/, '')));
     })
     .flatMap((line) => {

@@ -18,6 +18,8 @@ export interface Passage {
   where: string;
   /** One of a list. */
   listed?: true;
+  /** What its line began with, of the parts behind a semicolon: 12月打算 of “12月打算：再开3个棚；供货8吨。” */
+  label?: string;
   /** Of a talk: who said it. */
   speech?: Speech;
 }
@@ -45,10 +47,10 @@ export interface Material {
   remarks: string[];
   /** What an office noted in it for itself: it stands in nothing that is made, and that is told. */
   notes: string[];
-  /** What its person wished left out, and was. */
-  kept_out: string[];
-  /** Who drew it up and when, where a line says nothing else. */
-  signed: string[];
+  /** What only seems to be written for the office. */
+  suspected: string[];
+  /** What its person wished left out, as they call it, and which lines were. */
+  kept_out: { name: string; lines: string[] }[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
   orders: string[];
   /** Entries of an archive. */
@@ -84,14 +86,14 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     tables: [],
     remarks: [],
     notes: [],
+    suspected: [],
     kept_out: [],
-    signed: [],
     orders: [],
     entries: [],
     pages: 0,
     pictures: first?.pictures ?? 0,
     next_offset: windows.at(-1)?.next_offset ?? null,
-    content: withoutFrontMatter(windows.map((window) => window.content).join('\n')),
+    content: withoutFrontMatter(windows.map(withoutAsides).join('\n')),
   };
   readContent(material, windows);
   material.content = withoutInsideNotes(material.content).text;
@@ -99,9 +101,8 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
   material.orders = material.passages.flatMap(({ text }) => (ordersWriter.test(text) ? [text] : []));
   material.passages = material.passages.filter(({ text }) => !ordersWriter.test(text));
   // Several with their days are a list of where to be when.
-  const signed = material.passages.filter(({ text, listed }) => !listed && isSigned(text));
-  if (signed.length === 1)
-    [material.signed, material.passages] = [[signed[0]?.text ?? ''], material.passages.filter((one) => one !== signed[0])];
+  const [signed, ...others] = material.passages.filter(({ text, listed }) => !listed && isSigned(text));
+  if (others.length === 0) material.passages = material.passages.filter((one) => one !== signed);
   material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
   return material;
 }
@@ -148,6 +149,10 @@ export function typedMaterial(name: string, content: string): Material {
 }
 
 const typed: FileReading = { name: '', type: '', overview: '', title: '', day: '', pictures: 0, content: '', marks: [], next_offset: null };
+
+/** How the reader says what it read is no word of the file. */
+const withoutAsides = ({ content, marks }: FileReading): string =>
+  marks.reduceRight((left, { kind, from, to }) => (kind === 'aside' ? left.slice(0, from) + left.slice(to) : left), content);
 
 /** What a page generator wants to know of a Markdown file is no part of its text. */
 function withoutFrontMatter(content: string): string {
@@ -234,15 +239,16 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         const words = block.text;
         if (/^\[[^\]]*\]$/.test(words) || isWayAround(words)) break;
         label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(words)?.[1] ?? '';
-        const bold = /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(words);
+        const bold =
+          /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ??
+          /^([一二三四五六七八九十]+、(?![一二三四五六七八九十]).{2,24})$/.exec(words);
         if (bold) {
           heading = (bold[1] ?? '').replace(/[：:]$/, '');
           material.headings.push({ level: 3, text: heading });
           break;
         }
         if (addSpeech(material, reading, words, heading, where())) break;
-        for (const sentence of splitSentences(joinLines(withoutMarks(words), reading.width)))
-          if (sentence !== `${label}：` && sentence !== `${label}:`) addPassage(material, sentence, heading, where());
+        addSentences(material, splitSentences(joinLines(withoutMarks(words), reading.width)), label, heading, where());
         break;
       }
       case 'other': {
@@ -264,10 +270,10 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, kept_out, signed, orders }) => [
-    ...kept_out.map((one) => `照您说的，没有放“${name}”里的“${one}”。`),
-    ...signed.map((one) => `“${name}”里的落款“${one}”没有写进去。`),
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, suspected, kept_out, orders }) => [
+    ...kept_out.map((one) => `照您说的“${one.name}”不要，没有放“${name}”里的：${one.lines.map((line) => line.slice(0, 60)).join('；')}。`),
     ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${note.slice(0, 40)}”。`),
+    ...suspected.map((one) => `“${name}”里有一句像是写给内部看的，没有放：“${one.slice(0, 80)}”。要放就说“加上：……”。`),
     ...(first === undefined
       ? []
       : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`]),
@@ -306,7 +312,7 @@ function withHeadings(whole: string, place: Place, isWritten: boolean): string {
   );
   const titled = /^#/m.test(text) || place?.kind === 'page' ? text : withFirstLineTitle(text, isWritten);
   return withBareHeads(isWritten ? withLabelHeads(titled) : titled, place).replaceAll(
-    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
+    /^(?:[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十])|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     (line) => `\n### ${line.trim()}\n`,
   );
 }
@@ -317,7 +323,8 @@ function withFirstLineTitle(text: string, isWritten: boolean): string {
   const bare = withoutStageMark(line.trim());
   const isEnglish = /^[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?]$/.test(bare);
   const isShort = isEnglish || /^(?![-*•>]|\d{1,2}[.、)）](?!\d))[^\n。，,；;：:！？!?|#[]{2,36}$/.test(bare);
-  if (!isShort || isSigned(bare) || /\d{6}/.test(bare)) return text;
+  // 交车时跟顾客讲的: what it is for, and no name.
+  if (!isShort || bare.endsWith('的') || isSigned(bare) || /\d{6}/.test(bare)) return text;
   const lines = rest.split('\n').filter((one) => one.trim() !== '');
   const tells = (one: string): boolean => /[。，；：:！？]/.test(one) || withoutCount(one) !== one;
   const isOver = isWritten && tells(lines[0] ?? '') && lines.filter(tells).length >= lines.length * 0.6;
@@ -346,10 +353,16 @@ function addSpeech(material: Material, reading: Reading, text: string, heading: 
   const lines = withoutMarks(text)
     .split('\n')
     .map((line) => line.trim());
-  if (reading.spoken === null || !lines.some((line) => reading.spoken?.(line))) return false;
+  const turns = lines.map((line) => reading.spoken?.(line) ?? null);
+  const first = turns.findIndex((turn) => turn !== null);
+  if (first < 0) return false;
+  const last = turns.findLastIndex((turn) => turn !== null);
+  // Where every turn is one line, what stands below the last is nobody's: 4点20散会.
+  const isLines = last - first >= 2 && !turns.slice(first, last).includes(null);
   let current: SpokenLine | null = null;
-  for (const line of lines) {
-    const begun: SpokenLine | null = reading.spoken(line);
+  for (const [n, line] of lines.entries()) {
+    const begun = turns[n] ?? null;
+    if (isLines && n > last) current = null;
     if (begun) {
       current = begun;
       reading.turns++;
@@ -365,6 +378,19 @@ function addSpeech(material: Material, reading: Reading, text: string, heading: 
   return true;
 }
 
+/** The sentences of a paragraph, those behind a semicolon with the label of the first. */
+function addSentences(material: Material, sentences: readonly string[], lead: string, heading: string, where: string): void {
+  let label = '';
+  for (const sentence of sentences) {
+    const own = /^([^\s，。；：:]{2,10})[：:]./u.exec(sentence)?.[1];
+    const before = material.passages.length;
+    if (sentence !== `${lead}：` && sentence !== `${lead}:`) addPassage(material, sentence, heading, where);
+    const added = material.passages[before];
+    if (added && own === undefined && label !== '') added.label = label;
+    label = /[；;]$/.test(sentence) ? (own ?? label) : '';
+  }
+}
+
 function addPassage(material: Material, text: string, heading: string, where: string, listed = false): void {
   const clean = withoutMarks(text.replace(/^\[[ x]\]\s*/i, ''));
   // Where a link leads stands at the foot of a Markdown file.
@@ -372,7 +398,7 @@ function addPassage(material: Material, text: string, heading: string, where: st
   if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
 }
 
-/** 碧波游泳馆工程部 11月24日: who drew a paper up and when, which is nothing it tells. */
+/** 碧波游泳馆工程部 11月24日: who drew a paper up and when, which is nothing it tells; that it stands nowhere is told at the end. */
 function isSigned(text: string): boolean {
   const day = findDates(text).find((date) => text.endsWith(date));
   const name = day === undefined ? '' : text.slice(0, -day.length).trim();

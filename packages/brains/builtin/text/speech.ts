@@ -42,8 +42,12 @@ export function isPerson(who: string): boolean {
   if (/^[A-Z][a-z]+$/.test(who)) return true;
   if (surnames.includes(who.charAt(0)) && isHan(who, 2, 3)) return true;
   if (words.nicks.includes(who.charAt(0)) && isHan(who, 2, 3)) return true;
-  return words.titles.some((title) => who.endsWith(title) && isHan(who.slice(0, -title.length), title.length > 1 ? 0 : 1, 3));
+  return isTitled(who);
 }
+
+/** 陈女士, 老周师傅. */
+export const isTitled = (who: string): boolean =>
+  words.titles.some((title) => who.endsWith(title) && isHan(who.slice(0, -title.length), title.length > 1 ? 0 : 1, 3));
 
 /** Called as offices and firms are called: 后勤处, 云溪果园. */
 export const isHouse = (who: string): boolean => endsIn(who, [...houses.signers, ...houses.houses]);
@@ -73,13 +77,13 @@ export function isGuest(who: string): boolean {
 
 /** Who was there, as a record lists them: 参加：韦总、小袁（采购）. */
 function presentIn(content: string): Set<string> {
-  const labelled = /(?:^|[\s\u3000])([^\s：:]{2,4})[：:][ \t]*([^\n]+)/gmu;
+  const labelled = /(?:^|[\s\u3000])([^\s：:]{1,4})[：:][ \t]*([^\n]+)/gmu;
   const list = [...content.matchAll(labelled)].find(([, label = '']) => words.present.includes(label))?.[2] ?? '';
   const names = list.split(/[、，,；;\s]+/).map((one) => one.replace(/[（(].*$/, ''));
   return new Set(names.filter((one) => /^[\p{Script=Han}A-Za-z]{2,6}$/u.test(one)));
 }
 
-const listMark = /^(?:[-*•]|\d{1,2}[.)、）])\s*/;
+const listMark = /^(?:[-*•]|\d{1,2}[.)、）](?!\d))\s*/;
 
 /** Reads the lines of a talk; null when the text is none. */
 export function talkIn(content: string): ((line: string) => SpokenLine | null) | null {
@@ -125,6 +129,9 @@ function readBare(line: string, speakers: Set<string> | null): SpokenLine | null
   // 主持：邓楠 names who did it; nobody of that name speaks.
   const slot = slotOfHeading(who);
   if ((slot === 'host' || slot === 'recorder') && said.split(/[、，\s]+/).every(isPerson)) return null;
+  // 喻：, of 喻厂长 who was there.
+  const [full, ...others] = who.length === 1 ? [...(speakers ?? [])].filter((one) => one.startsWith(who)) : [];
+  if (full !== undefined && others.length === 0 && words.titles.includes(full.slice(1))) return { who: full, day: '', words: said };
   const isSpeaker = speakers ? speakers.has(who) : isPart(who) || isGuest(who) || (isPerson(who) && slot === null);
   return who !== '' && isSpeaker ? { who, day: '', words: said } : null;
 }

@@ -93,10 +93,12 @@ function isOfOffers(columns: Column[], rows: string[][]): boolean {
   return named !== undefined && isOffer && new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
 }
 
-/** Each row is a measure of its own: 销售额 1200, 复购率 35%. */
+/** Each row is a measure of its own: 销售额 1200, 复购率 35%; 收入, 成本, 盈余. */
 function isOfMeasures([first, ...columns]: Column[], rows: string[][]): boolean {
   const isMixed = ({ role, index }: Column) => role === 'measure' && rows.some((row) => readCell(row[index] ?? '')?.unit === '%');
-  return words.measures.includes(first?.name.toLowerCase() ?? '') || columns.some(isMixed);
+  // What came in, what went out and what is left.
+  const sides = words.sides.filter((side) => rows.some((row) => endsIn(row[first?.index ?? 0]?.trim() ?? '', side)));
+  return sides.length > 1 || words.measures.includes(first?.name.toLowerCase() ?? '') || columns.some(isMixed);
 }
 
 function isAmount(name: string, unit: string): boolean {

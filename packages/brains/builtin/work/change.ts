@@ -1,7 +1,6 @@
 /** Changing the document a task has, turn by turn: read it as it is now, edit it, say what changed. */
 import type { FileRef } from '#agent/events.ts';
 import { callsOf, documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
-import { checkFigures, tellCheck } from '../compose/check-figures.ts';
 import { revise } from '../compose/document-deeds.ts';
 import { bareHeading, readSheet } from '../compose/sheet.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
@@ -48,9 +47,8 @@ export function changeDocumentTurn(asked: Conversation): Turn {
   const { name, text, word } = documentMeant(asked);
   // Without the name it may be no order any more: then it is read as it stands.
   const conversation = ordersChange(text, { kind: 'document' }) ? { ...asked, text } : asked;
-  const said = readChanges(conversation.text, { kind: 'document' }).changes;
-  const only = said.length === 1 ? said[0]?.do : undefined;
-  if (only === 'undo') return undoTurn(conversation, name);
+  const [said, ...others] = readChanges(conversation.text, { kind: 'document' }).changes;
+  if (said?.do === 'undo' && others.length === 0) return undoTurn(conversation, name);
   const current = splitRead(callsOf(conversation.done, 'read_file'), name);
   const files = readingOf(conversation.files, conversation.all);
   const calls = [...current.calls, ...files.calls];
@@ -62,10 +60,6 @@ export function changeDocumentTurn(asked: Conversation): Turn {
   const first =
     conversation.earlier.findLast((message) => asksToWrite(message.text) || message.files.length > 0) ?? conversation.earlier[0];
   const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
-  if (only === 'check') {
-    const words = conversation.earlier.map((message) => message.text);
-    return saying(tellCheck(checkFigures(content, [...known, ...files.materials], words, conversation.today), name));
-  }
   const parts = readSheet(content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
   const file = (edit?.ok && documentName(edit)) || name;
   const there = { kind: 'document' as const, file, parts, of: 'section' as const, can_change: phrases.can_change_of_document };

@@ -1,5 +1,6 @@
 /** Making a deck: its order, its pages, the file and then the pages one after another, and a last word. */
 import { fold } from '#text/trie.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { callsOf, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import type { DeckAnswer } from '#contract/content/deck.ts';
@@ -44,7 +45,7 @@ export function deckTurn(conversation: Conversation): Turn {
   if (!conversation.has_begun) {
     const steps = [firstStep(files, plan.sort), { id: 'make', title: plan.make }];
     const asked =
-      (shows ? null : questionTurn(conversation, request, files.length > 0)) ??
+      (shows ? null : questionTurn(conversation, request, agreed.files.length > 0)) ??
       agreementTurn(conversation, `《${name}》演示文稿`, steps, files, wantsPlan([intent]));
     if (asked) return asked;
   }
@@ -55,6 +56,8 @@ export function deckTurn(conversation: Conversation): Turn {
     order,
     opening: opening(request, files),
     has_own: request.facts.join('').length >= 20 || request.outline.length > 0,
+    refuses: () =>
+      request.outline.length + request.facts.length + agreed.files.length === 0 && order.outline === null ? withoutContent : null,
     compose(reading) {
       const { today, done } = conversation;
       const asked = askTables(conversation, request, reading.materials);
@@ -73,7 +76,7 @@ export function deckTurn(conversation: Conversation): Turn {
       const next = can ? nextCall(conversation, request, deck, written.length) : null;
       const why = begun?.ok === false ? begun.reason : failures.length === written.length ? (failures[0] ?? '') : null;
       return {
-        title: deck.title,
+        printed: onCover(deck),
         outline: deck.outline,
         first: asked.calls.length > 0 ? { text: '', calls: asked.calls } : can && !begun ? looksTurn(conversation, request, deck) : null,
         next,
@@ -82,10 +85,15 @@ export function deckTurn(conversation: Conversation): Turn {
             ? null
             : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`
           : inWords(deck),
-        handOver: () => handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)),
+        stood: deck.pages.map((slide) => JSON.stringify(slide)),
+        handOver: () => handOver(conversation, deck, reading, failures.length, toldOf(agreed)),
       };
     },
   });
+}
+
+function onCover({ pages: [cover], title }: DeckPlan): Printed {
+  return cover?.layout === 'cover' ? { title, subtitle: cover.subtitle, signature: cover.presenter, dated: cover.date } : { title };
 }
 
 /** The file, then its pages. */
@@ -104,6 +112,9 @@ function tidy(slide: Slide): Slide {
   return Object.fromEntries(Object.entries(slide).filter(([, value]) => value !== '' && value !== undefined)) as Slide;
 }
 
+const withoutContent =
+  '还没有可以放进 PPT 的内容，所以没有做。内置引擎不会自己编内容：\n\n- 上传一份文档或表格，说“做成 PPT”；\n- 或者写明要讲的几部分和要点，例如“分三部分：现状、问题、措施”；没有的内容会留出位置。\n\n未完成：\n- 没有制作 PPT：缺少内容。';
+
 export const asksOfDeck: Asks = {
   kind: 'slides',
   topic: '这份 PPT 讲什么主题',
@@ -113,9 +124,7 @@ export const asksOfDeck: Asks = {
 
 function questionTurn(conversation: Conversation, request: DeckRequest, hasMaterial: boolean): Turn | null {
   if (!mayAsk(conversation) || hasMaterial) return null;
-  const isThin = request.outline.length === 0 && request.facts.length === 0;
-  const isEmpty = isThin && request.title === null && request.topic === null;
-  if (!(isEmpty || (conversation.manner === 'cooperative' && isThin))) return null;
+  if (request.outline.length + request.facts.length > 0) return null;
   return {
     text: '做 PPT 之前先确认几点；不清楚的可以空着，我会在页面上标出来。也可以直接上传材料。',
     calls: [{ tool: 'ask_user', input: { title: 'PPT 还缺一些信息', questions: questionsOf(asksOfDeck, request) } }],
@@ -164,14 +173,7 @@ function bodyOf(slide: Slide): string {
   return slide.points.map(({ title, text }) => `\n   - ${escapeMarkdown(text === undefined ? title : `${title}：${text}`)}`).join('');
 }
 
-function handOver(
-  conversation: Conversation,
-  request: DeckRequest,
-  deck: DeckPlan,
-  reading: FileReading,
-  failures: number,
-  told: string[],
-): string {
+function handOver(conversation: Conversation, deck: DeckPlan, reading: FileReading, failures: number, told: string[]): string {
   const count = deckIn(callsOf(conversation.done, 'write_slides'))?.pages.length ?? deck.pages.length;
   const { theme, brand } = deckIn(callsOf(conversation.done, 'write_deck')) ?? {};
   const look = theme ? `，用“${theme}”主题${brand === undefined ? '' : `和品牌套件“${escapeMarkdown(brand)}”`}` : '';
@@ -181,7 +183,6 @@ function handOver(
   const squeezed = callsOf(conversation.done, 'write_slides').flatMap((call) => (call.ok ? call.result.squeezed : []));
   const hints = [...new Set(deck.blanks)];
   const points = deck.pages.findIndex((slide) => slide.layout === 'points') + 1;
-  const nothing = conversation.manner === 'hands_off' && deck.sources.length + request.facts.length + request.outline.length === 0;
   return handedOver(reading, {
     made: [
       `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${look}${from(deck.sources)}${drawn === 0 ? '' : `；其中 ${drawn} 页图表或表格，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${of('picture') > 0 ? `您的图片放在 ${of('picture')} 页上；` : ''}每页的讲稿在备注里。`,
@@ -190,7 +191,6 @@ function handOver(
             `有 ${deck.blanks.length} 处要您补充（页面上标为${deck.mark}）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
           ]
         : []),
-      ...(nothing ? ['我的假设：您没有给出内容，我没有提问，按这类场合通常的结构做，事实都留待补充。'] : []),
     ],
     notes: [
       ...told,

@@ -4,7 +4,7 @@ import phrases from './asked-words.json' with { type: 'json' };
 import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
 import { noChartDrawn } from '../text/cannot-do.ts';
-import { listed } from '../text/last-lines.ts';
+import { handedOver } from './make-turn.ts';
 import { sayIn, type Say } from '../said/said.ts';
 import { stoodInText, unmetWishes } from '../compose/wishes.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
@@ -34,17 +34,12 @@ export function handOver({ request, composed, reading, name }: HandOver, say: Sa
     more: hints.length > 5 ? say('more') : '',
   };
   if (hints.length > 0) parts.push(say('document.open', open));
-  if (composed.notes.length > 0) parts.push(`${say('heed')}\n${listed(composed.notes)}`);
   const undone = notDone(request, reading, composed);
-  if (undone.length > 0) parts.push(`${say('undone')}\n${listed(undone)}`);
-  parts.push(`${say('document.next')}\n${listed(suggestions(request, composed))}`);
-  return parts.join('\n\n');
+  return handedOver(reading, { made: parts, notes: composed.notes, undone, next: suggestions(request, composed) }, say);
 }
 
 export function notDone(request: WritingRequest, reading: FileReading, composed: Composed): string[] {
   return [
-    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
-    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
     ...reading.materials
       .filter((m) => m.passages.length === 0 && m.tables.length === 0 && m.entries.length === 0)
       .map((m) => `“${escapeMarkdown(m.name)}”里没有可用的文字。`),

@@ -1,11 +1,15 @@
 /** Making something, turn by turn: planned, read, put in order, shown on the card, made call by call, handed over. One loop; a kind says what is its own. */
 import type { FileRef } from '#agent/events.ts';
 import type { Outline } from '#contract/content/outline.ts';
+import type { Printed } from '#contract/intent/heads.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { under } from '../text/last-lines.ts';
+import { type SaidKey, type Say, sayIn } from '../said/said.ts';
+import { withLeft } from '../compose/coverage.ts';
+import { listed } from '../text/last-lines.ts';
+import { headsOf, withHeads } from './heads.ts';
 import { type Asked, cardTurn, keptOut, wantsCard } from './order.ts';
 import { allOf, firstStep, planCall, runningStep, type Step } from './plan-steps.ts';
 
@@ -26,7 +30,7 @@ export interface Making {
 }
 
 export interface Composed {
-  title: string;
+  printed: Printed;
   outline: Outline | null;
   /** What has to be asked or fetched first; it is no step of the plan. */
   first?: Turn | null;
@@ -34,6 +38,8 @@ export interface Composed {
   next: ToolRequest | null;
   /** What is said instead where its tool is missing or has failed. */
   lost: string | null;
+  /** What a reader of it finds, piece by piece. */
+  stood: readonly string[];
   handOver(): string;
 }
 
@@ -43,19 +49,24 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   const running = runningStep(done);
   const planned = (step: string | null, failed: string[] = []): Turn => ({ text: '', calls: [planCall(plan.title, steps, step, failed)] });
   const follows = conversation.can('plan') && running !== undefined && running !== null;
-  const waits = wantsCard(conversation, order) && files.length === 0;
-  if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
   const reading = keptOut(told(readingOf(files, conversation.all)), order);
+  const read = ({ printed }: Composed): Asked => ({ ...order, heads: headsOf(conversation, order.intents[0], printed, reading) });
+  const waits = files.length === 0 && wantsCard(conversation, read(compose(reading)));
+  if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: has_begun ? '' : opening, calls: reading.calls };
   const isEmpty = files.length > 0 && reading.materials.length === 0 && !has_own;
   const refused = isEmpty ? emptyHanded(reading) : refuses?.(reading);
   if (refused) return follows ? planned(null, allOf(steps)) : saying(refused);
-  const { title, outline, first, next, lost, handOver } = compose(reading);
-  const asked = cardTurn(conversation, order, { title, files: names, outline }) ?? first;
+  const composed = compose(reading);
+  const { printed, outline, first, next, lost, stood, handOver } = composed;
+  const shown = read(composed);
+  const asked = cardTurn(conversation, shown, { title: printed.title || plan.title, files: names, outline }) ?? first;
   if (asked) return asked;
   if (next) return follows && running !== 'make' ? planned('make') : { text: '', calls: [next] };
   if (follows) return planned(null, lost === null ? [] : ['make', 'check']);
-  return saying(lost ?? handOver());
+  if (lost !== null) return saying(lost);
+  const facts = order.intents.flatMap((one) => one.facts.map(({ words }) => words));
+  return withHeads(conversation, shown, reading, withLeft(saying(handOver()), { materials: reading.materials, facts, stood }));
 }
 
 /** “甲.md”, or how many there are. */
@@ -86,10 +97,14 @@ interface Handed {
 }
 
 /** The last word: what was made, what to heed, what was not done, what can be said next. */
-export function handedOver({ failed, cut }: FileReading, { made, notes, undone, next }: Handed): string {
-  const unused = [
-    ...failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
-    ...cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
-  ];
-  return [...made, ...under('请留意', notes), ...under('未完成', [...unused, ...undone]), ...under('接下来可以直接说', next)].join('\n\n');
+export function handedOver(reading: FileReading, { made, notes, undone, next }: Handed, say: Say = sayIn('zh')): string {
+  const under = (key: SaidKey, lines: readonly string[]) => (lines.length === 0 ? [] : [`${say(key)}\n${listed(lines)}`]);
+  const left = [...unreadFiles(reading), ...undone];
+  return [...made, ...under('heed', notes), ...under('undone', left), ...under('document.next', next)].join('\n\n');
 }
+
+/** Files, or the ends of files, that are not in it. */
+export const unreadFiles = ({ failed, cut }: FileReading): string[] => [
+  ...failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
+  ...cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
+];

@@ -1,7 +1,7 @@
 /** What is made, as it was read: from the words, or as the person left it on the order card; and when the card is shown first. */
 import { sameParts } from '#contract/content/outline-parts.ts';
-import type { Order, OrderAnswer } from '#contract/intent/order.ts';
-import type { Field } from '#contract/intent/common.ts';
+import type { Head, Order, OrderAnswer } from '#contract/intent/order.ts';
+import type { Doubt } from '#contract/intent/common.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
 import { orderable } from '#contract/intent/orderable.ts';
@@ -15,7 +15,9 @@ import { inOrder } from '../reading/make/facts.ts';
 import { readMake, readMakes } from '../reading/make/read-make.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { isNoted, namesKeptOut, without } from '../text/left-out.ts';
+import type { Material } from '../text/material.ts';
+import { keptOutOf, namesKeptOut, withoutLines } from '../text/left-out.ts';
+import { goesOut, isAlike, suspectedIn } from '../text/suspicion.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 
 export interface Asked {
@@ -24,6 +26,8 @@ export interface Asked {
   agreed: boolean;
   /** The outline as they arranged it there; null where they left it as it was, or were shown none. */
   outline: AgreedOutline | null;
+  /** As they will be printed, once it is composed. */
+  heads?: Head[];
 }
 
 /** The things that are ordered; an empty list where the words order none. `files` are names. */
@@ -59,36 +63,56 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
 function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, names: readonly string[]): MakeIntent {
   const { topic, leave_out, ...rest } = intent;
   const isOpen = topic !== undefined && !topic.sure && !forEvents.includes(kindOfGenre(intent.genre?.value));
-  if (names.length === 0 || (!isOpen && !leave_out)) return intent;
+  const isOut = goesOut(intent);
+  if (names.length === 0 || (!isOpen && !leave_out && !isOut)) return intent;
   const meant = [...files, ...earlier.flatMap((one) => one.files)].filter(({ name }) => names.includes(name));
   const { materials, calls } = readingOf(meant, all);
   if (calls.length > 0 || materials.length === 0) return { ...intent, ...(isOpen ? { topic: { ...topic, sure: true } } : {}) };
   const isTold = isOpen && speaksOf(materials, topic.value);
   const canLeave = orderable[intent.kind.value].includes('leave_out');
   const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
-  const [found, lost] = [true, false].map((is) =>
-    names_out.filter((one) => (canLeave && materials.some((material) => isNoted(material, one) || without(material, one))) === is),
-  );
-  const unread = (words: string, spans: Field<string>['spans']) => ({
-    words,
-    span: { from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0 },
-  });
+  const isFound = (name: string): boolean => canLeave && keptOutOf(materials, name) !== null;
+  const found = names_out.filter(isFound);
+  const suspects = isOut ? withoutNamed(materials, found).flatMap(suspectedIn).slice(0, 40) : [];
+  const lost = names_out.filter((one) => !isFound(one) && !suspects.some((line) => isAlike(one, line)));
   return {
     ...rest,
     ...(topic && (isTold || !isOpen) ? { topic: { ...topic, sure: topic.sure || isTold } } : {}),
-    ...(leave_out && found?.length ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
-    unread: [
-      ...rest.unread,
-      ...(isOpen && !isTold ? [unread(topic.value, topic.spans)] : []),
-      ...(leave_out && lost?.length ? [unread(`不要：${lost.join('、')}`, leave_out.spans)] : []),
-    ],
+    ...(suspects.length > 0 ? { inside: intent.inside ?? suspects.map((words) => ({ words, keep: false })) } : {}),
+    ...(leave_out && found.length > 0 ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
+    unread:
+      isOpen && !isTold
+        ? [...rest.unread, { words: topic.value, span: { from: topic.spans[0]?.from ?? 0, to: topic.spans.at(-1)?.to ?? 0 } }]
+        : rest.unread,
+    doubts: [...rest.doubts, ...lost.map(notFound)],
   };
 }
 
-/** The files without what the order keeps out. */
+/** What was to be left out and is nowhere found: only a choice of its own goes on. */
+const notFound = (name: string, n: number): Doubt => ({
+  id: `left-out-${n}`,
+  kind: 'left_out',
+  path: '',
+  words: name,
+  question: `您说“${name}”不要，文件里没有认出是哪几句。`,
+  choices: [
+    { value: 'taken', label: '我在下面的内容里自己拿掉了' },
+    { value: 'none', label: '没有这样的内容，照做' },
+  ],
+});
+
+const withoutNamed = (materials: readonly Material[], names: readonly string[]): Material[] =>
+  names.reduce<Material[]>((left, name) => keptOutOf(left, name) ?? left, [...materials]);
+
+/** The files without what the order keeps out, and without what seems to be for the office alone. */
 export function keptOut(reading: FileReading, { intents: [intent] }: Asked): FileReading {
-  const names = intent?.leave_out ? namesKeptOut(intent.leave_out.value) : [];
-  return { ...reading, materials: reading.materials.map((one) => names.reduce((left, name) => without(left, name) ?? left, one)) };
+  const out = new Set(intent?.inside?.flatMap(({ words, keep }) => (keep ? [] : [words])));
+  const left = withoutNamed(reading.materials, intent?.leave_out ? namesKeptOut(intent.leave_out.value) : []);
+  const materials = left.map((one) => ({
+    ...withoutLines(one, out),
+    suspected: one.passages.flatMap(({ text }) => (out.has(text) ? [text] : [])),
+  }));
+  return { ...reading, materials };
 }
 
 /** An outline that came back as it was shown says nothing: the text is put in order anew from what else was changed. */
@@ -126,12 +150,12 @@ export function factsReplied(words: string): MakeIntent['facts'] {
 }
 
 /** Whether the order is laid before its person before anything is made of it. */
-export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, { intents, agreed }: Asked): boolean {
+export function wantsCard({ shows_orders, confirms_orders, can }: Conversation, { intents, agreed, heads = [] }: Asked): boolean {
   const [intent, ...others] = intents;
   if (!intent || agreed || others.length > 0 || !shows_orders || !can('order')) return false;
   // Of a page its parts are all there is to be shown first.
   const asks = (intent.show_first ?? []).some(({ value }) => value === 'outline' || intent.kind.value === 'web-page');
-  return confirms_orders || asks || !isComplete(intent);
+  return confirms_orders || asks || !isComplete(intent) || heads.some((one) => one.asks);
 }
 
 /** The order for something of this kind, as the person's replies left it, and whether it is laid before them. */
@@ -156,7 +180,7 @@ export interface OrderShown {
 export function cardTurn(conversation: Conversation, asked: Asked, shown: OrderShown): Turn | null {
   const [intent] = asked.intents;
   if (!intent || !wantsCard(conversation, asked)) return null;
-  return { text: cardText(intent), calls: [card(conversation, intent, shown)] };
+  return { text: cardText(intent, asked), calls: [card(conversation, intent, shown, asked.heads)] };
 }
 
 /** What ends an order that nothing is made of: its person took it back, or words stand in the way and no card can be shown. */
@@ -164,6 +188,8 @@ export function refusedTurn(conversation: Conversation, asked: Asked, title: str
   const cancelled = conversation.replies.some((one) => orderReplyOf(one)?.answer.outcome === 'cancel');
   if (cancelled) return saying('好的，没有做。要做的时候再说一次就行。');
   const { intents, agreed } = asked;
+  const kept_out = intents.flatMap(({ doubts }) => doubts.filter(({ kind }) => kind === 'left_out'));
+  if (kept_out.length > 0 && !wantsCard(conversation, asked)) return notLeftOut(kept_out, title);
   if (agreed || intents.length === 0 || conversation.has_begun || wantsCard(conversation, asked)) return null;
   const open = intents.flatMap(({ unread, doubts }) => [...unread.map(({ words }) => words), ...doubts.map(({ words }) => words)]);
   const unsure = intents.flatMap(({ topic }) => (topic && !topic.sure ? [topic.value] : []));
@@ -174,15 +200,23 @@ export function refusedTurn(conversation: Conversation, asked: Asked, title: str
   );
 }
 
+function notLeftOut(doubts: readonly Doubt[], title: string): Turn {
+  const names = doubts.map(({ words }) => `“${escapeMarkdown(words)}”`).join('、');
+  return saying(
+    `没有做：您说${names}不要，文件里没有认出是哪几句，照做就会印出去。\n\n可以这样：\n- 在文件里删掉这几句，或在前面写上“内部：”，再发一次；\n- 再说一次，用文件里的原词说明不要哪一段、哪一栏、哪一句；\n- 在卡片上选“我在下面的内容里自己拿掉了”或“没有这样的内容，照做”。\n\n未完成：\n- 没有做${escapeMarkdown(title)}：${names}没有认出来。`,
+  );
+}
+
 /** Both, for what is shown without an outline: asked before anything is begun. */
 export function orderTurn(conversation: Conversation, asked: Asked, title: string, files: readonly string[]): Turn | null {
   const refused = refusedTurn(conversation, asked, title);
   return refused ?? (conversation.has_begun ? null : cardTurn(conversation, asked, { title, files }));
 }
 
-function cardText({ unread, needs_model }: MakeIntent): string {
+function cardText({ unread, needs_model }: MakeIntent, { heads = [] }: Asked): string {
   if (unread.length > 0) return `动手之前请看一下：有 ${unread.length} 句没有读懂，写进内容还是不用管，由您来定。`;
-  return needs_model.length > 0 ? '动手之前请看一下：有的要接入大模型才能做，这里先写明。' : '动手之前请看一下，我这样理解对不对。';
+  if (needs_model.length > 0) return '动手之前请看一下：有的要接入大模型才能做，这里先写明。';
+  return `动手之前请${heads.some((one) => one.asks) ? '核对一下标题、发给谁和落款' : '看一下'}，我这样理解对不对。`;
 }
 
 /** Every file there is will be used, until one is taken out on the card; those that were named keep their words. */
@@ -193,16 +227,17 @@ function withFiles(intent: MakeIntent, files: readonly string[]): MakeIntent {
   return { ...intent, sources: [...named, ...others.map((value) => ({ value, spans: all?.spans ?? [], sure: true }))] };
 }
 
-function card({ text }: Conversation, asked: MakeIntent, { title, files, outline }: OrderShown): { tool: 'order'; input: Order } {
+function card({ text }: Conversation, asked: MakeIntent, { title, files, outline }: OrderShown, heads?: Head[]) {
   const intent = withFiles(asked, files);
   return {
-    tool: 'order',
+    tool: 'order' as const,
     input: {
       title: title.slice(0, 200) || '这份内容',
       text: text.slice(0, 20_000),
       intent,
       files: files.slice(0, 30).map((name) => ({ name: name.slice(0, 500) })),
       ...(outline ? { outline } : {}),
+      ...(heads ? { heads } : {}),
       ...(intent.kind.value === 'document' ? { choices: { genre: [...genres] } } : {}),
     },
   };

@@ -9,6 +9,8 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan } from './agree.ts';
 import { notDone } from './hand-over.ts';
+import { headsOf, withHeads } from './heads.ts';
+import { unreadFiles } from './make-turn.ts';
 import { askedIn, orderTurn } from './order.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { fileName, filesFor } from './write.ts';
@@ -62,10 +64,11 @@ export function severalTurn(conversation: Conversation): Turn | null {
   const notes = [...toldOf(agreed), ...new Set(made.flatMap(({ composed }) => composed.notes))];
   const undone = [
     ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.reason ?? ''}`])),
-    ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),
+    ...new Set([...unreadFiles(reading), ...made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))]),
     ...beyondTold(agreed.added),
   ];
-  return saying(
+  const heads = made.flatMap(({ piece, composed }) => headsOf(conversation, piece.intent, composed.heads, reading));
+  const said = saying(
     [
       `已写好 ${made.filter(({ call }) => call?.ok).length} 份文档：\n${made.flatMap(({ composed, call }) => lineOf(composed, call)).join('\n')}`,
       ...under('请留意', notes),
@@ -73,6 +76,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
       `接下来直接说要改哪一份、改什么，例如“${pieces[0]?.request.kind_word ?? '第一份'}加一段：……”；没有说哪一份，改的是最后一份。`,
     ].join('\n\n'),
   );
+  return withHeads(conversation, { heads }, reading, said);
 }
 
 function pieceOf(intent: MakeIntent, n: number): Piece {

@@ -14,6 +14,7 @@ import { readMake } from '../reading/make/read-make.ts';
 import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
 import { isEmptyOfContent, questionTurn, withDocumentReplies } from './ask.ts';
 import { sayIn, spokenIn } from '../said/said.ts';
+import { stoodInText } from '../compose/wishes.ts';
 import { handOver } from './hand-over.ts';
 import { makeTurn } from './make-turn.ts';
 import { askedIn, refusedTurn, wantsCard } from './order.ts';
@@ -65,11 +66,12 @@ export function writeTurn(conversation: Conversation): Turn {
       const lost =
         written?.ok === false ? `文档没有写成：${written.reason}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}` : null;
       return {
-        title: request.kind_word,
+        printed: composed.heads,
         outline: composed.outline,
         first: written ? withLaterReading(conversation, written, composed.content) : null,
         next: written || !can ? null : { tool: 'write_document', input: toWrite(added.intent, file(), reading.materials) },
         lost: can ? lost : composed.content,
+        stood: stoodInText(composed.content).map(({ title, words }) => `${title} ${words}`),
         handOver: () => {
           const not_done = [...request.not_done, ...beyondTold(added.beyond)];
           // The length as the document's own tool counts it is the one the reader of the document sees.

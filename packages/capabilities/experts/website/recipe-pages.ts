@@ -5,7 +5,8 @@ import { mostSitePages, type SitePage } from '#contract/content/site-kit.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { arrangedParts, outlineOf, type AgreedOutline, type UnitPart } from '#brains/builtin/outline/arrange.ts';
 import { asWished } from '#brains/builtin/compose/wishes.ts';
-import { composePage, galleryOf } from '#brains/builtin/pages/compose-page.ts';
+import { withAsked } from '#brains/builtin/pages/page-turn.ts';
+import { composePage, galleryOf, sectionsOfFigures } from '#brains/builtin/pages/compose-page.ts';
 import type { DocumentPicture } from '#brains/builtin/pages/document-pictures.ts';
 import { atAGlance } from '#brains/builtin/pages/part-words.ts';
 import { outlinedParts, type PageItem } from '#brains/builtin/pages/page-outline.ts';
@@ -48,11 +49,11 @@ interface Page {
 const homeTitle = '首页';
 
 export function composeSite(input: SiteInput): ComposedSite {
-  const { intent, request, materials, agreed } = input;
+  const { intent, materials, agreed } = input;
   const names = intent.sections.map((section) => section.title.trim()).filter((name) => name !== '');
   const count = intent.length?.value.unit === 'pages' ? (intent.length.value.about ?? intent.length.value.max ?? null) : null;
   if (materials.length === 0 && names.length < 2 && (count ?? 1) < 2) return onePage(input);
-  const notes = [...(request.figures?.notes ?? []), ...remarksLeft(materials)];
+  const notes = remarksLeft(materials);
   const all = [...partsOfFacts(input), ...materials.flatMap(partsOfMaterial)];
   const parts = asWished(all, intent.wishes ?? [], (part) => part.title);
   const { pages, unplaced } =
@@ -68,24 +69,10 @@ export function composeSite(input: SiteInput): ComposedSite {
 /** Words alone, on one page: as a page that is one file is made. */
 function onePage({ intent, request, title, pictures, agreed }: SiteInput): ComposedSite {
   const { sections, notes, outline } = composePage({ ...request, title, materials: [], pictures, agreed });
-  const asked = intent.sections.filter((one) => agreed === null && !sections.some((section) => section.title === one.title));
-  const open = asked.map(({ title: name }, n): PageSection => {
-    const told = intent.facts.filter(({ under }) => under === name).map(({ words }) => words);
-    return {
-      type: 'text',
-      id: `asked-${n + 1}`,
-      title: name.slice(0, 120),
-      paragraphs: told.length > 0 ? told : [`【待补充：${name.slice(0, 60)}】`],
-    };
-  });
-  const end = sections.findIndex((section) => section.type === 'footer' || section.id === 'contact');
-  const at = end < 0 ? sections.length : end;
-  return {
-    pages: [{ title: homeTitle, sections: [...sections.slice(0, at), ...open, ...sections.slice(at)] }],
-    notes,
-    outline,
-    unplaced: 0,
-  };
+  // Of what nothing was told the page itself is to be filled in.
+  const asked = sections.length === 1 && intent.sections.length === 0 ? [{ title }] : intent.sections;
+  const whole = agreed === null ? withAsked(sections, { ...intent, sections: asked }) : sections;
+  return { pages: [{ title: homeTitle, sections: whole }], notes, outline, unplaced: 0 };
 }
 
 /** The person's own words stand before what their files say. */
@@ -270,7 +257,7 @@ function drawn(pages: readonly Page[], { request, title, pictures, inner, materi
       sections: [
         hero,
         ...(figures.length >= 2 ? [{ type: 'figures' as const, id: 'figures', title: '一眼看懂', items: figures }] : []),
-        ...(request.figures?.sections ?? []),
+        ...sectionsOfFigures(request, notes),
         ...home.sections,
         ...galleryOf(left, 'gallery').map((section) => ({ ...section, title: '图片' })),
         ...footer,

@@ -3,6 +3,8 @@ import { callsOf, readConversation, readingOf, type Conversation, type FileReadi
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
+import { headsOf, withHeads } from '#brains/builtin/work/heads.ts';
+import { unreadFiles } from '#brains/builtin/work/make-turn.ts';
 import { cardTurn, keptOut, refusedTurn, wantsCard, type Asked } from '#brains/builtin/work/order.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { firstStep, planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
@@ -89,7 +91,7 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
   }
   const card = cardTurn(
     conversation,
-    { ...asked, intents: [site.intent] },
+    { ...asked, intents: [site.intent], ...headed(conversation, site, reading) },
     { title: site.fill?.title ?? '网站', files: all.map(({ name }) => name), outline: site.outline },
   );
   if (card) return withKitChoices(card);
@@ -97,6 +99,10 @@ function makeSite(conversation: Conversation, template: string, stage: Stage | n
   if (site.lacks) return said(site.lacks, conversation);
   return carriedOut(conversation, kit, site, { plan, running, reading });
 }
+
+const headed = (conversation: Conversation, { intent, fill }: FilledSite, reading: FileReading) => ({
+  heads: headsOf(conversation, intent, { title: fill?.title }, reading),
+});
 
 /** As its person left the document. */
 function asRequired(conversation: Conversation, asked: Asked, { kit, intent, outline, added, undone }: Required, work: Work): Turn {
@@ -166,15 +172,9 @@ function carriedOut(conversation: Conversation, kit: Kit & { id: KitId }, site: 
     parts.push(`有 ${open.length} 处要您补充（页面上标为【待补充】）：${open.slice(0, 5).join('；')}${open.length > 5 ? ' 等' : ''}。`);
   const notes = [...site.notes, ...(used.ok ? used.result.notes : [])];
   if (notes.length > 0) parts.push(`请留意：\n${bullets(notes.slice(0, 8))}`);
-  const undone = [
-    ...(used.ok ? used.result.not_done : []),
-    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
-    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
-    ...notDone(site.intent),
-    ...site.undone,
-  ];
+  const undone = [...(used.ok ? used.result.not_done : []), ...unreadFiles(reading), ...notDone(site.intent), ...site.undone];
   if (undone.length > 0) parts.push(`未完成：\n${bullets(undone)}`);
-  return { text: parts.join('\n\n'), calls: [] };
+  return withHeads(conversation, headed(conversation, site, reading), reading, { text: parts.join('\n\n'), calls: [] });
 }
 
 /** The call that says which pages there will be, once, where there are several. */

@@ -16,7 +16,8 @@ export function collect(text: string, headed: boolean | null): Collected {
   let isList = false;
   for (const [n, line] of withNumbersApart(text).split('\n').entries()) {
     const trimmed = parted(line.trim());
-    if (trimmed === '') continue;
+    // A line of dashes divides, and says nothing.
+    if (!/[\p{L}\p{N}]/u.test(trimmed)) continue;
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
     const item = withoutMark(trimmed);
     if (heading) {
@@ -27,7 +28,14 @@ export function collect(text: string, headed: boolean | null): Collected {
       const pair = pairOf(item);
       if (pair && labelKind(pair.label) !== null) addLabelled(found, pair);
       else found.points.push(pair ? { title: pair.label, text: pair.value } : { title: strip(item) });
-    } else if (is(trimmed, 'urge') && lengthOf(trimmed) <= 24 && !found.action && !pairOf(trimmed) && !looseLabel(trimmed))
+    } else if (
+      is(trimmed, 'urge') &&
+      lengthOf(trimmed) <= 24 &&
+      !found.action &&
+      !pairOf(trimmed) &&
+      !looseLabel(trimmed) &&
+      !contactOf(trimmed)
+    )
       found.action = strip(trimmed);
     else if (inMaterial && labelsWhole(trimmed)) readClause(found, trimmed, true);
     else
@@ -49,12 +57,6 @@ function readClause(found: Collected, clause: string, inMaterial: boolean): void
   if (pair && labelKind(pair.label) !== null) return addLabelled(found, pair);
   const loose = pair ? null : looseLabel(clause);
   if (loose) return addLabelled(found, loose);
-  if (pair && is(pair.label, 'notice')) {
-    found.kicker ??= pair.label;
-    for (const rest of clausesOf(pair.value)) readClause(found, rest, inMaterial);
-    return;
-  }
-  if (words.signs.self.includes(clause)) return void (found.kicker ??= clause);
   if (pair) {
     // 冬季限定三款：桂花奶茶 18元、红薯厚乳 20元
     const priced = listIn(pair.value);
@@ -100,6 +102,11 @@ function readTime(found: Collected, clause: string, inMaterial: boolean): boolea
   const { before: who, when, after } = timed;
   if (is(clause, 'asks') && lengthOf(clause) <= 30 && !found.action && !inMaterial) {
     found.action = clause;
+    return true;
+  }
+  // 周一闭馆 is one word of the hours.
+  if (who === '' && words.shut.includes(after)) {
+    addFact(found, '时间', clause);
     return true;
   }
   const place = after.startsWith('在') || after.startsWith('于') ? after.slice(1) : after;

@@ -21,7 +21,7 @@ import { taggedPoint, withPay, type Point } from './brief-points.ts';
 import { collect } from './brief-reading.ts';
 import { sheetsOf } from './sheets.ts';
 import { timedOf } from '#brains/builtin/text/timed.ts';
-import { cut, is, lengthOf, reaches, sumAtEnd, tidy } from './brief-words.ts';
+import { cut, is, lengthOf, reaches, tidy } from './brief-words.ts';
 import words from './poster-words.json' with { type: 'json' };
 
 export interface Brief {
@@ -262,11 +262,6 @@ function headlineOf(
   kind: Kind | undefined,
 ): { headline: string; named: string | null } {
   const as = (headline: string) => ({ headline, named: null });
-  // “价目表海报：1节300元，10节2600元”: the first price is one of them.
-  if (isSelfNamed && found.headline && sumAtEnd(found.headline)) {
-    found.points.unshift({ title: found.headline });
-    found.headline = undefined;
-  }
   const own = found.headline ?? (isSelfNamed ? nameOfSelfNamed(found, subject) : '');
   if (own !== '') return as(own);
   if (fromFiles?.headline) return as(fromFiles.headline);
@@ -294,11 +289,6 @@ function headlineOf(
   }
   if (plain !== '' && plain !== brand) return as(isShort ? `${brand}${plain}` : plain);
   if (found.slogan) return as(found.slogan);
-  if (found.kicker && is(first?.title ?? '', 'reason')) {
-    const headline = found.kicker;
-    found.kicker = undefined;
-    return as(headline);
-  }
   if (first) {
     found.points.shift();
     // 南街小院咖啡招聘：咖啡师2名 6-8K: what stood behind the colon is the first of the points.

@@ -29,11 +29,6 @@ export function sumEdit(content: PosterContent, from: string, to: string): Poste
       if (isCounted) return { op: 'set_point', sheet, title, point: { title, text: to } };
       if (title === name && text !== undefined && amount.test(text.trim()))
         return { op: 'set_point', sheet, title, point: { title, text: to } };
-      // 封顶由40元调整为60元 tells the new sum last.
-      const [, course = '', told = ''] =
-        /^((.+?)(?:由|从)[^，。]{1,16}(?:调整|[涨降升改变]|提高|上调|下调|增加|减少)(?:为|到|至|成))[¥￥]?\d/.exec(title) ?? [];
-      if (told !== '' && (told.trim() === name || told.trim().endsWith(name)))
-        return { op: 'set_point', sheet, title, point: { title: `${course}${to}`, ...(text && { text }) } };
       const [, own = '', between = ''] = endsInAmount.exec(title) ?? [];
       if (own !== '' && own.trim() === name)
         return { op: 'set_point', sheet, title, point: { title: `${own}${between}${to}`, ...(text && { text }) } };

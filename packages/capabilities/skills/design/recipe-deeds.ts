@@ -122,8 +122,6 @@ function add(asked: Asked, { target, value = '', words }: Change, content: Poste
 
 /** 桂花拿铁改成30元 says what it costs, not what it is called. */
 function replace(asked: Asked, from: string, to: string, content: PosterContent): void {
-  const english = englishField[from.toLowerCase()];
-  if (english) return void asked.edits.push({ op: 'set_text', field: english, text: to });
   const told = englishFact(from, to, content);
   if (told) return void asked.edits.push(told);
   const label = factLabel(content, from);
@@ -211,13 +209,6 @@ function labelLike(content: PosterContent, label: string): string {
   return labels.find((one) => one === label) ?? labels.find((one) => one.endsWith(label) || label.endsWith(one)) ?? label;
 }
 
-const englishField: Readonly<Record<string, 'headline' | 'subline' | 'brand'>> = {
-  title: 'headline',
-  headline: 'headline',
-  subtitle: 'subline',
-  tagline: 'subline',
-  host: 'brand',
-};
 const labels: Record<string, RegExp> = {
   time: /^(?:when|time|date)/i,
   date: /^(?:when|time|date)/i,

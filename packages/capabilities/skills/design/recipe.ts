@@ -3,6 +3,7 @@ import { isGreeting, isPlainQuestion, isQuestion } from '#brains/builtin/text/qu
 import { callsOf, readConversation, readingOf, type AnsweredBy, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
+import { withLeft } from '#brains/builtin/compose/coverage.ts';
 import { unmetWishes } from '#brains/builtin/compose/wishes.ts';
 import { remarksLeft } from '#brains/builtin/text/material.ts';
 import { answerTurn, asksAbilities, smallTalk } from '#brains/builtin/work/answer.ts';
@@ -11,6 +12,8 @@ import { changesAsked } from '#brains/builtin/work/change-order.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { asksToMake } from '#brains/builtin/reading/make/asks.ts';
+import { headsOf, withHeads } from '#brains/builtin/work/heads.ts';
+import { unreadFiles } from '#brains/builtin/work/make-turn.ts';
 import { askedIn, cardTurn, keptOut, refusedTurn, wantsCard } from '#brains/builtin/work/order.ts';
 import { briefOf, type Brief } from './brief.ts';
 import { partsOfPoster, posterChangesOf, type Asked } from './recipe-deeds.ts';
@@ -144,7 +147,11 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   const first = briefOf(intent);
   const refused = refusedTurn(conversation, read, `这张${first.what}`);
   if (refused) return refused;
-  const shows = wantsCard(conversation, read);
+  const headed = ({ sheet }: Brief, reading = readingOf([], [])) => ({
+    ...read,
+    heads: headsOf(conversation, intent, { title: sheet.headline, subtitle: sheet.subline }, reading),
+  });
+  const shows = wantsCard(conversation, files.length > 0 ? read : headed(first));
   if (!shows && isEmpty(first, intent.title !== undefined) && files.filter((file) => !imageName.test(file.name)).length === 0)
     return { text: whatFor, calls: [] };
   const name = first.sheet.headline || first.what;
@@ -161,8 +168,8 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     .map((one) => one.content)
     .join('\n');
   const laid = briefOf(intent, material);
-  const outlined = outlinedLines(laid.sheet, intent);
-  const card = cardTurn(conversation, read, { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline });
+  const outlined = outlinedLines(laid.sheet);
+  const card = cardTurn(conversation, headed(laid, reading), { title: `这张${laid.what}`, files: fileNames, outline: outlined.outline });
   if (card) return card;
   const brief = read.outline ? { ...laid, sheet: outlined.arranged(read.outline) } : laid;
   if (brief.sheet.headline === '')
@@ -189,8 +196,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
   if (!Array.isArray(shown)) return shown;
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
-  const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
-  return {
+  const said = {
     text: handOver(
       shown,
       brief,
@@ -198,7 +204,7 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
         ...stillNotDone(withServices(brief.not_done, conversation), meant.names),
         ...(wanted && 'each' in wanted && orders.length === 0 && meant.names.length === 0 ? [noService(wanted.tool)] : []),
         ...listOf(meant.missing),
-        ...lost,
+        ...unreadFiles(reading),
         ...unmetWishes(intent.wishes ?? [], stoodOnSheet(brief.sheet), reading.materials),
       ],
       // Motifs are drawn where pages are, and so are exports.
@@ -212,6 +218,9 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
     ),
     calls: [],
   };
+  const stood = [JSON.stringify(brief.sheet)];
+  const facts = intent.facts.map(({ words }) => words);
+  return withHeads(conversation, headed(brief, reading), reading, withLeft(said, { materials: reading.materials, facts, stood }));
 }
 
 const noService = (tool: PictureWish['tool']): string =>

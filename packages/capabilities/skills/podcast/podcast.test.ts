@@ -188,5 +188,5 @@ test('sentences of one pattern with figures of their own are all said, or those 
       .includes(sentence),
   ).length;
   expect(told).toBeLessThan(30);
-  expect(reply).toContain(`材料里还有 ${30 - told} 句没有讲到`);
+  expect(reply).toContain(`有 ${30 - told} 条没有放进去`);
 });

@@ -170,6 +170,15 @@ test('a file is drawn as the chart that was named; what are measures of their ow
   expect(kpi.page().sections.find((section) => section.type === 'table')?.rows).toHaveLength(3);
 });
 
+test('a page nothing is told for is not made of placeholders; parts that were named are places to fill', async () => {
+  const { calls, reply } = await desk().send('做一个社区图书馆的介绍网页');
+  expect(calls).toEqual([]);
+  expect(reply).toContain('没有制作网页：缺少内容');
+  const at = desk();
+  await at.send('做一个社区图书馆的介绍网页，包括开放时间、办证、活动');
+  expect(at.page().sections.map((section) => 'title' in section && section.title)).toEqual(['社区图书馆', '开放时间', '办证', '活动']);
+});
+
 test('a page of figures without figures is not made; one more page of a deck is no web page', async () => {
   const { calls, reply } = await desk().send('做一个数据页，配柱状图');
   expect(calls).toEqual([]);

@@ -130,10 +130,11 @@ test('what the order keeps out of a file stands nowhere, and that is told; what 
   const said = await desk.send('根据附件写一份供货通知，底价那一列千万别放', files);
   expect(desk.document()).toContain('| 毛尖 | 88 |');
   expect(desk.document()).not.toMatch(/底价|61|50/);
-  expect(said.reply).toContain('照您说的，没有放“供货表.md”里的“底价”');
+  expect(said.reply).toContain('照您说的“底价”不要，没有放“供货表.md”里的：“底价”一栏');
   const other = startDesk();
   const asked = await other.send('根据附件写一份供货通知，返程车牌不要写', files);
-  expect(JSON.stringify(asked.events)).toContain('不要：返程车牌');
+  expect(JSON.stringify(asked.events)).toContain('您说“返程车牌”不要，文件里没有认出是哪几句');
+  expect(other.names()).toEqual([]);
 });
 
 test('whoever was named as its signer signs a report whose genre has no place for one', async () => {

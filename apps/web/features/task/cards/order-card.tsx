@@ -1,5 +1,6 @@
 /** What was read in a request, as a form to mend before anything is made; afterwards what was agreed. */
 import { lazy, Suspense, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { headsShown } from '#contract/intent/heads.ts';
 import { makeFieldWords } from '#contract/intent/make-words.ts';
 import { openPoints } from '#contract/intent/order-draft.ts';
 import type { Order, OrderAnswer } from '#contract/intent/order.ts';
@@ -15,6 +16,7 @@ import { ChangeForm } from '../order-card/change-form.tsx';
 import { DoubtList } from '../order-card/doubt-list.tsx';
 import { finished } from '../order-card/finished.ts';
 import { OrderFormContext, type CardDraft } from '../order-card/form.ts';
+import { InsideList } from '../order-card/inside-list.tsx';
 import { MakeForm } from '../order-card/make-form.tsx';
 import { NeedsModel } from '../order-card/needs-model.tsx';
 import { RequestWords } from '../order-card/request-words.tsx';
@@ -94,6 +96,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
         <RequestWords order={order} lit={lit} />
         <DoubtList doubts={elsewhere(order)} />
         {canGo ? <UnreadList /> : null}
+        {draft.intent.intent === 'make' ? <InsideList inside={draft.intent.inside} /> : null}
         <NeedsModel />
         {draft.intent.intent === 'make' ? <MakeForm intent={draft.intent} /> : null}
         {draft.intent.intent === 'change' ? <ChangeForm intent={draft.intent} /> : null}
@@ -107,7 +110,7 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
           <div className="space-y-2 border-t border-line pt-3">
             {isWrong ? (
               <p role="alert" className="text-xs text-rust">
-                有一处填得不对，已经在上面标出来了。
+                有一处填得不对，或还没有选定，已经在上面标出来了。
               </p>
             ) : null}
             {gap ? (
@@ -120,10 +123,11 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
                 {whatComes(
                   draft.intent,
                   order.files.map(({ name }) => name),
+                  headsShown(order, draft).find(({ field }) => field === 'title')?.words,
                 )}
               </p>
             ) : null}
-            {canGo ? <Left unread={open.unread.length} doubts={open.doubts.length} /> : null}
+            {canGo ? <Left unread={open.unread.length} doubts={open.doubts.filter(({ kind }) => kind !== 'left_out').length} /> : null}
             <div className="flex flex-wrap items-center gap-2">
               {canGo ? (
                 <Button type="submit" size="small" busy={sending && sent === 'go'} disabled={disabled} title="Ctrl+Enter">

@@ -27,6 +27,27 @@ export function Words({
   );
 }
 
+/** A line that is printed as a whole and so is seen as a whole: it grows with its words and takes no second line of its own. */
+export function PrintedWords({
+  label,
+  onWords,
+  ...rest
+}: { label: string; onWords(words: string): void } & Omit<ComponentProps<'textarea'>, 'aria-label' | 'onChange'>) {
+  return (
+    <textarea
+      aria-label={label}
+      rows={1}
+      maxLength={500}
+      {...rest}
+      onChange={(event) => onWords(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+      className="block field-sizing-content min-h-9 w-full min-w-0 resize-none rounded-control border border-line-strong bg-sheet px-2.5 py-1.5 text-sm text-ink placeholder:text-ink-3 hover:border-ink-3 disabled:opacity-60 max-md:min-h-11 max-md:py-2.5"
+    />
+  );
+}
+
 export interface FigureProps {
   label: string;
   value: number;

@@ -1,13 +1,13 @@
 /** What is doubtful, as questions: choosing puts the value where it belongs. One without choices is only told. */
 import { TriangleAlert } from 'lucide-react';
 import type { Doubt } from '#contract/intent/common.ts';
-import { withChoice } from '#contract/intent/order-draft.ts';
+import { isSettled, withChoice } from '#contract/intent/order-draft.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import { Radios } from './controls.tsx';
 import { useOrderForm } from './form.ts';
 
 export function DoubtList({ doubts }: { doubts: readonly Doubt[] }) {
-  const { draft, disabled, change } = useOrderForm();
+  const { order, draft, disabled, change } = useOrderForm();
   if (doubts.length === 0) return null;
   return (
     <ul className="space-y-2 rounded-control bg-amber-wash px-3 py-2">
@@ -29,6 +29,12 @@ export function DoubtList({ doubts }: { doubts: readonly Doubt[] }) {
                 <span className="min-w-0 break-words">{doubt.question}</span>
               </p>
             )}
+            {/* What is to stay out is never passed over. */}
+            {doubt.kind === 'left_out' && !isSettled(order, draft, doubt) ? (
+              <p data-problem tabIndex={-1} className="mt-1 text-xs text-rust">
+                选一个，才会做。
+              </p>
+            ) : null}
           </li>
         );
       })}

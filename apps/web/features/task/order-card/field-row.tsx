@@ -10,12 +10,14 @@ import { isUnsure } from './marks.ts';
 export interface FieldRowProps {
   path: string;
   label: string;
+  /** Beside the label: what to do about it; '' for nothing. */
+  note?: string;
   /** Missing where it can't be left out. */
   onLeaveOut?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function FieldRow({ path, label, onLeaveOut, children }: FieldRowProps) {
+export function FieldRow({ path, label, note = '', onLeaveOut, children }: FieldRowProps) {
   const { order, draft, disabled, light } = useOrderForm();
   const doubts = order.intent.doubts.filter((doubt) => doubt.path !== '' && isWithin(doubt.path, path));
   return (
@@ -31,7 +33,9 @@ export function FieldRow({ path, label, onLeaveOut, children }: FieldRowProps) {
     >
       <p className="text-sm text-ink-2 @lg:pt-2">
         {label}
-        {isUnsure(draft.intent, path) ? <span className="ml-1.5 text-xs whitespace-nowrap text-amber">请看一眼</span> : null}
+        {isUnsure(draft.intent, path) || note !== '' ? (
+          <span className="ml-1.5 text-xs whitespace-nowrap text-amber">{note || '请看一眼'}</span>
+        ) : null}
       </p>
       <div className="min-w-0 space-y-1">
         <div className="flex min-w-0 items-start gap-1">

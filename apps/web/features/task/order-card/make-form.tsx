@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { usualLength } from '#contract/intent/make-defaults.ts';
+import { headsShown } from '#contract/intent/heads.ts';
 import { orderable } from '#contract/intent/orderable.ts';
 import { chartWords } from '#contract/intent/table-words.ts';
 import {
@@ -19,6 +20,7 @@ import { AsksField } from './asks-field.tsx';
 import { Choose, Figure, optionsOf, Words } from './controls.tsx';
 import { FactsField } from './facts-field.tsx';
 import { FieldRow } from './field-row.tsx';
+import { HeadsField } from './heads-field.tsx';
 import { useFocusAfter } from './focus-after.ts';
 import { useOrderForm } from './form.ts';
 import { boundOf, boundWords, sizeAtHand, sizesAtHand, withBound, type Bound } from './make-edits.ts';
@@ -55,7 +57,10 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
   const root = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(root);
   const set = (path: string, value: unknown) => change({ ...draft, intent: withValueAt(draft.intent, path, value) });
-  const missing = optional.filter((name) => intent[name] === undefined && canBeAdded(name, intent.kind.value, order));
+  // What is printed stands together, each once.
+  const printed = new Set<string>(headsShown(order, draft).map(({ field }) => field));
+  const others = optional.filter((name) => !printed.has(name));
+  const missing = others.filter((name) => intent[name] === undefined && canBeAdded(name, intent.kind.value, order));
   return (
     <div ref={root} className="space-y-3">
       <FieldRow path="kind" label={makeFieldWords.kind}>
@@ -67,7 +72,8 @@ export function MakeForm({ intent }: { intent: MakeIntent }) {
           onChange={(kind) => set('kind', kind)}
         />
       </FieldRow>
-      {optional.map((name) =>
+      <HeadsField intent={intent} />
+      {others.map((name) =>
         intent[name] === undefined ? null : (
           <FieldRow
             key={name}

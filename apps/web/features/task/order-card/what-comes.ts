@@ -15,11 +15,11 @@ const made: Record<MadeKind, string> = {
   site: '先写成需求文档，看过再构建网站',
 };
 
-/** `files` are the names of what the order may be about; '' where nothing can be done yet. */
-export function whatComes(intent: Intent, files: readonly string[]): string {
+/** `files` are the names of what the order may be about, `called` what will be printed as its title; '' where nothing can be done yet. */
+export function whatComes(intent: Intent, files: readonly string[], called = ''): string {
   switch (intent.intent) {
     case 'make': {
-      const title = intent.title?.value.trim();
+      const title = intent.title?.value.trim() || called;
       const kept = files.length > 0 && intent.kind.value !== 'site' ? '；附件不改动' : '';
       return `会${made[intent.kind.value]}${title ? `《${title}》` : ''}${kept}。`;
     }

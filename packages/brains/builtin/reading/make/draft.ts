@@ -98,3 +98,6 @@ export function doubt(draft: Draft, kind: 'number' | 'order_or_fact', id: string
 export function significant(clause: Clause): Token[] {
   return clause.tokens.filter((token) => !isSkipped(token) && token.text.trim() !== '');
 }
+
+/** `2026-11-28` → 2026年11月28日 */
+export const inChinese = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日');

@@ -1,11 +1,12 @@
 /** Slots with their own opener: title, signature, audience, who speaks. Taken first, so that what they hold is read as nothing else. */
 import type { Field } from '#contract/intent/common.ts';
-import { beginsWith } from '#text/words.ts';
+import { beginsWith, behind, holds } from '#text/words.ts';
 import { isSkipped } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
-import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
+import { type Draft, fieldOf, inChinese, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import classes from './classes.json' with { type: 'json' };
 import { isPlainVerb } from './head.ts';
+import { isHouse, isTitled } from '../../text/speech.ts';
 import { speakerIn } from './signs.ts';
 
 interface Value {
@@ -96,6 +97,13 @@ function takeTitle(draft: Draft, all: readonly Taken[], at: number, i: number): 
     (found.tokens[0] && is(found.tokens[0], 'order_verb', 'order_noun', 'degree', 'tone'))
   )
     return;
+  // 请他来做一场讲座，题目《水墨里的江南》: the talk is called so.
+  const before_it = wordsOf(draft.text, all[at - 1]?.clause.tokens ?? []);
+  if (slot === 'title' && draft.kind === 'document' && readingOf(found.tokens[0], 'quoted') && holds(before_it, classes.talks)) {
+    const own = [opener, ...found.tokens];
+    draft.facts.push({ words: wordsOf(draft.text, own), spans: spanOf(own), sign: 'label' });
+    return takeValue(here, [opener], found);
+  }
   // English Corner 海报，topic: Travel: what it is called stands; the subject is a line of it.
   if (slot === 'topic' && draft.kind === 'poster' && draft.fields.topic) {
     draft.facts.push({ words: found.words, spans: spanOf([opener, ...found.tokens]), sign: 'label' });
@@ -152,6 +160,7 @@ export function takeAudience(draft: Draft, all: readonly Taken[], at: number, he
         setAudience(draft, here, tokens.slice(i + 1, end), tokens.slice(i, end + (is(tokens[end], 'audience_close') ? 1 : 0)));
       continue;
     }
+    if (takeReported(draft, here, i)) continue;
     if (!is(token, 'audience_give')) continue;
     const verb = tokens.findIndex((one, n) => n > i && is(one, 'make_verb') && isPlainVerb(tokens, n));
     // 给华芯科技的王经理写封邮件
@@ -176,6 +185,20 @@ export function takeAudience(draft: Draft, all: readonly Taken[], at: number, he
   }
 }
 
+/** 写份情况说明报区城管局: the office it goes to, at the end of its clause. */
+export function takeReported(draft: Draft, here: Taken, i: number): boolean {
+  const { tokens, to } = here.clause;
+  // No office is called by a whole text: a long clause is not cut at every word of it.
+  if (to - (tokens[i]?.from ?? 0) > 20) return false;
+  const stretch = tokens.slice(i);
+  const words = wordsOf(draft.text, stretch);
+  const office = behind(words, classes.reports);
+  const isTold = draft.kind === 'document' && office !== words && office.length <= 16 && isHouse(office);
+  if (isTold) draft.fields.audience = fieldOf(office, stretch);
+  if (isTold) take(here, stretch);
+  return isTold;
+}
+
 /** Up to the next word of an order, or a 的 behind which the thing is named. */
 function stretchEnd(tokens: readonly Token[], from: number): number {
   let end = from;
@@ -188,10 +211,17 @@ function stretchEnd(tokens: readonly Token[], from: number): number {
   return end;
 }
 
-/** 新来的同事: a 的 before a word for people goes on. */
+/** 新来的同事, 502房的陈女士: a 的 before a word for people, or somebody's name, goes on. */
 function readersEnd(tokens: readonly Token[], from: number): number {
   const end = stretchEnd(tokens, from);
-  return tokens[end]?.text === '的' && is(tokens[end + 1], 'audience') ? stretchEnd(tokens, end + 1) : end;
+  const next = stretchEnd(tokens, end + 1);
+  const isOne = isTitled(
+    tokens
+      .slice(end + 1, next)
+      .map(({ text }) => text)
+      .join(''),
+  );
+  return tokens[end]?.text === '的' && (is(tokens[end + 1], 'audience') || isOne) ? next : end;
 }
 
 function setAudience(draft: Draft, here: Taken, stretch: Token[], all: Token[]): boolean {
@@ -203,6 +233,3 @@ function setAudience(draft: Draft, here: Taken, stretch: Token[], all: Token[]):
   take(here, all);
   return true;
 }
-
-/** `2026-11-28` → 2026年11月28日 */
-const inChinese = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日');

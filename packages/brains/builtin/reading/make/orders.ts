@@ -1,10 +1,12 @@
 /** What single clauses of an order tell beside their slots: words to be printed, the topic, the sources. */
+import type { Field } from '#contract/intent/common.ts';
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import { isPlainVerb, restOf } from './head.ts';
 import { itemsIn } from './parts.ts';
-import { isEndOfKeptOut, namesKeptOut, saidToGo } from '../../text/left-out.ts';
+import { holds } from '#text/words.ts';
+import { excludedIn, namesKeptOut } from '../../text/left-out.ts';
 import { signOf } from './signs.ts';
 
 /** 写上“少吃糖”: what is quoted is to be printed. */
@@ -26,21 +28,43 @@ export function takeWritten(draft: Draft, here: Taken): boolean {
 
 /** 成本和毛利那块别放, 不要写院内备注: what of the files is kept out. */
 export function takeLeftOut(draft: Draft, here: Taken): boolean {
-  const { tokens } = here.clause;
-  const at = tokens.findIndex((token) => wordOf(token, 'order_verb') === 'avoid');
-  const told = saidToGo(here.clause.text);
-  if ((at < 0 && told === '') || !draft.has_files || tokens.some((token) => readingOf(token, 'number')?.in_words === false)) return false;
-  const before = wordsOf(draft.text, tokens.slice(0, at));
-  const names = namesKeptOut(before).filter(() => isEndOfKeptOut(wordsOf(draft.text, tokens.slice(at + 1))));
-  const all = told !== '' ? namesKeptOut(told) : before === '' ? namesKeptOut(wordsOf(draft.text, tokens.slice(at + 1))) : names;
-  if (all.length === 0) return false;
-  const earlier = draft.fields.leave_out;
-  draft.fields.leave_out = {
-    ...fieldOf([...(earlier ? [earlier.value] : []), ...all].join('、'), tokens),
-    spans: [...(earlier?.spans ?? []), ...spanOf(tokens)],
-  };
+  const { text, tokens, from } = here.clause;
+  const names = excludedIn(text, draft.has_files).filter((name) => !isOfForm(tokens, from + text.lastIndexOf(name), name));
+  if (names.length === 0) return false;
+  keepOut(draft, names, spanOf(tokens));
   take(here, tokens);
   return true;
+}
+
+/** 表格不要, 颜色不用: a word for how it looks names nothing it tells. */
+function isOfForm(tokens: readonly Token[], at: number, { length }: string): boolean {
+  const own = tokens.filter(({ from, to }) => from >= at && to <= at + length);
+  return (
+    own.length > 0 &&
+    own.every((token) => isSkipped(token) || is(token, 'tone', 'look', 'form', 'shape', 'language', 'chart', 'degree', 'taste'))
+  );
+}
+
+function keepOut({ fields }: Draft, names: readonly string[], spans: Field<string>['spans']): void {
+  const earlier = fields.leave_out;
+  fields.leave_out = {
+    value: [...new Set([...(earlier ? [earlier.value] : []), ...names])].join('、').slice(0, 500),
+    spans: [...(earlier?.spans ?? []), ...spans].slice(0, 20),
+    sure: true,
+  };
+}
+
+/** What was not read keeps out what it names all the same; and what was told without a file is asked about where it holds such a name. */
+export function takeUnreadLeftOut(draft: Draft): void {
+  draft.unread = draft.unread.filter(({ words, span }) => {
+    const names = draft.has_files ? excludedIn(words, true) : [];
+    if (names.length > 0) keepOut(draft, names, [span]);
+    return names.length === 0;
+  });
+  const out = draft.has_files ? [] : namesKeptOut(draft.fields.leave_out?.value ?? '');
+  const asked = draft.facts.filter(({ words, spans }) => spans.length > 0 && holds(words, out));
+  draft.facts = draft.facts.filter((one) => !asked.includes(one));
+  draft.unread.push(...asked.flatMap(({ words, spans: [span] }) => (span ? [{ words, span }] : [])));
 }
 
 /** 突出首发价 399 元: what is to stand out is told by it. */

@@ -90,9 +90,18 @@ test('what is to be done with a thing is no fact', () => {
     const intent = read(`根据附件写一份说明，${words}`, 'document', files);
     return [intent?.facts.map((one) => one.words), intent?.unread.map((one) => one.words)];
   };
-  for (const words of ['邮箱写在最后', '上周的先不写', '费用放在第一段']) expect(split(words, [])).toEqual([[], [words]]);
+  for (const words of ['邮箱写在最后', '费用放在第一段']) expect(split(words, [])).toEqual([[], [words]]);
   for (const words of ['本周签了 3 家客户', '12 月 5 日停水', '不足是写作不熟练', '电话 0571-88901234'])
     expect(split(words, [])).toEqual([[words], []]);
+});
+
+test('what is not to be written is told nowhere, with a file or without', () => {
+  const intent = (words: string, files: string[] = []) => read(`写一份通知，${words}`, 'document', files);
+  expect(intent('12月1日停水，补偿500元先不写')).toMatchObject({ facts: [{ words: '12月1日停水' }], leave_out: { value: '补偿500元' } });
+  expect(intent('12月1日停水，补偿500元，补偿别提')).toMatchObject({ facts: [{ words: '12月1日停水' }], unread: [{ words: '补偿500元' }] });
+  for (const words of ['维修费3800元不要写', '给物业看的那段别放', '海报上不要出现物业'])
+    expect(intent(words, ['停水.txt']), words).toMatchObject({ unread: [], leave_out: { value: expect.stringMatching(/维修费|物业/) } });
+  expect(intent('不要太长，图片不用', ['停水.txt'])?.leave_out).toBeUndefined();
 });
 
 test('beside files only a contact and what a label tells are facts, the rest is asked', () => {
@@ -132,7 +141,11 @@ test('blanks are the commas of a line that has none, but not behind a label', ()
 test('who gets a letter does not sign it, and where a thing goes is no name of it', () => {
   const letter = read('写个请示，买两台打印机，单价 2300 元，报局党组办', 'document');
   expect(letter?.signature).toBeUndefined();
-  expect(letter?.unread.map(({ words }) => words)).toContain('报局党组办');
+  expect(letter?.audience?.value).toBe('局党组办');
+  const told = (text: string) => read(text, 'document', ['底稿.txt']);
+  expect(told('写一份情况说明报区城管局，落款洁净物业')?.audience?.value).toBe('区城管局');
+  expect(told('写封感谢信给502房的陈女士，落款贴心月子中心，今天的日期')?.audience?.value).toBe('502房的陈女士');
+  expect(told('给校友写封邀请函，落款校友办，12月1日')?.dated?.value).toMatch(/年12月1日$/);
   expect(read('录一段两分钟的，发公众号', 'podcast')?.called).toBeUndefined();
 });
 

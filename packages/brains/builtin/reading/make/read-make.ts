@@ -16,7 +16,7 @@ import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
-import { takeLeftOut, takeSources, takeStressed, takeTold, takeWritten } from './orders.ts';
+import { takeLeftOut, takeSources, takeStressed, takeTold, takeUnreadLeftOut, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeParts } from './parts.ts';
 import { seemsOfText, takePlain } from './plain.ts';
 import { takeLabelled, takeName } from './signers.ts';
@@ -154,6 +154,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   draft.fields.kind ??= { value: draft.kind ?? 'document', spans: [], sure: true };
   if (!/\p{Script=Han}/u.test(text)) draft.fields.language ??= { value: 'en', spans: [], sure: true };
   if (!hasFiles) takePlain(draft, clauses);
+  takeUnreadLeftOut(draft);
   leaveWhomItIsAbout(draft, text);
   draft.facts = joinFacts(draft.text, draft.facts);
   if (draft.kind !== 'web-page') takeHeadings(draft);

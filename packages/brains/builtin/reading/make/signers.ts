@@ -3,7 +3,8 @@ import { isPerson } from '../../text/speech.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
-import { type Draft, fieldOf, is, type Taken } from './draft.ts';
+import { type Draft, fieldOf, inChinese, is, type Taken } from './draft.ts';
+import { takeReported } from './opened.ts';
 import { isCovered, opensAsOrder } from './signs.ts';
 
 interface House {
@@ -77,10 +78,12 @@ const isBehindSigner = (draft: Draft, { clause, done }: Taken): boolean =>
 
 /** Takes who signs, the day below, and whom it is to; a name that stands elsewhere is left unread, marked as one. */
 export function takeName(draft: Draft, all: readonly Taken[], at: number): boolean {
-  const clause = all[at]?.clause;
+  const here = all[at];
+  const clause = here?.clause;
   if (!clause || draft.kind !== 'document') return false;
   if (isDay(clause)) return takeDay(draft, all, at, clause);
-  if (takeSignedDay(draft, clause)) return true;
+  if (takeDayBelow(draft, all, at, clause)) return true;
+  if (takeSignedDay(draft, clause) || (!draft.fields.audience && takeReported(draft, here, 0))) return true;
   return takeEverybody(draft, clause) || takeSelf(draft, clause) || takeHouse(draft, all, at, clause);
 }
 
@@ -91,6 +94,18 @@ function takeDay({ fields }: Draft, all: readonly Taken[], at: number, clause: C
   const isAbove = next !== undefined && at === all.length - 2 && houseIn(next.clause) !== null;
   if (isBelow || isAbove) fields.dated = fieldOf(clause.text, clause.tokens);
   return isBelow || isAbove;
+}
+
+/** 落款校友办，12月1日; 落款客房部，今天的日期: the last words, behind who signs. */
+function takeDayBelow({ fields }: Draft, all: readonly Taken[], at: number, { tokens }: Clause): boolean {
+  const days = tokens.flatMap((token) => readingOf(token, 'period')?.period ?? []);
+  const rest = tokens.filter((token) => readingOf(token, 'period') === undefined).map(({ text }) => text);
+  const isAlone = classes.beside_days.reduce((left, word) => left.replaceAll(word, ''), rest.join('')).trim() === '';
+  const day = days.length === 1 && isAlone ? days[0] : undefined;
+  const isBelow = fields.signature?.spans.at(-1)?.to === all[at - 1]?.clause.to && at === all.length - 1;
+  if (day?.grain !== 'day' || !isBelow || fields.dated) return false;
+  fields.dated = fieldOf(inChinese(day.from), tokens);
+  return true;
 }
 
 /** 体育组 2026年11月29日 */

@@ -13,18 +13,22 @@ export function takeWish(draft: Draft, all: readonly Taken[], at: number): boole
   if (!here) return false;
   const { clause } = here;
   if (takeTableWithHeads(draft, all, at)) return true;
-  const is = wishKind.options.find((one) => endsIn(clause.text, words[one]));
+  const asked = wishKind.options.find((one) => endsIn(clause.text, words[one]));
+  // 产量那张表保留: a table of it.
+  const isOfTable = asked === 'there' && endsIn(before(clause.text, words.there), words.of_tables);
+  const is = isOfTable ? 'table' : asked;
   if (!draft.has_files || draft.kind === 'podcast' || is === undefined) return false;
   const counted = clause.tokens.findIndex((token) => readingOf(token, 'number') !== undefined);
   const isCounted = clause.tokens.slice(0, counted).every(({ text }) => words.several.includes(text)) && counted >= 0;
   const named = isCounted ? clause.tokens.slice(counted + 1) : clause.tokens;
-  const said = is === 'call' ? '' : before(wordsOf(draft.text, named), words[is]);
+  const told = is === 'call' ? '' : before(wordsOf(draft.text, named), words[asked ?? is]);
+  const said = isOfTable ? before(told, words.of_tables) : told;
   const names = namesKeptOut(behind(isCounted ? behind(said, words.counts) : said, words.several));
   // 放最后: of what was named just before.
   const earlier = draft.fields.wishes?.at(-1);
   const goesOn = said === '' && clause.lead === 'comma' && earlier?.spans.at(-1)?.to === clause.from - 1;
   const of = names.length > 0 || !goesOn ? names : (earlier?.names ?? []);
-  const needsNames = is !== 'whole' && is !== 'clear' && is !== 'call';
+  const needsNames = is !== 'whole' && is !== 'clear' && is !== 'call' && !isOfTable;
   const isPart = is === 'table' && draft.kind === 'document' && names.some((name) => tabled.includes(slotOfHeading(name)));
   if ((needsNames && of.length === 0) || (is === 'apart' && of.length < 2) || isPart || Array.from(said).length > 24) return false;
   const wish: Wish = { is, names: of.slice(0, 12), words: clause.text.slice(0, 200), spans: spanOf(clause.tokens) };

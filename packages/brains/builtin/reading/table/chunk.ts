@@ -1,12 +1,14 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
+import words from './words.json' with { type: 'json' };
 import { isSkipped, type Clause } from '../clauses.ts';
+import { past } from './columns.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
 import { bareCondition, cells, columnCondition, conceptCondition, isBracket, lacking, lettered, yesCondition } from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { marked } from './marks.ts';
-import { aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
+import { against, aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
 import { isPlainAct, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
 import { passed, state } from './states.ts';
@@ -19,6 +21,7 @@ const readers: readonly Reader[] = [
   state,
   passed,
   per,
+  against,
   quantity,
   level,
   axis,
@@ -67,16 +70,42 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
       continue;
     }
     // 教练带的学员: the verb of a thing says nothing of its own.
-    const isIdle = wordOf(token, 'act') === 'any' && wordOf(tokens[at + 1], 'function') === 'of' && isPlainAct(token, scope.sheet);
+    const isIdle =
+      (wordOf(token, 'act') === 'any' && wordOf(tokens[at + 1], 'function') === 'of' && isPlainAct(token, scope.sheet)) ||
+      isDoing(tokens, at, scope);
     if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
     at += 1;
   }
+  const isSaid = idleBeside(phrases);
+  const left = unread.filter((token) => !isSaid(token));
   // 业绩多少（剪发、烫染加起来）: a word that is no column's is what their sum is called.
   const sum = phrases.find((phrase) => isOf(phrase, 'measure') && phrase.together !== undefined);
-  const name = unread.find((token) => wordOf(token, 'role_word') !== undefined);
-  if (!isOf(sum, 'measure') || !name) return { clause, phrases, unread };
+  const name = left.find((token) => wordOf(token, 'role_word') !== undefined);
+  if (!isOf(sum, 'measure') || !name) return { clause, phrases, unread: left };
   Object.assign(sum, { together: name.text, tokens: [name, ...sum.tokens] });
-  return { clause, phrases, unread: unread.filter((token) => token !== name) };
+  return { clause, phrases, unread: left.filter((token) => token !== name) };
+}
+
+/** 产了多少奶 of 产奶量, 款 beside 没收齐: words that what was read has in it already. */
+function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {
+  const named = phrases.flatMap((one) => (isOf(one, 'measure') ? one.picks.map(({ columns }) => columns) : []));
+  const owes = phrases.some((one) => isOf(one, 'concept') && words.owing.includes(one.concept.id));
+  const isColumn = (token: Token): boolean => token.readings.some((one) => one.is === 'column' && one.how !== 'part');
+  return (token) =>
+    (owes && words.money_nouns.includes(token.text) && !isColumn(token)) ||
+    (/^\p{Script=Han}$/u.test(token.text) && named.some((columns) => columns.every(({ bare }) => bare.includes(token.text))));
+}
+
+/** 洗了多少件, 卖了多少钱: the verb of what is asked behind it, which is told by its own name or unit. */
+function isDoing(tokens: readonly Token[], at: number, scope: Scope): boolean {
+  const [token, behind] = [tokens[at], tokens[at + 1]];
+  const isVerb = token?.text.endsWith('了') ? wordOf(token, 'act') !== undefined : token?.readings.length === 0 && behind?.text === '了';
+  if (!token || !isVerb || !isPlainAct(token, scope.sheet)) return false;
+  const asked = longest(tokens, past(tokens, at + 1), scope)?.phrase;
+  const isFigure = isOf(asked, 'measure') || (isOf(asked, 'concept') && asked.concept.is !== 'rows');
+  return (
+    isFigure && asked.tokens.some((one) => wordOf(one, 'question') !== undefined || words.asks.some((word) => one.text.includes(word)))
+  );
 }
 
 /** A number or a day is never skipped. */

@@ -56,6 +56,11 @@ function conceptOf(id: string): Concept | undefined {
   return byId.get(id);
 }
 
+/** The words that the columns of its roles are called by. */
+export function conceptRoles(id: string): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(conceptOf(id)?.roles ?? {}).map(([name, { words }]) => [name, words]));
+}
+
 /** The name says what was meant to come of it: 计划产量, 预算. */
 export function isPlan(name: string): boolean {
   return [...byId.values()].some(({ roles }) =>

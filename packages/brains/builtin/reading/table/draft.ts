@@ -42,6 +42,8 @@ export class Draft {
   along: { along: Along; tokens: Token[] }[] = [];
   /** 剪发、烫染、卖卡加起来: what the figures come to, and what it is called. */
   together: { name: string; tokens: Token[] } | null = null;
+  /** 最后来个合计: the words for a row of sums below the groups. */
+  foot: Phrase[] = [];
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
   quotients: { over: number; tokens: Token[] }[] = [];
   /** 计划和实际差多少: the figures held against each other. */
@@ -63,6 +65,11 @@ export class Draft {
   nouns = new Set<string>();
   /** What the data or the words leave open and no one place of the query tells. */
   open: Question[] = [];
+}
+
+/** Sums may stand below the groups: nothing is put in order, chosen or shared out behind them. */
+export function isFooted({ foot, extreme, order, having, along }: Draft): boolean {
+  return foot.length > 0 && extreme === null && order === null && having.length + along.length === 0;
 }
 
 /** Something comes out of it by itself. */

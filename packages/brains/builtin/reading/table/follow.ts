@@ -2,14 +2,13 @@
 import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#contract/intent/table.ts';
 import type { Condition, Step } from '#contract/content/table-query.ts';
 import type { SheetFacts } from '#contract/content/sheet-facts.ts';
-import { hasDo, isRow, topStep } from './built.ts';
+import { hasDo, topStep } from './built.ts';
 import type { Chunked } from './chunk.ts';
 import { columnSlot } from './columns.ts';
 import type { Draft } from './draft.ts';
 import { measure } from './figures.ts';
 import { gather } from './gather.ts';
 import { groupBy } from './grouping.ts';
-import type { Pick } from './phrases.ts';
 import { doubtAt, settle, slot, spansOf } from './slot.ts';
 import { conditionOf } from './values.ts';
 
@@ -24,9 +23,6 @@ export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets
   const drafts = gather(clauses);
   const [draft] = drafts;
   const scope = { sheet, today };
-  // 只看杭州的门店, of a chart of shops: what its rows or groups are called adds nothing.
-  if (draft && draft.filters.length > 0 && draft.verbs.has('narrow'))
-    draft.things = draft.things.filter((pick) => !isRow(pick, scope) && !groupsBy(before, pick));
   if (!draft || drafts.length !== 1 || standsAlone(draft)) return null;
   const steps = patched(before, draft, scope);
   if (!steps) return null;
@@ -53,10 +49,6 @@ export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets
     read: [...settled.read, ...spoken],
     doubts: [...settled.doubts, ...draft.open.map((one) => doubtAt('', one))],
   };
-}
-
-function groupsBy({ query }: AskedQuery, { columns }: Pick): boolean {
-  return query.steps.some((step) => step.do === 'group' && step.by.some((by) => columns.some(({ name }) => name === by.column)));
 }
 
 function standsAlone({ groups, figures, verbs, filters, chart, ...draft }: Draft): boolean {

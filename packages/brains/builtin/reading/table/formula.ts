@@ -1,14 +1,17 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
-import { columnsAt, solid } from './columns.ts';
+import { columnsAt, past, solid } from './columns.ts';
+import { conceptAt, recipeIn } from './concepts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
-import type { PhraseOf, Reader, Scope } from './phrases.ts';
+import type { Found, PhraseOf, Reader, Scope } from './phrases.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
 export const formula: Reader = (tokens, at, scope) => {
   const { sheet } = scope;
   const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
+  const known = adds ? knownRate(tokens, at, scope) : null;
+  if (known) return known;
   const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
   if (equals < 0 || isLate || !(adds || at === 0)) return null;
@@ -19,6 +22,19 @@ export const formula: Reader = (tokens, at, scope) => {
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
   return { to: parsed.to, phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) } };
 };
+
+/** 加一列完成率: a figure that is known by its name, of each row; null where it is open which columns it is worked out of. */
+function knownRate(tokens: readonly Token[], at: number, scope: Scope): Found | null {
+  const next = past(tokens, at + 1);
+  if (past(tokens, next + 1) < tokens.length) return null;
+  const [added] = columnsAt(tokens[next], scope.sheet);
+  const concept = conceptAt(tokens[next], scope);
+  const isOfSums = concept?.is === 'figure' && concept.values?.every(({ how, where }) => how === 'sum' && where === undefined) === true;
+  const formula = added?.made ?? (isOfSums ? recipeIn(concept, scope, [])?.(concept.formula) : null);
+  const name = added?.name ?? concept?.name;
+  if (name === undefined || typeof formula !== 'string') return null;
+  return { to: tokens.length, phrase: { is: 'formula', name, formula, adds: true, tokens: tokens.slice(at) } };
+}
 
 /** What comes of it, as a column that is there. */
 export function madeColumn({ name, formula: own }: PhraseOf<'formula'>, rows: number): SheetColumn {

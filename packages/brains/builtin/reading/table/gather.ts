@@ -3,7 +3,7 @@ import words from './words.json' with { type: 'json' };
 import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, figureOf, plain, isClosed, Draft, type Figure } from './draft.ts';
+import { asksAnew, figureOf, isFooted, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { tellsMarks } from './marks.ts';
 import { isAct, isOfOtherUnit, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
@@ -41,7 +41,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
       if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
-      const rows = current.filters;
+      const [rows, states] = [current.filters, current.rows];
       const short = clause.text.slice(0, 60);
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const before = current.carries && current.carries.formulas.length > 0 ? current.carries : null;
@@ -55,8 +55,9 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
         current.open.push(ask('scope', clause.text, `“${short}”算整体，还是像前面那样分组算？`, ['whole', '算整体']));
       // Of the same rows, unless the person says of all.
-      if (rows.length > 0 && !all) {
+      if (rows.length + states.length > 0 && !all) {
         current.filters.push(...rows);
+        current.rows.push(...states);
         // 来了几次，缺两次以上的: marks of the same days.
         if (tellsMarks(phrases)) {
           addClause(current, phrases);
@@ -132,8 +133,12 @@ function settleWords(draft: Draft): void {
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts =
     draft.groups.length === 1 || draft.rows.length > 0 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
+  // 到今天为止还没付清的: what is so today.
+  const isOfToday = draft.rows.length > 0 || draft.filters.some(({ op, value }) => op === 'empty' || value.is === 'period');
   for (const phrase of draft.phrases)
-    if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
+    if (draft.foot.includes(phrase)) phrase.used = isFooted(draft);
+    else if (isOfToday && isOf(phrase, 'noun') && phrase.what === 'so_far') phrase.used = true;
+    else if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
       phrase.used = true;
 }
 
@@ -171,7 +176,7 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
     draft.groups.length === 0 &&
     lists &&
     phrases.some(isOfRow) &&
-    phrases.every((phrase) => isOfRow(phrase) || isOf(phrase, 'order') || isVerb(phrase, 'each', 'respectively') || isMuch(phrase))
+    phrases.every((one) => isOfRow(one) || isOf(one, 'order') || isVerb(one, 'each', 'respectively', 'sum_up') || isMuch(one))
   )
     return true;
   // 列出来…合计多少钱: their sum stands by itself.
@@ -191,6 +196,9 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
 
 function addClause(draft: Draft, phrases: Phrase[]): void {
   const drops = phrases.some((phrase) => isVerb(phrase, 'drop'));
+  // 最后来个合计: a row below the groups, and no figure.
+  const foot = draft.groups.length > 0 && phrases.every(({ is }) => is === 'verb') ? phrases.filter((one) => isVerb(one, 'total')) : [];
+  if (foot.length > 0) draft.foot = foot;
   const touched = new Map<Figure, Asked>();
   draft.phrases.push(...phrases);
   for (const [k, phrase] of phrases.entries()) {
@@ -263,6 +271,10 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
       }
+      // 营业额比去年: which of the two is told by what they are compared by.
+      const isTold = ({ how, pick }: Figure): boolean =>
+        how === null && (pick?.columns ?? []).length > 1 && pick?.columns.every(({ name }) => isIn(figure, name)) === true;
+      draft.figures = draft.figures.filter((one) => !isTold(one));
       addFigure(draft, figure, next);
     } else if (isOf(phrase, 'condition')) {
       const op = drops ? negated(phrase.asked.op) : phrase.asked.op;
@@ -376,10 +388,8 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
     return;
   }
   // 平均每次加油多少升: the litres are in it.
-  const isPart = draft.figures.some(({ concept }) =>
-    concept?.values?.some(({ column }) => figure.pick?.columns.some(({ name }) => name === column)),
-  );
-  if (figure.pick && isPart) return;
+  const isPart = draft.figures.some((one) => figure.pick?.columns.some(({ name }) => isIn(one, name)));
+  if (figure.pick && isPart && (figure.how ?? 'sum') === 'sum') return;
   const known = figure.how !== null || isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
   if (!known) draft.figures.push(figure);
   if (isOf(next, 'order') && draft.order === null) {
@@ -387,6 +397,10 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
     use(next);
   }
 }
+
+/** It is worked out of the sum of this column. */
+const isIn = (figure: Figure | null, name: string): boolean =>
+  figure?.concept?.values?.some(({ column, how }) => how === 'sum' && column === name) === true;
 
 /** 业绩多少（剪发、烫染加起来）: the word that may be any of them stands for their sum. */
 function addTogether(draft: Draft, { together, picks, tokens }: PhraseOf<'measure'> & { together: string }): void {
@@ -431,7 +445,7 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: bool
 /** False where the draft has one already, and the word is left unread. */
 function takes(draft: Draft, phrase: Phrase): boolean {
   const isSecond = (isOf(phrase, 'extreme') && draft.extreme !== null) || (isOf(phrase, 'chart') && draft.chart !== null);
-  if (isSecond || (isOf(phrase, 'noun') && phrase.what === 'column')) return false;
+  if (isSecond || (isOf(phrase, 'noun') && ['column', 'so_far'].includes(phrase.what))) return false;
   if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
   if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });

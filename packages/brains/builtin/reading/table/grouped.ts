@@ -3,7 +3,7 @@ import { isAdditive, isFigure } from '#contract/content/sheet-facts.ts';
 import { currencies, ofRowOrGroup, shareOfChosen } from './asks.ts';
 import { type BuiltOr, dayPick, hasDo, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';
-import { plain, type Draft, type Figure } from './draft.ts';
+import { isFooted, plain, type Draft, type Figure } from './draft.ts';
 import { isPlan } from './concepts.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
@@ -73,7 +73,7 @@ export function grouped(
     draft.along.length === 0 &&
     !extreme &&
     !draft.order;
-  const total = sums && measured.every(({ adds }) => adds) ? { total: true } : {};
+  const total = (sums && measured.every(({ adds }) => adds)) || isFooted(draft) ? { total: true } : {};
   const after: unknown[] = [{ do: 'group', by, values, ...total }, ...measured.flatMap((one) => one.after), ...ratios];
   for (const { along, tokens } of draft.along) {
     if (along === 'share') {

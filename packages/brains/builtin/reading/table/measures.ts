@@ -2,7 +2,8 @@
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnList, columnSlot, isJoint, past, pickAt } from './columns.ts';
-import { conceptAt, recipe, type Concept } from './concepts.ts';
+import words from './words.json' with { type: 'json' };
+import { conceptAt, conceptRoles, recipe, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
 import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
@@ -118,6 +119,51 @@ export const concept: Reader = (tokens, at, scope) => {
   const to = behind === null ? toldTo(tokens, from + 1, named, scope) : after + 1;
   return made(tokens, at, to, { is: 'concept', concept: named, how: behind });
 };
+
+const { now: nowWords = [], then: thenWords = [] } = conceptRoles('year_growth');
+const isOfNow = ({ bare }: SheetColumn): boolean => nowWords.some((word) => bare.startsWith(word) || bare.endsWith(word));
+
+/** 营业额比去年增减百分之几, of two columns 今年营业额 and 去年营业额: the one against the other. Both the difference and the rate are told where the words leave it open. */
+export const against: Reader = (tokens, at, { sheet }) => {
+  if (!words.against.includes(tokens[at]?.text ?? '')) return null;
+  const next = past(tokens, at + 1);
+  const then = thenWords.find((word) => tokens[next]?.text.startsWith(word));
+  const [before, behind] = [pickAt(tokens, at - 1, sheet)?.columns ?? sheet.columns, pickAt(tokens, next, sheet)?.columns ?? []];
+  const pairs = sheet.columns.flatMap((column) => {
+    const own = nowWords.find((word) => column.bare.includes(word));
+    const other = sheet.columns.find(({ bare }) => own !== undefined && then !== undefined && bare === column.bare.replace(own, then));
+    return other && isOfNow(column) && column.type === 'number' && (before.includes(column) || before.includes(other))
+      ? [{ column, other }]
+      : [];
+  });
+  // 10月比9月, each a column.
+  const [own, other] = [before, behind].map((columns) => (columns.length === 1 && columns[0] && isFigure(columns[0]) ? columns[0] : null));
+  if (pairs.length === 0 && own && other && own !== other) pairs.push({ column: own, other });
+  const [pair, ...more] = pairs;
+  const to = comparedTo(tokens, next + 1);
+  if (!pair || more.length > 0 || to === null) return null;
+  const name = `${pair.column.name}比${pair.other.name}增减`;
+  const sums = [pair.column, pair.other].map((one) => ({ column: one.name, how: 'sum', as: one.name }));
+  const concept = recipe(name, {
+    values: sums,
+    after: [
+      { do: 'compute', as: name, formula: `[${pair.column.name}]-[${pair.other.name}]` },
+      { do: 'compute', as: `${name}率`, formula: `([${pair.column.name}]-[${pair.other.name}])/[${pair.other.name}]`, percent: true },
+    ],
+  });
+  return made(tokens, at, to, { is: 'concept', concept, how: null });
+};
+
+/** 增减百分之几, 增长多少, 多了还是少了: behind what it is compared with. */
+function comparedTo(tokens: readonly Token[], at: number): number | null {
+  const said = past(tokens, at);
+  const asks = tokens[said]?.text === '比' ? past(tokens, said + 1) : said;
+  const next = past(tokens, asks + 1);
+  const isMuch = wordOf(tokens[next], 'question') === 'how_much';
+  if (wordOf(tokens[asks], 'along') === 'previous') return isMuch ? next + 1 : asks + 1;
+  const isWay = wordOf(tokens[asks], 'adjective') !== undefined && (isMuch || wordOf(tokens[next], 'adjective') !== undefined);
+  return isWay ? past(tokens, next + 1) : null;
+}
 
 /** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
 function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {

@@ -25,7 +25,7 @@ export function isPlainAct(token: Token | undefined, { columns }: SheetFacts): b
   const word = token?.text.endsWith('了') ? token.text.slice(0, -1) : (token?.text ?? '');
   const tells = ({ bare, empty, type, samples }: SheetColumn): boolean =>
     (empty > 0 && bare.includes(word)) || (type === 'text' && samples.some((one) => one.length <= 6 && one.includes(word)));
-  return wordOf(token, 'act')?.startsWith('=') === false && !columns.some(tells);
+  return wordOf(token, 'act')?.startsWith('=') !== true && !columns.some(tells);
 }
 
 /** Figures that are counted in it: 扎 of 数量（扎）, 人 of 人数. */

@@ -6,8 +6,10 @@ import { isOf, isVerb, type Phrase } from './phrases.ts';
 
 /** 最低的是哪个班: a first one, of nothing that is named here but what it is looked for among. */
 export function seeksOne(phrases: readonly Phrase[], { figures }: Draft): boolean {
+  // 最低的标出来: it is shown by itself, and the others stay.
+  const isShown = (phrase: Phrase): boolean => isVerb(phrase, 'list') && phrases.some((one) => isOf(one, 'extreme') && one.n === null);
   const isSought = (phrase: Phrase): boolean =>
-    (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person');
+    (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person') || isShown(phrase);
   // 哪天 is a question and what days are put together by.
   const isDay = (phrase: Phrase): boolean =>
     isOf(phrase, 'group') && readsQuestion(phrase) && phrase.by.every(({ grain }) => grain !== null);

@@ -4,7 +4,7 @@ import { lexiconRows } from '../lexicon.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { past, pickAt } from './columns.ts';
-import { recipe, type Concept } from './concepts.ts';
+import { conceptAt, recipe, type Concept } from './concepts.ts';
 import { found } from './conditions.ts';
 import { isOf, isVerb, type Phrase, type Reader } from './phrases.ts';
 
@@ -64,16 +64,19 @@ export const state: Reader = (tokens, at, { sheet }) => {
   });
 };
 
-/** 过了交货日期, 到期了: a day before today. */
+/** 过了交货日期, 到期了, 到期还没付清的: a day before today. */
 export const passed: Reader = (tokens, at, { sheet, today }) => {
   const isPast = wordOf(tokens[at], 'comparator') === 'past';
   const next = isPast ? past(tokens, at + 1) : at;
   const pick = pickAt(tokens, next, sheet);
   const columns = pick?.columns.filter(({ type }) => type === 'date') ?? [];
-  const isSaid = isPast || (wordOf(tokens[next], 'role_word') === 'due' && tokens[next + 1]?.text === '了');
+  const isOver = wordOf(tokens[next], 'role_word') === 'due' && tokens[next + 1]?.text === '了';
+  const to = past(tokens, next + 1);
+  const isOpen = wordOf(tokens[to], 'lacks') !== undefined || conceptAt(tokens[to], { sheet })?.is === 'rows';
+  const isSaid = isPast || isOver || (wordOf(tokens[next], 'role_word') === 'due' && isOpen);
   if (!pick || columns.length === 0 || !isSaid) return null;
   const period = { grain: 'day' as const, from: today, to: today, assumed: [] };
-  return found(tokens, at, isPast ? next + 1 : next + 2, {
+  return found(tokens, at, isOver && !isPast ? next + 2 : next + 1, {
     pick: { ...pick, columns },
     op: 'period',
     value: { is: 'period', period, side: 'before' },

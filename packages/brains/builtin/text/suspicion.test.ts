@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { typedMaterial } from './material.ts';
+import { goesOut, isAlike, suspectedIn } from './suspicion.ts';
+import { readMake } from '../reading/make/read-make.ts';
+
+const suspected = (text: string): string[] => suspectedIn(typedMaterial('底稿.txt', text));
+
+test('several weak signs of words for the house add up', () => {
+  for (const line of [
+    '仓储那边进货价31元，给到36元就行。',
+    '物业经理老是拖，客户催了几次都不接电话。',
+    '咱们跟赞助商还没谈妥，预算再商量。',
+    '二期排班另发，保洁外包那边加班费再说。',
+    '问起来就说还在检修。',
+  ])
+    expect(suspected(`活动照常举行。\n\n${line}\n\n欢迎参加。`), line).toEqual([line]);
+});
+
+test('what readers come for is none, though one sign stands in it', () => {
+  for (const line of [
+    '成人票60元，学生票30元，团购15人以上再减5元。',
+    '12月5日上午9:00在一楼大厅集合，值班电话 0571-88901234。',
+    '贵重物品请妥善保管，别放在车里。',
+    '家长请勿将车停在校门口。',
+    '退货请在7天内联系客服，过期不再办理。',
+    '12月10日前还没办完手续的住户，请到物业3号窗口补办。',
+    '我们帮您降低成本20%。',
+  ])
+    expect(suspected(line), line).toEqual([]);
+});
+
+test('beside a line for the house less speaks for another', () => {
+  const line = '给经销商的结算价是41元。其实年底还要看总部批不批。';
+  expect(suspected(line)).toHaveLength(2);
+  expect(suspected('其实年底还要看天气。')).toEqual([]);
+});
+
+test('words of one class speak of the same', () => {
+  expect(isAlike('底价', '最低可以到152万元')).toBe(true);
+  expect(isAlike('片名', '最低可以到152万元')).toBe(false);
+});
+
+test('only what goes to readers outside or to many is looked at', () => {
+  const out = (words: string, kind: 'document' | 'slides' | 'poster' = 'document'): boolean => {
+    const intent = readMake(words, { kind, files: ['底稿.txt'], today: '2026-11-29' });
+    return intent !== null && goesOut(intent);
+  };
+  expect(out('写一份停水通知')).toBe(true);
+  expect(out('写一封信给客户')).toBe(true);
+  expect(out('做一张义诊海报', 'poster')).toBe(true);
+  expect(out('做一份给经销商看的产品PPT', 'slides')).toBe(true);
+  expect(out('整理成会议纪要')).toBe(false);
+  expect(out('写一份月报给领导')).toBe(false);
+  expect(out('做一份给领导汇报的PPT', 'slides')).toBe(false);
+});

@@ -39,7 +39,7 @@ export function findingsOf(analysis: TableAnalysis, points: string[]): Finding[]
   const sums = summed(analysis, points);
   const told = (m: Column): string =>
     `${words.own_totals.includes(m.name) ? '总计' : m.name.endsWith('合计') ? m.name : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`;
-  const others = sums.filter((m) => !isNamed(m, points));
+  const others = analysis.areRecords || analysis.totals.length > 0 ? sums.filter((m) => !isNamed(m, points)) : [];
   return [
     ...(others.length > 0 ? [{ text: others.map(told).join('，'), about: '' }] : []),
     ...sums.filter((m) => isNamed(m, points)).map((m) => ({ text: told(m), about: m.name })),

@@ -55,11 +55,11 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
 /** The rows as they are, as many as there is room for; below them what adds up, where the table does not say it itself, and what it remarks. */
 function rowsPage(table: SourceTable, title: string, say: Wording): Slide {
   const analysis = analyseTable(table);
-  const { columns, totals, remarks } = analysis;
+  const { columns, totals, remarks, areRecords } = analysis;
   const all = withoutRemarks(table).table.rows;
   const most = all.length > mostRows ? firstRows : mostRows;
   const header = table.header.slice(0, mostColumns);
-  const adds = columns.filter((column) => column.adds && (totals.length === 0 || all.length > most)).slice(0, 4);
+  const adds = columns.filter((column) => column.adds && (totals.length === 0 ? areRecords : all.length > most)).slice(0, 4);
   const below = [
     ...adds.map((column) =>
       say.labelled(

@@ -29,6 +29,8 @@ export interface TableAnalysis {
   /** Rows without the table's own total rows, and without the remarks below it. */
   rows: string[][];
   totals: string[][];
+  /** Its rows happened, each on its day, by its number or one of several of a kind; a price, a rate, a post of a balance is one of its kind, and no sum of them is told unasked. */
+  areRecords: boolean;
   remarks: string[];
 }
 
@@ -69,7 +71,11 @@ export function analyseTable({ header, rows: given, heading = '', title = '' }: 
   const overTime = columns.some(({ role, index }) => role === 'date' && new Set(rows.map((row) => row[index])).size > 1);
   const adds = ({ name, unit, index, role }: Column): boolean =>
     role === 'measure' && !isList && (last ? readCell(last[index] ?? '') !== null : isAmount(name, unit) && !(overTime && isLevel(name)));
-  return { columns: columns.map((column) => ({ ...column, adds: adds(column) })), rows, totals, remarks };
+  const areRecords = columns.some(
+    ({ role, index }) =>
+      role === 'id' || role === 'date' || (role === 'category' && new Set(rows.map((row) => row[index]?.trim())).size < rows.length),
+  );
+  return { columns: columns.map((column) => ({ ...column, adds: adds(column) })), rows, totals, areRecords, remarks };
 }
 
 /** One cell of words under a table of three columns or more, where the other rows are fuller. */

@@ -3,6 +3,8 @@ import { typedMaterial, type Material } from '../text/material.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
+import { under } from '../text/last-lines.ts';
+import { filesNamed, unreadFiles } from '../work/make-turn.ts';
 import { filesFor } from '../work/write.ts';
 
 /** It is done as by everybody, but agreed on as this expert does. */
@@ -42,8 +44,7 @@ export function lookedAt(conversation: Conversation): { turn: Turn } | { reading
   }
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) {
-    const names = files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个文件`;
-    return { turn: { text: conversation.has_begun ? '' : `我先读一下${names}。`, calls: reading.calls } };
+    return { turn: { text: conversation.has_begun ? '' : `我先读一下${filesNamed(files)}。`, calls: reading.calls } };
   }
   if (reading.materials.length === 0) {
     const why = reading.failed.map(({ name, reason }) => `- 没能读取“${escapeMarkdown(name)}”：${reason}`).join('\n');
@@ -61,14 +62,8 @@ function typedIn(text: string): string | null {
 }
 
 /** What could not be looked at and what was asked beyond this engine; apart from it `notes` that always hold. */
-export function lastWords({ failed, cut }: FileReading, beyond: string[], notes: string[]): string {
-  const lines = [
-    ...failed.map(({ name, reason }) => `没能读取“${escapeMarkdown(name)}”：${reason}`),
-    ...cut.map((name) => `“${escapeMarkdown(name)}”很长，只看了前面的部分`),
-    ...beyond,
-  ];
-  const list = (head: string, items: string[]) => (items.length === 0 ? '' : `${head}：\n${items.map((item) => `- ${item}`).join('\n')}`);
-  return sectionsOf([list('请留意', notes), list('未完成', lines)]);
+export function lastWords(reading: FileReading, beyond: string[], notes: string[]): string {
+  return sectionsOf([...under('请留意', notes), ...under('未完成', [...unreadFiles(reading), ...beyond])]);
 }
 
 export interface Line {

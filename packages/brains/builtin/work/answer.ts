@@ -17,6 +17,7 @@ import { readChanges } from '../reading/change/read-changes.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { isQuestion } from '../text/question.ts';
 import { withoutMentions } from '#contract/prompt/reading.ts';
+import { filesNamed } from './make-turn.ts';
 import { filesFor } from './write.ts';
 
 export const abilities = phrases.abilities_told;
@@ -47,8 +48,7 @@ export function answerTurn(conversation: Conversation): Turn {
     return tableTurn(conversation);
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) {
-    const names = files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个文件`;
-    return { text: conversation.has_begun ? '' : `我先读一下${names}。`, calls: reading.calls };
+    return { text: conversation.has_begun ? '' : `我先读一下${filesNamed(files)}。`, calls: reading.calls };
   }
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)

@@ -2,7 +2,6 @@
 import { saying, type Turn } from '../recipe.ts';
 import { isAddress } from '../text/addresses.ts';
 import { textField, type AnsweredBy, type Conversation } from '../conversation.ts';
-import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Barrier, BrowserStep } from '#contract/content/browser.ts';
 import { answerQuestion } from '../compose/question.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
@@ -48,15 +47,9 @@ function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolea
     if (wantsMore) return null;
     return saying('未完成：\n- 没有截图：这台服务器上没有可用的浏览器（Chromium），管理员安装后就能截图。');
   }
-  const answers = pages.map((url) => answerFor(seenSince(conversation), 'screenshot', url));
-  const open = pages.filter((_, n) => answers[n] === undefined);
-  if (open.length > 0) {
-    const whole = holds(conversation.text, wholes);
-    const calls = open.map((url): ToolRequest => ({ tool: 'browser', input: { action: 'screenshot', url, ...(whole ? { whole } : {}) } }));
-    return { text: conversation.has_begun ? '' : `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}截图。`, calls };
-  }
-  const wall = loginWallTurn(conversation, answers);
-  if (wall) return wall;
+  const whole = holds(conversation.text, wholes) ? { whole: true } : {};
+  const { answers, turn } = opened(conversation, pages, { action: 'screenshot', ...whole }, '截图');
+  if (turn) return turn;
   const failed = answers.flatMap((answer, n) => (answer && !answer.ok ? [`- 没有给 ${pages[n]} 截图：${answer.reason}`] : []));
   // What else is asked is done by whoever reads pages; a picture that could not be taken is said there too, by the step itself.
   if (wantsMore && failed.length === 0) return null;
@@ -75,15 +68,8 @@ function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolea
 }
 
 function lookTurn(conversation: Conversation, pages: string[]): Turn {
-  const answers = pages.map((url) => answerFor(seenSince(conversation), 'read', url));
-  const open = pages.filter((_, n) => answers[n] === undefined);
-  if (open.length > 0)
-    return {
-      text: conversation.has_begun ? '' : `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}看看。`,
-      calls: open.map((url) => ({ tool: 'browser', input: { action: 'read', url } })),
-    };
-  const wall = loginWallTurn(conversation, answers);
-  if (wall) return wall;
+  const { answers, turn } = opened(conversation, pages, { action: 'read' }, '看看');
+  if (turn) return turn;
   const parts = answers.map((answer, n) => (answer?.ok ? seen(answer.result, pages[n] ?? '') : ''));
   const missing = answers.flatMap((answer, n) => (answer ? unseen(answer, pages[n] ?? '', conversation.manner) : []));
   if (missing.length > 0) parts.push(`未完成：\n${missing.map((one) => `- ${one}`).join('\n')}`);
@@ -135,6 +121,14 @@ function linksIn(links: BrowserStep['links'], address: string): string {
     .join('\n')}${more}`;
 }
 
-function answerFor(done: AnsweredBy<'browser'>[], action: string, url: string): AnsweredBy<'browser'> | undefined {
-  return done.findLast(({ input }) => textField(input, 'action') === action && textField(input, 'url') === url);
+/** What came of each page; a turn where some are still to be opened, or the person is to sign in first. */
+function opened(conversation: Conversation, pages: string[], how: { action: 'read' | 'screenshot'; whole?: boolean }, what: string) {
+  const seen = seenSince(conversation);
+  const answers = pages.map((url) =>
+    seen.findLast(({ input }) => textField(input, 'action') === how.action && textField(input, 'url') === url),
+  );
+  const calls = pages.flatMap((url, n) => (answers[n] ? [] : [{ tool: 'browser' as const, input: { ...how, url } }]));
+  if (calls.length === 0) return { answers, turn: loginWallTurn(conversation, answers) };
+  const text = `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}${what}。`;
+  return { answers, turn: { text: conversation.has_begun ? '' : text, calls } };
 }

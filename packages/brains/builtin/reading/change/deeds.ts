@@ -208,36 +208,29 @@ function restyle({ text, kind, head, tail }: Stretch): Deed | null {
 function resize({ text, kind, head, tail }: Stretch): Deed | null {
   if (tail !== null) return null;
   const verb = at(head, 'shorten', 'lengthen');
-  const length = lengthOf(head);
+  const ordinal = head.map((token) => readingOf(token, 'ordinal')).find((one) => one !== undefined);
+  const length = lengthOf(head.filter((token) => !readingOf(token, 'ordinal')));
   if (verb < 0) {
     const isBare =
       length !== null && head.some((token) => wordOf(token, 'bound') !== undefined || wordOf(token, 'change_noun') === 'length');
-    return length && isBare
+    return length && isBare && !ordinal
       ? { do: length.min !== undefined && length.max === undefined ? 'lengthen' : 'shorten', target: whole, length }
       : null;
   }
   const deed: ChangeDeed = verbOf(head[verb]) === 'lengthen' ? 'lengthen' : 'shorten';
-  if (length) return { do: deed, target: whole, length };
+  // 第二节缩短到 200 字: which part and how long.
+  const meant: ChangeTarget = ordinal ? { part: ordinal.part === 'page' ? 'page' : 'section', places: ordinal.places } : whole;
+  if (length) return { do: deed, target: meant, length };
+  if (head.some((token) => isNumber(token) && partOf(token, kind) === undefined)) return null;
   const rest = head.filter(
     (token) =>
       !isLead(token) &&
       !isVerb(token, 'shorten', 'lengthen', 'become_by', 'show_as', 'change') &&
-      wordOf(token, 'change_noun') !== 'length' &&
-      !(isNumber(token) && partOf(token, kind) === undefined),
+      wordOf(token, 'change_noun') !== 'length',
   );
-  const numbers = head.filter((token) => isNumber(token) && partOf(token, kind) === undefined);
-  if (numbers.length > 0) return measured(head, deed);
   const target = targetOf(text, rest, kind);
   if (!target || target.field || (target.part === 'words' && kind !== 'document')) return null;
   return { do: deed, target: target.part === 'words' ? { ...target, part: 'section' } : target, sure: false };
-}
-
-/** 第二节缩短到 200 字: which part and how long. */
-function measured(head: readonly Token[], deed: ChangeDeed): Deed | null {
-  const ordinal = head.map((token) => readingOf(token, 'ordinal')).find((one) => one !== undefined);
-  const length = lengthOf(head.filter((token) => !readingOf(token, 'ordinal')));
-  const target: ChangeTarget = ordinal ? { part: ordinal.part === 'page' ? 'page' : 'section', places: ordinal.places } : whole;
-  return length ? { do: deed, target, length } : null;
 }
 
 /** 语气正式一点 */

@@ -6,7 +6,7 @@ import { tokenize } from '../tokens.ts';
 import { isBlank } from './segments.ts';
 
 export type Meaning =
-  | { is: 'look' | 'reshape' | 'tone' | 'genre' | 'shape' | 'language' | 'unit'; choice: string }
+  | { is: 'look' | 'reshape' | 'tone' | 'genre' | 'shape' | 'unit'; choice: string }
   | { is: 'length'; length: LengthAsked };
 
 const tails = ['change_tail', 'degree', 'function', 'change_field', 'change_lead'] as const;
@@ -37,7 +37,6 @@ const classes = [
   ['tone', 'tone'],
   ['genre', 'genre'],
   ['shape', 'shape'],
-  ['language', 'language'],
 ] as const;
 
 /** A number of pages, characters, words or minutes with its bound; null where there is none, or more than that. */

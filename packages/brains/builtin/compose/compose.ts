@@ -117,7 +117,11 @@ export function composeDocument(
       ...ofChart,
       ...ratesLeft(content, request.points),
       ...remarksLeft(readable).map(escapeMarkdown),
-      ...(to !== null && genre.address === undefined && !to.endsWith('的') && (isPerson(to) || isHouse(to)) && !content.includes(to)
+      ...(to !== null &&
+      genre.address === undefined &&
+      !to.endsWith('的') &&
+      (isPerson(to) || isHouse(to) || Array.from(to).length > 4) &&
+      !content.includes(to)
         ? [`没有写给谁（“${escapeMarkdown(to)}”）：这种文体没有放收件人的地方。`]
         : []),
     ],

@@ -68,6 +68,34 @@ describe('tables', () => {
     expect(analysis.rows).toHaveLength(3);
   });
 
+  test('rows are records by their day, their number or several of a kind; prices are none', () => {
+    const records = (header: string[], rows: string[][]): boolean => analyseTable({ header, rows }).areRecords;
+    const tickets = [
+      ['全天票', '98', '138'],
+      ['半天票', '60', '80'],
+    ];
+    expect(records(['票种', '平日（元）', '周末（元）'], tickets)).toBe(false);
+    expect(
+      records(
+        ['日期', '金额（元）'],
+        [
+          ['2026-11-01', '5'],
+          ['2026-11-02', '7'],
+        ],
+      ),
+    ).toBe(true);
+    expect(
+      records(
+        ['部门', '金额（元）'],
+        [
+          ['一部', '5'],
+          ['一部', '7'],
+          ['二部', '7'],
+        ],
+      ),
+    ).toBe(true);
+  });
+
   test('what came in, went out and is left is not added up', () => {
     const rows = [
       ['作业收入', '412'],

@@ -328,7 +328,8 @@ function withFirstLineTitle(text: string, isWritten: boolean): string {
   const lines = rest.split('\n').filter((one) => one.trim() !== '');
   const tells = (one: string): boolean => /[。，；：:！？]/.test(one) || withoutCount(one) !== one;
   const isOver = isWritten && tells(lines[0] ?? '') && lines.filter(tells).length >= lines.length * 0.6;
-  return isOver || (gap !== '' && /^(?:20\d\d|\D)/.test(bare)) ? `# ${line.trim()}\n\n${rest}` : text;
+  // 7号风机停机记录（值班本抄）: how far it is says that it is called so.
+  return isOver || bare !== line.trim() || (gap !== '' && /^(?:20\d\d|\D)/.test(bare)) ? `# ${line.trim()}\n\n${rest}` : text;
 }
 
 /** 考试前一天: and 考试当天: alone in their lines are the headings of a text, where they are several. */

@@ -56,7 +56,7 @@ test('a notice made of a table shows what the table says', async () => {
   await desk.send('根据附件里的数据写一份通知，发给各销售部门', {
     '销售.csv': '城市,销售额（万元）\n杭州,182.5\n南京,151.2\n成都,-4.40000000000001\n',
   });
-  expect(desk.document()).toContain('销售额合计 329.3 万元');
+  expect(desk.document()).not.toContain('合计');
   expect(desk.document()).not.toContain('来源');
   expect(desk.document()).toContain('| 成都 | -4.4 |');
 });

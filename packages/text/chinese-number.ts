@@ -48,7 +48,7 @@ export function printChineseOrdinal(value: number): string {
   return `${tens === 1 ? '' : (ordinals[tens] ?? '')}十${value % 10 === 0 ? '' : (ordinals[value % 10] ?? '')}`;
 }
 
-/** 二、主要工作 → 主要工作; 四、五年级 are two years. */
+/** 二、主要工作 → 主要工作, 四、八条禁令 → 八条禁令; a sentence about 四、五年级 keeps both. */
 export function withoutOrdinal(heading: string): string {
-  return heading.replace(/^[一二三四五六七八九十]+、(?![一二三四五六七八九十])\s*/, '');
+  return heading.replace(/^[一二三四五六七八九十]+、(?![一二三四五六七八九十].*[，。；])\s*/, '');
 }

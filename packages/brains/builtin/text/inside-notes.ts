@@ -68,7 +68,8 @@ const agreedOn = new RegExp(
 function isOfPaper(line: string): boolean {
   const [isDraft, isSeen] = [words.drafts, words.seen].map((list) => list.some((word) => line.includes(word)));
   // 交车时跟顾客讲的
-  if (line.trim().endsWith('的') && line.trim().length <= 20 && !/[，。；：:\d]/.test(line)) return true;
+  const bare = withoutStageMark(line.trim());
+  if (bare.endsWith('的') && bare.length <= 20 && !/[，。；：:\d]/.test(bare)) return true;
   const opens = /[：:]\s*$/.test(line) && (isDraft || isSeen || words.sent.some((word) => line.startsWith(word)));
   return (opens || (isDraft === true && isSeen === true)) && line.length <= 60 && !/\d/.test(line);
 }

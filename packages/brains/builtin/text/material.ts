@@ -239,9 +239,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         const words = block.text;
         if (/^\[[^\]]*\]$/.test(words) || isWayAround(words)) break;
         label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(words)?.[1] ?? '';
-        const bold =
-          /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ??
-          /^([一二三四五六七八九十]+、(?![一二三四五六七八九十]).{2,24})$/.exec(words);
+        const bold = /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(words);
         if (bold) {
           heading = (bold[1] ?? '').replace(/[：:]$/, '');
           material.headings.push({ level: 3, text: heading });
@@ -312,7 +310,7 @@ function withHeadings(whole: string, place: Place, isWritten: boolean): string {
   );
   const titled = /^#/m.test(text) || place?.kind === 'page' ? text : withFirstLineTitle(text, isWritten);
   return withBareHeads(isWritten ? withLabelHeads(titled) : titled, place).replaceAll(
-    /^(?:[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十])|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
+    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     (line) => `\n### ${line.trim()}\n`,
   );
 }

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, which is still to be read there. */
-const ceilings = { lines: 29_147, reading: 31, rest: 27 };
+const ceilings = { lines: 29_150, reading: 31, rest: 27 };
 /** And of what makes sites without a model, beside that: it has no expression over Chinese words. */
 const siteCeilings = { lines: 3_490, words: 0 };
 

@@ -109,6 +109,9 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, type: AskedChart |
   if (lines.length > most_names && !isCourse && type !== 'scatter') {
     told.push(`一共 ${lines.length} 项，图上画了最大的 20 项`);
     lines = lines.toSorted((a, b) => compare(b.values[0] ?? zero, a.values[0] ?? zero)).slice(0, 20);
+  } else if (lines.length > 500) {
+    told.push(`一共 ${lines.length} 项，图上画了前 500 项`);
+    lines = lines.slice(0, 500);
   }
   const gaps = lines.filter(({ values }) => values.every((value) => value === null)).map(({ name }) => name);
   if (gaps.length > 0) told.push(`${gaps.slice(0, 12).join('、')}${gaps.length > 12 ? `等 ${gaps.length} 项` : ''}没有数据，图上留空`);

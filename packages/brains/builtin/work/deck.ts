@@ -41,11 +41,12 @@ export function deckTurn(conversation: Conversation): Turn {
   if (refused) return refused;
   const request = deckRequestOf(intent);
   const name = request.title ?? request.topic ?? (files[0]?.name.replace(/\.[^.]+$/, '') || '演示文稿');
+  const hasContent = agreed.files.length + request.outline.length + request.facts.length > 0;
   const plan = { title: `制作《${name}》`, sort: '梳理要求与要点', make: '逐页制作' };
   if (!conversation.has_begun) {
     const steps = [firstStep(files, plan.sort), { id: 'make', title: plan.make }];
     const asked =
-      (shows ? null : questionTurn(conversation, request, agreed.files.length > 0)) ??
+      (shows ? null : questionTurn(conversation, request, hasContent)) ??
       agreementTurn(conversation, `《${name}》演示文稿`, steps, files, wantsPlan([intent]));
     if (asked) return asked;
   }
@@ -56,8 +57,8 @@ export function deckTurn(conversation: Conversation): Turn {
     order,
     opening: opening(request, files),
     has_own: request.facts.join('').length >= 20 || request.outline.length > 0,
-    refuses: () =>
-      request.outline.length + request.facts.length + agreed.files.length === 0 && order.outline === null ? withoutContent : null,
+    // What stands unread may be its content: the card asks.
+    refuses: () => (shows || hasContent || order.outline !== null ? null : withoutContent),
     compose(reading) {
       const { today, done } = conversation;
       const asked = askTables(conversation, request, reading.materials);
@@ -122,9 +123,8 @@ export const asksOfDeck: Asks = {
   facts: '必须讲到的内容（要点、数字、结论，一行一条）',
 };
 
-function questionTurn(conversation: Conversation, request: DeckRequest, hasMaterial: boolean): Turn | null {
-  if (!mayAsk(conversation) || hasMaterial) return null;
-  if (request.outline.length + request.facts.length > 0) return null;
+function questionTurn(conversation: Conversation, request: DeckRequest, hasContent: boolean): Turn | null {
+  if (!mayAsk(conversation) || hasContent) return null;
   return {
     text: '做 PPT 之前先确认几点；不清楚的可以空着，我会在页面上标出来。也可以直接上传材料。',
     calls: [{ tool: 'ask_user', input: { title: 'PPT 还缺一些信息', questions: questionsOf(asksOfDeck, request) } }],

@@ -114,6 +114,16 @@ it('with a subject alone it makes no deck of blanks, and says what it needs', as
   expect(desk.names()).toEqual([]);
 });
 
+it('what stands unread may be what it is to tell: the card asks before it is refused', async () => {
+  const desk = startDesk('ppt', '2026-11-29', 'auto', [], undefined, false);
+  const { events } = await desk.send('做一份冬季防火宣传的PPT，分三部分：火从哪里来、怎么防、怎么逃。电动车不进楼；离家断电关气');
+  const pause = events.flatMap((event) => (event.type === 'run_end' && event.pause ? [event.pause] : []))[0];
+  expect(readAsked(pause)).toMatchObject({
+    reason: 'order',
+    payload: { intent: { unread: expect.arrayContaining([expect.objectContaining({ words: '电动车不进楼' })]) } },
+  });
+});
+
 it('what is asked for later changes the deck and nothing else of it', async () => {
   const desk = startDesk('ppt');
   await desk.send('根据附件做一份8页的PPT', { '纪要.md': notes });

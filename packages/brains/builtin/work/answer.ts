@@ -4,13 +4,11 @@ import { before, holds } from '#text/words.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
 import { answerQuestion, asksSummary, questionsIn } from '../compose/question.ts';
-import { placeOf } from '../compose/differences.ts';
 import { tabularFiles } from '../table/files.ts';
 import { isNewTable } from '../table/new-table.ts';
 import { answerOfTexts, askTexts } from '../table/tables-in-texts.ts';
 import { tableTurn } from '../table/turn.ts';
-import { escapeMarkdown, printTable } from '#text/markdown.ts';
-import type { Material } from '../text/material.ts';
+import { escapeMarkdown } from '#text/markdown.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import type { Change } from '#contract/intent/change.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
@@ -67,7 +65,6 @@ export function answerTurn(conversation: Conversation): Turn {
   ];
   // Only something it can't do was asked: an answer to another question would hide that.
   const onlyBeyond = limits.length > 0 && !holds(conversation.text, phrases.questions);
-  const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
   const asked = new Map(
     onlyBeyond
       ? []
@@ -75,7 +72,7 @@ export function answerTurn(conversation: Conversation): Turn {
   );
   const calls = [...asked.values()].flatMap((one) => one.calls);
   if (calls.length > 0) return { text: '', calls };
-  const parts = onlyBeyond ? charted : [answerQuestion(words, reading.materials, (question) => answerOfTexts(asked.get(question)))];
+  const parts = onlyBeyond ? [] : [answerQuestion(words, reading.materials, (question) => answerOfTexts(asked.get(question)))];
   const undone = [
     ...failed,
     ...reading.cut.map((name) => `- “${escapeMarkdown(name)}”很长，只看了前面的部分`),
@@ -91,14 +88,6 @@ export function answerTurn(conversation: Conversation): Turn {
 
 /** Changes at one place of a text: what is attached stays as it is. */
 const inWords: readonly Change['do'][] = ['set', 'add', 'remove', 'replace', 'move'];
-
-/** What a chart was to show, as figures that can be taken over. */
-function tablesOf(material: Material): string[] {
-  return material.tables.map((table) => {
-    const cut = table.rows.length > 20 ? `；列前 20 行，全部 ${table.rows.length} 行见附件` : '';
-    return `${printTable(table.header, table.rows.slice(0, 20))}\n\n（来源：${placeOf(material, table.where)}${cut}）`;
-  });
-}
 
 /** One list of what was not done, also when the answer brings its own. */
 function withoutDouble(parts: string[], undone: string[]): string {

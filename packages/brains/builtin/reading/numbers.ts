@@ -43,12 +43,13 @@ export function numberAt(folded: string, from: number): FoundNumber | null {
   const first = folded.charAt(from) === ' ' ? null : amountAt(folded, from + (symbol?.length ?? 0));
   if (!first) return null;
   let { to } = first;
+  const about = aboutIn(folded.slice(from, to));
   let unit = symbol === null ? undefined : moneyUnit(symbol);
   const own = unit ? null : unitAt(folded, to);
   if (own) ({ to } = own);
   unit ??= own?.unit;
-  const range = rangeFrom(folded, to, unit);
-  const reading: NumberReading = { is: 'number', value: first.value, exact: first.exact, in_words: first.in_words };
+  const range = about ? null : rangeFrom(folded, to, unit);
+  const reading: NumberReading = { is: 'number', value: first.value, exact: first.exact, in_words: first.in_words, ...about };
   if (range) {
     ({ to } = range);
     // 3-5 万: what multiplies the second number multiplies the first.
@@ -58,6 +59,15 @@ export function numberAt(folded: string, from: number): FoundNumber | null {
   }
   if (unit) reading.unit = unit;
   return { to, reading };
+}
+
+/** 五六页, 十五六个, 三四百字: from the one to the other. */
+function aboutIn(words: string): Pick<NumberReading, 'value' | 'exact' | 'to'> | null {
+  const digits = Array.from(words.replaceAll('两', '二'), (one) => '一二三四五六七八九'.indexOf(one) + 1);
+  const at = digits.findIndex((one, n) => one > 0 && digits[n + 1] === one + 1);
+  if (at < 0 || digits[at - 1] || digits[at + 2]) return null;
+  const [to = 0, value = 0] = [at, at + 1].map((n) => parseChineseNumber(words.slice(0, n) + words.slice(n + 1)) ?? 0);
+  return { value, exact: String(value), to };
 }
 
 export interface Amount {

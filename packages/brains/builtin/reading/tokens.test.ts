@@ -55,6 +55,9 @@ test.each([
   ['百分之八', { value: 8, unit: { dimension: 'share', factor: 0.01 } }],
   ['3-5页', { value: 3, to: 5, unit: { dimension: 'form', name: 'pages' } }],
   ['3到5万', { value: 30_000, to: 50_000 }],
+  ['五六页', { value: 5, to: 6, unit: { dimension: 'form', name: 'pages' } }],
+  ['十五六个', { value: 15, to: 16 }],
+  ['三四百字', { value: 300, to: 400 }],
   ['￥88', { value: 88, unit: { dimension: 'money', name: 'CNY' } }],
   ['十二个月', { value: 12, unit: { dimension: 'span', name: 'month' } }],
 ])('the number %s', (text, wanted) => {

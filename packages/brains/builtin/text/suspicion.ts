@@ -7,8 +7,9 @@ import words from './suspicion-words.json' with { type: 'json' };
 
 const least = 3;
 
-/** 店员注意, 分工, 后勤, over a part or before a colon; one that names the staff says more. */
-const isOfHouse = (label: string): boolean => holds(label, words.labels) && !endsIn(label, words.for_all);
+/** 店员注意, 分工, 后勤, over a part or before a colon; one that names the staff says more. 设备 is no 备. */
+const isOfHouse = (label: string): boolean =>
+  words.labels.some((word) => (word.length === 1 ? label === word : label.includes(word))) && !endsIn(label, words.for_all);
 
 /** A cost with its figure says more; a bracket, a dash or a mark of a quotation says a little. */
 function suspicionOf(sentence: string, heading: string): number {
@@ -31,10 +32,10 @@ function suspicionOf(sentence: string, heading: string): number {
 const isHard = (text: string): boolean => [findPhones, findTimes, findDates].some((find) => find(text).some(({ length }) => length > 3));
 
 /** The sentences of a text that are; beside one in its line, less speaks for another. */
-export function suspectedIn({ passages, content }: Material): string[] {
+export function suspectedIn({ passages, content, title }: Material): string[] {
   const all = passages
     .filter(({ speech, text }) => !speech && text.length <= 500)
-    .map(({ text, heading }) => ({ text, signs: suspicionOf(text, heading) - (isHard(text) ? 2 : 0) }));
+    .map(({ text, heading }) => ({ text, signs: suspicionOf(text, heading === title ? '' : heading) - (isHard(text) ? 2 : 0) }));
   const lines = content.split('\n').filter((line) => all.some(({ text, signs }) => signs >= least && line.includes(text)));
   const isBeside = (text: string): boolean => lines.some((line) => line.includes(text));
   return all.filter(({ text, signs }) => signs >= least || (signs > 0 && signs + 2 >= least && isBeside(text))).map(({ text }) => text);

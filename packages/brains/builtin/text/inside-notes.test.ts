@@ -18,6 +18,8 @@ test('what is written for the office alone is set aside, and a remark for reader
       '店长备注：进价 18 元',
       '店员注意：每晚报数',
       '顾客注意：请保管好小票',
+      '浇水前注意：先看土干不干',
+      '备忘录里没有的：老贺那天替班，先不写。问起来由站里统一答。',
       '仓库联系人 老邱 8021（不对外）',
       '备注：雨天照常（露天部分除外）',
       '请带证件。折扣底线别往外说。地址东街 8 号。',
@@ -26,6 +28,7 @@ test('what is written for the office alone is set aside, and a remark for reader
   expect(text.split('\n').filter((line) => line !== '')).toEqual([
     '每天限 20 份，售完即止。',
     '顾客注意：请保管好小票',
+    '浇水前注意：先看土干不干',
     '备注：雨天照常（露天部分除外）',
     '请带证件。地址东街 8 号。',
   ]);
@@ -33,6 +36,7 @@ test('what is written for the office alone is set aside, and a remark for reader
     '内部：老客户可以再让五个点',
     '店长备注：进价 18 元',
     '店员注意：每晚报数',
+    '备忘录里没有的：老贺那天替班，先不写。问起来由站里统一答。',
     '仓库联系人 老邱 8021（不对外）',
     '折扣底线别往外说。',
   ]);

@@ -1,5 +1,7 @@
 /** What an office notes in its own papers for itself: （内部：…）, 老板备注：…, 不对外. */
+import { endsIn, holds } from '#text/words.ts';
 import words from './inside-notes.json' with { type: 'json' };
+import suspicion from './suspicion-words.json' with { type: 'json' };
 
 export interface Parted {
   text: string;
@@ -22,9 +24,10 @@ export function withoutInsideNotes(whole: string, begins = true): Parted {
   const lines = kept.map((line, n) => {
     if (n === first && isOfPaper(line)) return setAside(line);
     if (/^[|#]/.test(line)) return line;
-    // What is quoted or listed is one remark.
-    if (isLabelled(line) || isAside(line) || (/^\s*(?:>|[-*•]\s)/.test(line) && isMarked(line))) return setAside(line);
     const sentences = line.split(/(?<=[。！？；])/);
+    // What is quoted or listed is one remark, and so is what stands behind one label: 备注：先不写。问起来由办公室答。
+    const isOne = /^\s*(?:>|[-*•]\s)/.test(line) ? isMarked(line) : /^[^：:，。]{2,8}[：:]/.test(line) && isMarked(sentences[0] ?? '');
+    if (isLabelled(line) || isAside(line) || isOne) return setAside(line);
     // 别写给人家。 is said of what stands before it.
     const isOfLast = (next = ''): boolean => next.length > 0 && next.length <= 8 && isMarked(next);
     return sentences
@@ -91,7 +94,8 @@ function isLabel(label: string): boolean {
   return (
     words.openers.includes(label) ||
     words.brackets.some((end) => (bracket?.[1] ?? '').endsWith(end) && !words.readers.some((one) => bracket?.[1]?.includes(one))) ||
-    (!words.for_all.includes(label) && words.noted_by.some((word) => label.endsWith(word) && label.length > word.length))
+    (endsIn(label, ['注意']) && holds(label, suspicion.staff)) ||
+    words.noted_by.some((word) => label.endsWith(word) && label.length > word.length)
   );
 }
 

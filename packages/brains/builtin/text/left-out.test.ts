@@ -103,3 +103,13 @@ test('a labelled line goes with all its sentences', () => {
   expect(left?.passages.map(({ text }) => text).join()).not.toMatch(/进价|结款/);
   expect(left?.content).not.toContain('进价');
 });
+
+test('what stands below a label alone goes with it, up to an empty line', () => {
+  const text =
+    '水泵检修\n时间：12月3日\n影响：两个村停水\n请提前存水\n早修好早送水\n水费照旧\n\n检修班看：\n备用泵放东库\n夜里老甄值班\n\n联系：0512-5550 118\n';
+  const [left] = keptOutOf([typedMaterial('检修.txt', text)], '检修班看') ?? [];
+  expect(left?.content).not.toContain('备用泵');
+  expect(left?.passages.map((one) => one.text).join('')).not.toMatch(/备用泵|老甄/);
+  expect(left?.content).toContain('0512-5550 118');
+  expect(left?.kept_out[0]?.lines.join('')).toContain('夜里老甄值班');
+});

@@ -120,10 +120,22 @@ export function keptOutOf(materials: readonly Material[], name: string): Materia
   return null;
 }
 
+/** What stands behind such a label: one line, however many sentences it has, or all below a label alone up to an empty line or the next. */
+function linesOf(content: string, isGone: (label: string) => boolean): string[] {
+  let isBelow = false;
+  let isFirst = false;
+  return content.split('\n').filter((line) => {
+    const isHere = isGone(labelOf(line));
+    const isAlone = /[：:]\s*$/.test(line) && labelOf(line) !== '\n';
+    if (isAlone || /^#{1,6}\s/.test(line) || (line.trim() === '' && !isFirst)) isBelow = isAlone && isHere;
+    isFirst = isAlone;
+    return isHere || isBelow;
+  });
+}
+
 function without(material: Material, name: string, { label: isGone, line: holdsIt }: Called): Material | null {
   const gone = material.headings.filter(({ text }) => isGone(text)).map(({ text }) => text);
-  // What stands behind such a label is one line, however many sentences it has.
-  const lines = material.content.split('\n').filter((line) => isGone(labelOf(line)));
+  const lines = linesOf(material.content, isGone);
   const isOut = ({ text, heading }: { text: string; heading: string }): boolean =>
     gone.includes(heading) || holdsIt(text) || isGone(labelOf(text)) || lines.some((line) => line.includes(text));
   const out = material.passages.filter(isOut);
@@ -144,7 +156,7 @@ function without(material: Material, name: string, { label: isGone, line: holdsI
   return {
     ...material,
     passages: material.passages.filter((one) => !out.includes(one)),
-    content: contentWithout(material.content, gone, (line) => holdsIt(line) || isGone(labelOf(line)), isGone),
+    content: contentWithout(material.content, gone, (line) => holdsIt(line) || lines.includes(line), isGone),
     headings: material.headings.filter(({ text }) => !gone.includes(text)),
     tables,
     kept_out: [...material.kept_out, { name, lines: [...gone.map((heading) => `“${heading}”一节`), ...told] }],
@@ -175,7 +187,7 @@ function contentWithout(
     .filter((line) => {
       const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1]?.trim();
       if (heading !== undefined) isBelow = gone.includes(heading);
-      return !isBelow && (line.startsWith('|') || !goes(line.replace(/^[\s>*\-•]+/, '')));
+      return !isBelow && (line.startsWith('|') || !goes(line));
     })
     .flatMap((line) => {
       if (!line.startsWith('|')) {

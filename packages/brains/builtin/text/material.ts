@@ -266,16 +266,19 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
   return heading;
 }
 
+/** What is cut short does not look whole. */
+const begun = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}……` : text);
+
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
   return materials.flatMap(({ name, remarks: [first, ...more], notes, suspected, kept_out, orders }) => [
-    ...kept_out.map((one) => `照您说的“${one.name}”不要，没有放“${name}”里的：${one.lines.map((line) => line.slice(0, 60)).join('；')}。`),
-    ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${note.slice(0, 40)}”。`),
-    ...suspected.map((one) => `“${name}”里有一句像是写给内部看的，没有放：“${one.slice(0, 80)}”。要放就说“加上：……”。`),
+    ...kept_out.map((one) => `照您说的“${one.name}”不要，没有放“${name}”里的：${one.lines.map((line) => begun(line, 60)).join('；')}。`),
+    ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${begun(note, 60)}”。`),
+    ...suspected.map((one) => `“${name}”里有一句像是写给内部看的，没有放：“${begun(one, 80)}”。要放就说“加上：……”。`),
     ...(first === undefined
       ? []
-      : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`]),
-    ...orders.map((order) => `“${name}”里有一句是对写稿人的指令，没有照做，也没有写进去：“${order.slice(0, 80)}”。`),
+      : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${begun(first, 40)}”。`]),
+    ...orders.map((order) => `“${name}”里有一句是对写稿人的指令，没有照做，也没有写进去：“${begun(order, 80)}”。`),
   ]);
 }
 

@@ -95,7 +95,13 @@ const mayBeWrong: typeof isGiven = {
     );
   },
   signature(said, { intent }) {
-    const last = clausesOf(intent).at(-1)?.trim() ?? '';
+    // Behind a label it is what the label is about: 值班安排：行政部轮流值班.
+    const last =
+      intent.facts
+        .at(-1)
+        ?.words.split(/[，。；,;\n]/)
+        .findLast((one) => one.trim() !== '')
+        ?.trim() ?? '';
     return said === '' && /^\p{L}{2,16}$/u.test(last) && (isHouse(last) || isPerson(last) || endsIn(last, words.may_sign));
   },
 };

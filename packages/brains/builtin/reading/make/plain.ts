@@ -37,7 +37,8 @@ function isPlain({ tokens, text, lead }: Clause): boolean {
     !classes.doings.some((one) => text.startsWith(one)) &&
     !tokens.some(
       (token, i) =>
-        (is(token, 'degree') && !(token.text.length === 1 && tokens[i - 1]?.readings.length === 0)) ||
+        // 有税务师答疑: one letter beside words of no order is no degree.
+        (is(token, 'degree') && !(token.text.length === 1 && (tokens[i - 1] ?? tokens[i + 1])?.readings.length === 0)) ||
         is(token, 'tone', 'look', 'manner_open') ||
         (token.text.length > 1 && isOrderWord(token)),
     )

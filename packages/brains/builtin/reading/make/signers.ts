@@ -1,5 +1,6 @@
 /** Bare names among the clauses of an order: who signs, by where the name stands; elsewhere a name is asked about and is no point of the text. */
-import { isPerson } from '../../text/speech.ts';
+import { beginsWith, without } from '#text/words.ts';
+import { isHouse, isPerson } from '../../text/speech.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
@@ -17,7 +18,7 @@ const houses = [...classes.signers, ...classes.houses];
 
 /** 绿环回收站, 绿环回收站 汪会计 13857120066: a house and nothing that is told of it; null for other clauses. */
 function houseIn({ text, tokens, lead, from }: Clause): House | null {
-  if (lead === 'colon' || lead === 'start' || [...classes.sends, ...classes.says_who].some((word) => text.startsWith(word))) return null;
+  if (lead === 'colon' || lead === 'start' || beginsWith(text, [...classes.sends, ...classes.says_who, ...classes.tells_post])) return null;
   const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
   const words = contact ? text.slice(0, contact.from - from).trim() : text;
   // 有问题打护士站0577-66123350
@@ -25,7 +26,9 @@ function houseIn({ text, tokens, lead, from }: Clause): House | null {
   const ends = houses.flatMap((word) => {
     const end = words.lastIndexOf(word) + word.length;
     const rest = words.slice(end).trim();
-    return end > word.length + 1 && (rest === '' || isPerson(rest) || (contact && /^\p{L}{2,4}$/u.test(rest))) ? [end] : [];
+    // 工会 alone is one, 部 is none.
+    const isName = end > word.length + 1 || (end === word.length && end > 1 && classes.signers.includes(word));
+    return isName && (rest === '' || isPerson(rest) || (contact && /^\p{L}{2,4}$/u.test(rest))) ? [end] : [];
   });
   const end = Math.max(0, ...ends);
   const own = tokens.filter((token) => token.to <= from + end);
@@ -53,13 +56,20 @@ const isTime = (token: Token): boolean =>
   readingOf(token, 'clock') !== undefined ||
   readingOf(token, 'number') !== undefined;
 
-/** 2026年11月28日: below who signs it is the day of the text. */
-export const isDay = ({ tokens }: Pick<Clause, 'tokens'>): boolean =>
-  tokens.length > 0 &&
-  tokens.every((token) => {
-    const period = readingOf(token, 'period')?.period;
-    return isSkipped(token) || (period?.grain === 'day' && !period.assumed.includes('year'));
-  });
+/** ISO day of 2026年11月28日 or 日期今天, as they stand below who signs: 12月1日 has to be called a date. Null for whatever tells more. */
+function dayIn({ tokens }: Pick<Clause, 'tokens'>): string | null {
+  const days = tokens.flatMap((token) => readingOf(token, 'period')?.period ?? []);
+  const rest = tokens.filter((token) => readingOf(token, 'period') === undefined && !isSkipped(token)).map(({ text }) => text);
+  const isCalled = rest.join('').startsWith('日期');
+  const [day] = days;
+  const isAlone = without(rest.join(''), classes.beside_days).trim() === '';
+  return isAlone && days.length === 1 && day?.grain === 'day' && (isCalled || !day.assumed.includes('year')) ? day.from : null;
+}
+
+export const isDay = (clause: Pick<Clause, 'tokens'>): boolean => dayIn(clause) !== null;
+
+/** As it is printed: nobody reads 今天 on the day it was written. */
+const datedIn = (tokens: Token[]) => fieldOf(inChinese(dayIn({ tokens }) ?? ''), tokens);
 
 /** 邱技师 0311-86752200: who answers, behind the name of the house. */
 function isReach({ tokens, text, from }: Clause): boolean {
@@ -92,7 +102,7 @@ function takeDay({ fields }: Draft, all: readonly Taken[], at: number, clause: C
   const isBelow = fields.signature !== undefined && fields.signature.spans.at(-1)?.to === before?.clause.to;
   // 2026年11月28日，云溪果园
   const isAbove = next !== undefined && at === all.length - 2 && houseIn(next.clause) !== null;
-  if (isBelow || isAbove) fields.dated = fieldOf(clause.text, clause.tokens);
+  if (isBelow || isAbove) fields.dated = datedIn(clause.tokens);
   return isBelow || isAbove;
 }
 
@@ -115,15 +125,16 @@ function takeSignedDay({ fields }: Draft, { text, tokens, from }: Clause): boole
   const cut = (day[0]?.from ?? from) - from;
   const isName = name.every((token, n) => isOfName(token, n)) && /^\p{L}{2,16}\s*$/u.test(text.slice(0, cut));
   if (at < 1 || fields.signature || !isName || !isDay({ tokens: day })) return false;
-  [fields.signature, fields.dated] = [fieldOf(text.slice(0, cut).trim(), name), fieldOf(text.slice(cut), day)];
+  [fields.signature, fields.dated] = [fieldOf(text.slice(0, cut).trim(), name), datedIn(day)];
   return true;
 }
 
-/** 给全体社员 */
+/** 给全体社员, 给建设银行城东支行 */
 function takeEverybody({ fields }: Draft, { text, tokens: [give, ...rest] }: Clause): boolean {
-  const isAll = is(give, 'audience_give') && classes.everybody.some((word) => text.startsWith(word, give?.text.length));
+  const whom = text.slice(give?.text.length);
+  const isAll = is(give, 'audience_give') && (beginsWith(whom, classes.everybody) || isHouse(whom));
   if (!isAll || fields.audience || rest.some((token) => is(token, 'make_verb', 'order_verb'))) return false;
-  fields.audience = fieldOf(text.slice(give?.text.length), rest);
+  fields.audience = fieldOf(whom, rest);
   return true;
 }
 

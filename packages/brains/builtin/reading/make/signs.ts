@@ -1,4 +1,5 @@
 /** Whether a clause is a fact: only by a positive sign. That no word of an order was found in it is none. */
+import { beginsWith } from '#text/words.ts';
 import type { FactSign } from '#contract/intent/common.ts';
 import type { MadeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
@@ -91,7 +92,10 @@ export function certifies({ fields, has_files }: Draft, { text, lead }: Clause):
     !has_files &&
     lead !== 'start' &&
     classes.certificates.some((end) => called.endsWith(end)) &&
-    (classes.sexes.includes(text) || isPerson(text) || (text.endsWith('用') && Array.from(text).length <= 12))
+    (classes.sexes.includes(text) ||
+      isPerson(text) ||
+      beginsWith(text, classes.tells_post) ||
+      (text.endsWith('用') && Array.from(text).length <= 12))
   );
 }
 

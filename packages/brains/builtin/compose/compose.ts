@@ -18,7 +18,7 @@ import type { AgreedOutline } from '../outline/arrange.ts';
 import { arranged, draftOutline, partsOf, type DraftParts } from './draft-outline.ts';
 import { leftBehind } from './coverage.ts';
 import { composeEnglish } from './english.ts';
-import { asTold, fileEvidence, ownEvidence, toldIn, type Evidence } from './evidence.ts';
+import { asTold, fileEvidence, inSentences, ownEvidence, toldIn, type Evidence } from './evidence.ts';
 import { daysLeft, isForParents, withoutPlaces, withoutNames } from './for-readers.ts';
 import { clausesOf, everyClause, standingClauses } from '../text/clauses.ts';
 import { frameOf } from './frame.ts';
@@ -77,7 +77,7 @@ export function composeDocument(
       ? asTold(request.facts, genre.fallback)
       : ownEvidence(clausesFor(request, genre) ?? factsFor(request), genre.fallback, request.kind);
   const tasks = request.kind === '会议纪要' ? own.map(withOwner) : own;
-  const evidence = withPlans([...tasks, ...ofFiles], request, today).map((e, order) => ({ ...e, order }));
+  const evidence = withPlans([...inSentences(tasks, request.facts), ...ofFiles], request, today).map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);
   const forReader = noNames ? shown.map(withoutNames) : shown;
@@ -196,7 +196,7 @@ function standard(subject: Subject, genre: Genre): Draft {
       heads,
       lead,
       sections: [],
-      tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
+      tail: [{ kind: 'paragraph', pieces: below.map(({ text, source, after }) => ({ text, weight: required, source, after })) }, ...tail],
     };
   const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below) : [];
   const inParts = ownParts.length > 1;

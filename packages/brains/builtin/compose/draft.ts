@@ -10,6 +10,8 @@ export interface Piece {
   weight: number;
   /** `销售.csv A1:D20`, '' for the person's own words. */
   source: string;
+  /** The piece it went on from in the words of its person. */
+  after?: string | undefined;
 }
 export const required = Number.POSITIVE_INFINITY;
 
@@ -108,12 +110,13 @@ function printDraftBlock(block: Block): string {
   }
 }
 
-/** Neighbouring pieces of one source become one paragraph with one mark. */
+/** Neighbouring pieces of one source become one paragraph with one mark; those of one sentence keep its comma. */
 function runsOf(pieces: Piece[]): { source: string; texts: string[] }[] {
   const runs: { source: string; texts: string[] }[] = [];
-  for (const piece of pieces) {
+  for (const [n, piece] of pieces.entries()) {
     const last = runs.at(-1);
-    if (last && last.source === piece.source) last.texts.push(piece.text);
+    if (last && piece.after !== undefined && piece.after === pieces[n - 1]?.text) last.texts.push(`${last.texts.pop()}，${piece.text}`);
+    else if (last && last.source === piece.source) last.texts.push(piece.text);
     else runs.push({ source: piece.source, texts: [piece.text] });
   }
   return runs;

@@ -12,7 +12,7 @@ import { clausesOf, joinedWhere } from '../text/clauses.ts';
 import { hasAny } from '../text/signs.ts';
 import { isOnlyDeadline } from './todo-table.ts';
 import { findDates } from '../text/facts.ts';
-import { withTimes } from '../text/only-when.ts';
+import { saysUntil, withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';
 import { lexicon } from '../reading/lexicon.ts';
 import { fold } from '#text/trie.ts';
@@ -41,6 +41,8 @@ export interface Evidence {
   question?: string;
   /** Said in a talk, or written around one. */
   is_spoken?: boolean;
+  /** What its person wrote before it, with a comma between. */
+  after?: string;
   /** Neither heading, label nor words tell where it belongs, so that its slot is the usual one of the genre; or a later clause tells of another place. */
   unsure?: 'no_sign' | 'two_signs' | undefined;
 }
@@ -86,6 +88,13 @@ export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null =
   }
   return found;
 }
+
+/** Of each is kept what its person wrote right before it, with a comma between. */
+export const inSentences = (own: readonly Evidence[], facts: readonly string[]): Evidence[] =>
+  own.map((one, n) => {
+    const last = own[n - 1]?.text;
+    return last !== undefined && facts.some((fact) => fact.includes(`${last}，${one.text}`)) ? { ...one, after: last } : one;
+  });
 
 /** What was to be told, without the verb that ordered it: 下周三的会议改到周四 of “告诉他下周三的会议改到周四”. */
 export function toldIn(fact: string): string {
@@ -136,7 +145,7 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
     // “销售额 2380 万元，完成目标的 96%”: how much of it that is.
     const ofTarget = hasAny(clause, evidenceWords.of_target);
     const starts = startsDeed(clause) && !ofTarget;
-    const attribute = goesOn(clause) || ofTarget || isOnlyDeadline(clause);
+    const attribute = goesOn(clause) || ofTarget || saysUntil(clause) || isOnlyDeadline(clause);
     if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
       last.text = `${last.text}，${clause}`;
       if (slotOfSentence(last.text) === 'todo') [last.slot, last.cue] = ['todo', true];

@@ -42,7 +42,7 @@ test('what is due by a day and has no owner is told among the points of a meetin
 
 test('a notice of a few facts is one paragraph of them, without parts or blanks for more', () => {
   const { content, blanks } = composed('写一份通知：12月7日冷库除霜，当天不收种子。落款种子库');
-  expect(content).toContain('通知如下：\n\n12月7日冷库除霜。当天不收种子。\n\n特此通知。');
+  expect(content).toContain('通知如下：\n\n12月7日冷库除霜，当天不收种子。\n\n特此通知。');
   expect(content).not.toContain('##');
   expect(blanks).toEqual([expect.stringContaining('主送')]);
 });
@@ -52,6 +52,13 @@ test('clauses of a notice stand where their own words put them', () => {
     '写一份通知：12月1日起末班船提前到18:40，大雾停航看码头广播，学生月票12月5日前换新卡，小狗不能上船。落款轮渡站',
   );
   expect(content).toMatch(/时间安排\n\n12月1日起末班船提前到18:40。\n\n## 二、有关事项\n\n- 大雾停航看码头广播；/);
+});
+
+test('what one sentence says keeps its commas, and until when is said of what stands before it', () => {
+  const { content } = composed(
+    '拟个通知：12月10日起快递柜每件由5角调到6角，手里的旧券照旧用，到明年3月31日为止，押金还是20元不变，落款柜管站',
+  );
+  expect(content).toContain('手里的旧券照旧用，到明年3月31日为止，押金还是20元不变。');
 });
 
 test('over minutes without speakers stand the day and the room of the line above them; what was only meant to be decided is none', () => {

@@ -250,11 +250,11 @@ export function piecesOf(statements: Evidence[]): Piece[] {
   const mixed = [statements.map(({ slot }) => slot), statements.flatMap(({ label }) => label || [])].some((all) => new Set(all).size > 1);
   return [...statements]
     .sort((a, b) => Number(b.own) - Number(a.own) || a.order - b.order)
-    .map((statement) => ({
-      text: mixed ? labelText(statement) : isTelling(statement) ? `${statement.label}：${statement.text}` : bareText(statement),
-      weight: statement.own || statement === best ? required : statement.score,
-      source: statement.source,
-    }));
+    .map((statement) => {
+      const text = mixed ? labelText(statement) : isTelling(statement) ? `${statement.label}：${statement.text}` : bareText(statement);
+      const weight = statement.own || statement === best ? required : statement.score;
+      return { text, weight, source: statement.source, ...(text === statement.text ? { after: statement.after } : {}) };
+    });
 }
 
 /** 复查时间 tells more than its section does. */

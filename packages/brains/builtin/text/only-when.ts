@@ -24,12 +24,16 @@ export function saysOnlyWhen(clause: string): boolean {
   return left === '';
 }
 
+/** 旧票照旧用，到3月31日为止: until when is said of what stands before it. */
+export const saysUntil = (clause: string): boolean => endsIn(clause, words.until) && saysOnlyWhen(clause);
+
 /** “从12月1日起，食堂按需取餐” is one thing: what only says when goes with what follows. */
 export function withTimes(clauses: string[]): string[] {
   const joined: string[] = [];
   let when = '';
   for (const clause of clauses) {
-    if (saysOnlyWhen(clause)) when = `${when}${clause}，`;
+    if (joined.length > 0 && saysUntil(clause)) joined.push(`${joined.pop()}，${clause}`);
+    else if (saysOnlyWhen(clause)) when = `${when}${clause}，`;
     else {
       joined.push(`${when}${clause}`);
       when = '';

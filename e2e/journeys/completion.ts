@@ -131,6 +131,6 @@ export const builtinEnd: Journey = {
     // That it is to be a deck is no order to whoever writes: it is asked about, and left.
     await page.getByRole('button', { name: '就这样做' }).click();
     await answered(page, 2);
-    await point(page, '演示文稿（PPT）').getByText('未做到').waitFor();
+    await point(page, '没有读懂“做成PPT”').getByText('未做到').waitFor();
   },
 };

@@ -24,6 +24,8 @@ export interface Frame {
 const literal = (name: string | undefined, hint = ''): string => (name === undefined ? blank(hint) : escapeMarkdown(name));
 
 const announced = ['公告', '通告', '告知', '通报'];
+/** Hung up for whoever comes by: it is to nobody, unless somebody is named. */
+const hung = ['公告', '通告', '告示', '启事'];
 
 /** Values behind the labels of a genre, `甲方：明远茶行`, and the statements without them. */
 function labelled(labels: readonly string[], evidence: readonly Evidence[]): { values: Map<string, string>; rest: Evidence[] } {
@@ -57,6 +59,7 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const about = beforeWords(matter, textWords.matters);
   // What the order says stands before the label of a file.
   const to = request.audience ?? of('recipient')[0];
+  const hasReaders = isAddressed && (to !== undefined || !hung.some((one) => request.kind_word.includes(one)));
   const signer = request.signature ?? of('signature')[0];
   const day = genre.undated && !request.dated ? undefined : (request.dated ?? chineseDate(today));
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';
@@ -74,13 +77,13 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const closing = genre.closing ?? '';
   return {
     heads: {
-      audience: isAddressed ? (to ?? '').replace(/[：:]$/, '') : undefined,
+      audience: hasReaders ? (to ?? '').replace(/[：:]$/, '') : undefined,
       ...(signed === undefined ? {} : { signature: signer ?? '', dated: day }),
     },
     lead: [
       ...(genre.head === undefined ? [] : [raw(filled(genre.head))]),
       ...(sides.length > 0 ? [raw(sides.map((label) => `${label}：${values.get(label) ?? blank(`${label}名称`)}`).join('\n\n'))] : []),
-      ...(isAddressed ? [raw(`${literal(to?.replace(/[：:]$/, ''), genre.address)}：`)] : []),
+      ...(hasReaders ? [raw(`${literal(to?.replace(/[：:]$/, ''), genre.address)}：`)] : []),
       ...(genre.opening === undefined ? [] : [raw(filled(genre.opening))]),
     ],
     tail: [

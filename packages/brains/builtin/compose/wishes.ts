@@ -17,8 +17,11 @@ export interface Stood {
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}%]/gu, '');
 
-/** Another word for it, as 完成时间 for 时限, and the words themselves. */
-const callsIt = (name: string): readonly string[] => words.same.find((group) => group.includes(name)) ?? [name];
+/** Another word for it, as 完成时间 for 时限, and the words themselves; 考试安排 is called 考试, too. */
+function callsIt(name: string): readonly string[] {
+  const tail = words.tails.find((end) => name.endsWith(end) && name.length > end.length + 1) ?? '';
+  return words.same.find((group) => group.includes(name)) ?? (tail === '' ? [name] : [name, name.slice(0, -tail.length)]);
+}
 
 /** One name holds the other, or both name the same place of an office text. */
 const isNamed = (title: string, asked: string): boolean =>
@@ -70,7 +73,7 @@ function isMet({ is, names }: Wish, stood: readonly Stood[], all: string): boole
   const stands = (name: string): boolean =>
     name.length > 2 && name.endsWith(words.is_table)
       ? tables.some(({ title }) => isNamed(title, name.slice(0, -1)))
-      : all.includes(bare(name));
+      : callsIt(name).some((one) => all.includes(bare(one)));
   if (is === 'alone') return names.every((name) => heads.some(({ title }) => isNamed(title, name)));
   if (is === 'first' || is === 'last') return names.every(isAtEnd);
   if (is === 'table') return tables.some((one) => names.every((name) => isAbout(one, name)));

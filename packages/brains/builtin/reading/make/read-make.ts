@@ -8,7 +8,7 @@ import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
 import { slotOfHeading } from '../../text/slots.ts';
 import { isHouse } from '../../text/speech.ts';
-import { holds } from '#text/words.ts';
+import { beginsWith, holds } from '#text/words.ts';
 import classes from './classes.json' with { type: 'json' };
 import { readSheet } from '../sheet/read-sheet.ts';
 import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
@@ -236,13 +236,16 @@ function readHead(draft: Draft, all: readonly Taken[], at: number, head: Head): 
   takeHead(draft, here, head);
   takeParts(draft, all, at);
   const rest = restOf(here);
-  if (rest.length === 0) return;
-  // 通知大家例会改到周五: the verb is the order's; the rest may be what is to be told.
   const words = wordsOf(draft.text, rest);
+  if (rest.length === 0 || isHung(words)) return;
+  // 通知大家例会改到周五: the verb is the order's; the rest may be what is to be told.
   draft.unread.push({ words, span: spansOfRest(rest) });
   if (signOf({ ...here.clause, tokens: rest }, false, false) !== null)
     doubt(draft, 'order_or_fact', `both-${at}`, words, `“${words.slice(0, 60)}”要写进正文吗？`);
 }
+
+/** 贴小区里, 挂门口: what its person will do with it, and nothing of it. */
+const isHung = (words: string): boolean => beginsWith(words, classes.hung) && Array.from(words).length <= 10 && !/\d/.test(words);
 
 /** A clause that is none but an order: its slots are taken, and what is left is unread. */
 function readOrder(draft: Draft, all: readonly Taken[], at: number): void {
@@ -299,6 +302,7 @@ function unread(draft: Draft, { clause }: Taken): void {
 function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean): void {
   const here = all[at];
   if (!here) return;
+  if (draft.has_files && isHung(here.clause.text)) return;
   const next = all[at + 1];
   const before = all[at - 1];
   // 护理部报院长办公会：申请买…: a long one has to be a name that is known.

@@ -26,6 +26,8 @@ export interface Evidence {
   label: string;
   /** The heading it stood under. */
   heading: string;
+  /** What the line began with that it goes on: 损失 of “损失：围挡4300元；报废的2520元”. */
+  goes_on?: string;
   source: string;
   /** 0 to 1; the person's own words are 1. */
   score: number;
@@ -231,7 +233,10 @@ export function fileEvidence(
         return texts.map((text) => ({ ...said, text, heading, under, where, is_spoken, file: material.name }));
       }),
     )
-    .filter((said) => isStatement(said.text) || (said.text.length >= 2 && slotOfHeading(said.heading) === 'agenda'));
+    .filter(
+      ({ text, heading, passage }) =>
+        isStatement(text) || (text.length >= 2 && (passage.label !== undefined || slotOfHeading(heading) === 'agenda')),
+    );
   // 照常施工 under another day is said of that day.
   const ranked = rankSentences(
     kept.map(({ text }) => text),
@@ -255,6 +260,7 @@ export function fileEvidence(
         score: Math.max(0.001, sentence.score * 0.98),
         order: sentence.index,
         own: false,
+        ...(passage?.passage.label === undefined ? {} : { goes_on: passage.passage.label }),
         ...(passage?.who ? { who: passage.who } : {}),
         ...(passage?.owner ? { owner: passage.owner } : {}),
         ...(passage?.day ? { day: passage.day } : {}),

@@ -30,6 +30,20 @@ test('what only stands where it does by default is named with its place, and uns
   expect(unsure).not.toContain('2号闸门油缸渗油。');
 });
 
+test('in the parts of its person a file tells on what it told before, and what goes on behind a label is the label’s', () => {
+  const { content } = composed('根据附件写份情况说明给园区，按经过、原因、损失、整改写', [
+    '11月24日叉车给3号库送纸，司机老郗。',
+    '倒车时碰倒货架1排，没人受伤。',
+    '原因：倒车没人指挥；地面积水。',
+    '损失：货架2300元，由我们赔；报废的纸600元，我们自己承担。',
+    '整改：老郗停班2天参加培训。',
+  ]);
+  expect(content).toMatch(/## 经过\n\n- 11月24日.*\n- 倒车时碰倒货架1排，没人受伤。/);
+  expect(content).toMatch(/## 原因\n\n- 倒车没人指挥；\n- 地面积水。/);
+  expect(content).toMatch(/## 损失\n\n- 货架2300元，由我们赔；\n- 报废的纸600元/);
+  expect(content).toMatch(/## 整改\n\n(?:- )?老郗停班2天/);
+});
+
 test('nothing is said where there was nothing to doubt', () => {
   expect(composed('写一份周报：本周完成阀门检修 3 台；计量泵故障 1 次；下周计划试车').notes).toEqual([]);
   expect(composed('写一份倡议书：请大家随手关灯').notes).toEqual([]);

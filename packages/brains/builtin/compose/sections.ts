@@ -1,5 +1,5 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
-import { holds, without } from '#text/words.ts';
+import { behind, holds, without } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap, segmentWords } from '#text/segment.ts';
@@ -164,6 +164,7 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
   const pointSpecs = specs
     .filter((spec) => request.points.some((point) => spec.heading.includes(point)))
     .toSorted((a, b) => b.heading.length - a.heading.length);
+  let before: { source: string; home: SectionSpec } | undefined;
   for (const statement of evidence) {
     // What is to come belongs to its own section, whatever other words it has.
     const ahead = statement.slot === 'plan' ? specs.find((spec) => spec.slots[0] === 'plan') : undefined;
@@ -176,10 +177,15 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
     const fits = bySlot && !(bySlot.bare && statement.label === '' && isMore(statement.text));
     // Where the parts were given, what tells nothing stands in the first that is open, not in one like its usual place.
     const isOpen = request.points_exclusive && statement.unsure === 'no_sign';
-    const home = signed ?? (fits && !isOpen ? bySlot : undefined) ?? rest ?? usualOf(specs, statement, request);
+    // In the parts of its person, what a file tells without a sign goes on with what it told before.
+    const goesOn = request.points_exclusive && statement.unsure !== undefined && !statement.own && before?.source === statement.source;
+    const last = goesOn && isOpenPart(before?.home) ? before?.home : undefined;
+    const home = signed ?? last ?? (fits && !isOpen ? bySlot : undefined) ?? rest ?? usualOf(specs, statement, request);
     if (!home) continue;
-    assigned.get(home)?.push(statement);
-    if (specs.length > 1 && !signed && !isSure(statement, home, specs)) unsure.add(statement);
+    before = { source: statement.source, home };
+    const placed = { ...statement, text: behind(statement.text, [`${home.heading}：`]) };
+    assigned.get(home)?.push(placed);
+    if (specs.length > 1 && !signed && !isSure(statement, home, specs)) unsure.add(placed);
     // A decision that names who and by when, or how often, is also something to do.
     const isTask = home.slots[0] === 'decision' && (statement.owner ?? ownerIn(statement.text)) !== '' && whenIn(statement.text) !== '';
     const todo = isTask ? specs.find((spec) => spec.shape === 'todo') : undefined;
@@ -202,9 +208,11 @@ const toldIn = (text: string, { slots: [slot] }: SectionSpec): boolean => slot =
 /** Closing parts hold only what says that it is for them. */
 const closing: readonly Slot[] = ['problem', 'plan', 'todo', 'suggestion', 'support', 'open', 'conclusion', 'experience'];
 
+const isOpenPart = (spec: SectionSpec | undefined): boolean => spec?.slots[0] === undefined || !closing.includes(spec.slots[0]);
+
 /** Where a statement stands that belongs to none of the sections. */
 function usualOf(specs: SectionSpec[], statement: Evidence, request: WritingRequest): SectionSpec | undefined {
-  const open = specs.filter(({ slots: [own] }) => own === undefined || !closing.includes(own));
+  const open = specs.filter(isOpenPart);
   if (request.points_exclusive) return closestSpec(open, statement) ?? open[0] ?? specs[0];
   return open.find(({ shape }) => shape === 'list') ?? open[0] ?? (statement.own ? specs[0] : undefined);
 }
@@ -222,6 +230,7 @@ function isNamed(spec: SectionSpec, statement: Evidence): boolean {
   return (
     overlap(about, bigrams(statement.heading)) >= 0.75 ||
     overlap(about, bigrams(statement.label)) >= 0.75 ||
+    overlap(about, bigrams(statement.goes_on ?? '')) >= 0.75 ||
     (about.size >= 1 && overlap(about, bigrams(statement.text)) >= 0.99)
   );
 }

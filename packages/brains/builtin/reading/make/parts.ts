@@ -1,8 +1,10 @@
 /** The parts that were asked for: 包括…, 分三部分：…, 重点写…, and outlines typed line by line. */
+import { before, beginsWith, behind, endsIn } from '#text/words.ts';
 import { type Clause, isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { doubt, type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, wordsOf } from './draft.ts';
 import { slotOfHeading } from '../../text/slots.ts';
+import classes from './classes.json' with { type: 'json' };
 import { divides, isNumberOfParts, opensAsOrder, signOf } from './signs.ts';
 
 const longest = 24;
@@ -52,6 +54,25 @@ function takeTabled(draft: Draft, here: Taken): boolean {
   draft.sections.push({ title: only.title, spans: spanOf(only.tokens) });
   return true;
 }
+
+/** 按经过、原因、处理三块写, by its letters: 改写 and 成 are no words here. */
+export function takeInOrderOf(draft: Draft, here: Taken): boolean {
+  const { tokens, text } = here.clause;
+  const said = before(behind(text, classes.in_order_of), classes.writes);
+  const names = beginsWith(text, classes.in_order_of) && endsIn(text, classes.writes) ? said.split('、') : [];
+  const titles = names.map((name, n) => (n === names.length - 1 && endsIn(name, classes.part_counts) ? withoutCount(name) : name.trim()));
+  if (titles.length < 2 || titles.some((title) => Array.from(title).length < 2 || Array.from(title).length > 8 || /\d/.test(title)))
+    return false;
+  take(here, tokens);
+  draft.sections.push(...titles.map((title) => ({ title, spans: spanOf(tokens) })));
+  draft.only_sections ||= titles.length > 2;
+  return true;
+}
+
+const withoutCount = (name: string): string => {
+  const bare = Array.from(before(name, classes.part_counts));
+  return bare.slice(0, bare.findLastIndex((letter) => !classes.count_letters.includes(letter)) + 1).join('');
+};
 
 /** Places behind 第一部分讲, 第二部分放, where a clause begins so. */
 export function numberedPart({ tokens }: Clause): number | null {

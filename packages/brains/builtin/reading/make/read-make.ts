@@ -17,7 +17,7 @@ import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead }
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeLeftOut, takeSources, takeStressed, takeTold, takeUnreadLeftOut, takeWritten } from './orders.ts';
-import { countsItself, numberedPart, takeParts } from './parts.ts';
+import { countsItself, numberedPart, takeInOrderOf, takeParts } from './parts.ts';
 import { seemsOfText, takePlain } from './plain.ts';
 import { takeLabelled, takeName } from './signers.ts';
 import { asksReaders, certifies, invites, isCovered, opensAsOrder, signOf } from './signs.ts';
@@ -129,7 +129,15 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     // A list right below the line of the head is the head's.
     if (at >= 0 && here.clause.lead === 'line' && here.clause.item !== undefined && all[n - 1]?.clause.line === clauses[at]?.line)
       open = true;
-    if (here.done || isHead || takeLabelled(draft, all, n) || takeLeftOut(draft, here) || takeWish(draft, all, n)) continue;
+    if (
+      here.done ||
+      isHead ||
+      takeLabelled(draft, all, n) ||
+      takeLeftOut(draft, here) ||
+      takeWish(draft, all, n) ||
+      takeInOrderOf(draft, here)
+    )
+      continue;
     const isValue = isValueOf(draft, all, n);
     const isOrder =
       !isValue &&

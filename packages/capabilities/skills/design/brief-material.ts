@@ -37,7 +37,7 @@ const cellsOf = (row: string): string[] =>
 function rowOf(row: string, below: string, heads: readonly string[]): string {
   const [label = '', ...cells] = cellsOf(row);
   const isFigure = (cell: string): boolean => /^\d[\d.,]*$/.test(cell);
-  const isOneOf = cells.filter(isFigure).length > 1;
+  const isOneOf = cells.filter((cell) => cell !== '').length > 1;
   const told = cells.map((cell, n) => {
     const [, name = '', unit = ''] = /^([^（(]*)(?:[（(]([^）)]*)[）)])?$/.exec(heads[n + 1] ?? '') ?? [];
     return isOneOf && isFigure(cell) ? `${name}${cell}${unit}` : cell;

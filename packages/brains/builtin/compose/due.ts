@@ -14,8 +14,11 @@ export const isLast = (date: string): boolean => words.due.some((end) => date.en
 
 /** By when, as it is said; how often, when it is done again and again; '' when neither is told. */
 export function whenIn(text: string): string {
-  const dates = [...text.matchAll(deadline)].map((match) => match[0]);
-  const told = dates.findLast(isLast) ?? dates[0] ?? findDates(text).find((date) => date.length > 3);
+  // 从12月1日起 says from when.
+  const isBegin = (at: number): boolean => startOf(text.slice(at), words.from) !== '';
+  const dates = [...text.matchAll(deadline)].flatMap(({ 0: date, index }) => (isBegin(index + date.length) ? [] : date));
+  const told =
+    dates.findLast(isLast) ?? dates[0] ?? findDates(text).find((date) => date.length > 3 && !isBegin(text.indexOf(date) + date.length));
   return told ?? oftenIn(text);
 }
 

@@ -258,7 +258,7 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
     ['主持人', pick('host') ?? inRole(people, '主持') ?? blank('姓名')],
     ['参会人员', people ?? blank('姓名与部门')],
     ...listed.filter(isAway).map(({ label, text }) => [label, text.replace(/[。；]$/, '')]),
-    ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],
+    ['记录人', pick('recorder') ?? inRole(people, '记') ?? blank('姓名')],
   ];
   return formTable(['项目', '内容'], rows);
 }
@@ -283,7 +283,7 @@ function spokenOn(materials: Material[], today: string, own: string): string | n
 }
 
 /** 陈思远 of “陈思远（主持）、林悦”. */
-function inRole(people: string | undefined, role: '主持' | '记录'): string | undefined {
-  const found = (people ?? '').split(/[、，,；;\s]/).find((one) => /[（(]/.test(one) && (one.split(/[（(]/)[1] ?? '').includes(role));
+export function inRole(people: string | undefined, role: '主持' | '记'): string | undefined {
+  const found = (people ?? '').split(/[、，,；;\s]/).find((one) => /[（(]/.test(one) && (one.split(/[（(]/)[1] ?? '').startsWith(role));
   return found?.split(/[（(]/)[0];
 }

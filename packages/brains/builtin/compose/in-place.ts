@@ -8,6 +8,7 @@ import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { isPerson } from '../text/speech.ts';
 import words from './in-place-words.json' with { type: 'json' };
 import { isDueBy, whenIn } from './due.ts';
+import { inRole } from './heads.ts';
 import { tasksIn, type Known } from './task-owners.ts';
 
 /** Minutes and findings say who said it; elsewhere only who has taken it on is told. */
@@ -49,7 +50,7 @@ export function ofMeeting(evidence: Evidence[]): Evidence[] {
   const roles = entries
     .map((one) => one.slice(0, -nameIn(one, true).length || undefined))
     .filter((one) => one.length > 1 && one.length < 7);
-  const host = evidence.find(({ slot }) => slot === 'host')?.text ?? '';
+  const host = evidence.find(({ slot }) => slot === 'host')?.text ?? inRole(there.map(({ text }) => text).join('、'), '主持') ?? '';
   const known: Known = {
     called: [...new Set([...names, ...roles.flatMap(officesOf)])].filter((one) => one.length > 1),
     host: nameIn(host),

@@ -10,6 +10,10 @@ import heads from '../compose/head-words.json' with { type: 'json' };
 import words from './meeting-words.json' with { type: 'json' };
 
 type Part = keyof typeof words.labels;
+interface Told {
+  part: Part;
+  value: string;
+}
 export interface HeadLine {
   slot: Slot;
   text: string;
@@ -29,15 +33,15 @@ export function nameIn(entry: string, isListed = false): string {
 }
 
 /** 11.26, 2026/11/19, 15:00–15:40, 11.30上午 */
-const isWhen = (part: string): boolean => {
+function isWhen(part: string): boolean {
   const rest = part.replace(/^[\d:：/.–—~至-]{4,}/, '');
-  return saysOnlyWhen(part) || says(part, 'is_half_day') || (rest !== part && (rest === '' || says(rest, 'is_half_day')));
-};
+  return saysOnlyWhen(part) || (rest !== part && (rest === '' || saysOnlyWhen(rest))) || (rest.length === 2 && says(rest, 'is_half_day'));
+}
 const isList = (text: string): boolean =>
   text.split('、').every((one) => nameIn(one.replace(/[（(].*$/, ''), text.includes('、')) !== '') || endsIn(text, words.lists_end);
 
 /** A word that opens or closes a part of the head, and what is told beside it; null for other words. */
-function opened(token: string): { part: Part; value: string } | null {
+function opened(token: string): Told | null {
   for (const part of parts) {
     const label = startOf(token, words[part]);
     const rest = token.slice(label.length);
@@ -58,9 +62,9 @@ const isTold = (part: Part): boolean => part !== 'time' && part !== 'place';
 
 const tokens = /((?:[（(][^（）()]*[）)]|[^\s，,。；;（(])+)([\s，,。；;]*)/g;
 
-/** The parts a line is made of; null where it tells anything else. */
-export function headIn(line: string): HeadLine[] | null {
-  const found: { part: Part; value: string }[] = [];
+/** The parts a line is made of; null where it tells anything else. `isBare`: of a meeting, where what stands behind its day alone is its place. */
+function headIn(line: string, isBare = false): HeadLine[] | null {
+  const found: Told[] = [];
   let gap = '';
   for (const [, token = '', mark = ''] of line.matchAll(tokens)) {
     const last = found.at(-1);
@@ -73,30 +77,35 @@ export function headIn(line: string): HeadLine[] | null {
     else if (next) found.push(next);
     else if (last && (last.value === '' || (isTold(last.part) && (isSoft || isList(token)))))
       last.value += `${last.value === '' ? '' : isSoft && last.part !== 'came' ? ' ' : '、'}${token}`;
-    else if (found.length === 1 && last?.part === 'time' && /^\p{Script=Han}{2,6}$/u.test(token))
+    else if (isBare && found.length === 1 && last?.part === 'time' && /^\p{Script=Han}{2,6}$/u.test(token))
       found.push({ part: 'place', value: token });
     else return null;
     gap = mark;
   }
   const label = /^[^：:]*(?=[：:])/.exec(line)?.[0] ?? '';
-  if (found.length === 1 && found[0] && slotOfHeading(label) === slotOf[found[0].part])
-    return [{ slot: slotOf[found[0].part], text: line }];
   // 缺席 is no leave.
   const called = (part: Part): string => (part === 'away' ? words.kept.find((one) => line.includes(one)) : undefined) ?? words.labels[part];
-  return found.map(({ part, value }) => ({ slot: slotOf[part], text: `${called(part)}：${value}` }));
+  return found.map(({ part, value }) => ({
+    slot: slotOf[part],
+    text: found.length === 1 && slotOfHeading(label) === slotOf[part] ? line : `${called(part)}：${value}`,
+  }));
 }
 
 /** What frames the points of a meeting or a talk, line by line; nothing where no meeting is told of. */
 export function headsOf(passages: readonly Passage[], isTalk: boolean): Map<Passage, HeadLine[]> {
-  const heads = new Map<Passage, HeadLine[]>();
-  for (const passage of passages.slice(0, 12)) {
-    const lines = passage.speech ? null : headIn(passage.text);
-    if (lines !== null) heads.set(passage, lines);
-    else if (passage.speech || (heads.size > 0 && !/^[^，。：:]{2,6}[：:]/.test(passage.text))) break;
-  }
+  const read = (isBare: boolean): Map<Passage, HeadLine[]> => {
+    const heads = new Map<Passage, HeadLine[]>();
+    for (const passage of passages.slice(0, 12)) {
+      const lines = passage.speech ? null : headIn(passage.text, isBare && heads.size === 0);
+      if (lines !== null) heads.set(passage, lines);
+      else if (passage.speech || (heads.size > 0 && !/^[^，。：:]{2,6}[：:]/.test(passage.text))) break;
+    }
+    return heads;
+  };
+  const heads = read(false);
   const told = new Set([...heads.values()].flat().map(({ slot }) => slot));
-  const isMeeting = told.has('host') || told.has('recorder') || (told.has('time') && (isTalk || told.size > 1));
-  return isMeeting ? heads : new Map();
+  if (told.has('host') || told.has('recorder') || (told.has('time') && told.has('people'))) return read(true);
+  return told.has('time') && (isTalk || told.has('place')) ? heads : new Map();
 }
 
 /** 采购部周会 2026/11/19 15:00: a title that goes on with when and where, and that; the title alone where it does not. */
@@ -106,4 +115,4 @@ export function titleIn(title: string): [string, string] {
   return at < 0 ? [title, ''] : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
 
-const isMeeting = (name: string): boolean => endsIn(name, words.meetings);
+const isMeeting = (name: string): boolean => endsIn(name, words.meetings) && !endsIn(name, words.no_meetings);

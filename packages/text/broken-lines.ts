@@ -40,6 +40,8 @@ function columnsOf(text: string): number {
 
 /** The width a text was broken at: several lines end in the middle of a sentence, all about as long as the longest; 0 else. */
 export function brokenAt(content: string): number {
+  // Notes without a single end of a sentence end each with their line.
+  if (!/[。！？!?；;]|[a-z]\.(?:\s|$)/.test(content)) return 0;
   const lines = content.split('\n').map((line) => line.trim());
   const open = lines.filter(
     (line, i) => columnsOf(line) >= 36 && /[\p{L}\p{N}，,、”"）)]$/u.test(line) && (lines[i + 1] ?? '') !== '' && !/^[|#>[`]/.test(line),

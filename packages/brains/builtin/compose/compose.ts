@@ -25,7 +25,7 @@ import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { chineseDate, headSlots, introduction, leadOf, withPlans } from './heads.ts';
 import { titleFor } from './titles.ts';
-import { inPlace, withOwner } from './in-place.ts';
+import { inPlace, ofMeeting } from './in-place.ts';
 import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
 import { fillSections, piecesOf, planSections } from './sections.ts';
@@ -76,7 +76,7 @@ export function composeDocument(
     genre.by_clause === 'whole'
       ? asTold(request.facts, genre.fallback)
       : ownEvidence(clausesFor(request, genre) ?? factsFor(request), genre.fallback, request.kind);
-  const tasks = request.kind === '会议纪要' ? own.map(withOwner) : own;
+  const tasks = request.kind === '会议纪要' ? ofMeeting(own) : own;
   const evidence = withPlans([...inSentences(tasks, request.facts), ...ofFiles], request, today).map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
   const noNames = isForParents(request, shown);

@@ -2,13 +2,16 @@
 import { numberMark, withoutMark } from '#text/list-mark.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { plainText, splitSentences } from '#text/segment.ts';
+import { before } from '#text/words.ts';
 import { findDates } from '../text/facts.ts';
 import { withoutStageMark } from '../text/inside-notes.ts';
 import type { Turn } from '../recipe.ts';
+import { headsOf } from '../text/meeting-head.ts';
 import { withLines } from '../text/last-lines.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { withoutSources } from '../text/source-mark.ts';
+import todoWords from './todo-words.json' with { type: 'json' };
 import textWords from './text-words.json' with { type: 'json' };
 
 export interface Finished {
@@ -113,7 +116,8 @@ const tells = (text: string, least = 2): boolean => bareOf(text).length >= least
 /** The whole where nothing of it stands, else the clauses that are missing; a label only where its value does not say what it is. */
 function lostOf(places: Places, sentence: string, least = 2): string[] {
   const clauses = sentence.split(between).filter((clause) => tells(clause, least));
-  const lost = clauses.filter((clause) => !stands(places, clause));
+  // 伏军负责 stands in a table as 伏军.
+  const lost = clauses.filter((clause) => !stands(places, clause) && !stands(places, before(clause, todoWords.charge)));
   if (lost.length > 0 && lost.length === clauses.length) return [sentence.trim()];
   const label = /^([\p{L}（）()]{2,12})[：:](?=.)/u.exec(sentence)?.[1] ?? '';
   const saysItself =
@@ -166,7 +170,10 @@ export function leftBehind({ materials, facts, stood, told }: Finished): LeftBeh
       const aside = placesOf([...material.notes, ...material.remarks, ...material.orders]);
       // Between two who talk much is said that tells nothing: 我来盯.
       const least = material.passages.some(({ speech }) => speech) ? 8 : 2;
-      const lines = sentencesOf(material).flatMap((one) => lostOf(places, one, least).map((words) => ({ words })));
+      // 施文请假 stands in a head as 请假 and 施文.
+      const heads = new Map([...headsOf(material.passages, least > 2)].map(([{ text }, parts]) => [bareOf(text), parts]));
+      const sentences = sentencesOf(material).flatMap((one) => heads.get(bareOf(one))?.map(({ text }) => text) ?? one);
+      const lines = sentences.flatMap((one) => lostOf(places, one, least).map((words) => ({ words })));
       const all = [...lines, ...material.tables.flatMap((table) => lostOfTable(places, table))];
       return all.filter(({ words }) => !stands(aside, words)).map((one) => ({ ...one, source: material.name }));
     });

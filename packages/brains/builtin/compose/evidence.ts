@@ -10,7 +10,7 @@ import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { clausesOf, joinedWhere } from '../text/clauses.ts';
 import { hasAny } from '../text/signs.ts';
-import { isOnlyDeadline } from './todo-table.ts';
+import { isOnlyDeadline } from './due.ts';
 import { findDates } from '../text/facts.ts';
 import { saysUntil, withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';
@@ -37,6 +37,8 @@ export interface Evidence {
   who?: string;
   /** Who has taken it on, where the words alone don't tell. */
   owner?: string;
+  /** By when, of a task. */
+  when?: string;
   /** ISO day it was said on, where a talk tells. */
   day?: string;
   /** The question it answers, in an interview. */

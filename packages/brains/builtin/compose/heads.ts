@@ -222,7 +222,10 @@ export function toldMeeting(facts: string): { when: string; place: string | null
 }
 
 function meetingTable(request: WritingRequest, evidence: Evidence[], today: string, materials: Material[]): Block {
-  const pick = (slot: Slot) => evidence.find((e) => e.slot === slot && (e.own || e.label !== ''))?.text;
+  const pick = (slot: Slot) => evidence.find((e) => e.slot === slot && (e.own || e.label !== ''))?.text.replace(/[。；]$/, '');
+  // 11月27日车间例会, held 周五下午4点.
+  const dated = materials.flatMap(({ title }) => findDates(title).filter((date) => /\d+\s?月\s?\d/.test(date)));
+  const withDay = (time: string): string => (/\d\s?[月./-]\s?\d/.test(time) ? time : [dated[0] ?? '', time].join(' ').trim());
   const agenda = evidence.filter((e) => e.slot === 'agenda').map((e) => e.text.replace(/[。；]$/, ''));
   const all = evidence.map((e) => e.text).join('\n');
   const own = request.facts.join('\n');
@@ -234,8 +237,10 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
   const present = findPeople(all).filter(
     (name) => evidence.some((e) => e.who === name) || words.speaks.some((verb) => all.includes(`${name}${verb}`)),
   );
-  const people =
-    pick('people') ?? (speakersIn(materials) || (present.length > 1 ? `${present.join('、')}（据发言，其余请补充）` : undefined));
+  const listed = evidence.filter((e) => e.slot === 'people' && (e.own || e.label !== ''));
+  const isAway = ({ label }: Evidence): boolean => words.away.includes(label);
+  const came = listed.flatMap((e) => (isAway(e) ? [] : e.text.replace(/[。；]$/, ''))).join('；');
+  const people = came || speakersIn(materials) || (present.length > 1 ? `${present.join('、')}（据发言，其余请补充）` : undefined);
   const named = materials.map(aboutOf).find((title) => words.meetings.some((word) => title.endsWith(word)));
   const rows = [
     [
@@ -248,11 +253,12 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
         named ??
         blank('会议名称'),
     ],
-    ['时间', time ?? spokenOn(materials, today, own) ?? blank('年月日与起止时间')],
+    ['时间', (time ? withDay(time) : undefined) ?? spokenOn(materials, today, own) ?? blank('年月日与起止时间')],
     ['地点', told?.place ?? pick('place') ?? blank('会议室或线上会议号')],
     ['主持人', pick('host') ?? inRole(people, '主持') ?? blank('姓名')],
     ['参会人员', people ?? blank('姓名与部门')],
-    ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],
+    ...listed.filter(isAway).map(({ label, text }) => [label, text.replace(/[。；]$/, '')]),
+    ['记录人', pick('recorder') ?? inRole(people, '记') ?? blank('姓名')],
   ];
   return formTable(['项目', '内容'], rows);
 }
@@ -277,7 +283,7 @@ function spokenOn(materials: Material[], today: string, own: string): string | n
 }
 
 /** 陈思远 of “陈思远（主持）、林悦”. */
-function inRole(people: string | undefined, role: '主持' | '记录'): string | undefined {
-  const found = (people ?? '').split(/[、，,；;\s]/).find((one) => /[（(]/.test(one) && (one.split(/[（(]/)[1] ?? '').includes(role));
+export function inRole(people: string | undefined, role: '主持' | '记'): string | undefined {
+  const found = (people ?? '').split(/[、，,；;\s]/).find((one) => /[（(]/.test(one) && (one.split(/[（(]/)[1] ?? '').startsWith(role));
   return found?.split(/[（(]/)[0];
 }

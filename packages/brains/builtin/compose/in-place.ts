@@ -2,10 +2,14 @@
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Evidence } from './evidence.ts';
-import { hasAny } from '../text/signs.ts';
+import { hasAny, says } from '../text/signs.ts';
+import { nameIn } from '../text/meeting-head.ts';
+import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { isPerson } from '../text/speech.ts';
 import words from './in-place-words.json' with { type: 'json' };
-import { doerIn, isDueBy, whenIn } from './todo-table.ts';
+import { isDueBy, whenIn } from './due.ts';
+import { inRole } from './heads.ts';
+import { tasksIn, type Known } from './task-owners.ts';
 
 /** Minutes and findings say who said it; elsewhere only who has taken it on is told. */
 function withSpeaker(e: Evidence, kind: Kind): Evidence {
@@ -38,21 +42,57 @@ function byArticle(evidence: Evidence[]): Evidence[] {
   return whole;
 }
 
-/** 沈括：起诉状周五前写好, 周敏去联系律师，11月30日前落实: of a meeting that is a task. */
-export function withOwner(e: Evidence): Evidence {
-  if (e.owner || e.who || e.slot === 'decision' || !isDueBy(e.text)) return e;
+/** Of a meeting: what its clauses give somebody to do are tasks, what is put off is open, and the rest stays as it was said. */
+export function ofMeeting(evidence: Evidence[]): Evidence[] {
+  const there = evidence.filter(({ slot, label, own }) => meetingHead.includes(slot) && (own || label !== ''));
+  const entries = there.flatMap(({ text }) => text.split(/[、，,；;（）()\s]+/)).filter((one) => one !== '');
+  const names = [...entries.map((one) => nameIn(one, true)), ...evidence.map(({ who = '' }) => who)];
+  const roles = entries
+    .map((one) => one.slice(0, -nameIn(one, true).length || undefined))
+    .filter((one) => one.length > 1 && one.length < 7);
+  const host = evidence.find(({ slot }) => slot === 'host')?.text ?? inRole(there.map(({ text }) => text).join('、'), '主持') ?? '';
+  const known: Known = {
+    called: [...new Set([...names, ...roles.flatMap(officesOf)])].filter((one) => one.length > 1),
+    host: nameIn(host),
+  };
+  return evidence.flatMap((e) => (there.includes(e) || e.owner ? [e] : inMeeting(e, known)));
+}
+
+const meetingHead: readonly Slot[] = ['time', 'place', 'host', 'recorder', 'people'];
+/** 保安队长 came for 保安队. */
+const officesOf = (role: string): string[] => (role.endsWith(words.head_of) ? [role, role.slice(0, -1)] : [role]);
+
+function inMeeting(e: Evidence, known: Known): Evidence[] {
+  const tasks = tasksIn(e.text, known).map(({ text, who, when }): Evidence => ({
+    ...e,
+    text,
+    owner: who,
+    when,
+    slot: 'todo',
+    unsure: undefined,
+  }));
+  const given = tasks.filter(({ owner }) => owner !== '');
+  const isDecided = e.slot === 'decision' || hasAny(e.text, words.decided);
+  if (isDecided) return [{ ...e, slot: 'decision', unsure: undefined }, ...given];
+  if (given.length > 0) return given;
+  if (says(e.text, 'puts_off')) return [{ ...e, slot: 'open', unsure: undefined }];
+  // “井然：还差34台，12月15日前检完” is theirs who said it, unless they led.
   const [label = ''] = /^[^：:，]{2,4}(?=[：:])/u.exec(e.text) ?? [];
-  const owner = isPerson(label) ? label : doerIn(e.text);
-  return owner === '' ? e : { ...e, slot: 'todo', owner, unsure: undefined };
+  const speaker = e.who || (isPerson(label) || known.called.includes(label) ? label : '');
+  const isTheirs = speaker !== '' && isDueBy(e.text) && !(e.who && (known.host === '' || known.host === speaker));
+  if (isTheirs) return [{ ...e, slot: 'todo', owner: speaker, when: whenIn(e.text), unsure: undefined }];
+  // 校对费从明年1月起调到5元 is to come, and nobody's task.
+  const isNobodys = e.slot === 'plan' && !isDueBy(e.text) && slotOfHeading(e.heading) === null;
+  return [isNobodys ? { ...e, slot: 'discussion' } : e];
 }
 
 /** 第十二条 */
 const articleMark = /^第[\p{Script=Han}\d]{1,5}条/u;
 
 export function inPlace(found: Evidence[], { kind }: Pick<WritingRequest, 'kind'>): Evidence[] {
-  const evidence = found.filter((e) => kind !== '述职报告' || !hasAny(e.text, words.post)).map((e) => withSpeaker(e, kind));
-  if (kind === '会议纪要')
-    return evidence.map((e) => (hasAny(e.text, words.decided) ? { ...e, slot: 'decision' as const, unsure: undefined } : withOwner(e)));
+  const all = kind === '会议纪要' ? ofMeeting(found) : found;
+  const evidence = all.filter((e) => kind !== '述职报告' || !hasAny(e.text, words.post)).map((e) => withSpeaker(e, kind));
+  if (kind === '会议纪要') return evidence;
   const articles = evidence.filter((e) => articleMark.test(e.text)).length;
   // Articles of a rule are one order of things; a notice does not take them apart.
   if (kind === '通知' && articles >= 3) return byArticle(evidence);

@@ -14,7 +14,8 @@ import { signedFor, type Genre, type SectionSpec } from './genres.ts';
 import headingSigns from './heading-signs.json' with { type: 'json' };
 import { suggestedBlocks } from './suggestions.ts';
 import type { TableReport } from './table-blocks.ts';
-import { isDueBy, isTodoColumn, ownerIn, todoTable, whenIn } from './todo-table.ts';
+import { isDueBy } from './due.ts';
+import { isTodoColumn, todoTable } from './todo-table.ts';
 
 /** The sections to write: the genre's own, or the points asked for when these are the outline. */
 export function planSections(genre: Genre, request: WritingRequest): SectionSpec[] {
@@ -186,10 +187,6 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
     const placed = { ...statement, text: behind(statement.text, [`${home.heading}：`]) };
     assigned.get(home)?.push(placed);
     if (specs.length > 1 && !signed && !isSure(statement, home, specs)) unsure.add(placed);
-    // A decision that names who and by when, or how often, is also something to do.
-    const isTask = home.slots[0] === 'decision' && (statement.owner ?? ownerIn(statement.text)) !== '' && whenIn(statement.text) !== '';
-    const todo = isTask ? specs.find((spec) => spec.shape === 'todo') : undefined;
-    if (todo) assigned.get(todo)?.push(statement);
   }
   return { assigned, unsure };
 }

@@ -1,9 +1,8 @@
 /** Who has taken on what is said in a talk: by name, by being spoken to, by offering it. */
-import { surnames } from '../text/facts.ts';
-import { isPerson } from '../text/speech.ts';
+import { isNick, isPerson } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import { says } from '../text/signs.ts';
-import { isDueBy as hasDay } from './todo-table.ts';
+import { isDueBy as hasDay } from './due.ts';
 import words from './talk-openings.json' with { type: 'json' };
 
 /** “来负责”, “明天换”: a deed to be done, or a day for it; what is over is none. */
@@ -55,8 +54,6 @@ function calledBefore(clause: string, names: readonly string[]): string {
   const meant = names.filter((name) => name.startsWith(called.slice(1)));
   return meant.length === 1 ? (meant[0] ?? '') : called;
 }
-
-const isNick = (name: string): boolean => name.length === 2 && words.nicks.includes(name.charAt(0)) && surnames.includes(name.charAt(1));
 
 const isCalled = (name: string, clause: string): boolean =>
   isPerson(name) && !says(name, 'is_no_name') && startOf(clause.slice(name.length), words.you) !== '';

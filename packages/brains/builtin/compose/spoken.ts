@@ -1,12 +1,12 @@
 /** What a talk says as statements of a written text: chatter and questions left out, days and “我” told by name, who takes what on. */
 import type { Passage } from '../text/material.ts';
 import { findDates } from '../text/facts.ts';
-import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAnswerer, isAsker, isGuest } from '../text/speech.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { soundsTold, wordsAt, withoutFillers } from '../text/spoken-words.ts';
 import { besideDays, insteadOfDays } from '../text/talk-day.ts';
 import { says } from '../text/signs.ts';
+import { headsOf } from '../text/meeting-head.ts';
 import words from './talk-openings.json' with { type: 'json' };
 import { addressed, mentionIn, named, ownerOf, saidTo } from './spoken-owner.ts';
 
@@ -40,14 +40,20 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
   const isMixed = spoken.some(({ who }) => isGuest(who)) && hosts.size > 0;
   // Sounds at the beginning of a clause are heard in what was told, not in what was written.
   const isTold = spoken.length === 0 && passages.some(({ text }) => soundsTold(text));
+  const heads = headsOf(passages, spoken.length > 0);
   let asked: { turn: number; about: string } | null = null;
   for (const passage of passages) {
     const { speech } = passage;
+    const head = heads.get(passage);
+    if (head) {
+      said.push(...head.map(({ slot, text }) => ({ ...plain(passage, text), slot })));
+      continue;
+    }
     if (!speech) {
       const text = isTold ? withoutFillers(passage.text) : passage.text;
       if (text === '') left++;
-      else if (spoken.length > 0 || (!isTold && passages.indexOf(passage) < 3)) said.push(...around(passage, spoken.length > 0));
-      else said.push(plain(passage, text));
+      // 市场部工作群 says where it was written, and nothing of what.
+      else if (spoken.length === 0 || !says(text, 'is_group')) said.push(plain(passage, text));
       continue;
     }
     const { who, turn } = speech;
@@ -135,24 +141,6 @@ function agendaIn(told: string): string {
   const verb = wordsAt(clause.slice(lead), words.talks);
   const about = clause.slice(lead + verb);
   return lead > 0 && verb > 0 && about.length >= 3 ? about : '';
-}
-
-/** Around a talk, or above what was written down of one, stands what frames it: 2026年11月18日 14:00，三楼会议室，参会：赵敏、钱伟. */
-function around(passage: Passage, isTalk: boolean): Statement[] {
-  // 市场部工作群 says where it was written, and nothing of what.
-  if (says(passage.text, 'is_group')) return [];
-  const parts = ended(passage.text).split(isTalk ? /[\s\u3000]+/ : /[\s\u3000，]+/);
-  if (parts.length > 8 || (isTalk && /[，。；]/.test(passage.text)) || !/\d/.test(parts[0] ?? '')) return [plain(passage, passage.text)];
-  const isWhen = (part: string): boolean => saysOnlyWhen(part) || /^[\d:：/.–—~至-]{4,}$/.test(part) || says(part, 'is_half_day');
-  const when = parts.findIndex((part) => !isWhen(part));
-  const time = parts.slice(0, when < 0 ? parts.length : when);
-  const rest = parts.slice(time.length).map((part) => {
-    const came = part.slice(0, wordsAt(part, words.came));
-    return says(part, 'is_place') ? `地点：${part}` : came === '' ? part : `参会：${part.slice(came.length)}`;
-  });
-  const isFrame = isTalk || (rest.length > 0 && rest.every((part, n) => part !== parts[time.length + n]));
-  if (time.length === 0 || !isFrame) return [plain(passage, passage.text)];
-  return [`时间：${time.join(' ')}`, ...rest].map((text) => plain(passage, text));
 }
 
 /** “今天搬了15组，叉车坏了，停了1小时” tells what was done, and from there on what went wrong. */

@@ -6,6 +6,7 @@ import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from '#text/markdown.ts';
 import { findDates } from './facts.ts';
 import { splitSentences } from '#text/segment.ts';
+import { titleIn } from './meeting-head.ts';
 import { isHouse, talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withHead } from './table-head.ts';
 import { withoutCount } from '#text/bare-heading.ts';
@@ -303,11 +304,10 @@ function withUnderlined(text: string): string {
 
 /** Plain text has no heading marks: a short numbered line without an end mark is one. */
 function withHeadings(whole: string, place: Place, isWritten: boolean): string {
-  // A record may begin with its meeting and its day in one line: 采购部周会 2026/11/19 15:00.
-  const given = /^#/m.test(whole)
-    ? whole
-    : whole.replace(/^\s*([\p{Script=Han}A-Za-z0-9]{2,24}(?:会议?|记录))[ \u3000]+(?=\d{4}[-/.年]|\d{1,2}月\d{1,2}[日号])/u, '# $1\n\n');
-  const text = withUnderlined(given).replaceAll(
+  // A record may begin with its meeting, its day and its place in one line.
+  const [, mark = '# ', first = ''] = /^\s*(# )?([^\n]{4,80})/.exec(whole) ?? [];
+  const [title, around] = titleIn(first);
+  const text = withUnderlined(around === '' ? whole : whole.replace(/^\s*[^\n]+/, `${mark}${title}\n\n${around}\n\n`)).replaceAll(
     /<h([1-3])(?:\s[^<>]*)?>([^<>]*)<\/h\1>/gi,
     (_, level: string, words: string) => `\n\n${'#'.repeat(Number(level))} ${words.trim()}\n\n`,
   );

@@ -45,6 +45,14 @@ export function isPerson(who: string): boolean {
   return isTitled(who);
 }
 
+/** 老周, 小林. */
+export const isNick = (who: string): boolean =>
+  who.length === 2 && words.nicks.includes(who.charAt(0)) && surnames.includes(who.charAt(1)) && !words.titles.includes(who);
+/** By a surname and more: 祁芳, 冉队长, 小禾老师; 班长 is nobody's name. */
+export const isNamed = (who: string): boolean =>
+  !words.titles.includes(who) &&
+  (surnames.includes(who.charAt(0)) ? isPerson(who) : (words.nicks.includes(who.charAt(0)) && isTitled(who)) || /^[A-Z][a-z]+$/.test(who));
+
 /** 陈女士, 老周师傅. */
 export const isTitled = (who: string): boolean =>
   words.titles.some((title) => who.endsWith(title) && isHan(who.slice(0, -title.length), title.length > 1 ? 0 : 1, 3));

@@ -8,7 +8,7 @@ import type { Material } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { fileEvidence, type Evidence } from '#brains/builtin/compose/evidence.ts';
 import { inPlace } from '#brains/builtin/compose/in-place.ts';
-import { ownerIn, whenIn } from '#brains/builtin/compose/todo-table.ts';
+import { whenIn } from '#brains/builtin/compose/due.ts';
 import { holds } from '#text/words.ts';
 import words from '../expert-words.json' with { type: 'json' };
 
@@ -41,10 +41,7 @@ export function minutesTurn(conversation: Conversation): Turn | null {
 function minutesOf(material: Material): string {
   const statements = inPlace(fileEvidence([material], 'other'), { kind: '会议纪要' }).toSorted((a, b) => a.order - b.order);
   const decisions = statements.filter(({ slot }) => slot === 'decision');
-  // A decision that names who and by when is also something to do.
-  const tasks = statements.filter(
-    ({ slot, text }) => slot === 'todo' || (slot === 'decision' && ownerIn(text) !== '' && whenIn(text) !== ''),
-  );
+  const tasks = statements.filter(({ slot }) => slot === 'todo');
   const opened = statements.filter(({ slot }) => slot === 'open');
   const people = findPeople(material.content);
   const when = [...findDates(material.content).slice(0, 1), ...findTimes(material.content).slice(0, 1)].join(' ');
@@ -55,7 +52,7 @@ function minutesOf(material: Material): string {
     tasks.length > 0
       ? `## 待办\n\n${printTable(
           ['事项', '负责人', '完成时间'],
-          tasks.slice(0, 30).map(({ text, owner }) => [quote(text), owner || ownerIn(text) || '【待补充】', whenIn(text) || '【待补充】']),
+          tasks.slice(0, 30).map(({ text, owner, when }) => [quote(text), owner || '【待补充】', (when ?? whenIn(text)) || '【待补充】']),
         )}`
       : '## 待办\n\n原文里没有写明谁做什么的句子。',
     opened.length > 0 ? `## 还没有定下来\n\n${opened.slice(0, 15).map(asItem).join('\n')}` : '',

@@ -253,7 +253,8 @@ function readHead(draft: Draft, all: readonly Taken[], at: number, head: Head): 
 }
 
 /** 贴小区里, 挂门口: what its person will do with it, and nothing of it. */
-const isHung = (words: string): boolean => beginsWith(words, classes.hung) && Array.from(words).length <= 10 && !/\d/.test(words);
+const isHung = (words: string): boolean =>
+  classes.hung_at.includes(words) || (beginsWith(words, classes.hung) && Array.from(words).length <= 10 && !/\d/.test(words));
 
 /** A clause that is none but an order: its slots are taken, and what is left is unread. */
 function readOrder(draft: Draft, all: readonly Taken[], at: number): void {

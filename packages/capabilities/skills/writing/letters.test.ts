@@ -31,7 +31,7 @@ test('a notice of two facts is one paragraph, its telephone apart; a day is chan
   const order =
     '帮我写一份国庆节后设备检修通知，发给各车间，10月9日8:00-18:00 停产检修，各车间10月8日17:00前清空工位并断电挂牌，值班电话 0519-86543210，落款设备部';
   const document = await written(order);
-  expect(document).toContain('通知如下：\n\n10月9日8:00-18:00 停产检修。各车间10月8日17:00前清空工位并断电挂牌。\n\n联系方式');
+  expect(document).toContain('通知如下：\n\n10月9日8:00-18:00 停产检修，各车间10月8日17:00前清空工位并断电挂牌。\n\n联系方式');
   expect(document).toContain('联系方式：值班电话 0519-86543210。');
   // The only day told of 停产检修; the other one stays.
   expect(await written(order, '把检修时间改成10月10日')).toBe(document.replace('10月9日', '10月10日'));
@@ -72,7 +72,7 @@ test('a notice made a mail keeps who signed it, whom it is for and whom to call'
   const order =
     '写一份停电通知：发给各部门，11月28日（周六）8:00-17:00 办公楼停电检修，请提前关闭电脑，服务器由信息中心统一关机，值班电话 6688，落款行政部';
   const mail = await written(order, '改成邮件');
-  expect(mail).toContain('各部门：\n\n您好！\n\n11月28日（周六）8:00-17:00 办公楼停电检修。请提前关闭电脑。服务器由信息中心统一关机');
+  expect(mail).toContain('各部门：\n\n您好！\n\n11月28日（周六）8:00-17:00 办公楼停电检修，请提前关闭电脑，服务器由信息中心统一关机');
   expect(mail.match(/行政部/g)).toHaveLength(1);
   expect(mail).toContain('值班电话 6688');
   expect(await written(order, '改成邮件，发给王总')).toContain('\n\n王总：\n');

@@ -59,7 +59,9 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const about = beforeWords(matter, textWords.matters);
   // What the order says stands before the label of a file.
   const to = request.audience ?? of('recipient')[0];
-  const hasReaders = isAddressed && (to !== undefined || !hung.some((one) => request.kind_word.includes(one)));
+  const isHung = hung.some((one) => request.kind_word.includes(one));
+  // A certificate is given to a bank, where the order says so.
+  const hasReaders = isAddressed ? to !== undefined || !isHung : genre.signed !== undefined && Boolean(request.audience);
   const signer = request.signature ?? of('signature')[0];
   const day = genre.undated && !request.dated ? undefined : (request.dated ?? chineseDate(today));
   const word = announced.find((one) => request.kind_word.includes(one)) ?? '通知';

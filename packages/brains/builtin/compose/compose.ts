@@ -25,6 +25,7 @@ import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { chineseDate, headSlots, introduction, leadOf, withPlans } from './heads.ts';
 import { titleFor } from './titles.ts';
+import { isLetter, letterBlocks } from './letter.ts';
 import { inPlace, ofMeeting } from './in-place.ts';
 import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
@@ -198,6 +199,8 @@ function standard(subject: Subject, genre: Genre): Draft {
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
     };
+  if (isLetter(genre) && materials.length > 0 && request.points.length === 0)
+    return { title: subject.title, heads, lead, sections: [], tail: [...letterBlocks(below, tables, genre), ...tail] };
   const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below) : [];
   const inParts = ownParts.length > 1;
   const arrangedBy = inParts ? { ...request, points: ownParts, points_exclusive: true } : request;

@@ -199,7 +199,8 @@ function standard(subject: Subject, genre: Genre): Draft {
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source }) => ({ text, weight: required, source })) }, ...tail],
     };
-  if (isLetter(genre) && materials.length > 0 && request.points.length === 0)
+  const isListed = request.facts.some((fact) => fact.startsWith('- '));
+  if (isLetter(genre) && materials.length > 0 && request.points.length === 0 && !isListed)
     return { title: subject.title, heads, lead, sections: [], tail: [...letterBlocks(below, tables, genre), ...tail] };
   const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below) : [];
   const inParts = ownParts.length > 1;
@@ -226,7 +227,7 @@ function standard(subject: Subject, genre: Genre): Draft {
     tail,
   };
   if (abstract) return { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] };
-  if (genre.by_clause === 'whole' && draft.sections[0] && request.facts.some((fact) => fact.startsWith('- ')))
+  if (genre.by_clause === 'whole' && draft.sections[0] && isListed)
     draft.sections[0].blocks = inOrder(
       request.facts.filter((fact) => !asTold([fact], 'other').some((e) => e.slot === 'signature')),
       'list',

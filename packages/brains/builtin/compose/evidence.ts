@@ -10,7 +10,7 @@ import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { clausesOf, joinedWhere } from '../text/clauses.ts';
 import { hasAny } from '../text/signs.ts';
-import { isOnlyDeadline } from './due.ts';
+import { isOnlyDeadline } from './todo-table.ts';
 import { findDates } from '../text/facts.ts';
 import { withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';

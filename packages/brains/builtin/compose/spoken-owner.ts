@@ -2,7 +2,7 @@
 import { isNick, isPerson } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import { says } from '../text/signs.ts';
-import { isDueBy as hasDay } from './due.ts';
+import { isDueBy as hasDay } from './todo-table.ts';
 import words from './talk-openings.json' with { type: 'json' };
 
 /** “来负责”, “明天换”: a deed to be done, or a day for it; what is over is none. */

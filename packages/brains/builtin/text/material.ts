@@ -99,7 +99,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     pages: 0,
     pictures: first?.pictures ?? 0,
     next_offset: windows.at(-1)?.next_offset ?? null,
-    content: asWritten(withoutFrontMatter(windows.map(withoutAsides).join('\n')), windows),
+    content: withoutFrontMatter(windows.map(withoutAsides).join('\n')),
   };
   readContent(material, windows);
   material.content = withoutInsideNotes(material.content).text;
@@ -149,10 +149,6 @@ function setInsideColumnsAside({ tables, notes }: Material): void {
 const ordersWriter =
   /(?<![不勿得能可许要])(?:忽略|无视|ignore|disregard)[^，。！？\n]{0,6}(?:以上|上述|上面|前面|之前|previous|above|prior)[^，。！？\n]{0,8}(?:要求|指令|指示|命令|提示|instruction|prompt)/i;
 
-/** A sheet of a book is no form. */
-const asWritten = (text: string, windows: FileReading[]): string =>
-  windows.some(({ marks }) => marks.some(({ kind }) => kind === 'sheet')) ? text : withFormLines(text);
-
 /** Words that a person typed or pasted. */
 export function typedMaterial(name: string, content: string): Material {
   return readMaterial(name, [{ ...typed, name, content }]);
@@ -180,7 +176,7 @@ function readContent(material: Material, windows: FileReading[]): void {
     const { text, notes } =
       place?.kind === 'sheet'
         ? { text: stretch, notes: [] }
-        : withoutInsideNotes(asWritten(stretch, windows), material.passages.length + material.headings.length === 0);
+        : withoutInsideNotes(withFormLines(stretch), material.passages.length + material.headings.length === 0);
     material.notes.push(...notes);
     if (text !== '')
       heading = readStretch(material, reading, place ? text : withoutFrontMatter(text), place, place?.kind === 'page' ? heading : '');

@@ -28,7 +28,8 @@ function isCalled(who: string): boolean {
 
 /** What is said behind whoever is called; `isSure` of people who were there, and of whom something is given to. */
 function isDeed(rest: string, isSure: boolean, isDue: boolean): boolean {
-  const clause = rest.split(/[，。；]/)[0] ?? '';
+  const first = rest.split(/[，。；]/)[0] ?? '';
+  const clause = first.slice(startOf(first, words.side).length);
   if (says(clause, 'puts_off')) return false;
   if (startOf(clause, words.deeds) !== '') return true;
   const day = dayAt(clause);

@@ -25,6 +25,8 @@ const parts = Object.keys(slotOf) as Part[]; // The record has no other keys.
 
 /** The name an entry of a list of people ends in: 祁芳 of 计划祁芳, 冉队长 of 舞美队冉队长; in a list two letters are one. '' where it names none. */
 export function nameIn(entry: string, isListed = false): string {
+  const role = startOf(entry, words.roles);
+  if (role !== '') return nameIn(entry.slice(role.length), true);
   if (isHouse(entry)) return '';
   const two = entry.slice(-2);
   const found = isNamed(entry) ? entry : isNick(two) ? two : [-4, -3, -2].map((n) => entry.slice(n)).find(isNamed);

@@ -25,6 +25,7 @@ import { frameOf } from './frame.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { chineseDate, headSlots, introduction, leadOf, withPlans } from './heads.ts';
 import { titleFor } from './titles.ts';
+import { isLetter, letterBlocks } from './letter.ts';
 import { inPlace, ofMeeting } from './in-place.ts';
 import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
@@ -198,6 +199,9 @@ function standard(subject: Subject, genre: Genre): Draft {
       sections: [],
       tail: [{ kind: 'paragraph', pieces: below.map(({ text, source, after }) => ({ text, weight: required, source, after })) }, ...tail],
     };
+  const isListed = request.facts.some((fact) => fact.startsWith('- '));
+  if (isLetter(genre) && materials.length > 0 && request.points.length === 0 && !isListed)
+    return { title: subject.title, heads, lead, sections: [], tail: [...letterBlocks(below, tables, genre), ...tail] };
   const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below) : [];
   const inParts = ownParts.length > 1;
   const arrangedBy = inParts ? { ...request, points: ownParts, points_exclusive: true } : request;
@@ -223,7 +227,7 @@ function standard(subject: Subject, genre: Genre): Draft {
     tail,
   };
   if (abstract) return { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] };
-  if (genre.by_clause === 'whole' && draft.sections[0] && request.facts.some((fact) => fact.startsWith('- ')))
+  if (genre.by_clause === 'whole' && draft.sections[0] && isListed)
     draft.sections[0].blocks = inOrder(
       request.facts.filter((fact) => !asTold([fact], 'other').some((e) => e.slot === 'signature')),
       'list',

@@ -4,6 +4,7 @@ import { escapeMarkdown } from '#text/markdown.ts';
 import { plainText, splitSentences } from '#text/segment.ts';
 import { before } from '#text/words.ts';
 import { findDates } from '../text/facts.ts';
+import { withFormLines } from '../text/form-lines.ts';
 import { withoutStageMark } from '../text/inside-notes.ts';
 import type { Turn } from '../recipe.ts';
 import { headsOf } from '../text/meeting-head.ts';
@@ -130,7 +131,7 @@ function lostOf(places: Places, sentence: string, least = 2): string[] {
 /** Lines of a file as its person sees them, without headings and what opens a list; its tables are looked at apart. */
 function sentencesOf({ content, headings, title }: Material): string[] {
   const heads = new Set(headings.map(({ text }) => bareOf(text)));
-  const lines = plainText(content.replaceAll(/<!--[^]*?-->|^[ \t]*\|.*$/gm, ''))
+  const lines = plainText(withFormLines(content).replaceAll(/<!--[^]*?-->|^[ \t]*\|.*$/gm, ''))
     .split('\n')
     .filter((line) => !/^\s*$|^\s*\[[^\]]*\]\s*$|[：:]\s*$/.test(line) && !heads.has(bareOf(withoutStageMark(line.trim()))));
   // A title is no fact, its day is one.

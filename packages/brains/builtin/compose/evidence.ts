@@ -10,7 +10,7 @@ import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { clausesOf, joinedWhere } from '../text/clauses.ts';
 import { hasAny } from '../text/signs.ts';
-import { isOnlyDeadline } from './due.ts';
+import { isOnlyDeadline } from './todo-table.ts';
 import { findDates } from '../text/facts.ts';
 import { saysUntil, withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';
@@ -37,6 +37,9 @@ export interface Evidence {
   who?: string;
   /** Who has taken it on, where the words alone don't tell. */
   owner?: string;
+  /** Where it stands among the paragraphs and tables of all files; whether as one of a list. */
+  place?: number;
+  listed?: boolean;
   /** By when, of a task. */
   when?: string;
   /** ISO day it was said on, where a talk tells. */
@@ -216,6 +219,8 @@ function splitConjunctions(text: string, slot: Slot): string[] {
   return lead !== '' && parts.every((part) => part.length >= 3) ? parts : [text];
 }
 
+export const placeIn = (file: number, block = 0): number => file * 100_000 + block;
+
 /** What the files say, ranked as one text; sentences that repeat a better one are gone, of their heading where the text keeps these. */
 export function fileEvidence(
   materials: Material[],
@@ -224,15 +229,16 @@ export function fileEvidence(
   byHeading = false,
 ): Evidence[] {
   const kept = materials
-    .flatMap((material) =>
+    .flatMap((material, n) =>
       statementsOf(material.passages, dayOf(material)).said.flatMap((said) => {
-        const { heading, where } = said.passage;
+        const { heading, where, listed = false, block } = said.passage;
+        const place = placeIn(n, block);
         const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
         const is_spoken = material.passages.some(({ speech }) => speech);
         // Of a title its last word tells what stands under it: 扶梯故障经过 lists no troubles.
         const above = said.passage.label !== undefined && slotOfHeading(said.passage.label) !== null ? said.passage.label : heading;
         const under = above === material.title ? above.slice(-2) : above;
-        return texts.map((text) => ({ ...said, text, heading, under, where, is_spoken, file: material.name }));
+        return texts.map((text) => ({ ...said, text, heading, under, where, is_spoken, place, listed, file: material.name }));
       }),
     )
     .filter(
@@ -263,6 +269,7 @@ export function fileEvidence(
         order: sentence.index,
         own: false,
         ...(passage?.passage.label === undefined ? {} : { goes_on: passage.passage.label }),
+        ...(passage ? { place: passage.place, listed: passage.listed } : {}),
         ...(passage?.who ? { who: passage.who } : {}),
         ...(passage?.owner ? { owner: passage.owner } : {}),
         ...(passage?.day ? { day: passage.day } : {}),

@@ -2,7 +2,8 @@
 import type { Material } from '../text/material.ts';
 import type { WritingRequest } from './writing-request.ts';
 import { parseChineseNumber } from '#text/chinese-number.ts';
-import { findDates, findPeople, findTimes } from '../text/facts.ts';
+import { holds } from '#text/words.ts';
+import { findDates, findTimes } from '../text/facts.ts';
 import { isAnswerer, isAsker, isPerson, isVoice } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import words from './head-words.json' with { type: 'json' };
@@ -224,23 +225,18 @@ export function toldMeeting(facts: string): { when: string; place: string | null
 function meetingTable(request: WritingRequest, evidence: Evidence[], today: string, materials: Material[]): Block {
   const pick = (slot: Slot) => evidence.find((e) => e.slot === slot && (e.own || e.label !== ''))?.text.replace(/[。；]$/, '');
   // 11月27日车间例会, held 周五下午4点.
-  const dated = materials.flatMap(({ title }) => findDates(title).filter((date) => /\d+\s?月\s?\d/.test(date)));
-  const withDay = (time: string): string => (/\d\s?[月./-]\s?\d/.test(time) ? time : [dated[0] ?? '', time].join(' ').trim());
+  const day = materials.flatMap(({ title }) => findDates(title)).find((date) => holds(date, words.days));
+  const withDay = (time: string): string => (day && !holds(time, words.days) && !/\d[./-]\d/.test(time) ? `${day} ${time}` : time);
   const agenda = evidence.filter((e) => e.slot === 'agenda').map((e) => e.text.replace(/[。；]$/, ''));
-  const all = evidence.map((e) => e.text).join('\n');
   const own = request.facts.join('\n');
   const told = toldMeeting(own);
   const toldTime = told?.when.replace('今天', chineseDate(today)) || undefined;
   const time =
     toldTime ?? pick('time') ?? ([findDates(own)[0], findTimes(own)[0]].filter((part) => part !== undefined).join(' ') || undefined);
-  // Who is named only because a task is theirs need not have been there.
-  const present = findPeople(all).filter(
-    (name) => evidence.some((e) => e.who === name) || words.speaks.some((verb) => all.includes(`${name}${verb}`)),
-  );
   const listed = evidence.filter((e) => e.slot === 'people' && (e.own || e.label !== ''));
   const isAway = ({ label }: Evidence): boolean => words.away.includes(label);
   const came = listed.flatMap((e) => (isAway(e) ? [] : e.text.replace(/[。；]$/, ''))).join('；');
-  const people = came || speakersIn(materials) || (present.length > 1 ? `${present.join('、')}（据发言，其余请补充）` : undefined);
+  const people = came || speakersIn(materials) || undefined;
   const named = materials.map(aboutOf).find((title) => words.meetings.some((word) => title.endsWith(word)));
   const rows = [
     [

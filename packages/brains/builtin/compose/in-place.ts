@@ -7,9 +7,8 @@ import { nameIn } from '../text/meeting-head.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { isPerson } from '../text/speech.ts';
 import words from './in-place-words.json' with { type: 'json' };
-import { isDueBy, whenIn } from './due.ts';
 import { inRole } from './heads.ts';
-import { tasksIn, type Known } from './task-owners.ts';
+import { isDueBy, tasksIn, whenIn, type Known } from './todo-table.ts';
 
 /** Minutes and findings say who said it; elsewhere only who has taken it on is told. */
 function withSpeaker(e: Evidence, kind: Kind): Evidence {
@@ -45,24 +44,18 @@ function byArticle(evidence: Evidence[]): Evidence[] {
 /** Of a meeting: what its clauses give somebody to do are tasks, what is put off is open, and the rest stays as it was said. */
 export function ofMeeting(evidence: Evidence[]): Evidence[] {
   const there = evidence.filter(({ slot, label, own }) => meetingHead.includes(slot) && (own || label !== ''));
-  const entries = there.flatMap(({ text }) => text.split(/[、，,；;（）()\s]+/)).filter((one) => one !== '');
-  const names = [...entries.map((one) => nameIn(one, true)), ...evidence.map(({ who = '' }) => who)];
-  const roles = entries
-    .map((one) => one.slice(0, -nameIn(one, true).length || undefined))
-    .filter((one) => one.length > 1 && one.length < 7);
-  const host = evidence.find(({ slot }) => slot === 'host')?.text ?? inRole(there.map(({ text }) => text).join('、'), '主持') ?? '';
-  const known: Known = {
-    called: [...new Set([...names, ...roles.flatMap(officesOf)])].filter((one) => one.length > 1),
-    host: nameIn(host),
-  };
-  return evidence.flatMap((e) => (there.includes(e) || e.owner ? [e] : inMeeting(e, known)));
+  const entries = there.flatMap(({ text }) => text.split(/[、，,；;（）()\s]+/)).map((one) => ({ one, name: nameIn(one, true) }));
+  // 保安队长 came for 保安队.
+  const roles = entries.map(({ one, name }) => one.slice(0, -name.length || undefined)).filter((one) => one.length < 7);
+  const offices = roles.filter((role) => role.endsWith(words.head_of)).map((role) => role.slice(0, -1));
+  const all = [...entries.map(({ name }) => name), ...evidence.map(({ who = '' }) => who), ...roles, ...offices];
+  const known = [...new Set(all)].filter((one) => one.length > 1);
+  const host = nameIn(evidence.find(({ slot }) => slot === 'host')?.text ?? inRole(there.map(({ text }) => text).join('、'), '主持') ?? '');
+  return evidence.flatMap((e) => (there.includes(e) || e.owner ? [e] : inMeeting(e, known, host)));
 }
 
 const meetingHead: readonly Slot[] = ['time', 'place', 'host', 'recorder', 'people'];
-/** 保安队长 came for 保安队. */
-const officesOf = (role: string): string[] => (role.endsWith(words.head_of) ? [role, role.slice(0, -1)] : [role]);
-
-function inMeeting(e: Evidence, known: Known): Evidence[] {
+function inMeeting(e: Evidence, known: Known, host: string): Evidence[] {
   const tasks = tasksIn(e.text, known).map(({ text, who, when }): Evidence => ({
     ...e,
     text,
@@ -78,8 +71,8 @@ function inMeeting(e: Evidence, known: Known): Evidence[] {
   if (says(e.text, 'puts_off')) return [{ ...e, slot: 'open', unsure: undefined }];
   // “井然：还差34台，12月15日前检完” is theirs who said it, unless they led.
   const [label = ''] = /^[^：:，]{2,4}(?=[：:])/u.exec(e.text) ?? [];
-  const speaker = e.who || (isPerson(label) || known.called.includes(label) ? label : '');
-  const isTheirs = speaker !== '' && isDueBy(e.text) && !(e.who && (known.host === '' || known.host === speaker));
+  const speaker = e.who || (isPerson(label) || known.includes(label) ? label : '');
+  const isTheirs = speaker !== '' && isDueBy(e.text) && !(e.who && (host === '' || host === speaker));
   if (isTheirs) return [{ ...e, slot: 'todo', owner: speaker, when: whenIn(e.text), unsure: undefined }];
   // 校对费从明年1月起调到5元 is to come, and nobody's task.
   const isNobodys = e.slot === 'plan' && !isDueBy(e.text) && slotOfHeading(e.heading) === null;

@@ -14,8 +14,7 @@ import { signedFor, type Genre, type SectionSpec } from './genres.ts';
 import headingSigns from './heading-signs.json' with { type: 'json' };
 import { suggestedBlocks } from './suggestions.ts';
 import type { TableReport } from './table-blocks.ts';
-import { isDueBy } from './due.ts';
-import { isTodoColumn, todoTable } from './todo-table.ts';
+import { isDueBy, isTodoColumn, todoTable } from './todo-table.ts';
 
 /** The sections to write: the genre's own, or the points asked for when these are the outline. */
 export function planSections(genre: Genre, request: WritingRequest): SectionSpec[] {

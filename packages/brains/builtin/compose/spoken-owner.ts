@@ -2,7 +2,7 @@
 import { isNick, isPerson } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import { says } from '../text/signs.ts';
-import { isDueBy as hasDay } from './due.ts';
+import { isDueBy as hasDay, tasksIn } from './todo-table.ts';
 import words from './talk-openings.json' with { type: 'json' };
 
 /** “来负责”, “明天换”: a deed to be done, or a day for it; what is over is none. */
@@ -27,42 +27,24 @@ export function saidTo(said: string, who: string, names: readonly string[], befo
   const mentioned = mentionIn(said, names).who;
   if (mentioned !== '') return mentioned;
   const clauses = said.split(/[，,。]/);
-  for (const clause of clauses) {
-    const led = words.leads.find((lead) => clause.endsWith(lead));
-    const leader = led === undefined ? '' : clause.slice(0, -led.length);
-    if (leader === words.me) return who;
-    if (/^\p{Script=Han}{2,3}$/u.test(leader) && !says(leader, 'is_no_name')) return leader;
-    const known = names.find((name) => name !== who && clause.startsWith(name));
-    // Whoever is told to do it need not have spoken: 王磊你去找信息中心.
-    const called = known ?? [2, 3].map((n) => clause.slice(0, n)).find((name) => isCalled(name, clause));
-    if (!called) continue;
-    const you = startOf(clause.slice(called.length), words.you);
-    const side = startOf(clause.slice(called.length + you.length), words.your_side);
-    if (side !== '' || isDeed(clause.slice(called.length + you.length))) return called;
-  }
-  const due = names.find((name) => clauses.some((clause) => isDueBy(clause, name)));
-  if (due) return due;
-  const asked = clauses.filter((clause) => youIn(clause).some(isDeed));
-  return asked.map((clause) => calledBefore(clause, names)).find((name) => name !== '') ?? (asked.length > 0 ? before : '');
+  // Whoever is told to do it need not have spoken: 王磊你去找信息中心.
+  const called = clauses.map((clause) => calledBefore(clause, names)).filter((name) => name !== '');
+  const bare = words.you.reduce((text, you) => called.reduce((left, name) => left.replace(`${name}${you}`, name), text), said);
+  const told = tasksIn(bare, [...called, ...names.filter((name) => name !== who)]).find((task) => task.who !== '');
+  if (told) return told.who;
+  return clauses.some((clause) => youIn(clause).some(isDeed)) ? (called[0] ?? before) : '';
 }
 
 /** 奖品小高你去买: whoever is called just before 你, by the one name of the talk it can be. */
 function calledBefore(clause: string, names: readonly string[]): string {
   const at = [...clause].findIndex((letter) => words.you.includes(letter));
-  const called = [3, 2].map((n) => clause.slice(Math.max(0, at - n), at)).find((name) => names.includes(name) || isNick(name)) ?? '';
+  const called =
+    [3, 2]
+      .map((n) => clause.slice(Math.max(0, at - n), at))
+      .find((name) => names.includes(name) || isNick(name) || (isPerson(name) && !says(name, 'is_no_name'))) ?? '';
   if (called === '' || names.includes(called)) return called;
   const meant = names.filter((name) => name.startsWith(called.slice(1)));
   return meant.length === 1 ? (meant[0] ?? '') : called;
-}
-
-const isCalled = (name: string, clause: string): boolean =>
-  isPerson(name) && !says(name, 'is_no_name') && startOf(clause.slice(name.length), words.you) !== '';
-
-/** “老穆周三前出锁价方案”, “设计稿阿宁月底前交” */
-function isDueBy(clause: string, name: string): boolean {
-  const at = clause.indexOf(name);
-  const rest = at < 0 ? '' : clause.slice(at + name.length);
-  return says(rest, 'in_time') && isDeed(rest);
 }
 
 /** What follows a 你 that speaks to somebody alone. */

@@ -8,6 +8,7 @@ import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Block, Piece } from './draft.ts';
+import { placeIn } from './evidence.ts';
 import { findingsOf, groupTables } from './table-findings.ts';
 
 export interface TableReport {
@@ -22,6 +23,7 @@ export interface TableReport {
   slot: Slot | null;
   /** The table as it stands. */
   original: Block;
+  place: number;
 }
 
 const computed = '由附件计算';
@@ -30,7 +32,9 @@ const formulaError = /^#(?:VALUE!|REF!|DIV\/0!|NAME\?|N\/A|NUM!|NULL!)$/i;
 
 /** `points` are headings of the text: what they name of a table is told, and a column grouped by. */
 export function reportTables(materials: Material[], points: string[] = [], chart: WritingRequest['chart'] = null): TableReport[] {
-  const reports = materials.flatMap((material) => material.tables.map((table) => reportTable(material.name, table, points)));
+  const reports = materials.flatMap((material, n) =>
+    material.tables.map((table) => ({ ...reportTable(material.name, table, points), place: placeIn(n, table.block) })),
+  );
   const drawn = chart === null ? reports : reports.map((report) => withCharts(report, chart));
   const [first, second] = drawn;
   const compared = points.find((point) => holds(point, versus));
@@ -79,7 +83,7 @@ function comparable(header: string[], rows: string[][]): { header: string[]; row
   return { header: pick(header), rows: rows.map(pick), left };
 }
 
-function reportTable(file: string, table: MaterialTable, points: string[]): TableReport {
+function reportTable(file: string, table: MaterialTable, points: string[]): Omit<TableReport, 'place'> {
   const source = `${file}${table.where ? ` ${table.where}` : ''}`;
   const analysis = analyseTable(table);
   const warnings = totalMismatches(analysis).map(

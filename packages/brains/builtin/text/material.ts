@@ -8,6 +8,7 @@ import { findDates } from './facts.ts';
 import { splitSentences } from '#text/segment.ts';
 import { titleIn } from './meeting-head.ts';
 import { isHouse, talkIn, type Speech, type SpokenLine } from './speech.ts';
+import { withFormLines } from './form-lines.ts';
 import { withHead } from './table-head.ts';
 import { withoutCount } from '#text/bare-heading.ts';
 
@@ -19,6 +20,8 @@ export interface Passage {
   where: string;
   /** One of a list. */
   listed?: true;
+  /** Which paragraph, list or table of its file it stands in, counted from 0. */
+  block?: number;
   /** What its line began with, of the parts behind a semicolon: 12月打算 of “12月打算：再开3个棚；供货8吨。” */
   label?: string;
   /** Of a talk: who said it. */
@@ -32,6 +35,7 @@ export interface MaterialTable {
   title?: string;
   header: string[];
   rows: string[][];
+  block?: number;
 }
 
 export interface Material {
@@ -72,6 +76,7 @@ interface Reading {
   /** Columns its lines were broken at, 0 when each line stands for itself. */
   width: number;
   turns: number;
+  blocks: number;
 }
 
 /** `windows` of one file and part, in the order of their offsets. */
@@ -162,7 +167,7 @@ function withoutFrontMatter(content: string): string {
 
 /** Walks the content by its place marks, then each stretch by its Markdown. */
 function readContent(material: Material, windows: FileReading[]): void {
-  const reading: Reading = { spoken: talkIn(material.content), width: brokenAt(material.content), turns: 0 };
+  const reading: Reading = { spoken: talkIn(material.content), width: brokenAt(material.content), turns: 0, blocks: 0 };
   let place: Place = null;
   let stretch = '';
   /** A section goes on over the end of a page. */
@@ -171,7 +176,7 @@ function readContent(material: Material, windows: FileReading[]): void {
     const { text, notes } =
       place?.kind === 'sheet'
         ? { text: stretch, notes: [] }
-        : withoutInsideNotes(stretch, material.passages.length + material.headings.length === 0);
+        : withoutInsideNotes(withFormLines(stretch), material.passages.length + material.headings.length === 0);
     material.notes.push(...notes);
     if (text !== '')
       heading = readStretch(material, reading, place ? text : withoutFrontMatter(text), place, place?.kind === 'page' ? heading : '');
@@ -214,6 +219,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
   )) {
     const listHeading = label || heading;
     label = '';
+    const [said, shown] = [material.passages.length, material.tables.length];
     switch (block.kind) {
       case 'heading':
         heading = block.level === 1 ? withoutStageMark(withoutMarks(block.text)) : withoutMarks(block.text);
@@ -263,6 +269,8 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         break;
       }
     }
+    for (const one of [...material.passages.slice(said), ...material.tables.slice(shown)]) one.block = reading.blocks;
+    reading.blocks++;
   }
   return heading;
 }

@@ -13,16 +13,20 @@ type Part = keyof typeof words.labels;
 interface Told {
   part: Part;
   value: string;
+  bare?: boolean;
 }
 export interface HeadLine {
   slot: Slot;
   text: string;
+  bare: boolean;
 }
 const slotOf: Record<Part, Slot> = { time: 'time', place: 'place', led: 'host', wrote: 'recorder', came: 'people', away: 'people' };
 const parts = Object.keys(slotOf) as Part[]; // The record has no other keys.
 
 /** The name an entry of a list of people ends in: 祁芳 of 计划祁芳, 冉队长 of 舞美队冉队长; in a list two letters are one. '' where it names none. */
 export function nameIn(entry: string, isListed = false): string {
+  const role = startOf(entry, words.roles);
+  if (role !== '') return nameIn(entry.slice(role.length), true);
   if (isHouse(entry)) return '';
   const two = entry.slice(-2);
   const found = isNamed(entry) ? entry : isNick(two) ? two : [-4, -3, -2].map((n) => entry.slice(n)).find(isNamed);
@@ -62,8 +66,8 @@ const isTold = (part: Part): boolean => part !== 'time' && part !== 'place';
 
 const tokens = /((?:[（(][^（）()]*[）)]|[^\s，,。；;（(])+)([\s，,。；;]*)/g;
 
-/** The parts a line is made of; null where it tells anything else. `isBare`: of a meeting, where what stands behind its day alone is its place. */
-function headIn(line: string, isBare = false): HeadLine[] | null {
+/** The parts a line is made of; null where it tells anything else. What stands behind a day alone may be its place: `bare`. */
+function headIn(line: string): HeadLine[] | null {
   const found: Told[] = [];
   let gap = '';
   for (const [, token = '', mark = ''] of line.matchAll(tokens)) {
@@ -77,42 +81,47 @@ function headIn(line: string, isBare = false): HeadLine[] | null {
     else if (next) found.push(next);
     else if (last && (last.value === '' || (isTold(last.part) && (isSoft || isList(token)))))
       last.value += `${last.value === '' ? '' : isSoft && last.part !== 'came' ? ' ' : '、'}${token}`;
-    else if (isBare && found.length === 1 && last?.part === 'time' && /^\p{Script=Han}{2,6}$/u.test(token))
-      found.push({ part: 'place', value: token });
+    else if (found.length === 1 && last?.part === 'time' && /^\p{Script=Han}{2,6}$/u.test(token))
+      found.push({ part: 'place', value: token, bare: true });
     else return null;
     gap = mark;
   }
   const label = /^[^：:]*(?=[：:])/.exec(line)?.[0] ?? '';
   // 缺席 is no leave.
   const called = (part: Part): string => (part === 'away' ? words.kept.find((one) => line.includes(one)) : undefined) ?? words.labels[part];
-  return found.map(({ part, value }) => ({
+  return found.map(({ part, value, bare = false }) => ({
     slot: slotOf[part],
+    bare,
     text: found.length === 1 && slotOfHeading(label) === slotOf[part] ? line : `${called(part)}：${value}`,
   }));
 }
 
 /** What frames the points of a meeting or a talk, line by line; nothing where no meeting is told of. */
 export function headsOf(passages: readonly Passage[], isTalk: boolean): Map<Passage, HeadLine[]> {
-  const read = (isBare: boolean): Map<Passage, HeadLine[]> => {
-    const heads = new Map<Passage, HeadLine[]>();
-    for (const passage of passages.slice(0, 12)) {
-      const lines = passage.speech ? null : headIn(passage.text, isBare && heads.size === 0);
-      if (lines !== null) heads.set(passage, lines);
-      else if (passage.speech || (heads.size > 0 && !/^[^，。：:]{2,6}[：:]/.test(passage.text))) break;
-    }
-    return heads;
-  };
-  const heads = read(false);
+  const heads = new Map<Passage, HeadLine[]>();
+  for (const passage of passages.slice(0, 12)) {
+    const lines = passage.speech ? null : headIn(passage.text);
+    if (lines !== null) heads.set(passage, lines);
+    else if (passage.speech || (heads.size > 0 && !/^[^，。：:]{2,6}[：:]/.test(passage.text))) break;
+  }
   const told = new Set([...heads.values()].flat().map(({ slot }) => slot));
-  if (told.has('host') || told.has('recorder') || (told.has('time') && told.has('people'))) return read(true);
-  return told.has('time') && (isTalk || told.has('place')) ? heads : new Map();
+  const isMeeting = told.has('host') || told.has('recorder') || (told.has('time') && told.has('people'));
+  // Where nobody met, 19:20 修好重启 tells of no place.
+  const sure = [...heads].filter(([, lines], n) =>
+    isMeeting ? n === 0 || !lines.some(({ bare }) => bare) : !lines.some(({ bare }) => bare),
+  );
+  return isMeeting || (told.has('time') && (isTalk || sure.some(([, lines]) => lines.some(({ slot }) => slot === 'place'))))
+    ? new Map(sure)
+    : new Map();
 }
 
 /** 采购部周会 2026/11/19 15:00: a title that goes on with when and where, and that; the title alone where it does not. */
 export function titleIn(title: string): [string, string] {
   const words = title.split(/[\s\u3000]+/);
-  const at = words.findIndex((_, n) => n > 0 && isMeeting(words[n - 1] ?? '') && headIn(words.slice(n).join(' ')) !== null);
+  const at = words.findIndex(
+    (_, n) => n > 0 && isMeetingName(words[n - 1] ?? '') && headIn(words.slice(n).join(' '))?.every(({ bare }) => !bare) === true,
+  );
   return at < 0 ? [title, ''] : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
 
-const isMeeting = (name: string): boolean => endsIn(name, words.meetings) && !endsIn(name, words.no_meetings);
+const isMeetingName = (name: string): boolean => endsIn(name, words.meetings) && !endsIn(name, words.no_meetings);

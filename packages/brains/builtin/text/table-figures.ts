@@ -71,10 +71,16 @@ export function analyseTable({ header, rows: given, heading = '', title = '' }: 
   const overTime = columns.some(({ role, index }) => role === 'date' && new Set(rows.map((row) => row[index])).size > 1);
   const adds = ({ name, unit, index, role }: Column): boolean =>
     role === 'measure' && !isList && (last ? readCell(last[index] ?? '') !== null : isAmount(name, unit) && !(overTime && isLevel(name)));
-  const areRecords = columns.some(
-    ({ role, index }) =>
-      role === 'id' || role === 'date' || (role === 'category' && new Set(rows.map((row) => row[index]?.trim())).size < rows.length),
+  // Of a list of people each row is one of them, and nothing that happened.
+  const isRoll = columns.some(
+    ({ name, index }) => name.endsWith(words.name) && new Set(rows.map((row) => row[index])).size === rows.length,
   );
+  const areRecords =
+    !isRoll &&
+    columns.some(
+      ({ role, index }) =>
+        role === 'id' || role === 'date' || (role === 'category' && new Set(rows.map((row) => row[index]?.trim())).size < rows.length),
+    );
   return { columns: columns.map((column) => ({ ...column, adds: adds(column) })), rows, totals, areRecords, remarks };
 }
 

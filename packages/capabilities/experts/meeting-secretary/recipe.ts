@@ -8,7 +8,7 @@ import type { Material } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
 import { fileEvidence, type Evidence } from '#brains/builtin/compose/evidence.ts';
 import { inPlace } from '#brains/builtin/compose/in-place.ts';
-import { whenIn } from '#brains/builtin/compose/due.ts';
+import { whenIn } from '#brains/builtin/compose/todo-table.ts';
 import { holds } from '#text/words.ts';
 import words from '../expert-words.json' with { type: 'json' };
 

@@ -41,3 +41,35 @@ test('the points of a contract stand under what was asked for, and nothing else 
   expect(part('其他内容')).toContain('争议解决');
   for (const told of ['青禾信息技术有限公司', '洁安物业服务有限公司', '每日两次', 'BJ-2026-117']) expect(text).toContain(told);
 });
+
+const form = `# 消防演练记录表
+
+| 演练时间 | 2026年11月20日 15:00—15:40 | 地点 | 二车间 |
+| --- | --- | --- | --- |
+| 总指挥 | 樊立 | 参加人数 | 312人 |
+| 过程 | 15:00拉响警报，两个楼梯下到篮球场；15:35讲评 |  |  |
+| 存在问题 | 东楼梯口堆了鞋楦；2人走电梯 |  |  |
+| 整改 | 东楼梯口12月5日前清空，由仓库负责 |  |  |
+| 内部掌握 | 鞋楦是针车车间放的；先别往外说 |  |  |
+`;
+
+test('a form of label and value is read as its lines: each under the part its label names, and nothing for the house', async () => {
+  const desk = startDesk();
+  const { reply } = await desk.send('根据记录表写一份演练情况报告', { '演练.md': form });
+  const document = desk.document();
+  expect(document).not.toContain('| 演练时间');
+  expect(document).toMatch(/总体情况\n\n演练时间：2026年11月20日 15:00—15:40。地点：二车间。总指挥：樊立。参加人数：312人/);
+  expect(document).toMatch(/工作进展\n\n- 过程：15:00拉响警报/);
+  expect(document).toMatch(/存在的问题\n\n- 存在问题：东楼梯口堆了鞋楦；2人走电梯/);
+  expect(document).toMatch(/下一步工作\n\n1\. 整改：东楼梯口12月5日前清空/);
+  expect(document).not.toMatch(/针车|【待补充：(?:主要问题|措施)/);
+  expect(reply).toContain('内部掌握');
+});
+
+test('a table of prices or of times is no form', async () => {
+  const desk = startDesk();
+  const tables =
+    '# 年会\n\n| 时间 | 内容 |\n| --- | --- |\n| 9:00 | 签到 |\n| 9:30 | 致辞 |\n\n| 费用 | 金额 |\n| --- | --- |\n| 场地 | 3000 |\n| 餐费 | 5200 |\n';
+  await desk.send('根据附件写一份年会筹备情况报告', { '年会.md': tables });
+  expect(desk.document()).toMatch(/\| 9:00 \| 签到 \|[^]*\| 场地 \| 3000 \|/);
+});

@@ -145,3 +145,13 @@ test('whoever was named as its signer signs a report whose genre has no place fo
   expect(desk.document()).toMatch(/清波门站\n\n\d{4}年\d{1,2}月\d{1,2}日\s*$/);
   expect(desk.document().match(/清波门站/g)).toHaveLength(1);
 });
+
+test('a letter made of a file stands in its order, without headings and without sums of a list of people', async () => {
+  const desk = startDesk();
+  const file =
+    '# 志愿服务\n\n9月至11月六位老师到馆讲解84场。\n\n| 姓名 | 科目 | 场次 |\n| --- | --- | --- |\n| 安静 | 语文 | 18 |\n| 卞红 | 语文 | 16 |\n| 佘小兰 | 美术 | 15 |\n\n11月14日的亲子专场三位老师都到了。\n';
+  await desk.send('写封感谢信给红枫小学，落款市博物馆', { '志愿者.md': file });
+  const document = desk.document();
+  expect(document).toMatch(/红枫小学：\n\n9月至11月六位老师到馆讲解84场。\n\n\| 姓名[^#]*\| 佘小兰[^#]*\n\n11月14日的亲子专场/);
+  expect(document).not.toMatch(/^##|合计/m);
+});

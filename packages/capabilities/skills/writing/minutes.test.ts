@@ -57,3 +57,50 @@ test('who demands a task does not own it, and half a word is nobody’s name', a
   expect(owners).toContain('孟工');
   expect(owners.filter((one) => one !== '孟工' && !one?.startsWith('【待补充'))).toEqual([]);
 });
+
+const rowsOf = (document: string): string[][] =>
+  document.split('\n').flatMap((line) =>
+    /^\| \d/.test(line)
+      ? [
+          line
+            .split('|')
+            .slice(2, 5)
+            .map((cell) => cell.trim()),
+        ]
+      : [],
+  );
+const ownersIn = (document: string): string[] => rowsOf(document).map(([, who = '']) => who);
+
+test('who was at a meeting and is told to do something has it, whatever the verb; two in a line have two', async () => {
+  const desk = startDesk();
+  const notes =
+    '# 周一碰头会\n\n12月1日上午9点，小会议室。龚晓梅主持，到的有龚晓梅、会计葛军、仝霞、前台季小蝶；施文请假。记录：仝霞\n\n' +
+    '- 名单葛军今天发群里，各会计12月4日前催齐\n- 灯笼坏了，仝霞换新的，前台贴告示\n- 葛军觉得报价太高\n- 葛军上周已经交了标书\n- 年会地点没定，龚总再看\n- 仓库渗水，冷师傅负责，12月9日前修好\n';
+  await desk.send('根据附件写会议纪要', { '碰头会.md': notes });
+  const document = desk.document();
+  for (const row of ['| 时间 | 12月1日上午9点 |', '| 地点 | 小会议室 |', '| 主持人 | 龚晓梅 |', '| 请假 | 施文 |', '| 记录人 | 仝霞 |'])
+    expect(document).toContain(row);
+  expect(ownersIn(document)).toEqual(['葛军', '各会计', '仝霞', '前台', '冷师傅']);
+  expect(rowsOf(document).map(([, , when]) => when)).toEqual([
+    '今天',
+    '12月4日前',
+    '【待补充：完成时间】',
+    '【待补充：完成时间】',
+    '12月9日前',
+  ]);
+  expect(document).toMatch(/## 三、遗留问题\n\n- 年会地点没定，龚总再看/);
+  const points = document.split('讨论要点')[1]?.split('遗留问题')[0] ?? '';
+  expect(points).toContain('觉得报价太高');
+  expect(points).toContain('上周已经交了标书');
+  expect(points).not.toMatch(/请假|主持|到的有/);
+});
+
+test('what nobody who led said is due by a day is theirs who said it', async () => {
+  const desk = startDesk();
+  const notes =
+    '设备周会 11.26 下午3点\n到会：皮志远（主持）、井然、花雨薇\n\n井然：输液泵还差34台没检，12月15日前检完\n皮志远：招标材料12月4日前要交\n花雨薇：CT上周坏了一次\n井然：停机一天\n';
+  await desk.send('根据附件写会议纪要', { '设备周会.txt': notes });
+  expect(desk.document()).toContain('| 时间 | 11.26 下午3点 |');
+  // Who led asks it of somebody who is not named.
+  expect(ownersIn(desk.document())).toEqual(['井然', '【待补充：负责人】']);
+});

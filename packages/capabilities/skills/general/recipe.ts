@@ -4,7 +4,6 @@ import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart } from '#brains/builtin/chart/chart-edits.ts';
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
-import { processTurn } from '#brains/builtin/chart/process-diagram.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
 import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
@@ -61,8 +60,6 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const attached = skill === null ? changeAttachedTurn(conversation) : null;
   if (attached) return attached;
   if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeDocumentTurn(conversation);
-  const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
-  if (process) return process;
   const redrawn = skill === null ? changeOfChart(conversation) : null;
   if (redrawn) return redrawn;
   const computed = skill === null ? computeTurn(conversation) : null;

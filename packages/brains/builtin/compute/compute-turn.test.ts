@@ -27,14 +27,14 @@ function turn(entries: TranscriptEntry[], offered = tools) {
 
 describe('the engine that computes', () => {
   it('calls a program, then tells its numbers with the formula and what was assumed', () => {
-    const asked = said('计算 12.5% 的复利 10 年，本金 8 万');
+    const asked = said('距离 2027-01-01 还有多少天');
     const first = turn([asked]);
-    expect(first?.calls).toMatchObject([{ tool: 'code', input: { language: 'python', purpose: '复利本利和' } }]);
-    const told = turn([asked, ...called('code', first?.calls[0]?.input, ran('本利和：259,785.68 元'))]);
+    expect(first?.calls).toMatchObject([{ tool: 'code', input: { language: 'python', purpose: '2026-11-21 到 2027-01-01 的天数' } }]);
+    const told = turn([asked, ...called('code', first?.calls[0]?.input, ran('天数：41 天'))]);
     expect(told?.calls).toEqual([]);
-    expect(told?.text).toContain('- 本利和：**259,785.68 元**');
-    expect(told?.text).toContain('本利和 = 本金 × (1 + 年利率)^年数');
-    expect(told?.text).toContain('按每年计息一次');
+    expect(told?.text).toContain('- 天数：**41 天**');
+    expect(told?.text).toContain('结束日期减开始日期');
+    expect(told?.text).toContain('从今天（2026-11-21）算起');
   });
 
   it('says why there is no result', () => {
@@ -42,17 +42,6 @@ describe('the engine that computes', () => {
     const status = '程序出错：decimal.DivisionByZero';
     const broken = { fine: false, broke: true, status, printed: '出错位置\ndecimal.DivisionByZero: [...]' };
     expect(turn([asked, ...called('code', {}, broken, false)])?.text).toContain('没有算出来：除数是 0');
-  });
-
-  it('takes up what was missing', () => {
-    const first = turn([said('算一下月供，贷款 100 万，30 年')]);
-    expect(first).toEqual({ text: '要算等额本息还款，还缺利率（如“年利率 3.95%”）。', calls: [] });
-    const entries: TranscriptEntry[] = [
-      said('算一下月供，贷款 100 万，30 年'),
-      { role: 'assistant', text: '', calls: [] },
-      said('年利率 3.95%'),
-    ];
-    expect(turn(entries)?.calls).toMatchObject([{ input: { purpose: '等额本息还款' } }]);
   });
 
   it('runs a program that is brought, as it is', () => {

@@ -4,7 +4,7 @@ import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { holds } from '#text/words.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
-import { isUnclear, type Computation, type Unclear } from './computation.ts';
+import { isUnclear, type Computation } from './computation.ts';
 import { readComputation } from './read-computation.ts';
 
 /** Null when nothing is to be computed, or there is nothing to compute with. */
@@ -14,23 +14,11 @@ export function computeTurn(conversation: Conversation): Turn | null {
   if (given) return runTurn(conversation, given);
   const { text } = conversation;
   if (conversation.files.length > 0 || asksToWrite(text)) return null;
-  const reading = completed(conversation);
+  const reading = readComputation(text, conversation.today);
   if (reading === null) return null;
   // With files at hand the words may well be about them.
   if (isUnclear(reading) && conversation.earlier.some((message) => message.files.length > 0)) return null;
   return isUnclear(reading) ? saying(reading.unclear) : toldTurn(conversation, reading);
-}
-
-/** What was missing in the request before may be what is said now. */
-function completed({ text, earlier, today }: Conversation): Computation | Unclear | null {
-  const own = readComputation(text, today);
-  if (own !== null && !isUnclear(own)) return own;
-  const before = earlier.at(-1);
-  if (before === undefined || before.files.length > 0 || text.length > 60) return own;
-  const first = readComputation(before.text, today);
-  if (first === null || !isUnclear(first)) return own;
-  const whole = readComputation(`${before.text}，${text}`, today);
-  return whole !== null && !isUnclear(whole) ? whole : own;
 }
 
 function toldTurn(conversation: Conversation, computation: Computation): Turn {

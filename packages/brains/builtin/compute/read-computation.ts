@@ -3,12 +3,10 @@ import { readCapitals } from './capitals.ts';
 import type { Reading, Said } from './computation.ts';
 import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
-import { readFormulas } from './formulas.ts';
-import { readGoods } from './goods.ts';
 import { behind, holds } from '#text/words.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */
-const readers: readonly ((said: Said) => Reading)[] = [readCapitals, readExpression, readGoods, readDates, readFormulas];
+const readers: readonly ((said: Said) => Reading)[] = [readCapitals, readExpression, readDates];
 
 /** What is to be computed is told in a few sentences. */
 const most_chars = 300;
@@ -34,7 +32,7 @@ function isPlainlyAsked(text: string): boolean {
 }
 
 export const computable =
-  '能算的有：四则运算、乘方和开方，百分比和增长率，折扣、税额、复利、单利、贷款和定投，单价乘数量，日期间隔和推算，人民币大写。';
+  '能算的有：写成算式的四则运算、乘方、开方和百分比（例如“1299*0.85”），日期间隔和推算，人民币大写。';
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {

@@ -44,21 +44,13 @@ describe('the engine that computes', () => {
     expect(turn([asked, ...called('code', {}, broken, false)])?.text).toContain('没有算出来：除数是 0');
   });
 
-  it('runs a program that is brought, as it is', () => {
-    const asked = said('运行这段代码\n```python\nprint(1 + 1)\n```');
-    expect(turn([asked])?.calls).toEqual([
-      { tool: 'code', input: { language: 'python', source: 'print(1 + 1)', purpose: '运行给出的程序' } },
-    ]);
-    expect(turn([asked, ...called('code', {}, ran('2'))])?.text).toContain('```text\n2\n```');
-    expect(turn([said('解释这段代码的输出\n```python\nprint(1)\n```')])).toBeNull();
-  });
-
   it('leaves to others what is theirs, and does nothing without a sandbox', () => {
     expect(turn([said('按部门汇总工资', ['工资.xlsx'])])).toBeNull();
     const table: TranscriptEntry[] = [said('看看', ['销售.xlsx']), { role: 'assistant', text: '', calls: [] }];
     expect(turn([...table, said('计算 2025 年 3 季度的销售额')])).toBeNull();
     expect(turn([said('写一份 2026 年预算通知')])).toBeNull();
     expect(turn([said('你好')])).toBeNull();
+    expect(turn([said('运行这段代码\n```python\nprint(1 + 1)\n```')])).toBeNull();
     expect(turn([said('计算 3*4')], [])).toBeNull();
   });
 });

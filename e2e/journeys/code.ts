@@ -21,28 +21,24 @@ function hasPlots(): boolean {
 }
 
 export const builtinComputes: Journey = {
-  name: 'the built-in engine computes with a program, and asks for the rate it was not told',
+  name: 'the built-in engine computes with a program, and says what it can not work out',
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
-    await send(page, '计算 12.5% 的复利 10 年，本金 8 万');
+    await send(page, '计算 1299*0.85');
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
     const log = page.getByRole('log', { name: '对话' });
-    await log.getByText('259,785.68 元').waitFor();
-    await log.getByText('(1 + 年利率)^年数').waitFor();
-    await log.getByText('运行 Python：复利本利和').click();
-    await preview(page).getByRole('region', { name: '程序' }).getByText('本利和 = 本金').waitFor();
-    await preview(page).getByRole('region', { name: '输出' }).getByText('其中利息：179,785.68 元').waitFor();
+    await log.getByText('1,104.15').waitFor();
+    await log.getByText('运行 Python：1299*0.85 的结果').click();
+    await preview(page).getByRole('region', { name: '程序' }).getByText("D('0.85')").waitFor();
+    await preview(page).getByRole('region', { name: '输出' }).getByText('结果：1,104.15').waitFor();
     await checkAccess(page, 'a program in the panel');
 
     await send(page, '算一下月供，贷款 100 万，30 年');
     await answered(page, 2);
-    await log.getByText('还缺利率').waitFor();
-    await send(page, '年利率 3.95%');
-    await answered(page, 3);
-    await log.getByText('4,745.37 元').waitFor();
+    await log.getByText('没有看懂要算什么，所以没有算').waitFor();
   },
 };
 

@@ -1,8 +1,5 @@
 /** An attachment counts as used when a program, a file tool or an extension really worked on it, whichever brain called it. */
 import { expect, test } from 'vitest';
-import type { ToolSpec, TranscriptEntry } from '#agent/brain.ts';
-import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
-import { readConversation } from '#brains/builtin/conversation.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { toVerify } from '#contract/content/recognised.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
@@ -79,21 +76,6 @@ test('a program of a model counts for the files it names, not for those it only 
     '数.csv': 'not_done 没有读取这个文件',
   });
   expect(said(['数.csv'], [code("open('/workspace/数.csv')")])).toBeNull();
-});
-
-test('a program that a person brought counts as the built-in engine runs it', () => {
-  const tools: ToolSpec[] = [{ name: 'code', description: '', parameters: {} }];
-  const asked = "运行这段程序：\n```python\nprint(sum(1 for _ in open('数.csv')))\n```";
-  const entries: TranscriptEntry[] = [
-    { role: 'user', text: asked, files: ['数.csv', '别的.csv'].map((name) => ({ uri: name, name, bytes: 1 })) },
-  ];
-  const transcript = { instructions: '', skill: null, entries, today: { date: '2026-11-21', time_zone: 'Asia/Shanghai' } };
-  const call = computeTurn(readConversation(transcript, tools))?.calls[0];
-  expect(call).toMatchObject({ tool: 'code' });
-  expect(said(['数.csv', '别的.csv'], call ? [call] : [], asked)).toEqual({
-    '数.csv': 'done 已用程序处理',
-    '别的.csv': 'not_done 没有读取这个文件',
-  });
 });
 
 test('a script counts for what it works on: not for names it lists or removes, in part for lines it shows', () => {

@@ -27,14 +27,14 @@ function turn(entries: TranscriptEntry[], offered = tools) {
 
 describe('the engine that computes', () => {
   it('calls a program, then tells its numbers with the formula and what was assumed', () => {
-    const asked = said('计算 12.5% 的复利 10 年，本金 8 万');
+    const asked = said('¥12345.678 转成人民币大写');
     const first = turn([asked]);
-    expect(first?.calls).toMatchObject([{ tool: 'code', input: { language: 'python', purpose: '复利本利和' } }]);
-    const told = turn([asked, ...called('code', first?.calls[0]?.input, ran('本利和：259,785.68 元'))]);
+    expect(first?.calls).toMatchObject([{ tool: 'code', input: { language: 'python', purpose: '12345.678 元的大写' } }]);
+    const told = turn([asked, ...called('code', first?.calls[0]?.input, ran('大写：壹万贰仟叁佰肆拾伍元陆角捌分'))]);
     expect(told?.calls).toEqual([]);
-    expect(told?.text).toContain('- 本利和：**259,785.68 元**');
-    expect(told?.text).toContain('本利和 = 本金 × (1 + 年利率)^年数');
-    expect(told?.text).toContain('按每年计息一次');
+    expect(told?.text).toContain('- 大写：**壹万贰仟叁佰肆拾伍元陆角捌分**');
+    expect(told?.text).toContain('按《正确填写票据和结算凭证的基本规定》');
+    expect(told?.text).toContain('分以下四舍五入');
   });
 
   it('says why there is no result', () => {
@@ -44,32 +44,13 @@ describe('the engine that computes', () => {
     expect(turn([asked, ...called('code', {}, broken, false)])?.text).toContain('没有算出来：除数是 0');
   });
 
-  it('takes up what was missing', () => {
-    const first = turn([said('算一下月供，贷款 100 万，30 年')]);
-    expect(first).toEqual({ text: '要算等额本息还款，还缺利率（如“年利率 3.95%”）。', calls: [] });
-    const entries: TranscriptEntry[] = [
-      said('算一下月供，贷款 100 万，30 年'),
-      { role: 'assistant', text: '', calls: [] },
-      said('年利率 3.95%'),
-    ];
-    expect(turn(entries)?.calls).toMatchObject([{ input: { purpose: '等额本息还款' } }]);
-  });
-
-  it('runs a program that is brought, as it is', () => {
-    const asked = said('运行这段代码\n```python\nprint(1 + 1)\n```');
-    expect(turn([asked])?.calls).toEqual([
-      { tool: 'code', input: { language: 'python', source: 'print(1 + 1)', purpose: '运行给出的程序' } },
-    ]);
-    expect(turn([asked, ...called('code', {}, ran('2'))])?.text).toContain('```text\n2\n```');
-    expect(turn([said('解释这段代码的输出\n```python\nprint(1)\n```')])).toBeNull();
-  });
-
   it('leaves to others what is theirs, and does nothing without a sandbox', () => {
     expect(turn([said('按部门汇总工资', ['工资.xlsx'])])).toBeNull();
     const table: TranscriptEntry[] = [said('看看', ['销售.xlsx']), { role: 'assistant', text: '', calls: [] }];
     expect(turn([...table, said('计算 2025 年 3 季度的销售额')])).toBeNull();
     expect(turn([said('写一份 2026 年预算通知')])).toBeNull();
     expect(turn([said('你好')])).toBeNull();
+    expect(turn([said('运行这段代码\n```python\nprint(1 + 1)\n```')])).toBeNull();
     expect(turn([said('计算 3*4')], [])).toBeNull();
   });
 });

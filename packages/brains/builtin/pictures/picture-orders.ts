@@ -88,7 +88,9 @@ function seen(tool: PictureOrder['tool'], tokens: readonly Token[], many: number
   const kept = tokens.slice(0, tokens.findLastIndex((token) => !isEmpty(token)) + 1);
   const isDrawn = kept.some(
     (token) =>
-      says(token, 'drawn', 'behind', 'role') || hasWord(token, 'chart') || ['poster', 'slides'].some((kind) => isKind(token, kind)),
+      says(token, 'drawn', 'cannot_flow', 'behind', 'role') ||
+      hasWord(token, 'chart') ||
+      ['poster', 'slides'].some((kind) => isKind(token, kind)),
   );
   if (kept.length === 0 || isDrawn) return null;
   return { tool, of: textOf(kept).trim(), count: Math.min(tool === 'search_image' ? 9 : 4, many ?? (tool === 'search_image' ? 4 : 1)) };

@@ -24,18 +24,17 @@ describe('suggestions', () => {
     expect(chips('writing', ['会议纪要.docx']).join()).not.toContain('整理成会议纪要');
     expect(chips('ppt', ['新员工培训讲义.pdf'])).toContain('把 新员工培训讲义.pdf 做成课件 PPT');
     expect(chips('website', ['张三简历.pdf'])).toContain('用 张三简历.pdf 做个人主页');
-    expect(chips('excel', ['1月.xlsx', '2月.xlsx'])).toContain('对比 1月.xlsx 和 2月.xlsx');
-    expect(chips('writing', ['纪要.docx', '销售.xlsx'])[0]).toBe('结合 纪要.docx 和 销售.xlsx 写周报');
+    // Of several the best of each comes first.
+    expect(chips('writing', ['会议录音.docx', '销售数据.xlsx']).slice(0, 2)).toEqual([
+      chips('writing', ['会议录音.docx'])[0],
+      chips('writing', ['销售数据.xlsx'])[0],
+    ]);
   });
 
-  test('without files follow the calendar, and differ from day to day', () => {
-    expect(chips('writing', [])[0]).toBe('写本周工作周报');
-    expect(chips('writing', [], '2026-11-30')[0]).toBe('写11月工作月报');
-    expect(chips('writing', [], '2026-09-28')[0]).toBe('写第三季度工作总结');
-    expect(chips('writing', [], '2027-01-29')).toContain('起草关于春节放假的通知');
-    expect(chips('design', [], '2026-09-20')).toContain('做一张中秋节海报');
+  test('without files are the usual ones of the skill, and differ from day to day', () => {
     expect(chips('writing', [], '2026-11-17')).not.toEqual(chips('writing', [], '2026-11-18'));
     expect(chips('writing', [])).toEqual(chips('writing', []));
+    expect(chips('ppt', []).join()).toContain('PPT');
   });
 
   test('there are always three to six, whole markup, no name read as a tag', () => {

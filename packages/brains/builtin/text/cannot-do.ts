@@ -30,6 +30,7 @@ function limitAt(clause: readonly Token[], token: Token, at: number): string[] {
     ...found(others[other ?? '']),
     ...found(others['cannot_open'], readingOf(token, 'contact')?.of === 'address'),
     ...found('没有制作视频。', isMade && !isOutline && says(token, 'cannot_video')),
+    ...found('没有画流程图：内置引擎只画数据的图表，接入大模型后可以。', isMade && !isOutline && says(token, 'cannot_flow')),
     ...found(
       '没有查实时信息（新闻、行情、天气等）：请给出网址，或把需要的数据粘贴、上传；也可以先单独说“搜索……”。',
       says(token, 'news') &&

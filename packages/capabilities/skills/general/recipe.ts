@@ -4,9 +4,7 @@ import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart } from '#brains/builtin/chart/chart-edits.ts';
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
-import { processTurn } from '#brains/builtin/chart/process-diagram.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
-import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
@@ -51,8 +49,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksForPage(text) || isPageChange(conversation))
     return asksForPage(text) ? withPictures(fromMade(conversation), pageTurn) : pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
-  const measured = skill === null ? (clockTurn(conversation) ?? searchTurn(conversation)) : null;
-  if (measured) return measured;
+  const searched = skill === null ? searchTurn(conversation) : null;
+  if (searched) return searched;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
@@ -61,8 +59,6 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const attached = skill === null ? changeAttachedTurn(conversation) : null;
   if (attached) return attached;
   if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeDocumentTurn(conversation);
-  const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
-  if (process) return process;
   const redrawn = skill === null ? changeOfChart(conversation) : null;
   if (redrawn) return redrawn;
   const computed = skill === null ? computeTurn(conversation) : null;

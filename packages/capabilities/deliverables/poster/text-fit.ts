@@ -1,4 +1,5 @@
 /** How much room words take and where their lines end: an estimate without a browser, careful enough never to be too small. Pure. */
+import { lineWords } from '#text/line-words.ts';
 
 /** Widths of Latin letters in em; what is missing is `otherLatin`. Measured on the widest of the usual sans faces. */
 const narrow = 0.34;
@@ -32,7 +33,6 @@ function widthOf(grapheme: string): number {
 }
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
-const words = new Intl.Segmenter('zh', { granularity: 'word' });
 interface Measure {
   /** In em, letter spacing not counted. */
   width: number;
@@ -76,18 +76,12 @@ const numberEnd = /[\d.,:：-]$/;
 /** Pieces between which a line may end. Words stay whole, and so do figures with their units and marks with what they belong to. */
 export const piecesOf = remembered((text): readonly string[] => {
   const pieces: string[] = [];
-  for (const { segment } of words.segment(text)) {
+  for (const segment of lineWords(text)) {
     const last = pieces.at(-1);
     const counts = last !== undefined && /\d\s$/.test(last) && /^[\p{Script=Han}]$/u.test(segment);
-    const suffixes =
-      last !== undefined &&
-      isHan(last) &&
-      (/^[节日店市部馆展会周季版区厅班营赛课社团院校所园站]$/.test(segment) ||
-        (last.length === 1 && segment.length === 1 && isHan(segment) && !ahead.test(last)));
     const joins =
       last !== undefined &&
       (counts ||
-        suffixes ||
         (ordinal.test(last) && counter.test(segment)) ||
         (!/\s$/.test(last) &&
           (neverFirst.test(segment) ||

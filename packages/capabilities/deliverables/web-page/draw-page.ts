@@ -1,5 +1,6 @@
 /** Draws what stands on a page in a style; brings the drawing library for charts, so it is loaded when there is something to draw: one self-contained file, without scripts that run and without anything from elsewhere. */
 import { escapeHtml } from '#text/escape.ts';
+import { lineWords } from '#text/line-words.ts';
 import { type PageContent, type PageSection } from '#contract/content/page.ts';
 import { chartFigure } from '../../charts/chart-figure.ts';
 import { sourceLine } from '../../charts/chart-numbers.ts';
@@ -69,15 +70,13 @@ function drawSection(section: PageSection, look: Look): string {
   return `<section class="${section.type}" id="${id}" data-id="${id}">${head}${inner}</section>`;
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
 /** A head breaks between words, 下班 is not torn; a mark stays with the word before it. */
 function inWords(text: string): string {
-  return [...segmenter.segment(text)]
-    .map(({ segment, isWordLike }, n, all) => {
+  return lineWords(text)
+    .map((word, n, all) => {
       // 2026年 is one word, and so is what an opening mark begins.
-      const opens = /^[“"「『《（([]$|\d$/.test(all[n - 1]?.segment ?? '');
-      return `${n > 0 && (isWordLike || /^[“「『《（([]$/.test(segment)) && !opens ? '<wbr>' : ''}${escapeHtml(segment)}`;
+      const opens = /^[“"「『《（([]$|\d$/.test(all[n - 1] ?? '');
+      return `${n > 0 && /^[\p{L}\p{N}“「『《（([]/u.test(word) && !opens ? '<wbr>' : ''}${escapeHtml(word)}`;
     })
     .join('');
 }

@@ -280,7 +280,7 @@ test('a dark page is printed on white with dark letters, a head breaks between w
     new Map(),
   );
   expect(html).toMatch(/@media print\{body\{background:#fff;color:#14181f\}/);
-  expect(html).toContain('2026年<wbr>春季<wbr>夜校，<wbr>下班<wbr>来<wbr>上课');
+  expect(html).toContain('2026年<wbr>春季<wbr>夜校，<wbr>下班<wbr>来上课');
   expect(html).toMatch(/class="p plain"[^>]*>2026年[\s\S]*class="p"[^>]*>面向全市/);
 });
 

@@ -11,6 +11,7 @@ test('a name or a word of single characters is not torn', () => {
 
 test('a row of them is cut into words of two, the rest a name', () => {
   expect(cut('少儿编程班招生')).toBe('少儿|编程班|招生');
+  expect(cut('贝安母婴双十二囤货节')).toBe('贝安母婴|双十二|囤货节');
 });
 
 test('what a noun ends in stays with it', () => {

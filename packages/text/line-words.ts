@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Words by themselves, or such as lean on others: they make no name with their neighbours. */
 const apart = new Set(
-  '的了着过吗呢吧啊们地得和与及或在是有不没很最更再第把被从对向让给将每比而但又也还都就才要为至到因于以之其这那我你他她它用做等请暨一二三四五六七八九十百千万亿零两几',
+  '的了着过吗呢吧啊们地得和与及或在是有不没很最更再第把被从对向让给将每比而但又也还都就才要为至到因于以之其这那我你他她它用做等请暨双第初一二三四五六七八九十百千万亿零两几',
 );
 /** What a noun or a name ends in: 剧团, 合作社, 订单数. */
 const endings = new Set(
@@ -12,45 +12,49 @@ const endings = new Set(
 );
 const chinese = /^\p{Script=Han}+$/u;
 /** What follows it is what it counts. */
-const number = /[\p{N}一二三四五六七八九十百千万亿零两几]\s*$/u;
+const number = /^第?[\p{N}一二三四五六七八九十百千万亿零两几]+$/u;
+/** 双十二, 初一: these count nothing. */
+const beforeNumber = /^[双第初]$/;
 
 const isLoose = (word: string): boolean => word.length === 1 && chinese.test(word) && !apart.has(word);
 
 /** The words of `text` in order, nothing left out. 越剧团, 合作社, 公积金 and 庞敏 are one each. */
 export function lineWords(text: string): string[] {
-  return withLoose(withEndings(Array.from(segmenter.segment(text), ({ segment }) => segment)));
+  return withLoose(withNeighbours(Array.from(segmenter.segment(text), ({ segment }) => segment)));
 }
 
-function withEndings(words: readonly string[]): string[] {
+function withNeighbours(words: readonly string[]): string[] {
   const found: string[] = [];
   for (const word of words) {
     const before = found.at(-1) ?? '';
-    if (endings.has(word) && before.length > 1 && chinese.test(before)) found[found.length - 1] = before + word;
+    const ends = endings.has(word) && before.length > 1 && chinese.test(before);
+    if (ends || (beforeNumber.test(before) && number.test(word))) found[found.length - 1] = before + word;
     else found.push(word);
   }
   return found;
 }
 
-/** Most words have two characters, names up to four. */
+/** Names have up to four characters; a longer row is words of two. */
 const mostOfName = 4;
-
-function namesOf(run: readonly string[]): string[] {
-  if (run.length <= mostOfName) return run.length === 0 ? [] : [run.join('')];
-  return [run.slice(0, 2).join(''), ...namesOf(run.slice(2))];
-}
 
 /** Single characters in a row are a name or words; one alone leans on the word behind it. */
 function withLoose(words: readonly string[]): string[] {
   const found: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    let end = at;
-    while (!number.test(words[at - 1] ?? '') && isLoose(words[end] ?? '')) end += 1;
+  for (let at = 0; at < words.length;) {
+    const end = endOfLoose(words, at);
     const behind = words[end] ?? '';
-    const leans = end - at === 1 && behind.length > 1 && chinese.test(behind);
-    if (leans) found.push(words.slice(at, end + 1).join(''));
-    else if (end > at) found.push(...namesOf(words.slice(at, end)));
-    else found.push(words[at] ?? '');
-    at = leans ? end + 1 : Math.max(end, at + 1);
+    let to = end - at > mostOfName ? at + 2 : Math.max(end, at + 1);
+    const leans = to === at + 1 && end === to && behind.length > 1 && chinese.test(behind);
+    if (leans) to += 1;
+    found.push(words.slice(at, to).join(''));
+    at = to;
   }
   return found;
+}
+
+function endOfLoose(words: readonly string[], from: number): number {
+  if (number.test((words[from - 1] === ' ' ? words[from - 2] : words[from - 1]) ?? '')) return from;
+  let end = from;
+  while (isLoose(words[end] ?? '')) end += 1;
+  return end;
 }

@@ -230,11 +230,14 @@ function evenLines(text: string, most: number, spacing: Spacing): Lines {
   const tracking = spacing.tracking ?? 0;
   const ideal = lineWidth(text, tracking) / count;
   const at = (from: number, to: number) => pieces.slice(from, to).join('').trim();
+  // A pause that was written is a better end of a line than one between two words.
+  const pauses = pieces.slice(0, -1).some((piece) => /\s$/.test(piece));
   const costOf = (from: number, to: number): number => {
     const line = at(from, to);
     const width = lineWidth(line, tracking);
     if (width > most) return Infinity;
-    return (width - ideal) ** 2 + (leans.test(line) && from > 0 ? ideal * 0.6 : 0) + (width < 1.5 ? ideal * 2 : 0);
+    const tears = pauses && to < pieces.length && !/\s$/.test(pieces[to - 1] ?? '');
+    return (width - ideal) ** 2 + (tears ? ideal * 3 : 0) + (leans.test(line) && from > 0 ? ideal * 0.6 : 0) + (width < 1.5 ? ideal * 2 : 0);
   };
   // Asked again for each number of lines.
   const costs: number[] = [];

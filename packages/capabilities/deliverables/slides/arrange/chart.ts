@@ -56,7 +56,7 @@ function draw(page: Page, box: Box, content: ChartContent, style: ChartStyle): v
   const spec = content.chart;
   const title = spec.title ?? '';
   if (!title) return page.chart(spec, room, style.look);
-  const tall = Math.min(room.h * 0.2, heightOf(title, room.w, 15, style.title));
-  page.text('chart.title', 'chart-title', title, { ...room, h: tall + 1 }, style.title, sizesTo(15, 11));
+  const tall = Math.min(room.h * 0.2, heightOf(title, room.w, 19, style.title));
+  page.text('chart.title', 'chart-title', title, { ...room, h: tall + 1 }, style.title, sizesTo(19, 11));
   page.chart(spec, { ...room, y: room.y + tall + 8, h: room.h - tall - 8 }, style.look);
 }

@@ -59,3 +59,13 @@ test.each([
   const ends = [0, ...phraseEnds(text)];
   expect(ends.map((from, n) => text.slice(from, ends[n + 1])).join('|')).toBe(expected);
 });
+
+test.each(themes)('%s sets short labels of few figures so that the last row can read them', (_, theme) => {
+  const figures = [
+    { value: '18', unit: '个月', label: '整机保修' },
+    { value: '5', unit: '天', label: '培训' },
+  ];
+  const page = drawn({ layout: 'figures', title: '服务', figures }, theme);
+  expect(page.text('f1.label').size).toBeGreaterThanOrEqual(22);
+  expect(page.text('f1.label').size).toBeLessThan(page.text('f1.value').size);
+});

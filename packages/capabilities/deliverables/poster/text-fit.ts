@@ -237,7 +237,9 @@ function evenLines(text: string, most: number, spacing: Spacing): Lines {
     const width = lineWidth(line, tracking);
     if (width > most) return Infinity;
     const tears = pauses && to < pieces.length && !/\s$/.test(pieces[to - 1] ?? '');
-    return (width - ideal) ** 2 + (tears ? ideal * 3 : 0) + (leans.test(line) && from > 0 ? ideal * 0.6 : 0) + (width < 1.5 ? ideal * 2 : 0);
+    return (
+      (width - ideal) ** 2 + (tears ? ideal * 3 : 0) + (leans.test(line) && from > 0 ? ideal * 0.6 : 0) + (width < 1.5 ? ideal * 2 : 0)
+    );
   };
   // Asked again for each number of lines.
   const costs: number[] = [];

@@ -210,9 +210,17 @@ function ledger(page: Page, box: Box, all: Figure[], style: FiguresStyle): void 
       [size, 24, 20, 18],
       { valign: 'middle', floor: 18 },
     );
-    page.text(`f${n + 1}.label`, 'label', figure.label, label, faceOf(style.label, n), sizesTo(Math.max(style.labelSize, Math.min(26, Math.round(tall * 0.26))), 13), {
-      valign: figure.change ? 'bottom' : 'middle',
-    });
+    page.text(
+      `f${n + 1}.label`,
+      'label',
+      figure.label,
+      label,
+      faceOf(style.label, n),
+      sizesTo(Math.max(style.labelSize, Math.min(26, Math.round(tall * 0.26))), 13),
+      {
+        valign: figure.change ? 'bottom' : 'middle',
+      },
+    );
     if (figure.change)
       page.text(
         `f${n + 1}.change`,

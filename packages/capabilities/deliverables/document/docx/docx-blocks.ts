@@ -63,6 +63,8 @@ export class BlockWriter {
   private readonly definitions: Map<string, FootnoteDefinition>;
   private readonly noteIds = new Map<string, number>();
   private readonly signed: readonly Nodes[];
+  /** What stands before who signs. */
+  private readonly closing: Nodes | undefined;
   private readonly charts: ReadonlyMap<string, ChartPicture>;
   private readonly pictures: ReadonlyMap<string, DocumentPicture>;
   private readonly options: BlockOptions;
@@ -74,10 +76,14 @@ export class BlockWriter {
     this.pictures = new Map(options.pictures.map((picture) => [picture.name, picture]));
     this.definitions = new Map(root.children.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node]] : [])));
     this.signed = signatureOf(root);
+    this.closing = root.children[root.children.findIndex((node) => node === this.signed[0]) - 1];
   }
 
-  private sideOf(node: Nodes): { alignment?: (typeof AlignmentType)['RIGHT'] } {
-    return this.signed.includes(node) ? { alignment: AlignmentType.RIGHT } : {};
+  /** A signature stands at the right, and never alone on the last page: the words before it go along. */
+  private sideOf(node: Nodes): { alignment?: (typeof AlignmentType)['RIGHT']; keepNext?: boolean } {
+    const at = this.signed.indexOf(node);
+    if (at >= 0) return { alignment: AlignmentType.RIGHT, keepNext: at < this.signed.length - 1 };
+    return node === this.closing ? { keepNext: true } : {};
   }
 
   blocks(nodes: Nodes[], place: Place): (Paragraph | Table)[] {

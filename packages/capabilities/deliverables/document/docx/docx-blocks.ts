@@ -12,6 +12,7 @@ import {
   TableLayoutType,
   TableRow,
   TextRun,
+  VerticalAlignTable,
   WidthType,
   type INumberingOptions,
   type IParagraphOptions,
@@ -238,6 +239,8 @@ export class BlockWriter {
               (size, column) =>
                 new TableCell({
                   width: { size, type: WidthType.DXA },
+                  // A line of figures is lower than one of Chinese.
+                  verticalAlign: VerticalAlignTable.CENTER,
                   ...(index === 0 ? { shading: { type: 'clear', fill: colours.wash, color: 'auto' } } : {}),
                   children: [
                     new Paragraph({

@@ -36,7 +36,7 @@ export function chart(page: Page, box: Box, content: ChartContent, style: ChartS
     if (points.length > 0) {
       const rest = note(page, room, 'top', words, { ...style.takeaway, most: 0.5 });
       cells(page, rest, items, style.points);
-    } else note(page, room, 'top', words, { ...style.takeaway, most: 1 });
+    } else note(page, room, 'top', words, { ...style.takeaway, sizes: largerAlone(words.text ?? '', room, style.takeaway), most: 1 });
     const drawing = { ...box, x: style.side === 'left' ? box.x + w + style.gap : box.x, w: box.w - w - style.gap };
     return draw(page, drawing, content, style);
   }
@@ -48,6 +48,12 @@ export function chart(page: Page, box: Box, content: ChartContent, style: ChartS
   const at = edge === 'top' ? rest.y : rest.y + rest.h - strip;
   cells(page, { ...rest, y: at, h: strip }, items, inColumns);
   draw(page, { ...rest, y: edge === 'top' ? rest.y + strip + style.gap : rest.y, h: rest.h - strip - style.gap }, content, style);
+}
+
+/** A sentence that has a side of the page for itself. */
+function largerAlone(words: string, room: Box, { face, sizes, pad = [0, 0] }: NoteStyle): number[] {
+  const larger = [34, 32, 30, 28, 26, 24].filter((size) => size > Math.max(...sizes));
+  return [...larger.filter((size) => heightOf(words, room.w - 2 * pad[0], size, face) <= room.h * 0.6), ...sizes];
 }
 
 function draw(page: Page, box: Box, content: ChartContent, style: ChartStyle): void {

@@ -7,6 +7,7 @@ test('a name or a word of single characters is not torn', () => {
   expect(cut('临溪县越剧团贺岁演出')).toBe('临溪县|越剧团|贺岁|演出');
   expect(cut('租房提取住房公积金办事指南')).toBe('租房|提取|住房|公积金|办事|指南');
   expect(cut('销售部经理庞敏')).toBe('销售部|经理|庞敏');
+  expect(cut('中山路店、万达店')).toBe('中山路店|、|万达店');
 });
 
 test('a row of them is cut into words of two, the rest a name', () => {

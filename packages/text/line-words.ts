@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Words by themselves, or such as lean on others: they make no name with their neighbours. */
 const apart = new Set(
-  '的了着过吗呢吧啊们地得和与及或在是有不没很最更再第把被从对向让给将每比而但又也还都就才要为至到因于以之其这那我你他她它用做等请暨双第初一二三四五六七八九十百千万亿零两几',
+  '的了着过吗呢吧啊们地得和与及或在是有不没很最更再第把被从对向让给将每比而但又也还都就才要为至到因于以之其这那我你他她它用做等请暨双第初一二三四五六七八九十零两几',
 );
 /** What a noun or a name ends in: 剧团, 合作社, 订单数. */
 const endings = new Set(
@@ -15,6 +15,11 @@ const chinese = /^\p{Script=Han}+$/u;
 const number = /^第?[\p{N}一二三四五六七八九十百千万亿零两几]+$/u;
 /** 双十二, 初一: these count nothing. */
 const beforeNumber = /^[双第初]$/;
+
+/** 万 of 万达 counts nothing, 万 of 3万 does. */
+const large = /^[百千万亿]$/;
+const isCounting = (words: readonly string[], at: number): boolean =>
+  number.test(words[at] ?? '') && (!large.test(words[at] ?? '') || number.test(words[at - 1] ?? ''));
 
 const isLoose = (word: string): boolean => word.length === 1 && chinese.test(word) && !apart.has(word);
 
@@ -53,7 +58,7 @@ function withLoose(words: readonly string[]): string[] {
 }
 
 function endOfLoose(words: readonly string[], from: number): number {
-  if (number.test((words[from - 1] === ' ' ? words[from - 2] : words[from - 1]) ?? '')) return from;
+  if (isCounting(words, words[from - 1] === ' ' ? from - 2 : from - 1)) return from;
   let end = from;
   while (isLoose(words[end] ?? '')) end += 1;
   return end;

@@ -15,7 +15,7 @@ import type { PosterContent, PosterSheet } from './poster-content.ts';
 import { systemIds, type TopicId } from './poster-ids.ts';
 import { sourceOf } from './poster-source.ts';
 import { posterServer } from './poster.server.ts';
-import { evenOut, piecesOf } from './text-fit.ts';
+import { evenOut, isRagged, piecesOf } from './text-fit.ts';
 
 const drawer = chromiumPath ? testDrawer() : null;
 afterAll(async () => drawer?.close());
@@ -178,6 +178,16 @@ describe('a poster', () => {
       '1月18日到29日 周一到周五共10天',
       '每天上午9点到10点半',
     ]);
+  });
+
+  it('does not let a headline grow until a line is half as long as the others', () => {
+    expect(isRagged('安全生产月启动仪式', ['安全', '生产月', '启动仪式'])).toBe(true);
+    expect(isRagged('冰河滑冰馆寒假少儿滑冰营', ['冰河滑冰馆', '寒假少儿', '滑冰营'])).toBe(false);
+    const { html } = drawPoster(
+      contentOf({ system: 'split', ratio: '16:9', sheets: [{ role: 'poster', headline: '安全生产月启动仪式' }] }),
+      none,
+    );
+    expect(html).toContain('<span>安全生产月</span><span>启动仪式</span>');
   });
 
   it('sets many short points in two columns, long ones in one', () => {

@@ -262,6 +262,12 @@ function evenLines(text: string, most: number, spacing: Spacing): Lines {
   return { lines: chosen.starts.map((from, n) => at(from, chosen.starts[n + 1] ?? pieces.length)), divided: false };
 }
 
+/** 安全 above 生产月 and 启动仪式; where the words themselves pause, their lines are as they are. */
+export function isRagged(text: string, lines: readonly string[]): boolean {
+  const widths = lines.map(textWidth);
+  return lines.length > 2 && clausesOf(text).length === 1 && Math.min(...widths) < Math.max(...widths) * 0.55;
+}
+
 /** Where a headline pauses by itself. The marks it pauses at end the line and are not shown. */
 export function clausesOf(text: string): string[] {
   return text

@@ -192,6 +192,7 @@ section:nth-of-type(4n){background:#1f4bff;color:#fff}
 .features .item::before{content:counter(n);font-size:54px;font-weight:900;line-height:1;display:block;margin-bottom:12px}
 .features h3{font-size:23px;font-weight:900}
 .figures .items{display:flex;flex-wrap:wrap;gap:20px 64px}
+@media (min-width:821px){.figures .items:has(>:nth-child(3)) .value{font-size:clamp(56px,6.6vw,104px)}}
 .figures .value{font-size:clamp(64px,10vw,150px);font-weight:900;letter-spacing:-.05em;line-height:.95}
 .figures .label{font-size:19px;font-weight:800}
 .timeline .item{display:grid;grid-template-columns:minmax(150px,1fr) 4fr;gap:26px;padding:20px 0;border-top:3px solid currentcolor}
@@ -200,7 +201,7 @@ section:nth-of-type(4n){background:#1f4bff;color:#fff}
 .gallery .items{display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:26px}.gallery img{border:3px solid #141414;width:100%;aspect-ratio:1;object-fit:cover;box-shadow:8px 8px 0 #141414}.gallery figcaption{margin-top:16px;font-weight:700}
 .team .items{display:grid;grid-template-columns:repeat(auto-fit,minmax(220px,1fr));gap:26px}.team img{border:3px solid #141414;width:100%;aspect-ratio:1;object-fit:cover}.team h3{font-size:24px;font-weight:900;margin-top:8px}
 .faq .item{border-top:3px solid currentcolor;padding:18px 0}.faq summary{font-size:21px;font-weight:900}
-.scroll{background:#fff;color:#141414;border:3px solid #141414}th{background:#141414;color:#fff6df}td{border-top:2px solid #141414}
+.scroll{background:#fff;color:#141414;border:3px solid #141414}@media screen and (max-width:640px){.scroll.rows tr{padding-inline:12px}}th{background:#141414;color:#fff6df}td{border-top:2px solid #141414}
 figure.chart{background:#fff6df;color:#141414;border:3px solid #141414;padding:26px}
 .contact .item{font-size:clamp(22px,3vw,40px);font-weight:900;padding:14px 0;border-top:3px solid currentcolor}.contact dt{font-size:16px;font-weight:600}
 footer{padding:40px 6vw 64px;background:#141414;color:#fff6df;font-weight:600}

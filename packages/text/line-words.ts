@@ -8,7 +8,7 @@ const apart = new Set(
 );
 /** What a noun or a name ends in: 剧团, 合作社, 订单数. */
 const endings = new Set(
-  '节日月店市部馆展会周季版区厅班营赛课社团院校所园站场坊厂县镇乡村省城局处科组队层楼期法式感化率额量度费价值数者员家人型类级机',
+  '节日月店市部馆展会周季版区厅班营赛课社团院校所园站场坊厂县镇乡村省城局处科组队层楼期法式感化率额量度费价值数者员家人型类级机书卡单表证票图品物器具',
 );
 const chinese = /^\p{Script=Han}+$/u;
 /** What follows it is what it counts. */
@@ -16,10 +16,8 @@ const number = /^第?[\p{N}一二三四五六七八九十百千万亿零两几]+
 /** 双十二, 初一: these count nothing. */
 const beforeNumber = /^[双第初]$/;
 
-/** 万 of 万达 counts nothing, 万 of 3万 does. */
+/** 万元, and so 万达. */
 const large = /^[百千万亿]$/;
-const isCounting = (words: readonly string[], at: number): boolean =>
-  number.test(words[at] ?? '') && (!large.test(words[at] ?? '') || number.test(words[at - 1] ?? ''));
 
 const isLoose = (word: string): boolean => word.length === 1 && chinese.test(word) && !apart.has(word);
 
@@ -33,7 +31,10 @@ function withNeighbours(words: readonly string[]): string[] {
   for (const word of words) {
     const before = found.at(-1) ?? '';
     const ends = endings.has(word) && before.length > 1 && chinese.test(before);
-    if (ends || (beforeNumber.test(before) && number.test(word))) found[found.length - 1] = before + word;
+    // 18个月 is no 月换一次.
+    const months = before === '个' && word === '月';
+    if (ends || months || (large.test(before) && isLoose(word)) || (beforeNumber.test(before) && number.test(word)))
+      found[found.length - 1] = before + word;
     else found.push(word);
   }
   return found;
@@ -51,14 +52,18 @@ function withLoose(words: readonly string[]): string[] {
     let to = end - at > mostOfName ? at + 2 : Math.max(end, at + 1);
     const leans = to === at + 1 && end === to && behind.length > 1 && chinese.test(behind);
     if (leans) to += 1;
-    found.push(words.slice(at, to).join(''));
+    const before = found.at(-1) ?? '';
+    const word = words.slice(at, to).join('');
+    // With nothing to lean on it belongs to what stands before it: 北洋鲜.
+    if (end === to && word.length === 1 && before.length > 1 && chinese.test(before)) found[found.length - 1] = before + word;
+    else found.push(word);
     at = to;
   }
   return found;
 }
 
 function endOfLoose(words: readonly string[], from: number): number {
-  if (isCounting(words, words[from - 1] === ' ' ? from - 2 : from - 1)) return from;
+  if (number.test((words[from - 1] === ' ' ? words[from - 2] : words[from - 1]) ?? '')) return from;
   let end = from;
   while (isLoose(words[end] ?? '')) end += 1;
   return end;

@@ -109,7 +109,7 @@ function visible(element: Element | null): boolean {
   return box !== undefined && box.width > 0 && box.height > 0;
 }
 
-/** Where the step's place is now: as much of it as the window shows. */
+/** Where the step's place is now. */
 function useBoxOf(step: TourStep | undefined): DOMRect | null {
   const [box, setBox] = useState<DOMRect | null>(() => boxOf(step));
   useEffect(() => {
@@ -137,12 +137,21 @@ function isOutOfSight(step: TourStep | undefined): boolean {
   return whole !== undefined && shown !== null && shown.height < Math.min(40, whole.height);
 }
 
+/** What of it the window shows, and what it scrolls in. */
 function boxOf(step: TourStep | undefined): DOMRect | null {
-  const whole = step?.place()?.getBoundingClientRect();
-  if (!whole) return null;
-  const left = Math.max(gap * 2, whole.left);
-  const top = Math.max(gap * 2, whole.top);
-  const right = Math.min(window.innerWidth - gap * 2, whole.right);
-  const bottom = Math.min(window.innerHeight - gap * 2, whole.bottom);
+  const element = step?.place();
+  if (!element) return null;
+  const whole = element.getBoundingClientRect();
+  const edges = { left: gap * 2, top: gap * 2, right: window.innerWidth - gap * 2, bottom: window.innerHeight - gap * 2 };
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(outer).overflowY)) continue;
+    const { top, bottom } = outer.getBoundingClientRect();
+    edges.top = Math.max(edges.top, top + gap);
+    edges.bottom = Math.min(edges.bottom, bottom - gap);
+  }
+  const left = Math.max(edges.left, whole.left);
+  const top = Math.max(edges.top, whole.top);
+  const right = Math.min(edges.right, whole.right);
+  const bottom = Math.min(edges.bottom, whole.bottom);
   return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }

@@ -9,8 +9,10 @@ import { TourOnce, wasShown } from './tour-once.tsx';
 /** Long enough for the answer's cards and the panel to stand. */
 const settle_ms = 1500;
 
-/** Of the latest result, which is where the reader is. */
-const star = () => [...document.querySelectorAll('article[aria-label="回答"] [data-collect]')].at(-1) ?? null;
+/** Of the latest result, which is where the reader is; what came to nothing is none. */
+const star = () =>
+  [...document.querySelectorAll('article[aria-label="回答"] [data-collect]')].findLast((one) => one.closest('[data-broken]') === null) ??
+  null;
 const hasStar = () => star() !== null;
 
 const steps: readonly TourStep[] = [

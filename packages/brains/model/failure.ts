@@ -39,6 +39,8 @@ export class TryFailure extends Error {
   refuses_pictures = false;
   /** It wrote more than one answer holds: what it is told when it is asked once more, as the same question would end the same way. */
   ask_for_less: string | undefined;
+  /** What it is told with the next try: a model that answers alike each time would make the same mistake again. */
+  mend: string | undefined;
   constructor(kind: FailureKind, reason: string, retry_after_ms?: number) {
     super(reason);
     this.kind = kind;

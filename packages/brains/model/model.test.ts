@@ -268,6 +268,15 @@ describe('how an answer ends', () => {
       ]);
   });
 
+  test('a model that answers alike each time is told what was wrong with its arguments', async () => {
+    const { calls, retries } = await turn(({ messages }) => {
+      const told = textOf(messages.at(-1) ?? { role: 'user', content: '' }).includes('合法的 JSON');
+      return { calls: [{ name: 'write_document', arguments: told ? { a: 1 } : '{"a":"他说"好"' }] };
+    });
+    expect(retries.map((retry) => retry.reason)).toEqual(['工具参数不完整']);
+    expect(calls.map((call) => call.input)).toEqual([{ a: 1 }]);
+  });
+
   test('a refusal of the content filter is not tried again', async () => {
     const { failure, tries } = await turn(() => ({ finish_reason: 'content_filter' }));
     expect(failure).toMatch(/内容审查/);

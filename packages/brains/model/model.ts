@@ -73,6 +73,7 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts, { has_backup 
     async *next(transcript, tools, signal, sight) {
       let pictures = sees && !refusesPictures && sight ? await picturesShown(transcript.entries, sight, signal) : none;
       let { entries } = transcript;
+      let askedForLess = false;
       const prompt = () => promptOf({ ...transcript, entries }, thinker, sees ? { pictures, place } : undefined);
       const question: LanguageModelV4CallOptions = {
         prompt: prompt(),
@@ -110,7 +111,8 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts, { has_backup 
           continue;
         }
         if (failure.ask_for_less !== undefined) {
-          if (entries !== transcript.entries) throw new BrainFailure(tooMuchAgain(failure));
+          if (askedForLess) throw new BrainFailure(tooMuchAgain(failure));
+          askedForLess = true;
           entries = [...entries, { role: 'notice', text: failure.ask_for_less }];
           question.prompt = prompt();
           yield { type: 'retry', attempt, reason: `${failure.message}；请它分成小份再写`, wait_ms: 0 };
@@ -120,6 +122,10 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts, { has_backup 
         const isOver = attempt === tries || (has_backup && failure.timed_out);
         if (failure.kind === 'no_answer' && isOver) throw new BrainOutage(givingUp(failure, attempt));
         if (failure.kind === 'final' || isOver) throw new BrainFailure(givingUp(failure, attempt));
+        if (failure.mend !== undefined && entries === transcript.entries) {
+          entries = [...entries, { role: 'notice', text: failure.mend }];
+          question.prompt = prompt();
+        }
         const wait_ms = backOff(attempt, failure.retry_after_ms, random);
         yield { type: 'retry', attempt, reason: failure.message, wait_ms };
         await ports.sleep(wait_ms, signal);

@@ -138,8 +138,13 @@ function argumentsOf(call: LanguageModelV4ToolCall, finish: Finish): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    throw isShort ? cutOff(call.toolName, text.length) : new TryFailure('bad_answer', '工具参数不完整');
+    throw isShort ? cutOff(call.toolName, text.length) : brokenJson(call.toolName, text.length);
   }
+}
+
+function brokenJson(tool: string, chars: number): TryFailure {
+  const mend = `上一次调用 ${tool.slice(0, 64)} 的参数不是一个完整、合法的 JSON 对象（共 ${chars} 个字符），没有执行，也没有留下任何东西。请重新调用：字符串里的双引号和换行要转义，括号要成对；内容长就分成几次较小的调用。`;
+  return Object.assign(new TryFailure('bad_answer', '工具参数不完整'), { mend });
 }
 
 function cutOff(tool: string, chars: number): TryFailure {

@@ -39,6 +39,7 @@ export const FileCard = memo(function FileCard({
   const label = lookOf(name).label;
   return (
     <div
+      data-broken={broken || undefined}
       className={classList(
         'flex w-full items-center pr-1 transition-colors duration-150 hover:bg-hover',
         inFrame ? '' : 'rounded-card border bg-sheet hover:border-line-strong',

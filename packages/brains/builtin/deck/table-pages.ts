@@ -4,6 +4,7 @@ import { chartsOfTable } from '../chart/plain-charts.ts';
 import { analyseTable, printFigure, totalMismatches, totalOf, withoutRemarks } from '../text/table-figures.ts';
 import type { SourceTable } from './deck-parts.ts';
 import { atMost, type Slide } from './slide.ts';
+import { bare } from './statements.ts';
 import { chinese, type Wording } from './wording.ts';
 
 export interface Candidate {
@@ -19,8 +20,7 @@ export interface TablePages {
 
 const mostColumns = 7;
 /** They go on over further pages; of a longer table the first are shown. */
-const mostRows = 40;
-const firstRows = 12;
+const rowsShown = { most: 40, first: 12 };
 
 export function tablePages(given: SourceTable, context: string, say: Wording = chinese, asked: ChartWish = null): TablePages {
   const table = { ...given, source: say.place(given.source) };
@@ -57,7 +57,7 @@ function rowsPage(table: SourceTable, title: string, say: Wording): Slide {
   const analysis = analyseTable(table);
   const { columns, totals, remarks, areRecords } = analysis;
   const all = withoutRemarks(table).table.rows;
-  const most = all.length > mostRows ? firstRows : mostRows;
+  const most = all.length > rowsShown.most ? rowsShown.first : rowsShown.most;
   const header = table.header.slice(0, mostColumns);
   const adds = columns.filter((column) => column.adds && (totals.length === 0 ? areRecords : all.length > most)).slice(0, 4);
   const below = [
@@ -69,7 +69,7 @@ function rowsPage(table: SourceTable, title: string, say: Wording): Slide {
     ),
     ...(adds.length > 0 ? [say.computed] : []),
     ...(all.length > most ? [say.first_rows(most, all.length - most)] : []),
-    ...remarks,
+    ...remarks.map(bare),
   ];
   return {
     layout: 'table',

@@ -1,6 +1,7 @@
 /** What a reader wants to know of a Markdown document before reading it: its headings, its length and what is still to be filled in. */
 import { createSplitter, type Block } from '#ui/markdown/blocks.ts';
 import { countWords } from './markdown/sections.ts';
+import { isDay, isSigner } from './markdown/signature-lines.ts';
 
 export interface Heading {
   /** Offset of its block in the text. */
@@ -22,6 +23,8 @@ export interface Reading {
   blanks: Blank[];
   /** Counted like an office program does: characters of Chinese with their punctuation, words of other scripts. */
   words: number;
+  /** The last two paragraphs are who signs and the day. */
+  signed: boolean;
 }
 
 /** How a blank is written in the documents made here. */
@@ -60,7 +63,9 @@ export function readDocument(text: string): Reading {
   const blanks = blocks.flatMap((block) =>
     block.kind === 'code' ? [] : [...block.text.matchAll(BLANKS)].map((_, nth) => ({ at: block.from, nth })),
   );
-  return { headings: treeOf(headings), blanks, words: countWords(text) };
+  const [signer, day] = blocks.filter((block) => block.kind !== 'footnote').slice(-2);
+  const signed = signer?.kind === 'text' && day?.kind === 'text' && isSigner(signer.text) && isDay(day.text);
+  return { headings: treeOf(headings), blanks, words: countWords(text), signed };
 }
 
 /** The heading under which the text at `offset` stands. */

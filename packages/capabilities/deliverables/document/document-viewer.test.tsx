@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { headingAt, readDocument } from './document-reading.ts';
 import { Viewer } from './document-viewer.tsx';
+import { renderReport } from './render.ts';
 import { guardedHtml } from './report-frame.tsx';
 
 const noFiles = { task_id: '', newest: () => null, fetch: () => Promise.reject(new Error('no other files')) };
@@ -18,6 +19,16 @@ test('文档显示目录、字数和待补充的处数，空处有标记', () =>
   expect(html.match(/<mark class="md-mark">/g)).toHaveLength(3);
   expect(html).toMatch(/<nav[^>]*aria-label="目录"/);
   expect(html).toContain('title="进展"');
+});
+
+test('署名和日期靠右，与 Word 文件一样', () => {
+  expect(open('请示.md', '# 请示\n\n校长：\n\n妥否，请批示。\n\n教务处\n\n2026年11月22日\n')).toContain(
+    'class="doc-page" data-signed="true"',
+  );
+  expect(open('周报.md', report)).not.toContain('data-signed');
+  const html = renderReport('# 请示\n\n妥否，请批示。\n\n教务处\n\n2026年11月22日\n', '请示');
+  expect(html).toContain('<p class="signed">教务处</p>');
+  expect(html).toContain('<p class="signed">2026年11月22日</p>');
 });
 
 test('标题按级别成树，代码里的不算，位置能找回所在的标题', () => {

@@ -133,7 +133,7 @@ function MarkdownDocument({ text, choice = null }: { text: string; choice?: Reac
         </div>
         {/* Reachable by keyboard, so that the arrow keys scroll it. */}
         <div className="doc-scroll" ref={scroller} tabIndex={0} role="region" aria-label="文档正文">
-          <article className="doc-page">
+          <article className="doc-page" data-signed={reading.signed || undefined}>
             <Markdown text={text} marks={BLANK} />
           </article>
         </div>

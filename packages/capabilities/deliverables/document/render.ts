@@ -1,7 +1,7 @@
 /** Turns a document into one HTML file that needs nothing else: for reading as a report, and for printing to PDF on A4. */
 import { escapeHtml } from '#text/escape.ts';
 import type { Element, ElementContent, Root as Page } from 'hast';
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
@@ -14,6 +14,7 @@ import { reportBrandStyle, reportLogo } from './report-brand.ts';
 import { formOf, formStyles, reportStyle } from './report-style.ts';
 import { sourceBlock } from './report-source.ts';
 import { outlineOf, splitBlanks } from './markdown/sections.ts';
+import { signatureOf } from './markdown/signature.ts';
 import { readSetup } from './setup/page-setup.ts';
 
 const toPage = unified()
@@ -49,12 +50,27 @@ export function drawnPage(root: Root, { figures, pictures }: Drawings): Page {
   return page;
 }
 
+/** The element a block of the document became. */
+export function elementOf(root: Root, page: Page, node: Nodes): Element | undefined {
+  const nodes: Nodes[] = root.children.filter((child) => child.type !== 'footnoteDefinition');
+  const elements = page.children.filter((child) => child.type === 'element' || child.type === 'raw');
+  const found = elements[nodes.indexOf(node)];
+  return found?.type === 'element' ? found : undefined;
+}
+
+export function marked(element: Element | undefined, name: string): void {
+  if (element) element.properties = { ...element.properties, className: [name] };
+}
+
 export function htmlOf(page: Page): string {
   return toPage.stringify(page);
 }
 
 function reportOf(root: Root, markdown: string, title: string, drawings: Drawings, name: string): string {
-  const body = htmlOf(drawnPage(root, drawings));
+  const signed = signatureOf(root);
+  const page = drawnPage(root, drawings);
+  for (const node of signed) marked(elementOf(root, page, node), 'signed');
+  const body = htmlOf(page);
   const form = formOf(name);
   const brand = readSetup(markdown).setup?.brand;
   const logo = drawings.pictures.find((picture) => picture.name === brand?.logo);

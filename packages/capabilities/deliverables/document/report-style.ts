@@ -48,6 +48,7 @@ table{border-collapse:collapse;width:100%;font-size:14px;line-height:1.6;font-va
 th,td{border:1px solid var(--line);padding:7px 10px;text-align:left;vertical-align:top;overflow-wrap:break-word;min-width:4em}th:first-child,td:first-child{min-width:calc(4em + 22px)}
 th[align=right],td[align=right]{text-align:right}th[align=center],td[align=center]{text-align:center}
 th{background:var(--wash);font-weight:600}
+p.signed{text-align:right;break-before:avoid}p.signed+p.signed{margin-top:-.4em}
 hr{border:0;border-top:1px solid var(--line);margin:2em 0}
 mark{background:var(--mark);color:var(--ink);border-radius:3px;padding:0 .15em}
 sup{line-height:0}

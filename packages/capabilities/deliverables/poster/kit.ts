@@ -6,7 +6,7 @@ import type { Motifs } from './motifs/choice.ts';
 import type { PosterPicture, PosterSheet } from './poster-content.ts';
 import type { Chance } from './random.ts';
 import type { Shape } from '#capabilities/images/ratios.ts';
-import { balanceLines, breakLines, evenOut } from './text-fit.ts';
+import { balanceLines, breakLines, evenOut, isRagged } from './text-fit.ts';
 
 export interface Box {
   x: number;
@@ -70,6 +70,8 @@ export interface Measured {
   h: number;
   /** A word had to be divided. */
   divided?: boolean;
+  /** Of three lines and more one is hardly half as long as another. */
+  ragged?: boolean;
   draw(x: number, y: number): string;
 }
 /** `w` is the room, `s` scales everything down to fit, `m` lets the headline grow into what is left. */
@@ -109,6 +111,7 @@ export function text(stage: Stage, look: TextLook): Item {
     return {
       h: lines.length * lineHeight,
       divided: look.grows === true && divided,
+      ragged: look.grows === true && look.balance === 'pauses' && isRagged(look.text, lines),
       draw(x, y) {
         const id = idOf(stage, part);
         if (fontSize < leastReadable) stage.small.add(id);
@@ -148,6 +151,7 @@ export function column(items: (Item | null)[]): Item {
     return {
       h: parts.reduce((sum, part) => sum + part.h, 0),
       divided: parts.some((part) => part.divided),
+      ragged: parts.some((part) => part.ragged),
       draw(x, y) {
         let at = y;
         return parts
@@ -176,6 +180,7 @@ export function row(
     return {
       h,
       divided: parts.some((part) => part.divided),
+      ragged: parts.some((part) => part.ragged),
       draw(x, y) {
         let at = x;
         return parts
@@ -197,7 +202,12 @@ export function panel(item: Item, { pad, style }: { pad: number | [number, numbe
   return (w, s, m) => {
     const inner = item(w - 2 * across * s, s, m);
     const h = inner.h + 2 * down * s;
-    return { h, divided: inner.divided ?? false, draw: (x, y) => box({ x, y, w, h }, style) + inner.draw(x + across * s, y + down * s) };
+    return {
+      h,
+      divided: inner.divided ?? false,
+      ragged: inner.ragged ?? false,
+      draw: (x, y) => box({ x, y, w, h }, style) + inner.draw(x + across * s, y + down * s),
+    };
   };
 }
 
@@ -228,7 +238,8 @@ export function place(item: Item, at: Box, { valign = 'top', grow = 1.6, fill = 
   let m = 1;
   if (fits(1, 1, most)) {
     s = largest(1, swell, (value) => fits(value, 1, Math.max(most * 0.76, attempt(1, 1).h)));
-    m = largest(1, grow, (value) => fits(s, value, Math.max(wanted, attempt(s, 1).h)));
+    // A headline does not grow at the price of a line with half as much on it as the others.
+    m = largest(1, grow, (value) => fits(s, value, Math.max(wanted, attempt(s, 1).h)) && !attempt(s, value).ragged);
   } else {
     m = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42].find((value) => !attempt(1, value).divided) ?? 1;
     const allowed = (value: number) => attempt(value, m).h <= most && (!attempt(value, m).divided || value < 0.5);

@@ -241,7 +241,7 @@ export function facts(
           const line: Item = (w, s, m) => {
             const labelWide = Math.min(w * 0.36, (longest * size * 0.86 + 1.7 * u) * s);
             const left = label(at, fact.label, { lead: 1.42 / 0.82 })(labelWide, s, m);
-            const right = value(at, fact.value)(w - labelWide, s, m);
+            const right = value(at, fact.value, { balance: 'even' })(w - labelWide, s, m);
             return { h: Math.max(left.h, right.h), draw: (x, y) => left.draw(x, y) + right.draw(x + labelWide, y) };
           };
           return [

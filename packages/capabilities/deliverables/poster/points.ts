@@ -1,5 +1,6 @@
 /** The points of a sheet in several manners: list, numbers, cards, lines, steps, and prices where all have one. Pure. */
 import { box, column, gap, px, rule, text, type Item, type Stage, type TextLook } from './kit.ts';
+import { textWidth } from './text-fit.ts';
 import { clear } from '#capabilities/colours/contrast.ts';
 import type { PartLook } from './parts.ts';
 
@@ -9,6 +10,8 @@ const price =
   /^[+＋]?[¥￥$£€]?\d[\d.,]*\s?(?:[KkWw千]|元|块|万元|万)?(?:\s?[-–—~～至到]\s?\d[\d.,]*\s?(?:[KkWw千]|元|万元|万)?)?(?:\s?[·*×]\s?\d{2}薪)?(?:\/.{1,4}|起)?$|^(?:免费|free)$/i;
 /** More prices than these stand in two columns, where there is room beside each other. */
 const most_in_column = 8;
+/** So many short points stand in two columns, where each keeps to a line: one would be narrow and small beside an empty half. */
+const least_in_two = 6;
 
 /** What it is to the left, what it costs to the right. */
 function priceRow(stage: Stage, at: number, { size, color, accent }: { size: number; color: string; accent: string }): Item {
@@ -64,6 +67,18 @@ export function points(
       return { h: inner.h, draw: (x, y) => mark(x, y, s) + inner.draw(x + wide * s, y) };
     };
   const space = (at: number, room: number) => (at === 0 ? null : gap(room));
+  /** One under the other; many short ones in two columns. `wide` is the room of a mark. */
+  const listed = (room: number, wide: number, one: (at: number) => Item): Item => {
+    const under = (from: number, to: number) => column(list.slice(from, to).flatMap((_, at) => [space(at, room), one(from + at)]));
+    const single = under(0, list.length);
+    if (list.length < least_in_two) return single;
+    const half = Math.ceil(list.length / 2);
+    const between = 3 * u;
+    const double = beside([under(0, half), under(half, list.length)], between);
+    const longest =
+      wide + Math.max(...list.flatMap((point) => [textWidth(point.title) * size, textWidth(point.text ?? '') * size * 0.8])) * 1.08;
+    return (w, s, m) => (longest * s <= (w - between * s) / 2 ? double : single)(w, s, m);
+  };
   switch (manner) {
     case 'prices': {
       const ruled = (rows: number[]): Item =>
@@ -82,29 +97,23 @@ export function points(
     }
     case 'list':
       if (align === 'center') return column(list.flatMap((_, at) => [space(at, 1.1 * u), words(at, { balance: 'even' })]));
-      return column(
-        list.flatMap((_, at) => [
-          space(at, 1.15 * u),
-          marked(at, 2.6 * u, (x, y, s) =>
-            box({ x, y: y + size * s * 0.42, w: size * s * 0.52, h: size * s * 0.52 }, `background:${accent};border-radius:50%`),
-          ),
-        ]),
+      return listed(1.15 * u, 2.6 * u, (at) =>
+        marked(at, 2.6 * u, (x, y, s) =>
+          box({ x, y: y + size * s * 0.42, w: size * s * 0.52, h: size * s * 0.52 }, `background:${accent};border-radius:50%`),
+        ),
       );
     case 'numbers':
-      return column(
-        list.flatMap((_, at) => [
-          space(at, 1.5 * u),
-          marked(at, 6 * u, (x, y, s) =>
-            text(stage, {
-              part: `point-${at + 1}.number`,
-              text: String(at + 1).padStart(2, '0'),
-              size: size * 1.25,
-              color: accent,
-              weight: 800,
-              lead: 1.4 / 1.25,
-            })(6 * u * s, s, 1).draw(x, y),
-          ),
-        ]),
+      return listed(1.5 * u, 6 * u, (at) =>
+        marked(at, 6 * u, (x, y, s) =>
+          text(stage, {
+            part: `point-${at + 1}.number`,
+            text: String(at + 1).padStart(2, '0'),
+            size: size * 1.25,
+            color: accent,
+            weight: 800,
+            lead: 1.4 / 1.25,
+          })(6 * u * s, s, 1).draw(x, y),
+        ),
       );
     case 'lines':
       return column(
@@ -116,25 +125,22 @@ export function points(
         ]),
       );
     case 'steps':
-      return column(
-        list.flatMap((_, at) => [
-          space(at, 1.4 * u),
-          marked(at, 5.4 * u, (x, y, s) => {
-            const side = size * s * 1.4;
-            return (
-              box({ x, y, w: side, h: side }, `background:${accent};border-radius:${look.radius === undefined ? '50%' : px(look.radius)}`) +
-              text(stage, {
-                part: `point-${at + 1}.number`,
-                text: String(at + 1),
-                size: size * 0.86,
-                color: look.onAccent ?? '#FFFFFF',
-                weight: 800,
-                lead: 1.4 / 0.86,
-                align: 'center',
-              })(side, s, 1).draw(x, y)
-            );
-          }),
-        ]),
+      return listed(1.4 * u, 5.4 * u, (at) =>
+        marked(at, 5.4 * u, (x, y, s) => {
+          const side = size * s * 1.4;
+          return (
+            box({ x, y, w: side, h: side }, `background:${accent};border-radius:${look.radius === undefined ? '50%' : px(look.radius)}`) +
+            text(stage, {
+              part: `point-${at + 1}.number`,
+              text: String(at + 1),
+              size: size * 0.86,
+              color: look.onAccent ?? '#FFFFFF',
+              weight: 800,
+              lead: 1.4 / 0.86,
+              align: 'center',
+            })(side, s, 1).draw(x, y)
+          );
+        }),
       );
     case 'cards': {
       const per = Math.min(

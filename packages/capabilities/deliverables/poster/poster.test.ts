@@ -15,7 +15,7 @@ import type { PosterContent, PosterSheet } from './poster-content.ts';
 import { systemIds, type TopicId } from './poster-ids.ts';
 import { sourceOf } from './poster-source.ts';
 import { posterServer } from './poster.server.ts';
-import { piecesOf } from './text-fit.ts';
+import { evenOut, isRagged, piecesOf } from './text-fit.ts';
 
 const drawer = chromiumPath ? testDrawer() : null;
 afterAll(async () => drawer?.close());
@@ -171,6 +171,34 @@ describe('a poster', () => {
     expect(piecesOf('少儿编程班')).not.toContain('班');
     expect(piecesOf('至2027年3月1日')).toContain('3月1日');
     expect(piecesOf('13911112222（微信同号）').at(-1)).toMatch(/（微信同号）$/);
+  });
+
+  it('ends a line where a pause is written rather than within what is said', () => {
+    expect(evenOut('1月18日到29日 周一到周五共10天 每天上午9点到10点半', 21).lines).toEqual([
+      '1月18日到29日 周一到周五共10天',
+      '每天上午9点到10点半',
+    ]);
+  });
+
+  it('does not let a headline grow until a line is half as long as the others', () => {
+    expect(isRagged('安全生产月启动仪式', ['安全', '生产月', '启动仪式'])).toBe(true);
+    expect(isRagged('冰河滑冰馆寒假少儿滑冰营', ['冰河滑冰馆', '寒假少儿', '滑冰营'])).toBe(false);
+    const { html } = drawPoster(
+      contentOf({ system: 'split', ratio: '16:9', sheets: [{ role: 'poster', headline: '安全生产月启动仪式' }] }),
+      none,
+    );
+    expect(html).toContain('<span>安全生产月</span><span>启动仪式</span>');
+  });
+
+  it('sets many short points in two columns, long ones in one', () => {
+    const lefts = (points: PosterSheet['points']) => {
+      const { html } = drawPoster(contentOf({ system: 'split', sheets: [{ role: 'poster', headline: '囤货节', points }] }), none);
+      return new Set([...html.matchAll(/data-id="s1\.point-\d+\.title" style="left:([\d.]+)px/g)].map((found) => found[1]));
+    };
+    const short = Array.from({ length: 6 }, (_, at) => ({ title: `第${at + 1}样` }));
+    expect(lefts(short).size).toBe(2);
+    expect(lefts(short.slice(0, 5)).size).toBe(1);
+    expect(lefts(short.map(({ title }) => ({ title, text: '说明的话很长'.repeat(4) }))).size).toBe(1);
   });
 });
 

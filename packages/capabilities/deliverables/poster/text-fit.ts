@@ -1,4 +1,5 @@
 /** How much room words take and where their lines end: an estimate without a browser, careful enough never to be too small. Pure. */
+import { lineWords } from '#text/line-words.ts';
 
 /** Widths of Latin letters in em; what is missing is `otherLatin`. Measured on the widest of the usual sans faces. */
 const narrow = 0.34;
@@ -32,7 +33,6 @@ function widthOf(grapheme: string): number {
 }
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
-const words = new Intl.Segmenter('zh', { granularity: 'word' });
 interface Measure {
   /** In em, letter spacing not counted. */
   width: number;
@@ -76,18 +76,12 @@ const numberEnd = /[\d.,:：-]$/;
 /** Pieces between which a line may end. Words stay whole, and so do figures with their units and marks with what they belong to. */
 export const piecesOf = remembered((text): readonly string[] => {
   const pieces: string[] = [];
-  for (const { segment } of words.segment(text)) {
+  for (const segment of lineWords(text)) {
     const last = pieces.at(-1);
     const counts = last !== undefined && /\d\s$/.test(last) && /^[\p{Script=Han}]$/u.test(segment);
-    const suffixes =
-      last !== undefined &&
-      isHan(last) &&
-      (/^[节日店市部馆展会周季版区厅班营赛课社团院校所园站]$/.test(segment) ||
-        (last.length === 1 && segment.length === 1 && isHan(segment) && !ahead.test(last)));
     const joins =
       last !== undefined &&
       (counts ||
-        suffixes ||
         (ordinal.test(last) && counter.test(segment)) ||
         (!/\s$/.test(last) &&
           (neverFirst.test(segment) ||
@@ -236,11 +230,16 @@ function evenLines(text: string, most: number, spacing: Spacing): Lines {
   const tracking = spacing.tracking ?? 0;
   const ideal = lineWidth(text, tracking) / count;
   const at = (from: number, to: number) => pieces.slice(from, to).join('').trim();
+  // A pause that was written is a better end of a line than one between two words.
+  const pauses = pieces.slice(0, -1).some((piece) => /\s$/.test(piece));
   const costOf = (from: number, to: number): number => {
     const line = at(from, to);
     const width = lineWidth(line, tracking);
     if (width > most) return Infinity;
-    return (width - ideal) ** 2 + (leans.test(line) && from > 0 ? ideal * 0.6 : 0) + (width < 1.5 ? ideal * 2 : 0);
+    const tears = pauses && to < pieces.length && !/\s$/.test(pieces[to - 1] ?? '');
+    return (
+      (width - ideal) ** 2 + (tears ? ideal * 3 : 0) + (leans.test(line) && from > 0 ? ideal * 0.6 : 0) + (width < 1.5 ? ideal * 2 : 0)
+    );
   };
   // Asked again for each number of lines.
   const costs: number[] = [];
@@ -261,6 +260,12 @@ function evenLines(text: string, most: number, spacing: Spacing): Lines {
   const chosen = best.at(-1);
   if (!chosen || chosen.sum === Infinity) return first;
   return { lines: chosen.starts.map((from, n) => at(from, chosen.starts[n + 1] ?? pieces.length)), divided: false };
+}
+
+/** 安全 above 生产月 and 启动仪式; where the words themselves pause, their lines are as they are. */
+export function isRagged(text: string, lines: readonly string[]): boolean {
+  const widths = lines.map(textWidth);
+  return lines.length > 2 && clausesOf(text).length === 1 && Math.min(...widths) < Math.max(...widths) * 0.55;
 }
 
 /** Where a headline pauses by itself. The marks it pauses at end the line and are not shown. */

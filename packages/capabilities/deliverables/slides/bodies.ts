@@ -50,8 +50,7 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
     },
     points(page, content) {
       const box = note(page, frame(page, content), 'top', { id: 'lead', role: 'lead', text: content.lead }, kit.lead);
-      const items = pointItems(content.points);
-      cells(page, box, items, suited(kit.points(amountOf(content.points)), items, box));
+      pointCells(page, box, pointItems(content.points), kit.points(amountOf(content.points)));
     },
     comparison(page, content) {
       comparison(page, frame(page, content), content, { ...kit.comparison, verdict: kit.comparison.verdict ?? kit.takeaway });
@@ -63,7 +62,7 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
       const items = pointItems(content.steps);
       const style = kit.process(amountOf(content.steps));
       const box = frame(page, content);
-      const placed = cells(page, box, items, items.every(({ text }) => !text) ? named(style) : suited(style, items, box));
+      const placed = stepCells(page, box, items, style);
       placed.slice(1).forEach((cell, n) => {
         const before = placed[n];
         if (before && cell.x > before.x) kit.connect?.(page, before, cell, n);
@@ -94,6 +93,14 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
   };
 }
 
+/** Points as large as they are few. */
+export const pointCells = (page: Page, box: Box, items: Item[], style: CellStyle): Box[] =>
+  cells(page, box, items, suited(style, items, box));
+
+/** Steps likewise; such as are names only stand in one row. */
+export const stepCells = (page: Page, box: Box, items: Item[], style: CellStyle): Box[] =>
+  items.every(({ text }) => !text) ? cells(page, box, items, named(style)) : pointCells(page, box, items, style);
+
 /** A single point is set large and takes no more room than it needs. */
 const alone = (style: CellStyle): CellStyle => ({
   ...style,
@@ -111,7 +118,6 @@ function suited(style: CellStyle, items: Item[], box: Box): CellStyle {
   return choose(items, box, under).step.text >= choose(items, box, few).step.text ? under : few;
 }
 
-/** Steps that are names only stand in one row. */
 const named = (style: CellStyle): CellStyle => ({
   ...style,
   steps: roomier(style.steps, 1.3),

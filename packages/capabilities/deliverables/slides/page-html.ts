@@ -71,7 +71,7 @@ function markHtml(mark: Mark): string {
 /** Title and source stand on the slide as words; the drawing carries axes, marks and numbers. */
 function drawing({ spec, box, look: { font, own, ...look } }: Extract<Mark, { what: 'chart' }>): string {
   const size = { width: Math.max(40, Math.round(box.w)), height: Math.max(40, Math.round(box.h)) };
-  return chartSvg(spec, { ...look, ...size, font: fontStack(font, own), fontSize: 15, paper: look.paper ?? 'transparent' });
+  return chartSvg(spec, { ...look, ...size, font: fontStack(font, own), fontSize: 17, paper: look.paper ?? 'transparent' });
 }
 
 const aligned = { top: 'flex-start', middle: 'center', bottom: 'flex-end' };

@@ -1,4 +1,5 @@
 /** How much room words take, without a browser: widths by class of letter, lines broken as Chromium breaks Chinese. */
+import { lineWords } from '#text/line-words.ts';
 
 export interface Run {
   text: string;
@@ -119,20 +120,18 @@ function units(runs: Run[], setting: Setting): Unit[][] {
 }
 const joiner = '\u200d';
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /** Small words that lean on what stands before or after them. */
 const leansBack = /^[的了着过吗呢吧啊们地得]/u;
 /** 四个, 三家: a number and what it counts. */
 const counts = /[一二三四五六七八九十百千万亿两几]$/u;
-/** 订单数, 入住率, 创始人: what a noun ends in. */
-const endsNoun = /^[数率额量度费价值者员家人型类级版区店楼层部队院校站期法式感化]$/u;
 const leansOn = /[不没很最更再第把被从在与和对向让给每比而但又也还都就才要是]$/u;
 
 /** Where a line may end in Chinese that keeps its words together: offsets into the text. */
 export function phraseEnds(text: string): number[] {
   const ends: number[] = [];
   let before = '';
-  for (const { segment, index } of segmenter.segment(text)) {
+  let index = 0;
+  for (const segment of lineWords(text)) {
     const first = segment.charAt(0);
     const last = before.charAt(before.length - 1);
     const numbered = /[\p{N}.%％+-]/u.test(last) && !wordy.test(first);
@@ -147,10 +146,10 @@ export function phraseEnds(text: string): number[] {
       before === '做' ||
       (before.endsWith('待') && segment === '补充') ||
       (/^[至到为]/u.test(segment) && /[增降升减提缩达]$/u.test(before)) ||
-      (endsNoun.test(segment) && /\p{Script=Han}$/u.test(before)) ||
       (segment.length === 1 && counts.test(before)) ||
       (wordy.test(first) && wordy.test(last));
     if (!clings) ends.push(index);
+    index += segment.length;
     before = segment;
   }
   return ends;

@@ -1,5 +1,7 @@
 /** Draws what stands on a page in a style; brings the drawing library for charts, so it is loaded when there is something to draw: one self-contained file, without scripts that run and without anything from elsewhere. */
 import { escapeHtml } from '#text/escape.ts';
+import { lineWords } from '#text/line-words.ts';
+import { displayWidth } from '#text/width.ts';
 import { type PageContent, type PageSection } from '#contract/content/page.ts';
 import { chartFigure } from '../../charts/chart-figure.ts';
 import { sourceLine } from '../../charts/chart-numbers.ts';
@@ -29,7 +31,7 @@ ${content.description ? `<meta name="description" content="${escapeHtml(content.
 <body data-style="${style.id}">
 ${navigation(content, latin)}
 <main>
-${others.map((section) => drawSection(section, { style, accent, pictures, latin })).join('\n')}
+${others.map((section) => drawSection(section, { style, accent, pictures, latin, page: content.title })).join('\n')}
 </main>
 ${footers.map((section) => `<footer data-id="${section.id}">${lines(section.text)}</footer>`).join('\n')}
 ${contentBlock(content)}
@@ -50,6 +52,8 @@ interface Look {
   accent: string;
   pictures: Pictures;
   latin: boolean;
+  /** The title of the page. */
+  page: string;
 }
 
 /** Only where there is something to go to. */
@@ -65,24 +69,24 @@ function navigation({ title, sections }: PageContent, latin: boolean): string {
 function drawSection(section: PageSection, look: Look): string {
   const id = section.id ?? section.type;
   const inner = bodyOf(section, id, look);
-  const head = section.type === 'hero' || section.type === 'quote' || section.type === 'footer' ? '' : headOf(section, id);
+  const head = section.type === 'hero' || section.type === 'quote' || section.type === 'footer' ? '' : headOf(section, id, look.page);
   return `<section class="${section.type}" id="${id}" data-id="${id}">${head}${inner}</section>`;
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
 /** A head breaks between words, 下班 is not torn; a mark stays with the word before it. */
 function inWords(text: string): string {
-  return [...segmenter.segment(text)]
-    .map(({ segment, isWordLike }, n, all) => {
+  return lineWords(text)
+    .map((word, n, all) => {
       // 2026年 is one word, and so is what an opening mark begins.
-      const opens = /^[“"「『《（([]$|\d$/.test(all[n - 1]?.segment ?? '');
-      return `${n > 0 && (isWordLike || /^[“「『《（([]$/.test(segment)) && !opens ? '<wbr>' : ''}${escapeHtml(segment)}`;
+      const opens = /^[“"「『《（([]$|\d$/.test(all[n - 1] ?? '');
+      return `${n > 0 && /^[\p{L}\p{N}“「『《（([]/u.test(word) && !opens ? '<wbr>' : ''}${escapeHtml(word)}`;
     })
     .join('');
 }
 
-function headOf({ title, lead }: { title?: string | undefined; lead?: string | undefined }, id: string): string {
+/** What the page is called already is not said again under a heading. */
+function headOf({ title, lead: said }: { title?: string | undefined; lead?: string | undefined }, id: string, page: string): string {
+  const lead = said === page ? undefined : said;
   if (!title && !lead) return '';
   return `<div class="head">${title ? `<h2 data-id="${id}-title">${escapeHtml(title)}</h2>` : ''}${lead ? `<p data-id="${id}-lead">${lines(lead)}</p>` : ''}</div>`;
 }
@@ -192,7 +196,14 @@ function table({ header, rows, source }: Extract<PageSection, { type: 'table' }>
   const head = header.map((words, column) => cell('th', words, column)).join('');
   const body = rows.map((row) => `<tr>${header.map((_, column) => cell('td', row[column] ?? '', column)).join('')}</tr>`).join('');
   const note = source ? `<p class="source">${escapeHtml(sourceLine(source, latin))}</p>` : '';
-  return `<div class="scroll${header.length > 10 ? ' broad' : header.length > 3 ? ' rows' : ''}" style="--columns:${header.length}" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
+  return `<div class="scroll${header.length > 10 ? ' broad' : isBroad([header, ...rows]) ? ' rows' : ''}" style="--columns:${header.length}" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
+}
+
+/** On a phone its columns would break telephone numbers and units: each row stands by itself there. */
+function isBroad(rows: string[][]): boolean {
+  const columns = rows[0]?.length ?? 0;
+  const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))));
+  return columns > 3 || widths.reduce((sum, width) => sum + width * 8.6 + 12, 0) > 318;
 }
 
 /** An address, a number or a web page can be pressed. */

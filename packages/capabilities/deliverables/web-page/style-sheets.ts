@@ -16,7 +16,8 @@ ul,ol{list-style:none;padding:0}
 a{color:inherit;text-underline-offset:.2em}
 a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.6em .9em;text-align:left;vertical-align:top}
+th,td{padding:.6em 14px;text-align:left;vertical-align:top}
+@media screen and (max-width:640px){th,td{padding:.6em 6px}}
 td.n,th.n{text-align:right;white-space:nowrap}
 .scroll{overflow-x:auto}
 section>*,.items>*{min-width:0}
@@ -29,6 +30,7 @@ figure.chart svg{width:100%}
 .gallery .items>.item:only-child img{width:auto;max-width:100%;max-height:640px;aspect-ratio:auto;object-fit:contain}
 @media (min-width:821px){.gallery .items:has(>:nth-child(2):last-child){display:grid;grid-template-columns:1fr 1fr}.gallery .items>.item:nth-child(-n+2):nth-last-child(-n+2){grid-column:auto}}
 .source,.chart-source{font-size:13px;opacity:.72}
+.scroll+.source{margin-top:10px}
 nav span{display:flex;flex-wrap:wrap;gap:6px 24px}
 .value{white-space:nowrap}
 summary+p{margin-top:.5em}
@@ -190,6 +192,7 @@ section:nth-of-type(4n){background:#1f4bff;color:#fff}
 .features .item::before{content:counter(n);font-size:54px;font-weight:900;line-height:1;display:block;margin-bottom:12px}
 .features h3{font-size:23px;font-weight:900}
 .figures .items{display:flex;flex-wrap:wrap;gap:20px 64px}
+@media (min-width:821px){.figures .items:has(>:nth-child(3)) .value{font-size:clamp(56px,6.6vw,104px)}}
 .figures .value{font-size:clamp(64px,10vw,150px);font-weight:900;letter-spacing:-.05em;line-height:.95}
 .figures .label{font-size:19px;font-weight:800}
 .timeline .item{display:grid;grid-template-columns:minmax(150px,1fr) 4fr;gap:26px;padding:20px 0;border-top:3px solid currentcolor}
@@ -198,7 +201,7 @@ section:nth-of-type(4n){background:#1f4bff;color:#fff}
 .gallery .items{display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:26px}.gallery img{border:3px solid #141414;width:100%;aspect-ratio:1;object-fit:cover;box-shadow:8px 8px 0 #141414}.gallery figcaption{margin-top:16px;font-weight:700}
 .team .items{display:grid;grid-template-columns:repeat(auto-fit,minmax(220px,1fr));gap:26px}.team img{border:3px solid #141414;width:100%;aspect-ratio:1;object-fit:cover}.team h3{font-size:24px;font-weight:900;margin-top:8px}
 .faq .item{border-top:3px solid currentcolor;padding:18px 0}.faq summary{font-size:21px;font-weight:900}
-.scroll{background:#fff;color:#141414;border:3px solid #141414}th{background:#141414;color:#fff6df}td{border-top:2px solid #141414}
+.scroll{background:#fff;color:#141414;border:3px solid #141414}@media screen and (max-width:640px){.scroll.rows tr{padding-inline:12px}}th{background:#141414;color:#fff6df}td{border-top:2px solid #141414}
 figure.chart{background:#fff6df;color:#141414;border:3px solid #141414;padding:26px}
 .contact .item{font-size:clamp(22px,3vw,40px);font-weight:900;padding:14px 0;border-top:3px solid currentcolor}.contact dt{font-size:16px;font-weight:600}
 footer{padding:40px 6vw 64px;background:#141414;color:#fff6df;font-weight:600}
@@ -255,7 +258,7 @@ section{background:#fff;border-radius:28px;padding:32px;grid-column:span 3;min-w
 .features{grid-column:1/-1;background:none;padding:0}.features .head{padding:20px 12px 0}
 .features .items{display:grid;grid-template-columns:repeat(6,1fr);gap:16px}
 .features .item{background:#fff;border-radius:28px;padding:28px;grid-column:span 2}
-.features .item:nth-child(5n+1){grid-column:span 4;background:#ffe9dd}.features .item:nth-child(5n+4){background:#dff4f1}.features .item:last-child:nth-child(3n+1){grid-column:1/-1}
+.features .item:nth-child(5n+1){grid-column:span 4;background:#ffe9dd}.features .item:nth-child(5n+4){background:#dff4f1}
 .features h3{font-size:20px;margin-bottom:8px}.features .item p,.timeline .item p,.faq .item p{color:#55556f}
 .table,.chart,.gallery,.timeline{grid-column:span 6}
 .text,.faq,.team{grid-column:span 3}.quote{grid-column:span 3;background:#f2c14e;display:flex;align-items:center}
@@ -268,6 +271,8 @@ section{background:#fff;border-radius:28px;padding:32px;grid-column:span 3;min-w
 th{color:#6a6a86;font-size:14px}td{border-top:1px solid #e2e1f2}
 .contact{grid-column:span 3;background:#2bb3a3;color:#0d2b28}.contact .item{padding:8px 0;font-size:19px;font-weight:700}.contact dt{font-size:14px;font-weight:400}
 footer{max-width:1240px;margin:20px auto 0;padding:8px 12px 30px;font-size:14px;color:#6a6a86}
+/* No place of the grid stays empty: what stands last or alone takes the row. */
+@media (min-width:981px){main:not(:has(>.figures))>.hero{grid-column:1/-1}main>:nth-child(odd of .text,.faq,.team,.quote,.contact):nth-last-child(1 of .text,.faq,.team,.quote,.contact){grid-column:1/-1}.features .item:last-child:nth-child(5n+1),.features .item:last-child:nth-child(5n+3){grid-column:1/-1}.features .item:nth-child(5n+3):nth-last-child(2),.features .item:last-child:nth-child(5n+4){grid-column:span 3}.features .items:has(>:nth-child(3):last-child)>.item{grid-column:span 2}}
 @media (max-width:980px){body{padding:12px}section,.hero,.figures,.text,.faq,.team,.quote,.contact{grid-column:1/-1;padding:24px;border-radius:22px}.features{padding:0}.features .item,.features .item:nth-child(5n+1){grid-column:1/-1;padding:22px;border-radius:22px}.hero{min-height:360px}}
 `;
 

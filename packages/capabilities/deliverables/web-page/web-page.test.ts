@@ -280,8 +280,50 @@ test('a dark page is printed on white with dark letters, a head breaks between w
     new Map(),
   );
   expect(html).toMatch(/@media print\{body\{background:#fff;color:#14181f\}/);
-  expect(html).toContain('2026年<wbr>春季<wbr>夜校，<wbr>下班<wbr>来<wbr>上课');
+  expect(html).toContain('2026年<wbr>春季<wbr>夜校，<wbr>下班<wbr>来上课');
   expect(html).toMatch(/class="p plain"[^>]*>2026年[\s\S]*class="p"[^>]*>面向全市/);
+});
+
+const bento = (sections: object[]) =>
+  drawPage(
+    withIds(pageContent.parse({ title: '古城游览指南', style: 'bento', sections: [{ type: 'hero', title: '古城游览指南' }, ...sections] })),
+    new Map(),
+  );
+
+test.runIf(drawer)('a grid of boxes has no empty place, however many there are', async () => {
+  const script = `[...document.querySelectorAll('main, .features .items')].flatMap((grid) => {
+    const rows = new Map();
+    for (const child of grid.children) {
+      const { top, left, right } = child.getBoundingClientRect();
+      const row = rows.get(top) ?? { left, right };
+      rows.set(top, { left: Math.min(row.left, left), right: Math.max(row.right, right) });
+    }
+    const { left, right } = grid.getBoundingClientRect();
+    return [...rows.values()].filter((row) => row.left > left + 1 || row.right < right - 1);
+  })`;
+  const words = (title: string) => ({ type: 'text', title, paragraphs: ['一段话。'] });
+  for (let count = 1; count <= 9; count++) {
+    const items = Array.from({ length: count }, (_, n) => ({ title: `第${n + 1}处` }));
+    const texts = Array.from({ length: count }, (_, n) => words(`说明${n + 1}`));
+    const html = bento([
+      { type: 'features', title: '必看', items },
+      ...texts,
+      { type: 'contact', title: '电话', items: [{ label: '电话', value: '0517-84329016' }] },
+    ]);
+    expect(await drawer?.measure(html, { width: 1440, height: 900 }, script, signal), `${count}`).toEqual([]);
+  }
+});
+
+test.runIf(drawer)('on a phone no telephone number of a table is broken, and a page is not called twice what it is called', async () => {
+  const rows = [['临川管理部', '赣东大道226号', '0794-8256119']];
+  const html = bento([{ type: 'table', title: '在哪办', lead: '古城游览指南', header: ['管理部', '地址', '电话'], rows }]);
+  const script = `[...document.querySelectorAll('td')].map((cell) => {
+    const all = document.createRange();
+    all.selectNodeContents(cell);
+    return all.getClientRects().length;
+  })`;
+  expect(await drawer?.measure(html, { width: 390, height: 844 }, script, signal)).toEqual([1, 1, 1]);
+  expect(html).not.toContain('<p data-id="table-lead"');
 });
 
 test('own HTML is taken when it is whole by itself, and refused with what to mend when it is not', async () => {

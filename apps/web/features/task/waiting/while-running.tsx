@@ -12,14 +12,14 @@ const ways: readonly { value: WhileRunning; label: string; short: string; note: 
     label: '排队等候',
     short: '排队',
     note: '等当前工作完成后自动开始，可以随时修改或撤回',
-    placeholder: '写下一件要做的事，当前工作完成后自动开始...',
+    placeholder: '接着要做的事，手头的做完就开始...',
   },
   {
     value: 'steer',
     label: '立即插话',
     short: '插话',
     note: '交给正在进行的工作，下一步就会看到',
-    placeholder: '补充或纠正正在做的事，下一步就会看到...',
+    placeholder: '补充或纠正，下一步就会看到...',
   },
 ];
 
@@ -83,7 +83,7 @@ export function PausedNote({ resuming, stopping, onResume, onStop }: PausedNoteP
       <CirclePause size={20} strokeWidth={1.5} className="shrink-0 text-amber" />
       <p className="min-w-0 flex-1 basis-40">
         <span className="font-medium">任务已暂停</span>
-        <span className="text-ink-2">，已完成的步骤都保留着</span>
+        <span className="text-ink-2">，已完成的步骤都保留着；没有写完的一段，继续后重新写</span>
       </p>
       <div className="flex gap-2">
         <Button look="ghost" size="small" busy={stopping} onClick={onStop}>

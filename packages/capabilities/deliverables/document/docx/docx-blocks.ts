@@ -12,6 +12,7 @@ import {
   TableLayoutType,
   TableRow,
   TextRun,
+  VerticalAlignTable,
   WidthType,
   type INumberingOptions,
   type IParagraphOptions,
@@ -63,6 +64,8 @@ export class BlockWriter {
   private readonly definitions: Map<string, FootnoteDefinition>;
   private readonly noteIds = new Map<string, number>();
   private readonly signed: readonly Nodes[];
+  /** What stands before who signs. */
+  private readonly closing: Nodes | undefined;
   private readonly charts: ReadonlyMap<string, ChartPicture>;
   private readonly pictures: ReadonlyMap<string, DocumentPicture>;
   private readonly options: BlockOptions;
@@ -74,10 +77,14 @@ export class BlockWriter {
     this.pictures = new Map(options.pictures.map((picture) => [picture.name, picture]));
     this.definitions = new Map(root.children.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node]] : [])));
     this.signed = signatureOf(root);
+    this.closing = root.children[root.children.findIndex((node) => node === this.signed[0]) - 1];
   }
 
-  private sideOf(node: Nodes): { alignment?: (typeof AlignmentType)['RIGHT'] } {
-    return this.signed.includes(node) ? { alignment: AlignmentType.RIGHT } : {};
+  /** A signature stands at the right, and never alone on the last page: the words before it go along. */
+  private sideOf(node: Nodes): { alignment?: (typeof AlignmentType)['RIGHT']; keepNext?: boolean } {
+    const at = this.signed.indexOf(node);
+    if (at >= 0) return { alignment: AlignmentType.RIGHT, keepNext: at < this.signed.length - 1 };
+    return node === this.closing ? { keepNext: true } : {};
   }
 
   blocks(nodes: Nodes[], place: Place): (Paragraph | Table)[] {
@@ -232,6 +239,8 @@ export class BlockWriter {
               (size, column) =>
                 new TableCell({
                   width: { size, type: WidthType.DXA },
+                  // A line of figures is lower than one of Chinese.
+                  verticalAlign: VerticalAlignTable.CENTER,
                   ...(index === 0 ? { shading: { type: 'clear', fill: colours.wash, color: 'auto' } } : {}),
                   children: [
                     new Paragraph({

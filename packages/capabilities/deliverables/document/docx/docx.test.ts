@@ -95,4 +95,6 @@ it('who signs and the day stand at the right, and nothing else does', async () =
   const body = strFromU8(letter['word/document.xml'] ?? new Uint8Array());
   const right = body.split('<w:p>').filter((paragraph) => paragraph.includes('w:jc w:val="right"'));
   expect(right.map((paragraph) => paragraph.replaceAll(/<[^>]*>/g, ''))).toEqual(['教务处', '2026年11月22日']);
+  const along = body.split('<w:p>').filter((paragraph) => paragraph.includes('<w:keepNext/>') && !paragraph.includes('w:pStyle'));
+  expect(along.map((paragraph) => paragraph.replaceAll(/<[^>]*>/g, ''))).toEqual(['妥否，请批示。', '教务处']);
 });

@@ -1,12 +1,13 @@
 /** Who signs a notice or a letter, and below it the day: the last two paragraphs of a document, or none. Pure. */
 import type { Nodes, Paragraph, Root } from 'mdast';
 import { textOf } from './markdown.ts';
+import { isDay, isSigner } from './signature-lines.ts';
 
 export function signatureOf(root: Root): readonly Paragraph[] {
   const nodes: Nodes[] = root.children.filter((node) => node.type !== 'footnoteDefinition');
   const [signer, day] = nodes.slice(-2);
-  if (signer?.type !== 'paragraph' || day?.type !== 'paragraph' || !/^\d{4}年\d{1,2}月\d{1,2}日$/.test(textOf(day).trim())) return [];
-  return /^[^。；，？！\n]{2,40}$/.test(textOf(signer).trim()) ? [signer, day] : [];
+  if (signer?.type !== 'paragraph' || day?.type !== 'paragraph' || !isDay(textOf(day))) return [];
+  return isSigner(textOf(signer)) ? [signer, day] : [];
 }
 
 /** To whom it is addressed: the first paragraph under the title, when it ends as an address does. */

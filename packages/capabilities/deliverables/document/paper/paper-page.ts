@@ -5,7 +5,7 @@ import type { Nodes, Root } from 'mdast';
 import { chartFigures } from '../document-charts.ts';
 import { numberedHeadings, withoutTypedNumber, type NumberedHeading } from '../markdown/heading-numbers.ts';
 import { parseMarkdown, textOf } from '../markdown/markdown.ts';
-import { drawnPage, htmlOf } from '../render.ts';
+import { drawnPage, elementOf, htmlOf, marked } from '../render.ts';
 import type { DocumentPicture } from '../pictures.ts';
 import { readSetup, type PageSetup } from '../setup/page-setup.ts';
 import { addresseeOf, signatureOf } from '../markdown/signature.ts';
@@ -34,20 +34,14 @@ export async function paperPage(markdown: string, drawing: PaperDrawing): Promis
   for (const heading of headings) if (heading.number !== '') number(heading, setup);
   const signed = signatureOf(root);
   const addressee = setup.official ? addresseeOf(root) : null;
-  const nodes = root.children.filter((node) => node.type !== 'footnoteDefinition');
   const page = drawnPage(root, { figures: await chartFigures(root), pictures: drawing.pictures });
-  const elements = page.children.filter((child): child is Element => child.type === 'element' || child.type === 'raw');
-  const elementOf = (node: Nodes): Element | undefined => elements[nodes.indexOf(node as (typeof nodes)[number])];
-  const marked = (node: Nodes | null | undefined, name: string): void => {
-    const element = node ? elementOf(node) : undefined;
-    if (element?.type === 'element') element.properties = { ...element.properties, className: [name] };
-  };
-  marked(addressee, 'addressee');
-  marked(signed[0], 'signer');
-  marked(signed[1], 'day');
-  if (nodes[0]) marked(nodes[0], 'first');
+  const at = (node: Nodes | null | undefined): Element | undefined => (node ? elementOf(root, page, node) : undefined);
+  marked(at(addressee), 'addressee');
+  marked(at(signed[0]), 'signer');
+  marked(at(signed[1]), 'day');
+  marked(at(root.children.find((node) => node.type !== 'footnoteDefinition')), 'first');
   const taken = new Set<unknown>(
-    [...(setup.official ? signed : []), ...(setup.cover && titleNode ? [titleNode] : [])].map((node) => elementOf(node)),
+    [...(setup.official ? signed : []), ...(setup.cover && titleNode ? [titleNode] : [])].map((node) => at(node)),
   );
   const body: Page = { type: 'root', children: page.children.filter((child) => !taken.has(child)) };
   const main = setup.official

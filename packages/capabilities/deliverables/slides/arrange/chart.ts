@@ -36,7 +36,7 @@ export function chart(page: Page, box: Box, content: ChartContent, style: ChartS
     if (points.length > 0) {
       const rest = note(page, room, 'top', words, { ...style.takeaway, most: 0.5 });
       cells(page, rest, items, style.points);
-    } else note(page, room, 'top', words, { ...style.takeaway, most: 1 });
+    } else note(page, room, 'top', words, { ...style.takeaway, sizes: largerAlone(words.text ?? '', room, style.takeaway), most: 1 });
     const drawing = { ...box, x: style.side === 'left' ? box.x + w + style.gap : box.x, w: box.w - w - style.gap };
     return draw(page, drawing, content, style);
   }
@@ -50,13 +50,19 @@ export function chart(page: Page, box: Box, content: ChartContent, style: ChartS
   draw(page, { ...rest, y: edge === 'top' ? rest.y + strip + style.gap : rest.y, h: rest.h - strip - style.gap }, content, style);
 }
 
+/** A sentence that has a side of the page for itself. */
+function largerAlone(words: string, room: Box, { face, sizes, pad = [0, 0] }: NoteStyle): number[] {
+  const larger = [34, 32, 30, 28, 26, 24].filter((size) => size > Math.max(...sizes));
+  return [...larger.filter((size) => heightOf(words, room.w - 2 * pad[0], size, face) <= room.h * 0.6), ...sizes];
+}
+
 function draw(page: Page, box: Box, content: ChartContent, style: ChartStyle): void {
   if (style.plate) page.shape(box, style.plate);
   const room = inset(box, style.pad);
   const spec = content.chart;
   const title = spec.title ?? '';
   if (!title) return page.chart(spec, room, style.look);
-  const tall = Math.min(room.h * 0.2, heightOf(title, room.w, 15, style.title));
-  page.text('chart.title', 'chart-title', title, { ...room, h: tall + 1 }, style.title, sizesTo(15, 11));
+  const tall = Math.min(room.h * 0.2, heightOf(title, room.w, 19, style.title));
+  page.text('chart.title', 'chart-title', title, { ...room, h: tall + 1 }, style.title, sizesTo(19, 11));
   page.chart(spec, { ...room, y: room.y + tall + 8, h: room.h - tall - 8 }, style.look);
 }

@@ -98,7 +98,10 @@ function draw(page: Page, boxes: Box[], all: Figure[], from: number, style: Figu
   const each = all.map(
     (figure, k) => sizeFor(valueRuns(figure, style), inner, faceOf(style.value, from + k), sizesTo(style.size, 26), 1) ?? 26,
   );
-  const labels = sizesTo(style.labelSize, 13);
+  // Beside a large number a label may be larger, as long as it keeps to its line.
+  const roomy = Math.round(style.labelSize * 1.3);
+  const short = all.every((figure, k) => sizeFor(figure.label, inner, faceOf(style.label, from + k), [roomy], 1) !== null);
+  const labels = sizesTo(short ? roomy : style.labelSize, 13);
   const extra = (size: number): number =>
     Math.max(
       ...all.map((figure, k) => {
@@ -207,9 +210,17 @@ function ledger(page: Page, box: Box, all: Figure[], style: FiguresStyle): void 
       [size, 24, 20, 18],
       { valign: 'middle', floor: 18 },
     );
-    page.text(`f${n + 1}.label`, 'label', figure.label, label, faceOf(style.label, n), sizesTo(style.labelSize, 13), {
-      valign: figure.change ? 'bottom' : 'middle',
-    });
+    page.text(
+      `f${n + 1}.label`,
+      'label',
+      figure.label,
+      label,
+      faceOf(style.label, n),
+      sizesTo(Math.max(style.labelSize, Math.min(26, Math.round(tall * 0.26))), 13),
+      {
+        valign: figure.change ? 'bottom' : 'middle',
+      },
+    );
     if (figure.change)
       page.text(
         `f${n + 1}.change`,

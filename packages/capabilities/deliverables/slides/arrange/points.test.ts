@@ -21,7 +21,7 @@ function drawn(content: SlideContent, theme: (typeof drawnThemes)[number]) {
 
 const points = (...titles: string[]): SlideContent => ({ layout: 'points', title: '要点', points: titles.map((title) => ({ title })) });
 
-const roomy = themes.filter(([id]) => ['night', 'finance', 'green', 'magazine', 'gov'].includes(id));
+const roomy = themes.filter(([id]) => ['night', 'finance', 'green', 'magazine', 'gov', 'counsel', 'ink'].includes(id));
 
 test.each(roomy)('%s sets two points larger than six', (_, theme) => {
   const two = drawn(points('入住率提高', '成本下降'), theme);
@@ -58,4 +58,39 @@ test.each([
 ])('%s is not broken within its words', (text, expected) => {
   const ends = [0, ...phraseEnds(text)];
   expect(ends.map((from, n) => text.slice(from, ends[n + 1])).join('|')).toBe(expected);
+});
+
+test.each(themes)('%s sets short labels of few figures so that the last row can read them', (_, theme) => {
+  const figures = [
+    { value: '18', unit: '个月', label: '整机保修' },
+    { value: '5', unit: '天', label: '培训' },
+  ];
+  const page = drawn({ layout: 'figures', title: '服务', figures }, theme);
+  expect(page.text('f1.label').size).toBeGreaterThanOrEqual(22);
+  expect(page.text('f1.label').size).toBeLessThan(page.text('f1.value').size);
+});
+
+test.each(themes)('%s names the rows of a table at the left, also where they are measures', (_, theme) => {
+  const content: SlideContent = {
+    layout: 'table',
+    title: '规格',
+    header: ['规格', '出货价'],
+    rows: [
+      ['150毫升', '7.5'],
+      ['1升', '26'],
+    ],
+  };
+  const page = compose(content, theme, { number: 2, total: 9, deck_title: '汇报', pictures: () => null });
+  const table = page.marks.find((mark) => mark.what === 'table');
+  const sides = table?.what === 'table' ? table.rows.map((row) => row.map((cell) => cell.face.align ?? 'left')) : [];
+  expect(sides).toEqual(Array.from({ length: 3 }, () => ['left', 'right']));
+});
+
+test('a takeaway with a side of the page for itself is large', () => {
+  const counsel = drawnThemes.find(({ id }) => id === 'counsel');
+  if (!counsel) throw new Error('no counsel');
+  const chart = { type: 'column' as const, categories: ['甲', '乙'], series: [{ name: '投诉', values: [1, 2] }] };
+  expect(
+    drawn({ layout: 'chart', title: '投诉', chart, takeaway: '投诉集中在当天和次日。' }, counsel).text('takeaway').size,
+  ).toBeGreaterThanOrEqual(30);
 });

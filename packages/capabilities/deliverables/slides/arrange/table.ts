@@ -28,6 +28,8 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
   const rows = [content.header, ...content.rows].map((row) => Array.from({ length: count }, (_, n) => row[n] ?? ''));
   const body = rows.slice(1);
   const right = Array.from({ length: count }, (_, n) => {
+    // What names the rows stands at the left, also where it is a measure.
+    if (n === 0 && count > 1) return false;
     const filled = body.map((row) => row[n] ?? '').filter((words) => words !== '' && words !== '—' && words !== '-');
     return filled.length > 0 && filled.every((words) => numeric.test(words));
   });

@@ -1,7 +1,7 @@
 /** Events in the order of time: along a line, above and below it, or as the rows of a ledger. */
 import { type Box, type Face, type Page, type Paint } from '../page.ts';
 import type { SlideContent } from '#contract/content/slide.ts';
-import { cells, choose, readable, tallOf, type CellStyle, type Item, type Step } from './cells.ts';
+import { cells, choose, readable, roomier, tallOf, type CellStyle, type Item, type Step } from './cells.ts';
 
 type Timeline = Extract<SlideContent, { layout: 'timeline' }>;
 
@@ -46,7 +46,7 @@ const along = (items: Item[], style: TimelineStyle): CellStyle => ({
   title: style.title,
   text: style.text,
   // Narrow columns of tiny words are no line of time: the ledger takes them.
-  steps: style.steps.filter(readable),
+  steps: items.length <= 5 ? roomier(style.steps.filter(readable), 1.4) : style.steps.filter(readable),
   gapText: 8,
 });
 

@@ -153,7 +153,7 @@ export const blueprint: Drawings = {
     },
     timeline: {
       way: 'alternate',
-      when: { face: mono(c.amber, { weight: 700 }), size: 20, room: 32 },
+      when: { face: mono(c.amber, { weight: 700 }), size: 24, room: 38 },
       title: bold(c.ink),
       text: body(c.soft),
       steps: ladder(19, 15),

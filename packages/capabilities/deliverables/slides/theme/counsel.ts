@@ -1,6 +1,7 @@
 /** 咨询白页: the conclusion is the title; a rail at the left, a box of takeaways at the right. */
 import { sourceWords } from '../latin.ts';
 import { cells, ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
+import { pointCells, stepCells } from '../bodies.ts';
 import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
 import { figures } from '../arrange/figures.ts';
@@ -187,7 +188,7 @@ export const counsel: Drawings = {
   },
   points(page, content) {
     const box = note(page, frame(page, content), 'top', { id: 'lead', role: 'lead', text: content.lead }, lead);
-    cells(page, box, pointItems(content.points), rows);
+    pointCells(page, box, pointItems(content.points), rows);
   },
   comparison(page, content) {
     comparison(page, frame(page, content), content, {
@@ -220,7 +221,7 @@ export const counsel: Drawings = {
   },
   process(page, content) {
     const box = frame(page, content);
-    const placed = cells(page, box, pointItems(content.steps), {
+    const placed = stepCells(page, box, pointItems(content.steps), {
       ...rows,
       beside: 0,
       columns: (n) => (n <= 5 ? [n, Math.ceil(n / 2)] : [Math.ceil(n / 2), 2]),

@@ -183,7 +183,7 @@ const rest = {
   },
   timeline: {
     way: 'alternate' as const,
-    when: { face: (n: number) => bold(n % 2 === 0 ? c.leaf : '#2f7f79', { lead: 1.2 }), size: 21, room: 34 },
+    when: { face: (n: number) => bold(n % 2 === 0 ? c.leaf : '#2f7f79', { lead: 1.2 }), size: 24, room: 38 },
     title: bold(c.ink),
     text: body(c.soft),
     steps: ladder(19, 15),

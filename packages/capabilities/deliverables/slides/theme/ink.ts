@@ -1,6 +1,7 @@
 /** 纸墨: cream paper, large Song type, hairlines and one vermilion seal; words hang beside a wide margin. */
 import { sourceWords } from '../latin.ts';
 import { cells, ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
+import { pointCells, stepCells } from '../bodies.ts';
 import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
 import { figures } from '../arrange/figures.ts';
@@ -167,7 +168,7 @@ export const ink: Drawings = {
   },
   points(page, content) {
     const box = note(page, frame(page, content), 'top', { id: 'lead', role: 'lead', text: content.lead }, lead);
-    cells(page, box, pointItems(content.points), rows);
+    pointCells(page, box, pointItems(content.points), rows);
   },
   comparison(page, content) {
     comparison(page, frame(page, content), content, {
@@ -194,7 +195,7 @@ export const ink: Drawings = {
   process(page, content) {
     const box = frame(page, content);
     const n = content.steps.length;
-    cells(page, box, pointItems(content.steps), {
+    stepCells(page, box, pointItems(content.steps), {
       ...rows,
       beside: 0,
       columns: () => (n <= 4 ? [n, 2] : [Math.ceil(n / 2), 2]),

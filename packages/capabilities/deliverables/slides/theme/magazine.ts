@@ -133,7 +133,8 @@ export const magazine: Drawings = {
       paint: (n) => ({ fill: n % 2 === 0 ? c.peach : c.clay, radius: 4 }),
       mark: {
         kind: 'number',
-        at: 'above',
+        // Rows are low: a numeral above would leave no room for words.
+        at: count <= 4 ? 'left' : 'above',
         room: 66,
         gap: 6,
         size: 54,

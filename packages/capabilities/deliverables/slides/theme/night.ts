@@ -136,7 +136,7 @@ export const night: Drawings = {
     },
     timeline: {
       way: 'alternate',
-      when: { face: (n) => mono(hue(n), { weight: 700 }), size: 20, room: 34 },
+      when: { face: (n) => mono(hue(n), { weight: 700 }), size: 24, room: 38 },
       title: bold(c.ink),
       text: body(c.soft),
       steps: ladder(20, 15),

@@ -22,7 +22,7 @@ export function Viewer({ name, bytes, files, uri = '', call, turn = '' }: Viewer
   if (deck.pages.length === 0)
     return (
       <p className="deck-empty" role="status">
-        《{deck.title}》还没有页面，写好的每一页会马上出现在这里。
+        《{deck.title}》还没有页面。写好一页，这里就出现一页；任务停下了还没有的话，在对话里说“接着做”。
       </p>
     );
   const looks = call && uri !== '' && files.task_id !== '' ? { call, uri, task_id: files.task_id, names: files.names?.() ?? [] } : null;

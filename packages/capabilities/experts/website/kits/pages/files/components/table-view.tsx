@@ -5,10 +5,15 @@ const figure = /^[-+¥￥$]?[\d,.]+[%万亿元]*$|^$|^—$/;
 
 export function TableView({ section: { header, rows, source } }: { section: Extract<Section, { type: 'table' }> }) {
   const isFigure = header.map((_, column) => rows.every((row) => figure.test((row[column] ?? '').trim())));
+  // On a phone each row stands by itself where the columns would break numbers and units. A Chinese character is 16 px wide.
+  const widths = header.map((name, column) =>
+    Math.max(...[name, ...rows.map((row) => row[column] ?? '')].map((words) => words.replace(/[^\x00-\x7f]/g, '##').length * 8.6 + 12)),
+  );
+  const broad = header.length > 3 || widths.reduce((sum, width) => sum + width, 0) > 318;
   const kind = (column: number) => (isFigure[column] ? 'n' : undefined);
   return (
     <>
-      <div className={header.length > 10 ? 'scroll broad' : 'scroll'} tabIndex={0} role="region" aria-label="表格">
+      <div className={header.length > 10 ? 'scroll broad' : broad ? 'scroll rows' : 'scroll'} tabIndex={0} role="region" aria-label="表格">
         <table>
           <thead>
             <tr>
@@ -22,8 +27,8 @@ export function TableView({ section: { header, rows, source } }: { section: Extr
           <tbody>
             {rows.map((row, n) => (
               <tr key={n}>
-                {header.map((_, column) => (
-                  <td key={column} className={kind(column)}>
+                {header.map((name, column) => (
+                  <td key={column} className={kind(column)} data-label={name}>
                     <Lines text={row[column] ?? ''} />
                   </td>
                 ))}

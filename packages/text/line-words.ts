@@ -1,0 +1,70 @@
+/** Between what a title in Chinese may end a line: ICU's words, with the single characters its dictionary leaves over joined to what they belong to. */
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Words by themselves, or such as lean on others: they make no name with their neighbours. */
+const apart = new Set(
+  '的了着过吗呢吧啊们地得和与及或在是有不没很最更再第把被从对向让给将每比而但又也还都就才要为至到因于以之其这那我你他她它用做等请暨双第初一二三四五六七八九十零两几',
+);
+/** What a noun or a name ends in: 剧团, 合作社, 订单数. */
+const endings = new Set(
+  '节日月店市部馆展会周季版区厅班营赛课社团院校所园站场坊厂县镇乡村省城局处科组队层楼期法式感化率额量度费价值数者员家人型类级机书卡单表证票图品物器具',
+);
+const chinese = /^\p{Script=Han}+$/u;
+/** What follows it is what it counts. */
+const number = /^第?[\p{N}一二三四五六七八九十百千万亿零两几]+$/u;
+/** 双十二, 初一: these count nothing. */
+const beforeNumber = /^[双第初]$/;
+
+/** 万元, and so 万达. */
+const large = /^[百千万亿]$/;
+
+const isLoose = (word: string): boolean => word.length === 1 && chinese.test(word) && !apart.has(word);
+
+/** The words of `text` in order, nothing left out. 越剧团, 合作社, 公积金 and 庞敏 are one each. */
+export function lineWords(text: string): string[] {
+  return withLoose(withNeighbours(Array.from(segmenter.segment(text), ({ segment }) => segment)));
+}
+
+function withNeighbours(words: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const word of words) {
+    const before = found.at(-1) ?? '';
+    const ends = endings.has(word) && before.length > 1 && chinese.test(before);
+    // 18个月 is no 月换一次.
+    const months = before === '个' && word === '月';
+    if (ends || months || (large.test(before) && isLoose(word)) || (beforeNumber.test(before) && number.test(word)))
+      found[found.length - 1] = before + word;
+    else found.push(word);
+  }
+  return found;
+}
+
+/** Names have up to four characters; a longer row is words of two. */
+const mostOfName = 4;
+
+/** Single characters in a row are a name or words; one alone leans on the word behind it. */
+function withLoose(words: readonly string[]): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const end = endOfLoose(words, at);
+    const behind = words[end] ?? '';
+    let to = end - at > mostOfName ? at + 2 : Math.max(end, at + 1);
+    const leans = to === at + 1 && end === to && behind.length > 1 && chinese.test(behind);
+    if (leans) to += 1;
+    const before = found.at(-1) ?? '';
+    const word = words.slice(at, to).join('');
+    // With nothing to lean on it belongs to what stands before it: 北洋鲜.
+    if (end === to && word.length === 1 && before.length > 1 && chinese.test(before)) found[found.length - 1] = before + word;
+    else found.push(word);
+    at = to;
+  }
+  return found;
+}
+
+function endOfLoose(words: readonly string[], from: number): number {
+  if (number.test((words[from - 1] === ' ' ? words[from - 2] : words[from - 1]) ?? '')) return from;
+  let end = from;
+  while (isLoose(words[end] ?? '')) end += 1;
+  return end;
+}

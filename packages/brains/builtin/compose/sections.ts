@@ -1,5 +1,5 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
-import { behind, holds, without } from '#text/words.ts';
+import { beginsWith, behind, holds, without } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { WritingRequest } from './writing-request.ts';
 import { bigrams, overlap, segmentWords } from '#text/segment.ts';
@@ -180,7 +180,15 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
     // In the parts of its person, what a file tells without a sign goes on with what it told before.
     const goesOn = request.points_exclusive && statement.unsure !== undefined && !statement.own && before?.source === statement.source;
     const last = goesOn && isOpenPart(before?.home) ? before?.home : undefined;
-    const home = signed ?? last ?? (fits && !isOpen ? bySlot : undefined) ?? rest ?? usualOf(specs, statement, request);
+    // 也可以乘环保车到半山亭 says more of what stands before it.
+    const isMoreOf = !statement.own && before?.source === statement.source && beginsWith(statement.text, textWords.goes_on);
+    const home =
+      (isMoreOf ? before?.home : undefined) ??
+      signed ??
+      last ??
+      (fits && !isOpen ? bySlot : undefined) ??
+      rest ??
+      usualOf(specs, statement, request);
     if (!home) continue;
     before = { source: statement.source, home };
     const placed = { ...statement, text: behind(statement.text, [`${home.heading}：`]) };

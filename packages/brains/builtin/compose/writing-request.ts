@@ -1,5 +1,5 @@
 /** What the composers of documents work from, made of what was read of the order; they see no sentence of it. */
-import { beginsWith, behind } from '#text/words.ts';
+import { beginsWith, behind, without } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { ModelNeed } from '#contract/intent/common.ts';
 import { toneWords } from '#contract/intent/make-words.ts';
@@ -36,6 +36,8 @@ export interface WritingRequest {
   /** The topic and the word for the kind stand in one: 合伙人会议通知 is what it is called, and not on 合伙人. */
   is_one_name: boolean;
   audience: string | null;
+  /** It speaks to its reader. */
+  is_letter: boolean;
   signature: string | null;
   /** The day below who signs; null for today. */
   dated: string | null;
@@ -93,6 +95,7 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     topic: now ? null : topic,
     is_one_name: intent.topic !== undefined && intent.topic.spans.at(-1)?.to === intent.called?.spans[0]?.from,
     audience: intent.audience?.value ?? null,
+    is_letter: classes.letters.includes(intent.genre?.value ?? ''),
     signature: intent.signature?.value ?? null,
     dated: intent.dated?.value ?? null,
     this_period: now,
@@ -179,17 +182,16 @@ function unmet(intent: MakeIntent, taken: LengthAsked | null): string[] {
     ...(tone && !asWritten.includes(tone.value) && !lively.includes(kindOfGenre(genre?.value))
       ? [`没有换成${toneWords[tone.value]}的语气：句子照您的原话和材料的原文，换语气要改写句子，接入大模型后可以。`]
       : []),
-    ...othersIn(intent),
     ...(size ? [`没有按“${size.value.name ?? '给出的尺寸'}”排版：纸张在下载时选。`] : []),
     ...(look ? [`没有按“${look.value}”换样式：文档用统一的版式。`] : []),
   ];
 }
 
 /** 他们 in a letter may be those it is to: told, as no sentence is put otherwise. */
-function othersIn({ audience, genre, facts }: MakeIntent): string[] {
-  const told = facts.map(({ words }) => words.toLowerCase()).join(' ');
-  const other = classes.letters.includes(genre?.value ?? '') && audience ? others.find((one) => hasAny(told, [one])) : undefined;
-  return other === undefined ? [] : [`没有改人称：正文里有“${other}”，如果指的就是“${audience?.value}”，请改成对对方的称呼。`];
+export function othersIn({ audience, is_letter }: WritingRequest, content: string): string[] {
+  const told = without(content.toLowerCase(), classes.no_others);
+  const other = is_letter && audience !== null ? others.find((one) => hasAny(told, [one])) : undefined;
+  return other === undefined ? [] : [`没有改人称：正文里有“${other}”，如果指的就是“${audience}”，请改成对对方的称呼。`];
 }
 const others = [...classes.others.toReversed(), ...classes.others_in_english];
 

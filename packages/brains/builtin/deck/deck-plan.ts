@@ -47,7 +47,7 @@ export function planDeck(
   if (request.pages !== null && request.is_bound) {
     // A bound is nothing to be filled.
     const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, agreed, pictures, answers);
-    if (free.pages.length <= request.pages) return free;
+    if (free.pages.length <= request.pages && free.pages.length >= request.least_pages) return free;
   }
   const used = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const say = request.language === 'en' || isEnglish([...used.map(({ content }) => content), ...request.facts]) ? english : chinese;

@@ -21,6 +21,7 @@ export interface DeckRequest {
   /** Pages in all, cover and closing included. */
   pages: number | null;
   pages_as_written: string;
+  least_pages: number;
   /** No more of them, rather than as many. */
   is_bound: boolean;
   /** The look asked for, in the person's words; null when none was named. */
@@ -48,7 +49,8 @@ export function deckRequestOf(intent: MakeIntent): DeckRequest {
   const pages = pagesIn(intent);
   const subject = [topic?.value ?? '', called?.value ?? ''];
   const named = (subject[0] ?? '').includes(subject[1] ?? '') ? (subject[0] ?? '') : subject.join('');
-  const isBound = length?.value.max !== undefined && length.value.min === undefined;
+  const { min, max } = length?.value ?? {};
+  const isBound = max !== undefined;
   const outline = sections.map((section) => ({
     title: section.title,
     children: facts.filter(({ under }) => under === section.title).map(({ words }) => words),
@@ -60,7 +62,8 @@ export function deckRequestOf(intent: MakeIntent): DeckRequest {
     kind: named,
     audience: audience?.value ?? null,
     pages,
-    pages_as_written: pages === null ? '' : `${isBound ? '不超过 ' : ''}${pages} 页`,
+    least_pages: min ?? 0,
+    pages_as_written: pages === null ? '' : `${!isBound ? '' : min === undefined ? '不超过 ' : `${min} 到 `}${pages} 页`,
     is_bound: isBound,
     style: look?.value ?? null,
     outline,

@@ -59,11 +59,14 @@ export function pagesOfPart(part: Part, say: Wording = chinese, chart: ChartWish
     // A listing in a manual is set again and again.
     if (part.tables.some((other, n) => n < part.tables.indexOf(table) && JSON.stringify(other.rows) === JSON.stringify(table.rows)))
       continue;
+    // What a sheet's own title says, with its year and its unit, is more than its tab does.
     const found = tablePages(
       table,
-      table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(plainHeading(table.heading))
-        ? part.title
-        : plainHeading(table.heading),
+      table.title
+        ? plainHeading(table.title)
+        : table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(plainHeading(table.heading))
+          ? part.title
+          : plainHeading(table.heading),
       say,
       chart,
     );

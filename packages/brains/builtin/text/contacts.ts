@@ -2,7 +2,7 @@
 import { clausesOf } from '../deck/statements.ts';
 import words from './contact-words.json' with { type: 'json' };
 import { isPerson } from './speech.ts';
-import { before, behind, beginsWith, endsIn } from '#text/words.ts';
+import { before, behind, beginsWith, endsIn, holds } from '#text/words.ts';
 
 export interface Contact {
   label: string;
@@ -87,12 +87,14 @@ function namedIn(clause: string): Contact | null {
 
 /** The contacts of a sentence, and what it says besides; '' when nothing. */
 export function withoutContacts(sentence: string): { contacts: Contact[]; rest: string } {
-  const whole = contactOf(sentence);
+  // 把稿子发到 …@… is something to do, and stays where it is told.
+  const contactIn = (clause: string): Contact | null => (holds(clause, words.sends) ? null : contactOf(clause));
+  const whole = contactIn(sentence);
   if (whole) return { contacts: [whole], rest: '' };
   const clauses = clausesOf(withSameNumber(sentence));
-  const contacts = clauses.flatMap((clause) => contactOf(clause) ?? []);
+  const contacts = clauses.flatMap((clause) => contactIn(clause) ?? []);
   if (contacts.length === 0) return { contacts, rest: sentence };
-  const rest = clauses.filter((clause) => !contactOf(clause));
+  const rest = clauses.filter((clause) => !contactIn(clause));
   return { contacts, rest: rest.length === 0 ? '' : `${rest.join('，')}${/[。！？]$/.exec(sentence)?.[0] ?? ''}` };
 }
 

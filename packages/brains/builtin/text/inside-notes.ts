@@ -109,10 +109,8 @@ const marks = new RegExp(`(?:${words.marks.join('|')})(?!${words.marks_unless.jo
 /** 停电安排（客服用）, 搬店的事（老板口述）: who keeps a paper and how far it is are no part of its title; 管理办法（试行） is called so. */
 export function withoutStageMark(title: string): string {
   const [, bare, inside] = /^(.{2,}?)\s*[（(]([^（）()]{1,16})[）)]$/u.exec(title) ?? [];
-  return bare === undefined || inside === undefined || titleKeeps.test(inside) ? title : bare;
+  return bare === undefined || inside === undefined || !endsIn(inside, words.stages) ? title : bare;
 }
-
-const titleKeeps = new RegExp(`[\\dA-Za-z]|${words.title_keeps.join('|')}`, 'u');
 
 const doNot = `(?:${words.do_not.join('|')})`;
 /** 别把这句写进去, 周报先不提: so many letters may stand between; 不要跟别的家长提: or those it is kept from. */

@@ -26,10 +26,12 @@ const day = String.raw`\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?`;
 /** 11-27 09:12, 昨天 9:12, 星期五 下午3:20: a day without its year goes with a clock. */
 const near = String.raw`(?:\d{1,2}[-/月]\d{1,2}日?\s*|(?:${words.days.join('|')})\s*)*`;
 const stamp = String.raw`[\[(（]?(?:(?<day>${day})\s*(?:${clock})?|${near}${clock})[\])）]?`;
-const name = String.raw`(?<who>[^\s：:，,。；;！？|#*>\d\[\]【】"“”（）()-][^\s：:，,。；;！？|#[\]]{0,15}?)`;
+const called = String.raw`[^\s：:，,。；;！？|#*>\d\[\]【】"“”（）()-][^\s：:，,。；;！？|#[\]]{0,15}?`;
+const name = `(?<who>${called})`;
 const role = String.raw`(?:\s?[（(][^（()）\d]{1,12}[）)])?`;
 const patterns = [
-  new RegExp(`^${stamp}\\s*${name}${role}\\s*[：:]\\s*(?<words>.*)$`, 'u'),
+  // 生产部 鲍姐
+  new RegExp(`^${stamp}\\s*(?<who>(?:${called}\\s)?${called})${role}\\s*[：:]\\s*(?<words>.*)$`, 'u'),
   new RegExp(`^${name}${role}\\s*${stamp}\\s*[：:]?\\s*(?<words>.*)$`, 'u'),
 ];
 const bare = new RegExp(`^${name}${role}\\s*[：:]\\s*(?<words>.+)$`, 'u');

@@ -67,10 +67,16 @@ export function analyseTable({ header, rows: given, heading = '', title = '' }: 
     ),
   );
   const [last] = totals.slice(-1);
-  const isList = holds(`${heading} ${title}`, words.lists) || isOfOffers(columns, rows) || isOfMeasures(columns, rows);
+  const isList =
+    holds(`${heading} ${title}`, words.lists) || isOfOffers(columns, rows) || isOfMeasures(columns, rows) || isOfPrices(columns);
   const overTime = columns.some(({ role, index }) => role === 'date' && new Set(rows.map((row) => row[index])).size > 1);
+  // 3台, 120吨: of things counted each by its own unit nothing is the sum.
+  const isMixed = (index: number): boolean => new Set(rows.flatMap((row) => readCell(row[index] ?? '')?.unit || [])).size > 1;
   const adds = ({ name, unit, index, role }: Column): boolean =>
-    role === 'measure' && !isList && (last ? readCell(last[index] ?? '') !== null : isAmount(name, unit) && !(overTime && isLevel(name)));
+    role === 'measure' &&
+    !isList &&
+    !isMixed(index) &&
+    (last ? readCell(last[index] ?? '') !== null : isAmount(name, unit) && !(overTime && isLevel(name)));
   // Of a list of people each row is one of them, and nothing that happened.
   const isRoll = columns.some(
     ({ name, index }) => name.endsWith(words.name) && new Set(rows.map((row) => row[index])).size === rows.length,
@@ -104,6 +110,11 @@ function isOfOffers(columns: Column[], rows: string[][]): boolean {
     words.choices.includes(called) || (words.sellers.includes(called) && columns.some(({ name }) => holds(name, words.offered)));
   return named !== undefined && isOffer && new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
 }
+
+/** So much for each, and nowhere what it comes to. */
+const isOfPrices = (columns: Column[]): boolean =>
+  columns.some(({ name }) => endsIn(name, words.prices)) &&
+  !columns.some(({ role, name, unit }) => role === 'measure' && isAmount(name, unit) && roleNamed(name.toLowerCase()) === 'money');
 
 /** Each row is a measure of its own: 销售额 1200, 复购率 35%; 收入, 成本, 盈余. */
 function isOfMeasures([first, ...columns]: Column[], rows: string[][]): boolean {

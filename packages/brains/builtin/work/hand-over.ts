@@ -8,7 +8,7 @@ import { handedOver } from './make-turn.ts';
 import { sayIn, type Say } from '../said/said.ts';
 import { stoodInText, unmetWishes } from '../compose/wishes.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import type { WritingRequest } from '../compose/writing-request.ts';
+import { othersIn, type WritingRequest } from '../compose/writing-request.ts';
 
 export interface HandOver {
   request: WritingRequest;
@@ -47,6 +47,7 @@ export function notDone(request: WritingRequest, reading: FileReading, composed:
       ? ['没有翻译：材料是外文，摘的是原句；内置引擎不做语言转换，接入大模型后可以。']
       : []),
     ...unmetWishes(request.wishes, stoodInText(composed.content), reading.materials),
+    ...othersIn(request, composed.content),
     ...request.not_done.filter((sentence) => sentence !== noChartDrawn || !composed.content.includes('```chart\n')),
     ...(request.format === 'docx' || request.format === 'pdf'
       ? [

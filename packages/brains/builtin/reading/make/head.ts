@@ -3,7 +3,7 @@ import type { MadeKind } from '#contract/intent/make.ts';
 import { madeKind } from '#contract/intent/make.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
-import { beginsWith } from '#text/words.ts';
+import { before as beforeWords, beginsWith } from '#text/words.ts';
 import classes from './classes.json' with { type: 'json' };
 import {
   type Draft,
@@ -320,7 +320,8 @@ function takeWhose(draft: Draft, here: Taken, head: Head): void {
   // 给华芯科技的王经理写封邮件
   if (isGiven && draft.kind !== 'poster' && draft.kind !== 'web-page' && (draft.kind === 'document' || draft.fields.topic)) {
     if (draft.fields.audience) return;
-    draft.fields.audience = fieldOf(wordsOf(draft.text, stretch), stretch);
+    // 给仁和口腔回个函
+    draft.fields.audience = fieldOf(beforeWords(words, classes.replying), stretch);
     return take(here, before);
   }
   // 给老巷面馆设计一张开业海报: what it is about is told, and whose it is.

@@ -1,5 +1,5 @@
 /** A sum of money in the capitals that cheques and contracts bear: 12345.67 → 壹万贰仟叁佰肆拾伍元陆角柒分. */
-import { exact, program, stored, type Reading } from './computation.ts';
+import { exact, program, stored, type Reading, type Said } from './computation.ts';
 import { numberAt, shifted } from '../reading/numbers.ts';
 import { fold } from '#text/trie.ts';
 import { add, parseDecimal, printDecimal, zero } from '#text/decimal.ts';
@@ -7,7 +7,7 @@ import { add, parseDecimal, printDecimal, zero } from '#text/decimal.ts';
 /** One digit of 分 more than the largest place that is written: 万亿. */
 const most = 10n ** 16n;
 
-export function readCapitals(text: string): Reading {
+export function readCapitals({ text }: Said): Reading {
   if (!text.includes('大写') || !asks.some((word) => text.includes(word))) return null;
   const amount = amountIn(text);
   if (amount === null) return null;

@@ -18,6 +18,14 @@ export interface Unclear {
   unclear: string;
 }
 
+/** The words, made even for reading. */
+export interface Said {
+  /** Half-width, marks kept; commas between thousands taken out. */
+  text: string;
+  /** `2026-11-21` */
+  today: string;
+}
+
 /** Null: these words ask for nothing of this kind. */
 export type Reading = Computation | Unclear | null;
 
@@ -33,6 +41,11 @@ export function stored(name: keyof typeof programs, values: Readonly<Record<stri
 /** A program over exact decimals with \`写(名称, 值, 单位, 小数)\` at hand. */
 export function program(lines: string[]): string {
   return `${stored('decimals')}\n${lines.join('\n')}\n`;
+}
+
+/** As a Python text. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }
 
 /** An exact decimal in a program. */

@@ -27,14 +27,14 @@ function turn(entries: TranscriptEntry[], offered = tools) {
 
 describe('the engine that computes', () => {
   it('calls a program, then tells its numbers with the formula and what was assumed', () => {
-    const asked = said('¥12345.678 转成人民币大写');
+    const asked = said('距离 2027-01-01 还有多少天');
     const first = turn([asked]);
-    expect(first?.calls).toMatchObject([{ tool: 'code', input: { language: 'python', purpose: '12345.678 元的大写' } }]);
-    const told = turn([asked, ...called('code', first?.calls[0]?.input, ran('大写：壹万贰仟叁佰肆拾伍元陆角捌分'))]);
+    expect(first?.calls).toMatchObject([{ tool: 'code', input: { language: 'python', purpose: '2026-11-21 到 2027-01-01 的天数' } }]);
+    const told = turn([asked, ...called('code', first?.calls[0]?.input, ran('天数：41 天'))]);
     expect(told?.calls).toEqual([]);
-    expect(told?.text).toContain('- 大写：**壹万贰仟叁佰肆拾伍元陆角捌分**');
-    expect(told?.text).toContain('按《正确填写票据和结算凭证的基本规定》');
-    expect(told?.text).toContain('分以下四舍五入');
+    expect(told?.text).toContain('- 天数：**41 天**');
+    expect(told?.text).toContain('结束日期减开始日期');
+    expect(told?.text).toContain('从今天（2026-11-21）算起');
   });
 
   it('says why there is no result', () => {

@@ -11,7 +11,7 @@ export function computeTurn(conversation: Conversation): Turn | null {
   if (!conversation.can('code')) return null;
   const { text } = conversation;
   if (conversation.files.length > 0 || asksToWrite(text)) return null;
-  const reading = readComputation(text);
+  const reading = readComputation(text, conversation.today);
   if (reading === null) return null;
   // With files at hand the words may well be about them.
   if (isUnclear(reading) && conversation.earlier.some((message) => message.files.length > 0)) return null;

@@ -2,14 +2,14 @@
 import { amountAt, shifted } from '../reading/numbers.ts';
 import { fold } from '#text/trie.ts';
 import { before, behind, holds } from '#text/words.ts';
-import { exact, program, type Reading } from './computation.ts';
+import { exact, program, type Reading, type Said } from './computation.ts';
 import operators from './operators.json' with { type: 'json' };
 
 /** The words around a sum that say that it is to be worked out. */
 const asking = '请问 请 麻烦 帮我 帮忙 给我 你 您 用代码 用程序 用python 计算 算 求 一下 一算 下 出 算式 式子'.split(' ');
 const ending = '的 计算 结果 答案 得数 是 等于 为 得 = 多少 几 呢 啊 呀 吗 ? 。 !'.split(' ');
 
-export function readExpression(text: string): Reading {
+export function readExpression({ text }: Said): Reading {
   const rest = behind(text, asking);
   const body = before(rest, ending);
   const asks =

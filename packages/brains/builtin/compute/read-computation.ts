@@ -1,11 +1,12 @@
 /** Reads a request into something to compute: the one list of what the engine knows to calculate. */
 import { readCapitals } from './capitals.ts';
-import type { Reading } from './computation.ts';
+import type { Reading, Said } from './computation.ts';
+import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
 import { behind, holds } from '#text/words.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */
-const readers: readonly ((text: string) => Reading)[] = [readCapitals, readExpression];
+const readers: readonly ((said: Said) => Reading)[] = [readCapitals, readExpression, readDates];
 
 /** What is to be computed is told in a few sentences. */
 const most_chars = 300;
@@ -30,35 +31,35 @@ function isPlainlyAsked(text: string): boolean {
   );
 }
 
-export const computable = '能算的有：写成算式的四则运算、乘方、开方和百分比（例如“1299*0.85”），人民币大写。';
+export const computable =
+  '能算的有：写成算式的四则运算、乘方、开方和百分比（例如“1299*0.85”），日期间隔和推算，人民币大写。';
 
 /** Null when nothing is to be computed. */
-export function readComputation(words: string): Reading {
+export function readComputation(words: string, today: string): Reading {
   if (words.length > most_chars || endless(words) || !(/\d/.test(words) || [...numerals].some((one) => words.includes(one)))) return null;
-  const text = even(words);
+  const said = readSaid(words, today);
   let unclear: Reading = null;
   for (const read of readers) {
-    const reading = read(text);
+    const reading = read(said);
     if (reading === null) continue;
     if (!('unclear' in reading)) return reading;
     unclear ??= reading;
   }
   if (unclear) return unclear;
-  const isAsked = isPlainlyAsked(text) && /\d/.test(text) && text.length < 200;
+  const isAsked = isPlainlyAsked(said.text) && /\d/.test(said.text) && said.text.length < 200;
   return isAsked ? { unclear: `没有看懂要算什么，所以没有算。${computable}` } : null;
 }
 
-/** The words, made even: half-width, marks kept; commas between thousands taken out. */
-function even(words: string): string {
-  return (
-    words
-      .replaceAll('²', '^2')
-      .replaceAll('³', '^3')
-      // Full-width letters, figures and marks; the Chinese comma stays, it never stands between thousands.
-      .replaceAll(/[！-＋－-～]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) - 0xfee0))
-      // One space at most: patterns with several gaps would try every way to share out a run of them.
-      .replaceAll(/[\s\u3000\u00a0]+/g, ' ')
-      .trim()
-      .replaceAll(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (one) => one.replaceAll(',', ''))
-  );
+/** The words, made even. */
+function readSaid(words: string, today: string): Said {
+  const text = words
+    .replaceAll('²', '^2')
+    .replaceAll('³', '^3')
+    // Full-width letters, figures and marks; the Chinese comma stays, it never stands between thousands.
+    .replaceAll(/[！-＋－-～]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) - 0xfee0))
+    // One space at most: patterns with several gaps would try every way to share out a run of them.
+    .replaceAll(/[\s\u3000\u00a0]+/g, ' ')
+    .trim()
+    .replaceAll(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (one) => one.replaceAll(',', ''));
+  return { text, today };
 }

@@ -31,8 +31,7 @@ function isPlainlyAsked(text: string): boolean {
   );
 }
 
-export const computable =
-  '能算的有：写成算式的四则运算、乘方、开方和百分比（例如“1299*0.85”），日期间隔和推算，人民币大写。';
+export const computable = '能算的有：写成算式的四则运算、乘方、开方和百分比（例如“1299*0.85”），日期间隔和推算，人民币大写。';
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {

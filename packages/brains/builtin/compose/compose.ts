@@ -31,7 +31,7 @@ import { pairsInFiles } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
 import { fillSections, piecesOf, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
-import { reportTables } from './table-blocks.ts';
+import { reportTables, type TableReport } from './table-blocks.ts';
 import { asWished, stoodInText } from './wishes.ts';
 
 export interface Composed {
@@ -202,7 +202,7 @@ function standard(subject: Subject, genre: Genre): Draft {
   const isListed = request.facts.some((fact) => fact.startsWith('- '));
   if (isLetter(genre) && materials.length > 0 && request.points.length === 0 && !isListed)
     return { title: subject.title, heads, lead, sections: [], tail: [...letterBlocks(below, tables, genre), ...tail] };
-  const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below) : [];
+  const ownParts = genre.keeps_parts && request.points.length === 0 ? partsOfFiles(materials, below, tables) : [];
   const inParts = ownParts.length > 1;
   const arrangedBy = inParts ? { ...request, points: ownParts, points_exclusive: true } : request;
   const specs = asWished(planSections(genre, arrangedBy), request.wishes, ({ heading }) => heading);
@@ -214,6 +214,7 @@ function standard(subject: Subject, genre: Genre): Draft {
     request: arrangedBy,
     numbered: genre.numbered === true && !request.points_exclusive,
     from_files: materials.length > 0,
+    own_parts: inParts,
   });
   if (genre.keeps_parts && materials.length === 0 && request.points.length === 0 && isTorn(below, sections))
     return { title: subject.title, heads, lead, sections: [], tail: [...inOrderOf(below), ...tail] };
@@ -244,10 +245,14 @@ const isRole = (e: Evidence, { address }: Genre): boolean =>
   address !== undefined && !e.own && (e.slot === 'host' || e.slot === 'recorder');
 
 /** Its headings below the title, where most of it stands under them. */
-function partsOfFiles(materials: readonly Material[], evidence: readonly Evidence[]): string[] {
-  const headings = new Set(materials.flatMap((one) => one.headings.flatMap(({ level, text }) => (level > 1 ? [text] : []))));
+function partsOfFiles(materials: readonly Material[], evidence: readonly Evidence[], tables: readonly TableReport[]): string[] {
+  // Of a Word file the parts are often of the title's level.
+  const headings = new Set(
+    materials.flatMap((one) => one.headings.flatMap(({ level, text }) => (level > 1 || text !== one.title ? [text] : []))),
+  );
   const under = evidence.filter(({ heading, own }) => !own && headings.has(heading));
-  return under.length >= evidence.length / 2 ? [...new Set(under.map(({ heading }) => heading))] : [];
+  const isPart = (name: string): boolean => under.some(({ heading }) => heading === name) || tables.some(({ title }) => title === name);
+  return under.length >= evidence.length / 2 ? [...headings].filter(isPart) : [];
 }
 
 /** What was said in one breath would stand in another order: 提前半小时来 behind all the shifts. */

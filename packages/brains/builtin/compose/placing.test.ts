@@ -44,6 +44,28 @@ test('in the parts of its person a file tells on what it told before, and what g
   expect(content).toMatch(/## 整改\n\n(?:- )?老郗停班2天/);
 });
 
+test('a notice of a file that has parts keeps them, each table in its own', () => {
+  const { content } = composed('写个停运公告，落款青岭索道', [
+    '# 冬季停运',
+    '',
+    '# 停运时间',
+    '',
+    '12月8日起停运，12月21日恢复。',
+    '',
+    '# 检修内容',
+    '',
+    '| 部位 | 做什么 |',
+    '| --- | --- |',
+    '| 2号支架 | 换托压索轮组 |',
+    '',
+    '# 怎么上山',
+    '',
+    '停运期间可以走东线步道，约2小时。也可以乘环保车，车票每人20元。',
+  ]);
+  expect(content).toMatch(/## 二、检修内容\n\n\| 部位 \| 做什么 \|/);
+  expect(content).toMatch(/## 三、怎么上山\n\n- 停运期间可以走东线步道，约2小时；\n- 也可以乘环保车/);
+});
+
 test('nothing is said where there was nothing to doubt', () => {
   expect(composed('写一份周报：本周完成阀门检修 3 台；计量泵故障 1 次；下周计划试车').notes).toEqual([]);
   expect(composed('写一份倡议书：请大家随手关灯').notes).toEqual([]);

@@ -66,12 +66,14 @@ export interface Filling {
   numbered: boolean;
   /** The text may be so short that only one statement a section is sure to stay. */
   from_files: boolean;
+  /** The sections are the parts of the file: a table stands in its own. */
+  own_parts?: boolean;
 }
 
 export function fillSections(filling: Filling): Section[] {
   const { specs, request } = filling;
   const { assigned, unsure } = assign(filling);
-  const placed = new Map(filling.tables.flatMap((table) => placeOf(table, specs)));
+  const placed = new Map(filling.tables.flatMap((table) => placeOf(table, filling)));
   const tables = filling.tables.filter((table) => !placed.has(table));
   const tableHome = homeOfTables(specs);
   const sections: Section[] = [];
@@ -106,10 +108,11 @@ export function fillSections(filling: Filling): Section[] {
 }
 
 /** A table of plans or tasks belongs to the section of that name, when the text has one. */
-function placeOf(table: TableReport, specs: SectionSpec[]): [TableReport, SectionSpec][] {
-  const { slot } = table;
-  if (slot === null) return [];
-  const home = specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot));
+function placeOf(table: TableReport, { specs, own_parts }: Filling): [TableReport, SectionSpec][] {
+  const { slot, title } = table;
+  const bySlot =
+    slot === null ? undefined : (specs.find(({ slots }) => slots[0] === slot) ?? specs.find(({ slots }) => slots.includes(slot)));
+  const home = (own_parts ? specs.find(({ heading }) => heading === title) : undefined) ?? bySlot;
   return home ? [[table, home]] : [];
 }
 

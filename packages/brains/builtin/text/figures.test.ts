@@ -135,3 +135,23 @@ describe('tables', () => {
     expect(['A12', '2026-11-01', '—', ''].map(readCell)).toEqual([null, null, null, null]);
   });
 });
+
+test('amounts counted each by its own unit, and prices with nothing they come to, are not added up', () => {
+  const adds = (header: string[], rows: string[][]): string[] =>
+    analyseTable({ header, rows }).columns.flatMap((one) => (one.adds ? [one.name] : []));
+  const rows = [
+    ['铲车', '3台', '1号库'],
+    ['工业盐', '120吨', '2号库'],
+    ['麻袋', '600条', '1号库'],
+  ];
+  expect(adds(['名称', '数量', '存放'], rows)).toEqual([]);
+  expect(
+    adds(
+      ['语种', '单价（元/千字）', '字数（千字）', '交稿'],
+      [
+        ['英语', '180', '42', '12月14日'],
+        ['德语', '320', '42', '12月21日'],
+      ],
+    ),
+  ).toEqual([]);
+});

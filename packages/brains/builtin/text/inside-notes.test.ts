@@ -129,6 +129,7 @@ test('the first line of a plain text is its title where it ends as no sentence d
   const titleOf = (text: string) => typedMaterial('材料.txt', text).title;
   expect(titleOf('11.25 滑倒那件事（项目部 老闵）\n\n时间：11月25日\n经过：地面湿，有人滑倒。\n')).toBe('11.25 滑倒那件事');
   expect(titleOf('实习动员提纲（学工办）\n同学们，实习从1月4日开始。\n一、报到\n1月3日下午到护理部。\n')).toBe('实习动员提纲');
+  expect(titleOf('11月25日夜班情况（云和商场）\n23:12 地下二层有烟。\n23:15 烟灭了。\n')).toBe('11月25日夜班情况（云和商场）');
   for (const text of ['早上7点集合\n8点出发\n', '各位同事：\n下周一放假。\n', '1. 带身份证\n2. 别迟到。\n', '苹果 3斤\n香蕉 5斤\n'])
     expect(titleOf(text), text).toBe('');
 });

@@ -1,6 +1,8 @@
 /** What an office notes in its own papers for itself: （内部：…）, 老板备注：…, 不对外. */
 import { endsIn, holds } from '#text/words.ts';
 import words from './inside-notes.json' with { type: 'json' };
+import houses from '../reading/make/classes.json' with { type: 'json' };
+import { isPerson } from './speech.ts';
 import suspicion from './suspicion-words.json' with { type: 'json' };
 
 export interface Parted {
@@ -109,8 +111,11 @@ const marks = new RegExp(`(?:${words.marks.join('|')})(?!${words.marks_unless.jo
 /** 停电安排（客服用）, 搬店的事（老板口述）: who keeps a paper and how far it is are no part of its title; 管理办法（试行） is called so. */
 export function withoutStageMark(title: string): string {
   const [, bare, inside] = /^(.{2,}?)\s*[（(]([^（）()]{1,16})[）)]$/u.exec(title) ?? [];
-  return bare === undefined || inside === undefined || !endsIn(inside, words.stages) ? title : bare;
+  return bare === undefined || inside === undefined || !isStage(inside) ? title : bare;
 }
+
+const isStage = (inside: string): boolean =>
+  endsIn(inside, [...words.stages, ...houses.signers]) || isPerson(inside.split(/\s/).at(-1) ?? '');
 
 const doNot = `(?:${words.do_not.join('|')})`;
 /** 别把这句写进去, 周报先不提: so many letters may stand between; 不要跟别的家长提: or those it is kept from. */

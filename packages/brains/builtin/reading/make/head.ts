@@ -252,7 +252,8 @@ function takeTopic(draft: Draft, here: Taken, head: Head): void {
     if (stretch.every((token) => is(token, 'order_verb', 'part_open', 'make_verb', 'degree'))) continue;
     // 给瑞和方经理回封信: the thing's name holds the verb.
     if (head.verb < 0 && is(stretch[0], 'audience_give') && stretch.length > 1) {
-      draft.fields.audience ??= fieldOf(wordsOf(draft.text, stretch.slice(1)), stretch.slice(1));
+      // 给仁和口腔回个函
+      draft.fields.audience ??= fieldOf(beforeWords(wordsOf(draft.text, stretch.slice(1)), classes.replying), stretch.slice(1));
       take(here, stretch);
       continue;
     }
@@ -320,8 +321,7 @@ function takeWhose(draft: Draft, here: Taken, head: Head): void {
   // 给华芯科技的王经理写封邮件
   if (isGiven && draft.kind !== 'poster' && draft.kind !== 'web-page' && (draft.kind === 'document' || draft.fields.topic)) {
     if (draft.fields.audience) return;
-    // 给仁和口腔回个函
-    draft.fields.audience = fieldOf(beforeWords(words, classes.replying), stretch);
+    draft.fields.audience = fieldOf(words, stretch);
     return take(here, before);
   }
   // 给老巷面馆设计一张开业海报: what it is about is told, and whose it is.

@@ -5,6 +5,14 @@ import zones from '../lexicon/time-zones.json' with { type: 'json' };
 
 /** Countries with several zones are told by the city most people mean; what is ambiguous is left out. */
 const byName = new Map(zones.flatMap(({ zone, names }) => names.map((name) => [name, zone] as const)));
+/** Longer names first, so that 印度 is not read in 印度尼西亚's place. */
+const anyName = new RegExp([...byName.keys()].sort((a, b) => b.length - a.length).join('|'), 'g');
+
+/** Those that a text names, each once. Names in which a shorter one stands by accident count for none. */
+export function placesIn(text: string): string[] {
+  const plain = words.place_accidents.reduce((left, name) => left.replaceAll(name, ' '.repeat(name.length)), text);
+  return [...new Set(plain.match(anyName))];
+}
 
 /** A place as people name it, or a zone's own name; null when it is neither. */
 export function zoneOf(place: string): string | null {

@@ -5,6 +5,7 @@ import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart } from '#brains/builtin/chart/chart-edits.ts';
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
+import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
@@ -49,8 +50,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksForPage(text) || isPageChange(conversation))
     return asksForPage(text) ? withPictures(fromMade(conversation), pageTurn) : pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
-  const searched = skill === null ? searchTurn(conversation) : null;
-  if (searched) return searched;
+  const measured = skill === null ? (clockTurn(conversation) ?? searchTurn(conversation)) : null;
+  if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);

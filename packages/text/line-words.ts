@@ -14,10 +14,10 @@ const chinese = /^\p{Script=Han}+$/u;
 /** What follows it is what it counts. */
 const number = /^第?[\p{N}一二三四五六七八九十百千万亿零两几]+$/u;
 /** 双十二, 初一: these count nothing. */
-const beforeNumber = /^[双第初]$/;
+const beforeNumber = new Set('双第初');
 
 /** 万元, and so 万达. */
-const large = /^[百千万亿]$/;
+const large = new Set('百千万亿');
 
 const isLoose = (word: string): boolean => word.length === 1 && chinese.test(word) && !apart.has(word);
 
@@ -33,7 +33,7 @@ function withNeighbours(words: readonly string[]): string[] {
     const ends = endings.has(word) && before.length > 1 && chinese.test(before);
     // 18个月 is no 月换一次.
     const months = before === '个' && word === '月';
-    if (ends || months || (large.test(before) && isLoose(word)) || (beforeNumber.test(before) && number.test(word)))
+    if (ends || months || (large.has(before) && isLoose(word)) || (beforeNumber.has(before) && number.test(word)))
       found[found.length - 1] = before + word;
     else found.push(word);
   }

@@ -24,8 +24,6 @@ export interface Frame {
 const literal = (name: string | undefined, hint = ''): string => (name === undefined ? blank(hint) : escapeMarkdown(name));
 
 const announced = ['公告', '通告', '告知', '通报'];
-/** Hung up for whoever comes by: it is to nobody, unless somebody is named. */
-const hung = ['公告', '通告', '告示', '启事'];
 
 /** Values behind the labels of a genre, `甲方：明远茶行`, and the statements without them. */
 function labelled(labels: readonly string[], evidence: readonly Evidence[]): { values: Map<string, string>; rest: Evidence[] } {
@@ -59,7 +57,8 @@ export function frameOf({ request, evidence, title, today }: Subject, genre: Gen
   const about = beforeWords(matter, textWords.matters);
   // What the order says stands before the label of a file.
   const to = request.audience ?? of('recipient')[0];
-  const isHung = hung.some((one) => request.kind_word.includes(one));
+  // Hung up for whoever comes by: it is to nobody, unless somebody is named.
+  const isHung = textWords.hung.some((one) => request.kind_word.includes(one));
   // A certificate is given to a bank, where the order says so.
   const hasReaders = isAddressed ? to !== undefined || !isHung : genre.signed !== undefined && Boolean(request.audience);
   const signer = request.signature ?? of('signature')[0];

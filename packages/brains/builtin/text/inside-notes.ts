@@ -96,7 +96,7 @@ function isLabel(label: string): boolean {
   return (
     words.openers.includes(label) ||
     words.brackets.some((end) => (bracket?.[1] ?? '').endsWith(end) && !words.readers.some((one) => bracket?.[1]?.includes(one))) ||
-    (endsIn(label, ['注意']) && holds(label, suspicion.staff)) ||
+    (endsIn(label, words.for_staff) && holds(label, suspicion.staff)) ||
     words.noted_by.some((word) => label.endsWith(word) && label.length > word.length)
   );
 }

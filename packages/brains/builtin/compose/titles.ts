@@ -1,6 +1,7 @@
 /** What a document is called: by its request, by the files it is made of; a blank where neither says it. */
-import { behind } from '#text/words.ts';
+import { before, behind, endsIn } from '#text/words.ts';
 import titles from '../genres/titles.json' with { type: 'json' };
+import words from './text-words.json' with { type: 'json' };
 import { surnames } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
@@ -37,11 +38,11 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     case '月报':
     case '日报':
       if (topic) break;
-      return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^(?:季度|月度|工作)+/, '')}`;
+      return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${behind(word, words.spans)}`;
     case '通知':
     case '申请': {
       // What a letter is made of is no part of its name.
-      const isPaper = /(?:书|信|条|启事)$/.test(word);
+      const isPaper = endsIn(word, words.letters);
       if ((kind === '申请' || isPaper) && topic === null) return word;
       const matter = topic ?? (kind === '通知' && first ? noticeOn(first) : null);
       if (matter === null || is_one_name || isPaper) break;
@@ -59,7 +60,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   );
   if (kind === '摘要') return materials.length > 1 ? `${materials.length} 份材料要点摘要` : `${base} · 要点摘要`;
   if (plain.includes(kind) || word === '文章' || base.includes(word)) return base;
-  return kind === '会议纪要' && /会议?$/.test(base) ? `${base}纪要` : called(base, word);
+  return kind === '会议纪要' && endsIn(base, words.short_meetings) ? `${base}纪要` : called(base, word);
 }
 
 function period(request: WritingRequest, materials: Material[], today: string): string {
@@ -76,7 +77,7 @@ function firstOf(evidence: Evidence[]): string | null {
 /** A record is what led to a notice, and not its matter. */
 function noticeOn(material: Material): string {
   const name = material.title || withoutDay(material.name.replace(/\.[^.]+$/, ''));
-  return recordWord.test(name) ? `${name.replace(/(?:记录|纪要)$/, '')}有关事项` : aboutOf(material);
+  return recordWord.test(name) ? `${before(name, words.records)}有关事项` : aboutOf(material);
 }
 
 /** A résumé begins with a name. */

@@ -3,6 +3,7 @@ import words from './asked.json' with { type: 'json' };
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
 import { type LengthAsked, writingRequestOf } from '../compose/writing-request.ts';
+import { readChanges } from '../reading/change/read-changes.ts';
 import { readMakes } from '../reading/make/read-make.ts';
 
 /** Which of several documents of one request, from 0 on, and what kind of text it is. */
@@ -38,10 +39,10 @@ const documents: Readonly<Record<string, { endings: string[]; instead: string[];
 /** `text` is the request in the person's words, `files` what came with it; what they agreed to on the order card stands for it. The day it was said on changes none of it. */
 export function askedOf(text: string, files: { name: string }[], agreed: MakeIntent | null = null): Asked[] {
   const words = plainTextOf(text).trim();
-  const renamed = agreed ? null : renamedIn(words);
   const sources = [...new Set(files.map((file) => file.name))].map((name): Asked => ({ kind: 'source', name }));
-  if (renamed) return [...sources, renamed];
   const intents = agreed ? [agreed] : readMakes(words, { kind: null, files: files.map(({ name }) => name), today: '2026-01-01' });
+  const renamed = agreed ? null : renamedIn(words, intents.length > 0);
+  if (renamed) return [...sources, renamed];
   const each = intents.flatMap((intent, nth) =>
     pointsOf(intent).map((point): Asked =>
       intents.length > 1 ? { ...point, of: { nth, word: writingRequestOf(intent).kind_word } } : point,
@@ -53,13 +54,12 @@ export function askedOf(text: string, files: { name: string }[], agreed: MakeInt
 }
 
 /** The head of one page is words on it, not what the whole is called. */
-function renamedIn(words: string): Asked | null {
-  const onPage = /第\s?[\d一二三四五六七八九十]+\s?[页张][^，,。；;]{0,8}?标题(?:改|换)(?:成|为)\s*[“"《「]?([^”"》」\s，,。]{1,60})/.exec(
-    words,
-  )?.[1];
-  if (onPage) return { kind: 'point', point: onPage, exclusive: false };
-  const renamed = /标题改(?:成|为)\s*(?:[“"《「]([^”"》」\n]{1,60})|([^”"》」\s，,。]{1,60}))/.exec(words)?.slice(1).find(Boolean);
-  return renamed ? { kind: 'title', title: renamed } : null;
+function renamedIn(words: string, isMake: boolean): Asked | null {
+  const { changes, unread } = readChanges(words, { kind: 'slides' });
+  const renamed = changes.find((one) => one.do === 'set' && one.target.field === 'title');
+  if (!renamed?.value || (isMake && unread.length > 0)) return null;
+  const { value, target } = renamed;
+  return target.places ? { kind: 'point', point: value, exclusive: false } : { kind: 'title', title: value };
 }
 
 function pointsOf(intent: MakeIntent): AskedOfOne[] {

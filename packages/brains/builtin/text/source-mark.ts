@@ -1,7 +1,8 @@
 /** Where a statement comes from, as it is written behind it: （来源：纪要.docx 第 2 页）, with what else was said of it. */
-const mark = /（(?:[^（）]*；)?来源：[^）]*）/g;
+const bracket = /（((?:[^（）]|（[^（）]*）)*)）/g;
 
-export const withoutSources = (text: string): string => text.replaceAll(mark, '');
+export const withoutSources = (text: string): string =>
+  text.replaceAll(bracket, (whole, inside: string) => (inside.split('；').some((one) => one.startsWith('来源：')) ? '' : whole));
 
 /** Nothing but such marks. */
 export const isSourceMark = (text: string): boolean => text !== '' && withoutSources(text).trim() === '';

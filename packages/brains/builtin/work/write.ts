@@ -147,7 +147,7 @@ function htmlEnding(kind: WritingRequest['kind'], text: string): string {
 export function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
   const stem =
     title
-      .replaceAll(/关于【[^】]*】的|【[^】]*】/g, '')
+      .replaceAll(/【[^】]*】/g, '')
       .replaceAll(/[\\/:*?"<>|\n\t]/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/^[\s·•|—–-]+|[\s·•|—–-]+$/g, '')

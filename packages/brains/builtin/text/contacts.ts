@@ -68,7 +68,7 @@ function numberIn(clause: string): Contact | null {
   const lead = start.replace(/\s*[：:]?\s*$/, '');
   const isLong = endsIn(lead, ['电话', '热线']) && lead.length <= 28 && !/[，。；]/.test(lead);
   const isBare = /^[\p{Script=Han}A-Za-z]{0,12}$/u.test(lead);
-  if ((!isBare && !isLong) || !/^(?:\s?[（(]?\p{Script=Han}{1,4}[）)]?|转\d{1,5})?$/u.test(end)) return null;
+  if ((!isBare && !isLong) || !/^(?:\s?[（(]?\p{Script=Han}{1,4}[）)]?|\p{Script=Han}\d{1,5})?$/u.test(end)) return null;
   const kind = number.includes('@') ? '邮箱' : '电话';
   if (lead.length > 12 || /^\s?[（(]?\p{Script=Han}{2}/u.test(end)) return { label: kind, value: clause };
   const own = behind(lead, words.asks);

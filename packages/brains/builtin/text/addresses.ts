@@ -1,4 +1,6 @@
 /** Addresses of web pages in what a person wrote: they are read like files, and the rest of the words stays the request. */
+import { before } from '#text/words.ts';
+import words from './address-words.json' with { type: 'json' };
 
 const pattern = /https?:\/\/[^\s<>"'`“”‘’（）()【】《》，。；！？、|]+/gi;
 const most = 5;
@@ -13,13 +15,22 @@ export function isAddress(name: string): boolean {
   return /^https?:\/\//i.test(name) && URL.canParse(name);
 }
 
-/** The request without them: 总结 https://… 的要点 → 总结附件的要点. */
+/** The request without them: 总结 https://… 的要点 → 总结附件的要点; several beside each other are one. */
 export function withoutAddresses(text: string): string {
-  const links = '(?:(?:这个|下面的?|以下|该)?(?:链接|网址|网站|网页|页面)(?:里|中|上)?(?:的(?:内容|文章))?[:：]?\\s*)?';
-  return text
-    .replace(new RegExp(`${links}${pattern.source}`, 'gi'), '附件')
-    .replace(/(?:附件[\s、，,和与及]*){2,}/g, '附件')
-    .replace(/(?:打开|访问|浏览|抓取|看看|看一下)\s*附件/g, '根据附件')
-    .replace(/\s*附件\s*/g, '附件')
-    .trim();
+  const parts = text.split(pattern).map((part) => part.trim());
+  const end = parts.pop() ?? '';
+  const said = parts.map((part, n) => {
+    const lead = withoutLink(part);
+    if (n > 0 && before(lead, words.joints) === '') return '';
+    const bare = before(lead, words.opens);
+    return bare === lead ? `${lead}附件` : `${bare}根据附件`;
+  });
+  return `${said.join('')}${end}`;
+}
+
+/** 总结这个网页里的内容： → 总结 */
+function withoutLink(lead: string): string {
+  const noun = before(before(lead, words.of_link), words.inside);
+  const bare = before(noun, words.links);
+  return bare === noun ? lead : before(bare, words.which);
 }

@@ -15,6 +15,7 @@ import { findDates } from '../text/facts.ts';
 import { saysUntil, withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';
 import { lexicon } from '../reading/lexicon.ts';
+import { headOf } from '../reading/ordinals.ts';
 import { fold } from '#text/trie.ts';
 import evidenceWords from './evidence-words.json' with { type: 'json' };
 import { tidy } from './tidy.ts';
@@ -330,5 +331,7 @@ function isStatement(text: string): boolean {
   // 清灰； of a list of what was done.
   if (/^\p{L}{2,}[。；;]$/u.test(text)) return true;
   if (text.length < 5 || text.length > 400) return /^[^：:]{2,8}[：:].{1,}/.test(text) && text.length <= 400;
-  return !/^(?:第\s?\d+\s?页|\d+\s*\/\s*\d+|目\s*录|[-—\s\d.]+)$/.test(text) && !/\.{4,}\s*\d+$/.test(text);
+  // 第 12 页, 3/8, 目 录
+  const isRunning = headOf(text, ['页']) === text || text.replaceAll(/\s/g, '') === evidenceWords.contents;
+  return !isRunning && !/^(?:\d+\s*\/\s*\d+|[-—\s\d.]+)$/.test(text) && !/\.{4,}\s*\d+$/.test(text);
 }

@@ -2,6 +2,7 @@
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Evidence } from './evidence.ts';
+import { headOf } from '../reading/ordinals.ts';
 import { hasAny, says } from '../text/signs.ts';
 import { nameIn } from '../text/meeting-head.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
@@ -34,7 +35,7 @@ function byArticle(evidence: Evidence[]): Evidence[] {
   const whole: Evidence[] = [];
   for (const e of evidence) {
     const last = whole.at(-1);
-    const goesOn = last !== undefined && articleMark.test(last.text) && !articleMark.test(e.text) && e.heading === last.heading;
+    const goesOn = last !== undefined && isArticle(last) && !isArticle(e) && e.heading === last.heading;
     if (goesOn) whole[whole.length - 1] = { ...last, text: `${last.text.replace(/[。；]$/, '')}；${e.text.replace(/[。；]$/, '')}` };
     else whole.push({ ...e, slot: 'requirement' });
   }
@@ -79,14 +80,13 @@ function inMeeting(e: Evidence, known: Known, host: string): Evidence[] {
   return [isNobodys ? { ...e, slot: 'discussion' } : e];
 }
 
-/** 第十二条 */
-const articleMark = /^第[\p{Script=Han}\d]{1,5}条/u;
+const isArticle = ({ text }: Evidence): boolean => headOf(text, ['条']) !== '';
 
 export function inPlace(found: Evidence[], { kind }: Pick<WritingRequest, 'kind'>): Evidence[] {
   const all = kind === '会议纪要' ? ofMeeting(found) : found;
   const evidence = all.filter((e) => kind !== '述职报告' || !hasAny(e.text, words.post)).map((e) => withSpeaker(e, kind));
   if (kind === '会议纪要') return evidence;
-  const articles = evidence.filter((e) => articleMark.test(e.text)).length;
+  const articles = evidence.filter(isArticle).length;
   // Articles of a rule are one order of things; a notice does not take them apart.
   if (kind === '通知' && articles >= 3) return byArticle(evidence);
   const told = reports.includes(kind)

@@ -1,11 +1,15 @@
 /** How the built-in engine works as one of the experts a person names. */
 import { typedMaterial, type Material } from '../text/material.ts';
+import { withoutOrdinal } from '#text/chinese-number.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
+import { beginsWith } from '#text/words.ts';
+import { headOf } from '../reading/ordinals.ts';
 import { readingOf, type Conversation, type FileReading } from '../conversation.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { under } from '../text/last-lines.ts';
 import { filesNamed, unreadFiles } from '../work/make-turn.ts';
 import { filesFor } from '../work/write.ts';
+import words from './tidy-words.json' with { type: 'json' };
 
 /** It is done as by everybody, but agreed on as this expert does. */
 export interface Way {
@@ -72,8 +76,11 @@ export interface Line {
   where: string;
 }
 
-const clauseHead =
-  /^(?:第[一二三四五六七八九十百零\d]{1,5}条|[一二三四五六七八九十]{1,3}、|\d{1,2}(?:\.\d{1,2}){0,3}[.、．]?(?=\s|[\u4e00-\u9fff]))/;
+/** 第十二条, 三、 or 3.1 that a clause begins with; '' where it has none. */
+function clauseHead(text: string): string {
+  const head = headOf(text, ['条']) || text.slice(0, text.length - withoutOrdinal(text).length);
+  return head || (/^\d{1,2}(?:[.、．]|(?:\.\d{1,2}){1,3}[.、．]?|(?=\s))(?=\s|\p{Script=Han})/u.exec(text)?.[0] ?? '');
+}
 
 /** Line by line with the clause, page or heading each stands under. */
 export function linesOf({ content }: Material): Line[] {
@@ -82,9 +89,9 @@ export function linesOf({ content }: Material): Line[] {
   let heading = '';
   let clause = '';
   for (const raw of content.split('\n')) {
-    const mark = /^\[(第 \d+ [页张]|工作表：[^\]]+|表格 [^\]]+)\]$/.exec(raw.trim());
-    if (mark) {
-      page = mark[1] ?? '';
+    const [, place = ''] = /^\[([^\]]+)\]$/.exec(raw.trim()) ?? [];
+    if (place !== '' && (headOf(place, ['页', '张']) === place || beginsWith(place, words.ranges))) {
+      page = place;
       continue;
     }
     const head = /^#{1,6}\s+(.*)$/.exec(raw);
@@ -93,9 +100,9 @@ export function linesOf({ content }: Material): Line[] {
       .replace(/^[-*+]\s+/, '')
       .trim();
     if (text === '' || /^\|?\s*:?-{3,}/.test(text)) continue;
-    const found = clauseHead.exec(text)?.[0];
-    if (found !== undefined) clause = found.replace(/[.、．]$/, '');
-    if (head && found === undefined) heading = text.slice(0, 20);
+    const found = clauseHead(text);
+    if (found !== '') clause = found.replace(/[.、．]?\s*$/, '');
+    if (head && found === '') heading = text.slice(0, 20);
     const where = clause !== '' ? (clause.startsWith('第') ? clause : `第 ${clause} 项`) : heading !== '' ? `“${heading}”节` : '';
     lines.push({ text, where: [page, where].filter((one) => one !== '').join(' ') });
   }

@@ -1,7 +1,7 @@
 /** Parts of what is there as they are counted: 第3页, 第3、5页, 3到6句, 最后两句, 倒数第二节, P3, slides 3 and 5, the third slide. */
 import { parseChineseNumber } from '#text/chinese-number.ts';
 import type { LexiconWord } from './lexicon.ts';
-import { matchAt } from './numbers.ts';
+import { amountAt, matchAt } from './numbers.ts';
 import type { Reading } from './reading.ts';
 import type { Trie } from '#text/trie.ts';
 
@@ -57,6 +57,14 @@ export function ordinalAt(folded: string, from: number, words: Trie<LexiconWord>
       .replaceAll(/and|&/g, ','),
   );
   return made({ to: name.to + numbers.length, value: name.value }, places);
+}
+
+/** 第十二条 that `text` begins with, of one of these parts; '' where it does not. */
+export function headOf(text: string, parts: readonly string[]): string {
+  const number = text.startsWith('第') ? amountAt(text, 1) : null;
+  const rest = number === null ? '' : text.slice(number.to).trimStart();
+  const part = parts.find((one) => rest.startsWith(one));
+  return part === undefined ? '' : text.slice(0, text.length - rest.length + part.length);
 }
 
 function partAt(folded: string, from: number, words: Trie<LexiconWord>): { to: number; value: string } | null {

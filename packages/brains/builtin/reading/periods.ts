@@ -6,13 +6,14 @@ import type { Grain, Period } from './reading.ts';
 
 export type FoundPeriod = { to: number; is: 'period'; period: Period } | FoundClock;
 
-const dayWithYear = /(\d{4})(?:\s?年\s?|[-/.])(\d{1,2})(?:\s?月\s?(?:份的?)?|[-/.])(\d{1,2})(?:\s?[日号])?(?!\d)/y;
-const dayWithout = /(\d{1,2})\s?月\s?(\d{1,2})\s?[日号]/y;
-const monthWithYear = /(\d{4})(?:\s?年\s?(\d{1,2})\s?月份?|[-/](\d{1,2})(?![-/.\d]))/y;
+const dayWithYear =
+  /(\d{4})(?:\s?年\s?(\d{1,2})\s?月\s?(?:份的?)?(\d{1,2})\s?(?:[日号]|(?=[-–—~至到]\s?\d{1,2}\s?[日号]))|[-/.](\d{1,2})[-/.](\d{1,2})(?:\s?[日号]|(?!\d)))/y;
+const dayWithout = /(\d{1,2})\s?月\s?(\d{1,2})\s?(?:[日号]|(?=[-–—~至到]\s?\d{1,2}\s?[日号]))/y;
+const monthWithYear = /(\d{4})\s?年\s?(\d{1,2})\s?月份?|((?:19|20)\d{2})[-/](\d{1,2})(?![-/.\d])/y;
 const monthAlone = /(\d{1,2}|十[一二]?|[一二三四五六七八九])\s?月份?(?![\d一二三四五六七八九十])/y;
 const quarter = /(?:(\d{4})\s?年?\s?(?:的)?)?(?:第?([一二三四1-4])\s?季度?|q([1-4]))/y;
 const half = /(?:(\d{4})\s?年?\s?(?:的)?)([上下])半年/y;
-const yearAlone = /((?:19|20)\d{2})\s?年度?(?!\s?(?:\d{1,2}\s?月|[上下]半年|第?[一二三四]季))/y;
+const yearAlone = /((?:1[5-9]|20)\d{2})\s?年度?(?!\s?(?:\d{1,2}\s?月|[上下]半年|第?[一二三四]季))/y;
 const weekday = /(本|这|上|下)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天])/y;
 const rolling =
   /(?:最近|近|过去|前|未来|今后|接下来)\s?的?(\d{1,3}|[一二两三四五六七八九十半]{1,3})\s?(?:个)?(天|日|周|星期|月|季度|年)(?!度)/y;
@@ -47,11 +48,11 @@ function oneAt(folded: string, from: number, today: string, before?: Period): On
     return pattern.exec(folded);
   };
   const a = found(dayWithYear);
-  if (a) return dayOf(from + a[0].length, Number(a[1]), Number(a[2]), Number(a[3]), []);
+  if (a) return dayOf(from + a[0].length, Number(a[1]), Number(a[2] ?? a[4]), Number(a[3] ?? a[5]), []);
   const b = found(dayWithout);
   if (b) return dayOf(from + b[0].length, year, Number(b[1]), Number(b[2]), unsaid);
   const c = found(monthWithYear);
-  if (c) return monthOf(from + c[0].length, Number(c[1]), Number(c[2] ?? c[3]), []);
+  if (c) return monthOf(from + c[0].length, Number(c[1] ?? c[3]), Number(c[2] ?? c[4]), []);
   const d = found(half);
   if (d) return spanOf(from + d[0].length, 'half', Number(d[1]), d[2] === '上' ? 1 : 7, 6, []);
   const e = found(quarter);

@@ -69,6 +69,7 @@ test.each([
   ['2026年3月5日', '2026-03-05', '2026-03-05'],
   ['2026-03', '2026-03-01', '2026-03-31'],
   ['3月1日至5日', '2026-03-01', '2026-03-05'],
+  ['11月26-27日', '2026-11-26', '2026-11-27'],
   ['1月到3月', '2026-01-01', '2026-03-31'],
   ['2025年第四季度', '2025-10-01', '2025-12-31'],
   ['2026Q1', '2026-01-01', '2026-03-31'],
@@ -85,6 +86,10 @@ test.each([
 test('clock times, sizes, contacts and quotations are one token each', () => {
   expect(only('14:30-16:00')).toMatchObject({ is: 'clock', minutes: 870, to: 960 });
   expect(only('下午3点半')).toMatchObject({ is: 'clock', minutes: 930 });
+  expect(read('时间：14:30').at(-1)?.readings[0]).toMatchObject({ is: 'clock', minutes: 870 });
+  expect(read('晚8点6号楼').map(({ text }) => text)[0]).toBe('晚8点');
+  expect(read('2026年11月18日14:00').map(({ text }) => text)).toEqual(['2026年11月18日', '14:00']);
+  expect(only('2026年12月 4次')).toMatchObject({ is: 'period', period: { grain: 'month' } });
   expect(only('60cm×90cm')).toMatchObject({ is: 'size', width: 600, height: 900, unit: 'mm' });
   expect(only('A3')).toMatchObject({ is: 'size', width: 297, height: 420, unit: 'mm' });
   expect(only('13800001111')).toMatchObject({ is: 'contact', of: 'phone' });

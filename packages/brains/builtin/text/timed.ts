@@ -10,14 +10,8 @@ const strip = (text: string): string => text.replace(/^[\s，。、；;：:,.!�
 function tellsTime(token: Token, withYears: boolean): boolean {
   const period = readingOf(token, 'period')?.period;
   const rhythm = wordOf(token, 'rhythm') ?? wordOf(token, 'day_part');
-  // 11月26-27日: days that are no single day.
-  const isDay = '月日号'.includes(token.text.slice(-1)) && /^\d[\d\s–—~-]*.$/.test(token.text);
-  return (
-    isDay ||
-    (period !== undefined && (withYears || period.grain !== 'year')) ||
-    readingOf(token, 'clock') !== undefined ||
-    rhythm !== undefined
-  );
+  const isPeriod = period !== undefined && (withYears || period.grain !== 'year');
+  return isPeriod || readingOf(token, 'clock') !== undefined || rhythm !== undefined;
 }
 
 export interface Timed {

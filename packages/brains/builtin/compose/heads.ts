@@ -1,12 +1,13 @@
 /** Periods, names and the lines at the top of a document. */
 import type { Material } from '../text/material.ts';
 import type { WritingRequest } from './writing-request.ts';
-import { parseChineseNumber } from '#text/chinese-number.ts';
 import { holds } from '#text/words.ts';
-import { findDates, findTimes } from '../text/facts.ts';
+import { datesIn, findDates, findTimes } from '../text/facts.ts';
 import { isAnswerer, isAsker, isPerson, isVoice } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import words from './head-words.json' with { type: 'json' };
+import textWords from './text-words.json' with { type: 'json' };
+import type { Grain } from '../reading/reading.ts';
 import { isWholeDay, timeKey } from '../reading/time-key.ts';
 import { analyseTable, isOwnDay } from '../text/table-figures.ts';
 import { blank, formTable, raw, type Block } from './draft.ts';
@@ -71,8 +72,8 @@ export function periodOf(request: WritingRequest, today: string): string {
   const named = request.kind === '月报' && !isQuarterly(request) ? monthTold(request) : null;
   if (named !== null)
     return `${named.year ?? (named.month > day.getUTCMonth() + 1 ? day.getUTCFullYear() - 1 : day.getUTCFullYear())}年${named.month}月`;
-  const quarter = isQuarterly(request) ? quarterTold(request) : null;
-  if (quarter !== null) return `${quarter.year ?? day.getUTCFullYear()}年第${quarter.name}季度`;
+  const quarter = isQuarterly(request) ? toldOf(request, 'quarter') : null;
+  if (quarter !== null) return `${quarter.year ?? day.getUTCFullYear()}年第${'一二三四'.charAt((quarter.month - 1) / 3)}季度`;
   if (request.kind === '月报')
     return isQuarterly(request)
       ? `${day.getUTCFullYear()}年第${['一', '二', '三', '四'][Math.floor(day.getUTCMonth() / 3)]}季度`
@@ -83,20 +84,24 @@ export function periodOf(request: WritingRequest, today: string): string {
 }
 
 /** 《十月月报》 and “10月完成……” are about October, whatever the day of writing. */
-function monthTold(request: WritingRequest): { year: number | null; month: number } | null {
-  return monthIn([request.title ?? '', request.topic ?? '', ...request.facts]);
+const toldOf = ({ title, topic, facts }: WritingRequest, grain: Grain): FirstTold | null =>
+  firstIn([title ?? '', topic ?? '', ...facts], grain);
+const monthTold = (request: WritingRequest): FirstTold | null => toldOf(request, 'month');
+
+interface FirstTold {
+  year: number | null;
+  /** The first of it. */
+  month: number;
 }
 
-function monthIn(words: readonly string[]): { year: number | null; month: number } | null {
-  for (const text of words) {
-    const found =
-      /(?:(20\d{2})年)?(?<![\d一二三四五六七八九十])(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?![\d一二三四五六七八九十])/.exec(
-        text,
-      );
-    const month = found?.[2] ? parseChineseNumber(found[2]) : null;
-    if (found && month && !/计划|打算|将|下/.test(text.slice(found.index + found[0].length, found.index + found[0].length + 3)))
-      return { year: found[1] ? Number(found[1]) : null, month };
-  }
+/** What comes later is what is planned. */
+function firstIn(words: readonly string[], grain: Grain): FirstTold | null {
+  for (const text of words)
+    for (const { at, words: told, period } of datesIn(text)) {
+      const [year = 0, month = 0] = period.from.split('-').map(Number);
+      const isAhead = holds(text.slice(at + told.length).slice(0, 3), textWords.ahead);
+      if (period.grain === grain && !isAhead) return { year: period.assumed.includes('year') ? null : year, month };
+    }
   return null;
 }
 
@@ -105,7 +110,16 @@ const reports: readonly WritingRequest['kind'][] = ['日报', '周报', '月报'
 /** In a report what begins with a day after today, or in that of a month with one of the next, is still to come. */
 export function withPlans(evidence: Evidence[], request: WritingRequest, today: string): Evidence[] {
   if (!reports.includes(request.kind)) return evidence;
-  const month = request.kind === '月报' ? (monthTold(request) ?? monthIn(evidence.map(({ text }) => text)))?.month : undefined;
+  const month =
+    request.kind === '月报'
+      ? (
+          monthTold(request) ??
+          firstIn(
+            evidence.map(({ text }) => text),
+            'month',
+          )
+        )?.month
+      : undefined;
   return evidence.map((e) => {
     const date = findDates(e.text).find((one) => e.text.startsWith(one)) ?? '';
     const [begun = 0, day = 0] = (date.match(/\d+/g) ?? []).map(Number).filter((n) => n <= 31);
@@ -120,14 +134,6 @@ function isAhead(month: number, day: number, today: string): boolean {
   const now = new Date(`${today}T00:00:00Z`);
   const days = [0, 1].map((more) => (Date.UTC(now.getUTCFullYear() + more, month - 1, day) - now.getTime()) / 86_400_000);
   return days.some((ahead) => ahead > 0 && ahead < 183);
-}
-
-/** 三季度 of “三季度销售额……”, where it is told first: what comes later is what is planned. */
-function quarterTold(request: WritingRequest): { year: number | null; name: string } | null {
-  const words = [request.title ?? '', request.topic ?? '', ...request.facts].join('，');
-  const found = /(?:(20\d{2})年)?第?([一二三四1-4])季度(?!(?:计划|目标|打算|将))/.exec(words);
-  if (!found?.[2]) return null;
-  return { year: found[1] ? Number(found[1]) : null, name: '一二三四'.charAt('一二三四1234'.indexOf(found[2]) % 4) };
 }
 
 /** What a file says behind one of these labels, in a line or in a form of two columns; null when none does. */

@@ -112,35 +112,15 @@ function changeBehind(text: string, pattern: RegExp, name: string, value: string
   };
 }
 
-const until = '至到-—–~～';
-
-/** Days, each with the one it reaches to: 2026年12月29日至31日. */
-function findStretches(text: string): string[] {
-  let rest = text;
-  const ends: string[] = [];
-  return findDates(text).flatMap((day) => {
-    if (ends.some((end) => end.includes(day))) return [];
-    const at = rest.indexOf(day);
-    if (at < 0) return [day];
-    rest = rest.slice(at + day.length);
-    const [, join = '', behind = ''] = /^(\s*\S\s*)(.*)/s.exec(rest) ?? [];
-    if (!until.includes(join.trim())) return [day];
-    const end = findDates(behind).find((one) => behind.startsWith(one)) ?? /^\d{1,2}\s?\p{Script=Han}/u.exec(behind)?.[0] ?? '';
-    if (end === '' || (findDates(end).length === 0 && !'日号'.includes(end.slice(-1)))) return [day];
-    ends.push(end);
-    return [day + join + end];
-  });
-}
-
 /** What names a day without standing there itself: 检修时间 of “10月9日停产检修”. The only one told of it; of several none is chosen, and they are named. */
 function changeTold(text: string, name: string, value: string): Step | null {
   const word = ['时间', '日期', '日子', '期限'].find((one) => name.endsWith(one));
-  const [to] = findStretches(value);
+  const [to] = findDates(value);
   if (word === undefined || to === undefined) return null;
   const about = name.slice(0, -word.length);
-  const clauses = text.split(/[，。；;\n]/).filter((clause) => findStretches(clause).length > 0);
+  const clauses = text.split(/[，。；;\n]/).filter((clause) => findDates(clause).length > 0);
   const near = clauses.filter((clause) => about !== '' && overlap(bigrams(about), bigrams(clause)) >= 0.5);
-  const [old, ...more] = [...new Set((near.length > 0 ? near : clauses).flatMap(findStretches))];
+  const [old, ...more] = [...new Set((near.length > 0 ? near : clauses).flatMap(findDates))];
   if (old === undefined) return null;
   if (more.length === 0) return exchanged(text, old, to, `${name}由“${old}”改为“${to}”（${text.split(old).length - 1} 处）`);
   const found = [old, ...more].slice(0, 5).map((one) => `“${one}”`);

@@ -1,6 +1,6 @@
 /** What a talk says as statements of a written text: chatter and questions left out, days and “我” told by name, who takes what on. */
 import type { Passage } from '../text/material.ts';
-import { findDates } from '../text/facts.ts';
+import { datesIn } from '../text/facts.ts';
 import { isAnswerer, isAsker, isGuest } from '../text/speech.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { soundsTold, wordsAt, withoutFillers } from '../text/spoken-words.ts';
@@ -170,9 +170,8 @@ function slotOf(one: string, text: string, owner: string, day: string, lastDay: 
 /** The last day named in it, ISO, in the year of the message; '' when none is. */
 function lastDayIn(text: string, day: string): string {
   if (day === '') return '';
-  const days = findDates(text)
-    .map((date) => (date.match(/\d+/g) ?? []).slice(-2))
-    .filter((parts) => parts.length === 2)
-    .map(([month = '', date = '']) => `${day.slice(0, 4)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+  const days = datesIn(text).flatMap(({ period: { grain, assumed, to } }) =>
+    grain === 'day' && !assumed.includes('month') ? `${day.slice(0, 4)}${to.slice(4)}` : [],
+  );
   return days.reduce((a, b) => (a > b ? a : b), '');
 }

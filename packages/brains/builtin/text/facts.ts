@@ -1,14 +1,15 @@
 /** Facts as they stand in a text: figures with their units, dates, people, contacts. Never changed, only found. */
+import { fold } from '#text/trie.ts';
 import { endsIn } from '#text/words.ts';
+import { clockAt } from '../reading/clocks.ts';
+import { periodAt } from '../reading/periods.ts';
+import type { Period } from '../reading/reading.ts';
+import { someday } from '../reading/request.ts';
+import days from './days.json' with { type: 'json' };
 
 const units =
   '个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|万单|万件|万次|万条|万户|万份|万册|万家|千元|百元|元|美元|欧元|万亿|亿|万人|万台|万吨|万|人次|人天|人日|人|名|位|家|个工作日|工作日|个月|个|件|项|次|场|台|路|套|份|篇|单|笔|户|吨|公斤|千克|kg|克|公里|千米|km|平方米|平米|㎡|米|小时|分钟|秒|天|日|周|年|岁|倍|分|条|期|批|层|辆|杯|箱|GB|MB|KB|TB|ms|kWh|度';
 const figurePattern = new RegExp(`[¥￥$€£]?[+-]?\\d+(?:,\\d{3})*(?:\\.\\d+)?\\s?(?:%|％|‰|(?:${units}))?`, 'g');
-const datePattern =
-  /(?:(?:1[5-9]|20)\d{2}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号](?:\s?[（(]?(?:周|星期)[一二三四五六日天][）)]?)?|(?:19|20)\d{2}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])(?!\d)|(?:1[5-9]|20)\d{2}\s?年(?:\s?\d{1,2}\s?月|第?[一二三四1-4]季度|[上下]半年)?|\d{1,2}\s?月份?(?!\d)|(?:本|上|下)?(?:周|星期)[一二三四五六日天]|第?[一二三四]季度|Q[1-4]/g;
-const timePattern =
-  /(?:上午|下午|早上|晚上|中午|凌晨)?\s?\d{1,2}[:：]\d{2}(?:\s?[-—~至到]\s?\d{1,2}[:：]\d{2})?|(?:上午|下午|早上|晚上|中午|早|晚)\s?[\d一二两三四五六七八九十]{1,3}点(?:半|[\d一二三四五]{1,3}分?)?/g;
-
 /** Every figure exactly as written, with its unit, in order. */
 export function findFigures(text: string): string[] {
   return (text.match(figurePattern) ?? []).map((figure) => figure.trim());
@@ -27,12 +28,46 @@ export function findPercentages(text: string): string[] {
   return findFigures(text).filter((figure) => endsIn(figure, ['%', '％', '‰', '百分点']));
 }
 
-export function findDates(text: string): string[] {
-  return unique(text.match(datePattern) ?? []);
+export interface FoundDate {
+  at: number;
+  words: string;
+  period: Period;
 }
 
+/** Days and stretches of time, where they stand; 3月1日至5日 is one. The year counts for nothing where none is told. */
+export function datesIn(text: string): FoundDate[] {
+  const [folded, found]: [string, FoundDate[]] = [fold(text), []];
+  for (let at = 0; at < folded.length; at += 1) {
+    const one = days.begins_date.includes(folded.charAt(at)) ? periodAt(folded, at, someday) : null;
+    // 四季 are all of them.
+    if (one?.is !== 'period' || days.no_date.includes(folded.charAt(one.to - 1))) continue;
+    const to = one.period.grain === 'day' && !one.period.assumed.includes('month') ? withWeekday(folded, one.to) : one.to;
+    found.push({ at, words: text.slice(at, to), period: one.period });
+    at = to - 1;
+  }
+  return found;
+}
+
+/** 11月18日（周三）, 11月18日 周三 */
+function withWeekday(folded: string, at: number): number {
+  const opening = /[\s(]/.exec(folded.charAt(at))?.[0] ?? '';
+  const day = periodAt(folded, at + opening.length, someday);
+  const isDay = day?.is === 'period' && day.period.assumed.includes('month');
+  return !isDay || (opening === '(' && folded.charAt(day.to) !== ')') ? at : day.to + (opening === '(' ? 1 : 0);
+}
+
+export const findDates = (text: string): string[] => unique(datesIn(text).map(({ words }) => words));
+
+/** 9:30, 晚上八点; 3点 alone may be points. */
 export function findTimes(text: string): string[] {
-  return unique(text.match(timePattern) ?? []);
+  const [folded, found]: [string, string[]] = [fold(text), []];
+  for (let at = 0; at < folded.length; at += 1) {
+    const clock = clockAt(folded, at, false);
+    if (!clock || /^\d{1,2}\s?\D$/.test(folded.slice(at, clock.to))) continue;
+    found.push(text.slice(at, clock.to));
+    at = clock.to - 1;
+  }
+  return unique(found);
 }
 
 export function findEmails(text: string): string[] {

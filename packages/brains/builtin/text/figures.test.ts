@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseChineseNumber, printChineseOrdinal } from '#text/chinese-number.ts';
 import { add, divide, parseDecimal, printDecimal, share, sum } from '#text/decimal.ts';
-import { bareNumbers, findDates, findFigures, findPeople, findPhones } from './facts.ts';
+import { bareNumbers, findDates, findFigures, findPeople, findPhones, findTimes } from './facts.ts';
 import { analyseTable, groupBy, printFigure, readCell, totalMismatches, totalOf } from './table-figures.ts';
 
 const decimal = (text: string) => parseDecimal(text) ?? { digits: 0n, scale: 0 };
@@ -43,6 +43,8 @@ describe('figures stay exact', () => {
     const text = '2026年11月18日，销售额 1,200.50 万元，同比增长 18%，涉及 47 起，张伟负责，电话 13800138000。';
     expect(findFigures(text)).toContain('1,200.50 万元');
     expect(findDates(text)).toEqual(['2026年11月18日']);
+    expect(findDates('12月7号周一开馆，1月25日–2月4日放假，SD1125-07批十月到')).toEqual(['12月7号周一', '1月25日–2月4日', '十月']);
+    expect(findTimes('时间：8:30集合，晚8点6号楼，1:80兑水，提3点建议，周六下午2点到4点半')).toEqual(['8:30', '晚8点', '下午2点到4点半']);
     expect(findPeople(text)).toContain('张伟');
     expect(findPhones(text)).toEqual(['13800138000']);
     expect(bareNumbers('1,200.50 万元和 18%')).toEqual(['1200.50', '18']);

@@ -1,6 +1,6 @@
 /** The day a talk was held, where its head, its own words, its file's name or the request tell it; and days told from there: 下周三（11月25日）. Pure. */
 import words from './days.json' with { type: 'json' };
-import { findDates } from './facts.ts';
+import { datesIn, findDates } from './facts.ts';
 import type { Material } from './material.ts';
 import { startOf } from './spoken-words.ts';
 
@@ -44,11 +44,9 @@ const ofTalk = (line: string): string => line.slice(startOf(line, words.of_talk)
 function dayIn(text: string, today: string): string {
   const found = whole.exec(text) ?? packed.exec(text);
   if (found) return iso(Number(found[1]), Number(found[2]), Number(found[3]));
-  const bare = findDates(text)
-    .map((one) => (one.match(/\d+/g) ?? []).map(Number))
-    .find(([month = 0, ...more]) => month <= 12 && more.length === 1);
-  const [month, date] = bare ?? [];
-  if (month === undefined || date === undefined) return '';
+  const bare = datesIn(text).find(({ period: { from, to, assumed } }) => from === to && assumed.join() === 'year');
+  if (!bare) return '';
+  const [, month = 0, date = 0] = bare.period.from.split('-').map(Number);
   const year = Number(today.slice(0, 4));
   const day = iso(year, month, date);
   const ahead = (Date.parse(day) - Date.parse(today)) / 86_400_000;

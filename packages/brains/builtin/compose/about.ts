@@ -1,5 +1,7 @@
 /** What a file is about, without the words for its own kind. */
 import words from './text-words.json' with { type: 'json' };
+import { isWholeDay } from '../reading/time-key.ts';
+import { findDates } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
 import { bigrams } from '#text/segment.ts';
 
@@ -16,7 +18,10 @@ export function aboutOf(material: Material): string {
 
 /** 项目周会录音_20261118 is called 项目周会录音: its day is told where days are told. */
 export function withoutDay(name: string): string {
-  const bare = name.replace(/[\s_-]*[（(]?20\d{2}[-_.年]?\d{1,2}[-_.月]?\d{1,2}日?[）)]?$/, '');
+  const told = name.replace(/[）)]$/, '');
+  const packed = /20\d{2}[-_.]?\d{1,2}[-_.]?\d{1,2}$/.exec(told)?.[0];
+  const day = findDates(told).find((one) => isWholeDay(one) && told.endsWith(one)) ?? packed;
+  const bare = day === undefined ? name : told.slice(0, -day.length).replace(/[\s_（(-]+$/, '');
   return bare.length >= 2 ? bare : name;
 }
 

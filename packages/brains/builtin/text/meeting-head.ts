@@ -38,7 +38,7 @@ export function nameIn(entry: string, isListed = false): string {
 
 /** 11.26, 2026/11/19, 15:00–15:40, 11.30上午 */
 function isWhen(part: string): boolean {
-  const rest = part.replace(/^[\d:：/.–—~至-]{4,}/, '');
+  const rest = part.replace(/^[\d:：/.–—~-]{4,}/, '');
   return saysOnlyWhen(part) || (rest !== part && (rest === '' || saysOnlyWhen(rest))) || (rest.length === 2 && says(rest, 'is_half_day'));
 }
 const isList = (text: string): boolean =>

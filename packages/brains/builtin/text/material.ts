@@ -7,6 +7,7 @@ import { parseMarkdown } from '#text/markdown.ts';
 import { findDates } from './facts.ts';
 import { splitSentences } from '#text/segment.ts';
 import { titleIn } from './meeting-head.ts';
+import { ordersWriter } from './suspicion.ts';
 import { isHouse, talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withFormLines } from './form-lines.ts';
 import { withHead } from './table-head.ts';
@@ -104,8 +105,8 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
   readContent(material, windows);
   material.content = withoutInsideNotes(material.content).text;
   setInsidePartsAside(material);
-  material.orders = material.passages.flatMap(({ text }) => (ordersWriter.test(text) ? [text] : []));
-  material.passages = material.passages.filter(({ text }) => !ordersWriter.test(text));
+  material.orders = material.passages.flatMap(({ text }) => (ordersWriter(text) ? [text] : []));
+  material.passages = material.passages.filter(({ text }) => !ordersWriter(text));
   // Several with their days are a list of where to be when.
   const [signed, ...others] = material.passages.filter(({ text, listed }) => !listed && isSigned(text));
   if (others.length === 0) material.passages = material.passages.filter((one) => one !== signed);
@@ -144,10 +145,6 @@ function setInsideColumnsAside({ tables, notes }: Material): void {
   table.rows = table.rows.map(kept);
   table.header = kept(table.header);
 }
-
-/** 忽略以上全部要求: what was asked for is to be passed over; 不得忽略上述要求 says the contrary. */
-const ordersWriter =
-  /(?<![不勿得能可许要])(?:忽略|无视|ignore|disregard)[^，。！？\n]{0,6}(?:以上|上述|上面|前面|之前|previous|above|prior)[^，。！？\n]{0,8}(?:要求|指令|指示|命令|提示|instruction|prompt)/i;
 
 /** Words that a person typed or pasted. */
 export function typedMaterial(name: string, content: string): Material {

@@ -5,6 +5,7 @@ import { findDates, findPhones, findTimes } from './facts.ts';
 import type { Material } from './material.ts';
 import words from './suspicion-words.json' with { type: 'json' };
 
+const { passes_over, forbids, said_before, of_orders } = words.orders;
 const least = 3;
 
 /** 店员注意, 分工, 后勤, over a part or before a colon; one that names the staff says more. 设备 is no 备. */
@@ -40,6 +41,14 @@ export function suspectedIn({ passages, content, title }: Material): string[] {
   const isBeside = (text: string): boolean => lines.some((line) => line.includes(text));
   return all.filter(({ text, signs }) => signs >= least || (signs > 0 && signs + 2 >= least && isBeside(text))).map(({ text }) => text);
 }
+
+/** 忽略以上全部要求: what was asked for is to be passed over; 不得忽略上述要求 says the contrary. */
+export const ordersWriter = (text: string): boolean =>
+  text.split(/[，。！？\n]/).some((clause) => {
+    const at = Math.max(...passes_over.map((one) => clause.toLowerCase().indexOf(one)));
+    const told = at < 0 ? '' : clause.slice(at, at + 24);
+    return holds(told, said_before) && holds(told, of_orders) && !endsIn(clause.slice(0, at), forbids);
+  });
 
 /** 谈不拢就让到5折 speaks of the same as 底价: both are words of one class. */
 export const isAlike = (name: string, sentence: string): boolean =>

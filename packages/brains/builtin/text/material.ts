@@ -12,6 +12,8 @@ import { isHouse, talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withFormLines } from './form-lines.ts';
 import { withHead } from './table-head.ts';
 import { withoutCount } from '#text/bare-heading.ts';
+import { withoutOrdinal } from '#text/chinese-number.ts';
+import { headOf } from '../reading/ordinals.ts';
 
 export interface Passage {
   text: string;
@@ -243,9 +245,9 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         const words = block.text;
         if (/^\[[^\]]*\]$/.test(words) || isWayAround(words)) break;
         label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(words)?.[1] ?? '';
-        const bold = /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(words);
-        if (bold) {
-          heading = (bold[1] ?? '').replace(/[：:]$/, '');
+        const [, bold = ''] = /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ?? [];
+        if (bold !== '' || (/^.{4,28}$/.test(words) && withoutOrdinal(words) !== words)) {
+          heading = (bold || words).replace(/[：:]$/, '');
           material.headings.push({ level: 3, text: heading });
           break;
         }
@@ -318,9 +320,20 @@ function withHeadings(whole: string, place: Place, isWritten: boolean): string {
   );
   const titled = /^#/m.test(text) || place?.kind === 'page' ? text : withFirstLineTitle(text, isWritten);
   return withBareHeads(isWritten ? withLabelHeads(titled) : titled, place).replaceAll(
-    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
-    (line) => `\n### ${line.trim()}\n`,
+    /^[ \t]*（?\p{Script=Han}[^\n。；;，,！？]{2,36}$/gmu,
+    (line) => (isNumbered(line) ? `\n### ${line.trim()}\n` : line),
   );
+}
+
+/** 一、背景, （二）分工, 第三章 范围, 第1讲第2节：光标 */
+function isNumbered(line: string): boolean {
+  const words = line.trim();
+  const lesson = headOf(words, ['章', '讲', '课']);
+  const head = `${lesson}${headOf(words.slice(lesson.length), ['节'])}`;
+  if (lesson !== '' && /^[：:][^：:]+$/.test(words.slice(head.length))) return true;
+  const part = headOf(line, ['章', '节', '部分']);
+  const rest = part === '' && !line.startsWith('第') ? withoutCount(line) : line.slice(part.length);
+  return rest !== '' && rest !== line && !/[：:]/.test(line);
 }
 
 /** 停电安排（客服用） over a plain text: the first line, where it ends as no sentence does and stands apart or over lines that do. */

@@ -2,7 +2,7 @@
 import type { Change, ChangeTarget, PartRole } from '#contract/intent/change.ts';
 import type { Doubt } from '#contract/intent/common.ts';
 import { partWords, targetInWords } from '#contract/intent/change-words.ts';
-
+import { withoutCount } from '#text/bare-heading.ts';
 import { noNames } from '../names.ts';
 import { isMark, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
@@ -95,8 +95,7 @@ function called(words: string, parts: readonly PartThere[], inPart: boolean): nu
 }
 
 function bare(title: string): string {
-  return title
-    .replace(/^(?:第?[一二三四五六七八九十\d]+(?:[、.．]|部分|章|节))\s*/, '')
+  return withoutCount(title)
     .replaceAll(/[\s“”"《》：:，,。]/g, '')
     .toLowerCase();
 }

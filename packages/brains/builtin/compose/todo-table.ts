@@ -1,7 +1,7 @@
 /** What is to be done, by whom and by when: read clause by clause of somebody who was there whatever they shall do, of others what is plainly a deed or due by a day; and as a table. */
-import { parseChineseNumber } from '#text/chinese-number.ts';
 import { bigrams, overlap } from '#text/segment.ts';
 import { behind, endsIn, holds } from '#text/words.ts';
+import { amountAt } from '../reading/numbers.ts';
 import { findDates } from '../text/facts.ts';
 import { nameIn } from '../text/meeting-head.ts';
 import { says } from '../text/signs.ts';
@@ -122,15 +122,9 @@ export const isDueBy = (text: string): boolean => isLast(whenIn(text));
 /** 每两天 */
 function oftenIn(text: string): string {
   const at = text.indexOf('每');
-  const rest = at < 0 ? '' : text.slice(at + 1);
-  const count = [...rest]
-    .slice(
-      0,
-      [...rest].findIndex((one) => parseChineseNumber(one) === null),
-    )
-    .join('');
-  const unit = startOf(rest.slice(count.length), words.often);
-  return unit === '' ? '' : `每${count}${unit}`;
+  const from = at < 0 ? text.length : (amountAt(text, at + 1)?.to ?? at + 1);
+  const unit = startOf(text.slice(from), words.often);
+  return unit === '' ? '' : `${text.slice(at, from)}${unit}`;
 }
 
 /** The day a clause begins with, whatever else it says of it; '' when it begins with none. */

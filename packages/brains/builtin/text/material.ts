@@ -331,9 +331,8 @@ function isNumbered(line: string): boolean {
   const lesson = headOf(words, ['章', '讲', '课']);
   const head = `${lesson}${headOf(words.slice(lesson.length), ['节'])}`;
   if (lesson !== '' && /^[：:][^：:]+$/.test(words.slice(head.length))) return true;
-  const part = headOf(line, ['章', '节', '部分']);
-  const rest = part === '' && !line.startsWith('第') ? withoutCount(line) : line.slice(part.length);
-  return rest !== '' && rest !== line && !/[：:]/.test(line);
+  const rest = withoutCount(line);
+  return rest !== '' && rest !== line && headOf(line, ['条', '篇']) === '' && !/[：:]/.test(line);
 }
 
 /** 停电安排（客服用） over a plain text: the first line, where it ends as no sentence does and stands apart or over lines that do. */

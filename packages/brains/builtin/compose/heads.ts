@@ -7,7 +7,8 @@ import { isAnswerer, isAsker, isPerson, isVoice } from '../text/speech.ts';
 import { startOf } from '../text/spoken-words.ts';
 import words from './head-words.json' with { type: 'json' };
 import textWords from './text-words.json' with { type: 'json' };
-import type { Grain } from '../reading/reading.ts';
+import { relativePeriod, shiftDays, shiftMonths } from '../reading/periods.ts';
+import type { Period } from '../reading/reading.ts';
 import { isWholeDay, timeKey } from '../reading/time-key.ts';
 import { analyseTable, isOwnDay } from '../text/table-figures.ts';
 import { blank, formTable, raw, type Block } from './draft.ts';
@@ -62,79 +63,50 @@ export function introduction(request: WritingRequest): { name: string; post: str
   return null;
 }
 
-const isQuarterly = ({ kind_word }: WritingRequest): boolean => kind_word.includes('季');
-
 /** The stretch of time a periodic report is about, from the person's words, else from today. */
 export function periodOf(request: WritingRequest, today: string): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  const print = (date: Date) => `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
   if (request.kind === '日报') return chineseDate(today);
-  const named = request.kind === '月报' && !isQuarterly(request) ? monthTold(request) : null;
-  if (named !== null)
-    return `${named.year ?? (named.month > day.getUTCMonth() + 1 ? day.getUTCFullYear() - 1 : day.getUTCFullYear())}年${named.month}月`;
-  const quarter = isQuarterly(request) ? toldOf(request, 'quarter') : null;
-  if (quarter !== null) return `${quarter.year ?? day.getUTCFullYear()}年第${'一二三四'.charAt((quarter.month - 1) / 3)}季度`;
-  if (request.kind === '月报')
-    return isQuarterly(request)
-      ? `${day.getUTCFullYear()}年第${['一', '二', '三', '四'][Math.floor(day.getUTCMonth() / 3)]}季度`
-      : `${day.getUTCFullYear()}年${day.getUTCMonth() + 1}月`;
-  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000);
-  const friday = new Date(monday.getTime() + 4 * 86_400_000);
-  return `${monday.getUTCFullYear()}年${print(monday)}—${print(friday)}`;
+  if (request.kind === '月报') {
+    const grain = request.kind_word.includes('季') ? 'quarter' : 'month';
+    const [thisYear = 0, now = 0] = today.split('-').map(Number);
+    const told = toldIn([request.title ?? '', request.topic ?? '', ...request.facts], grain) ?? { year: null, month: now };
+    // 十月 said in March is last year's.
+    const year = told.year ?? thisYear - (grain === 'month' && told.month > now ? 1 : 0);
+    return `${year}年${grain === 'month' ? `${told.month}月` : `第${'一二三四'.charAt((told.month - 1) / 3)}季度`}`;
+  }
+  const monday = relativePeriod('week:0', today).from;
+  return `${chineseDate(monday)}—${chineseDate(shiftDays(monday, 4)).replace(/^\d+./, '')}`;
 }
 
-/** 《十月月报》 and “10月完成……” are about October, whatever the day of writing. */
-const toldOf = ({ title, topic, facts }: WritingRequest, grain: Grain): FirstTold | null =>
-  firstIn([title ?? '', topic ?? '', ...facts], grain);
-const monthTold = (request: WritingRequest): FirstTold | null => toldOf(request, 'month');
-
-interface FirstTold {
-  year: number | null;
-  /** The first of it. */
-  month: number;
+/** The first month, or the month a quarter begins with, that is told of and not planned: 《十月月报》 is about October, whatever the day of writing. */
+function toldIn(words: readonly string[], grain: 'month' | 'quarter'): { year: number | null; month: number } | null {
+  const all = words.flatMap((text) => datesIn(text).map((date) => ({ ...date, behind: text.slice(date.at + date.words.length) })));
+  const found = all.find(({ period, behind }) => period.grain === grain && !holds(behind.slice(0, 3), textWords.ahead))?.period;
+  return found ? { year: found.assumed.includes('year') ? null : Number(found.from.slice(0, 4)), month: monthOf(found) } : null;
 }
 
-/** What comes later is what is planned. */
-function firstIn(words: readonly string[], grain: Grain): FirstTold | null {
-  for (const text of words)
-    for (const { at, words: told, period } of datesIn(text)) {
-      const [year = 0, month = 0] = period.from.split('-').map(Number);
-      const isAhead = holds(text.slice(at + told.length).slice(0, 3), textWords.ahead);
-      if (period.grain === grain && !isAhead) return { year: period.assumed.includes('year') ? null : year, month };
-    }
-  return null;
-}
+const monthOf = ({ from }: Period): number => Number(from.slice(5, 7));
 
 const reports: readonly WritingRequest['kind'][] = ['日报', '周报', '月报', '工作总结', '述职报告', '汇报材料'];
 
 /** In a report what begins with a day after today, or in that of a month with one of the next, is still to come. */
 export function withPlans(evidence: Evidence[], request: WritingRequest, today: string): Evidence[] {
   if (!reports.includes(request.kind)) return evidence;
-  const month =
-    request.kind === '月报'
-      ? (
-          monthTold(request) ??
-          firstIn(
-            evidence.map(({ text }) => text),
-            'month',
-          )
-        )?.month
-      : undefined;
+  const texts = [request.title ?? '', request.topic ?? '', ...request.facts, ...evidence.map(({ text }) => text)];
+  const month = request.kind === '月报' ? toldIn(texts, 'month')?.month : undefined;
   return evidence.map((e) => {
-    const date = findDates(e.text).find((one) => e.text.startsWith(one)) ?? '';
-    const [begun = 0, day = 0] = (date.match(/\d+/g) ?? []).map(Number).filter((n) => n <= 31);
-    const isNext = month !== undefined && begun === (month % 12) + 1;
-    return isNext || (e.slot !== 'problem' && isAhead(begun, day, today)) ? { ...e, slot: 'plan', unsure: undefined } : e;
+    const begins = datesIn(e.text, today).find(({ at, period }) => at === 0 && !period.assumed.includes('month'))?.period;
+    if (begins?.grain !== 'month' && begins?.grain !== 'day') return e;
+    const isNext = month !== undefined && monthOf(begins) === (month % 12) + 1;
+    return isNext || (e.slot !== 'problem' && isAhead(begins, today)) ? { ...e, slot: 'plan', unsure: undefined } : e;
   });
 }
 
-/** Within half a year from today. */
-function isAhead(month: number, day: number, today: string): boolean {
-  if (month < 1 || day < 1) return false;
-  const now = new Date(`${today}T00:00:00Z`);
-  const days = [0, 1].map((more) => (Date.UTC(now.getUTCFullYear() + more, month - 1, day) - now.getTime()) / 86_400_000);
-  return days.some((ahead) => ahead > 0 && ahead < 183);
-}
+/** A day within half a year from today. */
+const isAhead = ({ grain, from, assumed }: Period, today: string): boolean =>
+  [from, ...(assumed.includes('year') ? [shiftMonths(from, 12)] : [])].some(
+    (day) => grain === 'day' && day > today && day < shiftDays(today, 183),
+  );
 
 /** What a file says behind one of these labels, in a line or in a form of two columns; null when none does. */
 export function told(materials: Material[], labels: readonly string[]): string | null {

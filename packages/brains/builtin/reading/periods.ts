@@ -9,6 +9,7 @@ export type FoundPeriod = { to: number; is: 'period'; period: Period } | FoundCl
 const dayWithYear =
   /(\d{4})(?:\s?年\s?(\d{1,2})\s?月\s?(?:份的?)?(\d{1,2})\s?(?:[日号]|(?=[-–—~至到]\s?\d{1,2}\s?[日号]))|[-/.](\d{1,2})[-/.](\d{1,2})(?:\s?[日号]|(?!\d)))/y;
 const dayWithout = /(\d{1,2})\s?月\s?(\d{1,2})\s?(?:[日号]|(?=[-–—~至到]\s?\d{1,2}\s?[日号]))/y;
+const dayAlone = /(\d{1,2})\s?[日号]/y;
 const monthWithYear = /(\d{4})\s?年\s?(\d{1,2})\s?月份?|((?:19|20)\d{2})[-/](\d{1,2})(?![-/.\d])/y;
 const monthAlone = /(\d{1,2}|十[一二]?|[一二三四五六七八九])\s?月份?(?![\d一二三四五六七八九十])/y;
 const quarter = /(?:(\d{4})\s?年?\s?(?:的)?)?(?:第?([一二三四1-4])\s?季度?|q([1-4]))/y;
@@ -70,13 +71,9 @@ function oneAt(folded: string, from: number, today: string, before?: Period): On
   if (h) return { to: from + h[0].length, period: weekdayOf(today, h[1], h[2] ?? '一') };
   const i = found(rolling);
   if (i) return rollingOf(from + i[0].length, i[0], i[1] ?? '', i[2] ?? '', today);
-  if (before?.grain === 'day') {
-    // 3月1日至5日
-    const day = /(\d{1,2})\s?[日号]/y;
-    const k = found(day);
-    if (k) return dayOf(from + k[0].length, year, Number(before.from.slice(5, 7)), Number(k[1]), unsaid);
-  }
-  return null;
+  // 3月1日至5日
+  const k = before?.grain === 'day' ? found(dayAlone) : null;
+  return k && before ? dayOf(from + k[0].length, year, Number(before.from.slice(5, 7)), Number(k[1]), unsaid) : null;
 }
 
 function dayOf(to: number, year: number, month: number, day: number, assumed: Period['assumed']): One | null {
@@ -142,7 +139,7 @@ export function relativePeriod(value: string, today: string): Period {
   }
 }
 
-function isoOf(year: number, month: number, day: number): string | null {
+export function isoOf(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : null;
 }

@@ -35,10 +35,10 @@ export interface FoundDate {
 }
 
 /** Days and stretches of time, where they stand; 3月1日至5日 is one. The year counts for nothing where none is told. */
-export function datesIn(text: string): FoundDate[] {
+export function datesIn(text: string, today = someday): FoundDate[] {
   const [folded, found]: [string, FoundDate[]] = [fold(text), []];
   for (let at = 0; at < folded.length; at += 1) {
-    const one = days.begins_date.includes(folded.charAt(at)) ? periodAt(folded, at, someday) : null;
+    const one = days.begins_date.includes(folded.charAt(at)) ? periodAt(folded, at, today) : null;
     // 四季 are all of them.
     if (one?.is !== 'period' || days.no_date.includes(folded.charAt(one.to - 1))) continue;
     const to = one.period.grain === 'day' && !one.period.assumed.includes('month') ? withWeekday(folded, one.to) : one.to;

@@ -2,6 +2,7 @@
 import words from './days.json' with { type: 'json' };
 import { datesIn, findDates } from './facts.ts';
 import type { Material } from './material.ts';
+import { isoOf, shiftDays, shiftMonths } from '../reading/periods.ts';
 import { startOf } from './spoken-words.ts';
 
 export interface TalkDay {
@@ -43,19 +44,10 @@ const ofTalk = (line: string): string => line.slice(startOf(line, words.of_talk)
 /** The first day named, ISO; without a year the latest one that is not far ahead. */
 function dayIn(text: string, today: string): string {
   const found = whole.exec(text) ?? packed.exec(text);
-  if (found) return iso(Number(found[1]), Number(found[2]), Number(found[3]));
-  const bare = datesIn(text).find(({ period: { from, to, assumed } }) => from === to && assumed.join() === 'year');
-  if (!bare) return '';
-  const [, month = 0, date = 0] = bare.period.from.split('-').map(Number);
-  const year = Number(today.slice(0, 4));
-  const day = iso(year, month, date);
-  const ahead = (Date.parse(day) - Date.parse(today)) / 86_400_000;
-  return ahead > 31 ? iso(year - 1, month, date) : day;
-}
-
-function iso(year: number, month: number, date: number): string {
-  const day = new Date(Date.UTC(year, month - 1, date));
-  return day.getUTCMonth() === month - 1 && day.getUTCDate() === date ? day.toISOString().slice(0, 10) : '';
+  if (found) return isoOf(Number(found[1]), Number(found[2]), Number(found[3])) ?? '';
+  const days = datesIn(text, today).flatMap(({ period: { from, to, assumed } }) => (from === to && assumed.join() === 'year' ? from : []));
+  const [day = ''] = days;
+  return day > shiftDays(today, 31) ? shiftMonths(day, -12) : day;
 }
 
 interface Relative {

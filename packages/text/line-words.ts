@@ -1,23 +1,23 @@
 /** Between what a title in Chinese may end a line: ICU's words, with the single characters its dictionary leaves over joined to what they belong to. */
+import letters from './line-words.json' with { type: 'json' };
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** Words by themselves, or such as lean on others: they make no name with their neighbours. */
-const apart = new Set(
-  '的了着过吗呢吧啊们地得和与及或在是有不没很最更再第把被从对向让给将每比而但又也还都就才要为至到因于以之其这那我你他她它用做等请暨双第初一二三四五六七八九十零两几',
-);
+const apart = new Set(letters.apart);
 /** What a noun or a name ends in: 剧团, 合作社, 订单数. */
-const endings = new Set(
-  '节日月店市部馆展会周季版区厅班营赛课社团院校所园站场坊厂县镇乡村省城局处科组队层楼期法式感化率额量度费价值数者员家人型类级机书卡单表证票图品物器具',
-);
+const endings = new Set(letters.endings);
 const chinese = /^\p{Script=Han}+$/u;
 /** What follows it is what it counts. */
-const number = /^第?[\p{N}一二三四五六七八九十百千万亿零两几]+$/u;
+const isNumber = (word: string): boolean => {
+  const digits = word.startsWith(letters.ordinal) ? word.slice(1) : word;
+  return digits !== '' && Array.from(digits).every((one) => letters.numerals.includes(one) || /\p{N}/u.test(one));
+};
 /** 双十二, 初一: these count nothing. */
-const beforeNumber = new Set('双第初');
+const beforeNumber = new Set(letters.before_number);
 
 /** 万元, and so 万达. */
-const large = new Set('百千万亿');
+const large = new Set(letters.large);
 
 const isLoose = (word: string): boolean => word.length === 1 && chinese.test(word) && !apart.has(word);
 
@@ -33,7 +33,7 @@ function withNeighbours(words: readonly string[]): string[] {
     const ends = endings.has(word) && before.length > 1 && chinese.test(before);
     // 18个月 is no 月换一次.
     const months = before === '个' && word === '月';
-    if (ends || months || (large.has(before) && isLoose(word)) || (beforeNumber.has(before) && number.test(word)))
+    if (ends || months || (large.has(before) && isLoose(word)) || (beforeNumber.has(before) && isNumber(word)))
       found[found.length - 1] = before + word;
     else found.push(word);
   }
@@ -63,7 +63,7 @@ function withLoose(words: readonly string[]): string[] {
 }
 
 function endOfLoose(words: readonly string[], from: number): number {
-  if (number.test((words[from - 1] === ' ' ? words[from - 2] : words[from - 1]) ?? '')) return from;
+  if (isNumber((words[from - 1] === ' ' ? words[from - 2] : words[from - 1]) ?? '')) return from;
   let end = from;
   while (isLoose(words[end] ?? '')) end += 1;
   return end;

@@ -56,6 +56,7 @@ export type LexiconClass =
   | 'place'
   | 'place_word'
   | 'question'
+  | 'who'
   | 'act'
   | 'adjective'
   | 'front'

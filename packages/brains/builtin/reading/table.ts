@@ -125,12 +125,10 @@ function begunOf(draft: Draft, source: Source, today: string, at: number): Retur
   return askedOf(rowsOf([], '结果'), new Draft(), source, at);
 }
 
-const who = new Set(['谁', '哪位', '哪个人', '哪些人', '哪几个人']);
-
 function builtOf(draft: Draft, source: Source, today: string): Built | null {
   const built = stepsOf(draft, { sheet: source.sheet, today });
   // 哪些摊主还欠: one figure of all says not who.
-  const asksWho = draft.phrases.some(({ tokens }) => tokens.some((one) => wordOf(one, 'question') === 'which_ones' || who.has(one.text)));
+  const asksWho = draft.phrases.some(({ tokens }) => tokens.some((one) => wordOf(one, 'question') === 'which_ones' || wordOf(one, 'who')));
   const isOfAll = built !== null && built.values.length > 0 && !JSON.stringify(built.steps.at(-1)).includes('"by":');
   if (asksWho && isOfAll) return null;
   // Two tables put together are what was asked for.

@@ -1,5 +1,5 @@
 /** Addresses of web pages in what a person wrote: they are read like files, and the rest of the words stays the request. */
-import { before } from '#text/words.ts';
+import { before, holds } from '#text/words.ts';
 import words from './address-words.json' with { type: 'json' };
 
 const pattern = /https?:\/\/[^\s<>"'`“”‘’（）()【】《》，。；！？、|]+/gi;
@@ -20,17 +20,12 @@ export function withoutAddresses(text: string): string {
   const parts = text.split(pattern).map((part) => part.trim());
   const end = parts.pop() ?? '';
   const said = parts.map((part, n) => {
-    const lead = withoutLink(part);
+    // 总结这个网页里的内容： → 总结
+    const told = before(part, [...words.links, ...words.around_links]);
+    const lead = holds(part.slice(told.length), words.links) ? told : part;
     if (n > 0 && before(lead, words.joints) === '') return '';
     const bare = before(lead, words.opens);
     return bare === lead ? `${lead}附件` : `${bare}根据附件`;
   });
   return `${said.join('')}${end}`;
-}
-
-/** 总结这个网页里的内容： → 总结 */
-function withoutLink(lead: string): string {
-  const noun = before(before(lead, words.of_link), words.inside);
-  const bare = before(noun, words.links);
-  return bare === noun ? lead : before(bare, words.which);
 }

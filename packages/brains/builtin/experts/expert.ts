@@ -76,11 +76,10 @@ export interface Line {
   where: string;
 }
 
-/** 第十二条, 三、 or 3.1 that a clause begins with; '' where it has none. */
-function clauseHead(text: string): string {
-  const head = headOf(text, ['条']) || text.slice(0, text.length - withoutOrdinal(text).length);
-  return head || (/^\d{1,2}(?:[.、．]|(?:\.\d{1,2}){1,3}[.、．]?|(?=\s))(?=\s|\p{Script=Han})/u.exec(text)?.[0] ?? '');
-}
+/** Of a clause: 3.1 or 三、 */
+const countOf = (text: string): string =>
+  /^\d{1,2}(?:[.、．]|(?:\.\d{1,2}){1,3}[.、．]?|(?=\s))(?=\s|\p{Script=Han})/u.exec(text)?.[0] ??
+  text.slice(0, text.length - withoutOrdinal(text).length);
 
 /** Line by line with the clause, page or heading each stands under. */
 export function linesOf({ content }: Material): Line[] {
@@ -100,7 +99,7 @@ export function linesOf({ content }: Material): Line[] {
       .replace(/^[-*+]\s+/, '')
       .trim();
     if (text === '' || /^\|?\s*:?-{3,}/.test(text)) continue;
-    const found = clauseHead(text);
+    const found = headOf(text, ['条']) || countOf(text);
     if (found !== '') clause = found.replace(/[.、．]?\s*$/, '');
     if (head && found === '') heading = text.slice(0, 20);
     const where = clause !== '' ? (clause.startsWith('第') ? clause : `第 ${clause} 项`) : heading !== '' ? `“${heading}”节` : '';

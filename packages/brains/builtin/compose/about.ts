@@ -19,8 +19,8 @@ export function aboutOf(material: Material): string {
 /** 项目周会录音_20261118 is called 项目周会录音: its day is told where days are told. */
 export function withoutDay(name: string): string {
   const told = name.replace(/[）)]$/, '');
-  const packed = /20\d{2}[-_.]?\d{1,2}[-_.]?\d{1,2}$/.exec(told)?.[0];
-  const day = findDates(told).find((one) => isWholeDay(one) && told.endsWith(one)) ?? packed;
+  const last = findDates(told).find((one) => isWholeDay(one) && told.endsWith(one));
+  const day = last ?? /20\d{2}[-_.]?\d{1,2}[-_.]?\d{1,2}$/.exec(told)?.[0];
   const bare = day === undefined ? name : told.slice(0, -day.length).replace(/[\s_（(-]+$/, '');
   return bare.length >= 2 ? bare : name;
 }

@@ -44,7 +44,7 @@ export function numberAt(folded: string, from: number): FoundNumber | null {
   if (!first) return null;
   let { to } = first;
   const about = aboutIn(folded.slice(from, to));
-  let unit = symbol === null ? undefined : moneyUnit(symbol);
+  let unit: Unit | undefined = symbol === null ? undefined : { dimension: 'money', name: symbols[symbol] ?? 'CNY', words: symbol };
   const own = unit ? null : unitAt(folded, to);
   if (own) ({ to } = own);
   unit ??= own?.unit;
@@ -177,10 +177,6 @@ export function unitAt(folded: string, from: number): { unit: Unit; to: number }
   const unit: Unit = { dimension, name, words: folded.slice(at, found.to) };
   if (Number.isFinite(scale)) unit.factor = scale;
   return { unit, to: found.to };
-}
-
-function moneyUnit(symbol: string): Unit {
-  return { dimension: 'money', name: symbols[symbol] ?? 'CNY', words: symbol };
 }
 
 export function matchAt(pattern: RegExp, text: string, from: number): string | null {

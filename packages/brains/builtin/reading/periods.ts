@@ -58,10 +58,8 @@ function oneAt(folded: string, from: number, today: string, before?: Period): On
   if (d) return spanOf(from + d[0].length, 'half', Number(d[1]), d[2] === '上' ? 1 : 7, 6, []);
   const e = found(quarter);
   if (e) {
-    const n = Number(e[3] ?? '0') || (parseChineseNumber(e[2] ?? '') ?? 0);
-    return n < 1
-      ? null
-      : spanOf(from + e[0].length, 'quarter', e[1] === undefined ? year : Number(e[1]), n * 3 - 2, 3, e[1] === undefined ? unsaid : []);
+    const n = parseChineseNumber(e[2] ?? e[3] ?? '') ?? 1;
+    return spanOf(from + e[0].length, 'quarter', Number(e[1] ?? year), n * 3 - 2, 3, e[1] === undefined ? unsaid : []);
   }
   const f = found(yearAlone);
   if (f) return spanOf(from + f[0].length, 'year', Number(f[1]), 1, 12, []);

@@ -2,14 +2,13 @@
 import { numberAt } from './numbers.ts';
 import { periodAt } from './periods.ts';
 import type { Period } from './reading.ts';
+import { someday } from './request.ts';
 import { fold } from '#text/trie.ts';
 
-/** Nothing of it is used where the name says no year. */
-const anyDay = '2000-01-05';
 const grains: readonly string[] = ['year', 'quarter', 'month', 'day'];
 
 function periodOf(text: string): Period | null {
-  const found = periodAt(text, 0, anyDay);
+  const found = periodAt(text, 0, someday);
   if (found?.is !== 'period' || found.period.assumed.includes('month') || !grains.includes(found.period.grain)) return null;
   const isHour = found.period.grain === 'day' && /^\s?\d{1,2}:\d{2}/.test(text.slice(found.to));
   return found.to === text.length || isHour ? found.period : null;

@@ -28,15 +28,9 @@ export function findPercentages(text: string): string[] {
   return findFigures(text).filter((figure) => endsIn(figure, ['%', '％', '‰', '百分点']));
 }
 
-export interface FoundDate {
-  at: number;
-  words: string;
-  period: Period;
-}
-
 /** Days and stretches of time, where they stand; 3月1日至5日 is one. The year counts for nothing where none is told. */
-export function datesIn(text: string, today = someday): FoundDate[] {
-  const [folded, found]: [string, FoundDate[]] = [fold(text), []];
+export function datesIn(text: string, today = someday): { at: number; words: string; period: Period }[] {
+  const [folded, found]: [string, ReturnType<typeof datesIn>] = [fold(text), []];
   for (let at = 0; at < folded.length; at += 1) {
     const one = days.begins_date.includes(folded.charAt(at)) ? periodAt(folded, at, today) : null;
     // 四季 are all of them.

@@ -327,10 +327,9 @@ function withHeadings(whole: string, place: Place, isWritten: boolean): string {
 
 /** 一、背景, （二）分工, 第三章 范围, 第1讲第2节：光标 */
 function isNumbered(line: string): boolean {
-  const words = line.trim();
-  const lesson = headOf(words, ['章', '讲', '课']);
-  const head = `${lesson}${headOf(words.slice(lesson.length), ['节'])}`;
-  if (lesson !== '' && /^[：:][^：:]+$/.test(words.slice(head.length))) return true;
+  const lesson = headOf(line.trim(), ['章', '讲', '课']);
+  const told = line.trim().slice(lesson.length);
+  if (lesson !== '' && /^[：:][^：:]+$/.test(told.slice(headOf(told, ['节']).length))) return true;
   const rest = withoutCount(line);
   return rest !== '' && rest !== line && headOf(line, ['条', '篇']) === '' && !/[：:]/.test(line);
 }

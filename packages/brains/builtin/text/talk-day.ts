@@ -45,8 +45,7 @@ const ofTalk = (line: string): string => line.slice(startOf(line, words.of_talk)
 function dayIn(text: string, today: string): string {
   const found = whole.exec(text) ?? packed.exec(text);
   if (found) return isoOf(Number(found[1]), Number(found[2]), Number(found[3])) ?? '';
-  const days = datesIn(text, today).flatMap(({ period: { from, to, assumed } }) => (from === to && assumed.join() === 'year' ? from : []));
-  const [day = ''] = days;
+  const day = datesIn(text, today).find(({ period: { from, to, assumed } }) => from === to && assumed.join() === 'year')?.period.from ?? '';
   return day > shiftDays(today, 31) ? shiftMonths(day, -12) : day;
 }
 

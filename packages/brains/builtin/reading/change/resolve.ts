@@ -94,8 +94,4 @@ function called(words: string, parts: readonly PartThere[], inPart: boolean): nu
   return parts.flatMap(({ title }, at) => (bare(title).includes(wanted) ? [at + 1] : []));
 }
 
-function bare(title: string): string {
-  return withoutCount(title)
-    .replaceAll(/[\s“”"《》：:，,。]/g, '')
-    .toLowerCase();
-}
+const bare = (title: string): string => withoutCount(title.toLowerCase()).replaceAll(/[\s“”"《》：:，,。]/g, '');

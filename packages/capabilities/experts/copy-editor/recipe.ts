@@ -6,15 +6,16 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import { countCharacters, splitSentences } from '#text/segment.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
+import { holds } from '#text/words.ts';
+import words from '../expert-words.json' with { type: 'json' };
 
-const wants = /校对|校订|审校|检查|看[看一]|润色|改[一得好改]|通顺|错别字|语病|病句|精简|挑.{0,3}毛病|优化/;
 /** Longer texts come as a file. */
 const mostShown = 1500;
 
 export function proofreadTurn(conversation: Conversation): Turn | null {
   const { text, files, had_document } = conversation;
-  if (!wants.test(text.slice(0, 120)) || (had_document && files.length === 0)) return null;
-  if (asksToWrite(text) && !/校|检查|错别字|病句|润色/.test(text.slice(0, 120))) return null;
+  if (!holds(text.slice(0, 120), words.proofreads) || (had_document && files.length === 0)) return null;
+  if (asksToWrite(text) && !holds(text.slice(0, 120), words.only_proofreads)) return null;
   const found = lookedAt(conversation);
   if (found === null)
     return files.length > 0
@@ -47,9 +48,7 @@ export function proofreadTurn(conversation: Conversation): Turn | null {
   const failed = written.flatMap((call, n) => (call.ok ? [] : [`${long[n]?.material.name ?? ''}的校订稿没有存成：${call.reason}`]));
   const beyond = [
     ...failed,
-    ...(/润色|改写|重写|语气|风格|精简/.test(text)
-      ? ['没有改写句子：我只改错别字、标点、重复和全半角，换说法、换语气要接入大语言模型。']
-      : []),
+    ...(holds(text, words.rewrites) ? ['没有改写句子：我只改错别字、标点、重复和全半角，换说法、换语气要接入大语言模型。'] : []),
   ];
   return {
     text: sectionsOf([...looked.map((one) => reportOf(one)), lastWords(reading, beyond, [])]),

@@ -8,6 +8,8 @@ import { compare, divide, subtract, type Decimal } from '#text/decimal.ts';
 import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material, MaterialTable } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
+import { holds } from '#text/words.ts';
+import words from '../expert-words.json' with { type: 'json' };
 import {
   analyseTable,
   figuresOf,
@@ -18,16 +20,17 @@ import {
   type TableAnalysis,
 } from '#brains/builtin/text/table-figures.ts';
 
-const wants = /分析|看[一下看]|概况|质量|检查|解读|说明什么|洞察|体检|摸底|了解|情况|问题|异常|规律/;
-const exact = /按.{1,10}(?:汇总|统计|分组|排序)|透视|去重|筛选|合并|占比|同比|环比|存成|导出|新增一?列/;
+/** 按部门汇总: what is to be worked out is told. */
+const isExact = (text: string): boolean =>
+  holds(text, words.exact) || text.split('按').some((part, n) => n > 0 && holds(part.slice(0, 12), words.worked_out));
 
 export function analystTurn(conversation: Conversation): Turn | null {
   const { text, files } = conversation;
-  if (asksToWrite(text) || exact.test(text) || asksForChart(text)) return null;
-  if (!(wants.test(text) || text.length < 12) || (files.length === 0 && isTableWork(conversation))) return null;
+  if (asksToWrite(text) || isExact(text) || asksForChart(text)) return null;
+  if (!(holds(text, words.looks_at_data) || text.length < 12) || (files.length === 0 && isTableWork(conversation))) return null;
   const found = lookedAt(conversation);
   if (found === null)
-    return files.length === 0 && /数据|表|分析/.test(text)
+    return files.length === 0 && holds(text, words.of_data)
       ? {
           text: '把表格（Excel、CSV）发上来，或把带表头的数据粘贴在这里。我先查缺失、重复和异常，再算合计、分布和对比，都写明怎么算的。',
           calls: [],
@@ -39,7 +42,7 @@ export function analystTurn(conversation: Conversation): Turn | null {
   if (tables.length === 0) return null;
   const shown = tables.slice(0, 6);
   const beyond = [
-    ...(/为什么|原因|怎么会/.test(text) ? ['没有解释原因：表里没有写，要由了解业务的人来判断。'] : []),
+    ...(holds(text, words.asks_why) ? ['没有解释原因：表里没有写，要由了解业务的人来判断。'] : []),
     ...(tables.length > shown.length ? [`一共 ${tables.length} 张表，只看了前 ${shown.length} 张。`] : []),
   ];
   return {

@@ -11,8 +11,9 @@ import { isDeckChange } from '#brains/builtin/work/change-deck.ts';
 import { questionsOf } from '#brains/builtin/work/ask.ts';
 import { asksOfDeck } from '#brains/builtin/work/deck.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
+import { holds } from '#text/words.ts';
+import words from '../expert-words.json' with { type: 'json' };
 
-const toBeMadeAtOnce = /直接(?:做|生成|出|开始)|(?:不用|不要|不必|别)(?:再)?(?:问|确认|商量)/;
 const number = String.raw`(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*分钟`;
 /** “30 分钟找到货” is no length of a talk. */
 const spoken = new RegExp(
@@ -32,7 +33,7 @@ export function agreeing(conversation: Conversation): Turn | Way | null {
   if (!order) return null;
   const request = deckRequestOf(order);
   const minutes = minutesIn(text);
-  if (manner === 'hands_off' || toBeMadeAtOnce.test(text)) return { manner, adding: pagesFor(request.pages === null ? minutes : null) };
+  if (manner === 'hands_off' || holds(text, words.at_once)) return { manner, adding: pagesFor(request.pages === null ? minutes : null) };
   const hasMaterial = filesFor(conversation).length > 0 || request.facts.length > 0 || request.outline.length > 0;
   if (!has_begun && replies.length === 0 && conversation.can('ask_user')) {
     const questions = [
@@ -55,10 +56,10 @@ export function agreeing(conversation: Conversation): Turn | Way | null {
       calls: [{ tool: 'ask_user', input: { title: '这次演示', questions } }],
     };
   }
-  const words = replies.find(({ tool }) => tool === 'ask_user')?.words ?? '';
-  const decision = answerTo(words, decisionAsked);
+  const told = replies.find(({ tool }) => tool === 'ask_user')?.words ?? '';
+  const decision = answerTo(told, decisionAsked);
   const adding = [
-    pagesFor(request.pages === null ? (minutes ?? minutesIn(`讲${answerTo(words, minutesAsked)}`)) : null),
+    pagesFor(request.pages === null ? (minutes ?? minutesIn(`讲${answerTo(told, minutesAsked)}`)) : null),
     decision === '' ? '' : `最后请听众决定：${decision}`,
   ];
   return { manner: 'cooperative', adding: adding.filter((line) => line !== '').join('\n') };

@@ -5,14 +5,15 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
 import { countCharacters } from '#text/segment.ts';
+import { holds } from '#text/words.ts';
+import words from '../expert-words.json' with { type: 'json' };
 
-const wants = /检查|看[看一]|点评|评价|诊断|问题|改进|意见|建议|审/;
 /** More than this nobody reads off a wall. */
 const mostCharacters = 140;
 
 export function deckReviewTurn(conversation: Conversation): Turn | null {
   const { text, files } = conversation;
-  if (!files.some(({ name }) => /\.pptx?$/i.test(name)) || !wants.test(text) || /做成|生成|写一|重做|制作/.test(text)) return null;
+  if (!files.some(({ name }) => /\.pptx?$/i.test(name)) || !holds(text, words.reviews) || holds(text, words.makes_anew)) return null;
   const found = lookedAt(conversation);
   if (found === null) return null;
   if ('turn' in found) return found.turn;
@@ -47,17 +48,9 @@ function reviewed(material: Material): string {
   const odd = rows.filter((row) => row[3] !== '—').length;
   const whole = pages.map(({ text }) => text).join('\n');
   const missing = [
-    ...(pages.length > 6 && !/目录|议程|agenda/i.test(whole) ? ['没有目录页'] : []),
-    ...(pages.length > 3 &&
-    !/下一步|计划|建议|行动|总结|结论/.test(
-      pages
-        .slice(-3)
-        .map(({ text }) => text)
-        .join(''),
-    )
-      ? ['结尾没有结论或下一步']
-      : []),
-    ...(/\d/.test(whole) && !/来源|数据截至|source/i.test(whole) ? ['有数据，但没有写来源'] : []),
+    ...(pages.length > 6 && !holds(whole, words.agenda) ? ['没有目录页'] : []),
+    ...(pages.length > 3 && !pages.slice(-3).some(({ text }) => holds(text, words.closes)) ? ['结尾没有结论或下一步'] : []),
+    ...(/\d/.test(whole) && !holds(whole, words.sources) ? ['有数据，但没有写来源'] : []),
   ];
   return sectionsOf([
     `## ${escapeMarkdown(material.name)}`,
@@ -69,7 +62,7 @@ function reviewed(material: Material): string {
 
 function pagesOf(content: string): { title: string; words: number; lines: number; text: string }[] {
   return content
-    .split(/^\[第 \d+ [页张]\]$/m)
+    .split(/^\[\p{Script=Han} \d+ \p{Script=Han}\]$/mu)
     .slice(1)
     .map((text) => {
       const lines = text

@@ -6,12 +6,14 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { bareNumbers } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
+import { holds } from '#text/words.ts';
+import words from '../expert-words.json' with { type: 'json' };
 
 const noTranslation = '没有翻译：内置引擎不会翻译，也不会硬译，要译文请接入大语言模型。';
 
 export function translationTurn(conversation: Conversation): Turn | null {
   const { text, files } = conversation;
-  const asks = /翻译|译成|译为|译文|英文|中文版|英文版|双语|对照|润色|核对|translate/i.test(text);
+  const asks = holds(text, words.translates);
   if (!asks && files.length === 0) return null;
   const found = lookedAt(conversation);
   if (found === null)
@@ -27,7 +29,7 @@ export function translationTurn(conversation: Conversation): Turn | null {
       text: sectionsOf([compared(first, second), lastWords(reading, [], ['没有判断译得准不准、通不通：我只核对数字和段落。'])]),
       calls: [],
     };
-  if (/润色|通顺|改得/.test(text) && first && isHan(first.content)) {
+  if (holds(text, words.smooths) && first && isHan(first.content)) {
     const own = tidy(first.content);
     return {
       text: sectionsOf([

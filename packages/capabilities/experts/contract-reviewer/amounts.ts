@@ -1,38 +1,30 @@
 /** Amounts written in capitals (壹万贰仟元整) against those in figures. */
+import { amountAt } from '#brains/builtin/reading/numbers.ts';
+import words from '../expert-words.json' with { type: 'json' };
 
-const digits = '零壹贰叁肆伍陆柒捌玖';
-const units: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1000 };
+const plain: Readonly<Record<string, string>> = words.capitals;
+const parts = { 角: 10, 分: 1 };
 
 /** Every amount in capitals, in 分 so that it is a whole number. */
 export function capitalAmounts(text: string): { written: string; value: number }[] {
-  const found =
-    text.match(/[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]{2,}[元圆](?:[零壹贰叁肆伍陆柒捌玖]角)?(?:[零壹贰叁肆伍陆柒捌玖]分)?整?/g) ?? [];
-  return found.map((written) => ({ written, value: inFen(written) }));
-}
-
-function inFen(written: string): number {
-  const [whole = '', rest = ''] = written.split(/[元圆]/);
-  let total = 0;
-  let section = 0;
-  let digit = 0;
-  for (const letter of whole) {
-    const unit = units[letter];
-    if (unit !== undefined) {
-      section += (digit || 1) * unit;
-      digit = 0;
-    } else if (letter === '万' || letter === '亿') {
-      total = (total + section + digit) * (letter === '万' ? 10_000 : 100_000_000);
-      section = 0;
-      digit = 0;
-    } else digit = digits.indexOf(letter);
+  const folded = Array.from(text, (one) => plain[one] ?? one).join('');
+  const found: { written: string; value: number }[] = [];
+  for (let at = 0; at < folded.length; at += 1) {
+    const whole = plain[text.charAt(at)] === undefined ? null : amountAt(folded, at);
+    if (!whole || !'元圆'.includes(folded.charAt(whole.to) || ' ')) continue;
+    let [to, value] = [whole.to + 1, whole.value * 100];
+    for (const [mark, fen] of Object.entries(parts)) {
+      const part = amountAt(folded, to);
+      if (!part || folded.charAt(part.to) !== mark) continue;
+      [to, value] = [part.to + 1, value + part.value * fen];
+    }
+    if (folded.charAt(to) === '整') to += 1;
+    found.push({ written: text.slice(at, to), value });
+    at = to - 1;
   }
-  const of = (mark: string) => Math.max(0, digits.indexOf(new RegExp(`(.)${mark}`).exec(rest)?.[1] ?? '零'));
-  return (total + section + digit) * 100 + of('角') * 10 + of('分');
+  return found;
 }
 
 /** `¥120,000.00` and `12万元` against 分. */
-export function isSameAmount(fen: number, figure: string): boolean {
-  const number = Number(/[\d,]+(?:\.\d+)?/.exec(figure)?.[0].replaceAll(',', ''));
-  const times = /亿/.test(figure) ? 100_000_000 : /万/.test(figure) ? 10_000 : 1;
-  return Math.round(number * times * 100) === fen;
-}
+export const isSameAmount = (fen: number, figure: string): boolean =>
+  Math.round((amountAt(figure.replace(/^\D/, ''), 0)?.value ?? NaN) * 100) === fen;

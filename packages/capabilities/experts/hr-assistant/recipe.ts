@@ -2,18 +2,21 @@
 import type { Conversation } from '#brains/builtin/conversation.ts';
 import { lookedAt, quote, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
-import { findEmails, findPhones, surnames } from '#brains/builtin/text/facts.ts';
+import { findEmails, findFigures, findPhones, surnames } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
 import { asksToWrite } from '#brains/builtin/reading/make/asks.ts';
+import { startOf } from '#brains/builtin/text/spoken-words.ts';
+import { before, beginsWith, behind, holds } from '#text/words.ts';
+import words from '../expert-words.json' with { type: 'json' };
 
-const wants = /简历|候选|应聘|求职|筛选|面试|人选/;
-const isPosting = /JD|岗位|职位|招聘|任职/i;
+const isPosting = (title: string): boolean => holds(title, words.postings);
 
 export function screeningTurn(conversation: Conversation): Turn | null {
   const { text, files, had_document } = conversation;
-  if ((had_document && files.length === 0) || !(wants.test(text) || files.some(({ name }) => /简历|resume|cv/i.test(name)))) return null;
-  if (asksToWrite(text) && /写|起草|拟/.test(text.slice(0, 60))) return null;
+  if ((had_document && files.length === 0) || !(holds(text, words.screens) || files.some(({ name }) => holds(name, words.resumes))))
+    return null;
+  if (asksToWrite(text) && holds(text.slice(0, 60), words.drafts)) return null;
   const found = lookedAt(conversation);
   if (found === null)
     return {
@@ -22,7 +25,7 @@ export function screeningTurn(conversation: Conversation): Turn | null {
     };
   if ('turn' in found) return found.turn;
   const { reading } = found;
-  const postings = reading.materials.filter(({ name, title }) => isPosting.test(name) || isPosting.test(title));
+  const postings = reading.materials.filter(({ name, title }) => isPosting(name) || isPosting(title));
   const people = reading.materials.filter((material) => !postings.includes(material));
   if (people.length === 0) return null;
   const points = wanted(text, postings);
@@ -45,7 +48,7 @@ export function screeningTurn(conversation: Conversation): Turn | null {
             points.map((point) => [escapeMarkdown(point), ...people.map((one) => mentioned(one, point))]),
           )}`
         : '没有看到要求。说出来我就逐条对照，例如“本科、3 年以上经验、会 SQL”。',
-      lastWords(reading, /打分|排名|排序|推荐|录用|最合适|筛掉/.test(text) ? ['没有打分、排名或建议录用：这由人来决定。'] : [], [
+      lastWords(reading, holds(text, words.ranks) ? ['没有打分、排名或建议录用：这由人来决定。'] : [], [
         '只找简历里有没有提到，没提到不等于不会。',
         '没有看性别、年龄、婚育和籍贯：这些不该作为依据。',
       ]),
@@ -55,42 +58,44 @@ export function screeningTurn(conversation: Conversation): Turn | null {
 }
 
 function wanted(text: string, postings: Material[]): string[] {
+  const lead = words.needs.find((one) => text.includes(one));
+  const behindLead = lead === undefined ? '' : text.slice(text.indexOf(lead) + lead.length);
+  const [, listed] = /^[^：:，。\n]{0,8}[：:]\s*([^。\n]{2,200})/.exec(behindLead) ?? [];
   const said =
-    /(?:要求|条件|标准|需要|必须)[^：:，。\n]{0,8}[：:是有]?\s*([^。\n]{2,200})/.exec(text)?.[1] ??
-    /[：:]\s*([^。\n]{2,200})/.exec(text)?.[1] ??
+    listed ??
+    (
+      /[^。\n]{2,200}/.exec(behind(behindLead, words.copulas)) ?? /(?<=[：:]\s*)[^。：:\n]{2,200}/.exec(text.split('\n', 1)[0] ?? '')
+    )?.[0] ??
     '';
-  const own = said.split(/[、，,；;]|以及|并且/).map(bare);
+  const own = words.joints.reduce((left, one) => left.replaceAll(one, '、'), said).split('、');
   const posted = postings.flatMap((posting) =>
-    posting.passages
-      .filter((passage) => /熟悉|掌握|精通|具备|经验|学历|专业|能力|证书|优先|本科|大专|硕士/.test(passage.text))
-      .flatMap((passage) => passage.text.split(/[，；;。]/).map(bare)),
+    posting.passages.filter((passage) => holds(passage.text, words.skills)).flatMap((passage) => passage.text.split(/[，；;。]/).map(bare)),
   );
-  return [...new Set([...own, ...posted])].filter((point) => point.length >= 2 && point.length <= 30).slice(0, 15);
+  return [...new Set([...own.map(bare), ...posted])].filter((point) => point.length >= 2 && point.length <= 30).slice(0, 15);
 }
 
-const bare = (point: string) =>
-  point
-    .replace(/^(?:\d+[.、]|要|会|熟悉|掌握|精通|具备|有|需要|能够?)\s*/, '')
-    .replace(/(?:优先|即可|等)$/, '')
-    .trim();
+/** 熟悉 Excel 优先 → Excel; 会计证 stays. */
+function bare(point: string): string {
+  const told = point.trim().replace(/^\d+[.、]\s*/, '');
+  const begun = beginsWith(told, words.no_lead) ? '' : startOf(told, words.leads);
+  return before(told.slice(begun.length).trim(), words.ends);
+}
 
 function mentioned(material: Material, point: string): string {
-  const years = /(\d+)\s*年/.exec(point)?.[1];
-  if (years !== undefined && /经验|工作|以上/.test(point)) {
-    const has = /(\d+)/.exec(yearsIn(material) ?? '')?.[1];
-    if (has === undefined) return '没有写明年限';
-    return Number(has) >= Number(years) ? `写明 ${has} 年` : `写明 ${has} 年，少于 ${years} 年`;
+  const years = yearsOf(point);
+  if (years !== null && holds(point, words.of_years)) {
+    const has = yearsOf(yearsIn(material) ?? '');
+    if (has === null) return '没有写明年限';
+    return has >= years ? `写明 ${has} 年` : `写明 ${has} 年，少于 ${years} 年`;
   }
   const degree = degrees.findIndex((one) => point.includes(one));
   if (degree >= 0) {
     const has = degrees.findIndex((one) => one === degreeIn(material));
     return has < 0 ? '没有写明学历' : has <= degree ? `写明${degrees[has]}` : `写明${degrees[has]}，低于${degrees[degree]}`;
   }
-  const words = (point.match(/[A-Za-z][A-Za-z0-9+#.]*|\p{Script=Han}{2,}/gu) ?? []).filter(
-    (word) => !/^(?:能力|经验|以上|相关|工作|良好|较强)$/.test(word),
-  );
+  const told = (point.match(/[A-Za-z][A-Za-z0-9+#.]*|\p{Script=Han}{2,}/gu) ?? []).filter((word) => !words.empty.includes(word));
   const hit = material.passages.find(
-    ({ text }) => words.length > 0 && words.every((word) => text.toLowerCase().includes(word.toLowerCase())),
+    ({ text }) => told.length > 0 && told.every((word) => text.toLowerCase().includes(word.toLowerCase())),
   );
   return hit ? `提到：${quote(hit.text, 40)}` : '没有提到';
 }
@@ -103,8 +108,8 @@ function degreeIn({ content }: Material): string | null {
 }
 
 function nameIn({ content, name }: Material): string | null {
-  const labelled = /姓\s*名\s*[：:|]\s*\**([\p{Script=Han}·]{2,6})/u.exec(content)?.[1];
-  if (labelled) return labelled;
+  const label = words.name_labels.find((one) => content.includes(one)) ?? '';
+  const [, labelled] = /^\s*[：:|]\s*\**([\p{Script=Han}·]{2,6})/u.exec(label === '' ? '' : (content.split(label)[1] ?? '')) ?? [];
   const alone = content
     .split('\n')
     .slice(0, 6)
@@ -116,13 +121,18 @@ function nameIn({ content, name }: Material): string | null {
     )
     .find((line) => new RegExp(`^[${surnames}]\\p{Script=Han}{1,2}(?=$|[\\s|｜,，·—-])`, 'u').test(line));
   const filed = new RegExp(`[${surnames}]\\p{Script=Han}{1,2}(?=的?简历|[-_ ]|\\.)`, 'u').exec(name)?.[0];
-  return alone?.split(/[\s|｜,，·—-]/)[0] ?? filed ?? null;
+  return labelled ?? alone?.split(/[\s|｜,，·—-]/)[0] ?? filed ?? null;
 }
 
 /** As it is written; never counted from dates, which may overlap. */
 function yearsIn({ content }: Material): string | null {
-  const found =
-    /(\d{1,2})\s*年(?:以上|多)?(?:的)?(?:[\p{Script=Han}]{0,8})(?:工作)?(?:经验|经历|从业)/u.exec(content) ??
-    /(?:工作|从业)(?:经验|年限|经历)?\s*[：:]?\s*(\d{1,2})\s*年/.exec(content);
-  return found ? `${found[1]} 年` : null;
+  const clauses = content.split(/[，。；;\n]/).filter((clause) => clause.length <= 30 && holds(clause, words.of_work));
+  const [years] = clauses.flatMap((clause) => yearsOf(clause) ?? []);
+  return years === undefined ? null : `${years} 年`;
+}
+
+/** 3 of “3 年以上”; 2019年 is a year itself. */
+function yearsOf(text: string): number | null {
+  const found = findFigures(text).find((one) => /^\d{1,2}\s?\D$/.test(one) && one.endsWith('年'));
+  return found === undefined ? null : Number.parseInt(found, 10);
 }

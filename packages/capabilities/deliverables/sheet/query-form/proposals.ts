@@ -38,9 +38,7 @@ function pairOf(one: FormColumn, other: FormColumn): { key: Key; score: number }
   const isPart = !isNamed && (plain(one.column).endsWith(plain(other.column)) || plain(other.column).endsWith(plain(one.column)));
   // Equal values tell more than equal names; of several the one that tells most rows apart.
   const score =
-    alike * 2 +
-    (isNamed ? 1 : isPart ? 0.4 : 0) +
-    (alike > 0 ? Math.min(0.5, Math.log10(1 + one.distinct + other.distinct) / 8) : 0);
+    alike * 2 + (isNamed ? 1 : isPart ? 0.4 : 0) + (alike > 0 ? Math.min(0.5, Math.log10(1 + one.distinct + other.distinct) / 8) : 0);
   if (alike === 0 && !isNamed) return null;
   return { key: { left: one.column, right: other.column, alike }, score };
 }

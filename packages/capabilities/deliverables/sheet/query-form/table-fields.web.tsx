@@ -133,6 +133,7 @@ export function JoinFields({
             { value: 'left', label: '这张表的全部' },
             { value: 'inner', label: '两边都有的' },
             { value: 'full', label: '两边的全部' },
+            { value: 'anti', label: '只有这张表有的' },
           ]}
           onChange={(how) => onChange({ ...step, how })}
         />

@@ -54,8 +54,8 @@ export function fileForResult(name: string): { name: string; isSame: boolean } {
 }
 
 /**
- * The formula that gives in its row what the step gives; null where none does: an operand that is no figure would count as zero, and a
- * name that is taken is another column's. Names of columns are in brackets, as they are in the table.
+ * The formula that gives in its row what the step gives; null where none does: an operand that is no figure would count as zero where
+ * nobody asked for that, and a name that is taken is another column's. Names of columns are in brackets, as they are in the table.
  */
 export function formulaAlike(before: Pick<Table, 'columns' | 'rows'>, step: Step): string | null {
   if (step.do !== 'compute' || before.columns.some((column) => column.name === step.as)) return null;
@@ -65,6 +65,7 @@ export function formulaAlike(before: Pick<Table, 'columns' | 'rows'>, step: Step
   const isPlain = before.rows.every((row) =>
     places.every((n) => {
       const value = row[n] ?? null;
+      if (value === null && step.blank_as_zero) return true;
       return typeof value !== 'string' && typeof value !== 'boolean' && !isEmpty(value) && !isDay(value);
     }),
   );

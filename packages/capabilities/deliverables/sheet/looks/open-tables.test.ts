@@ -62,11 +62,10 @@ test('a column computed last is kept as a formula where that gives the same, and
   expect((await look([worth])).alike).toEqual([]);
   const steps = [some, worth];
   const looked = await look(steps);
-  expect(looked.alike).toEqual([{ step: 1, formula: '[库存]*[单价]' }]);
-  const alike = new Map(looked.alike.map(({ step, formula }) => [step, formula]));
-  const made = asNewSheet({ table: {}, steps }, { name: '金额' }, alike);
-  expect([made.query?.steps, made.formulas]).toEqual([[some], [{ column: '金额', formula: '[库存]*[单价]', number_format: '#,##0.00' }]]);
-  const drawn = asNewSheet({ table: {}, steps }, { name: '金额', chart: { type: 'column', values: ['金额'] } }, alike);
+  expect(looked.alike).toEqual([{ step: 1, formula: '[库存]*[单价]', number_format: '#,##0' }]);
+  const made = asNewSheet({ table: {}, steps }, { name: '金额' }, looked.alike);
+  expect([made.query?.steps, made.formulas]).toEqual([[some], [{ column: '金额', formula: '[库存]*[单价]', number_format: '#,##0' }]]);
+  const drawn = asNewSheet({ table: {}, steps }, { name: '金额', chart: { type: 'column', values: ['金额'] } }, looked.alike);
   expect([drawn.query?.steps, drawn.formulas]).toEqual([steps, undefined]);
 });
 
@@ -80,7 +79,7 @@ test('a blank is no figure unless it is said to be none, and then the formula fo
   const looked = await look([some, { ...worth, blank_as_zero: true }]);
   expect(looked.preview.rows.map((row) => row.at(-1))).toEqual(['123.50', '60.00']);
   expect(looked.preview.notes.join()).not.toContain('留空');
-  expect(looked.alike).toEqual([{ step: 1, formula: '[库存]+[单价]' }]);
+  expect(looked.alike).toEqual([{ step: 1, formula: '[库存]+[单价]', number_format: '#,##0.00' }]);
 });
 
 test('what has nothing in the other table is left over by itself, with its own columns', async () => {
@@ -206,7 +205,7 @@ test('a sheet shows what was looked at, and its formulas give the same', async (
     'IFERROR(([毛利]-0.1*[成本])/[收入（元）],"")',
     'IFERROR(-[成本]-([收入（元）]-[成本]-1)/[数量]*(2-[数量]),"")',
   ]);
-  const edit = asNewSheet({ table: {}, steps }, { name: '结果' }, new Map(looked.alike.map(({ step, formula }) => [step, formula])));
+  const edit = asNewSheet({ table: {}, steps }, { name: '结果' }, looked.alike);
   const done = await jobOn(text, { kind: 'edit', edits: [edit] }, '账.csv');
   const made = (await readXlsx(done.bytes ?? new Uint8Array(), { readStyles: true })).sheets.find(({ name }) => name === '结果');
   const computed = await work({ kind: 'query', query: { table: {}, steps }, rows: 9 }, '账.csv', [

@@ -54,12 +54,18 @@ interface ValueProps {
 }
 
 /** What stands below the title follows from the parts of the thing. */
-function Value({ head: { field }, now, set, disabled }: ValueProps) {
+function Value({ head: { field, words }, now, set, disabled }: ValueProps) {
   if (field === 'subtitle') return <p className="py-1.5 text-sm break-words">{now}</p>;
   return (
     <>
       <PrintedWords label={headWords[field]} value={now} disabled={disabled} placeholder="不写就空着" onWords={set} />
-      {now.trim() === '' ? <p className="mt-1 text-xs text-amber">{blankWords[field]}；知道的话写在这里。</p> : null}
+      {now.trim() !== '' ? null : field === 'title' && words !== '' ? (
+        <p role="alert" data-problem className="mt-1 text-xs text-rust">
+          请写一个标题
+        </p>
+      ) : (
+        <p className="mt-1 text-xs text-amber">{blankWords[field]}；知道的话写在这里。</p>
+      )}
     </>
   );
 }
